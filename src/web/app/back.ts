@@ -1,18 +1,17 @@
 import { computed, effect } from '@preact/signals'
 import { focusRow } from '../input/focus.ts'
 import { countLayers, onLayersLeft } from '../input/history.ts'
-import { beginMode, endTopMode, modes } from '../input/modes.ts'
 import { clearSelection, selected } from '../input/selection.ts'
 import { openTask } from '../screens/routes.ts'
-import { closeTopLayer, layers } from '../ui/floating/layers.tsx'
+import { layers } from '../ui/floating/layers.tsx'
+import { beginMode, closeLast, modes } from '../ui/floating/modes.ts'
 
 const isChoosing = computed(() => selected.value.size > 0)
 
-/** Back closes the top layer, ends what the screen is busy with, then closes the task; whose row gets the focus back. */
+/** Back closes the top layer or ends what one is busy with, whichever came last, then closes the task; whose row gets the focus back. */
 export function startBack(): void {
   onLayersLeft((count) => {
-    while (layers.peek().length > 0 && layers.peek().length + modes.peek().length > count) closeTopLayer()
-    while (modes.peek().length > count) endTopMode()
+    while (layers.peek().length + modes.peek().length > count) closeLast()
   })
   effect(() => (isChoosing.value ? beginMode(clearSelection) : undefined))
   effect(() => countLayers(layers.value.length + modes.value.length))

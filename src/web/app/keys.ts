@@ -11,9 +11,10 @@ import { closeTask, go, openTask, paths } from '../screens/routes.ts'
 import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
 import { deleteAndClose } from '../screens/shared/task-menu/task-menu.tsx'
 import { text } from '../text/text.ts'
-import { closeTopLayer, layers } from '../ui/floating/layers.tsx'
+import { layers } from '../ui/floating/layers.tsx'
 import { load } from '../ui/lazy.tsx'
 import { openMenu } from '../ui/floating/menu.tsx'
+import { closeLast } from '../ui/floating/modes.ts'
 
 /** Keys that work wherever nothing is being typed. */
 const keys: Record<string, (event: KeyboardEvent) => void> = {
@@ -102,9 +103,9 @@ function isBusy(event: KeyboardEvent): boolean {
   return event.key === ' ' && on.closest('button, summary, [role="radio"], input') !== null
 }
 
-/** Esc: what floats goes, then the selection, then the open task. */
+/** Esc: what floats goes, or what it is busy with, then the selection, then the open task. */
 function stepBack(): void {
-  if (closeTopLayer()) return
+  if (layers.value.length > 0) return closeLast()
   if (selected.value.size > 0) return clearSelection()
   const field = document.activeElement?.closest<HTMLElement>('input, textarea')
   if (!field) return closeTask()

@@ -9,13 +9,21 @@ export interface Address {
 /** What each step of the history holds. */
 interface Step {
   state: unknown
-  /** How many layers are open over the screen: each is a step of its own. */
+  /** How many layers are open: each is a step of its own. */
   layers: number
+  /** How many of them are open below the address, over the one before it. */
+  below: number
   /** The step before it is of this program. */
   entered: boolean
 }
 
-const step = (): Step => ({ state: null, layers: 0, entered: false, ...(history.state as Partial<Step> | null) })
+const step = (): Step => ({
+  state: null,
+  layers: 0,
+  below: 0,
+  entered: false,
+  ...(history.state as Partial<Step> | null),
+})
 const here = (): Address => ({ path: location.pathname, state: step().state })
 
 export const address = signal<Address>(here())
@@ -24,21 +32,22 @@ export const address = signal<Address>(here())
 export function navigate(path: string, { replace, state }: { replace: boolean; state: unknown }): void {
   address.value = { path, state }
   void afterReturn(async () => {
-    // The steps of layers that have just closed are used up.
-    const { layers } = step()
-    const spare = replace ? layers : Math.max(0, layers - 1)
-    if (spare > 0) await goBack(spare)
-    if (replace) history.replaceState({ ...step(), state, layers: 0 }, '', path)
-    else history[layers > 0 ? 'replaceState' : 'pushState']({ state, layers: 0, entered: true }, '', path)
+    // The steps of layers that have just closed are used up; one that stays open keeps its own.
+    const { layers, below } = step()
+    const kept = replace ? below : Math.max(below, Math.min(layers, layersWanted))
+    const isUsed = !replace && layers > kept
+    if (layers - kept > Number(isUsed)) await goBack(layers - kept - Number(isUsed))
+    if (replace) history.replaceState({ ...step(), state, layers: below }, '', path)
+    else history[isUsed ? 'replaceState' : 'pushState']({ state, layers: kept, below: kept, entered: true }, '', path)
   })
 }
 
 /** Goes back from the open screen to the one it was opened from, at `path`; where there is none it takes its place. */
 export function leaveTo(path: string): void {
-  const { layers, entered } = step()
+  const { layers, below, entered } = step()
   if (returning || !entered) return navigate(path, { replace: true, state: null })
   address.value = { path, state: null }
-  void goBack(layers + 1)
+  void goBack(layers - below + 1)
 }
 
 let layersWanted = 0
@@ -62,9 +71,11 @@ export function countLayers(count: number): void {
 }
 
 async function settleLayers(): Promise<void> {
-  const { layers } = step()
+  const { layers, below } = step()
   for (let at = layers + 1; at <= layersWanted; at++) history.pushState({ ...step(), layers: at, entered: true }, '')
-  if (layersWanted < layers) await goBack(layers - layersWanted)
+  const first = Math.max(layersWanted, below)
+  if (first < layers) await goBack(layers - first)
+  if (layersWanted < step().below) history.replaceState({ ...step(), layers: layersWanted, below: layersWanted }, '')
 }
 
 /** A way back that the browser has not gone yet. */
@@ -84,7 +95,7 @@ const stepsWithin = (): number => globalThis.navigation?.currentEntry?.index ?? 
 function goBack(wanted: number): Promise<void> {
   // A page that was loaded again as a layer opened may have the layer's state, but not its step.
   const steps = Math.min(wanted, stepsWithin())
-  if (steps === 0) return Promise.resolve(history.replaceState({ ...step(), layers: 0 }, ''))
+  if (steps === 0) return Promise.resolve(history.replaceState({ ...step(), layers: 0, below: 0 }, ''))
   const { promise, resolve } = Promise.withResolvers<void>()
   // A browser that has no such step says nothing.
   const late = setTimeout(() => returned(), RETURNS_WITHIN_MS)

@@ -44,15 +44,17 @@ export const openKeyboardHelp = (): void => keyboardHelp.open({})
 function placeHere(): NewTaskPlace {
   const here = route.value
   const at = (attribute: string): string | null =>
-    document.activeElement?.closest(`[${attribute}]`)?.getAttribute(attribute) || null
-  const day = at('data-date')
+    document.activeElement?.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null
+  const day = (at('data-date') ?? shownDay()) || null
   switch (here.screen) {
     case 'today':
       return { day: today.peek() }
     case 'project':
-      return canEdit(projects.peek(here.id)) ? { project_id: here.id, section_id: at('data-section'), day } : { day }
+      return canEdit(projects.peek(here.id))
+        ? { project_id: here.id, section_id: at('data-section') || null, day }
+        : { day }
     case 'inbox':
-      return { project_id: inbox.peek()?.id ?? null, section_id: at('data-section'), day }
+      return { project_id: inbox.peek()?.id ?? null, section_id: at('data-section') || null, day }
     case 'label': {
       const label = labels.peek(here.id)
       return { day, ...(label && { labels: [label.name] }) }
@@ -60,4 +62,16 @@ function placeHere(): NewTaskPlace {
     default:
       return { day }
   }
+}
+
+/** The day that was chosen in a calendar, or in Upcoming where it is in sight still; else Upcoming's first in sight. */
+function shownDay(): string | null {
+  const top = Math.max(0, document.querySelector('.strip')?.getBoundingClientRect().bottom ?? 0)
+  const isInSight = (day: Element): boolean => {
+    const box = day.getBoundingClientRect()
+    return box.bottom - 1 > top && box.top < innerHeight
+  }
+  const days = [...document.querySelectorAll('.upcoming-day')].filter(isInSight)
+  const chosen = document.querySelector('.calendar [data-date][aria-selected="true"]')
+  return (chosen ?? days.find((day) => day.matches('[data-chosen]')) ?? days[0])?.getAttribute('data-date') ?? null
 }

@@ -19,6 +19,7 @@ import { moreText, text } from '../../text/text.ts'
 
 export function Upcoming() {
   const [shown, setShown] = useState(FORTNIGHT)
+  const [chosen, setChosen] = useState<Day | null>(null)
   const words = moreText().upcoming
   const from = today.value
   const days = Array.from({ length: shown }, (_, index) => addDays(from, index))
@@ -33,7 +34,7 @@ export function Upcoming() {
   )
   return (
     <Page title={text().nav.upcoming} lead={words.week(monthOf(from), isoWeek(from))} tools={<UpcomingViews />}>
-      <Strip days={days} />
+      <Strip days={days} choose={setChosen} />
       <Loaded of={upcomingList(from, shown)} load={() => loadSpan(from, shown)}>
         {() => (
           <div class="list">
@@ -45,6 +46,7 @@ export function Upcoming() {
                 tasks={byDay.value.get(day) ?? []}
                 coming={coming.get(day) ?? []}
                 above={above[index] ?? 0}
+                isChosen={day === chosen}
               />
             ))}
             <button type="button" class="button list-more" onClick={() => setShown(shown + FORTNIGHT)}>
@@ -61,7 +63,7 @@ export function Upcoming() {
 const loadSpan = (from: Day, shown: number): Promise<unknown> =>
   loadUpcoming(addDays(from, shown - FORTNIGHT), FORTNIGHT)
 
-function Strip({ days }: { days: Day[] }) {
+function Strip({ days, choose }: { days: Day[]; choose: (day: Day) => void }) {
   return (
     <nav class="strip" aria-label={moreText().upcoming.days}>
       {days.map((day) => {
@@ -72,7 +74,10 @@ function Strip({ days }: { days: Day[] }) {
             href={`#${idOf(day)}`}
             aria-current={day === today.value ? 'date' : undefined}
             data-rest={(isWeekend(day) && day !== today.value) || undefined}
-            onClick={(event) => showDay(event, day)}
+            onClick={(event) => {
+              choose(day)
+              showDay(event, day)
+            }}
           >
             {shortWeekday(day)} <b>{dayNumeral(day)}</b>
             <span class="vh">
@@ -107,9 +112,11 @@ interface DaySectionProps {
   tasks: Task[]
   coming: Task[]
   above: number
+  /** In the strip. */
+  isChosen: boolean
 }
 
-function DaySection({ day, tasks, coming, above }: DaySectionProps) {
+function DaySection({ day, tasks, coming, above, isChosen }: DaySectionProps) {
   const isToday = day === today.value
   return (
     <section
@@ -117,6 +124,7 @@ function DaySection({ day, tasks, coming, above }: DaySectionProps) {
       id={idOf(day)}
       data-date={day}
       data-today={isToday || undefined}
+      data-chosen={isChosen || undefined}
       data-rest={isWeekend(day) || undefined}
       aria-label={longDay(day)}
     >

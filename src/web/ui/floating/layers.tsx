@@ -61,10 +61,9 @@ function closeLayer(id: number): void {
 /** Something has closed whose opener does not have the focus again yet. */
 export const isGivingBack = (): boolean => leaving !== null
 
-export function closeTopLayer(): boolean {
+export function closeTopLayer(): void {
   const top = layers.value.at(-1)
   if (top) closeLayer(top.id)
-  return top !== undefined
 }
 
 /** Answers false where the opener is to have the focus and cannot take it yet. */

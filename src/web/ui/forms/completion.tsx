@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useMode } from '../floating/modes.ts'
 
 export interface Suggestion {
   key: string
@@ -37,10 +38,13 @@ interface Options {
   class?: string
   /** Where the caret stands before the field has said so; -1: nothing is offered yet. */
   caret?: number
+  /** Hears that the list was closed and nothing chosen. */
+  dismissed?: () => void
 }
 
-/** Offers what a word being typed may become: arrows choose, Enter or Tab takes it, Esc closes. */
-export function useCompletion({ text, complete, change, label, class: more = '', caret: firstCaret = -1 }: Options) {
+/** Offers what a word being typed may become: arrows choose, Enter or Tab takes it, Esc and Back close. */
+export function useCompletion(options: Options) {
+  const { text, complete, change, label, class: more = '', caret: firstCaret = -1, dismissed } = options
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(firstCaret)
@@ -66,6 +70,12 @@ export function useCompletion({ text, complete, change, label, class: more = '',
     setClosedAt(-1)
     setActive(0)
   }
+  const dismiss = (): void => {
+    if (!open) return
+    setClosedAt(open.start)
+    dismissed?.()
+  }
+  useMode(open !== null, dismiss)
   const choose = (suggestion: Suggestion | undefined): void => {
     if (!suggestion || !open) return
     suggestion.chosen?.()
@@ -86,7 +96,7 @@ export function useCompletion({ text, complete, change, label, class: more = '',
       hasMoved.current = true
       setActive((index + by + suggestions.length) % suggestions.length)
     } else if (takes) choose(suggestions[index])
-    else if (event.key === 'Escape') setClosedAt(open.start)
+    else if (event.key === 'Escape') dismiss()
     else return false
     event.preventDefault()
     return true
@@ -113,6 +123,7 @@ export function useCompletion({ text, complete, change, label, class: more = '',
       noteCaret()
     },
     close: () => setCaret(-1),
+    dismiss,
     list: open && (
       <SuggestionList
         id={id}

@@ -44,11 +44,11 @@ export function DayCell({ day, tasks, coming, shown, out, lines, project }: DayC
   return (
     <td
       role="gridcell"
-      aria-selected={phone ? at : undefined}
+      aria-selected={day === (phone ? shown.at : shown.chosen)}
       data-date={day}
       data-out={out || undefined}
       onClick={press}
-      onFocusIn={() => at || out || shown.stand(day)}
+      onFocusIn={() => out || shown.stand(day)}
     >
       <button
         type="button"

@@ -4,9 +4,10 @@ import { firstDayOf, isMonth, monthOfDay, type Month } from '../../../../domain/
 import { today } from '../../../text/clock.ts'
 import { go } from '../../routes.ts'
 
-/** Which month is shown, which of its days is stood on, and how to get to another. */
+/** Which month is shown, which of its days was chosen, which is stood on, and how to get to another. */
 export interface ShownMonth {
   month: Month
+  chosen: Day | null
   at: Day
   /** Stands on a day, in whatever month it lies, and gives it the focus if asked to. */
   stand: (day: Day, focus?: boolean) => void
@@ -15,7 +16,7 @@ export interface ShownMonth {
 
 /** The address keeps the month, so that the way back leads through the months; the day is kept here. */
 export function useMonth(month: Month, pathOf: (month: Month) => string): ShownMonth {
-  const [wanted, setWanted] = useState<Day>(today.peek())
+  const [wanted, setWanted] = useState<Day | null>(null)
   const here = monthOfDay(today.value) === month ? today.value : firstDayOf(month)
   const show = (next: Month): void => {
     if (next !== month && isMonth(next)) go(pathOf(next))
@@ -29,7 +30,8 @@ export function useMonth(month: Month, pathOf: (month: Month) => string): ShownM
     if (number) number.focus()
     else requestAnimationFrame(() => numberOf(day)?.focus())
   }
-  return { month, at: monthOfDay(wanted) === month ? wanted : here, stand, show }
+  const chosen = wanted && monthOfDay(wanted) === month ? wanted : null
+  return { month, chosen, at: chosen ?? here, stand, show }
 }
 
 const numberOf = (day: Day): HTMLElement | null =>

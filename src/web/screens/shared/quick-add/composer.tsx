@@ -8,6 +8,7 @@ import { shortTitle } from '../../../data/tasks/tasks.ts'
 import { projects, shownName } from '../../../data/projects/projects.ts'
 import { moreText, text as words } from '../../../text/text.ts'
 import { openLayer } from '../../../ui/floating/layers.tsx'
+import { useMode } from '../../../ui/floating/modes.ts'
 import { GrowingText } from '../../../ui/forms/growing-text.tsx'
 import { useMentions } from '../mentions.tsx'
 import { addDrafts, addToDraft, useDraft, useDraftFiles } from '../use-draft.ts'
@@ -45,6 +46,9 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
   const box = useRef<HTMLDivElement>(null)
   const { text, ignored } = line
   const parsed = read(text, projectOf(place), ignored)
+  useMode(help, () => setHelp(false))
+  // A sign that a button wrote goes again as long as no name follows it.
+  const meant = written?.before && written.text === text ? written.before : line
   const spelling = useMentions(parsed.project?.id ?? projectOf(place), LONGEST_DESCRIPTION)
 
   const change = (next: string): void => {
@@ -54,7 +58,8 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
   const focusField = (): void => box.current?.querySelector<HTMLElement>('.quick-field')?.focus()
   const focusDescription = (): void => box.current?.querySelector<HTMLElement>('.quick-note textarea')?.focus()
   const write = (kinds: readonly string[], piece: string): void => {
-    const next = piece === '' ? cutOut(line, parsed, kinds) : writtenInto(line, parsed, kinds, piece)
+    const understood = read(meant.text, projectOf(place), meant.ignored)
+    const next = piece === '' ? cutOut(meant, understood, kinds) : writtenInto(meant, understood, kinds, piece)
     setLine(next)
     setWritten(next)
     setAdded('')
@@ -70,9 +75,10 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
     setFiles((now) => (now.length > 0 ? now : before.files))
   }
   const add = async (): Promise<void> => {
+    const { text, ignored } = meant
     if (text.trim() === '') return focusField()
     const whole = description.trim() ? `${text}\n${description}` : text
-    const before = { line, description, files }
+    const before = { line: meant, description, files }
     clear()
     focusField()
     const task = await addTask({ text: whole, place, ignore: ignored })
@@ -121,6 +127,7 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
         caretAt={written}
         placeholder={inline ? words().task.title : moreText().quickAdd.placeholder}
         change={change}
+        dismissed={() => setLine(meant)}
         enter={() => void add()}
         toDescription={focusDescription}
         paste={askOfPasted}

@@ -16,6 +16,8 @@ interface QuickFieldProps {
   caretAt: { caret: number } | null
   placeholder: string
   change: (text: string) => void
+  /** The names were offered, and none was chosen. */
+  dismissed: () => void
   enter: () => void
   toDescription: () => void
   paste: (lines: string[]) => void
@@ -23,14 +25,15 @@ interface QuickFieldProps {
 
 /** The line itself: a transparent field over its lit-up mirror, with names offered below the word being typed. */
 export function QuickField(props: QuickFieldProps) {
-  const { text, parsed, projectId, caretAt, placeholder, change, enter, toDescription, paste } = props
-  const { open, list, field, keyDown, typed, moveCaret } = useCompletion({
+  const { text, parsed, projectId, caretAt, placeholder, change, dismissed, enter, toDescription, paste } = props
+  const { open, list, field, keyDown, typed, moveCaret, dismiss } = useCompletion({
     text,
     complete: (line, caret) => nameCompletion(line, caret, projectId),
     change,
     label: moreText().quickAdd.suggestions,
     class: 'quick-menu',
     caret: text.length,
+    dismissed,
   })
   usePlacedMenu(field.ref, open?.start)
 
@@ -76,6 +79,8 @@ export function QuickField(props: QuickFieldProps) {
         }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
+        // Not as the window loses the focus: there the field has it still.
+        onBlur={(event) => event.currentTarget !== document.activeElement && dismiss()}
       />
       {list}
     </div>

@@ -10,6 +10,8 @@ export interface TypedLine {
 /** A line after words were written into it; `caret` is where one goes on typing. */
 export interface Written extends TypedLine {
   caret: number
+  /** The line as it was, where a sign was written that a name is to follow. */
+  before?: TypedLine
 }
 
 /** The line without the words of some kinds (`date`, `time`, …), and without the space before each. */
@@ -29,7 +31,7 @@ export function writtenInto(line: TypedLine, parsed: ParsedTask, kinds: readonly
   const head = text.trimEnd()
   const opens = /^[@#]$/.test(piece)
   const next = edited({ text, ignored }, `${head} ${piece}${opens || head === '' ? '' : ' '}`)
-  return { ...next, caret: head === '' && !opens ? 0 : next.text.length }
+  return { ...next, caret: head === '' && !opens ? 0 : next.text.length, ...(opens && { before: line }) }
 }
 
 const edited = ({ text, ignored }: TypedLine, next: string): TypedLine => ({

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
-import { useMode } from '../../../input/modes.ts'
+import { useMode } from '../../../ui/floating/modes.ts'
 import { text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazy } from '../../../ui/lazy.tsx'

@@ -1,12 +1,21 @@
 import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { closeTopLayer, layers } from './layers.tsx'
 
-/** How each way of working that Back ends before it leaves the screen is ended: choosing tasks, editing a filter. */
-export const modes = signal<readonly (() => void)[]>([])
+/** A way of working that Back ends before it leaves the screen or layer: choosing tasks, editing a filter. */
+interface Mode {
+  end: () => void
+  /** The layer on top as it began; 0 for none. */
+  over: number
+}
+
+export const modes = signal<readonly Mode[]>([])
+
+const topLayer = (): number => layers.peek().at(-1)?.id ?? 0
 
 /** Begins one; the answer says that it has ended. */
 export function beginMode(end: () => void): () => void {
-  const mine = (): void => end()
+  const mine = { end, over: topLayer() }
   modes.value = [...modes.peek(), mine]
   return () => void (modes.value = modes.peek().filter((one) => one !== mine))
 }
@@ -18,10 +27,10 @@ export function useMode(isOn: boolean, end: () => void): void {
   useLayoutEffect(() => (isOn ? beginMode(() => now.current()) : undefined), [isOn])
 }
 
-/** Ends the one that was begun last. */
-export function endTopMode(): void {
+/** Ends the mode or closes the layer that came last. */
+export function closeLast(): void {
   const last = modes.peek().at(-1)
-  if (!last) return
+  if (!last || last.over < topLayer()) return closeTopLayer()
   modes.value = modes.peek().slice(0, -1)
-  last()
+  last.end()
 }
