@@ -2,7 +2,18 @@
 import type { Page } from 'playwright-core'
 
 /** What has less than 44 × 44 CSS px where a finger presses it and nothing else, one line each. */
-export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(measure)
+export async function smallTargets(page: Page): Promise<string[]> {
+  await page.evaluate(rest)
+  return page.evaluate(measure)
+}
+
+/** Resolves when a sheet that slides in has come to rest, and what it covers can no longer be pressed. */
+async function rest(): Promise<void> {
+  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
+  await frame()
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  await frame()
+}
 
 function measure(): string[] {
   const LEAST = 44
@@ -18,6 +29,8 @@ function measure(): string[] {
     (one.matches('p a, small a, .markdown a') && getComputedStyle(one, '::after').content === 'none') ||
     // The lines of a day in a month lie over the day, which opens the same tasks in rows of full height.
     one.matches('.calendar-month *') ||
+    // The list beside an open task, which lies over it where there is no room.
+    (one.closest('#main') !== null && document.querySelector('[data-panel]') !== null) ||
     // Comes into view with the focus, by a key.
     one.matches('.skip, .vh')
 
@@ -28,10 +41,15 @@ function measure(): string[] {
     return one?.matches('label') ? one.querySelector('input, select') : one
   }
 
+  /** What a word may become lies over what is below until it is chosen. */
+  const isCompletion = (x: number, y: number): boolean =>
+    document.elementFromPoint(x, y)?.closest('.completion, .quick-menu') != null
+
   /** How far from the middle it is still pressed, in one direction. */
   function reach(one: Element, x: number, y: number, dx: number, dy: number): number {
     let far = 0
-    while (far < 2 * LEAST && pressedAt(x + dx * (far + 0.5), y + dy * (far + 0.5)) === one) far++
+    const isReached = (x: number, y: number): boolean => pressedAt(x, y) === one || isCompletion(x, y)
+    while (far < 2 * LEAST && isReached(x + dx * (far + 0.5), y + dy * (far + 0.5))) far++
     return far
   }
 
@@ -39,7 +57,8 @@ function measure(): string[] {
     one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const [box = one.getBoundingClientRect()] = one.getClientRects()
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-    const name = `${one.className || one.tagName}: ${one.getAttribute('aria-label') ?? one.textContent!.slice(0, 40)}`
+    const name = `${one.className || one.tagName}: ${one.getAttribute('aria-label') ?? one.textContent.slice(0, 40)}`
+    if (isCompletion(x, y) && !one.closest('.completion')) return []
     if (pressedAt(x, y) !== one) {
       const other = document.elementFromPoint(x, y)
       return [`${name}: ${other?.closest(PRESSED)?.className ?? other?.className} lies over it`]

@@ -61,7 +61,9 @@ function Entry({ entry }: { entry: CompletedRow }) {
       end={end}
     >
       <p>
-        <a class="line-open" href={paths.task(task.id)}>{task.content}</a>
+        <a class="line-open" href={paths.task(task.id)}>
+          {task.content}
+        </a>
       </p>
       <small>{facts.filter(Boolean).join(' · ')}</small>
     </Line>
