@@ -79,6 +79,7 @@ export const settings: typeof english = {
     devices: 'Enheder',
     devicesText: 'Her er du logget ind. Log ukendte enheder ud.',
     thisOne: 'Denne enhed',
+    device: (browser, system) => `${browser} på ${system}`,
     seen: (when) => `Senest aktiv ${when}`,
     endName: (device) => `Log ${device} ud`,
     ended: (device) => `${device} er logget ud.`,
@@ -132,6 +133,7 @@ export const settings: typeof english = {
       `${name} kan ikke længere logge ind. Delte projekter overgår til det medlem, der har haft redigeringsadgang længst. ` +
       `Øvrige projekter ligger i din papirkurv i ${plural(TRASH_DAYS, 'dag', 'dage')}.`,
     removed: (name) => `${name} er fjernet.`,
+    device: (browser, system) => `${browser} på ${system}`,
     seen: (when) => `senest aktiv ${when}`,
     neverSeen: 'aldrig logget ind',
     twoFactor: 'totrinsbekræftelse',

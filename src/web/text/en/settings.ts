@@ -80,6 +80,7 @@ export const settings = {
     devices: 'Devices',
     devicesText: 'Where you are signed in. Sign out devices you don’t recognise.',
     thisOne: 'This device',
+    device: (browser: string, system: string) => `${browser} on ${system}`,
     seen: (when: string) => `Last active ${when}`,
     endName: (device: string) => `Sign out ${device}`,
     ended: (device: string) => `${device} signed out.`,
@@ -132,6 +133,7 @@ export const settings = {
       `${name} can no longer sign in. Shared projects pass to the longest-standing editor. ` +
       `Other projects stay in your trash for ${plural(TRASH_DAYS, 'day', 'days')}.`,
     removed: (name: string) => `${name} removed.`,
+    device: (browser: string, system: string) => `${browser} on ${system}`,
     seen: (when: string) => `last active ${when}`,
     neverSeen: 'never signed in',
     twoFactor: 'two-factor on',
