@@ -3,6 +3,7 @@ import type { SearchResults } from '../../../contract/search.ts'
 import { plainMarkdown } from '../../../domain/text/plain-markdown.ts'
 import type { Project } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
+import { authorName } from '../../data/author.ts'
 import { wallClock } from '../../text/clock.ts'
 import { paths } from '../routes.ts'
 import { projects, shownName } from '../../data/projects/projects.ts'
@@ -46,7 +47,7 @@ export function hitsOf(found: SearchResults): Hit[] {
         group: 'comments',
         mark: <Icon name="message-square" />,
         name: `“${plainMarkdown(comment.body).slice(0, 140)}”`,
-        small: words.on(comment.user_name, comment.task_content),
+        small: words.on(authorName(comment), comment.task_content),
         end: nearDay(day),
         to: paths.task(comment.task_id),
       }
