@@ -14,7 +14,11 @@ import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 
-export type HitGroup = 'task' | 'tasks' | 'comments' | 'files' | 'goAndDo'
+/** The groups from top to bottom; `task`: what can be done with the tasks that the palette was opened on. */
+const GROUPS = ['task', 'tasks', 'projects', 'sections', 'filters', 'labels', 'comments', 'files', 'commands'] as const
+/** The same before anything is typed: first what is done most. */
+const GROUPS_AT_FIRST = ['task', 'commands', 'projects', 'filters', 'labels'] as const
+export type HitGroup = (typeof GROUPS)[number]
 
 /** One line of the palette: a place to go, or something to do. */
 export interface Hit {
@@ -33,6 +37,13 @@ export interface Hit {
   to?: string
   /** What it does, there or here. */
   act?: () => void
+}
+
+/** The lines in the order of their groups, of `commands` alone where no others are wanted. */
+export function grouped(hits: readonly Hit[], typed: string): Hit[] {
+  const groups: readonly HitGroup[] =
+    typed === '' ? GROUPS_AT_FIRST : typed.startsWith('>') ? ['task', 'commands'] : GROUPS
+  return groups.flatMap((group) => hits.filter((hit) => hit.group === group))
 }
 
 /** What the server found, best first within each kind. */
@@ -61,9 +72,9 @@ export function hitsOf(found: SearchResults): Hit[] {
     })),
     ...found.sections.map((section): Hit => ({
       key: section.id,
-      group: 'goAndDo',
+      group: 'sections',
       mark: <Icon name="rows-3" />,
-      name: words.section(section.name),
+      name: section.name,
       small: nameOfProject(section.project_id),
       to: paths.project(section.project_id),
     })),
@@ -106,7 +117,7 @@ const countOf = (project: Project): { end?: string } => {
 
 export const projectHit = (project: Project): Hit => ({
   key: project.id,
-  group: 'goAndDo',
+  group: 'projects',
   mark: project.is_inbox ? <Icon name="inbox" /> : <ProjectMark project={project} />,
   name: shownName(project),
   ...countOf(project),
