@@ -30,7 +30,7 @@ test('another program’s file shows what it would do, does it, and is taken bac
   )
 })
 
-test('in Danish, what an import leaves out is said in Danish, and follows the language as it is changed', async (t) => {
+test('in Danish, what an import leaves out is said in Danish', async (t) => {
   const { app, home } = await startHousehold(t)
   await home.api.patch('/auth/me', { locale: 'da' })
   const { page } = await visit(t, app, '/settings/import', { cookie: cookieOf(home), locale: 'da-DK' })
@@ -44,8 +44,6 @@ test('in Danish, what an import leaves out is said in Danish, and follows the la
   await page.getByLabel('Fil, der skal importeres').setInputFiles(sent('account.json', file))
   await page.getByRole('button', { name: 'Importér', exact: true }).click()
   await page.getByText('filteret “Odd” er udeladt (tegn 3: forventede et udtryk').waitFor()
-  await home.api.patch('/auth/me', { locale: 'en' })
-  await page.getByText('the filter "Odd" is left out (expected a term').waitFor()
 })
 
 test('a file that has gone since it was chosen is said to be unreadable, and another can be chosen', async (t) => {
