@@ -133,7 +133,6 @@ export const settings: typeof english = {
       `${name} kan ikke længere logge ind. Delte projekter overgår til det medlem, der har haft redigeringsadgang længst. ` +
       `Øvrige projekter ligger i din papirkurv i ${plural(TRASH_DAYS, 'dag', 'dage')}.`,
     removed: (name) => `${name} er fjernet.`,
-    device: (browser, system) => `${browser} på ${system}`,
     seen: (when) => `senest aktiv ${when}`,
     neverSeen: 'aldrig logget ind',
     twoFactor: 'totrinsbekræftelse',

@@ -133,7 +133,6 @@ export const settings = {
       `${name} can no longer sign in. Shared projects pass to the longest-standing editor. ` +
       `Other projects stay in your trash for ${plural(TRASH_DAYS, 'day', 'days')}.`,
     removed: (name: string) => `${name} removed.`,
-    device: (browser: string, system: string) => `${browser} on ${system}`,
     seen: (when: string) => `last active ${when}`,
     neverSeen: 'never signed in',
     twoFactor: 'two-factor on',
