@@ -106,7 +106,12 @@ export interface ApiToken {
 export interface Session {
   id: string
   current: boolean
+  /** In English, such as `Safari on Mac`. */
   device: string
+  /** The program, such as `Safari`; null for an unknown one. */
+  browser: string | null
+  /** Such as `Mac` or `iPhone`; null for an unknown one. */
+  system: string | null
   user_agent: string
   ip: string
   created_at: string

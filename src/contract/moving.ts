@@ -1,6 +1,7 @@
 /** Shapes of imports and exports. */
 import * as v from 'valibot'
 import { MOST_COMPLAINTS } from '../domain/errors.ts'
+import type { Warning } from '../domain/import-warnings.ts'
 import { LONGEST_NAME } from '../domain/lengths.ts'
 import { flag, list, manyLines, oneLine } from './fields.ts'
 import { LARGEST_IMPORT, MOST_ROWS } from './import-limits.ts'
@@ -68,10 +69,8 @@ export const mappedRows = v.strictObject({
 
 export type MappedRows = v.InferOutput<typeof mappedRows>
 
-export interface ImportWarning {
-  /** The line where the record starts, or the number of the mapped row, counted from 1. */
-  line: number
-  message: string
+/** Of mapped rows, `line` is the number of the row. */
+export interface ImportWarning extends Warning {
   /** Name of the file in a ZIP. */
   file?: string
 }

@@ -15,7 +15,7 @@ import { internalError, noSuchMethod } from '../platform/http/answers.ts'
 import { admit, credentialsOf, outOfScope, type Authenticate, type Credentials } from '../platform/http/caller.ts'
 import { createSiteReader } from '../platform/http/client-address.ts'
 import { comesFromHere } from '../platform/http/cross-site.ts'
-import { API } from '../platform/http/patterns.ts'
+import { API_PATH } from '../domain/api.ts'
 import { refuseUpgrade } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
 import type { Timers } from '../platform/timers.ts'
@@ -90,7 +90,7 @@ export function webSocketDoor({ db, hub, clock, config, log, timers, authenticat
 /** The values of `since`, if this is the path and the method of the channel. */
 function sinceOf({ url = '', method }: IncomingMessage): string[] {
   const [path, query] = url.split('?', 2) as [string, string?]
-  if (path !== `${API}/ws`) throw notFound()
+  if (path !== `${API_PATH}/ws`) throw notFound()
   if (method !== 'GET') throw noSuchMethod('GET, HEAD')
   return new URLSearchParams(query).getAll('since')
 }

@@ -38,6 +38,22 @@ test('Enter opens a day with all its tasks; one is ticked there, and one is adde
   await eventually(async () => assert.equal((await dueOf(home, 'lemon tree'))['due_date'], '2026-04-16'))
 })
 
+test('the month counts the open tasks of a day, as the strip of days does', async (t) => {
+  const { page } = await opened(t, month)
+  const dayIs = (tasks: string) => page.getByRole('button', { name: `Thursday 16 April, ${tasks}` }).waitFor()
+  await dayIs('10 tasks')
+  await page.keyboard.press('t')
+  await page.waitForFunction(() => document.activeElement?.classList.contains('day-no'))
+  await page.keyboard.press('Enter')
+  const day = page.getByRole('dialog', { name: 'Thursday 16 April' })
+  await day.getByRole('checkbox', { name: 'Complete: Return the library books' }).click()
+  await day.getByRole('checkbox', { name: 'Reopen: Return the library books' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dayIs('9 tasks')
+  await page.getByRole('link', { name: 'Days' }).click()
+  await page.getByRole('link', { name: /^Thu 16 .*, 9 tasks$/ }).waitFor()
+})
+
 test('a press on a day’s empty space, and q on a day, add a task there', async (t) => {
   const { page, home } = await opened(t, month)
   await cell(page, '2026-04-22').click({ position: { x: 60, y: 100 } })

@@ -30,6 +30,22 @@ test('another program’s file shows what it would do, does it, and is taken bac
   )
 })
 
+test('in Danish, what an import leaves out is said in Danish', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch('/auth/me', { locale: 'da' })
+  const { page } = await visit(t, app, '/settings/import', { cookie: cookieOf(home), locale: 'da-DK' })
+  await page.getByLabel('Fil, der skal importeres').setInputFiles(sent('Hjem.csv', REALISTIC))
+  await page.getByText('Linje 8 kommentarer fra Lars importeres som dine').waitFor()
+  await page.getByText('Linje 17 datoen “when the cows come home” blev ikke forstået').waitFor()
+  await page.getByRole('button', { name: 'Vælg en anden fil' }).click()
+  const { body: account } = await home.api.get('/export/account')
+  const filters = [{ name: 'Odd', query: '((', color: 'teal' }]
+  const file = Buffer.from(JSON.stringify({ ...account, filters }))
+  await page.getByLabel('Fil, der skal importeres').setInputFiles(sent('account.json', file))
+  await page.getByRole('button', { name: 'Importér', exact: true }).click()
+  await page.getByText('filteret “Odd” er udeladt (tegn 3: forventede et udtryk').waitFor()
+})
+
 test('a file that has gone since it was chosen is said to be unreadable, and another can be chosen', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/import', { cookie: cookieOf(home) })

@@ -35,7 +35,7 @@ test('Ctrl K finds tasks, places and commands, all by keyboard', async (t) => {
 
   await page.keyboard.press('Control+k')
   await field.pressSequentially('zebra crossing')
-  await page.getByText('Nothing found.').waitFor()
+  await page.getByText('Nothing found.').first().waitFor()
   await field.press('ArrowUp')
   await eventually(async () => assert.match((await chosen.textContent()) ?? '', /^Add “zebra crossing” as a task/))
   await field.press('ArrowUp')
@@ -109,6 +109,42 @@ test('words that the palette puts in quick add are a draft as any other', async 
   await field.waitFor({ state: 'detached' })
   await page.keyboard.press('q')
   await eventually(async () => assert.equal(await field.inputValue(), 'Draw the beds'))
+})
+
+test('projects, filters and labels stand under their own names, and all that is found is counted', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.post('/filters', { name: 'Garden work', query: '#Garden & p1' })
+  await home.api.post('/labels', { name: 'gardening' })
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const field = page.getByRole('combobox', { name: /^Search/ })
+  const list = page.getByRole('listbox', { name: 'Results' })
+  const told = page.getByRole('dialog').getByRole('status')
+  const options = list.getByRole('option')
+  await page.getByRole('link', { name: 'Return the library books' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const commands = list.getByRole('group', { name: 'Commands' })
+  await commands.getByRole('option', { name: 'Add task' }).waitFor()
+  assert.equal(await commands.getByRole('option', { name: 'Garden' }).count(), 0)
+
+  await field.pressSequentially('garden')
+  for (const [group, name] of [
+    ['Projects', 'Garden'],
+    ['Filters', 'Garden work'],
+    ['Labels', 'gardening'],
+  ] as const)
+    await list.getByRole('group', { name: group }).getByRole('option', { name }).waitFor()
+  await eventually(async () => {
+    const count = Number(/^(\d+) results/.exec((await told.textContent()) ?? '')?.[1])
+    // All but the two that make something of the words.
+    assert.ok(count >= 3)
+    assert.equal(count, (await options.count()) - 2)
+  })
+
+  await field.fill('zebra crossing')
+  await eventually(async () => assert.match((await told.textContent()) ?? '', /^Nothing found\./))
+  await field.fill('>garden')
+  await eventually(async () => assert.match((await told.textContent()) ?? '', /^Nothing found\./))
+  assert.equal(await options.count(), 0)
 })
 
 test('Ctrl K changes how a project is looked at', async (t) => {

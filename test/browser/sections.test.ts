@@ -20,7 +20,7 @@ test('the name of a section is there again after Esc and a reload, new or old, i
   await reload(page)
   await open('More for Skagen in July', 'Add section')
   await eventually(async () => assert.equal(await field.inputValue(), 'Ask'))
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add section' }).click()
   await page.getByRole('heading', { name: 'Ask' }).waitFor()
   await eventually(async () => assert.equal(await field.inputValue(), ''))
   await page.keyboard.press('Escape')

@@ -27,6 +27,19 @@ test('from another network the page asks for the code that the server printed, a
   await page.getByRole('heading', { name: 'Today' }).first().waitFor()
 })
 
+test('what is wrong with the first account is said in the language that is chosen afterwards', async (t) => {
+  const app = await startApp(t)
+  const { page } = await visit(t, app, '/')
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Maja')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('Enter a full email address').waitFor()
+  await page.getByLabel('Language').selectOption('da')
+  await page.getByText('Ugyldig e-mailadresse').waitFor()
+  assert.equal(await page.getByText('Enter a full email address').count(), 0)
+  await page.getByLabel('Sprog').selectOption('en')
+  await page.getByText('Enter a full email address').waitFor()
+})
+
 test('what was filled in for the first account is there after Esc and a reload, but no password, and gone once it is made', async (t) => {
   const app = await startApp(t)
   const { page } = await visit(t, app, '/')

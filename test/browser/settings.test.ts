@@ -58,6 +58,17 @@ test('two-factor authentication is turned on with an app, asked for at the door,
   await lost.getByText('Two-factor authentication turned off.').waitFor()
 })
 
+test('in Danish a device is named in Danish, and so is what ends it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch('/auth/me', { locale: 'da' })
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0'
+  await app.guest.post('/auth/login', { email: home.email, password: PASSWORD }, { headers: { 'User-Agent': agent } })
+  const { page } = await visit(t, app, '/settings/security', { cookie: cookieOf(home), locale: 'da-DK' })
+  await page.getByText('Firefox på Linux').waitFor()
+  await page.getByRole('button', { name: 'Log Firefox på Linux ud' }).click()
+  await page.getByText('Firefox på Linux er logget ud.').waitFor()
+})
+
 test('password, address and devices are changed where they stand', async (t) => {
   const { app, home } = await startHousehold(t)
   await app.guest.post(

@@ -60,11 +60,14 @@ export function wrongRoutes() {
   // @ts-expect-error the path has no such parameter
   route('GET /tasks/:id', { read: (_on, { params }) => ok(user, { Id: params.taskId }) })
 }
-declare const page: Pick<typeof import('../../src/web/sync/api.ts'), 'get' | 'getAll' | 'post' | 'patch' | 'remove'>
+declare const page: Pick<
+  typeof import('../../src/web/sync/api.ts'),
+  'addressOf' | 'get' | 'getAll' | 'post' | 'patch' | 'remove'
+>
 
 /** The same of the page's client. */
 export async function wrongCalls() {
-  const { get, getAll, post, patch, remove } = page
+  const { addressOf, get, getAll, post, patch, remove } = page
   const id = 'x'
   // @ts-expect-error there is no such path
   await get('/task/:id', { id })
@@ -84,6 +87,10 @@ export async function wrongCalls() {
   await get('/tasks', { colour: 'red' })
   // @ts-expect-error a task has a content, no title
   String((await get('/tasks/:id', { id })).title)
+  // @ts-expect-error there is no such path
+  addressOf('GET /today.csv')
+  // @ts-expect-error the path has a parameter
+  addressOf('GET /templates/:id.json')
   // @ts-expect-error one project is no list
   await getAll('/projects/:id', { id })
   // @ts-expect-error what is in the list are sections

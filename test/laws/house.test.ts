@@ -53,6 +53,15 @@ test('the clock is asked in platform/clock.ts only, and the domain is left to ch
   assert.deepEqual(asking, [])
 })
 
+test('the path of the API stands in domain/api.ts only, and the page takes its endpoints from their table', () => {
+  const writing = sourcesIn(['src'], /\.tsx?$/)
+    .filter(({ path, text }) => path !== 'src/domain/api.ts' && withoutComments(text).includes('/api/v1'))
+    .map(({ path }) => path)
+  assert.deepEqual(writing, [])
+})
+
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+
 test('the environment is read by the command line alone, which hands it to platform/config.ts', () => {
   const reading = sourcesIn(['src'])
     .filter(({ path, text }) => !/^src\/\w+\.ts$/.test(path) && /process\.env\b/.test(text))

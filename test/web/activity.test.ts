@@ -12,7 +12,7 @@ const happened = (event: string, payload: object): Activity => ({
   ...{ user_id: 'maja', user_name: 'Maja', event, payload: payload as Record<string, unknown> },
 })
 
-test('who comes by a link joined, who goes left; others are added and removed', () => {
+test('who comes by a link joined, who goes left; others are added and removed, by a former member too', () => {
   const [maja, lars] = [
     { user_id: 'maja', name: 'Maja' },
     { user_id: 'lars', name: 'Lars' },
@@ -21,7 +21,8 @@ test('who comes by a link joined, who goes left; others are added and removed', 
   assert.equal(activitySentence(happened('member.removed', maja)), 'Maja left the project')
   assert.equal(activitySentence(happened('member.added', lars)), 'Maja added Lars')
   assert.equal(activitySentence(happened('member.removed', lars)), 'Maja removed Lars')
-  assert.equal(activitySentence({ ...happened('member.added', lars), user_id: null }), 'Maja added Lars')
+  const byNobody = { ...happened('member.added', lars), user_id: null, user_name: 'in the words of the server' }
+  assert.equal(activitySentence(byNobody), 'Former member added Lars')
 })
 
 test('what is restored to where it was names no place', () => {

@@ -1,4 +1,5 @@
 /** The plan of an import from any source: projects with their sections, tasks and comments, in order. */
+import type { Warn, Warning } from '../import-warnings.ts'
 import { LONGEST_COMMENT, LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_NAME } from '../lengths.ts'
 import type { ReadDate } from './dates.ts'
 
@@ -19,11 +20,6 @@ export interface PlannedTask {
   /** Index of the section in `sections` of the project. */
   section: number | null
   comments: string[]
-}
-
-export interface Warning {
-  line: number
-  message: string
 }
 
 export interface PlannedProject {
@@ -53,9 +49,9 @@ export function cut(text: string, most: number): string {
 const LONGEST_CELL = 100_000
 
 /** Cuts a cell that is too long and warns, before it is parsed. */
-export function cutCell(text: string, warn: (message: string) => void): string {
+export function cutCell(text: string, warn: Warn): string {
   if (text.length <= LONGEST_CELL) return text
-  warn(`a cell is cut after ${LONGEST_CELL} characters`)
+  warn('cell_shortened', { most: LONGEST_CELL })
   return text.slice(0, LONGEST_CELL).toWellFormed()
 }
 
@@ -67,22 +63,18 @@ export const oneName = (text: string): string => cut(text.split(LINE_BREAK).join
 
 /**
  * Fits content and description into their limits: content with several lines, or too long, is moved to the top of the
- * description. `complaints` say what was cut.
+ * description. Warns of what was cut.
  */
-export function fitted(
-  text: string,
-  description: string,
-): { content: string; description: string; complaints: string[] } {
+export function fitted(text: string, description: string, warn: Warn): { content: string; description: string } {
   const [first = '', ...rest] = text.trim().split(LINE_BREAK)
   const content = cut(first.trim(), LONGEST_CONTENT).trim()
   const isCut = content !== first.trim()
   const moved = isCut ? text.trim() : rest.join('\n')
   const whole = [moved, description].filter((part) => part !== '').join('\n\n')
   const kept = cut(whole, LONGEST_DESCRIPTION)
-  const complaints: string[] = []
-  if (isCut) complaints.push(`title longer than ${LONGEST_CONTENT} characters: shortened, full text in the description`)
-  if (kept !== whole) complaints.push(`the description is cut after ${LONGEST_DESCRIPTION} characters`)
-  return { content, description: kept, complaints }
+  if (isCut) warn('title_shortened', { most: LONGEST_CONTENT })
+  if (kept !== whole) warn('description_shortened', { most: LONGEST_DESCRIPTION })
+  return { content, description: kept }
 }
 
 /** Splits a text into comments of the maximum length, in order. */

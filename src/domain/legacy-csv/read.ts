@@ -5,6 +5,7 @@
 import { languageOf } from '../languages.ts'
 import { unguarded } from '../csv/cells.ts'
 import { isDay } from '../calendar/day.ts'
+import { warningAt, type Warn } from '../import-warnings.ts'
 import { caseFolded } from '../text/case.ts'
 import type { Cells } from './columns.ts'
 import { readDate, type DateContext } from './dates.ts'
@@ -33,12 +34,13 @@ export class LegacyReader {
     this.#around = around
   }
 
-  warn(line: number, message: string): void {
-    this.project.warnings.push({ line, message })
+  /** Warns of what is on this line. */
+  warnAt(line: number): Warn {
+    return (...said) => void this.project.warnings.push(warningAt({ line }, ...said))
   }
 
   take(line: number, wholeCells: Cells): void {
-    const warn = (message: string) => this.warn(line, message)
+    const warn = this.warnAt(line)
     const cells = Object.fromEntries(
       Object.entries(wholeCells).map(([column, text]) => [column, cutCell(text, warn)]),
     ) as Cells
@@ -48,15 +50,15 @@ export class LegacyReader {
     if (type === '' && content.trim() === '') return
     if (type === 'section') return this.#enter(content, warn)
     if (type === 'note') return this.#note(content, cells.AUTHOR, warn)
-    if (type !== 'task') return warn(`row of type "${short(type)}" skipped`)
-    if (content.trim() === '') return warn('task without a title skipped')
+    if (type !== 'task') return warn('row_type_skipped', { type: short(type) })
+    if (content.trim() === '') return warn('task_without_title')
     this.#task(line, content, cells, warn)
   }
 
   #meta(content: string, warn: Warn): void {
     const [, view] = /^view_style=(list|board|calendar)$/.exec(content.trim().toLowerCase()) ?? []
     if (view) this.project.view_mode = view as PlannedProject['view_mode']
-    else if (content.trim() !== '') warn(`the setting "${short(content)}" is not known`)
+    else if (content.trim() !== '') warn('setting_unknown', { setting: short(content) })
   }
 
   #enter(content: string, warn: Warn): void {
@@ -64,34 +66,33 @@ export class LegacyReader {
     this.#tree.leave()
     this.#last = null
     this.#section = null
-    if (name === '') return warn('section without a name skipped; its tasks are in no section')
-    if (name !== content.trim()) warn('the name of the section is shortened')
+    if (name === '') return warn('section_without_name')
+    if (name !== content.trim()) warn('section_name_shortened')
     this.#section = this.project.sections.push(name) - 1
   }
 
   #note(content: string, author: string, warn: Warn): void {
     const text = withLinks(content)
     if (text.trim() === '') return
-    if (!this.#last) return warn(`comment without a task skipped: "${short(text)}"`)
+    if (!this.#last) return warn('comment_without_task', { comment: short(text) })
     this.#last.comments.push(...inComments(text))
     const name = personIn(author)
     if (name === '' || this.#isMe(name) || this.#authors.has(name)) return
     this.#authors.add(name)
-    warn(`comments by ${short(name)} are imported as yours`)
+    warn('comments_by_another', { name: short(name) })
   }
 
   #task(line: number, text: string, cells: Cells, warn: Warn): void {
     const indent = indentOf(cells.INDENT, warn)
     const { parent, moved } = this.#tree.place(this.project.tasks.length, indent)
-    if (moved) warn('nested too deep: placed under the nearest task above')
+    if (moved) warn('nested_too_deep')
     const { due, duration_min } = this.#due(cells, warn)
     const { content, labels } = takeLabels(text)
     const said = described(unguarded(cells.DESCRIPTION), cells.DEADLINE)
-    const { complaints, ...fields } = fitted(content, said)
-    complaints.forEach(warn)
+    const fields = fitted(content, said, warn)
     const responsible = personIn(cells.RESPONSIBLE)
     const isMine = responsible !== '' && this.#isMe(responsible)
-    if (responsible !== '' && !isMine) warn(`${short(responsible)} is not a member: task left unassigned`)
+    if (responsible !== '' && !isMine) warn('not_a_member', { name: short(responsible) })
     this.#last = {
       line,
       ...fields,
@@ -115,11 +116,11 @@ export class LegacyReader {
     const zone = this.#zoneOf(cells.TIMEZONE.trim(), warn)
     const read = readDate(text, this.#contextIn(zone, cells.DATE_LANG))
     if (!read) {
-      warn(`the date "${short(text)}" is not understood`)
+      warn('date_not_understood', { date: short(text) })
       return { due: NOT_DUE, duration_min: null }
     }
     const { duration_min, whole, ...due } = read
-    if (!whole) warn(`the date "${short(text)}" is only partly understood, as ${due.recurrence_rule ?? due.due_date}`)
+    if (!whole) warn('date_partly_understood', { date: short(text), as: due.recurrence_rule ?? due.due_date! })
     return { due: { ...due, due_timezone: due.due_time === null ? null : (zone ?? person.timezone) }, duration_min }
   }
 
@@ -134,7 +135,7 @@ export class LegacyReader {
   #zoneOf(name: string, warn: Warn): string | null {
     if (name === '') return null
     if (this.#around.wallClock(name)) return name
-    warn(`unknown time zone "${short(name)}": yours is used`)
+    warn('zone_unknown', { zone: short(name) })
     return null
   }
 
@@ -143,8 +144,6 @@ export class LegacyReader {
     return [person.name, person.email].some((mine) => caseFolded(mine) === caseFolded(name))
   }
 }
-
-type Warn = (message: string) => void
 
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80).toWellFormed()}…` : text)
 
@@ -159,14 +158,14 @@ function indentOf(cell: string, warn: Warn): number {
   if (cell.trim() === '') return 1
   const indent = Number(cell)
   if (Number.isInteger(indent) && indent >= 1) return indent
-  warn(`the indent "${short(cell)}" is not understood`)
+  warn('indent_not_understood', { indent: short(cell) })
   return 1
 }
 
 function priorityOf(cell: string, warn: Warn): number {
   if (cell.trim() === '') return 4
   if (/^\s*[1-4]\s*$/.test(cell)) return Number(cell)
-  warn(`the priority "${short(cell)}" is not understood`)
+  warn('priority_not_understood', { priority: short(cell) })
   return 4
 }
 
@@ -177,7 +176,7 @@ function durationOf(cells: Cells, warn: Warn): number | null {
   if (said === '' || said.toLowerCase() === 'none') return null
   const minutes = Number(said) * (MINUTES[cells.DURATION_UNIT.trim().toLowerCase() || 'minute'] ?? Number.NaN)
   if (Number.isInteger(minutes) && minutes >= 1 && minutes <= 10080) return minutes
-  warn(`the duration "${short(`${said} ${cells.DURATION_UNIT.trim()}`.trim())}" is not understood`)
+  warn('duration_not_understood', { duration: short(`${said} ${cells.DURATION_UNIT.trim()}`.trim()) })
   return null
 }
 

@@ -1,13 +1,13 @@
 /** Converts rows of any table to a project, using a mapping from task fields to columns. */
 import { isTime } from '../calendar/time.ts'
 import { readDate, type DateContext, type ReadDate } from '../legacy-csv/dates.ts'
+import { warningAt, type Warn } from '../import-warnings.ts'
 import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
 import { cutCell, fitted, NOT_DUE, oneName, type PlannedProject, type PlannedTask } from '../legacy-csv/plan.ts'
 import { caseFolded } from '../text/case.ts'
 
 export type Mapped = 'content' | 'description' | 'due' | 'time' | 'priority' | 'labels' | 'section' | 'completed'
 export type Row = Readonly<Record<string, string>>
-type Warn = (message: string) => void
 
 /** Takes one row after the other; the result is `project`. */
 export class RowReader {
@@ -26,18 +26,17 @@ export class RowReader {
   }
 
   take(line: number, row: Row): void {
-    const warn = (message: string) => void this.project.warnings.push({ line, message })
+    const warn: Warn = (...said) => void this.project.warnings.push(warningAt({ line }, ...said))
     const cell = (field: Mapped): string => {
       const column = this.#mapping[field]
       return column !== undefined && Object.hasOwn(row, column) ? cutCell(row[column]!, warn) : ''
     }
     const content = cell('content')
     if (content.trim() === '') {
-      if (Object.values(row).some((value) => value.trim() !== '')) warn('a row without content is left out')
+      if (Object.values(row).some((value) => value.trim() !== '')) warn('row_without_content')
       return
     }
-    const { complaints, ...fields } = fitted(content, cell('description'))
-    complaints.forEach(warn)
+    const fields = fitted(content, cell('description'), warn)
     const { due, duration_min } = this.#due(cell('due').trim(), cell('time').trim(), warn)
     this.project.tasks.push({
       line,
@@ -59,10 +58,10 @@ export class RowReader {
     if (day === '' && time === '') return none
     const read = day === '' ? this.#read(`at ${time}`) : this.#read(day)
     if (!read) {
-      warn(`the date "${short(day || time)}" is not understood`)
+      warn('date_not_understood', { date: short(day || time) })
       return none
     }
-    if (!read.whole) warn(`the date "${short(day || time)}" is only partly understood`)
+    if (!read.whole) warn('date_partly_understood', { date: short(day || time) })
     const due_time = day === '' || time === '' ? read.due_time : this.#timeOf(time, warn)
     const { duration_min, whole: _, ...due } = read
     return { due: { ...due, due_time, due_timezone: due_time === null ? null : this.#zone }, duration_min }
@@ -77,7 +76,7 @@ export class RowReader {
       const read = this.#read(words)
       if (read?.whole && read.due_time !== null) return read.due_time
     }
-    warn(`the time "${short(text)}" is not understood`)
+    warn('time_not_understood', { time: short(text) })
     return null
   }
 
@@ -86,7 +85,7 @@ export class RowReader {
     if (name === '') return null
     let index = this.#sections.get(caseFolded(name))
     if (index === undefined) {
-      if (name !== text.trim()) warn('the name of the section is shortened')
+      if (name !== text.trim()) warn('section_name_shortened')
       index = this.project.sections.push(name) - 1
       this.#sections.set(caseFolded(name), index)
     }
@@ -100,7 +99,7 @@ function priorityOf(text: string, warn: Warn): number {
   if (text === '') return 4
   const [, number] = /^p?([1-4])$/i.exec(text) ?? []
   if (number !== undefined) return Number(number)
-  warn(`the priority "${short(text)}" is not understood`)
+  warn('priority_not_understood', { priority: short(text) })
   return 4
 }
 
@@ -111,7 +110,7 @@ function labelsIn(text: string, warn: Warn): string[] {
     .map((name) => oneName(name).replace(/^@/, '').trim())
     .filter((name) => name !== '')
   const kept = names.filter((name) => [...name].length <= LONGEST_LABEL).slice(0, MOST_LABELS)
-  if (kept.length < names.length) warn('labels that are too long, or too many, are left out')
+  if (kept.length < names.length) warn('labels_left_out')
   return kept
 }
 
@@ -138,6 +137,6 @@ const NO = new Set(['', 'false', 'no', 'n', '0', 'open', 'todo', 'to do', 'nej',
 function isDone(text: string, warn: Warn): boolean {
   const said = caseFolded(text)
   if (YES.has(said) || /^\d{4}-\d\d-\d\d/.test(said)) return true
-  if (!NO.has(said)) warn(`"${short(text)}" is neither yes nor no: imported as open`)
+  if (!NO.has(said)) warn('completed_not_understood', { completed: short(text) })
   return false
 }

@@ -10,7 +10,7 @@ import { taskFor } from '../tasks/queries.ts'
 
 type Row = ActivityRow & { user_name: string | null }
 
-const DELETED_ACCOUNT = 'Somebody who left'
+const DELETED_ACCOUNT = 'Former member'
 
 /** Activity of a project, newest first. */
 export function activityOfProject(on: Reader, actor: Actor, projectId: string, query: PageQuery): PageOf<Activity> {

@@ -3,6 +3,7 @@ import type { Attachment } from '../../contract/attachments.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role, type Verb } from '../../domain/access/may.ts'
+import { API_PATH } from '../../domain/api.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { PageOf } from '../../platform/db/paging.ts'
 import { findRow } from '../../platform/db/rows.ts'
@@ -37,7 +38,7 @@ export const asAttachment = (row: AttachmentRow): Attachment => ({
   filename: row.filename,
   mime_type: row.mime_type,
   size: row.size,
-  url: `/api/v1/attachments/${row.id}`,
+  url: `${API_PATH}/attachments/${row.id}`,
   created_at: row.created_at,
   uploaded_by: row.uploaded_by,
 })

@@ -11,7 +11,7 @@ import { attachmentsOf } from '../attachments/queries.ts'
 import { listBelongings } from '../tasks/belongings.ts'
 
 /** Shown for an author whose account was deleted. */
-const DELETED_ACCOUNT = { name: 'Somebody who left', color: 'graphite' }
+const DELETED_ACCOUNT = { name: 'Former member', color: 'graphite' }
 
 /** A comment with its author; `PlacedComment` also with the project and content of its task, and the actor's role. */
 export type SeenComment = CommentRow & { user_name: string | null; user_color: string | null }

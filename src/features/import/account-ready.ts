@@ -2,9 +2,9 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { ExportedFilter, ExportedProject, ExportedTask, ExportedView } from '../../contract/account-export.ts'
 import { LARGEST_TEMPLATE, MOST_TEMPLATES } from '../../contract/templates.ts'
-import type { ImportWarning } from '../../contract/moving.ts'
 import { MIB } from '../../domain/sizes.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { warningAt, type Warn, type Warning, type WarningPlace } from '../../domain/import-warnings.ts'
 import { parseFilter } from '../../domain/filters/parse.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
@@ -48,11 +48,12 @@ export class AccountReady {
   readonly #present: ReadonlySet<string>
   readonly #actor: Actor
   readonly #now: Instant
-  readonly #warnings: ImportWarning[] = []
+  readonly #warnings: Warning[] = []
+  readonly #warn: Warn = (...said) => void this.#warnings.push(warningAt({ line: 1 }, ...said))
   readonly #authors = new Set<string>()
   readonly #assignees = new Set<string>()
   readonly #files = new Map<string, number>()
-  readonly #missing: ImportWarning[] = []
+  readonly #missing: Warning[] = []
   readonly #taskLabels = new Map<string, string>()
   #templates = 0
   readonly counts = { tasks: 0, sections: 0, comments: 0 }
@@ -69,37 +70,40 @@ export class AccountReady {
   takes({ name, query }: ExportedFilter): boolean {
     const { timezone, locale, week_start } = this.#actor
     const parsed = parseFilter(query, { today: dayAt(this.#now, timezone), locale, weekStart: week_start })
-    if (!parsed.ok) this.#warn(`the filter "${short(name)}" is left out (${parsed.message})`)
+    if (!parsed.ok) {
+      const { expectation, position, message } = parsed
+      this.#warn('filter_left_out', { name: short(name), expectation, position, reason: message })
+    }
     return parsed.ok
   }
 
   /** Whether a template is small enough; warns if not. */
   takesTemplate(template: ReadyTemplate): boolean {
-    const reason = this.#whyNot(template)
-    if (reason) this.#warn(`the template "${short(template.name)}" is left out (${reason})`)
-    return reason === null
-  }
-
-  #whyNot(template: ReadyTemplate): string | null {
-    if (isTooLarge(template)) return `larger than ${LARGEST_TEMPLATE / MIB} MB`
+    const name = short(template.name)
+    if (isTooLarge(template)) {
+      this.#warn('template_too_large', { name, most: LARGEST_TEMPLATE / MIB })
+      return false
+    }
     this.#templates += Buffer.byteLength(template.content)
-    return this.#templates > MOST_TEMPLATES ? `more than ${MOST_TEMPLATES / MIB} MB of templates` : null
+    const isTaken = this.#templates <= MOST_TEMPLATES
+    if (!isTaken) this.#warn('templates_too_large', { name, most: MOST_TEMPLATES / MIB })
+    return isTaken
   }
 
   /** The view settings with what they belong to; warns of those that belong to nothing in the file. */
   views(views: readonly ExportedView[], named: Named): ReadyView[] {
     const { ready, unknown } = readyViews(views, named)
-    for (const key of unknown) this.#warn(`the view settings of "${short(key)}" are left out (not in the export)`)
+    for (const key of unknown) this.#warn('view_settings_left_out', { view: short(key) })
     return ready
   }
 
   project(project: CheckedProject): ReadyProject {
     this.counts.sections += project.sections.length
     this.counts.tasks += project.tasks.length
-    const warn = (message: string) => this.#warn(`${project.name}: ${message}`)
+    const here: WarningPlace = { line: 1, project: project.name }
     const { parents, moved } = parentsOf(project.tasks)
     for (const index of moved)
-      warn(`"${short(project.tasks[index]!.content)}" moved to the top level: its parent cannot hold it`)
+      this.#warnings.push(warningAt(here, 'moved_to_top', { content: short(project.tasks[index]!.content) }))
     const sectionKeys = keysAfter(null, project.sections.length)
     const sections = project.sections.map(({ name, archived }, index) => ({
       ...{ id: newId(), name, archived },
@@ -115,9 +119,8 @@ export class AccountReady {
       const place = placeOf({ parent_id, section_id })
       const rank = siblings.get(place) ?? 0
       siblings.set(place, rank + 1)
-      const told: ImportWarning[] = []
-      const due = importedDue({ due: task, line: 1 }, this.#actor, this.#now, told)
-      for (const { message } of told) warn(`"${short(task.content)}": ${message}`)
+      const taskPlace = { ...here, task: short(task.content) }
+      const due = importedDue({ due: task }, taskPlace, this.#actor, this.#now, this.#warnings)
       this.#note(task)
       tasks.push({ ...task, id: newId(), due, parent_id, section_id, rank, position: '' })
     }
@@ -132,19 +135,12 @@ export class AccountReady {
   /** Names of labels used by tasks, without duplicates. */
   taskLabels = (): string[] => [...this.#taskLabels.values()]
 
-  warnings = (): ImportWarning[] => [
+  warnings = (): Warning[] => [
     ...this.#warnings,
-    ...[...this.#authors].map((name) => ({ line: 1, message: `comments by ${name} are imported as yours` })),
-    ...[...this.#assignees].map((name) => ({
-      line: 1,
-      message: `${name} is not in your projects, so nobody is assigned`,
-    })),
+    ...[...this.#authors].map((name) => warningAt({ line: 1 }, 'comments_by_another', { name })),
+    ...[...this.#assignees].map((name) => warningAt({ line: 1 }, 'not_in_your_projects', { name })),
     ...this.#missing,
   ]
-
-  #warn(message: string): void {
-    this.#warnings.push({ line: 1, message })
-  }
 
   #note(task: ExportedTask): void {
     const isOther = (name: string | null): name is string => name !== null && name !== this.#exporter
@@ -155,7 +151,7 @@ export class AccountReady {
     for (const { author } of task.comments) if (isOther(author)) this.#authors.add(author)
     for (const { sha256, filename } of filesOf(task)) {
       if (this.#present.has(`files/${sha256}`)) this.#files.set(sha256, (this.#files.get(sha256) ?? 0) + 1)
-      else this.#missing.push({ line: 1, message: `the file "${filename}" is not in the export` })
+      else this.#missing.push(warningAt({ line: 1 }, 'file_missing', { filename }))
     }
   }
 }

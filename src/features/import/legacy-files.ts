@@ -4,6 +4,7 @@ import { zone } from '../../contract/fields.ts'
 import { MOST_IMPORTED_ROWS } from '../../contract/import-limits.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
+import type { Warn } from '../../domain/import-warnings.ts'
 import { columnsOf, delimiterOf, type CsvColumns } from '../../domain/legacy-csv/columns.ts'
 import { oneName, type PlannedProject } from '../../domain/legacy-csv/plan.ts'
 import { LegacyReader, type Surroundings } from '../../domain/legacy-csv/read.ts'
@@ -100,7 +101,7 @@ async function readCsv({ file, name, text }: Csv, around: Surroundings, count: C
       }
       const found = columnsOf(cells)
       if (typeof found === 'string') throw refuse(found)
-      for (const message of unreadIn(found)) reader.warn(line, message)
+      warnOfUnread(found, reader.warnAt(line))
       columns = found
     }
   } catch (error) {
@@ -113,10 +114,9 @@ async function readCsv({ file, name, text }: Csv, around: Surroundings, count: C
 
 const MOST_NAMED = 20
 
-function unreadIn({ unread }: CsvColumns): string[] {
-  const named = unread.slice(0, MOST_NAMED).map((column) => `column "${oneName(column.slice(0, 100))}" ignored`)
-  const more = unread.length - named.length
-  return more > 0 ? [...named, `${more} more columns ignored`] : named
+function warnOfUnread({ unread }: CsvColumns, warn: Warn): void {
+  for (const column of unread.slice(0, MOST_NAMED)) warn('column_ignored', { column: oneName(column.slice(0, 100)) })
+  if (unread.length > MOST_NAMED) warn('more_columns_ignored', { count: unread.length - MOST_NAMED })
 }
 
 function surroundingsOf(actor: Actor, now: Instant): Surroundings {

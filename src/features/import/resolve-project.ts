@@ -5,7 +5,8 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
-import type { PlannedProject, PlannedTask, Warning } from '../../domain/legacy-csv/plan.ts'
+import { warningAt, type Warning, type WarningPlace } from '../../domain/import-warnings.ts'
+import type { PlannedProject, PlannedTask } from '../../domain/legacy-csv/plan.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { NO_DUE, resolveDue, type DueColumns } from '../tasks/due.ts'
@@ -42,7 +43,7 @@ export function resolveProject(
       id: newId(),
       parent_id: parent === null ? null : tasks[parent]!.id,
       section_id: section === null ? null : sections[section]!.id,
-      due: importedDue(task, actor, now, project.warnings),
+      due: importedDue(task, { line: task.line }, actor, now, project.warnings),
       position: positions[index]!,
     })
   }
@@ -67,7 +68,8 @@ function positionsOf(tasks: readonly PlannedTask[]): string[] {
 
 /** The due columns to store; an invalid rule or day is dropped with a warning. */
 export function importedDue(
-  { due, line }: Pick<PlannedTask, 'due' | 'line'>,
+  { due }: Pick<PlannedTask, 'due'>,
+  place: WarningPlace,
   actor: Actor,
   now: Instant,
   warnings: Warning[],
@@ -80,7 +82,7 @@ export function importedDue(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const [[field, reason] = []] = Object.entries(error.fields ?? {})
-      warnings.push({ line, message: `the ${field ?? 'date'} is left out (${reason ?? error.message})` })
+      warnings.push(warningAt(place, 'due_left_out', { field: field ?? 'date', reason: reason ?? error.message }))
     }
   }
   return { ...NO_DUE, due_datetime: null }

@@ -1,3 +1,4 @@
+import { warningAt } from '../../domain/import-warnings.ts'
 import type { ImportWarning } from '../../contract/moving.ts'
 
 const MOST = 1000
@@ -7,5 +8,6 @@ export function fewWarnings(warnings: ImportWarning[]): ImportWarning[] {
   const more = warnings.length - MOST
   if (more <= 0) return warnings
   const few = warnings.slice(0, MOST)
-  return [...few, { ...few.at(-1)!, message: `${more} more warnings not shown` }]
+  const { line, file } = few.at(-1)!
+  return [...few, { ...warningAt({ line }, 'more_warnings', { count: more }), ...(file === undefined ? {} : { file }) }]
 }

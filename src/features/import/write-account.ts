@@ -3,6 +3,7 @@ import { filters } from '../../../schema/tables/filters.ts'
 import type { ExportedFilter } from '../../contract/account-export.ts'
 import type { ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { warningAt } from '../../domain/import-warnings.ts'
 import type { Piece } from '../../platform/db/pieces.ts'
 import { insertRows } from '../../platform/db/rows.ts'
 import { positionsAfterAll } from '../../platform/db/siblings.ts'
@@ -87,7 +88,7 @@ export function* showAccount(
   const projects = showProjects(tx, actor, shown)
   for (const { project, id } of shown)
     if (isInbox(project) && !replaceInbox(tx, actor, id))
-      warnings.push({ line: 1, message: `${project.name}: your Inbox is not empty: imported as a separate project` })
+      warnings.push(warningAt({ line: 1, project: project.name }, 'inbox_not_empty'))
   const imported = { labels: running.labels, filters: filterIds, projects: ids }
   yield
   const views = writeViews(tx, actor, account.views, imported)

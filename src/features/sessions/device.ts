@@ -1,6 +1,7 @@
-/** Names of programs and systems in User-Agent headers; the first match counts. */
+/** Names of browsers and systems in User-Agent headers; the first match counts. */
+import type { Session } from '../../contract/accounts.ts'
 
-const PROGRAMS: [RegExp, string][] = [
+const BROWSERS: [RegExp, string][] = [
   [/\bErrand\b/i, 'Errand'],
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -11,7 +12,7 @@ const PROGRAMS: [RegExp, string][] = [
   [/^curl\//, 'curl'],
 ]
 
-const MACHINES: [RegExp, string][] = [
+const SYSTEMS: [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -21,13 +22,15 @@ const MACHINES: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device's name such as `Firefox on Linux`; for an unknown User-Agent its first word; empty without one. */
-export function deviceOf(userAgent: string): string {
-  const program = nameIn(PROGRAMS, userAgent)
-  const machine = nameIn(MACHINES, userAgent)
-  if (program && machine) return `${program} on ${machine}`
-  return program ?? machine ?? userAgent.split(/[\s/;(]/, 1)[0]!
+/** `device`: a name such as `Firefox on Linux`; for an unknown User-Agent its first word; empty without one. */
+export function deviceOf(userAgent: string): Pick<Session, 'device' | 'browser' | 'system'> {
+  const browser = nameIn(BROWSERS, userAgent)
+  const system = nameIn(SYSTEMS, userAgent)
+  const device = browser && system ? `${browser} on ${system}` : (browser ?? system ?? firstWord(userAgent))
+  return { device, browser, system }
 }
 
-const nameIn = (list: [RegExp, string][], userAgent: string): string | undefined =>
-  list.find(([pattern]) => pattern.test(userAgent))?.[1]
+const nameIn = (list: [RegExp, string][], userAgent: string): string | null =>
+  list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+
+const firstWord = (text: string): string => text.split(/[\s/;(]/, 1)[0]!

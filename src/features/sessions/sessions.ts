@@ -105,7 +105,7 @@ export function listSessions(on: Reader, actor: Actor, now: Instant, query: Page
 const asSession = (row: SessionRow, actor: Actor): Session => ({
   id: row.id,
   current: row.id === actor.session_id,
-  device: deviceOf(row.user_agent),
+  ...deviceOf(row.user_agent),
   user_agent: row.user_agent,
   ip: row.ip,
   created_at: row.created_at,

@@ -1,8 +1,7 @@
 /** Converts paths of the route table (`/tasks/:id`, `/feed/:token.ics`) for Hono's router. */
+import { API_PATH } from '../../domain/api.ts'
 import { isUuid } from '../ids.ts'
 import type { Route } from './route.ts'
-
-export const API = '/api/v1'
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const PARAMETER = /:(\w+)([^/]*)/g
@@ -25,7 +24,7 @@ export interface Mounted {
 /** All routes in matching order: literal segments before parameters. Throws when a route is listed twice. */
 export function mountedRoutes(api: readonly Route[], outside: readonly Route[]): Mounted[] {
   const all = [
-    ...api.map((route) => mounted(route, `${API}${route.path}`)),
+    ...api.map((route) => mounted(route, `${API_PATH}${route.path}`)),
     ...outside.map((route) => mounted(route, route.path)),
   ]
   const names = new Set<string>()

@@ -5,6 +5,7 @@ import { pagedList } from '../sync/paged-list.ts'
 import { clockTime, fullDay, lengthInWords } from '../text/dates.ts'
 import { moreText, text } from '../text/text.ts'
 import { me } from './account/me.ts'
+import { authorName } from './author.ts'
 import { sections } from './projects/sections.ts'
 import { ruleText } from './tasks/reader.ts'
 import { tasks } from './tasks/tasks.ts'
@@ -18,15 +19,17 @@ export const activityOf = (kind: 'tasks' | 'projects', id: string) =>
   )
 
 /** One event of the history as a sentence: "Maja completed Buy milk". */
-export function activitySentence({ event, payload, user_id, user_name }: Activity): string {
+export function activitySentence(activity: Activity): string {
+  const { event, payload, user_id } = activity
   const words = moreText().activity
+  const who = authorName(activity)
   const isOneself = user_id !== null && payload.user_id === user_id
-  if (isOneself && event === 'member.added') return words.joined(user_name)
-  if (isOneself && event === 'member.removed') return words.left(user_name)
+  if (isOneself && event === 'member.added') return words.joined(who)
+  if (isOneself && event === 'member.removed') return words.left(who)
   const name = asText(payload.content ?? payload.name ?? '')
-  if (payload.skipped) return words.skipped(user_name, name)
+  if (payload.skipped) return words.skipped(who, name)
   const sentence = (words.events as Record<string, (who: string, what: string) => string>)[event]
-  return sentence ? sentence(user_name, name) : `${user_name}: ${event}`
+  return sentence ? sentence(who, name) : `${who}: ${event}`
 }
 
 export interface FieldChange {

@@ -1,5 +1,18 @@
 import { MAX_LIMIT } from '../../contract/paging.ts'
-import type { AnswerOf, Body, FormPath, Given, ItemOf, ListPath, Path, QueryOf } from './endpoint-types.ts'
+import type { EndpointName } from '../../contract/endpoints.ts'
+import { API_PATH } from '../../domain/api.ts'
+import type {
+  AnswerOf,
+  Body,
+  FormPath,
+  Given,
+  ItemOf,
+  ListPath,
+  MethodOf,
+  Path,
+  PathOf,
+  QueryOf,
+} from './endpoint-types.ts'
 import type { Write } from './errors.ts'
 import { probe, read, send, type Answered } from './http.ts'
 import { newId } from './new-id.ts'
@@ -29,6 +42,15 @@ export const patch = <P extends Path<'PATCH'>>(path: P, ...given: Given<P, Body<
 export const remove = <P extends Path<'DELETE'>>(path: P, ...given: Given<P, Body<'DELETE', P>>) => {
   const [at, body] = filled(path, given)
   return write<AnswerOf<'DELETE', P>>({ method: 'DELETE', path: at, ...(body && { body }) })
+}
+
+/** The address of an endpoint on this server, for what calls it by itself: a download, another program. */
+export const addressOf = <Name extends EndpointName>(
+  name: Name,
+  ...given: Given<PathOf<Name>, [query?: QueryOf<MethodOf<Name>, PathOf<Name>>]>
+): string => {
+  const [at, query] = filled(name.slice(name.indexOf('/')), given)
+  return API_PATH + at + queryOf(query)
 }
 
 /** Deletes what a path of the server's own says. */

@@ -11,6 +11,9 @@ export type Path<M extends Method> = EndpointName extends infer Name
     : never
   : never
 
+export type MethodOf<Name extends EndpointName> = Name extends `${infer M extends Method} ${string}` ? M : never
+export type PathOf<Name extends EndpointName> = Name extends `${Method} ${infer P}` ? P : never
+
 type At<M extends Method, P extends string> = Endpoints[`${M} ${P}` & EndpointName]
 
 /** What a path's parameters are, if it has any, and then the rest. */
@@ -20,7 +23,9 @@ export type Given<P extends string, Rest extends unknown[]> = P extends `${strin
 type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<`/${Rest}`>
   : P extends `${string}:${infer Name}`
-    ? Name
+    ? Name extends `${infer Bare}.${string}`
+      ? Bare
+      : Name
     : never
 
 /** As texts or as what they mean. */

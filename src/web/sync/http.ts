@@ -1,3 +1,4 @@
+import { API_PATH } from '../../domain/api.ts'
 import { ApiError, Unreachable, type Write } from './errors.ts'
 import { event } from './event.ts'
 
@@ -61,7 +62,7 @@ export const send = ({ method, path, body, key }: Write, ifMatch: string | null 
 /** Sends a form where nobody looks on. */
 export async function sendFormByFetch(path: string, form: FormData, key: string): Promise<Answered> {
   const init = { method: 'POST', headers: { 'idempotency-key': key }, body: form }
-  const response = await fetch(`/api/v1${path}`, init).catch(() => {
+  const response = await fetch(API_PATH + path, init).catch(() => {
     throw new Unreachable()
   })
   return answeredIn(path, response.status, await response.text().catch(() => null), (name) =>
@@ -83,7 +84,7 @@ async function ask(
   unanswered.add(life)
   try {
     const init = { method, headers, signal, ...(body && { body: JSON.stringify(body) }) }
-    const response = await fetch(`/api/v1${path}`, init).catch(() => {
+    const response = await fetch(API_PATH + path, init).catch(() => {
       throw new Unreachable()
     })
     unanswered.delete(life)

@@ -1,7 +1,7 @@
 import { MAX_LIMIT } from '../../contract/paging.ts'
 import { signal } from '@preact/signals'
 import type { Change } from '../../contract/live.ts'
-import { get, getSoon } from './api.ts'
+import { addressOf, get, getSoon } from './api.ts'
 import { ApiError, ignoreRefusal } from './errors.ts'
 import { giveUpAll, slow } from './http.ts'
 import { readChanges } from './reconcile.ts'
@@ -91,8 +91,8 @@ async function pause(ms: number): Promise<void> {
 
 /** Follows the socket until it closes; answers whether it ever opened. */
 function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
-  const since = position === null ? '' : `?since=${encodeURIComponent(position)}`
-  const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/v1/ws${since}`)
+  const address = addressOf('GET /ws', position === null ? {} : { since: position })
+  const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + address)
   let opened = false
   let ended = false
   isRenewed = false

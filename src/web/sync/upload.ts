@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { UPLOAD_PART } from '../../contract/attachments.ts'
+import { API_PATH } from '../../domain/api.ts'
 import { Unreachable, type Write } from './errors.ts'
 import { answeredIn, SLOW_MS, slow, unanswered, type Answered } from './http.ts'
 
@@ -62,7 +63,7 @@ export function sendForm(
         reject(error)
       }
     })
-    request.open('POST', `/api/v1${path}`)
+    request.open('POST', API_PATH + path)
     if (key !== undefined) request.setRequestHeader('idempotency-key', key)
     request.send(form)
   }).finally(watch.stop)

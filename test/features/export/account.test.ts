@@ -211,7 +211,14 @@ test('a JSON names the files it lacks, and a ZIP brings their bytes, which go wi
   await api.delete(`/trash/tasks/${task.id}`)
   await eventually(() => filesIn(app.dataDir).length === 0)
   const without = await sendFile(api, '/import/account', text, { filename: 'a.json' })
-  assert.deepEqual(without.body.warnings, [{ line: 1, message: 'the file "note.txt" is not in the export' }])
+  assert.deepEqual(without.body.warnings, [
+    {
+      line: 1,
+      code: 'file_missing',
+      values: { filename: 'note.txt' },
+      message: 'the file "note.txt" is not in the export',
+    },
+  ])
   assert.equal((await sendFile(api, '/import/account', zip)).status, 201)
   const { body: found } = await api.get('/search?q=note')
   const file = await fetch(app.url + found.attachments[0].url, { headers: api.credentials })

@@ -152,7 +152,7 @@ test('who leaves takes what they shared with nobody along, files too, and the re
   const { body: comments } = await admin.api.get(`/tasks/${task.id}/comments`)
   assert.deepEqual(
     comments.comments.map((one: any) => [one.body, one.user_id, one.user_name]),
-    [['Stays too', null, 'Somebody who left']],
+    [['Stays too', null, 'Former member']],
   )
   const { body: activity } = await admin.api.get(`/projects/${lent.id}/activity`)
   assert.equal(activity.activity[0].event, 'member.removed')

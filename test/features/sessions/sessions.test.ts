@@ -24,11 +24,11 @@ test('somebody sees where they are signed in, newest first, and ends one of them
   const phone = clientOf(app, await login(app, PASSWORD, IPHONE))
   const { body } = await laptop.get('/auth/sessions')
   assert.deepEqual(
-    body.sessions.map((one: any) => [one.device, one.current, one.ip]),
+    body.sessions.map((one: any) => [one.device, one.browser, one.system, one.current, one.ip]),
     [
-      ['Safari on iPhone', false, '127.0.0.1'],
-      ['Firefox on Linux', true, '127.0.0.1'],
-      ['node', false, '127.0.0.1'],
+      ['Safari on iPhone', 'Safari', 'iPhone', false, '127.0.0.1'],
+      ['Firefox on Linux', 'Firefox', 'Linux', true, '127.0.0.1'],
+      ['node', null, null, false, '127.0.0.1'],
     ],
   )
   const page = await laptop.get('/auth/sessions?limit=2')

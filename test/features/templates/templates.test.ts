@@ -204,7 +204,10 @@ test('what is larger than 2 MiB is no template, and one in an account’s file i
   const { body: account } = await api.get('/export/account')
   const file = { ...account, projects: [], templates: [{ ...larger, name: 'Larger' }, fits.content] }
   const { body: report } = await sendFile(api, '/import/account', JSON.stringify(file), { filename: 'account.json' })
-  assert.deepEqual(report.warnings, [{ line: 1, message: 'the template "Larger" is left out (larger than 2 MB)' }])
+  assert.deepEqual(
+    report.warnings.map(({ message }: any) => message),
+    ['the template "Larger" is left out (larger than 2 MB)'],
+  )
   const { body: list } = await api.get('/templates')
   assert.deepEqual(
     list.templates.map(({ name }: { name: string }) => name),

@@ -57,10 +57,14 @@ export const undoInvitation = ({ email, name }: InvitedByAccount, undo: string, 
 /** Where the person is signed in. */
 export const loadSessions = (): Promise<Session[]> => getAll('/auth/sessions')
 
-export const endSession = ({ id, device }: Session, ended: () => void): Promise<unknown> =>
+/** The device of a session, such as `Safari on Mac`; for an unknown one what it calls itself. */
+export const deviceName = ({ device, browser, system }: Session): string =>
+  browser && system ? moreText().security.device(browser, system) : device
+
+export const endSession = (session: Session, ended: () => void): Promise<unknown> =>
   command({
-    name: device,
-    request: () => remove('/auth/sessions/:id', { id }),
+    name: deviceName(session),
+    request: () => remove('/auth/sessions/:id', { id: session.id }),
     settle: ended,
-    message: () => ({ text: moreText().security.ended(device), topic: 'leave' }),
+    message: () => ({ text: moreText().security.ended(deviceName(session)), topic: 'leave' }),
   })

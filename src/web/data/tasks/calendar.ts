@@ -40,6 +40,9 @@ export function dated(span: Span): Map<Day, Task[]> {
   return Map.groupBy(found.toSorted(openFirst), (task) => task.due_date!)
 }
 
+/** Those that a day's count and its dots tell of. */
+export const openOf = (all: readonly Task[]): Task[] => all.filter(({ completed }) => !completed)
+
 const openFirst = (a: Task, b: Task): number => Number(a.completed) - Number(b.completed) || byDue(a, b)
 
 /** A project's open tasks without a date in its own order; sub-tasks are found at their parents. */

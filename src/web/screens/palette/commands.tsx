@@ -44,10 +44,16 @@ function all(): Hit[] {
     leads('month', 'calendar-days', moreText().calendar.upcomingMonth, monthPath()),
     leads('inbox', 'inbox', nav.inbox, paths.inbox, ['G', 'I']),
     ...projectList.value.map(projectHit),
-    ...filterList.value.map((filter) =>
-      leads(filter.id, 'list-filter', palette.filter(filter.name), paths.filter(filter.id)),
-    ),
-    ...labelList.value.map((label) => leads(label.id, 'at-sign', palette.label(label.name), paths.label(label.id))),
+    ...filterList.value.map(({ id, name }): Hit => ({
+      ...leads(id, 'list-filter', name, paths.filter(id)),
+      group: 'filters',
+      also: palette.filter(name),
+    })),
+    ...labelList.value.map(({ id, name }): Hit => ({
+      ...leads(id, 'at-sign', name, paths.label(id)),
+      group: 'labels',
+      also: palette.label(name),
+    })),
     leads('news', 'bell', moreText().notifications.title, paths.notifications),
     leads('completed', 'check-check', nav.completed, paths.completed),
     leads('templates', 'layout-template', nav.templates, paths.templates),
@@ -79,7 +85,7 @@ const monthPath = (): string => paths.month(paths.upcoming, monthOfDay(today.val
 
 const leads = (key: string, icon: IconName, name: string, to: string, keys: string[] = []): Hit => ({
   key,
-  group: 'goAndDo',
+  group: 'commands',
   mark: <Icon name={icon} />,
   name,
   keys,
@@ -88,7 +94,7 @@ const leads = (key: string, icon: IconName, name: string, to: string, keys: stri
 
 const does = (key: string, icon: IconName, name: string, act: () => void, keys: string[] = []): Hit => ({
   key,
-  group: 'goAndDo',
+  group: 'commands',
   mark: <Icon name={icon} />,
   name,
   keys,
@@ -102,14 +108,14 @@ export function offersFor(typed: string): Hit[] {
   return [
     {
       key: 'make a filter',
-      group: 'goAndDo',
+      group: 'commands',
       mark: <Icon name="list-filter" />,
       name: words.makeFilter(query),
       act: () => newFilter(query),
     },
     {
       key: 'as a task',
-      group: 'goAndDo',
+      group: 'commands',
       mark: <Icon name="square-plus" />,
       name: words.addTask(typed),
       keys: ['⇧', '↵'],

@@ -1,7 +1,5 @@
-import { moreText } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import type { Hit, HitGroup } from './hits.tsx'
-
-const GROUPS: HitGroup[] = ['task', 'tasks', 'comments', 'files', 'goAndDo']
 
 interface HitListProps {
   id: string
@@ -16,13 +14,15 @@ interface HitListProps {
 /** The lines in their groups; the arrows go through them as one list. */
 export function HitList({ id, hits, active, wanted, target, choose }: HitListProps) {
   const words = moreText().palette
-  const groups = GROUPS.filter((group) => hits.some((hit) => hit.group === group))
+  const { projects, filters, labels } = text().nav
+  const headings: Record<HitGroup, string> = { ...words, task: target, projects, filters, labels }
+  const groups = new Set(hits.map(({ group }) => group))
   return (
     <div class="palette-list" role="listbox" id={id} aria-label={words.results} tabIndex={-1}>
-      {groups.map((group) => (
+      {[...groups].map((group) => (
         <div role="group" aria-labelledby={`${id}-${group}`} key={group}>
           <div class="palette-group" id={`${id}-${group}`} role="presentation">
-            {group === 'task' ? target : words[group]}
+            {headings[group]}
           </div>
           {hits.map(
             (hit, index) =>

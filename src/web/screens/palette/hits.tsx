@@ -3,6 +3,7 @@ import type { SearchResults } from '../../../contract/search.ts'
 import { plainMarkdown } from '../../../domain/text/plain-markdown.ts'
 import type { Project } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
+import { authorName } from '../../data/author.ts'
 import { wallClock } from '../../text/clock.ts'
 import { paths } from '../routes.ts'
 import { projects, shownName } from '../../data/projects/projects.ts'
@@ -13,7 +14,11 @@ import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 
-export type HitGroup = 'task' | 'tasks' | 'comments' | 'files' | 'goAndDo'
+/** The groups from top to bottom; `task`: what can be done with the tasks that the palette was opened on. */
+const GROUPS = ['task', 'tasks', 'projects', 'sections', 'filters', 'labels', 'comments', 'files', 'commands'] as const
+/** The same before anything is typed: first what is done most. */
+const GROUPS_AT_FIRST = ['task', 'commands', 'projects', 'filters', 'labels'] as const
+export type HitGroup = (typeof GROUPS)[number]
 
 /** One line of the palette: a place to go, or something to do. */
 export interface Hit {
@@ -34,6 +39,13 @@ export interface Hit {
   act?: () => void
 }
 
+/** The lines in the order of their groups, of `commands` alone where no others are wanted. */
+export function grouped(hits: readonly Hit[], typed: string): Hit[] {
+  const groups: readonly HitGroup[] =
+    typed === '' ? GROUPS_AT_FIRST : typed.startsWith('>') ? ['task', 'commands'] : GROUPS
+  return groups.flatMap((group) => hits.filter((hit) => hit.group === group))
+}
+
 /** What the server found, best first within each kind. */
 export function hitsOf(found: SearchResults): Hit[] {
   const words = moreText().palette
@@ -46,7 +58,7 @@ export function hitsOf(found: SearchResults): Hit[] {
         group: 'comments',
         mark: <Icon name="message-square" />,
         name: `“${plainMarkdown(comment.body).slice(0, 140)}”`,
-        small: words.on(comment.user_name, comment.task_content),
+        small: words.on(authorName(comment), comment.task_content),
         end: nearDay(day),
         to: paths.task(comment.task_id),
       }
@@ -60,9 +72,9 @@ export function hitsOf(found: SearchResults): Hit[] {
     })),
     ...found.sections.map((section): Hit => ({
       key: section.id,
-      group: 'goAndDo',
+      group: 'sections',
       mark: <Icon name="rows-3" />,
-      name: words.section(section.name),
+      name: section.name,
       small: nameOfProject(section.project_id),
       to: paths.project(section.project_id),
     })),
@@ -105,7 +117,7 @@ const countOf = (project: Project): { end?: string } => {
 
 export const projectHit = (project: Project): Hit => ({
   key: project.id,
-  group: 'goAndDo',
+  group: 'projects',
   mark: project.is_inbox ? <Icon name="inbox" /> : <ProjectMark project={project} />,
   name: shownName(project),
   ...countOf(project),

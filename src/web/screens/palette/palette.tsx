@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/floating/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { COMMAND_KEY } from '../../ui/device.ts'
 import { addAsTask, commandsFor, named, offersFor } from './commands.tsx'
-import type { Hit } from './hits.tsx'
+import { grouped, type Hit } from './hits.tsx'
 import { HitList } from './hit-list.tsx'
 import { nameOfTasks, taskCommands } from './task-commands.tsx'
 import { useFound } from './use-found.ts'
@@ -29,7 +29,9 @@ export function Palette({ taskIds, close }: PaletteProps) {
   const why = connection.value === 'lost' ? words.onlyHere : text().loadFailed
   const offers = wanted !== '' && !commandsOnly ? offersFor(wanted) : []
   const onTasks = named(taskCommands(taskIds), wanted)
-  const hits: Hit[] = [...onTasks, ...found, ...commandsFor(wanted), ...offers]
+  const hits = grouped([...onTasks, ...commandsFor(wanted), ...found, ...offers], typed.trim())
+  const foundCount = hits.length - offers.length
+  const isDone = done || (commandsOnly && wanted !== '')
   const index = Math.min(active, hits.length - 1)
   const isStepping = useRef(false)
   useLayoutEffect(() => {
@@ -88,10 +90,10 @@ export function Palette({ taskIds, close }: PaletteProps) {
       <div ref={list}>
         <HitList id={id} hits={hits} active={index} wanted={wanted} target={nameOfTasks(taskIds)} choose={choose} />
         {onlyHere && <p class="palette-none">{why}</p>}
-        {done && !onlyHere && hits.length === offers.length && <p class="palette-none">{words.nothing}</p>}
+        {isDone && !onlyHere && foundCount === 0 && <p class="palette-none">{words.nothing}</p>}
       </div>
       <p class="vh" role="status">
-        {done ? `${words.found(found.length)} ${onlyHere ? why : ''}` : ''}
+        {isDone && `${foundCount === 0 ? words.nothing : words.found(foundCount)} ${onlyHere ? why : ''}`}
       </p>
       <div class="palette-foot" aria-hidden="true">
         <span>

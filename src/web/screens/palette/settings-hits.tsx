@@ -36,7 +36,7 @@ export function settingsHits(): Hit[] {
   ]
   return all.map(([part, name, also]) => ({
     key: `setting ${name}`,
-    group: 'goAndDo',
+    group: 'commands',
     mark: <Icon name="settings" />,
     name: `${settings.title}: ${name}`,
     ...(also && { also }),

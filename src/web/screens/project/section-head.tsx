@@ -109,7 +109,7 @@ export function NameForm({ draft, start, save, cancel }: NameFormProps) {
         onKeyDown={(event) => event.key === 'Escape' && (event.stopPropagation(), cancel())}
       />
       <button class="button" data-kind="primary" data-size="s">
-        {start ? words.save : words.add}
+        {start ? words.save : words.addSection}
       </button>
     </form>
   )

@@ -24,6 +24,7 @@ import { Entry } from '../../ui/display/entry.tsx'
 import { InviteLink } from '../shared/people/invite-link.tsx'
 import { PendingLine } from '../shared/people/pending-line.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
+import { useComplaint } from '../shared/use-complaint.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { Setting } from './setting.tsx'
 
@@ -122,19 +123,19 @@ function openActs(anchor: Element, user: Account, reload: () => void): void {
 function NewUser({ invited }: { invited: () => void }) {
   const words = moreText().users
   const [email, setEmail] = useDraft('user invitation', '')
-  const [error, setError] = useState('')
+  const [error, complain] = useComplaint('')
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
-    if (!isEmail(email.trim())) return setError(moreText().account.emailWrong)
+    if (!isEmail(email.trim())) return complain(() => moreText().account.emailWrong)
     try {
       const sent = await inviteUser(email.trim())
       setEmail('')
-      setError('')
+      complain(() => '')
       invited()
       openLayer((close) => <InviteLink sent={sent} close={close} />)
     } catch (refusal) {
       const here = refusal instanceof ApiError && refusal.status === 409
-      setError(here ? words.here : sentenceFor(refusal, email))
+      complain(() => (here ? moreText().users.here : sentenceFor(refusal, email)))
     }
   }
   return (

@@ -1,5 +1,6 @@
 /** The ways in and out that other programs take: calendars, mail, phones, assistants. */
 import { useState } from 'preact/hooks'
+import { quickAddAddress, todayTextAddress } from '../../data/addresses.ts'
 import type { MailAddress } from '../../../contract/inbound.ts'
 import { createToken, loadFeed, loadMailAddress, resetFeed, resetMailAddress } from '../../data/account/connections.ts'
 import { moreText } from '../../text/text.ts'
@@ -68,10 +69,10 @@ export function PhoneAndAssistants() {
     <>
       <TasksApps />
       <Setting title={words.phone} text={words.phoneText}>
-        <Secret label={words.phoneAddress} value={`${here}/api/v1/tasks/quick-add`} />
+        <Secret label={words.phoneAddress} value={here + quickAddAddress} />
         <TokenFor name={words.phone} />
         <Steps steps={words.phoneSteps} />
-        <Secret label={words.todayAddress} value={`${here}/api/v1/today.txt`} />
+        <Secret label={words.todayAddress} value={here + todayTextAddress} />
         <p class="hint">{words.todayText}</p>
       </Setting>
       <Setting title={words.assistants} text={words.assistantsText}>

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import { isEmail, isTooShort } from '../../../domain/credentials.ts'
+import { accountWithFilesAddress } from '../../data/addresses.ts'
 import { changeEmail, changePassword, deleteAccount } from '../../data/account/security.ts'
 import { raiseMessage } from '../../data/messages.ts'
 import { startSession } from '../../data/account/session.ts'
 import { me } from '../../data/account/me.ts'
 import { moreText } from '../../text/text.ts'
-import { ACCOUNT_ZIP } from './import/export.tsx'
 import { askPassword } from './ask-password.tsx'
 import { Setting, SettingButton } from './setting.tsx'
 
@@ -91,7 +91,7 @@ export function LeavingSetting() {
   return (
     <Setting title={words.leave} text={words.leaveText} end={<SettingButton label={words.leave} act={leave} danger />}>
       <p>
-        <a class="button" data-size="s" href={ACCOUNT_ZIP} download>
+        <a class="button" data-size="s" href={accountWithFilesAddress} download>
           {moreText().importExport.out.first}
         </a>
       </p>

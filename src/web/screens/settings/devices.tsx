@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Session } from '../../../contract/accounts.ts'
-import { endSession, loadSessions } from '../../data/account/security.ts'
+import { deviceName, endSession, loadSessions } from '../../data/account/security.ts'
 import { momentInWords } from '../../text/moments.ts'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,7 +26,7 @@ export function Devices() {
                 mark={<Icon name="monitor" />}
                 title={
                   <>
-                    {session.device}{' '}
+                    {deviceName(session)}{' '}
                     {session.current && (
                       <span class="tag" data-on>
                         {words.thisOne}
@@ -41,7 +41,7 @@ export function Devices() {
                     type="button"
                     class="button"
                     data-size="s"
-                    aria-label={words.endName(session.device)}
+                    aria-label={words.endName(deviceName(session))}
                     onClick={() => void end(session)}
                   >
                     {moreText().settings.signOut}

@@ -49,12 +49,13 @@ type Save = (change: NotificationSettingsPatch) => Promise<void>
 
 function Topic({ saved, save }: { saved: string; save: Save }) {
   const words = moreText().notificationSettings
-  const saveTopic = async (address: string): Promise<string | null> => {
+  const saveTopic = async (address: string): Promise<(() => string) | null> => {
     try {
       await save({ ntfy_url: address || null })
       return null
     } catch (refusal) {
-      if (refusal instanceof ApiError && refusal.fields['ntfy_url']) return words.topicRefused
+      if (refusal instanceof ApiError && refusal.fields['ntfy_url'])
+        return () => moreText().notificationSettings.topicRefused
       throw refusal
     }
   }

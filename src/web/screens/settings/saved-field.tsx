@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import { sentenceFor } from '../../data/command.ts'
 import { raiseError, raiseMessage } from '../../data/messages.ts'
 import { moreText } from '../../text/text.ts'
 import { Field } from '../../ui/forms/field.tsx'
+import { useComplaint } from '../shared/use-complaint.ts'
 import { useDraft } from '../shared/use-draft.ts'
 
 interface SavedFieldProps {
@@ -12,7 +12,7 @@ interface SavedFieldProps {
   /** Where it is kept while it is half typed. */
   draft: string
   /** Answers what is wrong with it; null: it is saved. */
-  save: (text: string) => Promise<string | null>
+  save: (text: string) => Promise<(() => string) | null>
   autoComplete: string
   maxLength: number
   children?: ComponentChildren
@@ -22,14 +22,14 @@ interface SavedFieldProps {
 export function SavedField({ label, saved, draft, save, autoComplete, maxLength, children }: SavedFieldProps) {
   const words = moreText().settings
   const [typed, setTyped] = useDraft(draft, saved)
-  const [error, setError] = useState('')
+  const [error, complain] = useComplaint('')
   const text = typed.trim()
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     if (text === saved) return
     try {
       const wrong = await save(text)
-      setError(wrong ?? '')
+      complain(wrong ?? (() => ''))
       if (wrong !== null) return
       setTyped((now) => (now === typed ? saved : now))
       raiseMessage(words.saved)

@@ -17,6 +17,7 @@ import { me } from '../../data/account/me.ts'
 import { moreText } from '../../text/text.ts'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
+import { useComplaint } from '../shared/use-complaint.ts'
 import { askPassword } from './ask-password.tsx'
 import { Setting, SettingButton } from './setting.tsx'
 
@@ -79,13 +80,13 @@ interface SetUpProps {
 function SetUp({ setup, confirmed, cancel }: SetUpProps) {
   const words = moreText().security
   const [code, setCode] = useState('')
-  const [error, setError] = useState('')
+  const [error, complain] = useComplaint('')
   const confirm = async (typed: string): Promise<void> => {
     try {
       confirmed(await confirmTwoFactor(typed))
     } catch (refusal) {
       const wrong = refusal instanceof ApiError && refusal.status === 422
-      setError(wrong ? moreText().account.codeWrong : sentenceFor(refusal, words.factor))
+      complain(() => (wrong ? moreText().account.codeWrong : sentenceFor(refusal, moreText().security.factor)))
       setCode('')
     }
   }

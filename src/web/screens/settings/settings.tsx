@@ -125,8 +125,8 @@ function Profile() {
       () => raiseMessage(moreText().settings.saved),
       (error: unknown) => raiseError(sentenceFor(error, words.profile)),
     )
-  const saveName = async (name: string): Promise<string | null> => {
-    if (name === '') return moreText().account.nameMissing
+  const saveName = async (name: string): Promise<(() => string) | null> => {
+    if (name === '') return () => moreText().account.nameMissing
     await saveProfile({ name })
     return null
   }

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Entry } from '../../ui/display/entry.tsx'
 import { Secret } from '../shared/people/secret.tsx'
+import { useComplaint } from '../shared/use-complaint.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { Setting } from './setting.tsx'
 
@@ -88,10 +89,10 @@ function NewToken({ make }: { make: Make }) {
   const [name, setName] = useDraft('new token', '')
   const [days, setDays] = useState(90)
   const [scope, setScope] = useState<Scope>('full')
-  const [error, setError] = useState('')
+  const [error, complain] = useComplaint('')
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
-    setError(name.trim() ? '' : words.nameMissing)
+    complain(() => (name.trim() ? '' : moreText().tokens.nameMissing))
     if (name.trim() && (await make(name.trim(), days, scope))) setName('')
   }
   return (

@@ -3,6 +3,7 @@ import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { ApiError } from '../../sync/errors.ts'
 import { NewPassword, useNewAccount, ZoneAndLanguage } from './account-fields.tsx'
+import { useComplaint } from '../shared/use-complaint.ts'
 import { SignedOutPage } from './signed-out-page.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { go, paths } from '../routes.ts'
@@ -43,14 +44,14 @@ function Gone() {
 
 function Join({ token, invitation }: { token: string; invitation: Invitation }) {
   const words = moreText().invite
-  const [error, setError] = useState('')
+  const [error, complain] = useComplaint('')
   const join = async (): Promise<void> => {
     try {
       const project = await acceptInvitation(token)
       go(paths.project(project.id))
     } catch (refusal) {
       if (refusal instanceof ApiError && refusal.status === 409) return go(paths.today)
-      setError(refusal instanceof ApiError && refusal.status === 404 ? words.goneText : complaintOf(refusal))
+      complain(() => refusals(refusal).form ?? '')
     }
   }
   if (invitation.project_name === null)
@@ -71,6 +72,8 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
   )
 }
 
+type Errors = Partial<Record<'name' | 'password' | 'form', string>>
+
 interface AccountProps {
   token: string
   invitation: Invitation
@@ -82,21 +85,18 @@ function Account({ token, invitation, signIn }: AccountProps) {
   const door = moreText().account
   const { name, timezone, locale, set } = useNewAccount('invitation')
   const [password, setPassword] = useState('')
-  const [errors, setErrors] = useState<{ name?: string; password?: string; form?: string }>({})
+  const [errors, complain] = useComplaint<Errors>({})
 
   const submit = async (): Promise<void> => {
-    const wrong = {
-      ...(name.trim() === '' && { name: door.nameMissing }),
-      ...(isTooShort(password) && { password: door.passwordShort }),
-    }
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
+    const wrong = () => check(name.trim(), password)
+    complain(wrong)
+    if (Object.keys(wrong()).length > 0) return
     try {
       await signUp(token, { name: name.trim(), password, timezone, locale: locale as 'en' })
       const [project] = projectList.value
       go(project ? paths.project(project.id) : paths.today)
     } catch (error) {
-      setErrors(refusals(error))
+      complain(() => refusals(error))
     }
   }
   return (
@@ -133,7 +133,15 @@ function Account({ token, invitation, signIn }: AccountProps) {
   )
 }
 
-function refusals(error: unknown): { password?: string; form?: string } {
+function check(name: string, password: string): Errors {
+  const words = moreText().account
+  return {
+    ...(name === '' && { name: words.nameMissing }),
+    ...(isTooShort(password) && { password: words.passwordShort }),
+  }
+}
+
+function refusals(error: unknown): Errors {
   const words = moreText().invite
   if (error instanceof ApiError && error.status === 409) return { form: words.taken }
   if (error instanceof ApiError && error.status === 404) return { form: words.goneText }

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import type { Setup } from '../../../contract/accounts.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { SignedOutPage } from './signed-out-page.tsx'
+import { useComplaint } from '../shared/use-complaint.ts'
 import { NewPassword, useNewAccount, ZoneAndLanguage } from './account-fields.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { session, setUp } from '../../data/account/session.ts'
@@ -16,24 +17,23 @@ export function SetUp() {
   const words = moreText().account
   const { name, email, timezone, locale, set } = useNewAccount('set-up')
   const [password, setPassword] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, complain] = useComplaint<Errors>({})
   /** Null until the server asks for it. */
   const [code, setCode] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   const submit = async (): Promise<void> => {
     const account = { name: name.trim(), email: email.trim(), password, timezone, locale, ...(code && { code }) }
-    const found = check(account)
-    setErrors(found)
-    if (busy || Object.keys(found).length > 0) return
+    complain(() => check(account))
+    if (busy || Object.keys(check(account)).length > 0) return
     setBusy(true)
     try {
       await setUp(account as Setup)
     } catch (error) {
       setBusy(false)
-      const found = refusals(error)
-      if (found.code !== undefined) setCode(code ?? '')
-      setErrors(found)
+      if (error instanceof ApiError && error.status === 409) return void (session.value = 'signed-out')
+      if (error instanceof ApiError && error.fields.code !== undefined) setCode(code ?? '')
+      complain(() => refusals(error))
     }
   }
 
@@ -78,10 +78,6 @@ function check({ name, email, password }: { name: string; email: string; passwor
 function refusals(error: unknown): Errors {
   const words = moreText().account
   if (!(error instanceof ApiError)) return { form: text().toast.offline }
-  if (error.status === 409) {
-    session.value = 'signed-out'
-    return {}
-  }
   const { fields } = error
   return {
     ...(fields.name !== undefined && { name: words.nameMissing }),

@@ -1,4 +1,5 @@
 import type { Template } from '../../../contract/templates.ts'
+import { templateAddress } from '../../data/addresses.ts'
 import { deleteTemplate } from '../../data/templates.ts'
 import { moreText } from '../../text/text.ts'
 import { download } from '../../ui/download.ts'
@@ -10,7 +11,7 @@ export const templateItems = (template: Template, leave: () => void = () => {}):
   const words = moreText().templates
   return [
     { label: words.rename, icon: 'pencil', act: () => openRenameTemplate(template) },
-    { label: words.download, icon: 'file-output', act: () => download(`/api/v1/templates/${template.id}.json`) },
+    { label: words.download, icon: 'file-output', act: () => download(templateAddress(template.id)) },
     {
       label: words.delete,
       icon: 'trash-2',

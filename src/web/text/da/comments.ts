@@ -17,7 +17,7 @@ export const comments: typeof english = {
     deleteTitle: 'Vil du slette kommentaren?',
     deleteText: 'Kommentaren og dens filer slettes. Det kan ikke fortrydes.',
     comment: 'Kommentar',
-    somebody: 'Tidligere medlem',
+    formerMember: 'Tidligere medlem',
     files: 'Filer',
     drop: 'Slip filerne for at vedhæfte dem',
     attach: 'Vedhæft filer',

@@ -2,6 +2,7 @@ import { GIB, MIB } from '../../../domain/sizes.ts'
 import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../contract/import-limits.ts'
 import { plural } from '../locale.ts'
 import type { ImportExportText } from '../en/import-export.ts'
+import { importWarnings } from './import-warnings.ts'
 
 export const importExport: ImportExportText = {
   importing: 'Import',
@@ -52,6 +53,7 @@ export const importExport: ImportExportText = {
       ].join(' · '),
     warnings: (count) => plural(count, 'advarsel', 'advarsler'),
     line: (line, file) => (file === undefined ? `Linje ${line}` : `${file}, linje ${line}`),
+    warning: importWarnings,
     nothing: 'Ingen advarsler.',
     open: (name) => `Åbn ${name}`,
     said: (tasks) => `${plural(tasks, 'opgave', 'opgaver')} importeret.`,

@@ -11,7 +11,6 @@ export const project: typeof english = {
     memberCount: (n) => plural(n, 'medlem', 'medlemmer'),
     addSection: 'Tilføj sektion',
     sectionName: 'Sektionsnavn',
-    add: 'Tilføj',
     edit: 'Redigér projekt',
     editSection: 'Omdøb',
     deleteSection: 'Slet sektion',

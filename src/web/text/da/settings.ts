@@ -79,6 +79,7 @@ export const settings: typeof english = {
     devices: 'Enheder',
     devicesText: 'Her er du logget ind. Log ukendte enheder ud.',
     thisOne: 'Denne enhed',
+    device: (browser, system) => `${browser} på ${system}`,
     seen: (when) => `Senest aktiv ${when}`,
     endName: (device) => `Log ${device} ud`,
     ended: (device) => `${device} er logget ud.`,

@@ -16,7 +16,7 @@ export const comments = {
     deleteTitle: 'Delete this comment?',
     deleteText: 'The comment and its files are deleted. This cannot be undone.',
     comment: 'Comment',
-    somebody: 'Former member',
+    formerMember: 'Former member',
     files: 'Files',
     drop: 'Drop files to attach them',
     attach: 'Attach files',

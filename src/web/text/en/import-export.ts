@@ -1,5 +1,6 @@
 import { plural } from '../locale.ts'
 import type { Mapped } from '../../../domain/mapped-rows/read.ts'
+import { IMPORT_WARNINGS } from '../../../domain/import-warnings.ts'
 import { GIB, MIB } from '../../../domain/sizes.ts'
 import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../contract/import-limits.ts'
 
@@ -54,6 +55,7 @@ export const importExport = {
       ].join(' · '),
     warnings: (count: number) => plural(count, 'warning', 'warnings'),
     line: (line: number, file: string | undefined) => (file === undefined ? `Line ${line}` : `${file}, line ${line}`),
+    warning: IMPORT_WARNINGS,
     nothing: 'No warnings.',
     open: (name: string) => `Open ${name}`,
     said: (tasks: number) => `${plural(tasks, 'task', 'tasks')} imported.`,

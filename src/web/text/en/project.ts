@@ -11,7 +11,6 @@ export const project = {
     memberCount: (n: number) => plural(n, 'member', 'members'),
     addSection: 'Add section',
     sectionName: 'Section name',
-    add: 'Add',
     edit: 'Edit project',
     editSection: 'Rename',
     deleteSection: 'Delete section',

@@ -80,6 +80,7 @@ export const settings = {
     devices: 'Devices',
     devicesText: 'Where you are signed in. Sign out devices you don’t recognise.',
     thisOne: 'This device',
+    device: (browser: string, system: string) => `${browser} on ${system}`,
     seen: (when: string) => `Last active ${when}`,
     endName: (device: string) => `Sign out ${device}`,
     ended: (device: string) => `${device} signed out.`,

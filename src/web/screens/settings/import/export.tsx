@@ -1,7 +1,6 @@
+import { accountAddress, accountWithFilesAddress } from '../../../data/addresses.ts'
 import { moreText } from '../../../text/text.ts'
 import { Setting } from '../setting.tsx'
-
-export const ACCOUNT_ZIP = '/api/v1/export/account?files=true'
 
 /** Everything of the account as a file, and where a project's is found. */
 export function Export() {
@@ -10,10 +9,10 @@ export function Export() {
     <>
       <Setting title={words.title} text={words.text}>
         <p class="import-acts">
-          <a class="button" data-kind="primary" href={ACCOUNT_ZIP} download>
+          <a class="button" data-kind="primary" href={accountWithFilesAddress} download>
             {words.zip}
           </a>
-          <a class="button" href="/api/v1/export/account" download>
+          <a class="button" href={accountAddress} download>
             {words.json}
           </a>
         </p>

@@ -17,15 +17,14 @@ export type ImportFile =
   | { kind: 'account'; file: File }
   | { kind: 'table'; name: string; table: Table }
 
-/** `null` for a file that is too large to be any of them. */
-export async function readImportFile(file: File): Promise<ImportFile | null> {
+export async function readImportFile(file: File): Promise<ImportFile | 'too large'> {
   const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
   const isZip = head[0] === 0x50 && head[1] === 0x4b
   const isAccount = isZip
     ? latin1(head).includes('account.json')
     : /^\s*\{/.test(latin1(head).replace(/^\xEF\xBB\xBF/, ''))
-  if (isAccount) return file.size > LARGEST_ACCOUNT ? null : { kind: 'account', file }
-  if (file.size > LARGEST_IMPORT) return null
+  if (isAccount) return file.size > LARGEST_ACCOUNT ? 'too large' : { kind: 'account', file }
+  if (file.size > LARGEST_IMPORT) return 'too large'
   if (isZip) return { kind: 'legacy', file }
   const text = await readText(file)
   const delimiter = delimiterOf(text)

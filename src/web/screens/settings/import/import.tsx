@@ -7,6 +7,7 @@ import { draftOf } from '../../../sync/drafts.ts'
 import { ApiError } from '../../../sync/errors.ts'
 import { moreText } from '../../../text/text.ts'
 import { FieldError } from '../../../ui/forms/field.tsx'
+import { useComplaint } from '../../shared/use-complaint.ts'
 import { Setting } from '../setting.tsx'
 import { importDraft, MappingForm } from './mapping-form.tsx'
 import { Report } from './report.tsx'
@@ -16,7 +17,8 @@ type Run = (dryRun: boolean) => Promise<ImportReport>
 
 type Step =
   | { at: 'choose' }
-  | { at: 'busy'; words: string }
+  /** `sent`: the share of the file that is uploaded, 0 to 1; null while it is read. */
+  | { at: 'busy'; sent: number | null }
   | { at: 'mapping'; source: Extract<ImportFile, { kind: 'table' }> }
   | { at: 'account'; run: Run }
   | { at: 'would'; report: ImportReport; run: Run }
@@ -26,36 +28,37 @@ type Step =
 export function Import() {
   const words = moreText().importExport.in
   const [step, setStep] = useState<Step>({ at: 'choose' })
-  const [error, setError] = useState('')
+  const [error, complain] = useComplaint('')
   const again = (): void => setStep({ at: 'choose' })
 
   const failed = (reason: unknown): void => {
     again()
     const isRefused = reason instanceof ApiError && reason.status < 500
-    setError(isRefused ? words.refused(reason.fields['file']) : sentenceFor(reason, words.choose))
+    complain(() => {
+      const { refused, choose } = moreText().importExport.in
+      return isRefused ? refused(reason.fields['file']) : sentenceFor(reason, choose)
+    })
   }
-  const progress = (done: number): void =>
-    setStep({ at: 'busy', words: done < 1 ? words.sending(Math.round(done * 100)) : words.reading })
+  const progress = (done: number): void => setStep({ at: 'busy', sent: done < 1 ? done : null })
 
   const preview = async (run: Run): Promise<void> => {
-    setStep({ at: 'busy', words: words.reading })
+    setStep({ at: 'busy', sent: null })
     await run(true).then((report) => setStep({ at: 'would', report, run }), failed)
   }
   const runImport = async (run: Run, lined: boolean): Promise<void> => {
-    setStep({ at: 'busy', words: words.reading })
+    setStep({ at: 'busy', sent: null })
     await run(false).then(async (report) => {
       await imported(report)
       setStep({ at: 'did', report, lined })
     }, failed)
   }
   const choose = async (file: File): Promise<void> => {
-    setError('')
-    setStep({ at: 'busy', words: words.reading })
-    const source = await readImportFile(file).catch(() => words.unreadable)
-    const complaint = typeof source === 'string' ? source : complaintAbout(source)
-    if (typeof source === 'string' || source === null || complaint !== null) {
+    complain(() => '')
+    setStep({ at: 'busy', sent: null })
+    const source = await readImportFile(file).catch(() => 'unreadable' as const)
+    if (source === 'unreadable' || source === 'too large' || complaintAbout(source) !== '') {
       again()
-      return setError(complaint ?? words.tooLarge)
+      return complain(() => complaintAbout(source))
     }
     if (source.kind === 'table') return setStep({ at: 'mapping', source })
     if (source.kind === 'account') return setStep({ at: 'account', run: () => importAccount(source.file, progress) })
@@ -67,7 +70,7 @@ export function Import() {
       {step.at === 'choose' && <Chooser choose={(file) => void choose(file)} error={error} />}
       {step.at === 'busy' && (
         <p class="hint" role="status">
-          {step.words}
+          {step.sent === null ? words.reading : words.sending(Math.round(step.sent * 100))}
         </p>
       )}
       {step.at === 'mapping' && (
@@ -114,12 +117,14 @@ export function Import() {
   )
 }
 
-function complaintAbout(source: ImportFile | null): string | null {
+function complaintAbout(source: ImportFile | 'unreadable' | 'too large'): string {
   const words = moreText().importExport.in
-  if (source?.kind !== 'table') return null
+  if (source === 'unreadable') return words.unreadable
+  if (source === 'too large') return words.tooLarge
+  if (source.kind !== 'table') return ''
   const { rows, columns } = source.table
   if (rows.length === 0 || columns.length === 0) return words.noTable
-  return rows.length > MOST_ROWS ? words.tooManyRows(MOST_ROWS) : null
+  return rows.length > MOST_ROWS ? words.tooManyRows(MOST_ROWS) : ''
 }
 
 function Chooser({ choose, error }: { choose: (file: File) => void; error: string }) {

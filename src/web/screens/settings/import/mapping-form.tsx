@@ -2,6 +2,7 @@ import { LONGEST_NAME } from '../../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import { moreText } from '../../../text/text.ts'
 import { Choice, Field, FieldError } from '../../../ui/forms/field.tsx'
+import { useComplaint } from '../../shared/use-complaint.ts'
 import { useDraft } from '../../shared/use-draft.ts'
 import { FIELDS, guessedMapping, type Mapping, type Table } from './import-file.ts'
 
@@ -19,10 +20,10 @@ export function MappingForm({ name: given, table, preview }: MappingFormProps) {
   const words = moreText().importExport.mapping
   const [name, setName] = useDraft(importDraft(given), given)
   const [mapping, setMapping] = useState(() => guessedMapping(table.columns))
-  const [error, setError] = useState('')
+  const [error, complain] = useComplaint('')
   const submit = (event: Event): void => {
     event.preventDefault()
-    setError(mapping.content ? '' : words.needsContent)
+    complain(() => (mapping.content ? '' : moreText().importExport.mapping.needsContent))
     if (mapping.content) preview(name, mapping)
   }
   return (

@@ -1,4 +1,5 @@
 import type { ImportReport } from '../../../../contract/moving.ts'
+import { warningIn } from '../../../../domain/import-warnings.ts'
 import { paths } from '../../routes.ts'
 import { moreText } from '../../../text/text.ts'
 
@@ -34,9 +35,9 @@ export function Report({ report, did, lined }: ReportProps) {
         <details open={warnings.length <= 20}>
           <summary>{words.warnings(warnings.length)}</summary>
           <ul class="import-warnings">
-            {warnings.map(({ line, message, file }, index) => (
+            {warnings.map((warning, index) => (
               <li key={index}>
-                {lined && <strong>{words.line(line, file)}</strong>} {message}
+                {lined && <strong>{words.line(warning.line, warning.file)}</strong>} {warningIn(words.warning, warning)}
               </li>
             ))}
           </ul>

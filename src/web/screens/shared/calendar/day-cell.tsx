@@ -3,6 +3,7 @@ import type { Task } from '../../../../contract/tasks.ts'
 import type { Day } from '../../../../domain/calendar/day.ts'
 import { today } from '../../../text/clock.ts'
 import { isPhone, isTouch } from '../../../ui/device.ts'
+import { openOf } from '../../../data/tasks/calendar.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { moreText } from '../../../text/text.ts'
 import { dayNumeral, longDay, shortDay } from '../../../text/dates.ts'
@@ -59,7 +60,7 @@ export function DayCell({ day, tasks, coming, shown, out, lines, project }: DayC
         onClick={(event) => open(event.currentTarget)}
       >
         <span aria-hidden="true">{day.endsWith('-01') && !phone ? shortDay(day) : dayNumeral(day)}</span>
-        <span class="vh">{moreText().calendar.cell(longDay(day), tasks.length)}</span>
+        <span class="vh">{moreText().calendar.cell(longDay(day), openOf(tasks).length)}</span>
       </button>
       {phone ? <Load tasks={tasks} project={project} /> : <Entries {...{ day, tasks, coming, lines, project, at }} />}
     </td>
@@ -105,14 +106,16 @@ function Entries({ day, tasks, coming, lines, project, at }: EntriesProps) {
   )
 }
 
-/** How much there is, as up to three dots. */
+/** How much there is to do, as up to three dots. */
 function Load({ tasks, project }: { tasks: Task[]; project: Project | null }) {
   return (
     <span class="calendar-load">
-      {tasks.slice(0, 3).map((task) => {
-        const home = project ? undefined : projects.get(task.project_id)
-        return home ? <Dot key={task.id} color={home.color} /> : <i key={task.id} />
-      })}
+      {openOf(tasks)
+        .slice(0, 3)
+        .map((task) => {
+          const home = project ? undefined : projects.get(task.project_id)
+          return home ? <Dot key={task.id} color={home.color} /> : <i key={task.id} />
+        })}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { Project } from '../../../../contract/projects.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import type { Day } from '../../../../domain/calendar/day.ts'
+import { openOf } from '../../../data/tasks/calendar.ts'
 import { canEdit } from '../../../data/projects/projects.ts'
 import { moreText } from '../../../text/text.ts'
 import { longDay } from '../../../text/dates.ts'
@@ -36,7 +37,7 @@ export function DayTasks({ day, tasks, coming, project }: DayTasksProps) {
 export function DaySection(props: DayTasksProps) {
   return (
     <section class="calendar-day" aria-label={longDay(props.day)}>
-      <GroupHead title={longDay(props.day)} count={props.tasks.length} />
+      <GroupHead title={longDay(props.day)} count={openOf(props.tasks).length} />
       <DayTasks {...props} />
     </section>
   )

@@ -4,6 +4,7 @@ import { archiveProject, deleteProject } from '../../../data/projects/project-ch
 import { canEdit } from '../../../data/projects/projects.ts'
 import { openCount } from '../../../data/tasks/lists.ts'
 import { moreText, text } from '../../../text/text.ts'
+import { projectAddresses } from '../../../data/addresses.ts'
 import { download } from '../../../ui/download.ts'
 import { openConfirm } from '../../../ui/floating/confirm.tsx'
 import type { MenuItem } from '../../../ui/floating/menu.tsx'
@@ -61,7 +62,7 @@ const exportItems = (id: string): MenuItem[] =>
   (['csv', 'ics'] as const).map((kind) => ({
     label: moreText().importExport.out[kind],
     icon: 'file-output',
-    act: () => download(`/api/v1/export/projects/${id}.${kind}`),
+    act: () => download(projectAddresses(id)[kind]),
   }))
 
 function ownerItems(project: Project): MenuItem[] {

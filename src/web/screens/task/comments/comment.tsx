@@ -2,6 +2,7 @@ import { LONGEST_COMMENT } from '../../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Comment } from '../../../../contract/comments.ts'
 import type { Task } from '../../../../contract/tasks.ts'
+import { authorName } from '../../../data/author.ts'
 import { deleteComment, editComment } from '../../../data/comments.ts'
 import { me } from '../../../data/account/me.ts'
 import { projects } from '../../../data/projects/projects.ts'
@@ -30,7 +31,7 @@ export function CommentView({ comment, task, editable }: CommentProps) {
   const spelling = useMentions(task.project_id, LONGEST_COMMENT)
   const [wanted, setWriting] = useState(false)
   const writing = wanted || draft.value !== null
-  const name = comment.user_name || words.somebody
+  const name = authorName(comment)
   const save = (body: string): void => {
     if (body.trim()) editComment(comment, body)
   }
@@ -87,7 +88,7 @@ function More({ comment, task, editable, edit }: CommentProps & { edit: () => vo
     ...(isMine ? [{ label: words.edit, icon: 'pencil' as const, act: edit }] : []),
     { label: words.delete, icon: 'trash-2', danger: true, act: ask },
   ]
-  const label = words.more(comment.user_name || words.somebody)
+  const label = words.more(authorName(comment))
   return (
     <button
       type="button"
