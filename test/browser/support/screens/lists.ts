@@ -8,7 +8,7 @@ export const listScreens: Screen[] = [
     name: 'upcoming-month',
     path: () => '/upcoming/2026-04',
     shows: async (page) => {
-      await page.getByRole('button', { name: 'Wednesday 1 April, 1 task' }).waitFor()
+      await page.getByRole('button', { name: /^Thursday 16 April, \d+ tasks/ }).waitFor()
     },
   },
   {
