@@ -101,6 +101,33 @@ test('what stands in Upcoming gives its day, and only where the line names none'
   await page.getByRole('region', { name: 'Sunday 19 April' }).getByRole('link', { name: 'Wash the car' }).waitFor()
 })
 
+test('the date of a line is chosen from where it stands, with its time, length and repeat; reminders wait for a date', async (t) => {
+  const { page, field } = await quickAdd(t, () => '/inbox')
+  const tools = page.getByRole('toolbar')
+  await field.pressSequentially('Piano lesson ')
+  await tools.getByRole('button', { name: 'Reminder' }).click()
+  await page.getByText('A reminder needs a date. Choose one first.').waitFor()
+  await field.pressSequentially('sat 10:00 for 45 min')
+  await tools.getByRole('button', { name: 'Date' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Date' })
+  await sheet.getByRole('button', { name: /^Saturday 18 April/, pressed: true }).waitFor()
+  await eventually(async () => assert.equal(await sheet.getByLabel('Time').inputValue(), '10:00'))
+  await sheet.getByLabel('Time').fill('11')
+  await sheet.getByLabel('Time').press('Enter')
+  await eventually(async () => assert.equal(await field.inputValue(), 'Piano lesson 18 April at 11:00 for 45 min '))
+  await sheet.getByRole('button', { name: /^Monday 20 April/ }).click()
+  await eventually(async () => assert.equal(await field.inputValue(), 'Piano lesson 20 April at 11:00 for 45 min '))
+
+  await tools.getByRole('button', { name: 'Date' }).click()
+  await sheet.getByRole('button', { name: /^Repeat/ }).click()
+  await page.getByRole('dialog', { name: 'Repeat' }).getByRole('button', { name: 'Save' }).click()
+  await eventually(async () =>
+    assert.equal(await field.inputValue(), 'Piano lesson every week 20 April at 11:00 for 45 min '),
+  )
+  await field.press('Enter')
+  await page.getByText('Piano lesson added to Inbox.').waitFor()
+})
+
 test('an unknown project can be made on the spot', async (t) => {
   const { page, field } = await quickAdd(t)
   await field.fill('Oil the bench #Balcony')

@@ -13,7 +13,8 @@ const open = (t: Parameters<typeof show>[0], task: Task | null = aTask(), locale
     t,
     <DatePopover
       anchor={null}
-      task={task}
+      draft="date"
+      now={task}
       close={() => closed++}
       choose={(due) => chosen.push(due)}
       openRepeat={() => {}}
@@ -88,12 +89,34 @@ test('the time of a task with a day is typed as people do, while the popover sta
   }
 })
 
-test('what is no time of day leaves the one there was', (t) => {
-  const { findAll, type, leave, chosen } = open(t, aTask({ due_date: '2026-03-04', due_time: '08:00' }))
+test('what is no time of day is said, changes nothing and stays to be mended', (t) => {
+  const { find, findAll, type, leave, chosen } = open(t, aTask({ due_date: '2026-03-04', due_time: '08:00' }))
   const time = findAll('.menu-input')[0] as HTMLInputElement
-  type(time, 'soon')
+  for (const typed of ['soon', '25:99', 'half past 4']) {
+    type(time, typed)
+    leave(time)
+    assert.deepEqual([chosen, time.value, time.getAttribute('aria-invalid')], [[], typed, 'true'])
+    assert.equal(find('[role=status]').textContent, 'No time found. Type it like 9:30 or 3 pm.')
+  }
+  type(time, '16:30')
+  assert.equal(findAll('[role=status]').length, 0)
   leave(time)
-  assert.deepEqual([chosen, time.value], [[], '08:00'])
+  assert.deepEqual(chosen, [{ due_date: '2026-03-04', due_time: '16:30' }])
+})
+
+test('what is left of a typed line besides its day is said', (t) => {
+  const { field, type, find } = open(t)
+  type(field, 'friday 25:99')
+  assert.equal(find('[role=status]').textContent, 'Friday 6 March, without “25:99”')
+})
+
+test('a line that was not used is there again, one that was used is not', (t) => {
+  const { field, type } = open(t)
+  type(field, 'friday')
+  const again = open(t)
+  assert.equal(again.field.value, 'friday')
+  again.send(again.find('form'))
+  assert.equal(open(t).field.value, '')
 })
 
 test('several tasks at once are given a day, not a time of day or a repeat', (t) => {

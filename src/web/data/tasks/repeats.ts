@@ -15,7 +15,11 @@ export const prefetchRules = (): Promise<void> =>
   ))
 
 /** A repeat in words, also before the server has put it so; null for a task that does not repeat. */
-export function repeatText({ recurrence_rule, recurrence_text, recurrence_basis }: Task): string | null {
+export function repeatText({
+  recurrence_rule,
+  recurrence_text,
+  recurrence_basis,
+}: Pick<Task, 'recurrence_rule' | 'recurrence_text' | 'recurrence_basis'>): string | null {
   if (recurrence_rule === null || recurrence_text !== null) return recurrence_text
   if (!reader.value) void prefetchRules()
   return reader.value?.ruleText(recurrence_rule, recurrence_basis) ?? null

@@ -20,13 +20,14 @@ const DAY = 24 * HOUR
 /** Chooses when to be reminded: before the task is due, or at a day and time that is typed. */
 export function ReminderPopover({ task, anchor, close }: ReminderPopoverProps) {
   const words = moreText().reminder
-  const line = useTypedLine()
+  const line = useTypedLine(`reminder of ${task.id}`)
   const { parsed } = line
   const found = parsed?.due_date ? { day: parsed.due_date, time: parsed.due_time ?? '09:00' } : null
   const at = found && instantAt(found.day, found.time)
   const late = at !== null && at <= now.value
   const add = (when: When): void => {
     close()
+    line.clear()
     addReminder(task.id, when)
   }
   const enter = (): void => {

@@ -75,6 +75,8 @@ export const common: typeof english = {
     duration: 'Varighed',
     none: 'Ingen',
     notUnderstood: 'Ingen dato fundet',
+    without: (when, rest) => `${when}, uden “${rest}”`,
+    timeNotUnderstood: 'Intet tidspunkt fundet. Skriv det som 9.30.',
   },
 
   taskLink: {

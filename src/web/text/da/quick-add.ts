@@ -13,6 +13,7 @@ export const quickAdd: typeof english = {
     tools: 'Føj til opgaven',
     label: 'Etiket',
     project: 'Projekt',
+    reminderNeedsDate: 'En påmindelse kræver en dato. Vælg en først.',
     reminder: 'Påmindelse',
     attach: 'Vedhæft fil',
     understood: 'Forstået',

@@ -74,6 +74,8 @@ export const common = {
     duration: 'Duration',
     none: 'None',
     notUnderstood: 'No date found',
+    without: (when: string, rest: string) => `${when}, without “${rest}”`,
+    timeNotUnderstood: 'No time found. Type it like 9:30 or 3 pm.',
   },
 
   taskLink: {

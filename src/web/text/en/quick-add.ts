@@ -13,6 +13,7 @@ export const quickAdd = {
     tools: 'Add to the task',
     label: 'Label',
     project: 'Project',
+    reminderNeedsDate: 'A reminder needs a date. Choose one first.',
     reminder: 'Reminder',
     attach: 'Attach file',
     understood: 'Understood',

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import type { Task } from '../../../../contract/tasks.ts'
 import { addDays, startOfWeek, weekdayOf, type Day } from '../../../../domain/calendar/day.ts'
 import { today } from '../../../text/clock.ts'
@@ -13,10 +13,18 @@ import { Month } from './month.tsx'
 import { RepeatPreview } from './repeat-preview.tsx'
 import { TypedPopover, useTypedLine } from './typed-popover.tsx'
 
+/** When a task is due, as far as it is shown and changed here. */
+export type ShownDue = Pick<
+  Task,
+  'due_date' | 'due_time' | 'duration_min' | 'recurrence_rule' | 'recurrence_text' | 'recurrence_basis'
+>
+
 interface DatePopoverProps {
   anchor: Element | null
-  /** The task whose date it is; null for several. */
-  task: Task | null
+  /** The name under which what is typed is kept until it is used. */
+  draft: string
+  /** What stands now, of one task; null for several. */
+  now: ShownDue | null
   close: () => void
   choose: (due: Due) => void
   openRepeat: () => void
@@ -25,14 +33,15 @@ interface DatePopoverProps {
 const LENGTHS = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 480]
 
 /** Chooses a day, a time and a length: by typing as in quick add, by the near days, or in the month. */
-export function DatePopover({ anchor, task, close, choose, openRepeat }: DatePopoverProps) {
+export function DatePopover({ anchor, draft, now, close, choose, openRepeat }: DatePopoverProps) {
   const words = moreText().dateChoice
-  const line = useTypedLine()
+  const line = useTypedLine(draft)
   const { parsed } = line
   const found = parsed?.due_date ? parsed : null
-  const day = task?.due_date ?? null
+  const day = now?.due_date ?? null
   const finish = (due: Due): void => {
     close()
+    line.clear()
     choose(due)
   }
   const enter = (): void => {
@@ -46,7 +55,8 @@ export function DatePopover({ anchor, task, close, choose, openRepeat }: DatePop
     })
   }
   const near = nearDays()
-  const said = found?.due_date ? dueInFull(found.due_date, found.due_time) : words.notUnderstood
+  const when = found?.due_date ? dueInFull(found.due_date, found.due_time) : words.notUnderstood
+  const said = found && line.rest !== '' ? words.without(when, line.rest) : when
   const ahead = found?.due_date && found.recurrence_rule && (
     <RepeatPreview rule={found.recurrence_rule} basis={found.recurrence_basis} from={found.due_date} />
   )
@@ -73,14 +83,14 @@ export function DatePopover({ anchor, task, close, choose, openRepeat }: DatePop
         {words.noDate}
       </button>
       <Month chosen={day} choose={(to) => finish({ due_date: to })} />
-      {task && (
+      {now && (
         <button type="button" class="menu-item" onClick={openRepeat}>
           <Icon name="repeat" />
           {text().task.repeat}
-          <span class="menu-end">{task.recurrence_rule ? (repeatText(task) ?? '') : text().task.never}</span>
+          <span class="menu-end">{now.recurrence_rule ? (repeatText(now) ?? '') : text().task.never}</span>
         </button>
       )}
-      {task?.due_date && <Length task={task} choose={choose} />}
+      {now?.due_date && <Length now={now} choose={choose} />}
     </TypedPopover>
   )
 }
@@ -106,15 +116,20 @@ function nearDays(): { icon: IconName; name: string; to: Day; end: string }[] {
 }
 
 /** The time of day and how long it takes; both keep the popover open. */
-function Length({ task, choose }: { task: Task; choose: (due: Due) => void }) {
+function Length({ now, choose }: { now: ShownDue; choose: (due: Due) => void }) {
   const words = moreText().dateChoice
-  const [time, setTime] = useState(task.due_time ? clockTime(task.due_time) : '')
-  const [length, setLength] = useState(task.duration_min)
+  const complaint = useId()
+  const [saved, setSaved] = useState(now.due_time)
+  const [time, setTime] = useState(saved ? clockTime(saved) : '')
+  const [isUnknown, setUnknown] = useState(false)
+  const [length, setLength] = useState(now.duration_min)
   const lengths = [...new Set([...LENGTHS, ...(length === null ? [] : [length])])].toSorted((a, b) => a - b)
   const keepTime = (): void => {
-    const due_time = time.trim() === '' ? null : (readTime(time) ?? task.due_time)
+    const due_time = time.trim() === '' ? null : readTime(time)
+    if (due_time === null && time.trim() !== '') return setUnknown(true)
     setTime(due_time ? clockTime(due_time) : '')
-    if (due_time !== task.due_time) choose({ due_date: task.due_date, due_time })
+    setSaved(due_time)
+    if (due_time !== saved) choose({ due_date: now.due_date, due_time })
   }
   return (
     <>
@@ -127,12 +142,22 @@ function Length({ task, choose }: { task: Task; choose: (due: Due) => void }) {
           placeholder={words.none}
           autoComplete="off"
           maxLength={20}
+          aria-invalid={isUnknown || undefined}
+          aria-describedby={isUnknown ? complaint : undefined}
           value={time}
-          onInput={(event) => setTime(event.currentTarget.value)}
+          onInput={(event) => {
+            setTime(event.currentTarget.value)
+            setUnknown(false)
+          }}
           onKeyDown={(event) => event.key === 'Enter' && keepTime()}
           onBlur={keepTime}
         />
       </label>
+      {isUnknown && (
+        <p class="date-pop-read" data-none id={complaint} role="status">
+          {words.timeNotUnderstood}
+        </p>
+      )}
       <label class="menu-item">
         <Icon name="timer" />
         {words.duration}
@@ -142,7 +167,7 @@ function Length({ task, choose }: { task: Task; choose: (due: Due) => void }) {
           onChange={(event) => {
             const minutes = Number(event.currentTarget.value) || null
             setLength(minutes)
-            choose({ due_date: task.due_date, duration_min: minutes })
+            choose({ due_date: now.due_date, duration_min: minutes })
           }}
         >
           <option value="">{words.none}</option>

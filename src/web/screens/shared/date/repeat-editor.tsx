@@ -1,53 +1,66 @@
 import { useState } from 'preact/hooks'
-import type { Task } from '../../../../contract/tasks.ts'
+import type { Day } from '../../../../domain/calendar/day.ts'
 import { parseRule } from '../../../../domain/recurrence/parse.ts'
 import { printRule } from '../../../../domain/recurrence/print.ts'
 import type { Rule } from '../../../../domain/recurrence/rule.ts'
 import { today } from '../../../text/clock.ts'
-import { editTask, skipOccurrence } from '../../../data/tasks/edit.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import type { ShownDue } from './date-popover.tsx'
 import { RepeatPreview } from './repeat-preview.tsx'
 import { Ends, Frequency, Weekdays } from './repeat-parts.tsx'
 import { TypedPopover, useTypedLine } from './typed-popover.tsx'
 
 interface RepeatEditorProps {
-  task: Task
+  /** The name under which what is typed is kept until it is used. */
+  draft: string
+  now: ShownDue
   anchor: Element | null
   close: () => void
   /** Closes the date that it was opened from. */
   closeBelow: () => void
+  change: (change: RepeatChange) => void
+  /** Leaves out this occurrence; left out where there is none yet. */
+  skip?: () => void
+}
+
+export interface RepeatChange {
+  recurrence_rule: string | null
+  recurrence_basis?: Basis
+  due_date?: Day
 }
 
 type Basis = 'due' | 'completion'
 
 /** Every part of a repeat, or the whole of it typed as in quick add; nothing is saved before its days were shown. */
-export function RepeatEditor({ task, anchor, close, closeBelow }: RepeatEditorProps) {
+export function RepeatEditor({ draft, now, anchor, close, closeBelow, change, skip }: RepeatEditorProps) {
   const words = moreText().repeat
-  const from = task.due_date ?? today.value
-  const [rule, setRule] = useState<Rule>(() => ruleOf(task.recurrence_rule ?? 'FREQ=WEEKLY'))
-  const [basis, setBasis] = useState<Basis>(task.recurrence_basis)
-  const line = useTypedLine((understood) => {
+  const from = now.due_date ?? today.value
+  const line = useTypedLine(draft, (understood) => {
     if (!understood.recurrence_rule) return
     setRule(ruleOf(understood.recurrence_rule))
     setBasis(understood.recurrence_basis)
   })
+  const begun = line.parsed?.recurrence_rule ? line.parsed : now
+  const [rule, setRule] = useState<Rule>(() => ruleOf(begun.recurrence_rule ?? 'FREQ=WEEKLY'))
+  const [basis, setBasis] = useState<Basis>(begun.recurrence_basis)
   const { parsed } = line
   const written = printRule(rule)
   const first = parsed?.recurrence_rule && parsed.due_date ? parsed.due_date : from
   const finish = (): void => {
     close()
+    line.clear()
     closeBelow()
   }
   const isUnknown = parsed !== null && !parsed.recurrence_rule
   const save = (): void => {
     if (isUnknown) return
     finish()
-    void editTask(task.id, { recurrence_rule: written, recurrence_basis: basis, due_date: first })
+    change({ recurrence_rule: written, recurrence_basis: basis, due_date: first })
   }
   const never = (): void => {
     finish()
-    void editTask(task.id, { recurrence_rule: null })
+    change({ recurrence_rule: null })
   }
   const form = (
     <>
@@ -64,24 +77,26 @@ export function RepeatEditor({ task, anchor, close, closeBelow }: RepeatEditorPr
       </label>
       <RepeatPreview rule={written} basis={basis} from={first} />
       <div class="repeat-foot">
-        {task.recurrence_rule && (
+        {now.recurrence_rule && (
           <>
             <button type="button" class="button" data-kind="quiet" data-size="s" onClick={never}>
               {words.stop}
             </button>
-            <button
-              type="button"
-              class="button"
-              data-kind="quiet"
-              data-size="s"
-              onClick={() => {
-                finish()
-                void skipOccurrence(task.id)
-              }}
-            >
-              <Icon name="skip-forward" />
-              {text().task.skip}
-            </button>
+            {skip && (
+              <button
+                type="button"
+                class="button"
+                data-kind="quiet"
+                data-size="s"
+                onClick={() => {
+                  finish()
+                  skip()
+                }}
+              >
+                <Icon name="skip-forward" />
+                {text().task.skip}
+              </button>
+            )}
           </>
         )}
         <button class="button" data-kind="primary" data-size="s" disabled={isUnknown}>

@@ -1,27 +1,39 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import { read, type ParsedTask } from '../../../data/tasks/reader.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/floating/popover.tsx'
+import { useDraft } from '../use-draft.ts'
 
 /** A line that is read as quick add reads it; nothing while it is empty. */
 export interface TypedLine {
   text: string
   parsed: ParsedTask | null
+  /** The words that mean nothing. */
+  rest: string
   type: (text: string) => void
+  /** It was used, or something else was chosen. */
+  clear: () => void
 }
 
-export function useTypedLine(understood: (parsed: ParsedTask) => void = () => {}): TypedLine {
-  const [text, setText] = useState('')
+/** The line is kept as a draft under a name until it is used. */
+export function useTypedLine(draft: string, understood: (parsed: ParsedTask) => void = () => {}): TypedLine {
+  const [text, setText] = useDraft(draft, '')
   const type = (typed: string): void => {
     setText(typed)
     const parsed = readLine(typed)
     if (parsed) understood(parsed)
   }
-  return { text, parsed: readLine(text), type }
+  const parsed = readLine(text)
+  return { text, parsed, rest: parsed ? restOf(text, parsed) : '', type, clear: () => setText('') }
 }
 
 const readLine = (text: string): ParsedTask | null => (text.trim() === '' ? null : read(text))
+
+function restOf(text: string, { spans }: ParsedTask): string {
+  const ends = [0, ...spans.map(({ end }) => end)]
+  const gaps = ends.map((end, at) => text.slice(end, spans[at]?.start))
+  return gaps.join(' ').replace(/\s+/g, ' ').trim()
+}
 
 interface TypedPopoverProps {
   anchor: Element | null

@@ -1,12 +1,15 @@
 import { useRef } from 'preact/hooks'
 import type { ParsedTask } from '../../../data/tasks/reader.ts'
-import type { NewTaskPlace } from '../../../data/tasks/add.ts'
+import { dayFor, type NewTaskPlace } from '../../../data/tasks/add.ts'
+import type { Due } from '../../../data/tasks/edit.ts'
 import { lengthInWords } from '../../../text/dates.ts'
+import { raiseMessage } from '../../../data/messages.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { openMenu } from '../../../ui/floating/menu.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { DatePopover } from '../date/date-popover.tsx'
+import { DatePopover, type ShownDue } from '../date/date-popover.tsx'
+import { RepeatEditor } from '../date/repeat-editor.tsx'
 import { Priority } from '../marks.tsx'
 import { spellDue, spellReminder } from './spell.ts'
 
@@ -23,25 +26,49 @@ interface ToolsProps {
   setHelp: (help: boolean) => void
 }
 
-const REMINDERS = [10, 30, 60, 24 * 60]
+const DAY = 24 * 60
+/** Minutes before the time of day; a day without one is due at 09:00. */
+const REMINDERS = { timed: [10, 30, 60, DAY], untimed: [DAY] }
 
 /** Buttons that write into the line what can be typed too, so that nobody has to know the words. */
 export function Tools({ parsed, place, write, dropDay, attach, focusField, help, setHelp }: ToolsProps) {
   const words = moreText().quickAdd
   const task = text().task
   const files = useRef<HTMLInputElement>(null)
+  // What floats over the line outlives the line as it was when that was opened.
+  const line = useRef({ parsed, write })
+  line.current = { parsed, write }
+  const dueNow = (): ShownDue => ({
+    ...line.current.parsed,
+    due_date: dayFor(line.current.parsed, place),
+    recurrence_text: null,
+  })
+  const chooseDue = (change: Partial<Due>): void => {
+    const { due_date, due_time, duration_min, recurrence_rule, recurrence_basis } = { ...dueNow(), ...change }
+    if (due_date === null) dropDay()
+    const due = { due_date, due_time, duration_min, recurrence_rule, recurrence_basis }
+    line.current.write(['date', 'time', 'duration', 'repeat'], spellDue(due))
+  }
   const chooseDate = (anchor: Element): unknown =>
     openLayer((close) => (
       <DatePopover
         anchor={anchor}
-        task={null}
+        draft="date of a new task"
+        now={dueNow()}
         close={close}
-        choose={(due) => {
-          if (due.due_date === null) dropDay()
-          const kinds = ['date', 'time', ...(due.duration_min ? ['duration'] : []), 'repeat']
-          write(kinds, spellDue(due))
-        }}
-        openRepeat={() => {}}
+        choose={chooseDue}
+        openRepeat={() => openRepeat(anchor, close)}
+      />
+    ))
+  const openRepeat = (anchor: Element, closeBelow: () => void): unknown =>
+    openLayer((close) => (
+      <RepeatEditor
+        draft="repeat of a new task"
+        now={dueNow()}
+        anchor={anchor}
+        close={close}
+        closeBelow={closeBelow}
+        change={chooseDue}
       />
     ))
   const choosePriority = (anchor: Element): void =>
@@ -55,16 +82,19 @@ export function Tools({ parsed, place, write, dropDay, attach, focusField, help,
         act: () => write(['priority'], priority < 4 ? `p${priority}` : ''),
       })),
     )
-  const chooseReminder = (anchor: Element): void =>
+  const chooseReminder = (anchor: Element): unknown => {
+    const { due_date, due_time } = dueNow()
+    if (due_date === null) return raiseMessage(words.reminderNeedsDate, { topic: 'date' })
     openMenu(
       anchor,
       words.reminder,
-      REMINDERS.map((minutes) => ({
-        label: words.before(minutes === 24 * 60 ? moreText().reminder.days(1) : lengthInWords(minutes)),
+      REMINDERS[due_time === null ? 'untimed' : 'timed'].map((minutes) => ({
+        label: words.before(minutes === DAY ? moreText().reminder.days(1) : lengthInWords(minutes)),
         icon: 'bell' as const,
         act: () => write([], spellReminder(minutes)),
       })),
     )
+  }
   const from = (act: (anchor: Element) => unknown) => (anchor: Element) => {
     focusField()
     act(anchor)

@@ -1,7 +1,7 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { me } from '../../../data/account/me.ts'
 import { assignableIn, loadMembers } from '../../../data/projects/members.ts'
-import { assign, rescheduleTasks, setPriority } from '../../../data/tasks/edit.ts'
+import { assign, editTask, rescheduleTasks, setPriority, skipOccurrence } from '../../../data/tasks/edit.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { rowOf } from '../../../input/focus.ts'
 import { ignoreRefusal } from '../../../sync/errors.ts'
@@ -27,7 +27,8 @@ export function openDate(ids: readonly string[], anchor: Element | null = anchor
   openLayer((close) => (
     <DatePopover
       anchor={anchor}
-      task={only}
+      draft={`date of ${ids.join()}`}
+      now={only}
       close={close}
       choose={(due) => void rescheduleTasks(ids, due)}
       openRepeat={() => openRepeat(first, anchor, close)}
@@ -37,7 +38,17 @@ export function openDate(ids: readonly string[], anchor: Element | null = anchor
 
 /** `closeBelow`: closes what it is a step of, once something is chosen; Back leads there. */
 export const openRepeat = (task: Task, anchor: Element | null, closeBelow = () => {}): unknown =>
-  openLayer((close) => <RepeatEditor task={task} anchor={anchor} close={close} closeBelow={closeBelow} />)
+  openLayer((close) => (
+    <RepeatEditor
+      draft={`repeat of ${task.id}`}
+      now={task}
+      anchor={anchor}
+      close={close}
+      closeBelow={closeBelow}
+      change={(change) => void editTask(task.id, change)}
+      skip={() => void skipOccurrence(task.id)}
+    />
+  ))
 
 export function openPriority(ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): void {
   const words = text().task
