@@ -8,7 +8,7 @@ export const completed: CompletedText = {
   everyone: 'Alle',
   project: 'Projekt',
   allProjects: 'Alle projekter',
-  due: (day) => `forfald ${day}`,
+  due: (day) => `forfaldsdato ${day}`,
   older: 'Vis ældre',
   nothing: 'Ingen fuldførte opgaver endnu',
   nothingText: 'Opgaver vises her, når de er fuldført.',

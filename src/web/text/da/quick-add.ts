@@ -32,7 +32,7 @@ export const quickAdd: typeof english = {
     pasteMany: (n) => `Tilføj ${n} opgaver`,
     manyAdded: (n) => `${n} opgaver er tilføjet.`,
     spelled: {
-      at: (time) => `kl ${time}`,
+      at: (time) => `kl. ${time}`,
       lasting: (minutes) => `i ${minutes} min`,
       day: '1 dag',
     },

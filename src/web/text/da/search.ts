@@ -18,7 +18,7 @@ export const search: typeof english = {
     title: 'Søgning og kommandoer',
     field: 'Søg, eller skriv > for kommandoer',
     results: 'Resultater',
-    nothing: 'Intet fundet.',
+    nothing: 'Ingen resultater.',
     onlyHere: 'Du er offline. Der blev kun søgt i åbne opgaver på denne enhed.',
     found: (n) => plural(n, 'resultat', 'resultater'),
     tasks: 'Opgaver',

@@ -11,7 +11,7 @@ export const settings: typeof english = {
     appearanceText: 'Gælder kun denne browser.',
     theme: { system: 'System', light: 'Lyst', dark: 'Mørkt' },
     weekStart: 'Ugens første dag',
-    timeFormat: 'Klokkeslæt',
+    timeFormat: 'Tidsformat',
     timeFormats: { auto: 'Efter sprog', '24h': '24 timer (14.30)', '12h': '12 timer (2.30 PM)' },
     save: 'Gem',
     saved: 'Indstillingerne er gemt.',
@@ -37,7 +37,7 @@ export const settings: typeof english = {
     topicHint:
       'For eksempel https://ntfy.sh/maja-7f3a91c2. Vælg et navn, der er svært at gætte, og abonnér på det i ntfy-appen.',
     topicRefused:
-      'Errand kan ikke sende til denne adresse. Skriv hele https-adressen på et emne. Servere på dit eget netværk skal administratoren tillade i ERRAND_OUTGOING_ALLOW.',
+      'Errand kan ikke sende til denne adresse. Skriv hele https-adressen på et emne. Servere på dit eget netværk skal en admin tillade i ERRAND_OUTGOING_ALLOW.',
     kinds: {
       comment: 'Kommentarer',
       mention: 'Omtaler',
