@@ -57,13 +57,13 @@ export function Settings({ part }: { part: string }) {
     [part],
   )
   useEffect(() => {
-    document.title = `${found?.name() ?? moreText().settings.title} · ${text().app}`
+    document.title = `${found?.name() ?? text().nav.settings} · ${text().app}`
   }, [part, found])
   if (!found) return <Missing />
   const View = found.view
   return (
     <div class="settings">
-      <nav class="settings-nav" ref={nav} aria-label={moreText().settings.title}>
+      <nav class="settings-nav" ref={nav} aria-label={text().nav.settings}>
         {parts.map(([name, { icon, name: nameOf }]) => (
           <a
             class="side-item"

@@ -17,7 +17,6 @@ export const arranging: ArrangingText = {
   leaveList: 'Forlad listen',
 
   done: 'Fuldført',
-  reschedule: 'Udskyd',
 
   sortBy: 'Sortér efter',
   groupBy: 'Gruppér efter',
@@ -41,11 +40,6 @@ export const arranging: ArrangingText = {
   order: 'Rækkefølge',
   direction: { up: 'Stigende', down: 'Faldende' },
   asUsual: 'Nulstil',
-  showDone: 'Vis fuldførte',
   completed: 'Fuldførte',
-  overdue: 'Forfaldne',
-  noDate: 'Ingen dato',
   noLabel: 'Ingen etiket',
-  nobody: 'Ikke tildelt',
-  noSection: 'Ingen sektion',
 }

@@ -1,7 +1,6 @@
 import type { CompletedText } from '../en/completed.ts'
 
 export const completed: CompletedText = {
-  title: 'Fuldført',
   lead: 'Fuldførte opgaver i alle dine projekter.',
   search: 'Søg i fuldførte opgaver',
   by: 'Fuldført af',
@@ -9,7 +8,6 @@ export const completed: CompletedText = {
   project: 'Projekt',
   allProjects: 'Alle projekter',
   due: (day) => `forfaldsdato ${day}`,
-  older: 'Vis ældre',
   nothing: 'Ingen fuldførte opgaver endnu',
   nothingText: 'Opgaver vises her, når de er fuldført.',
   noMatch: 'Ingen fuldførte opgaver fundet',

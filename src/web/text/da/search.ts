@@ -41,12 +41,10 @@ export const search: typeof english = {
 
   filter: {
     name: 'Navn',
-    nameMissing: 'Skriv et navn.',
     query: 'Forespørgsel',
     example: '@telefon & (forfalden | 7 dage)',
     hint: 'Skriv & for og, | for eller, ! for ikke. Datoer, p1, #Projekt, @etiket, tildelt: mig, søg: ord …',
     saved: 'Gemt filter',
-    save: 'Gem',
     edit: 'Redigér filter',
     delete: 'Slet filter',
     missing: 'Filteret findes ikke',

@@ -4,7 +4,6 @@ import { plural } from '../locale.ts'
 
 export const settings: typeof english = {
   settings: {
-    title: 'Indstillinger',
     profile: 'Profil',
     profileText: 'Hvordan andre ser dig, og hvordan datoer læses og vises.',
     appearance: 'Udseende',
@@ -13,11 +12,9 @@ export const settings: typeof english = {
     weekStart: 'Ugens første dag',
     timeFormat: 'Tidsformat',
     timeFormats: { auto: 'Efter sprog', '24h': '24 timer (14.30)', '12h': '12 timer (2.30 PM)' },
-    save: 'Gem',
     saved: 'Indstillingerne er gemt.',
     signOut: 'Log ud',
     signOutText: (email) => `Du er logget ind som ${email}.`,
-    session: 'Denne enhed',
   },
 
   settingsParts: {
@@ -127,7 +124,6 @@ export const settings: typeof english = {
     isAdmin: (name) => `${name} er nu admin.`,
     isNoAdmin: (name) => `${name} er ikke længere admin.`,
     remove: 'Fjern',
-    more: (name) => `Flere handlinger for ${name}`,
     removeTitle: (name) => `Vil du fjerne ${name}?`,
     removeText: (name) =>
       `${name} kan ikke længere logge ind. Delte projekter overgår til det medlem, der har haft redigeringsadgang længst. ` +

@@ -51,7 +51,6 @@ export const signIn: typeof english = {
     haveAccount: 'Jeg har allerede en konto',
     goneTitle: 'Linket virker ikke længere',
     goneText: `Det er brugt, trukket tilbage eller ældre end ${plural(INVITATION_DAYS, 'dag', 'dage')}. Bed om et nyt.`,
-    toToday: 'Gå til I dag',
     already: 'Du er allerede logget ind.',
     taken: 'Adressen har allerede en konto. Log ind med den for at deltage.',
   },

@@ -17,7 +17,6 @@ export const arranging = {
   leaveList: 'Leave the list',
 
   done: 'Done',
-  reschedule: 'Reschedule',
 
   sortBy: 'Sort by',
   groupBy: 'Group by',
@@ -41,13 +40,8 @@ export const arranging = {
   order: 'Order',
   direction: { up: 'Ascending', down: 'Descending' },
   asUsual: 'Reset',
-  showDone: 'Show completed',
   completed: 'Completed',
-  overdue: 'Overdue',
-  noDate: 'No date',
   noLabel: 'No label',
-  nobody: 'Unassigned',
-  noSection: 'No section',
 }
 
 export type ArrangingText = typeof arranging

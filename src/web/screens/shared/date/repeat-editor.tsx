@@ -85,7 +85,7 @@ export function RepeatEditor({ task, anchor, close, closeBelow }: RepeatEditorPr
           </>
         )}
         <button class="button" data-kind="primary" data-size="s" disabled={isUnknown}>
-          {words.save}
+          {text().save}
         </button>
       </div>
     </>
