@@ -8,6 +8,7 @@ export type Language = (typeof LANGUAGES)[number]
 
 /** The locales that a person can choose; each starts with its language. */
 export const LOCALES = ['en', 'en-GB', 'en-US', 'da', 'da-DK'] as const
+export type Locale = (typeof LOCALES)[number]
 
 /** The language of a locale such as `da-DK` or of an Accept-Language header; English if it is not supported. */
 export const languageOf = (locale: string): Language =>

@@ -183,7 +183,7 @@ test('in Danish the buttons write Danish that is read back', async (t) => {
   await eventually(async () =>
     assert.deepEqual(await page.locator('.quick-mirror mark').allTextContents(), [
       'hver tirsdag',
-      'kl 14:00',
+      'kl. 14:00',
       '!1 dag',
     ]),
   )

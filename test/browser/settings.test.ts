@@ -58,6 +58,17 @@ test('two-factor authentication is turned on with an app, asked for at the door,
   await lost.getByText('Two-factor authentication turned off.').waitFor()
 })
 
+test('whose browser is American has American dates again once English is chosen', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch('/auth/me', { locale: 'da' })
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home), locale: 'en-US' })
+  await page.getByLabel('Sprog').selectOption('en')
+  await page.getByLabel('Language').waitFor()
+  assert.equal((await home.api.get('/auth/me')).body.locale, 'en-US')
+  await page.goto('/today')
+  await page.getByText(/^Thursday April 16/).waitFor()
+})
+
 test('in Danish a device is named in Danish, and so is what ends it', async (t) => {
   const { app, home } = await startHousehold(t)
   await home.api.patch('/auth/me', { locale: 'da' })

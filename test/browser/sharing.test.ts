@@ -69,10 +69,10 @@ test('somebody new comes in by the link that is shown, and stands among the memb
   await eventually(async () => assert.ok(await name.evaluate((field) => field === document.activeElement)))
 
   const { page: hers } = await visit(t, app, link.replace(/^https?:\/\/[^/]+/, ''), { locale: 'da-DK', size: 'phone' })
-  await hers.getByRole('heading', { name: 'Vær med i Bathroom' }).waitFor()
+  await hers.getByRole('heading', { name: 'Deltag i Bathroom' }).waitFor()
   await hers.getByRole('textbox', { name: 'Dit navn' }).fill('Mormor')
   await hers.getByLabel('Adgangskode').fill('en lang sætning om æbler')
-  await hers.getByRole('button', { name: 'Vær med', exact: true }).click()
+  await hers.getByRole('button', { name: 'Deltag', exact: true }).click()
   await hers.getByRole('link', { name: 'Choose tiles for the floor' }).waitFor()
 
   await page.getByRole('button', { name: 'Mormor: Can edit' }).waitFor()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { now } from '../../src/web/text/clock.ts'
-import { dayWithWeekday, nearDay, nearDayInSentence } from '../../src/web/text/dates.ts'
+import { dayWithWeekday, nearDay, nearDayInSentence, shortDay } from '../../src/web/text/dates.ts'
 import { preferences } from '../../src/web/text/locale.ts'
 
 test('the name of a weekday has a capital letter within a sentence only where the language gives it one', () => {
@@ -13,4 +13,12 @@ test('the name of a weekday has a capital letter within a sentence only where th
   }
   assert.deepEqual(shown('en'), ['Fri', 'Fri', 'Fri 27', 'Fri 20 Nov'])
   assert.deepEqual(shown('da'), ['Fre', 'fre', 'fre 27', 'fre. 20. nov.'])
+})
+
+test('the month stands before the day for an American, and after it for everybody else', () => {
+  const shown = (locale: string): string => {
+    preferences.value = { locale, timezone: 'Europe/Copenhagen', week_start: 1, time_format: 'auto' }
+    return shortDay('2026-11-25')
+  }
+  assert.deepEqual(['en-US', 'en-GB', 'en', 'da'].map(shown), ['Nov 25', '25 Nov', '25 Nov', '25. nov.'])
 })

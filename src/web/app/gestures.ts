@@ -9,7 +9,7 @@ import { dragRows } from '../screens/shared/arrange/drag-rows.ts'
 import { startIndenting } from '../screens/shared/arrange/indent-keys.ts'
 import { openDate } from '../screens/shared/task-menu/pickers.tsx'
 import { openTaskMenu } from '../screens/shared/task-menu/task-menu.tsx'
-import { moreText } from '../text/text.ts'
+import { moreText, text } from '../text/text.ts'
 import { layers } from '../ui/floating/layers.tsx'
 
 let started = false
@@ -45,7 +45,7 @@ function swipeTasks(): void {
     right: () => ({ icon: 'check', words: moreText().arranging.done, act: toggleTask }),
     left: () => ({
       icon: 'calendar-days',
-      words: moreText().arranging.reschedule,
+      words: text().today.reschedule,
       act: (id, row) => openDate([id], row),
     }),
   })

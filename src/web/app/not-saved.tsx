@@ -1,6 +1,6 @@
 import { textsIn, type Refused } from '../sync/queue/change.ts'
 import { discard, refused, retry } from '../sync/queue/current.ts'
-import { moreText } from '../text/text.ts'
+import { moreText, text } from '../text/text.ts'
 import { Dialog, DialogHead } from '../ui/floating/dialog.tsx'
 
 /** What the server refused for good, with all that was written. */
@@ -34,10 +34,10 @@ function Change({ one, last }: { one: Refused; last: () => void }) {
       <p class="quiet">{one.status === 404 ? words.gone : words.notAccepted}</p>
       <div class="not-saved-acts">
         <button type="button" class="button" data-size="s" onClick={() => act(() => void retry(one.key))}>
-          {words.again}
+          {text().tryAgain}
         </button>
         <button type="button" class="button" data-size="s" onClick={() => act(() => void discard(one.key))}>
-          {words.discard}
+          {text().draft.discard}
         </button>
       </div>
     </li>

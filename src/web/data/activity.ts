@@ -85,7 +85,7 @@ export function valueInWords(field: string, value: unknown): string {
     case 'archived':
       return value ? words.activity.yes : words.activity.no
     case 'view_mode':
-      return words.view[value as keyof typeof words.view] ?? asText(value)
+      return words.project.views[value as keyof typeof words.project.views] ?? asText(value)
     case 'color':
       return words.colors[value as keyof typeof words.colors] ?? asText(value)
     default:

@@ -4,7 +4,7 @@ import { postFile, remove } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { abandon, changes } from '../sync/queue/current.ts'
 import { breakOff, progressOf } from '../sync/upload.ts'
-import { moreText } from '../text/text.ts'
+import { moreText, text } from '../text/text.ts'
 import { command } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
 import { raiseError } from './messages.ts'
@@ -73,6 +73,6 @@ export function deleteFile({ id, task_id, filename }: Attachment): void {
       attachments.drop(id)
       recountTasks(task_id)
     },
-    message: () => ({ text: moreText().comments.fileDeleted(filename), topic: 'delete' }),
+    message: () => ({ text: text().toast.deleted(filename), topic: 'delete' }),
   })
 }

@@ -19,7 +19,7 @@ export function archiveSection({ id, name, project_id }: Section, archived: bool
     show: () => sections.overlay(id, { archived }),
     request: () => patch('/sections/:id', { id }, { archived }),
     settle,
-    message: () => ({ text: archived ? words.archived(name) : words.isBack(name), topic: 'archive' }),
+    message: () => ({ text: archived ? words.archived(name) : moreText().trash.restored(name), topic: 'archive' }),
     undo: { show: () => sections.overlay(id, { archived: !archived }), settle },
   })
 }

@@ -64,7 +64,7 @@ export function archiveProject({ id, name }: Project, archived: boolean): void {
     show: () => projects.overlay(id, { archived }),
     request: () => patch('/projects/:id', { id }, { archived }),
     settle,
-    message: () => ({ text: archived ? words.archived(name) : words.isBack(name), topic: 'archive' }),
+    message: () => ({ text: archived ? words.archived(name) : moreText().trash.restored(name), topic: 'archive' }),
     undo: { settle },
   })
 }

@@ -7,7 +7,7 @@ import { ProjectMark } from '../shared/marks.tsx'
 import { paths } from '../routes.ts'
 import { archiveProject } from '../../data/projects/project-changes.ts'
 import { loadArchivedProjects, projects } from '../../data/projects/projects.ts'
-import { moreText } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 
 /** The projects that were put aside: looked at, or brought back. */
 export function Archive() {
@@ -17,7 +17,7 @@ export function Archive() {
     .filter((project) => project.archived)
     .toSorted((a, b) => a.name.localeCompare(b.name))
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title={text().nav.archive} lead={words.lead}>
       <Loaded of="archive" load={loadArchivedProjects}>
         {() =>
           shown.length === 0 ? (
@@ -36,7 +36,6 @@ export function Archive() {
 }
 
 function Archived({ project }: { project: Project }) {
-  const words = moreText().archive
   return (
     <li class="line" data-act>
       <span class="line-when">{moreText().project.open(project.open_count)}</span>
@@ -54,11 +53,11 @@ function Archived({ project }: { project: Project }) {
             type="button"
             class="button"
             data-size="s"
-            aria-label={words.bringBackName(project.name)}
+            aria-label={moreText().trash.restoreName(project.name)}
             onClick={() => archiveProject(project, false)}
           >
             <Icon name="archive-restore" />
-            {words.bringBack}
+            {moreText().trash.restore}
           </button>
         </span>
       )}

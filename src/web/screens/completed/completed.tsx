@@ -23,7 +23,7 @@ import { Days } from './days.tsx'
 export function Completed() {
   const words = moreText().completed
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title={text().nav.completed} lead={words.lead}>
       <Filters />
       <Log key={JSON.stringify(completedQuery.value)} query={completedQuery.value} />
     </Page>
@@ -95,7 +95,6 @@ function Search() {
 const LONGEST_SEARCH = 170
 
 function Log({ query }: { query: CompletedQuery }) {
-  const words = moreText().completed
   const list = useMemo(() => completedList(query), [])
   useEffect(() => followCompleted(list), [])
   return (
@@ -108,7 +107,7 @@ function Log({ query }: { query: CompletedQuery }) {
             <Days entries={list.rows.value} />
             {list.more.value !== null && (
               <button type="button" class="button list-more" onClick={() => void orRaiseError(list.older())}>
-                {words.older}
+                {moreText().older}
               </button>
             )}
           </>

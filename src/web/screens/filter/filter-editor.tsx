@@ -53,7 +53,7 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
         {moreText().cancel}
       </button>
       <button type="button" class="button" data-kind="primary" data-size="s" onClick={submit}>
-        {words.save}
+        {text().save}
       </button>
     </>
   )
@@ -72,7 +72,7 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
             label={words.name}
             value={name}
             onInput={(name) => setFields({ ...fields, name })}
-            error={nameless ? words.nameMissing : ''}
+            error={nameless ? moreText().nameMissing : ''}
             maxLength={LONGEST_NAME}
             autoComplete="off"
             first

@@ -73,8 +73,7 @@ function Saved({ filter }: { filter: FilterRow }) {
     )
   }
   const edit = (): void => setEditing(true)
-  const more = (anchor: Element): void =>
-    openMenu(anchor, moreText().project.more(filter.name), filterItems(filter, edit))
+  const more = (anchor: Element): void => openMenu(anchor, text().nav.moreFor(filter.name), filterItems(filter, edit))
   const tools = (
     <>
       <ListOptionsButton view={`filter:${filter.id}`} />
@@ -85,7 +84,7 @@ function Saved({ filter }: { filter: FilterRow }) {
       <button
         type="button"
         class="icon-button"
-        aria-label={moreText().project.more(filter.name)}
+        aria-label={text().nav.moreFor(filter.name)}
         aria-haspopup="menu"
         onClick={(event) => more(event.currentTarget)}
       >

@@ -41,7 +41,7 @@ export function Label({ id }: { id: string }) {
 }
 
 function Tools({ label }: { label: LabelRow }) {
-  const name = moreText().project.more(label.name)
+  const name = text().nav.moreFor(label.name)
   return (
     <>
       <ListOptionsButton view={`label:${label.id}`} />

@@ -66,7 +66,7 @@ function openRoles(anchor: Element, project: Project, member: Member, reload: ()
   openMenu(anchor, member.name, [
     ...choices,
     {
-      label: words.makeOwner,
+      label: words.handOver,
       icon: 'users',
       apart: true,
       act: () => openConfirm(question),

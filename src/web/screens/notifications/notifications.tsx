@@ -58,7 +58,7 @@ function Lists() {
       <Group title={words.earlier} of={all.filter((one) => !isToday(one))} />
       {olderNotifications.value !== null && (
         <button type="button" class="button list-more" onClick={() => void orRaiseError(loadOlderNotifications())}>
-          {words.older}
+          {moreText().older}
         </button>
       )}
     </>

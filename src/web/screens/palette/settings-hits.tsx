@@ -1,5 +1,5 @@
 import { me } from '../../data/account/me.ts'
-import { moreText } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { paths, wantedSetting } from '../routes.ts'
 import type { Hit } from './hits.tsx'
@@ -38,7 +38,7 @@ export function settingsHits(): Hit[] {
     key: `setting ${name}`,
     group: 'commands',
     mark: <Icon name="settings" />,
-    name: `${settings.title}: ${name}`,
+    name: `${text().nav.settings}: ${name}`,
     ...(also && { also }),
     to: paths.settingsOf(part),
     act: () => (wantedSetting.value = name),

@@ -5,7 +5,7 @@ import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import type { ViewMode } from '../../data/projects/view-mode.ts'
 import { go, paths } from '../routes.ts'
 import { createProject, editProject } from '../../data/projects/project-changes.ts'
-import { moreText } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { ColorChoice } from '../../ui/forms/color-choice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -28,11 +28,11 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
   const [icon, setIcon] = useState(project?.icon ?? '')
   const [mode, setMode] = useState<ViewMode>(project?.view_mode ?? 'list')
   const [error, setError] = useState('')
-  const title = project ? words.editTitle : words.newTitle
+  const title = project ? words.edit : text().nav.newProject
   const save = (event: Event): void => {
     event.preventDefault()
     const fields = { name: name.trim(), color, icon: icon || null, view_mode: mode }
-    if (!fields.name) return setError(words.nameMissing)
+    if (!fields.name) return setError(moreText().nameMissing)
     setName(project?.name ?? startName)
     close()
     if (project) editProject(project.id, fields)
@@ -72,7 +72,7 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
           )}
           <span class="push" />
           <button class="button" data-kind="primary">
-            {project ? words.save : words.create}
+            {project ? text().save : words.create}
           </button>
         </div>
       </form>

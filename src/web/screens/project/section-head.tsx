@@ -2,7 +2,7 @@ import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
 import { createSection, renameSection } from '../../data/projects/section-changes.ts'
-import { moreText } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useDraft } from '../shared/use-draft.ts'
@@ -34,7 +34,7 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
   const openTools = (anchor: Element): void =>
     openMenu(
       anchor,
-      words.more(section.name),
+      text().nav.moreFor(section.name),
       sectionItems(
         section,
         anchor,
@@ -51,7 +51,7 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
         <button
           type="button"
           class="icon-button group-more"
-          aria-label={words.more(section.name)}
+          aria-label={text().nav.moreFor(section.name)}
           aria-haspopup="menu"
           onClick={(event) => openTools(event.currentTarget)}
         >
@@ -109,7 +109,7 @@ export function NameForm({ draft, start, save, cancel }: NameFormProps) {
         onKeyDown={(event) => event.key === 'Escape' && (event.stopPropagation(), cancel())}
       />
       <button class="button" data-kind="primary" data-size="s">
-        {start ? words.save : words.addSection}
+        {start ? text().save : words.addSection}
       </button>
     </form>
   )

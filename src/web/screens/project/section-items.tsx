@@ -13,7 +13,7 @@ export function sectionItems(section: Section, anchor: Element, rename: () => vo
   const words = moreText().project
   const last: MenuItem[] = [
     {
-      label: section.archived ? moreText().archive.bringBack : moreText().archive.archiveSection,
+      label: section.archived ? moreText().trash.restore : moreText().archive.archiveSection,
       icon: section.archived ? 'archive-restore' : 'archive',
       apart: !section.archived,
       act: () => archiveSection(section, !section.archived),

@@ -4,7 +4,7 @@ import { paths } from '../routes.ts'
 import { viewOf } from '../../data/views/view-settings.ts'
 import { membersOf } from '../../data/projects/members.ts'
 import { shownName } from '../../data/projects/projects.ts'
-import { moreText } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
@@ -14,9 +14,8 @@ import { ViewChoice } from '../shared/view-choice.tsx'
 
 /** What can be done with a project, and how it is looked at. */
 export function Tools({ project, addSection }: { project: Project; addSection: () => void }) {
-  const words = moreText().project
   const open = (anchor: Element): void =>
-    openMenu(anchor, words.more(shownName(project)), projectItems(project, addSection))
+    openMenu(anchor, text().nav.moreFor(shownName(project)), projectItems(project, addSection))
   return (
     <>
       {project.shared && <Faces project={project} />}
@@ -31,7 +30,7 @@ export function Tools({ project, addSection }: { project: Project; addSection: (
       <button
         type="button"
         class="icon-button page-tool"
-        aria-label={words.more(shownName(project))}
+        aria-label={text().nav.moreFor(shownName(project))}
         aria-haspopup="menu"
         onClick={(event) => open(event.currentTarget)}
       >

@@ -14,7 +14,7 @@ import { openLayer } from '../../ui/floating/layers.tsx'
 import { sentenceFor } from '../../data/command.ts'
 import { me } from '../../data/account/me.ts'
 import { momentInWords } from '../../text/moments.ts'
-import { moreText } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -91,7 +91,7 @@ function UserLine({ user, reload }: { user: Account; reload: () => void }) {
         <button
           type="button"
           class="icon-button"
-          aria-label={words.more(user.name)}
+          aria-label={text().nav.moreFor(user.name)}
           aria-haspopup="menu"
           onClick={(event) => openActs(event.currentTarget, user, reload)}
         >
@@ -110,7 +110,7 @@ function openActs(anchor: Element, user: Account, reload: () => void): void {
     yes: words.remove,
     act: () => void removeUser(user, reload),
   }
-  openMenu(anchor, words.more(user.name), [
+  openMenu(anchor, text().nav.moreFor(user.name), [
     {
       label: user.is_admin ? words.noAdmin : words.makeAdmin,
       icon: 'users',

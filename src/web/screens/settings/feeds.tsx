@@ -4,7 +4,7 @@ import type { Feed, NewFeed } from '../../../contract/feeds.ts'
 import { createFeed, deleteFeed, loadFeeds, resetFeedAddress } from '../../data/account/feeds.ts'
 import { filterList } from '../../data/filters.ts'
 import { projectList } from '../../data/projects/projects.ts'
-import { moreText } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Entry } from '../../ui/display/entry.tsx'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Choice } from '../../ui/forms/field.tsx'
@@ -107,8 +107,8 @@ function NewFeedForm({ create }: { create: (feed: NewFeed) => Promise<void> }) {
     <div class="field">
       <div class="field-pair">
         <Choice label={words.source} value={source.value} choose={setChosen}>
-          <optgroup label={words.projects}>{optionsOf('project')}</optgroup>
-          {filterList.value.length > 0 && <optgroup label={words.filters}>{optionsOf('filter')}</optgroup>}
+          <optgroup label={text().nav.projects}>{optionsOf('project')}</optgroup>
+          {filterList.value.length > 0 && <optgroup label={text().nav.filters}>{optionsOf('filter')}</optgroup>}
         </Choice>
         <Choice label={words.kind} value={kind} choose={(value) => setKind(value as Kind)}>
           {Object.entries(words.kinds).map(([value, name]) => (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { sentenceFor } from '../../data/command.ts'
 import { raiseError, raiseMessage } from '../../data/messages.ts'
-import { moreText } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { useComplaint } from '../shared/use-complaint.ts'
 import { useDraft } from '../shared/use-draft.ts'
@@ -23,12 +23,12 @@ export function SavedField({ label, saved, draft, save, autoComplete, maxLength,
   const words = moreText().settings
   const [typed, setTyped] = useDraft(draft, saved)
   const [error, complain] = useComplaint('')
-  const text = typed.trim()
+  const entered = typed.trim()
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
-    if (text === saved) return
+    if (entered === saved) return
     try {
-      const wrong = await save(text)
+      const wrong = await save(entered)
       complain(wrong ?? (() => ''))
       if (wrong !== null) return
       setTyped((now) => (now === typed ? saved : now))
@@ -46,7 +46,7 @@ export function SavedField({ label, saved, draft, save, autoComplete, maxLength,
         error={error}
         autoComplete={autoComplete}
         maxLength={maxLength}
-        end={text !== saved && <button class="field-end">{words.save}</button>}
+        end={entered !== saved && <button class="field-end">{text().save}</button>}
       >
         {children}
       </Field>

@@ -28,6 +28,7 @@ import { sentenceFor } from '../../data/command.ts'
 import { saveProfile } from '../../data/account/session.ts'
 import { me } from '../../data/account/me.ts'
 import { longWeekday, weekFrom } from '../../text/dates.ts'
+import { localeIn } from '../../text/locale.ts'
 import { LANGUAGE_NAMES, moreText, text } from '../../text/text.ts'
 import { useWantedSetting } from './wanted-setting.ts'
 import { Missing } from '../shared/page/missing.tsx'
@@ -56,13 +57,13 @@ export function Settings({ part }: { part: string }) {
     [part],
   )
   useEffect(() => {
-    document.title = `${found?.name() ?? moreText().settings.title} · ${text().app}`
+    document.title = `${found?.name() ?? text().nav.settings} · ${text().app}`
   }, [part, found])
   if (!found) return <Missing />
   const View = found.view
   return (
     <div class="settings">
-      <nav class="settings-nav" ref={nav} aria-label={moreText().settings.title}>
+      <nav class="settings-nav" ref={nav} aria-label={text().nav.settings}>
         {parts.map(([name, { icon, name: nameOf }]) => (
           <a
             class="side-item"
@@ -171,7 +172,7 @@ function Profile() {
         <Choice
           label={moreText().account.language}
           value={languageOf(person.locale)}
-          choose={(locale) => save({ locale: locale as Language })}
+          choose={(language) => save({ locale: localeIn(language as Language) })}
         >
           {Object.entries(LANGUAGE_NAMES).map(([code, language]) => (
             <option key={code} value={code}>

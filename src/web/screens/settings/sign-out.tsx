@@ -12,7 +12,7 @@ export function SignOut() {
   return (
     <section class="setting">
       <header>
-        <h2>{words.session}</h2>
+        <h2>{moreText().security.thisOne}</h2>
         <p>{words.signOutText(me.value?.email ?? '')}</p>
         <button type="button" class="button" data-size="s" onClick={askToSignOut}>
           <Icon name="log-out" />
@@ -34,7 +34,7 @@ function askToSignOut(): void {
     title: words.signOutTitle,
     text: words.signOutText(unsent, halfWritten),
     yes: moreText().settings.signOut,
-    no: words.stay,
+    no: moreText().cancel,
     act: leave,
   })
 }

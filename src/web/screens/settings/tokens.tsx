@@ -92,7 +92,7 @@ function NewToken({ make }: { make: Make }) {
   const [error, complain] = useComplaint('')
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
-    complain(() => (name.trim() ? '' : moreText().tokens.nameMissing))
+    complain(() => (name.trim() ? '' : moreText().nameMissing))
     if (name.trim() && (await make(name.trim(), days, scope))) setName('')
   }
   return (

@@ -16,7 +16,6 @@ import { Loaded } from './page/loaded.tsx'
 
 /** Who did what and when, newest first, with the old and new value of what changed. */
 export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: string }) {
-  const words = moreText().activity
   const list = useMemo(() => activityOf(kind, id), [kind, id])
   const projectId = kind === 'projects' ? id : tasks.get(id)?.project_id
   useEffect(() => follow(projectId, list.refresh), [list, projectId])
@@ -32,7 +31,7 @@ export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: str
           </ul>
           {list.more.value !== null && (
             <button type="button" class="button list-more" onClick={more}>
-              {words.older}
+              {moreText().older}
             </button>
           )}
         </>

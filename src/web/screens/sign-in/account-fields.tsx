@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
-import { browserLocale } from '../../text/locale.ts'
+import type { Language } from '../../../domain/languages.ts'
+import { browserLocale, localeIn } from '../../text/locale.ts'
 import { LANGUAGE_NAMES, moreText, speak } from '../../text/text.ts'
 import { Choice, Field } from '../../ui/forms/field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
@@ -68,8 +69,9 @@ interface ZoneAndLanguageProps {
 /** Where somebody is and what they read; a language is shown as soon as it is chosen. */
 export function ZoneAndLanguage({ timezone, setTimezone, locale, setLocale }: ZoneAndLanguageProps) {
   const choose = (language: string): void => {
-    setLocale(language === 'en' && browserLocale().startsWith('en') ? browserLocale() : language)
-    void speak(language)
+    const locale = localeIn(language as Language)
+    setLocale(locale)
+    void speak(locale)
   }
   return (
     <div class="field-pair">

@@ -37,7 +37,7 @@ function Gone() {
   const words = moreText().invite
   return (
     <SignedOutPage title={words.goneTitle} lead={words.goneText} submit={() => go(paths.today)}>
-      <SubmitButton label={words.toToday} busy={false} />
+      <SubmitButton label={text().missing.toToday} busy={false} />
     </SignedOutPage>
   )
 }
@@ -57,7 +57,7 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
   if (invitation.project_name === null)
     return (
       <SignedOutPage title={titleOf(invitation)} lead={words.already} submit={() => go(paths.today)}>
-        <SubmitButton label={words.toToday} busy={false} />
+        <SubmitButton label={text().missing.toToday} busy={false} />
       </SignedOutPage>
     )
   return (

@@ -8,7 +8,7 @@ import { useDraft } from '../shared/use-draft.ts'
 import { go, paths } from '../routes.ts'
 import { startSession } from '../../data/account/session.ts'
 import { askForReset, confirmEmail, resetPassword } from '../../data/account/links.ts'
-import { moreText } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { complaintOf } from './invite.tsx'
 import { SubmitButton } from './sign-in.tsx'
 
@@ -95,7 +95,7 @@ export function ConfirmEmail() {
     }
   }
   if (state === 'done')
-    return <Done title={words.emailDone} lead={words.emailDoneLead} label={moreText().invite.toToday} />
+    return <Done title={words.emailDone} lead={words.emailDoneLead} label={text().missing.toToday} />
   if (state === 'gone') return <LinkGone />
   return (
     <SignedOutPage title={words.emailTitle} lead={words.emailLead} submit={() => void submit()}>

@@ -34,7 +34,9 @@ export function PanelTop({ id, task }: { id: string; task: Task | undefined }) {
         <Tool icon="search" name={text().nav.search} act={() => openPalette([id])} />
       </span>
       <Tool icon="link" name={words.copyLink} act={() => void copyLink(id)} />
-      {task && <Tool icon="ellipsis" name={words.more(task.content)} act={(button) => openTaskMenu(id, button)} />}
+      {task && (
+        <Tool icon="ellipsis" name={text().nav.moreFor(task.content)} act={(button) => openTaskMenu(id, button)} />
+      )}
       <span class="wide-only">
         <Tool icon="x" name={`${words.close} (Esc)`} act={closeTask} />
       </span>

@@ -22,9 +22,9 @@ export function Template({ id }: { id: string }) {
   const missing = <Empty scene="missing" title={words.missing} text={words.missingText} />
   return (
     <Page
-      title={template?.name ?? words.title}
+      title={template?.name ?? text().nav.templates}
       mark={template && <ProjectMark project={template} />}
-      lead={<a href={paths.templates}>{words.title}</a>}
+      lead={<a href={paths.templates}>{text().nav.templates}</a>}
       tools={template && <Tools template={template} />}
     >
       <Loaded of={`template ${id}`} load={() => loadTemplate(id)} here={template?.content !== undefined}>
@@ -36,7 +36,7 @@ export function Template({ id }: { id: string }) {
 
 function Tools({ template }: { template: TemplateRow }) {
   const words = moreText().templates
-  const more = moreText().project.more(template.name)
+  const more = text().nav.moreFor(template.name)
   return (
     <>
       <button

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import type { Template } from '../../../contract/templates.ts'
 import { importTemplate, loadTemplates, templateList } from '../../data/templates.ts'
-import { moreText } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Line } from '../../ui/display/line.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
@@ -17,7 +17,7 @@ import { openUseTemplate } from './use-dialog.tsx'
 export function Templates() {
   const words = moreText().templates
   return (
-    <Page title={words.title} lead={words.lead} tools={<Import />}>
+    <Page title={text().nav.templates} lead={words.lead} tools={<Import />}>
       <Loaded of="templates" load={loadTemplates}>
         {() =>
           templateList.value.length === 0 ? (
@@ -69,7 +69,7 @@ function Import() {
 
 function Row({ template }: { template: Template }) {
   const words = moreText().templates
-  const more = moreText().project.more(template.name)
+  const more = text().nav.moreFor(template.name)
   const end = (
     <>
       <button

@@ -37,7 +37,7 @@ function UseDialog({ template, close }: { template: Template; close: () => void 
         <div class="dialog-body">
           <Field
             label={words.projectName}
-            error={tried && !name.trim() ? moreText().project.nameMissing : ''}
+            error={tried && !name.trim() ? moreText().nameMissing : ''}
             value={name}
             onInput={setName}
             maxLength={LONGEST_NAME}
@@ -53,7 +53,7 @@ function UseDialog({ template, close }: { template: Template; close: () => void 
         <div class="dialog-foot">
           <span class="push" />
           <button class="button" data-kind="primary">
-            {words.create}
+            {moreText().project.create}
           </button>
         </div>
       </form>

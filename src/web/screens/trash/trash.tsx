@@ -40,7 +40,7 @@ export function Trash() {
     </button>
   )
   return (
-    <Page title={words.title} lead={words.lead} tools={tools}>
+    <Page title={text().nav.trash} lead={words.lead} tools={tools}>
       <Loaded of="trash" load={loadTrash} here={isTrashHere.value}>
         {() => (count === 0 ? <Empty scene="done" title={words.nothing} text={words.nothingText} /> : <Lists />)}
       </Loaded>

@@ -17,7 +17,6 @@ export const arranging: ArrangingText = {
   leaveList: 'Forlad listen',
 
   done: 'Fuldført',
-  reschedule: 'Udskyd',
 
   sortBy: 'Sortér efter',
   groupBy: 'Gruppér efter',
@@ -43,11 +42,6 @@ export const arranging: ArrangingText = {
   isSorted: 'Nulstil “Sortér og gruppér” for at arrangere opgaverne manuelt.',
   byHandInProject: 'Opgaver kan kun arrangeres manuelt i deres projekt.',
   asUsual: 'Nulstil',
-  showDone: 'Vis fuldførte',
   completed: 'Fuldførte',
-  overdue: 'Forfaldne',
-  noDate: 'Ingen dato',
   noLabel: 'Ingen etiket',
-  nobody: 'Ikke tildelt',
-  noSection: 'Ingen sektion',
 }

@@ -10,6 +10,10 @@ export const common: typeof english = {
 
   notCopied: 'Kunne ikke kopiere. Markér teksten, og kopiér den selv.',
 
+  older: 'Vis ældre',
+
+  nameMissing: 'Skriv et navn.',
+
   cancel: 'Annullér',
 
   undone: (what) => `Fortrudt: ${what}`,
@@ -50,8 +54,6 @@ export const common: typeof english = {
     refusedTitle: 'Kunne ikke gemmes',
     gone: 'Den findes ikke længere, eller du kan kun se den.',
     notAccepted: 'Serveren afviste ændringen.',
-    again: 'Prøv igen',
-    discard: 'Kassér',
     signOutTitle: 'Vil du logge ud og miste det, der ikke er gemt?',
     signOutText: (unsent: number, halfWritten: number) =>
       [
@@ -59,7 +61,6 @@ export const common: typeof english = {
         ...(halfWritten > 0 ? [`${plural(halfWritten, 'kladde', 'kladder')} findes kun i denne browser.`] : []),
         `Hvis du logger ud, slettes ${unsent + halfWritten === 1 ? 'den' : 'de'}.`,
       ].join(' '),
-    stay: 'Annullér',
   },
 
   dateChoice: {

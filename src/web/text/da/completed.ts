@@ -1,15 +1,13 @@
 import type { CompletedText } from '../en/completed.ts'
 
 export const completed: CompletedText = {
-  title: 'Fuldført',
   lead: 'Fuldførte opgaver i alle dine projekter.',
   search: 'Søg i fuldførte opgaver',
   by: 'Fuldført af',
   everyone: 'Alle',
   project: 'Projekt',
   allProjects: 'Alle projekter',
-  due: (day) => `forfald ${day}`,
-  older: 'Vis ældre',
+  due: (day) => `forfaldsdato ${day}`,
   nothing: 'Ingen fuldførte opgaver endnu',
   nothingText: 'Opgaver vises her, når de er fuldført.',
   noMatch: 'Ingen fuldførte opgaver fundet',

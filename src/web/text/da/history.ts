@@ -12,7 +12,6 @@ export const history: typeof english = {
     readOne: (title) => `Markér som læst: ${title}`,
     reminder: (name) => `Påmindelse: ${name}`,
     earlier: 'Tidligere',
-    older: 'Vis ældre',
     settings: 'Indstillinger for notifikationer',
     nothing: 'Ingen notifikationer',
     nothingText: 'Påmindelser, kommentarer og opgaver, du får tildelt, vises her.',
@@ -20,7 +19,6 @@ export const history: typeof english = {
 
   activity: {
     title: 'Aktivitet',
-    older: 'Vis ældre',
     became: '→',
     nothing: 'ingen',
     somebody: 'en anden',
@@ -92,7 +90,6 @@ export const history: typeof english = {
   },
 
   trash: {
-    title: 'Papirkurv',
     lead: `Gemmes i ${plural(TRASH_DAYS, 'dag', 'dage')} og slettes derefter permanent.`,
     tasks: 'Opgaver',
     daysLeft: (n) => `${plural(n, 'dag', 'dage')} tilbage`,

@@ -6,7 +6,9 @@ export const da: Text = {
 
   app: 'Errand',
 
-  draft: { notSaved: 'Ikke gemt', save: 'Gem', discard: 'Kassér', discarded: 'Kladden er kasseret.' },
+  draft: { notSaved: 'Ikke gemt', discard: 'Kassér', discarded: 'Kladden er kasseret.' },
+
+  save: 'Gem',
 
   sortAndGroup: 'Sortér og gruppér',
 
@@ -61,7 +63,6 @@ export const da: Text = {
     title: 'Titel',
     complete: (name) => `Fuldfør: ${name}`,
     reopen: (name) => `Genåbn: ${name}`,
-    more: (name) => `Flere handlinger for ${name}`,
     copyLink: 'Kopiér link',
     previous: 'Forrige opgave',
     next: 'Næste opgave',

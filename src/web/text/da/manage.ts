@@ -2,7 +2,6 @@ import { plural } from '../locale.ts'
 import type { ManageText } from '../en/manage.ts'
 
 export const manage: ManageText = {
-  newLabel: 'Ny etiket',
   editLabel: 'Redigér etiket',
   deleteLabel: 'Slet etiket',
   createLabel: 'Opret etiket',

@@ -10,7 +10,6 @@ export const members: typeof english = {
     invited: 'Afventer',
     roles: { owner: 'Ejer', editor: 'Kan redigere', viewer: 'Kan se' },
     roleOf: (name, role) => `${name}: ${role}`,
-    makeOwner: 'Overdrag ejerskab',
     remove: 'Fjern fra projektet',
     leave: 'Forlad projekt',
     withdraw: 'Træk tilbage',

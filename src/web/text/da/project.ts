@@ -14,16 +14,11 @@ export const project: typeof english = {
     edit: 'Redigér projekt',
     editSection: 'Omdøb',
     deleteSection: 'Slet sektion',
-    newTitle: 'Nyt projekt',
-    editTitle: 'Redigér projekt',
     projectName: 'Navn',
     color: 'Farve',
     create: 'Opret projekt',
-    save: 'Gem',
-    nameMissing: 'Skriv et navn.',
     members: 'Medlemmer og invitationer',
     fold: (name) => `Fold ${name} sammen`,
-    more: (name) => `Flere handlinger for ${name}`,
     emptyTitle: 'Ingen opgaver endnu',
     emptyText: 'Tilføj en opgave, eller indsæt en liste for at tilføje én opgave pr. linje.',
     inboxEmptyTitle: 'Indbakken er tom',
@@ -47,16 +42,12 @@ export const project: typeof english = {
   },
 
   archive: {
-    title: 'Arkiv',
     lead: 'Arkiverede projekter. Deres opgaver vises ikke på andre lister.',
     archive: 'Arkivér projekt',
     archiveSection: 'Arkivér sektion',
     sections: 'Arkiverede sektioner',
     noTasks: 'Ingen åbne opgaver',
-    bringBack: 'Gendan',
-    bringBackName: (name) => `Gendan: ${name}`,
     archived: (name) => `${name} er arkiveret.`,
-    isBack: (name) => `${name} er gendannet.`,
     nothing: 'Arkivet er tomt',
     nothingText: 'Vælg Arkivér projekt i et projekts menu for at arkivere det.',
     deleteProject: 'Slet projekt',
@@ -64,8 +55,6 @@ export const project: typeof english = {
     deleteText: (n) =>
       `Det kommer i papirkurven med ${plural(n, 'åben opgave', 'åbne opgaver')}, for alle medlemmer. Du kan gendanne det i ${plural(TRASH_DAYS, 'dag', 'dage')}.`,
   },
-
-  view: { list: 'Liste', board: 'Tavle', calendar: 'Kalender' },
 
   colors: {
     graphite: 'Grafit',

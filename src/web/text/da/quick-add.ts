@@ -3,12 +3,9 @@ import { plural, pluralWord } from '../locale.ts'
 
 export const quickAdd: typeof english = {
   quickAdd: {
-    title: 'Tilføj opgave',
     placeholder: 'Fx “Ring til mor fredag kl. 17”',
     field: 'Opgave',
     description: 'Beskrivelse',
-    add: 'Tilføj opgave',
-    close: 'Luk',
     help: 'Hvad kan jeg skrive?',
     tools: 'Føj til opgaven',
     label: 'Etiket',
@@ -22,7 +19,6 @@ export const quickAdd: typeof english = {
     added: (name, project) => `${name} er tilføjet i ${project}.`,
     unknownProject: (name) => `Intet projekt hedder ${name}. Teksten bliver i titlen.`,
     unknownSection: (name) => `Ingen sektion hedder ${name}. Teksten bliver i titlen.`,
-    createIt: 'Opret projekt',
     newLabel: (name) => `Ny etiket “${name}”`,
     suggestions: 'Forslag',
     before: (length) => `${length} før`,
@@ -33,7 +29,7 @@ export const quickAdd: typeof english = {
     pasteMany: (n) => `Tilføj ${n} opgaver`,
     manyAdded: (n) => `${n} opgaver er tilføjet.`,
     spelled: {
-      at: (time) => `kl ${time}`,
+      at: (time) => `kl. ${time}`,
       lasting: (minutes) => `i ${minutes} min`,
       day: '1 dag',
     },
@@ -71,7 +67,6 @@ export const quickAdd: typeof english = {
     lastDay: 'Slutdato',
     times: (n) => pluralWord(n, 'gang', 'gange'),
     countFromDone: 'Gentag fra fuldførelsesdatoen',
-    save: 'Gem',
     stop: 'Stop gentagelse',
   },
 

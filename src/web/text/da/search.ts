@@ -18,7 +18,7 @@ export const search: typeof english = {
     title: 'Søgning og kommandoer',
     field: 'Søg, eller skriv > for kommandoer',
     results: 'Resultater',
-    nothing: 'Intet fundet.',
+    nothing: 'Ingen resultater.',
     onlyHere: 'Du er offline. Der blev kun søgt i åbne opgaver på denne enhed.',
     found: (n) => plural(n, 'resultat', 'resultater'),
     tasks: 'Opgaver',
@@ -41,12 +41,10 @@ export const search: typeof english = {
 
   filter: {
     name: 'Navn',
-    nameMissing: 'Skriv et navn.',
     query: 'Forespørgsel',
     example: '@telefon & (forfalden | 7 dage)',
     hint: 'Skriv & for og, | for eller, ! for ikke. Datoer, p1, #Projekt, @etiket, tildelt: mig, søg: ord …',
     saved: 'Gemt filter',
-    save: 'Gem',
     edit: 'Redigér filter',
     delete: 'Slet filter',
     missing: 'Filteret findes ikke',

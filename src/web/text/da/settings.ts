@@ -4,20 +4,17 @@ import { plural } from '../locale.ts'
 
 export const settings: typeof english = {
   settings: {
-    title: 'Indstillinger',
     profile: 'Profil',
     profileText: 'Hvordan andre ser dig, og hvordan datoer læses og vises.',
     appearance: 'Udseende',
     appearanceText: 'Gælder kun denne browser.',
     theme: { system: 'System', light: 'Lyst', dark: 'Mørkt' },
     weekStart: 'Ugens første dag',
-    timeFormat: 'Klokkeslæt',
+    timeFormat: 'Tidsformat',
     timeFormats: { auto: 'Efter sprog', '24h': '24 timer (14.30)', '12h': '12 timer (2.30 PM)' },
-    save: 'Gem',
     saved: 'Indstillingerne er gemt.',
     signOut: 'Log ud',
     signOutText: (email) => `Du er logget ind som ${email}.`,
-    session: 'Denne enhed',
   },
 
   settingsParts: {
@@ -37,7 +34,7 @@ export const settings: typeof english = {
     topicHint:
       'For eksempel https://ntfy.sh/maja-7f3a91c2. Vælg et navn, der er svært at gætte, og abonnér på det i ntfy-appen.',
     topicRefused:
-      'Errand kan ikke sende til denne adresse. Skriv hele https-adressen på et emne. Servere på dit eget netværk skal administratoren tillade i ERRAND_OUTGOING_ALLOW.',
+      'Errand kan ikke sende til denne adresse. Skriv hele https-adressen på et emne. Servere på dit eget netværk skal en admin tillade i ERRAND_OUTGOING_ALLOW.',
     kinds: {
       comment: 'Kommentarer',
       mention: 'Omtaler',
@@ -127,7 +124,6 @@ export const settings: typeof english = {
     isAdmin: (name) => `${name} er nu admin.`,
     isNoAdmin: (name) => `${name} er ikke længere admin.`,
     remove: 'Fjern',
-    more: (name) => `Flere handlinger for ${name}`,
     removeTitle: (name) => `Vil du fjerne ${name}?`,
     removeText: (name) =>
       `${name} kan ikke længere logge ind. Delte projekter overgår til det medlem, der har haft redigeringsadgang længst. ` +

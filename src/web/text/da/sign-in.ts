@@ -44,16 +44,15 @@ export const signIn: typeof english = {
   },
 
   invite: {
-    title: (project) => `Vær med i ${project}`,
-    titleHere: 'Vær med i Errand',
+    title: (project) => `Deltag i ${project}`,
+    titleHere: 'Deltag i Errand',
     lead: (by, email) => (by === null ? `En invitation til ${email}.` : `${by} har inviteret dig, ${email}.`),
-    join: 'Vær med',
+    join: 'Deltag',
     haveAccount: 'Jeg har allerede en konto',
     goneTitle: 'Linket virker ikke længere',
     goneText: `Det er brugt, trukket tilbage eller ældre end ${plural(INVITATION_DAYS, 'dag', 'dage')}. Bed om et nyt.`,
-    toToday: 'Gå til I dag',
     already: 'Du er allerede logget ind.',
-    taken: 'Adressen har allerede en konto. Log ind med den for at være med.',
+    taken: 'Adressen har allerede en konto. Log ind med den for at deltage.',
   },
 
   password: {

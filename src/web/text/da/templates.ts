@@ -2,7 +2,6 @@ import type { TemplatesText } from '../en/templates.ts'
 import { plural } from '../locale.ts'
 
 export const templates: TemplatesText = {
-  title: 'Skabeloner',
   lead: 'Start nye projekter med færdige sektioner, opgaver og datoer.',
   saveAs: 'Gem som skabelon',
   name: 'Navn',
@@ -20,7 +19,6 @@ export const templates: TemplatesText = {
   start: 'Startdato',
   startHint:
     'Den første opgave med dato forfalder denne dag. Andre datoer flyttes tilsvarende, og gentagne opgaver flyttes til deres næste dag.',
-  create: 'Opret projekt',
   created: (name) => `${name} er oprettet.`,
   rename: 'Omdøb',
   renameTitle: 'Omdøb skabelon',

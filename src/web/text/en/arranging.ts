@@ -17,7 +17,6 @@ export const arranging = {
   leaveList: 'Leave the list',
 
   done: 'Done',
-  reschedule: 'Reschedule',
 
   sortBy: 'Sort by',
   groupBy: 'Group by',
@@ -43,13 +42,8 @@ export const arranging = {
   asUsual: 'Reset',
   isSorted: 'To arrange tasks by hand, reset “Sort and group”.',
   byHandInProject: 'Tasks can be arranged by hand only in their project.',
-  showDone: 'Show completed',
   completed: 'Completed',
-  overdue: 'Overdue',
-  noDate: 'No date',
   noLabel: 'No label',
-  nobody: 'Unassigned',
-  noSection: 'No section',
 }
 
 export type ArrangingText = typeof arranging

@@ -9,6 +9,10 @@ export const common = {
 
   notCopied: 'Could not copy. Select the text and copy it manually.',
 
+  older: 'Show older',
+
+  nameMissing: 'Enter a name.',
+
   cancel: 'Cancel',
 
   undone: (what: string) => `Undone: ${what}`,
@@ -49,8 +53,6 @@ export const common = {
     refusedTitle: 'Could not be saved',
     gone: 'It no longer exists, or you can only view it.',
     notAccepted: 'The server rejected this change.',
-    again: 'Try again',
-    discard: 'Discard',
     signOutTitle: 'Sign out and lose unsaved changes?',
     signOutText: (unsent: number, halfWritten: number) =>
       [
@@ -58,7 +60,6 @@ export const common = {
         ...(halfWritten > 0 ? [`${plural(halfWritten, 'draft is', 'drafts are')} only in this browser.`] : []),
         `Signing out deletes ${unsent + halfWritten === 1 ? 'it' : 'them'}.`,
       ].join(' '),
-    stay: 'Cancel',
   },
 
   dateChoice: {

@@ -1,6 +1,5 @@
 /** The words of the log of completed tasks. */
 export const completed = {
-  title: 'Completed',
   lead: 'Completed tasks in all your projects.',
   search: 'Search completed tasks',
   by: 'Completed by',
@@ -8,7 +7,6 @@ export const completed = {
   project: 'Project',
   allProjects: 'All projects',
   due: (day: string) => `due ${day}`,
-  older: 'Show older',
   nothing: 'No completed tasks yet',
   nothingText: 'Tasks appear here when they are completed.',
   noMatch: 'No completed tasks found',

@@ -12,7 +12,6 @@ export const history = {
     readOne: (title: string) => `Mark as read: ${title}`,
     reminder: (name: string) => `Reminder: ${name}`,
     earlier: 'Earlier',
-    older: 'Show older',
     settings: 'Notification settings',
     nothing: 'No notifications',
     nothingText: 'Reminders, comments and tasks assigned to you appear here.',
@@ -20,7 +19,6 @@ export const history = {
 
   activity: {
     title: 'Activity',
-    older: 'Show older',
     became: '→',
     nothing: 'none',
     somebody: 'someone else',
@@ -92,7 +90,6 @@ export const history = {
   },
 
   trash: {
-    title: 'Trash',
     lead: `Kept for ${plural(TRASH_DAYS, 'day', 'days')}, then deleted permanently.`,
     tasks: 'Tasks',
     daysLeft: (n: number) => `${plural(n, 'day', 'days')} left`,

@@ -8,7 +8,9 @@ export const en = {
 
   app: 'Errand',
 
-  draft: { notSaved: 'Not saved', save: 'Save', discard: 'Discard', discarded: 'Draft discarded.' },
+  draft: { notSaved: 'Not saved', discard: 'Discard', discarded: 'Draft discarded.' },
+
+  save: 'Save',
 
   sortAndGroup: 'Sort and group',
 
@@ -63,7 +65,6 @@ export const en = {
     title: 'Title',
     complete: (name: string) => `Complete: ${name}`,
     reopen: (name: string) => `Reopen: ${name}`,
-    more: (name: string) => `More for ${name}`,
     copyLink: 'Copy link',
     previous: 'Previous task',
     next: 'Next task',

@@ -2,7 +2,6 @@ import { plural } from '../locale.ts'
 
 /** The words of menus that create, change, copy and delete. */
 export const manage = {
-  newLabel: 'New label',
   editLabel: 'Edit label',
   deleteLabel: 'Delete label',
   createLabel: 'Create label',

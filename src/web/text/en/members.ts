@@ -10,7 +10,6 @@ export const members = {
     invited: 'Pending',
     roles: { owner: 'Owner', editor: 'Can edit', viewer: 'Can view' },
     roleOf: (name: string, role: string) => `${name}: ${role}`,
-    makeOwner: 'Transfer ownership',
     remove: 'Remove from project',
     leave: 'Leave project',
     withdraw: 'Withdraw',

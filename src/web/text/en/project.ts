@@ -14,16 +14,11 @@ export const project = {
     edit: 'Edit project',
     editSection: 'Rename',
     deleteSection: 'Delete section',
-    newTitle: 'New project',
-    editTitle: 'Edit project',
     projectName: 'Name',
     color: 'Colour',
     create: 'Create project',
-    save: 'Save',
-    nameMissing: 'Enter a name.',
     members: 'Members and invitations',
     fold: (name: string) => `Collapse ${name}`,
-    more: (name: string) => `More for ${name}`,
     emptyTitle: 'No tasks yet',
     emptyText: 'Add a task, or paste a list to add one task per line.',
     inboxEmptyTitle: 'Your Inbox is empty',
@@ -47,16 +42,12 @@ export const project = {
   },
 
   archive: {
-    title: 'Archive',
     lead: 'Archived projects. Their tasks do not appear in other lists.',
     archive: 'Archive project',
     archiveSection: 'Archive section',
     sections: 'Archived sections',
     noTasks: 'No open tasks',
-    bringBack: 'Restore',
-    bringBackName: (name: string) => `Restore: ${name}`,
     archived: (name: string) => `${name} archived.`,
-    isBack: (name: string) => `${name} restored.`,
     nothing: 'The archive is empty',
     nothingText: 'To archive a project, choose Archive project in its menu.',
     deleteProject: 'Delete project',
@@ -64,8 +55,6 @@ export const project = {
     deleteText: (n: number) =>
       `It goes to the trash with ${plural(n, 'open task', 'open tasks')}, for all members. You can restore it for ${plural(TRASH_DAYS, 'day', 'days')}.`,
   },
-
-  view: { list: 'List', board: 'Board', calendar: 'Calendar' },
 
   colors: {
     graphite: 'Graphite',

@@ -3,12 +3,9 @@ import { plural, pluralWord } from '../locale.ts'
 /** The words of quick add, repeats and reminders. */
 export const quickAdd = {
   quickAdd: {
-    title: 'Add task',
     placeholder: 'E.g. “Call mum Friday at 5”',
     field: 'Task',
     description: 'Description',
-    add: 'Add task',
-    close: 'Close',
     help: 'What can I type?',
     tools: 'Add to the task',
     label: 'Label',
@@ -22,7 +19,6 @@ export const quickAdd = {
     added: (name: string, project: string) => `${name} added to ${project}.`,
     unknownProject: (name: string) => `No project named ${name}. The text stays in the title.`,
     unknownSection: (name: string) => `No section named ${name}. The text stays in the title.`,
-    createIt: 'Create project',
     newLabel: (name: string) => `New label “${name}”`,
     suggestions: 'Suggestions',
     before: (length: string) => `${length} before`,
@@ -72,7 +68,6 @@ export const quickAdd = {
     lastDay: 'End date',
     times: (n: number) => pluralWord(n, 'time', 'times'),
     countFromDone: 'Repeat from completion date',
-    save: 'Save',
     stop: 'Stop repeating',
   },
 

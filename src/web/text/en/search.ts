@@ -41,12 +41,10 @@ export const search = {
 
   filter: {
     name: 'Name',
-    nameMissing: 'Enter a name.',
     query: 'Query',
     example: '@phone & (overdue | next 7 days)',
     hint: 'Use & for and, | for or, ! for not. Dates, p1, #Project, @label, assigned to: me, search: words …',
     saved: 'Saved filter',
-    save: 'Save',
     edit: 'Edit filter',
     delete: 'Delete filter',
     missing: 'Filter not found',

@@ -4,7 +4,6 @@ import { plural } from '../locale.ts'
 /** The words of the settings. */
 export const settings = {
   settings: {
-    title: 'Settings',
     profile: 'Profile',
     profileText: 'How others see you, and how dates are read and shown.',
     appearance: 'Appearance',
@@ -13,11 +12,9 @@ export const settings = {
     weekStart: 'First day of the week',
     timeFormat: 'Time format',
     timeFormats: { auto: 'By language', '24h': '24 hours (14:30)', '12h': '12 hours (2:30 pm)' },
-    save: 'Save',
     saved: 'Settings saved.',
     signOut: 'Sign out',
     signOutText: (email: string) => `You are signed in as ${email}.`,
-    session: 'This device',
   },
 
   settingsParts: {
@@ -127,7 +124,6 @@ export const settings = {
     isAdmin: (name: string) => `${name} is now an admin.`,
     isNoAdmin: (name: string) => `${name} is no longer an admin.`,
     remove: 'Remove',
-    more: (name: string) => `More for ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: (name: string) =>
       `${name} can no longer sign in. Shared projects pass to the longest-standing editor. ` +

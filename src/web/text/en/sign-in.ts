@@ -52,7 +52,6 @@ export const signIn = {
     haveAccount: 'I already have an account',
     goneTitle: 'This link no longer works',
     goneText: `It was used or withdrawn, or is older than ${plural(INVITATION_DAYS, 'day', 'days')}. Ask for a new one.`,
-    toToday: 'Go to Today',
     already: 'You are already signed in.',
     taken: 'This address already has an account. Sign in with it to join.',
   },

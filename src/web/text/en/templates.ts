@@ -2,7 +2,6 @@ import { plural } from '../locale.ts'
 
 /** The words of templates. */
 export const templates = {
-  title: 'Templates',
   lead: 'Start new projects with sections, tasks and dates ready.',
   saveAs: 'Save as template',
   name: 'Name',
@@ -20,7 +19,6 @@ export const templates = {
   start: 'Start date',
   startHint:
     'The first task with a date is due on this day. Other dates move with it. Repeating tasks move to their next day.',
-  create: 'Create project',
   created: (name: string) => `${name} created.`,
   rename: 'Rename',
   renameTitle: 'Rename template',

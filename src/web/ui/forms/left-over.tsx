@@ -8,7 +8,7 @@ export function LeftOver({ save, discard }: { save?: () => void; discard: () => 
       {words.notSaved}
       {save && (
         <button type="button" class="text-button" onClick={save}>
-          {words.save}
+          {text().save}
         </button>
       )}
       <button type="button" class="text-button" onClick={discard}>

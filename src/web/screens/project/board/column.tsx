@@ -43,7 +43,6 @@ export function Column({ projectId, section, cards, editable, first = false, las
 
 function Head({ section, cards, editable, first, last }: Omit<Required<ColumnProps>, 'projectId'>) {
   const [renaming, setRenaming] = useState(false)
-  const words = moreText().project
   if (section && renaming) {
     const save = (name: string): void => {
       setRenaming(false)
@@ -62,7 +61,7 @@ function Head({ section, cards, editable, first, last }: Omit<Required<ColumnPro
         <button
           type="button"
           class="icon-button column-more"
-          aria-label={words.more(section.name)}
+          aria-label={text().nav.moreFor(section.name)}
           aria-haspopup="menu"
           onClick={(event) => openTools(event.currentTarget, section, first, last, () => setRenaming(true))}
         >
@@ -74,7 +73,6 @@ function Head({ section, cards, editable, first, last }: Omit<Required<ColumnPro
 }
 
 function openTools(anchor: Element, section: Section, first: boolean, last: boolean, rename: () => void): void {
-  const words = moreText().project
   const board = moreText().board
   const steps: MenuItem[] = [
     ...(first
@@ -84,5 +82,5 @@ function openTools(anchor: Element, section: Section, first: boolean, last: bool
       ? []
       : [{ label: board.right, icon: 'chevron-right' as const, act: () => void moveOne('sections', section.id, 1) }]),
   ]
-  openMenu(anchor, words.more(section.name), sectionItems(section, anchor, rename, steps))
+  openMenu(anchor, text().nav.moreFor(section.name), sectionItems(section, anchor, rename, steps))
 }

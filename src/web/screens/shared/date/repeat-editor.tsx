@@ -100,7 +100,7 @@ export function RepeatEditor({ draft, now, anchor, close, closeBelow, change, sk
           </>
         )}
         <button class="button" data-kind="primary" data-size="s" disabled={isUnknown}>
-          {words.save}
+          {text().save}
         </button>
       </div>
     </>

@@ -4,7 +4,7 @@ import type { Color } from '../../../../domain/colors.ts'
 import { LONGEST_LABEL } from '../../../../domain/lengths.ts'
 import { createLabel, editLabel } from '../../../data/label-changes.ts'
 import { labels } from '../../../data/labels.ts'
-import { moreText } from '../../../text/text.ts'
+import { moreText, text } from '../../../text/text.ts'
 import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { useDraft } from '../use-draft.ts'
@@ -21,11 +21,11 @@ function LabelDialog({ label, close }: { label: Label | null; close: () => void 
   const [name, setName, discard] = useDraft(`label ${label?.id ?? 'new'}`, label?.name ?? '')
   const [color, setColor] = useState<Color>(label?.color ?? 'graphite')
   const [error, setError] = useState('')
-  const title = label ? words.editLabel : words.newLabel
+  const title = label ? words.editLabel : text().nav.newLabel
   const save = (event: Event): void => {
     event.preventDefault()
     const fields = { name: name.trim().replace(/^@/, ''), color }
-    if (!fields.name) return setError(moreText().project.nameMissing)
+    if (!fields.name) return setError(moreText().nameMissing)
     if (isTaken(fields.name, label?.id)) return setError(words.nameTaken(fields.name))
     setName(label?.name ?? '')
     close()
@@ -52,7 +52,7 @@ function LabelDialog({ label, close }: { label: Label | null; close: () => void 
         <div class="dialog-foot">
           <span class="push" />
           <button class="button" data-kind="primary">
-            {label ? moreText().project.save : words.createLabel}
+            {label ? text().save : words.createLabel}
           </button>
         </div>
       </form>

@@ -84,7 +84,7 @@ function ownerItems(project: Project): MenuItem[] {
   }
   return [
     {
-      label: project.archived ? words.bringBack : words.archive,
+      label: project.archived ? moreText().trash.restore : words.archive,
       icon: project.archived ? 'archive-restore' : 'archive',
       apart: true,
       act: archive,

@@ -187,14 +187,14 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
           </button>
         ) : (
           <button type="button" class="button" data-kind="quiet" onClick={close}>
-            {moreText().quickAdd.close}
+            {words().task.close}
             <kbd class="quick-key" aria-hidden="true">
               Esc
             </kbd>
           </button>
         )}
         <button type="button" class="button" data-kind="primary" onClick={() => void add()}>
-          {moreText().quickAdd.add}
+          {words().nav.addTask}
           <kbd class="quick-key" aria-hidden="true">
             ↵
           </kbd>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
-import { moreText } from '../../../text/text.ts'
+import { text } from '../../../text/text.ts'
 import { Composer } from './composer.tsx'
 
 interface InlineAddProps {
@@ -34,7 +34,7 @@ export function InlineAdd({ place, draft, isBack, close }: InlineAddProps) {
     close()
   }
   return (
-    <div ref={box} class="quick-inline" role="group" aria-label={moreText().quickAdd.title} onKeyDown={onKeyDown}>
+    <div ref={box} class="quick-inline" role="group" aria-label={text().nav.addTask} onKeyDown={onKeyDown}>
       <Composer place={place} start="" draft={draft} inline close={close} />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
-import { moreText } from '../../../text/text.ts'
+import { text } from '../../../text/text.ts'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
 import { Composer } from './composer.tsx'
 
@@ -12,7 +12,7 @@ interface QuickAddProps {
 /** Adds from anywhere: a dialog, on phones a sheet. */
 export function QuickAdd({ place, start, close }: QuickAddProps) {
   return (
-    <Dialog label={moreText().quickAdd.title} class="quick" close={close}>
+    <Dialog label={text().nav.addTask} class="quick" close={close}>
       <Composer place={place} start={start} close={close} />
     </Dialog>
   )

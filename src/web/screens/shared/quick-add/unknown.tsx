@@ -41,7 +41,7 @@ export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
             openNewProject({ name: project, made })
           }}
         >
-          {moreText().quickAdd.createIt}
+          {moreText().project.create}
         </button>
       )}
       {project === null && section !== null && projectId !== null && made && (

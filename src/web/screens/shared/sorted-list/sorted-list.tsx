@@ -65,9 +65,9 @@ function nameOf(by: GroupBy, key: string): string {
   const words = moreText().arranging
   switch (by) {
     case 'section':
-      return sections.get(key)?.name ?? words.noSection
+      return sections.get(key)?.name ?? text().task.noSection
     case 'date':
-      return key === OVERDUE ? words.overdue : key === '' ? words.noDate : capitalNearDay(key)
+      return key === OVERDUE ? text().today.overdue : key === '' ? text().task.noDate : capitalNearDay(key)
     case 'priority':
       return text().task.priorityN(Number(key))
     case 'label':
@@ -77,7 +77,7 @@ function nameOf(by: GroupBy, key: string): string {
       return project ? shownName(project) : ''
     }
     case 'assignee':
-      return key === '' ? words.nobody : (personNamed(key) ?? '')
+      return key === '' ? text().task.nobody : (personNamed(key) ?? '')
     case 'none':
       return ''
   }

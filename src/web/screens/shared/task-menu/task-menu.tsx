@@ -47,7 +47,7 @@ export function openTaskMenu(id: string, anchor: Element): void {
       : []),
     { label: words.copyLink, icon: 'link', act: () => void copyLink(id) },
   ]
-  openMenu(anchor, words.more(task.content), editable ? [...changes, ...always, ...last] : [labels, ...always])
+  openMenu(anchor, text().nav.moreFor(task.content), editable ? [...changes, ...always, ...last] : [labels, ...always])
 }
 
 /** Copies tasks with what hangs on them. */

@@ -62,7 +62,7 @@ export const TaskMore = ({ task, class: name }: { task: Task; class: string }) =
   <button
     type="button"
     class={`icon-button ${name}`}
-    aria-label={text().task.more(task.content)}
+    aria-label={text().nav.moreFor(task.content)}
     aria-haspopup="menu"
     onClick={(event) => openTaskMenu(task.id, event.currentTarget)}
   >

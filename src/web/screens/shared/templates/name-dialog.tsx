@@ -4,7 +4,7 @@ import type { Template } from '../../../../contract/templates.ts'
 import { LONGEST_NAME } from '../../../../domain/lengths.ts'
 import { shownName } from '../../../data/projects/projects.ts'
 import { renameTemplate, saveAsTemplate } from '../../../data/templates.ts'
-import { moreText } from '../../../text/text.ts'
+import { moreText, text } from '../../../text/text.ts'
 import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -31,7 +31,7 @@ export function openRenameTemplate(template: Template): void {
   openLayer((close) => (
     <NameDialog
       title={moreText().templates.renameTitle}
-      action={moreText().project.save}
+      action={text().save}
       start={template.name}
       draft={`template ${template.id}`}
       save={(name) => name !== template.name && renameTemplate(template, name)}
@@ -55,7 +55,7 @@ function NameDialog({ title, hint, action, start, draft, save, close }: NameDial
   const [error, setError] = useState('')
   const submit = (event: Event): void => {
     event.preventDefault()
-    if (!name.trim()) return setError(moreText().project.nameMissing)
+    if (!name.trim()) return setError(moreText().nameMissing)
     setName(start)
     close()
     save(name.trim())
