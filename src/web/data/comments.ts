@@ -10,6 +10,7 @@ import { attachments, oldestFirst } from './attachments.ts'
 import { command } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
 import { isLoaded, noteLoaded } from './loading/loaded.ts'
+import { shortTitle, tasks } from './tasks/tasks.ts'
 
 export const comments = liveTable<Comment>('comment')
 
@@ -61,7 +62,7 @@ export function addComment(task: Task, body: string): string {
     updated_at: now,
   }
   void command({
-    name: moreText().comments.comment,
+    name: moreText().comments.comment(shortTitle(task)),
     show: () => comments.overlay(id, draft),
     request: () => post('/tasks/:id/comments', { id: task.id }, { id, body }),
     settle: (fresh) => {
@@ -72,9 +73,9 @@ export function addComment(task: Task, body: string): string {
   return id
 }
 
-export function editComment({ id }: Comment, body: string): void {
+export function editComment({ id, task_id }: Comment, body: string): void {
   void command({
-    name: moreText().comments.comment,
+    name: nameOf(task_id),
     show: () => comments.overlay(id, { body }),
     request: () => patch('/comments/:id', { id }, { body }),
     settle: (fresh) => comments.put(fresh),
@@ -82,15 +83,19 @@ export function editComment({ id }: Comment, body: string): void {
 }
 
 export function deleteComment({ id, task_id }: Comment): void {
-  const words = moreText().comments
   void command({
-    name: words.comment,
+    name: nameOf(task_id),
     show: () => comments.overlay(id, null),
     request: () => remove('/comments/:id', { id }),
     settle: () => {
       comments.drop(id)
       recountTasks(task_id)
     },
-    message: () => ({ text: words.deleted, topic: 'delete' }),
+    message: () => ({ text: moreText().comments.deleted, topic: 'delete' }),
   })
+}
+
+function nameOf(taskId: string): string {
+  const task = tasks.peek(taskId)
+  return moreText().comments.comment(task ? shortTitle(task) : '')
 }
