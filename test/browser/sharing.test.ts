@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins, joinsServer, PASSWORD } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, keptForOffline, visit } from './support/browser.ts'
+import { cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 test('somebody of this server is put on a project, gets another role, is removed, and Undo puts them back', async (t) => {
@@ -31,23 +31,6 @@ test('somebody of this server is put on a project, gets another role, is removed
   await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: 'Jonas: Can edit' }).waitFor()
   await eventually(async () => assert.equal((await jonas.api.get(`/projects/${id}`)).body.role, 'editor'))
-})
-
-test('who may do less than before is told so, also by a key that does nothing; who leaves knows it', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const id = home.projects['Bathroom']!
-  const jonas = await joins(app, home, id, { name: 'Jonas' })
-  const { page } = await visit(t, app, `/project/${id}`, { cookie: cookieOf(jonas), installed: true })
-  await page.getByRole('link', { name: 'Choose tiles for the floor' }).waitFor()
-  await keptForOffline(page)
-  const member = `/projects/${id}/members/${jonas.id}`
-  await home.api.patch(member, { role: 'viewer' })
-  await page.getByText('You can only view Bathroom now.').waitFor()
-  await page.getByRole('link', { name: 'Choose tiles for the floor' }).focus()
-  await page.keyboard.press('e')
-  await page.getByText('You can only view this project.').waitFor()
-  await home.api.delete(member)
-  await page.getByText('Bathroom was deleted or is no longer shared with you.').waitFor()
 })
 
 test('people of this server are offered for what was typed before they had come', async (t) => {

@@ -2,7 +2,7 @@ import { session } from '../data/account/session.ts'
 import { undoNewest } from '../data/messages.ts'
 import { projectList } from '../data/projects/projects.ts'
 import { completeTasks, leavesTogether, toggleTask } from '../data/tasks/complete.ts'
-import { editableOrTell } from '../data/tasks/editable.ts'
+import { editableTasks } from '../data/tasks/editable.ts'
 import { rowIds, focusedRow, focusRow, keepFocus, stepFocus } from '../input/focus.ts'
 import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
@@ -36,10 +36,10 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   x: () => withFocused(toggleSelected),
   e: completeTargets,
   Space: completeTargets,
-  d: () => openDate(editableOrTell(targets())),
-  a: () => void openAssignee(editableOrTell(targets())),
-  p: () => withIds(editableOrTell(targets()), openPriority),
-  m: () => withIds(editableOrTell(targets()), (ids) => openMove(ids, undefined, clearSelection)),
+  d: () => openDate(editableTasks(targets())),
+  a: () => void openAssignee(editableTasks(targets())),
+  p: () => withIds(editableTasks(targets()), openPriority),
+  m: () => withIds(editableTasks(targets()), (ids) => openMove(ids, undefined, clearSelection)),
   l: () => withIds(targets(), openLabels),
   'Alt+ArrowUp': () => reorderFocused(-1),
   'Alt+ArrowDown': () => reorderFocused(1),
@@ -115,7 +115,7 @@ function stepBack(): void {
 }
 
 function completeTargets(): void {
-  const ids = editableOrTell(targets())
+  const ids = editableTasks(targets())
   const [only] = ids
   clearSelection()
   if (ids.length === 1 && only && !leavesTogether(only)) toggleTask(only)
@@ -134,7 +134,7 @@ function openProjects(): void {
 
 /** By hand only where the list stands in the order of its project. */
 function reorderFocused(by: 1 | -1): void {
-  const [id] = editableOrTell([focusedRow() ?? ''])
+  const [id] = editableTasks([focusedRow() ?? ''])
   const row = document.activeElement
   if (!id || !row) return
   if (!row.closest('[data-arrange], .board')) {
@@ -148,7 +148,7 @@ function reorderFocused(by: 1 | -1): void {
 }
 
 function withTargets(act: (ids: string[]) => void): void {
-  const ids = editableOrTell(targets())
+  const ids = editableTasks(targets())
   if (ids.length === 0) return
   clearSelection()
   act(ids)

@@ -1,54 +1,30 @@
-import { effect } from '@preact/signals'
-import { useEffect, useState } from 'preact/hooks'
-import { connection } from '../sync/live.ts'
 import { textsIn, type Refused } from '../sync/queue/change.ts'
-import { changes, discard, refused, retry } from '../sync/queue/current.ts'
+import { discard, refused, retry } from '../sync/queue/current.ts'
 import { moreText, text } from '../text/text.ts'
 import { Dialog, DialogHead } from '../ui/floating/dialog.tsx'
 
 /** What the server refused for good, with all that was written. */
 export function NotSaved({ close }: { close: () => void }) {
   const words = moreText().unsaved
-  const [tries, setTries] = useState(0)
   const all = refused.value
-  const isDone = all.length === 0 && tries === 0
-  useEffect(() => {
-    if (isDone) close()
-  }, [isDone])
-  const tryAgain = async (key: string): Promise<void> => {
-    setTries((count) => count + 1)
-    await retry(key)
-    await untilSent()
-    setTries((count) => count - 1)
-  }
   return (
     <Dialog label={words.refusedTitle} close={close}>
       <DialogHead title={words.refusedTitle} close={close} />
       <ul class="dialog-body not-saved">
         {all.map((one) => (
-          <Change key={one.key} one={one} tryAgain={() => void tryAgain(one.key)} />
+          <Change key={one.key} one={one} last={() => all.length === 1 && close()} />
         ))}
-        {tries > 0 && (
-          <li class="quiet" role="status">
-            {words.trying}
-          </li>
-        )}
       </ul>
     </Dialog>
   )
 }
 
-/** Resolves when nothing is left to send, or there is no network to send it. */
-const untilSent = (): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = effect(() => {
-      if (changes.value.length > 0 && connection.value === 'on') return
-      queueMicrotask(() => (stop(), resolve()))
-    })
-  })
-
-function Change({ one, tryAgain }: { one: Refused; tryAgain: () => void }) {
+function Change({ one, last }: { one: Refused; last: () => void }) {
   const words = moreText().unsaved
+  const act = (work: () => void): void => {
+    work()
+    last()
+  }
   return (
     <li>
       <b>{one.name}</b>
@@ -57,10 +33,10 @@ function Change({ one, tryAgain }: { one: Refused; tryAgain: () => void }) {
       ))}
       <p class="quiet">{one.status === 404 ? words.gone : words.notAccepted}</p>
       <div class="not-saved-acts">
-        <button type="button" class="button" data-size="s" onClick={tryAgain}>
+        <button type="button" class="button" data-size="s" onClick={() => act(() => void retry(one.key))}>
           {text().tryAgain}
         </button>
-        <button type="button" class="button" data-size="s" onClick={() => void discard(one.key)}>
+        <button type="button" class="button" data-size="s" onClick={() => act(() => void discard(one.key))}>
           {text().draft.discard}
         </button>
       </div>

@@ -10,7 +10,6 @@ import { attachments, oldestFirst } from './attachments.ts'
 import { command } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
 import { isLoaded, noteLoaded } from './loading/loaded.ts'
-import { shortTitle, tasks } from './tasks/tasks.ts'
 
 export const comments = liveTable<Comment>('comment')
 
@@ -62,7 +61,7 @@ export function addComment(task: Task, body: string): string {
     updated_at: now,
   }
   void command({
-    name: moreText().comments.comment(shortTitle(task)),
+    name: moreText().comments.comment,
     show: () => comments.overlay(id, draft),
     request: () => post('/tasks/:id/comments', { id: task.id }, { id, body }),
     settle: (fresh) => {
@@ -73,9 +72,9 @@ export function addComment(task: Task, body: string): string {
   return id
 }
 
-export function editComment({ id, task_id }: Comment, body: string): void {
+export function editComment({ id }: Comment, body: string): void {
   void command({
-    name: nameOf(task_id),
+    name: moreText().comments.comment,
     show: () => comments.overlay(id, { body }),
     request: () => patch('/comments/:id', { id }, { body }),
     settle: (fresh) => comments.put(fresh),
@@ -83,19 +82,15 @@ export function editComment({ id, task_id }: Comment, body: string): void {
 }
 
 export function deleteComment({ id, task_id }: Comment): void {
+  const words = moreText().comments
   void command({
-    name: nameOf(task_id),
+    name: words.comment,
     show: () => comments.overlay(id, null),
     request: () => remove('/comments/:id', { id }),
     settle: () => {
       comments.drop(id)
       recountTasks(task_id)
     },
-    message: () => ({ text: moreText().comments.deleted, topic: 'delete' }),
+    message: () => ({ text: words.deleted, topic: 'delete' }),
   })
-}
-
-function nameOf(taskId: string): string {
-  const task = tasks.peek(taskId)
-  return moreText().comments.comment(task ? shortTitle(task) : '')
 }

@@ -6,7 +6,6 @@ import { ignoreRefusal } from '../../sync/errors.ts'
 import { isGone, kindOf, takeIn } from '../../sync/reconcile.ts'
 import { recount, recountTasks } from './counts.ts'
 import { noteLoaded, projectContents } from './loaded.ts'
-import { tellOfLostRights } from '../projects/lost-rights.ts'
 import { projects } from '../projects/projects.ts'
 import { loadProjectContents, sections } from '../projects/sections.ts'
 import { rowLeaves } from '../tasks/leaving.ts'
@@ -31,7 +30,6 @@ export function receive(change: Change): void {
   rowsChange.raise()
   takeIn(change)
   if (kind === 'task') taskChanged(change, before)
-  if (kind === 'project') tellOfLostRights(project, isGone(change) ? undefined : (change.payload as Project))
   if (kind === 'project' && !isGone(change)) projectChanged(change, project)
   if (kind === 'section' && !isGone(change)) sectionChanged(change.payload as Section, section)
   recountFor(change, known)

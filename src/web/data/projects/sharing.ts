@@ -6,7 +6,6 @@ import { moreText } from '../../text/text.ts'
 import { me } from '../account/me.ts'
 import { command } from '../command.ts'
 import { loadMembers } from './members.ts'
-import { startLeavingProject, stayInProject } from './lost-rights.ts'
 import { loadProjects } from './projects.ts'
 
 const MEMBER = '/projects/:id/members/:userId'
@@ -46,17 +45,13 @@ export const removeMember = (project: Project, member: Member, reload: () => voi
   })
 
 /** Leaves a project of somebody else's; undefined when that was refused. */
-export async function leaveProject(project: Project): Promise<unknown> {
-  startLeavingProject(project.id)
-  const left = await command({
+export const leaveProject = (project: Project): Promise<unknown> =>
+  command({
     name: project.name,
     request: () => remove(MEMBER, { id: project.id, userId: me.peek()?.id ?? '' }),
     settle: () => void ignoreRefusal(loadProjects()),
     message: () => ({ text: moreText().members.left(project.name), topic: 'leave' }),
   })
-  if (!left) stayInProject(project.id)
-  return left
-}
 
 /** Asks somebody in: a person of this server is on the project at once, anybody else gets a link. */
 export const invite = (

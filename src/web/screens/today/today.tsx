@@ -123,7 +123,7 @@ function Nothing() {
   )
   if (fresh) return <Empty scene="done" title={words.freshTitle} text={words.freshText} children={add} />
   return (
-    <Empty scene="done" title={words.emptyTitle} text={words.emptyText}>
+    <Empty scene="done" title={words.emptyTitle} text={words.emptyText(null)}>
       <a class="button" href={paths.upcoming}>
         {words.seeUpcoming}
       </a>

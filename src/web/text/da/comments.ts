@@ -15,7 +15,7 @@ export const comments: typeof english = {
     deleted: 'Kommentaren er slettet.',
     deleteTitle: 'Vil du slette kommentaren?',
     deleteText: 'Kommentaren og dens filer slettes. Det kan ikke fortrydes.',
-    comment: (task) => `Kommentar til ${task}`,
+    comment: 'Kommentar',
     formerMember: 'Tidligere medlem',
     files: 'Filer',
     drop: 'Slip filerne for at vedhæfte dem',

@@ -5,8 +5,6 @@ import { plural } from '../locale.ts'
 export const project: typeof english = {
   project: {
     viewOnly: 'Du kan kun se dette projekt.',
-    nowViewOnly: (name) => `Du kan nu kun se ${name}.`,
-    noAccess: (name) => `${name} er slettet eller deles ikke længere med dig.`,
     views: { name: 'Visning', list: 'Liste', board: 'Tavle', calendar: 'Kalender' },
     open: (n) => plural(n, 'åben', 'åbne'),
     sectionCount: (n) => plural(n, 'sektion', 'sektioner'),

@@ -14,7 +14,7 @@ export const comments = {
     deleted: 'Comment deleted.',
     deleteTitle: 'Delete this comment?',
     deleteText: 'The comment and its files are deleted. This cannot be undone.',
-    comment: (task: string) => `Comment on ${task}`,
+    comment: 'Comment',
     formerMember: 'Former member',
     files: 'Files',
     drop: 'Drop files to attach them',

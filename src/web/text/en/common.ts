@@ -53,7 +53,6 @@ export const common = {
     refusedTitle: 'Could not be saved',
     gone: 'It no longer exists, or you can only view it.',
     notAccepted: 'The server rejected this change.',
-    trying: 'Trying again…',
     signOutTitle: 'Sign out and lose unsaved changes?',
     signOutText: (unsent: number, halfWritten: number) =>
       [

@@ -5,8 +5,6 @@ import { plural } from '../locale.ts'
 export const project = {
   project: {
     viewOnly: 'You can only view this project.',
-    nowViewOnly: (name: string) => `You can only view ${name} now.`,
-    noAccess: (name: string) => `${name} was deleted or is no longer shared with you.`,
     views: { name: 'View', list: 'List', board: 'Board', calendar: 'Calendar' },
     open: (n: number) => `${n} open`,
     sectionCount: (n: number) => plural(n, 'section', 'sections'),
