@@ -5,10 +5,11 @@ import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { messages, removeMessage, undoNewest, useUndo } from '../../src/web/data/messages.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks, toggleTask } from '../../src/web/data/tasks/complete.ts'
-import { editTask } from '../../src/web/data/tasks/edit.ts'
+import { deleteTasks, editTask, rescheduleTasks } from '../../src/web/data/tasks/edit.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { changes } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
+import { eventually } from '../support/eventually.ts'
 import type { Ends } from '../support/database.ts'
 import { maja } from '../support/people.ts'
 
@@ -42,6 +43,55 @@ test('the newer of two changes is taken back first though its answer is not know
   await until(() => undone === 2 && changes.value.length === 0)
   assert.equal((await home.api.get(`/tasks/${id}`)).body.content, 'Pine')
   assert.deepEqual(errors(), [])
+})
+
+test('Undo is offered before the server has answered, and what is taken back then is as it was', async (t) => {
+  const { home, made } = await page(t)
+  const [pine, oak, birch] = [await made('Pine'), await made('Oak'), await made('Birch')]
+  await loadEverything()
+  const stored = () => Promise.all([pine, oak, birch].map(async (id) => (await home.api.get(`/tasks/${id}`)).body))
+  const asWas = (rows: { updated_at: string }[]) => rows.map(({ updated_at: _, ...row }) => row)
+  const before = asWas(await stored())
+  const gate = Promise.withResolvers<void>()
+  holdAnswers(t, /^(POST|PATCH|DELETE) .*\/tasks\//, () => gate.promise)
+  void completeTasks([pine])
+  void deleteTasks([oak])
+  void rescheduleTasks([birch], { due_date: '2031-05-02' })
+  const offered = messages.peek().map(({ undo }) => undo!)
+  assert.deepEqual(
+    offered.map(({ text }) => text.split(' ').slice(0, 2).join(' ')),
+    ['Pine completed.', 'Oak deleted.', 'Birch moved'],
+  )
+  for (const undo of offered.toReversed()) useUndo(undo)
+  assert.deepEqual(messages.peek(), [])
+  await until(() => [pine, oak, birch].every((id) => tasks.get(id)?.completed === false && !tasks.get(id)?.due_date))
+  gate.resolve()
+  await eventually(async () => assert.deepEqual(asWas(await stored()), before))
+  assert.deepEqual(errors(), [])
+})
+
+test('what came of a change is told where it was told of at once, and nothing more where that was shut', async (t) => {
+  const { made } = await page(t)
+  const daily = { due_date: '2026-04-16', recurrence_rule: 'FREQ=DAILY' }
+  const [pine, oak] = [await made('Pine', daily), await made('Oak', daily)]
+  await loadEverything()
+  const gate = Promise.withResolvers<void>()
+  holdAnswers(t, /^POST .*\/complete$/, () => gate.promise)
+  const done = Promise.all([completeTasks([pine]), completeTasks([oak])])
+  assert.deepEqual(
+    messages.peek().map(({ text }) => text),
+    ['Pine completed.', 'Oak completed.'],
+  )
+  removeMessage(messages.peek()[0]!.id)
+  gate.resolve()
+  await done
+  assert.match(
+    messages
+      .peek()
+      .map(({ text }) => text)
+      .join(),
+    /^Oak completed\. Next: [^,]+\.$/,
+  )
 })
 
 test('what was completed together is taken back as one, also when a part of it was taken back by hand', async (t) => {
@@ -85,6 +135,6 @@ test('what is taken back by its key is told, also where its message is gone or i
   undoNewest()
   undoNewest()
   await until(() => messages.value.length === 2)
-  assert.deepEqual(told(), ['Undone: Title of Oak updated.', 'Undone: Birch'])
+  assert.deepEqual(told(), ['Undone: Title of Oak updated.', 'Undone: Birch added.'])
   await until(() => changes.value.length === 0 && tasks.peek(added!.id) === undefined)
 })

@@ -2,7 +2,7 @@ import { session } from '../data/account/session.ts'
 import { undoNewest } from '../data/messages.ts'
 import { projectList } from '../data/projects/projects.ts'
 import { completeTasks, leavesTogether, toggleTask } from '../data/tasks/complete.ts'
-import { editableTasks } from '../data/tasks/editable.ts'
+import { editableTasks, raiseViewOnlyMessage } from '../data/tasks/editable.ts'
 import { rowIds, focusedRow, focusRow, keepFocus, stepFocus } from '../input/focus.ts'
 import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
@@ -34,17 +34,17 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   'Shift+ArrowUp': () => selectAndStep(-1),
   '$mod+a': () => isInPanel() || select(rowIds()),
   x: () => withFocused(toggleSelected),
-  e: completeTargets,
-  Space: completeTargets,
-  d: () => openDate(editableTasks(targets())),
-  a: () => void openAssignee(editableTasks(targets())),
-  p: () => withIds(editableTasks(targets()), openPriority),
-  m: () => withIds(editableTasks(targets()), (ids) => openMove(ids, undefined, clearSelection)),
+  e: unlessHeld(completeTargets),
+  Space: unlessHeld(completeTargets),
+  d: () => openDate(editableTargets()),
+  a: () => void openAssignee(editableTargets()),
+  p: () => withIds(editableTargets(), openPriority),
+  m: () => withIds(editableTargets(), (ids) => openMove(ids, undefined, clearSelection)),
   l: () => withIds(targets(), openLabels),
   'Alt+ArrowUp': () => reorderFocused(-1),
   'Alt+ArrowDown': () => reorderFocused(1),
   'g p': openProjects,
-  '(#)': () => withTargets(deleteAndClose),
+  '(#)': unlessHeld(() => withTargets(deleteAndClose)),
   '$mod+z': undoNewest,
 }
 
@@ -95,6 +95,11 @@ function returnToRow({ key, target }: KeyboardEvent): void {
   if (isLeft && openTask.value) focusRow(openTask.value)
 }
 
+/** What is done to one task after the other, or done and taken back again, is done once for each press. */
+function unlessHeld(act: () => void): (event: KeyboardEvent) => void {
+  return ({ repeat }) => repeat || act()
+}
+
 /** Where a key has a meaning of its own: while typing, and Space on a button or link. */
 function isBusy(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true
@@ -115,7 +120,7 @@ function stepBack(): void {
 }
 
 function completeTargets(): void {
-  const ids = editableTasks(targets())
+  const ids = editableTargets()
   const [only] = ids
   clearSelection()
   if (ids.length === 1 && only && !leavesTogether(only)) toggleTask(only)
@@ -134,8 +139,8 @@ function openProjects(): void {
 
 /** By hand only where the list stands in the order of its project. */
 function reorderFocused(by: 1 | -1): void {
-  const [id] = editableTasks([focusedRow() ?? ''])
   const row = document.activeElement
+  const [id] = editable([focusedRow() ?? []].flat())
   if (!id || !row) return
   if (!row.closest('[data-arrange], .board')) {
     void load(() => import('../screens/shared/arrange/sorted.ts')).then(({ raiseIfSorted }) => raiseIfSorted(row))
@@ -148,7 +153,7 @@ function reorderFocused(by: 1 | -1): void {
 }
 
 function withTargets(act: (ids: string[]) => void): void {
-  const ids = editableTasks(targets())
+  const ids = editableTargets()
   if (ids.length === 0) return
   clearSelection()
   act(ids)
@@ -162,6 +167,15 @@ function targets(): string[] {
   if (selected.value.size > 0 && !isInPanel()) return [...selected.value]
   const id = focusedRow() ?? openTask.value
   return id ? [id] : []
+}
+
+const editableTargets = (): string[] => editable(targets())
+
+/** Those of them that the person may change; where they may change none, a key says why it does nothing. */
+function editable(ids: readonly string[]): string[] {
+  const able = editableTasks(ids)
+  if (ids.length > 0 && able.length === 0) raiseViewOnlyMessage()
+  return able
 }
 
 function withFocused(act: (id: string) => void): void {

@@ -1,42 +1,69 @@
-import { textsIn, type Refused } from '../sync/queue/change.ts'
-import { discard, refused, retry } from '../sync/queue/current.ts'
+import { useEffect, useState } from 'preact/hooks'
+import { connection } from '../sync/live.ts'
+import { textsIn, type QueuedChange, type Refused } from '../sync/queue/change.ts'
+import { changes, discard, refused, retry } from '../sync/queue/current.ts'
 import { moreText, text } from '../text/text.ts'
 import { Dialog, DialogHead } from '../ui/floating/dialog.tsx'
 
 /** What the server refused for good, with all that was written. */
 export function NotSaved({ close }: { close: () => void }) {
   const words = moreText().unsaved
-  const all = refused.value
+  const [retried, setRetried] = useState<ReadonlySet<string>>(new Set())
+  // What is sent once more stands here until it is saved; without a network it waits with all else.
+  const sending = connection.value === 'on' ? changes.value.filter(({ key }) => retried.has(key)) : []
+  const all = [...refused.value, ...sending].toSorted((a, b) => a.madeAt - b.madeAt)
+  useEffect(() => {
+    if (all.length === 0) close()
+  }, [all.length])
   return (
     <Dialog label={words.refusedTitle} close={close}>
       <DialogHead title={words.refusedTitle} close={close} />
       <ul class="dialog-body not-saved">
         {all.map((one) => (
-          <Change key={one.key} one={one} last={() => all.length === 1 && close()} />
+          <Change
+            key={one.key}
+            one={one}
+            isRetried={retried.has(one.key)}
+            again={() => {
+              setRetried(new Set(retried).add(one.key))
+              void retry(one.key)
+            }}
+          />
         ))}
       </ul>
     </Dialog>
   )
 }
 
-function Change({ one, last }: { one: Refused; last: () => void }) {
+interface ChangeProps {
+  one: QueuedChange | Refused
+  isRetried: boolean
+  again: () => void
+}
+
+function Change({ one, isRetried, again }: ChangeProps) {
   const words = moreText().unsaved
-  const act = (work: () => void): void => {
-    work()
-    last()
-  }
+  const isSending = !('status' in one)
   return (
     <li>
       <b>{one.name}</b>
       {textsOf(one).map((written) => (
         <p key={written}>{written}</p>
       ))}
-      <p class="quiet">{one.status === 404 ? words.gone : words.notAccepted}</p>
+      <p class="quiet" role="status">
+        {isSending ? words.sending : isRetried ? `${words.stillNot} ${reasonOf(one)}` : reasonOf(one)}
+      </p>
       <div class="not-saved-acts">
-        <button type="button" class="button" data-size="s" onClick={() => act(() => void retry(one.key))}>
+        <button
+          type="button"
+          class="button"
+          data-size="s"
+          aria-disabled={isSending}
+          onClick={() => isSending || again()}
+        >
           {text().tryAgain}
         </button>
-        <button type="button" class="button" data-size="s" onClick={() => act(() => void discard(one.key))}>
+        <button type="button" class="button" data-size="s" onClick={() => isSending || void discard(one.key)}>
           {text().draft.discard}
         </button>
       </div>
@@ -44,5 +71,10 @@ function Change({ one, last }: { one: Refused; last: () => void }) {
   )
 }
 
+function reasonOf({ status }: Refused): string {
+  const { gone, notAccepted } = moreText().unsaved
+  return status === 404 ? gone : notAccepted
+}
+
 /** What the person wrote in it, without what its name says already. */
-const textsOf = ({ name, write }: Refused): string[] => textsIn(write).filter((text) => text !== name)
+const textsOf = ({ name, write }: QueuedChange): string[] => textsIn(write).filter((text) => text !== name)

@@ -23,6 +23,8 @@ import {
 export interface Command<Answer extends object, Fresh extends object = Answer> {
   /** The name of the thing, for what is told when it could not be saved. */
   name: string
+  /** What it is called when it is taken back, where nothing is told of it before; else the name. */
+  done?: string
   /** Lays the change over what the server said, so that it is seen at once; the answer takes it away again. */
   show?: () => OverlayHandle | OverlayHandle[]
   request: () => Promise<Answer>
@@ -89,7 +91,8 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
   const request = requestAbout(about, one.request)
   const { key } = request
   const tasks = about.shown.flatMap(([kind, id]) => (kind === 'task' ? id : []))
-  const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), one.name, tasks) : undefined
+  const undo =
+    key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), one.done ?? one.name, tasks) : undefined
   let hasWaited = false
   const told = undo && one.message?.()
   if (told && one.undo) tellOfChange(told, undo)

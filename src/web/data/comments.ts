@@ -10,6 +10,7 @@ import { attachments, oldestFirst } from './attachments.ts'
 import { command } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
 import { isLoaded, noteLoaded } from './loading/loaded.ts'
+import { shortTitle, tasks } from './tasks/tasks.ts'
 
 export const comments = liveTable<Comment>('comment')
 
@@ -44,6 +45,12 @@ export const loadComments = (taskId: string): Promise<unknown> =>
     },
   )
 
+/** What a comment is called where it stands by itself. */
+function nameOf(task: Task | undefined): string {
+  const { comment, commentOn } = moreText().comments
+  return task ? commentOn(shortTitle(task)) : comment
+}
+
 /** Adds a comment, shown at once; answers its id. */
 export function addComment(task: Task, body: string): string {
   const id = newId()
@@ -61,7 +68,7 @@ export function addComment(task: Task, body: string): string {
     updated_at: now,
   }
   void command({
-    name: moreText().comments.comment,
+    name: nameOf(task),
     show: () => comments.overlay(id, draft),
     request: () => post('/tasks/:id/comments', { id: task.id }, { id, body }),
     settle: (fresh) => {
@@ -72,9 +79,9 @@ export function addComment(task: Task, body: string): string {
   return id
 }
 
-export function editComment({ id }: Comment, body: string): void {
+export function editComment({ id, task_id }: Comment, body: string): void {
   void command({
-    name: moreText().comments.comment,
+    name: nameOf(tasks.peek(task_id)),
     show: () => comments.overlay(id, { body }),
     request: () => patch('/comments/:id', { id }, { body }),
     settle: (fresh) => comments.put(fresh),
@@ -84,7 +91,7 @@ export function editComment({ id }: Comment, body: string): void {
 export function deleteComment({ id, task_id }: Comment): void {
   const words = moreText().comments
   void command({
-    name: words.comment,
+    name: nameOf(tasks.peek(task_id)),
     show: () => comments.overlay(id, null),
     request: () => remove('/comments/:id', { id }),
     settle: () => {

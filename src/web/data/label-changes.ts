@@ -17,9 +17,11 @@ export function createLabel(fields: { name: string; color: Color }): void {
   openListGroup('labels')
   void command({
     name: fields.name,
+    done: text().toast.added(fields.name),
     show: () => labels.overlay(id, { id, ...fields, position: LAST, favourite: false, task_count: 0 }),
     request: () => post('/labels', { id, ...fields }),
     settle: (fresh) => takeRow('label', fresh),
+    undo: { show: () => labels.overlay(id, null), settle: () => takeDeletion('label', id) },
   })
 }
 

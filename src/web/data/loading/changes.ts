@@ -4,9 +4,12 @@ import type { Task } from '../../../contract/tasks.ts'
 import { event } from '../../sync/event.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
 import { isGone, kindOf, takeIn } from '../../sync/reconcile.ts'
+import { text } from '../../text/text.ts'
 import { recount, recountTasks } from './counts.ts'
 import { noteLoaded, projectContents } from './loaded.ts'
-import { projects } from '../projects/projects.ts'
+import { raiseMessage } from '../messages.ts'
+import { canEdit, projects, shownName } from '../projects/projects.ts'
+import { leftProjects } from '../projects/left.ts'
 import { loadProjectContents, sections } from '../projects/sections.ts'
 import { rowLeaves } from '../tasks/leaving.ts'
 import { tasks } from '../tasks/tasks.ts'
@@ -26,6 +29,7 @@ export function receive(change: Change): void {
   const known = tasks.fromServer(id)
   const project = projects.fromServer(id)
   const section = sections.fromServer(id)
+  if (kind === 'project' && project) tellOfLostAccess(change, project)
   if (kind === 'task' && leaves(change)) rowLeaves.raise(id)
   rowsChange.raise()
   takeIn(change)
@@ -34,6 +38,15 @@ export function receive(change: Change): void {
   if (kind === 'section' && !isGone(change)) sectionChanged(change.payload as Section, section)
   recountFor(change, known)
   changed.raise(change)
+}
+
+/** Why the page changes, or what can be done on it. Who owns a project has taken it away themself. */
+function tellOfLostAccess(change: Change, before: Project): void {
+  const { nowViewOnly, noAccess } = text().toast
+  const { id, role } = before
+  const isLost = isGone(change) && role !== 'owner' && !leftProjects.has(id)
+  const isLowered = !isGone(change) && canEdit(before) && !canEdit(change.payload as Project)
+  if (isLost || isLowered) raiseMessage((isLost ? noAccess : nowViewOnly)(shownName(before)), { topic: 'people' })
 }
 
 const leaves = (change: Change): boolean => isGone(change) || (change.payload as Task).completed

@@ -34,9 +34,11 @@ export function createProject(fields: NewProject): Project {
   openListGroup('projects')
   void command({
     name: fields.name,
+    done: text().toast.added(fields.name),
     show: () => projects.overlay(id, project),
     request: () => post('/projects', { ...fields, id }),
     settle: (fresh) => projects.put(fresh),
+    undo: { show: () => projects.overlay(id, null), settle: () => projects.drop(id) },
   })
   return project
 }
@@ -65,12 +67,13 @@ export function archiveProject({ id, name }: Project, archived: boolean): void {
     request: () => patch('/projects/:id', { id }, { archived }),
     settle,
     message: () => ({ text: archived ? words.archived(name) : moreText().trash.restored(name), topic: 'archive' }),
-    undo: { settle },
+    undo: { show: () => projects.overlay(id, { archived: !archived }), settle },
   })
 }
 
 /** A project goes to the trash with all its tasks. */
-export function deleteProject({ id, name }: Project): void {
+export function deleteProject(project: Project): void {
+  const { id, name } = project
   void command({
     name,
     show: () => projects.overlay(id, null),
@@ -78,6 +81,7 @@ export function deleteProject({ id, name }: Project): void {
     settle: () => projects.drop(id),
     message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
     undo: {
+      show: () => projects.overlay(id, project),
       settle: (fresh: Project) => {
         projects.put(fresh)
         void ignoreRefusal(loadProjectContents(id))

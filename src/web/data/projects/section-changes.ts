@@ -1,6 +1,7 @@
 import type { Section } from '../../../contract/projects.ts'
 import { patch, post, remove } from '../../sync/api.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
+import { takeDeletion } from '../../sync/live-tables.ts'
 import { newId } from '../../sync/new-id.ts'
 import { text } from '../../text/text.ts'
 import { command } from '../command.ts'
@@ -21,9 +22,11 @@ export function createSection(projectId: string, name: string): void {
   }
   void command({
     name,
+    done: text().toast.added(name),
     show: () => sections.overlay(id, section),
     request: () => post('/projects/:id/sections', { id: projectId }, { id, name }),
     settle: (fresh) => sections.put(fresh),
+    undo: { show: () => sections.overlay(id, null), settle: () => takeDeletion('section', id) },
   })
 }
 
@@ -37,7 +40,8 @@ export function renameSection(id: string, name: string): void {
 }
 
 /** The section goes, its tasks stay in the project. */
-export function deleteSection({ id, name, project_id }: Section): void {
+export function deleteSection(section: Section): void {
+  const { id, name, project_id } = section
   void command({
     name,
     show: () => sections.overlay(id, null),
@@ -48,6 +52,7 @@ export function deleteSection({ id, name, project_id }: Section): void {
     },
     message: () => ({ text: text().toast.sectionDeleted(name), topic: 'delete' }),
     undo: {
+      show: () => sections.overlay(id, section),
       settle: (fresh: Section) => {
         sections.put(fresh)
         void ignoreRefusal(loadProjectContents(project_id))

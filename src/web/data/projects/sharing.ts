@@ -5,6 +5,7 @@ import { ignoreRefusal } from '../../sync/errors.ts'
 import { moreText } from '../../text/text.ts'
 import { me } from '../account/me.ts'
 import { command } from '../command.ts'
+import { leftProjects } from './left.ts'
 import { loadMembers } from './members.ts'
 import { loadProjects } from './projects.ts'
 
@@ -45,13 +46,17 @@ export const removeMember = (project: Project, member: Member, reload: () => voi
   })
 
 /** Leaves a project of somebody else's; undefined when that was refused. */
-export const leaveProject = (project: Project): Promise<unknown> =>
-  command({
+export async function leaveProject(project: Project): Promise<unknown> {
+  leftProjects.add(project.id)
+  const answer = await command({
     name: project.name,
     request: () => remove(MEMBER, { id: project.id, userId: me.peek()?.id ?? '' }),
     settle: () => void ignoreRefusal(loadProjects()),
     message: () => ({ text: moreText().members.left(project.name), topic: 'leave' }),
   })
+  if (!answer) leftProjects.delete(project.id)
+  return answer
+}
 
 /** Asks somebody in: a person of this server is on the project at once, anybody else gets a link. */
 export const invite = (

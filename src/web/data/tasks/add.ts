@@ -2,6 +2,7 @@ import type { NewTask, QuickAddedTask, Task } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { post } from '../../sync/api.ts'
 import { newId } from '../../sync/new-id.ts'
+import { text as words } from '../../text/text.ts'
 import { me } from '../account/me.ts'
 import { command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
@@ -50,6 +51,7 @@ export async function addTask({
   return new Promise((resolve) => {
     const added = command({
       name: shortTitle(draft),
+      done: words().toast.added(shortTitle(draft)),
       show: () => tasks.overlay(id, draft),
       request: () => request(id, text, parsed, place, ignore),
       settle: takeAdded,

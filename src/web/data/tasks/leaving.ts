@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals'
 import type { Task } from '../../../contract/tasks.ts'
+import type { Day } from '../../../domain/calendar/day.ts'
 import { event } from '../../sync/event.ts'
+import { today } from '../../text/clock.ts'
 import { tasks } from './tasks.ts'
 
 /** A task that was ticked off and still stands in its list for a moment, as it was. */
@@ -14,11 +16,15 @@ export const leaving = signal<ReadonlyMap<string, Leaving>>(new Map())
 /** Before the row of a task goes from its lists: whoever keeps the focus hands it on. */
 export const rowLeaves = event<string>()
 
+/** The day on which something was ticked off on this page last. */
+export const lastTicked = signal<Day | null>(null)
+
 const TICK_MS = 900
 const LEAVE_MS = 320
 
 /** Keeps tasks in view: 900 ms with their ticks, then their rows leave. */
 export function startLeaving(together: readonly Task[]): void {
+  lastTicked.value = today.peek()
   let rows = show(together, 'completing')
   setTimeout(() => {
     const left = standing(rows)

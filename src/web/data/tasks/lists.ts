@@ -3,10 +3,10 @@ import type { Day } from '../../../domain/calendar/day.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import type { Label } from '../../../contract/labels.ts'
 import type { Project } from '../../../contract/projects.ts'
-import { today } from '../../text/clock.ts'
+import { today, wallClock } from '../../text/clock.ts'
 import { EVERY_OPEN_TASK, loaded } from '../loading/loaded.ts'
 import { isInSight } from './in-sight.ts'
-import { leaving } from './leaving.ts'
+import { lastTicked, leaving } from './leaving.ts'
 import { byPosition, tasks } from './tasks.ts'
 
 /** All open tasks, and those that are just leaving, as they were. */
@@ -82,6 +82,13 @@ export const todayTasks = computed(() => {
 /** What is left for today, without what was just ticked. */
 export const leftToday = computed(() =>
   [...todayTasks.value.overdue, ...todayTasks.value.today].filter((task) => !leaving.value.has(task.id)),
+)
+
+/** Whether anything is known to have been completed today. */
+export const hasDoneToday = computed(
+  () =>
+    lastTicked.value === today.value ||
+    tasks.all().some(({ completed_at: at }) => at !== null && wallClock(Date.parse(at)).day === today.value),
 )
 
 /** Open tasks by day, each day in due order. */

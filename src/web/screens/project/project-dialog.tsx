@@ -3,7 +3,6 @@ import type { Project } from '../../../contract/projects.ts'
 import type { Color } from '../../../domain/colors.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import type { ViewMode } from '../../data/projects/view-mode.ts'
-import { go, paths } from '../routes.ts'
 import { createProject, editProject } from '../../data/projects/project-changes.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
@@ -11,6 +10,8 @@ import { ColorChoice } from '../../ui/forms/color-choice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IconChoice } from '../../ui/forms/icon-choice.tsx'
 import { LeftOver } from '../../ui/forms/left-over.tsx'
+import { go, paths } from '../routes.ts'
+import { openMadeProject } from '../shared/manage/open-made-project.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { ViewChoice } from '../shared/view-choice.tsx'
 
@@ -80,8 +81,8 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
   )
 }
 
-function openIt({ id }: Project): void {
-  go(paths.project(id))
+function openIt(project: Project): void {
+  openMadeProject(project)
   const focusIt = (): void => document.querySelector<HTMLElement>('#main')?.focus()
   // After the button that the dialog was opened by, which gets the focus as it closes.
   requestAnimationFrame(() => requestAnimationFrame(focusIt))

@@ -5,7 +5,7 @@ import { neighbour } from '../../input/focus.ts'
 import { openPalette } from '../dialogs.ts'
 import { closeTask, go, paths } from '../routes.ts'
 import { projects, shownName } from '../../data/projects/projects.ts'
-import { sections } from '../../data/projects/sections.ts'
+import { isInArchivedSection, sections } from '../../data/projects/sections.ts'
 import { loadParent, parentsOf } from '../../data/tasks/parents.ts'
 import { moreText, text } from '../../text/text.ts'
 import { openMenu } from '../../ui/floating/menu.tsx'
@@ -42,6 +42,14 @@ export function PanelTop({ id, task }: { id: string; task: Task | undefined }) {
       </span>
     </div>
   )
+}
+
+/** Why lists do not show the task. */
+export function ArchivedNote({ task }: { task: Task }) {
+  const words = moreText().archive
+  const isOut = projects.get(task.project_id)?.archived
+  if (!isOut && !isInArchivedSection(task)) return null
+  return <p class="quiet">{isOut ? words.inArchivedProject : words.inArchivedSection}</p>
 }
 
 function Crumb({ task }: { task: Task | undefined }) {

@@ -21,7 +21,7 @@ import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
 import { useFileDrop } from './file-drop.ts'
 import { History } from './history.tsx'
-import { PanelTop } from './panel-top.tsx'
+import { ArchivedNote, PanelTop } from './panel-top.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { Title } from './title.tsx'
 
@@ -79,6 +79,7 @@ function Whole({ task }: { task: Task }) {
   useEffect(() => untilRead(() => takePreloaded(`task ${task.id}`)?.whole ?? loadTask(task.id)), [task.id])
   return (
     <>
+      <ArchivedNote task={task} />
       <div
         class="panel-title"
         data-priority={task.priority}

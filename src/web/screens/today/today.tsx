@@ -15,7 +15,7 @@ import { paths } from '../routes.ts'
 import { todayList } from '../../data/loading/loaded.ts'
 import { loadCompletedOn, loadToday } from '../../data/tasks/load.ts'
 import { inbox, projectList } from '../../data/projects/projects.ts'
-import { leftToday, openCount, todayTasks } from '../../data/tasks/lists.ts'
+import { hasDoneToday, leftToday, openCount, todayTasks } from '../../data/tasks/lists.ts'
 import { clockTime, isPast, lengthInWords, longDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { GroupHead } from '../../ui/display/group.tsx'
@@ -122,8 +122,13 @@ function Nothing() {
     </button>
   )
   if (fresh) return <Empty scene="done" title={words.freshTitle} text={words.freshText} children={add} />
+  const isDone = hasDoneToday.value
   return (
-    <Empty scene="done" title={words.emptyTitle} text={words.emptyText(null)}>
+    <Empty
+      scene="done"
+      title={isDone ? words.emptyTitle : words.freshTitle}
+      text={isDone ? words.emptyText : words.plainText}
+    >
       <a class="button" href={paths.upcoming}>
         {words.seeUpcoming}
       </a>

@@ -49,7 +49,11 @@ export function closeQueue(): void {
 export const sendWaiting = (): void => queue.peek()?.send()
 export const handOver = (): void => queue.peek()?.handOver()
 export const wipeQueue = async (): Promise<void> => queue.peek()?.wipe()
-export const retry = async (key: string): Promise<void> => queue.peek()?.retry(key)
+/** Whoever made the change has let go of it: it is followed like another page's. */
+export async function retry(key: string): Promise<void> {
+  own.delete(key)
+  await queue.peek()?.retry(key)
+}
 export const discard = async (key: string): Promise<void> => queue.peek()?.discard(key)
 export const forgetOverwritten = async (key: string): Promise<void> => queue.peek()?.forgetOverwritten(key)
 

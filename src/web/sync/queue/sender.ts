@@ -85,7 +85,9 @@ export function createSender(options: Options): Sender {
     if (!sent.fault) return sent
     const count = (faults.get(change.key) ?? 0) + 1
     faults.set(change.key, count)
-    return count < MOST_FAULTS ? sent : giveUp(change, sent.fault)
+    if (count < MOST_FAULTS) return sent
+    faults.delete(change.key)
+    return giveUp(change, sent.fault)
   }
 
   function pause({ pauseMs, isUnreachable = false }: SendOutcome): void {

@@ -165,13 +165,13 @@ export function abandon(state: State, key: string): void {
   answerUndo(state, key, null)
 }
 
-/** Sends once more what was refused, after all that waits; under a new key, since the old one may be spent. */
-export function retry(state: State, key: string, newKey: string): void {
+/** Sends once more what was refused, after all that waits; as a new request, since the old one may be spent. */
+export function retry(state: State, key: string, requestKey: string): void {
   const one = state.refused.find((refused) => refused.key === key)
   if (!one) return
   discard(state, key)
   const { status: _status, outdated: _outdated, ...change } = one
-  state.changes.push({ ...change, key: newKey, write: { ...one.write, key: newKey }, waits: true, tried: false })
+  state.changes.push({ ...change, write: { ...one.write, key: requestKey }, waits: true, tried: false })
 }
 
 export function discard(state: State, key: string): void {

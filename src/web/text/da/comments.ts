@@ -16,6 +16,7 @@ export const comments: typeof english = {
     deleteTitle: 'Vil du slette kommentaren?',
     deleteText: 'Kommentaren og dens filer slettes. Det kan ikke fortrydes.',
     comment: 'Kommentar',
+    commentOn: (task) => `Kommentar til ${task}`,
     formerMember: 'Tidligere medlem',
     files: 'Filer',
     drop: 'Slip filerne for at vedhæfte dem',

@@ -54,6 +54,8 @@ export const common: typeof english = {
     refusedTitle: 'Kunne ikke gemmes',
     gone: 'Den findes ikke længere, eller du kan kun se den.',
     notAccepted: 'Serveren afviste ændringen.',
+    sending: 'Gemmer…',
+    stillNot: 'Stadig ikke gemt.',
     signOutTitle: 'Vil du logge ud og miste det, der ikke er gemt?',
     signOutText: (unsent: number, halfWritten: number) =>
       [

@@ -51,9 +51,10 @@ export const da: Text = {
     reschedule: 'Udskyd',
     now: (time) => `Nu, ${time}`,
     emptyTitle: 'Færdig for i dag',
-    emptyText: (next) => (next ? `Der er ikke mere i dag. Næste: ${next}.` : 'Der er ikke mere i dag.'),
+    emptyText: 'Der er ikke mere i dag.',
     seeUpcoming: 'Vis Kommende',
     freshTitle: 'Ingen opgaver i dag',
+    plainText: 'Opgaver til i dag vises her.',
     freshText: 'Tilføj din første opgave. “Betal husleje i morgen kl. 9 p1” sætter dato, tidspunkt og prioritet.',
   },
 
@@ -151,6 +152,9 @@ export const da: Text = {
     unlabelled: (what, label) => `@${label} er fjernet fra ${what}.`,
     fieldsChanged: (fields, what) => `${fields} for ${what} er opdateret.`,
     fieldsRemoved: (fields, what) => `${fields} er fjernet fra ${what}.`,
+    nowViewOnly: (project) => `Du kan nu kun se ${project}.`,
+    noAccess: (project) => `Du har ikke længere adgang til ${project}.`,
+    added: (name) => `${name} er tilføjet.`,
     someNotSaved: (n) => `Kunne ikke gemme ${plural(n, 'opgave', 'opgaver')}.`,
   },
 

@@ -46,6 +46,8 @@ export const project: typeof english = {
     archive: 'Arkivér projekt',
     archiveSection: 'Arkivér sektion',
     sections: 'Arkiverede sektioner',
+    inArchivedSection: 'I en arkiveret sektion',
+    inArchivedProject: 'I et arkiveret projekt',
     noTasks: 'Ingen åbne opgaver',
     archived: (name) => `${name} er arkiveret.`,
     nothing: 'Arkivet er tomt',

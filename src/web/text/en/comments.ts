@@ -15,6 +15,7 @@ export const comments = {
     deleteTitle: 'Delete this comment?',
     deleteText: 'The comment and its files are deleted. This cannot be undone.',
     comment: 'Comment',
+    commentOn: (task: string) => `Comment on ${task}`,
     formerMember: 'Former member',
     files: 'Files',
     drop: 'Drop files to attach them',

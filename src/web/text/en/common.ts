@@ -53,6 +53,8 @@ export const common = {
     refusedTitle: 'Could not be saved',
     gone: 'It no longer exists, or you can only view it.',
     notAccepted: 'The server rejected this change.',
+    sending: 'Saving…',
+    stillNot: 'Still not saved.',
     signOutTitle: 'Sign out and lose unsaved changes?',
     signOutText: (unsent: number, halfWritten: number) =>
       [

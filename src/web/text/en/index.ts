@@ -53,9 +53,10 @@ export const en = {
     reschedule: 'Reschedule',
     now: (time: string) => `Now, ${time}`,
     emptyTitle: 'Done for today',
-    emptyText: (next: string | null) => (next ? `Nothing left for today. Next: ${next}.` : 'Nothing left for today.'),
+    emptyText: 'Nothing left for today.',
     seeUpcoming: 'View Upcoming',
     freshTitle: 'Nothing for today',
+    plainText: 'Tasks due today appear here.',
     freshText: 'Add your first task. “Pay rent tomorrow at 9 p1” sets its date, time and priority.',
   },
 
@@ -153,6 +154,9 @@ export const en = {
     unlabelled: (what: string, label: string) => `@${label} removed from ${what}.`,
     fieldsChanged: (fields: string, what: string) => `${fields} of ${what} updated.`,
     fieldsRemoved: (fields: string, what: string) => `${fields} removed from ${what}.`,
+    nowViewOnly: (project: string) => `You can now only view ${project}.`,
+    noAccess: (project: string) => `You no longer have access to ${project}.`,
+    added: (name: string) => `${name} added.`,
     someNotSaved: (n: number) => `Could not save ${plural(n, 'task', 'tasks')}.`,
   },
 

@@ -47,6 +47,8 @@ export const project = {
     archiveSection: 'Archive section',
     sections: 'Archived sections',
     noTasks: 'No open tasks',
+    inArchivedSection: 'In an archived section',
+    inArchivedProject: 'In an archived project',
     archived: (name: string) => `${name} archived.`,
     nothing: 'The archive is empty',
     nothingText: 'To archive a project, choose Archive project in its menu.',

@@ -17,6 +17,7 @@ export function Line({ when, mark, end, unread = false, narrow = false, children
   return (
     <li
       class="line"
+      data-line
       data-act={end ? true : undefined}
       data-unread={unread || undefined}
       data-narrow={narrow || undefined}
