@@ -43,7 +43,9 @@ for (const size of sizesOf(import.meta.filename)) {
         : route.continue(),
     )
     await page.getByRole('textbox', { name: 'Write a comment' }).fill('Larch it is')
-    await press(size, page.getByRole('button', { name: 'Send' }))
+    await press(size, page.getByRole('button', { name: 'Comment', exact: true }))
+    await page.getByText('Could not save Comment on Build the raised bed behind the kitchen').waitFor()
+    await page.goto('/today')
     const notice = page.getByRole('button', { name: '1 change could not be saved.' }).locator('visible=true').first()
     await press(size, notice)
     const entry = page.getByRole('dialog').getByRole('listitem')
@@ -75,6 +77,18 @@ for (const size of sizesOf(import.meta.filename)) {
     await page.getByRole('heading', { name: 'Done for today' }).waitFor()
   })
 }
+
+test('who leaves a project is told that they left, and not that they have no access', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const jonas = await joins(app, home, garden, { name: 'Jonas' })
+  const { page } = await visit(t, app, `/project/${garden}/members`, { cookie: cookieOf(jonas) })
+  await page.getByRole('button', { name: 'Leave project' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave project' }).click()
+  await page.getByText('You left Garden.').waitFor()
+  await page.getByRole('link', { name: 'Garden' }).waitFor({ state: 'detached' })
+  assert.deepEqual(await page.locator('.toast > span').allTextContents(), ['You left Garden.'])
+})
 
 test('a key that a viewer cannot use says why, once', async (t) => {
   const { app, home } = await startHousehold(t)

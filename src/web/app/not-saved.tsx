@@ -15,6 +15,13 @@ export function NotSaved({ close }: { close: () => void }) {
   useEffect(() => {
     if (all.length === 0) close()
   }, [all.length])
+  const [asked, setAsked] = useState<string | null>(null)
+  const again = async (key: string): Promise<void> => {
+    setRetried(new Set(retried).add(key))
+    setAsked(key)
+    await retry(key)
+    setAsked(null)
+  }
   return (
     <Dialog label={words.refusedTitle} close={close}>
       <DialogHead title={words.refusedTitle} close={close} />
@@ -24,10 +31,8 @@ export function NotSaved({ close }: { close: () => void }) {
             key={one.key}
             one={one}
             isRetried={retried.has(one.key)}
-            again={() => {
-              setRetried(new Set(retried).add(one.key))
-              void retry(one.key)
-            }}
+            isSending={one.key === asked || !('status' in one)}
+            again={() => void again(one.key)}
           />
         ))}
       </ul>
@@ -38,12 +43,13 @@ export function NotSaved({ close }: { close: () => void }) {
 interface ChangeProps {
   one: QueuedChange | Refused
   isRetried: boolean
+  isSending: boolean
   again: () => void
 }
 
-function Change({ one, isRetried, again }: ChangeProps) {
+function Change({ one, isRetried, isSending, again }: ChangeProps) {
   const words = moreText().unsaved
-  const isSending = !('status' in one)
+  const reason = 'status' in one ? reasonOf(one) : ''
   return (
     <li>
       <b>{one.name}</b>
@@ -51,7 +57,7 @@ function Change({ one, isRetried, again }: ChangeProps) {
         <p key={written}>{written}</p>
       ))}
       <p class="quiet" role="status">
-        {isSending ? words.sending : isRetried ? `${words.stillNot} ${reasonOf(one)}` : reasonOf(one)}
+        {isSending ? words.sending : isRetried ? `${words.stillNot} ${reason}` : reason}
       </p>
       <div class="not-saved-acts">
         <button
