@@ -141,3 +141,18 @@ test('Back goes from a new filter to where it was begun, and from its editor to 
   await page.goBack()
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
 })
+
+test('who comes from Todoist is understood, and told which word is no term of a filter', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/filter/new', { cookie: cookieOf(home), size: 'phone' })
+  const query = page.getByRole('textbox', { name: 'Query' })
+  const found = page.getByRole('heading', { name: /tasks? match/ })
+  await query.fill('before: tomorrow')
+  await found.waitFor()
+  const own = await found.textContent()
+  await query.fill('p1 & added by: me')
+  await page.getByText('“added by:” is not a filter term. This searches for the words.').waitFor()
+  await query.fill('date before: tomorrow')
+  await page.getByText('is not a filter term').waitFor({ state: 'detached' })
+  await eventually(async () => assert.equal(await found.textContent(), own))
+})

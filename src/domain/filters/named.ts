@@ -1,4 +1,6 @@
+import { fold } from '../text/fold.ts'
 import type { FilterNode, NamePattern, Term } from './ast.ts'
+import { heads } from './languages/index.ts'
 import type { ParsedFilter } from './parse.ts'
 
 /** A term with a name, and its position in the text (UTF-16, end exclusive). */
@@ -17,6 +19,19 @@ export function namedTerms({ filter, terms }: Extract<ParsedFilter, { ok: true }
     KINDS.has(term.kind) ? { ...(term as Pick<NamedTerm, 'kind' | 'name'>), ...terms[index]! } : [],
   )
 }
+
+const UNKNOWN_HEAD = /^(\p{L}[\p{L} ]*):(?=\s|$)/u
+
+/** What stands before a colon and is no keyword, so that its term only searches for the words: `priority: 1`. */
+export const unknownHeads = (
+  text: string,
+  { filter, terms }: Extract<ParsedFilter, { ok: true }>,
+): { head: string; start: number }[] =>
+  termsOf(filter).flatMap((term, index) => {
+    const { start, end } = terms[index]!
+    const head = term.kind === 'search' ? UNKNOWN_HEAD.exec(text.slice(start, end))?.[1] : undefined
+    return head !== undefined && !heads.has(fold(head)) ? { head, start } : []
+  })
 
 /** All terms of a filter, in the order of the text. */
 function termsOf(filter: FilterNode): Term[] {

@@ -31,7 +31,11 @@ export function readTerm(letters: readonly TermCharacter[], end: number, context
 function readSign(letters: readonly TermCharacter[], end: number): Term | null {
   const sign = letters[0]!
   if (sign.how !== 'bare') return null
-  if (sign.char === '#') return { kind: 'project', name: readPattern(letters.slice(1), end) }
+  if (sign.char === '#') {
+    // `##Home` is a project with its sub-projects elsewhere; here there are none.
+    const isTwice = letters[1]?.how === 'bare' && letters[1].char === '#'
+    return { kind: 'project', name: readPattern(letters.slice(isTwice ? 2 : 1), end) }
+  }
   if (sign.char === '/') return { kind: 'section', name: readPattern(letters.slice(1), end) }
   if (sign.char === '@') return { kind: 'label', name: readPattern(letters.slice(1), end) }
   return null

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { asksForCompleted, type FilterNode } from '../../../src/domain/filters/ast.ts'
+import { unknownHeads } from '../../../src/domain/filters/named.ts'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { WRITTEN_ON } from '../../support/filter-arbitrary.ts'
 
@@ -85,6 +86,32 @@ describe('words', () => {
     ['due : "2026-12-01"', { kind: 'due', when: 'on', day: '2026-12-01' }],
   ]
   for (const [text, filter] of cases) it(`read ${text}`, () => assert.deepEqual(read(text), filter))
+
+  const asElsewhere: [string, string][] = [
+    ['view all', 'all'],
+    ['over due | od', 'overdue | overdue'],
+    ['date: tomorrow', 'due: tomorrow'],
+    ['date before: tomorrow', 'before: tomorrow'],
+    ['date after: 1 May', 'after: 1 May'],
+    ['added: today', 'created: today'],
+    ['added before: -7 days', 'created before: 7 days ago'],
+    ['created after: -2 weeks', 'created after: 2 weeks ago'],
+    ['##Home & !##"Two words"', '#Home & !#"Two words"'],
+    ['vis alle', 'alle'],
+    ['dato før: i morgen', 'før: i morgen'],
+    ['oprettet efter: -7 dage', 'oprettet efter: for 7 dage siden'],
+  ]
+  for (const [text, own] of asElsewhere)
+    it(`read ${text} as Todoist has it, like ${own}`, () => assert.deepEqual(read(text), read(own)))
+
+  it('are searched for behind a head that is no keyword, which can be told', () => {
+    const heads = (text: string): string[] => {
+      const parsed = parseFilter(text, WRITTEN_ON)
+      return parsed.ok ? unknownHeads(text, parsed).map(({ head }) => head) : []
+    }
+    assert.deepEqual(heads('p1 & added by: me | Priority: 1'), ['added by', 'Priority'])
+    assert.deepEqual(heads('search: a | due: today | http://x | "to: me" | milk'), [])
+  })
 
   it('count to sixteen in a search', () => {
     const words = Array.from({ length: 20 }, (_, index) => `w${index}`)

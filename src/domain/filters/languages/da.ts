@@ -2,7 +2,7 @@ import type { FilterWords } from './words.ts'
 
 export const da: FilterWords = {
   plain: {
-    all: ['alle'],
+    all: ['alle', 'vis alle'],
     overdue: ['forfalden', 'forfaldne'],
     no_date: ['ingen dato'],
     no_time: ['intet tidspunkt'],
@@ -16,9 +16,9 @@ export const da: FilterWords = {
     shared: ['delt', 'delte'],
   },
   heads: {
-    due_on: ['forfalder'],
-    due_before: ['før'],
-    due_after: ['efter'],
+    due_on: ['forfalder', 'dato'],
+    due_before: ['før', 'dato før'],
+    due_after: ['efter', 'dato efter'],
     created_on: ['oprettet'],
     created_before: ['oprettet før'],
     created_after: ['oprettet efter'],
@@ -38,6 +38,6 @@ export const da: FilterWords = {
     days: ['dag', 'dage'],
     weeks: ['uge', 'uger'],
     ahead: ['N', 'næste N', 'de næste N'],
-    ago: ['for N siden'],
+    ago: ['for N siden', '-N'],
   },
 }

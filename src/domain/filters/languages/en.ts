@@ -2,8 +2,8 @@ import type { FilterWords } from './words.ts'
 
 export const en: FilterWords = {
   plain: {
-    all: ['all'],
-    overdue: ['overdue'],
+    all: ['all', 'view all'],
+    overdue: ['overdue', 'over due', 'od'],
     no_date: ['no date', 'no due date'],
     no_time: ['no time'],
     no_priority: ['no priority'],
@@ -16,12 +16,12 @@ export const en: FilterWords = {
     shared: ['shared'],
   },
   heads: {
-    due_on: ['due'],
-    due_before: ['before', 'due before'],
-    due_after: ['after', 'due after'],
-    created_on: ['created'],
-    created_before: ['created before'],
-    created_after: ['created after'],
+    due_on: ['due', 'date'],
+    due_before: ['before', 'due before', 'date before'],
+    due_after: ['after', 'due after', 'date after'],
+    created_on: ['created', 'added'],
+    created_before: ['created before', 'added before'],
+    created_after: ['created after', 'added after'],
     assigned_to: ['assigned to', 'assigned'],
     has: ['has'],
     search: ['search'],
@@ -34,5 +34,5 @@ export const en: FilterWords = {
     description: ['description'],
   },
   leads: ['on'],
-  counts: { days: ['day', 'days'], weeks: ['week', 'weeks'], ahead: ['N', 'next N'], ago: ['N ago'] },
+  counts: { days: ['day', 'days'], weeks: ['week', 'weeks'], ahead: ['N', 'next N'], ago: ['N ago', '-N'] },
 }

@@ -34,7 +34,7 @@ export const unknownNames = (query: string, read: Extract<ParsedFilter, { ok: tr
 
 const withoutSign = (term: string): string =>
   term
-    .replace(/^(?:[#/@]|[^:"]*:)\s?/, '')
+    .replace(/^(?:##?|[/@]|[^:"]*:)\s?/, '')
     .replaceAll(/^"|"$/g, '')
     .trim()
 

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'preact/hooks'
+import { unknownHeads } from '../../../domain/filters/named.ts'
 import { parseFilter, type ParsedFilter } from '../../../domain/filters/parse.ts'
 import { today } from '../../text/clock.ts'
 import { locale, weekStart } from '../../text/locale.ts'
@@ -34,7 +35,13 @@ export function QueryField({ query, change, enter }: QueryFieldProps) {
   usePlacedList(box, open)
   // While names are offered, the line is half written.
   const wrong = query.trim() !== '' && !read.ok && !open ? read : null
-  const unknown = read.ok && !open ? unknownNames(query, read) : []
+  const notes =
+    read.ok && !open
+      ? [
+          ...unknownNames(query, read).map(({ kind, typed, start }) => ({ start, note: words.unknown[kind](typed) })),
+          ...unknownHeads(query, read).map(({ head, start }) => ({ start, note: words.unknownTerm(head) })),
+        ]
+      : []
   return (
     <div class="field">
       <label for={id}>{words.query}</label>
@@ -79,10 +86,10 @@ export function QueryField({ query, change, enter }: QueryFieldProps) {
         </p>
       )}
       <div role="status">
-        {unknown.map(({ kind, typed: name, start }) => (
+        {notes.map(({ note, start }) => (
           <p class="hint query-unknown" key={start}>
             <Icon name="circle-alert" size="s" />
-            {words.unknown[kind](name)}
+            {note}
           </p>
         ))}
       </div>

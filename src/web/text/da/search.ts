@@ -61,6 +61,7 @@ export const search: typeof english = {
       label: (name) => `Ingen etiket hedder ${name}.`,
       assigned_to: (name) => `Ingen i dine projekter hedder ${name}.`,
     },
+    unknownTerm: (head) => `“${head}:” er ikke et filterord. Der søges efter ordene.`,
     slip: (rest, position, expected) =>
       rest === '' ? `Forventede ${expected} til sidst.` : `Ved “${rest}” (tegn ${position}): Forventede ${expected}.`,
     expected: {
