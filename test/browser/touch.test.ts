@@ -111,3 +111,87 @@ test('what leaves the list is chosen no more', async (t) => {
   const { body } = await home.api.get('/today')
   assert.ok(!body.today.some(({ content }: { content: string }) => content === 'Return the library books'))
 })
+
+test('on a tablet the end of a row opens the task, and no unseen button takes the tap', async (t) => {
+  const { page } = await at(t, () => '/today', 'tablet')
+  const row = page.locator('.row', { hasText: 'Return the library books' })
+  const { x, y, width, height } = (await row.boundingBox())!
+  await page.touchscreen.tap(x + width - 14, y + height / 2)
+  await eventually(async () =>
+    assert.equal(await page.getByRole('textbox', { name: 'Title' }).inputValue(), 'Return the library books'),
+  )
+  assert.equal(await page.getByRole('menu').count(), 0)
+})
+
+test('the ring of a row that says how many sub-tasks are done opens the task too', async (t) => {
+  const { page, home } = await at(t, ({ projects }) => `/project/${projects['Garden']}`)
+  const ring = page.locator(`.row[data-row="${home.raisedBed}"] .ring`)
+  const { x, y, width, height } = (await ring.boundingBox())!
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+})
+
+test('the whole line of a completed task opens it', async (t) => {
+  const { page } = await at(t, () => '/completed')
+  const line = page.locator('.line', { hasText: 'Order the planks at XL-Byg' })
+  const { x, y } = (await line.locator('small').boundingBox())!
+  await page.touchscreen.tap(x + 4, y + 8)
+  await eventually(async () =>
+    assert.equal(await page.getByRole('textbox', { name: 'Title' }).inputValue(), 'Order the planks at XL-Byg'),
+  )
+})
+
+test('a day of the month that is pressed on a tablet opens, with its tasks in rows', async (t) => {
+  const { page } = await at(t, () => '/upcoming/2026-04', 'tablet')
+  const cell = page.locator('[data-date="2026-04-17"]')
+  await cell.getByRole('link', { name: /^Be home for the planks/ }).waitFor()
+  const { x, y, width, height } = (await cell.boundingBox())!
+  await page.touchscreen.tap(x + width / 2, y + height - 8)
+  await page
+    .getByRole('dialog', { name: 'Friday 17 April' })
+    .locator('.row', { hasText: 'Be home for the planks' })
+    .waitFor()
+})
+
+test('Today keeps its tools beside its name on a narrow phone', async (t) => {
+  const { page } = await at(t, () => '/today')
+  const name = page.getByRole('heading', { name: 'Today', level: 1 })
+  const search = page.getByRole('main').getByRole('button', { name: 'Search' })
+  await search.waitFor()
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await eventually(async () => {
+      const [{ y, height }, tool] = [(await name.boundingBox())!, (await search.boundingBox())!]
+      assert.ok(tool.y < y + height, `at ${tool.y}, below the name, which ends at ${y + height}, ${width} px wide`)
+    })
+  }
+})
+
+test('in Danish the sheet of dates is no wider than a phone with text of twice the size', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.session.patch('/auth/me', { locale: 'da' })
+  const path = `/task/${home.raisedBed}`
+  const { page } = await visit(t, app, path, { size: 'phone', cookie: cookieOf(home), locale: 'da-DK' })
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  await page.getByRole('button', { name: /Dato/ }).first().tap()
+  const sheet = page.locator('.pop[data-sheet]')
+  await sheet.locator('.month').waitFor()
+  const beyond = (box: Element): string[] =>
+    [...box.querySelectorAll('*')].flatMap((one) =>
+      one.getBoundingClientRect().right > innerWidth ? `${one.className}: ${one.textContent}` : [],
+    )
+  await eventually(async () => assert.deepEqual(await sheet.evaluate(beyond), []))
+  const tops = await sheet
+    .locator('.month-steps button')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  assert.equal(new Set(tops).size, 1)
+})
+
+test('the whole name of a time zone can be read on a phone', async (t) => {
+  const { page } = await at(t, () => '/settings')
+  const field = page.getByRole('combobox', { name: 'Time zone' })
+  await field.waitFor()
+  assert.equal(await field.inputValue(), 'Europe/Copenhagen')
+  const room = await field.evaluate((input: HTMLInputElement) => input.clientWidth - input.scrollWidth)
+  assert.ok(room >= 0, `${-room} px are cut off`)
+})
