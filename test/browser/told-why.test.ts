@@ -75,6 +75,11 @@ for (const size of sizesOf(import.meta.filename)) {
     await home.api.post('/tasks', { content: 'Sweep the floor', due_date: '2026-04-16' })
     await press(size, row(page, 'Sweep the floor').getByRole('checkbox'))
     await page.getByRole('heading', { name: 'Done for today' }).waitFor()
+    await press(size, page.getByRole('button', { name: 'Undo' }))
+    await row(page, 'Sweep the floor').waitFor()
+    const { tasks } = (await home.api.get('/tasks?q=sweep')).body
+    await home.api.patch(`/tasks/${tasks[0].id}`, { due_date: '2026-04-20' })
+    await page.getByRole('heading', { name: 'Nothing for today' }).waitFor()
   })
 }
 
@@ -140,4 +145,16 @@ test('J and K walk the notifications, and Enter opens one', async (t) => {
   }
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'Task' }).waitFor()
+})
+
+test('J and Enter open a project of the archive', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch(`/projects/${home.projects['Car']}`, { archived: true })
+  const { page } = await visit(t, app, '/archive', { cookie: cookieOf(home) })
+  const car = page.getByRole('main').getByRole('link', { name: 'Car' })
+  await car.waitFor()
+  await page.keyboard.press('j')
+  await eventually(async () => assert.ok(await car.evaluate((link) => link === document.activeElement)))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Car', level: 1 }).waitFor()
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { API_PATH } from '../../src/domain/api.ts'
 import { sourcesIn, top } from '../support/sources.ts'
 
 const longest = 250
@@ -58,6 +59,9 @@ test('the path of the API stands in domain/api.ts only, and the page takes its e
     .filter(({ path, text }) => path !== 'src/domain/api.ts' && withoutComments(text).includes('/api/v1'))
     .map(({ path }) => path)
   assert.deepEqual(writing, [])
+  // The page asks who is here before its program can.
+  const preload = readFileSync(`${top}src/web/index.html`, 'utf8').match(/\/api\/[^"]*/g)
+  assert.deepEqual(preload, [`${API_PATH}/auth/me`])
 })
 
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')

@@ -26,12 +26,12 @@ export function strangersIn(path: string, css: string): string[] {
   )
 }
 
-/** Colours that are written out, one line each. */
+/** Colours that are written out, one line each; a word in quotes is none. */
 export const wrongColours = (path: string, css: string): string[] =>
   [...withoutComments(css).matchAll(colour)].map(([found]) => `${path}: ${found}`)
 
 const colour =
-  /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|light-dark)\(|(?<![-\w])(?:white|black|gr[ae]y|red|green|blue|yellow|orange)(?![-\w])/gi
+  /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|light-dark)\(|(?<![-\w'])(?:white|black|gr[ae]y|red|green|blue|yellow|orange)(?![-\w])/gi
 
 const withoutComments = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
 

@@ -107,7 +107,7 @@ test('what is no time of day is said, changes nothing and stays to be mended', (
 test('what is left of a typed line besides its day is said', (t) => {
   const { field, type, find } = open(t)
   type(field, 'friday 25:99')
-  assert.equal(find('[role=status]').textContent, 'Friday 6 March, without “25:99”')
+  assert.equal(find('[role=status]').textContent, 'Friday 6 March (“25:99” not understood)')
 })
 
 test('a line that was not used is there again, one that was used is not', (t) => {

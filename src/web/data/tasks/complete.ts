@@ -9,7 +9,7 @@ import { command, type SentChange } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { undoAndTell, type Told, type Undo } from '../messages.ts'
 import { projects } from '../projects/projects.ts'
-import { leaving, startLeaving, stopLeaving } from './leaving.ts'
+import { lastTicked, leaving, startLeaving, stopLeaving } from './leaving.ts'
 import { loadTask } from './load.ts'
 import { nextOccurrence, type NextOccurrence } from './repeats.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
@@ -184,6 +184,7 @@ async function untick(completion: Completion, ticked: readonly Ticked[] = comple
     ticks.delete(row.task.id)
   }
   stopLeaving(idsOf(rows))
+  lastTicked.value = null
   const covers = batch(() => before(rows).map((row) => tasks.overlay(row.id, row)))
   await (rows.length === completion.rows.length ? completion.asked!.takeBack() : reopenAgain(rows))
   batch(() => covers.forEach((cover) => cover.lift()))

@@ -16,7 +16,7 @@ export const leaving = signal<ReadonlyMap<string, Leaving>>(new Map())
 /** Before the row of a task goes from its lists: whoever keeps the focus hands it on. */
 export const rowLeaves = event<string>()
 
-/** The day on which something was ticked off on this page last. */
+/** The day on which something was ticked off on this page last; null also once that was taken back. */
 export const lastTicked = signal<Day | null>(null)
 
 const TICK_MS = 900

@@ -1,5 +1,6 @@
 import type { Project } from '../../../contract/projects.ts'
 import { Empty } from '../../ui/display/empty.tsx'
+import { Line } from '../../ui/display/line.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
@@ -36,31 +37,24 @@ export function Archive() {
 }
 
 function Archived({ project }: { project: Project }) {
+  const words = moreText().trash
+  const restore = project.role === 'owner' && (
+    <button
+      type="button"
+      class="button"
+      data-size="s"
+      aria-label={words.restoreName(project.name)}
+      onClick={() => archiveProject(project, false)}
+    >
+      <Icon name="archive-restore" />
+      {words.restore}
+    </button>
+  )
   return (
-    <li class="line" data-act>
-      <span class="line-when">{moreText().project.open(project.open_count)}</span>
-      <span class="line-mark">
-        <ProjectMark project={project} />
-      </span>
-      <p class="line-text">
-        <a class="line-open" href={paths.project(project.id)}>
-          {project.name}
-        </a>
-      </p>
-      {project.role === 'owner' && (
-        <span class="line-end">
-          <button
-            type="button"
-            class="button"
-            data-size="s"
-            aria-label={moreText().trash.restoreName(project.name)}
-            onClick={() => archiveProject(project, false)}
-          >
-            <Icon name="archive-restore" />
-            {moreText().trash.restore}
-          </button>
-        </span>
-      )}
-    </li>
+    <Line when={moreText().project.open(project.open_count)} mark={<ProjectMark project={project} />} end={restore}>
+      <a class="line-open" href={paths.project(project.id)}>
+        {project.name}
+      </a>
+    </Line>
   )
 }

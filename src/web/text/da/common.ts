@@ -78,7 +78,7 @@ export const common: typeof english = {
     duration: 'Varighed',
     none: 'Ingen',
     notUnderstood: 'Ingen dato fundet',
-    without: (when, rest) => `${when}, uden “${rest}”`,
+    without: (when, rest) => `${when} (“${rest}” ikke forstået)`,
     timeNotUnderstood: 'Intet tidspunkt fundet. Skriv det som 9.30.',
   },
 

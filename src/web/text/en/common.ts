@@ -77,7 +77,7 @@ export const common = {
     duration: 'Duration',
     none: 'None',
     notUnderstood: 'No date found',
-    without: (when: string, rest: string) => `${when}, without “${rest}”`,
+    without: (when: string, rest: string) => `${when} (“${rest}” not understood)`,
     timeNotUnderstood: 'No time found. Type it like 9:30 or 3 pm.',
   },
 
