@@ -1,8 +1,9 @@
 import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { effect } from '@preact/signals'
 import { MAX_LIMIT } from '../../src/contract/paging.ts'
-import { checkConnection, connection, resumeFrom, startLive } from '../../src/web/sync/live.ts'
+import { checkConnection, connection, resumeFrom, startLive, stopLive } from '../../src/web/sync/live.ts'
 import { reloadEverything } from '../../src/web/data/loading/everything.ts'
 import { receive } from '../../src/web/data/loading/changes.ts'
 import { forgetLastVisit, openLastVisit } from '../../src/web/data/loading/last-visit.ts'
@@ -171,6 +172,26 @@ test('nor does an older answer of a search, a filter, the completed or the archi
   })
   await loadArchivedProjects()
   assert.equal(projects.peek(project)?.archived, false)
+})
+
+test('an archived project stays in sight while everything is read afresh, and goes if it was deleted meanwhile', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const [shed, boat] = [
+    await made(home.api, '/projects', { name: 'Shed' }),
+    await made(home.api, '/projects', { name: 'Boat' }),
+  ]
+  for (const id of [shed, boat]) await home.api.patch(`/projects/${id}`, { archived: true })
+  await openPage(t, app, home)
+  await loadArchivedProjects()
+  stopLive()
+  await home.api.delete(`/projects/${boat}`)
+  const missing: string[] = []
+  t.after(effect(() => void (projects.get(shed) ?? missing.push(shed))))
+  await reloadEverything()
+  assert.deepEqual(missing, [])
+  assert.equal(projects.peek(shed)?.archived, true)
+  assert.equal(projects.peek(boat), undefined)
 })
 
 test('what is taken out of the trash does not come back with an older answer, and does when it is deleted anew', async (t) => {

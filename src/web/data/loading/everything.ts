@@ -7,7 +7,7 @@ import { loadFilters } from '../filters.ts'
 import { loadLabels } from '../labels.ts'
 import { loadViews } from '../views/view-settings.ts'
 import { EVERY_OPEN_TASK, EVERYTHING, loaded, markLoaded, noteLoaded } from './loaded.ts'
-import { loadProjects, projects } from '../projects/projects.ts'
+import { loadArchivedProjects, loadProjects, projects } from '../projects/projects.ts'
 import { loadSectionsOf } from '../projects/sections.ts'
 import { loadOpenTasks } from '../tasks/load.ts'
 
@@ -29,7 +29,13 @@ export async function loadEverything(): Promise<void> {
  */
 export async function reloadEverything(): Promise<void> {
   const [dropUnconfirmed, forgetUnread] = [markUnconfirmed(), markLoaded()]
-  const [user] = await Promise.all([get('/auth/me'), loadSidebar(), loadViews()])
+  const hasArchived = projects.allFromServer().some(({ archived }) => archived)
+  const [user] = await Promise.all([
+    get('/auth/me'),
+    loadSidebar(),
+    loadViews(),
+    hasArchived && loadArchivedProjects(),
+  ])
   me.value = user
   // Nothing can be read of one that is no more.
   dropUnconfirmed('project')
