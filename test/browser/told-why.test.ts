@@ -77,12 +77,8 @@ for (const size of sizesOf(import.meta.filename)) {
     await page.getByRole('heading', { name: 'Done for today' }).waitFor()
     await press(size, page.getByRole('button', { name: 'Undo' }))
     await row(page, 'Sweep the floor').waitFor()
-    const reopened = await eventually(async () => {
-      const task = await found(home.api, 'Sweep the floor')
-      assert.ok(task)
-      return task
-    })
-    await home.api.patch(`/tasks/${reopened['id']}`, { due_date: '2026-04-20' })
+    const reopened = await eventually(async () => (await found(home.api, 'Sweep the floor'))['id'] as string)
+    await home.api.patch(`/tasks/${reopened}`, { due_date: '2026-04-20' })
     await page.getByRole('heading', { name: 'Nothing for today' }).waitFor()
   })
 }

@@ -30,12 +30,7 @@ export async function loadEverything(): Promise<void> {
 export async function reloadEverything(): Promise<void> {
   const [dropUnconfirmed, forgetUnread] = [markUnconfirmed(), markLoaded()]
   const hasArchived = projects.allFromServer().some(({ archived }) => archived)
-  const [user] = await Promise.all([
-    get('/auth/me'),
-    loadSidebar(),
-    loadViews(),
-    hasArchived && loadArchivedProjects(),
-  ])
+  const [user] = await Promise.all([get('/auth/me'), loadSidebar(), loadViews(), hasArchived && loadArchivedProjects()])
   me.value = user
   // Nothing can be read of one that is no more.
   dropUnconfirmed('project')
