@@ -70,7 +70,7 @@ for (const size of sizesOf(import.meta.filename)) {
     await press(size, main.getByRole('button', { name: `Reopen: ${INSPECTION}` }))
     await page.getByText(`${INSPECTION} reopened.`).waitFor()
     await shows(page, [...TODAY, PLANKS])
-    assert.equal((await found(home.api, 'inspection'))['completed'], false)
+    await eventually(async () => assert.equal((await found(home.api, 'inspection'))['completed'], false))
     await press(size, page.getByRole('button', { name: /^Undo/ }).last())
     await shows(page, [...TODAY, PLANKS, INSPECTION])
 

@@ -172,9 +172,11 @@ test('an unknown section can be made on the spot, in the project that the line n
   await field.and(page.locator(':focus')).waitFor()
   await field.press('Enter')
   await page.getByText('Oil the bench added to Garden.').waitFor()
-  const { body } = await home.api.get('/tasks?q=bench')
   const hall = (await sections()).find(({ name }) => name === 'Hall')
-  assert.deepEqual([body.tasks[0].content, body.tasks[0].section_id], ['Oil the bench', hall?.id])
+  await eventually(async () => {
+    const [bench] = (await home.api.get('/tasks?q=bench')).body.tasks
+    assert.deepEqual([bench?.content, bench?.section_id], ['Oil the bench', hall?.id])
+  })
 })
 
 test('letters never move when they light up: field and mirror have the same lines', async (t) => {

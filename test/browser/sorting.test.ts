@@ -161,8 +161,7 @@ for (const size of sizesOf(import.meta.filename)) {
     await other.getByRole('heading', { name: 'Ingen prioritet' }).waitFor()
     await press(size, page.getByRole('dialog').getByRole('button', { name: 'Nulstil' }))
     await other.locator('[data-arrange]').waitFor()
-    const { body } = await home.api.get('/views')
-    assert.equal(body.views[0].group, null)
+    await eventually(async () => assert.equal((await home.api.get('/views')).body.views[0].group, null))
   })
 
   test(`a view is sorted without a network, and the account knows of it afterwards (${size})`, async (t) => {

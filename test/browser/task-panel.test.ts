@@ -128,12 +128,14 @@ test('within an open task keys act on that task alone, also after Esc in the com
   assert.equal(await page.getByRole('toolbar', { name: 'Selected tasks' }).count(), 0)
   await page.keyboard.press('e')
   await page.getByText('Buy potting soil completed.').waitFor()
-  const { body } = await home.api.get(`/tasks?project_id=${home.projects['Garden']}&completed=include`)
-  const done = body.tasks.filter(({ completed, parent_id }: Fields) => completed && parent_id === null)
-  assert.deepEqual(
-    done.map(({ content }: Fields) => content),
-    ['Buy potting soil'],
-  )
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks?project_id=${home.projects['Garden']}&completed=include`)
+    const done = body.tasks.filter(({ completed, parent_id }: Fields) => completed && parent_id === null)
+    assert.deepEqual(
+      done.map(({ content }: Fields) => content),
+      ['Buy potting soil'],
+    )
+  })
 })
 
 type Fields = Record<string, unknown>

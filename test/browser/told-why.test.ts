@@ -57,8 +57,10 @@ for (const size of sizesOf(import.meta.filename)) {
     await page.unroute('**/comments')
     await press(size, entry.getByRole('button', { name: 'Try again' }))
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    const { body } = await home.api.get(`/tasks/${home.raisedBed}/comments`)
-    assert.ok(body.comments.some((comment: { body: string }) => comment.body === 'Larch it is'))
+    await eventually(async () => {
+      const { body } = await home.api.get(`/tasks/${home.raisedBed}/comments`)
+      assert.ok(body.comments.some((comment: { body: string }) => comment.body === 'Larch it is'))
+    })
   })
 
   test(`an empty Today says that all is done only where something was done (${size})`, async (t) => {

@@ -108,8 +108,10 @@ test('what leaves the list is chosen no more', async (t) => {
   await page.locator('.date-pop input').first().fill('tomorrow')
   await page.keyboard.press('Enter')
   await bar.waitFor({ state: 'detached' })
-  const { body } = await home.api.get('/today')
-  assert.ok(!body.today.some(({ content }: { content: string }) => content === 'Return the library books'))
+  await eventually(async () => {
+    const { body } = await home.api.get('/today')
+    assert.ok(!body.today.some(({ content }: { content: string }) => content === 'Return the library books'))
+  })
 })
 
 test('on a tablet the end of a row opens the task, and no unseen button takes the tap', async (t) => {
