@@ -235,8 +235,12 @@ test('on a phone + in Upcoming adds to the day that was tapped in the strip, and
   await eventually(async () => assert.match((await dueInEnglish(page)).join(), /2 May/))
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
 
-  await page.evaluate(() => document.querySelector('#day-2026-04-18')!.scrollIntoView())
-  await eventually(async () => assert.equal(await isInSight(chosen), false))
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Back, which closing is, scrolls to where the list was.
+  await eventually(async () => {
+    await page.evaluate(() => document.querySelector('#day-2026-04-18')!.scrollIntoView())
+    assert.equal(await isInSight(chosen), false)
+  })
   await add.tap()
   await fieldOf(page).fill('Mow the lawn')
   const day = page.getByRole('button', { name: /18 Apr|Saturday|Sat/ }).and(page.locator('.chip'))
