@@ -13,6 +13,8 @@ export const notifications = sqliteTable('notifications', {
   read_at: text(),
   created_at: text().notNull(),
   comment_id: text(),
+  subject: text(),
+  due_time: text(),
 })
 
 export const deliveries = sqliteTable(

@@ -23,7 +23,7 @@ test('each language has words of its own in mails, notifications, repeats and fo
     LANGUAGES.length,
   )
   assert.equal(
-    said((language) => wordsFor(language).someone),
+    said((language) => wordsFor(language).formerMember),
     LANGUAGES.length,
   )
   assert.equal(

@@ -11,7 +11,6 @@ import { newId } from '../../platform/ids.ts'
 import { countMail } from '../../platform/mail/limits.ts'
 import { record } from '../history/record.ts'
 import { channelsFor } from './settings.ts'
-import { wordsFor } from './words.ts'
 
 const LONGEST_BODY = 500
 
@@ -19,8 +18,9 @@ export interface NewNotification {
   /** The recipient; the caller must have checked that they can see it. */
   user_id: string
   kind: NotificationKind
-  /** The task's content or the project's name. */
-  subject: string
+  /** The task's content or the project's name; null: there is no one thing, and `title` is all it says. */
+  subject: string | null
+  title?: string
   /** User text; cut to 500 characters. */
   body?: string
   project_id: string | null
@@ -29,8 +29,9 @@ export interface NewNotification {
   comment_id?: string
   /** The person who caused it; null: the server. */
   actor: Pick<Actor, 'id' | 'name'> | null
-  /** For a reminder: the due day of its task. */
+  /** For a reminder: when its task is due. */
   due_date?: string | null
+  due_time?: string | null
 }
 
 /**
@@ -41,19 +42,19 @@ export function notify(tx: Tx, notification: NewNotification): string | null {
   if (notification.actor?.id === notification.user_id) return null
   const person = findRow(tx, users, { id: notification.user_id })
   if (!person) return null
-  const words = wordsFor(person.locale)
-  const title = words.title[notification.kind](notification.actor?.name ?? words.someone, notification.subject)
   const id = newId()
   insertRow(tx, notifications, {
     id,
     user_id: notification.user_id,
     kind: notification.kind,
-    title,
+    title: notification.title ?? '',
+    subject: notification.subject,
     body: cut(notification.body ?? ''),
     project_id: notification.project_id,
     task_id: notification.task_id,
     actor_id: notification.actor?.id ?? null,
     due_date: notification.due_date ?? null,
+    due_time: notification.due_time ?? null,
     created_at: tx.now,
     comment_id: notification.comment_id ?? null,
   })

@@ -1,10 +1,10 @@
-import type { Notification, NotificationKind } from '../../contract/notifications.ts'
 import { may, type Role } from '../../domain/access/may.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { ACTS, actToken } from './act-tokens.ts'
 import type { Message } from './channel.ts'
 import { settingsOf } from './settings.ts'
+import { COLUMNS, FROM, notificationOf, type Stored } from './texts.ts'
 import { wordsFor } from './words.ts'
 
 export interface Sender {
@@ -13,35 +13,23 @@ export interface Sender {
   baseUrl: (on: Reader) => string
 }
 
-interface Row {
-  id: string
-  kind: NotificationKind
-  title: string
-  body: string
-  project_id: string | null
-  task_id: string | null
-  actor_id: string | null
-  actor_name: string | null
-  read_at: string | null
-  created_at: string
+interface Row extends Stored {
   /** The recipient's role in the task's current project. */
   role: Role | null
   on_project: number
   user_id: string
   name: string
   email: string
-  locale: string
-  timezone: string
 }
 
 /** The message for a notification; null when it was deleted, or its object is no longer visible to the recipient. */
 export function messageOf(on: Reader, { key, baseUrl }: Sender, notificationId: string): Message | null {
   const row = on.get<Row>(
-    `SELECT n.id, n.kind, n.title, n.body, n.project_id, n.task_id, n.actor_id, a.name AS actor_name, n.read_at, n.created_at,
+    `SELECT ${COLUMNS},
        (SELECT m.role FROM tasks t JOIN members m ON m.project_id = t.project_id WHERE t.id = n.task_id AND m.user_id = n.user_id) AS role,
        EXISTS (SELECT 1 FROM members m WHERE m.project_id = n.project_id AND m.user_id = n.user_id) AS on_project,
-       u.id AS user_id, u.name, u.email, u.locale, u.timezone
-     FROM notifications n JOIN users u ON u.id = n.user_id LEFT JOIN users a ON a.id = n.actor_id WHERE n.id = ?`,
+       u.id AS user_id, u.name, u.email
+     ${FROM} WHERE n.id = ?`,
     [notificationId],
   )
   if (!row || !isSeen(row)) return null
@@ -57,30 +45,6 @@ export function messageOf(on: Reader, { key, baseUrl }: Sender, notificationId: 
 
 const isSeen = ({ task_id, project_id, role, on_project }: Row): boolean =>
   task_id === null ? project_id === null || on_project === 1 : role !== null
-
-const notificationOf = ({
-  id,
-  kind,
-  title,
-  body,
-  project_id,
-  task_id,
-  actor_id,
-  actor_name,
-  read_at,
-  created_at,
-}: Row): Notification => ({
-  id,
-  kind,
-  title,
-  body,
-  project_id,
-  task_id,
-  actor_id,
-  actor_name,
-  read: read_at !== null,
-  created_at,
-})
 
 /** URL of the page for the notification's object. */
 function linkFor(base: string, { task_id, project_id }: Row): string {

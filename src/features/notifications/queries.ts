@@ -5,14 +5,7 @@ import { notFound } from '../../domain/errors.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-
-const COLUMNS = `n.id, n.kind, n.title, n.body, n.project_id, n.task_id, n.actor_id, u.name AS actor_name,
-  n.read_at IS NOT NULL AS read, n.created_at`
-const FROM = 'FROM notifications n LEFT JOIN users u ON u.id = n.actor_id'
-
-type Stored = Omit<Notification, 'read'> & { read: number }
-
-const onWire = (row: Stored): Notification => ({ ...row, read: row.read === 1 })
+import { COLUMNS, FROM, notificationOf, type Stored } from './texts.ts'
 
 /** The actor's notifications, newest first, and the total number of unread ones. */
 export function listNotifications(
@@ -28,7 +21,7 @@ export function listNotifications(
     [actor.id, ...after.parameters, limit + 1],
   )
   const page = cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
-  return { items: page.items.map(onWire), next_cursor: page.next_cursor, unread: unreadOf(on, actor) }
+  return { items: page.items.map(notificationOf), next_cursor: page.next_cursor, unread: unreadOf(on, actor) }
 }
 
 const unreadOf = (on: Reader, actor: Actor): number =>
@@ -40,5 +33,5 @@ const unreadOf = (on: Reader, actor: Actor): number =>
 export function getNotification(on: Reader, actor: Actor, id: string): Notification {
   const row = on.get<Stored>(`SELECT ${COLUMNS} ${FROM} WHERE n.id = ? AND n.user_id = ?`, [id, actor.id])
   if (!row) throw notFound('No such notification')
-  return onWire(row)
+  return notificationOf(row)
 }

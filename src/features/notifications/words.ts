@@ -5,7 +5,8 @@ import type { Act } from './act-tokens.ts'
 
 interface Words {
   title: Record<NotificationKind, (actor: string, subject: string) => string>
-  someone: string
+  /** Who has no account any more. */
+  formerMember: string
   /** Title for several reminders that are more than a day late. */
   missed: (count: number) => string
   more: (count: number) => string
@@ -26,7 +27,7 @@ const en: Words = {
     joined: (actor, subject) => `${actor} joined ${subject}`,
     reminder: (_, subject) => subject,
   },
-  someone: 'Someone',
+  formerMember: 'A former member',
   missed: (count) =>
     count === 1 ? 'One reminder was due more than a day ago' : `${count} reminders were due more than a day ago`,
   more: (count) => `and ${count} more`,
@@ -55,7 +56,7 @@ const da: Words = {
     joined: (actor, subject) => `${actor} er blevet medlem af ${subject}`,
     reminder: (_, subject) => subject,
   },
-  someone: 'Nogen',
+  formerMember: 'Et tidligere medlem',
   missed: (count) =>
     count === 1 ? 'Én påmindelse er mere end et døgn forsinket' : `${count} påmindelser er mere end et døgn forsinkede`,
   more: (count) => `og ${count} mere`,

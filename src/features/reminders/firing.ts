@@ -1,6 +1,5 @@
 /** Sends due reminders: each once, in order, if its task is open and visible to its owner. */
 import { reminders } from '../../../schema/tables/tasks.ts'
-import type { TimeFormat } from '../../domain/calendar/time-format.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Job } from '../../platform/jobs/job.ts'
@@ -9,7 +8,6 @@ import { record } from '../history/record.ts'
 import { notify } from '../notifications/actions.ts'
 import { wordsFor } from '../notifications/words.ts'
 import { recordReminder } from '../tasks/arming.ts'
-import { dueInWords } from './due-words.ts'
 
 /** Reminders sent per transaction. */
 const SLICE = 50
@@ -85,7 +83,8 @@ function combineLate(tx: Tx): number {
   notify(tx, {
     user_id: person.id,
     kind: 'reminder',
-    subject: words.missed(missed.length),
+    subject: null,
+    title: words.missed(missed.length),
     body: [...named, ...(rest > 0 ? [words.more(rest)] : [])].join('\n'),
     project_id: only?.project_id ?? null,
     task_id: only?.task_id ?? null,
@@ -102,15 +101,11 @@ interface Due {
   content: string
   due_date: string | null
   due_time: string | null
-  locale: string
-  timezone: string
-  time_format: TimeFormat
 }
 
 function fire(tx: Tx): number {
   const due = tx.all<Due>(
-    `SELECT r.id, r.user_id, t.id AS task_id, t.project_id, t.content, t.due_date, t.due_time, u.locale, u.timezone,
-       u.time_format
+    `SELECT r.id, r.user_id, t.id AS task_id, t.project_id, t.content, t.due_date, t.due_time
      ${FROM} AND r.fires_at <= ? AND ${LIVE} ORDER BY r.fires_at, r.id LIMIT ${SLICE}`,
     [tx.now],
   )
@@ -119,17 +114,17 @@ function fire(tx: Tx): number {
 }
 
 function send(tx: Tx, reminder: Due): void {
-  const { id, user_id, project_id, task_id, due_date } = reminder
+  const { id, user_id, project_id, task_id, due_date, due_time } = reminder
   updateRows(tx, reminders, { id }, { sent_at: tx.now })
   record(tx, null, { kind: 'reminder', id, project_id, user_id, live: 'reminder' })
   notify(tx, {
     user_id,
     kind: 'reminder',
     subject: reminder.content,
-    body: dueInWords(reminder, reminder, tx.now),
     project_id,
     task_id,
     due_date,
+    due_time,
     actor: null,
   })
 }

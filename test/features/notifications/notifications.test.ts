@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { MINUTE } from '../../../src/domain/calendar/milliseconds.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { listen } from '../../support/live.ts'
@@ -193,4 +194,35 @@ test('settings change only what is named, and say what is wrong', async (t) => {
   }
   assert.deepEqual((await api.get(path)).body, set.body)
   assert.equal((await api.patch(path, { ntfy_url: null })).body.ntfy_url, null)
+})
+
+test('what was notified reads in the language, the clock and by the names that its person has now', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { body: garden } = await home.api.post('/projects', { name: 'Garden' })
+  const jonas = await joins(app, home, garden.id, { name: 'Jonas' })
+  const { body: task } = await home.api.post('/tasks', {
+    content: 'Weed the beds',
+    project_id: garden.id,
+    due_date: '2026-03-20',
+    due_time: '14:30',
+  })
+  await jonas.api.post(`/tasks/${task.id}/comments`, { body: 'On Friday' })
+  await home.api.post(`/tasks/${task.id}/reminders`, { remind_at: new Date(app.clock.now() + MINUTE).toISOString() })
+  app.clock.advance(MINUTE)
+  await app.tick()
+  const reads = async (): Promise<string[]> =>
+    (await home.api.get('/notifications?limit=2')).body.notifications.map(({ title, body }: Record<string, string>) =>
+      `${title}: ${body}`.replaceAll(/\s/g, ' '),
+    )
+  assert.deepEqual(await reads(), ['Weed the beds: Fri 20 Mar 14:30', 'Jonas commented on Weed the beds: On Friday'])
+  await home.api.patch('/auth/me', { locale: 'da' })
+  assert.deepEqual(await reads(), [
+    'Weed the beds: fre. 20. mar. 14.30',
+    'Jonas har kommenteret Weed the beds: On Friday',
+  ])
+  await jonas.session.patch('/auth/me', { name: 'Jonas P.' })
+  assert.equal((await reads())[1], 'Jonas P. har kommenteret Weed the beds: On Friday')
+  assert.equal((await jonas.session.send('DELETE', '/auth/account', { body: { password: PASSWORD } })).status, 204)
+  assert.equal((await reads())[1], 'Et tidligere medlem har kommenteret Weed the beds: On Friday')
 })

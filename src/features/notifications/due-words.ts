@@ -2,14 +2,15 @@ import { timeOptions, type TimeFormat } from '../../domain/calendar/time-format.
 import { intlLocaleOf } from '../../domain/languages.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { dayAt } from '../../platform/zones.ts'
-import { wordsFor } from '../notifications/words.ts'
+import { wordsFor } from './words.ts'
 
-interface Due {
+export interface Due {
   due_date: string | null
   due_time: string | null
 }
 
-interface Reader {
+/** Whose words, zone and clock they are. */
+export interface Reader {
   locale: string
   timezone: string
   time_format: TimeFormat

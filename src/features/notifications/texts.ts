@@ -1,0 +1,30 @@
+import type { Notification } from '../../contract/notifications.ts'
+import { dueInWords, type Due, type Reader } from './due-words.ts'
+import { wordsFor } from './words.ts'
+
+/** A notification's row with the name of who caused it and, from its person, whose words it is to be read in. */
+export interface Stored extends Due, Reader, Omit<Notification, 'read'> {
+  read_at: string | null
+  subject: string | null
+}
+
+/** The columns of `Stored`, from `FROM`. */
+export const COLUMNS = `n.id, n.kind, n.title, n.body, n.subject, n.due_date, n.due_time, n.project_id, n.task_id,
+  n.actor_id, a.name AS actor_name, n.read_at, n.created_at, u.locale, u.timezone, u.time_format`
+export const FROM = 'FROM notifications n JOIN users u ON u.id = n.user_id LEFT JOIN users a ON a.id = n.actor_id'
+
+/** As it is on the wire: what it says is in the language of its person now, as of the moment that it was made. */
+export function notificationOf(stored: Stored): Notification {
+  const { id, kind, project_id, task_id, actor_id, actor_name, read_at, created_at } = stored
+  return { id, kind, ...textOf(stored), project_id, task_id, actor_id, actor_name, read: read_at !== null, created_at }
+}
+
+function textOf(stored: Stored): Pick<Notification, 'title' | 'body'> {
+  const { kind, title, body, subject, actor_name, created_at } = stored
+  if (subject === null) return { title, body }
+  const words = wordsFor(stored.locale)
+  return {
+    title: words.title[kind](actor_name ?? words.formerMember, subject),
+    body: kind === 'reminder' ? dueInWords(stored, stored, created_at) : body,
+  }
+}
