@@ -13,10 +13,9 @@ import type {
   PathOf,
   QueryOf,
 } from './endpoint-types.ts'
-import type { Write } from './errors.ts'
+import { Unreachable, type Write } from './errors.ts'
 import { probe, read, send, type Answered } from './http.ts'
 import { newId } from './new-id.ts'
-import { sendFile, sendForm } from './upload.ts'
 
 /** Reads. What the path names comes first, what else is asked after it: `get('/tasks/:id', { id })`. */
 export const get = async <P extends Path<'GET'>>(path: P, ...given: Given<P, [query?: QueryOf<'GET', P>]>) => {
@@ -80,6 +79,7 @@ export const postForm = async <P extends FormPath>(
   ...given: Given<P, [form: FormData, progress: (done: number) => void, query?: QueryOf<'POST', P>]>
 ) => {
   const [at, form, progress, query] = filled<[FormData, (done: number) => void, object?]>(path, given)
+  const { sendForm } = await uploads()
   return taken<AnswerOf<'POST', P>>(await sendForm(at + queryOf(query), form, progress))
 }
 
@@ -103,7 +103,12 @@ async function write<T>(one: Write, file?: Blob): Promise<T> {
 
 /** Sends a write at once, whatever waits. */
 export const sendWrite = (one: Write, file?: Blob, ifMatch?: string | null): Promise<Answered> =>
-  file ? sendFile(one, file) : send(one, ifMatch)
+  file ? uploads().then(({ sendFile }) => sendFile(one, file)) : send(one, ifMatch)
+
+const uploads = (): Promise<typeof import('./upload.ts')> =>
+  import('./upload.ts').catch(() => {
+    throw new Unreachable()
+  })
 
 function taken<T>({ body, undoId }: Answered): T {
   if (undoId !== null) undoIds.set(body, undoId)

@@ -1,7 +1,14 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { me } from '../../../data/account/me.ts'
 import { assignableIn, loadMembers } from '../../../data/projects/members.ts'
-import { assign, editTask, rescheduleTasks, setPriority, skipOccurrence } from '../../../data/tasks/edit.ts'
+import {
+  assign,
+  deleteTasks,
+  editTask,
+  rescheduleTasks,
+  setPriority,
+  skipOccurrence,
+} from '../../../data/tasks/edit.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { rowOf } from '../../../input/focus.ts'
 import { ignoreRefusal } from '../../../sync/errors.ts'
@@ -10,6 +17,7 @@ import { openLayer, openWith } from '../../../ui/floating/layers.tsx'
 import { lazy, load } from '../../../ui/lazy.tsx'
 import { Avatar } from '../../../ui/display/marks.tsx'
 import { openMenu } from '../../../ui/floating/menu.tsx'
+import { closeTask, openTask } from '../../routes.ts'
 import { Priority } from '../marks.tsx'
 
 export const DatePopover = lazy(() => import('../date/date-popover.tsx').then((file) => file.DatePopover))
@@ -117,3 +125,9 @@ export const openMove = (
     load(() => import('../arrange/move-menu.tsx')),
     ({ openMoveMenu }) => openMoveMenu(ids, anchor, then),
   )
+
+/** Deletes tasks; the open one closes. */
+export function deleteAndClose(ids: readonly string[]): void {
+  if (openTask.value && ids.includes(openTask.value)) closeTask()
+  void deleteTasks(ids)
+}
