@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, lastVisitPosition, sizesOf, visit } from './support/browser.ts'
+import { row } from './support/rows.ts'
 import { setAside, startHousehold, type Household } from './support/household.ts'
 
 for (const size of sizesOf(import.meta.filename)) {
@@ -29,7 +30,7 @@ for (const size of sizesOf(import.meta.filename)) {
   })
 }
 
-test('a project that is opened by its address stands only once its styles have come', async (t) => {
+test('a project that is opened by its address stands only once its styles have come, and a skeleton until then', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/docs', { cookie: cookieOf(home) })
   const { promise: isRestThere, resolve: come } = Promise.withResolvers<void>()
@@ -37,6 +38,7 @@ test('a project that is opened by its address stands only once its styles have c
   await page.addInitScript(measureFirstTools)
   await page.goto(`/project/${home.projects['Garden']}`, { waitUntil: 'commit' })
   await page.getByRole('navigation', { name: 'Projects' }).waitFor()
+  await page.getByRole('main').getByRole('progressbar', { name: 'Loading' }).waitFor()
   come()
   const board = page.getByRole('button', { name: 'Board', exact: true })
   await board.waitFor()
@@ -46,6 +48,32 @@ test('a project that is opened by its address stands only once its styles have c
     `${width} ${height}`,
   )
 })
+
+test('what is left for today is counted once all of it has been read', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body } = await home.api.get('/today')
+  const left = `${body.overdue.length + body.today.length}`
+  const { page } = await visit(t, app, '/docs', { cookie: cookieOf(home) })
+  const { promise: mayGo, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/api\/v1\/(?:today|tasks\?limit)/, (route) => mayGo.then(() => route.continue()))
+  await page.addInitScript(watchTodayCount)
+  await page.goto(`/project/${home.projects['Garden']}`)
+  await row(page, 'Water the tomato seedlings').waitFor()
+  come()
+  const today = page.getByRole('link', { name: /^Today/ })
+  await today.filter({ hasText: left }).waitFor()
+  assert.deepEqual(await page.evaluate(() => (window as unknown as { counts: string[] }).counts), [left])
+})
+
+/** Every number that stood beside Today in the sidebar. */
+function watchTodayCount(): void {
+  const counts: string[] = []
+  Object.assign(window, { counts })
+  new MutationObserver(() => {
+    const count = document.querySelector('.sidebar a[href="/today"] .count')?.textContent
+    if (count && counts.at(-1) !== count) counts.push(count)
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
 
 function measureFirstTools(): void {
   const watching = new MutationObserver(() => {

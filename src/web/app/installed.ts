@@ -8,7 +8,7 @@ import { newId } from '../sync/new-id.ts'
 import { waiting } from '../sync/queue/current.ts'
 import { SYNC_TAG } from './sync-tag.ts'
 import { session } from '../data/account/session.ts'
-import { leftToday } from '../data/tasks/lists.ts'
+import { leftTodayCount } from '../data/tasks/lists.ts'
 import { raiseError } from '../data/messages.ts'
 import { text } from '../text/text.ts'
 
@@ -16,7 +16,8 @@ import { text } from '../text/text.ts'
 export function startInstalled(): void {
   effect(() => {
     if (!navigator.setAppBadge) return
-    const count = session.value === 'signed-in' ? leftToday.value.length : 0
+    const count = session.value === 'signed-in' ? leftTodayCount.value : 0
+    if (count === undefined) return
     void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
   })
   effect(() => {

@@ -1,8 +1,10 @@
+import type { ComponentType } from 'preact'
 import { monthOfDay } from '../../domain/calendar/month.ts'
 import { upcomingByMonth } from '../data/views/list-options.ts'
 import { keyboardHelp, palette, projectDialog, quickAdd } from '../screens/dialogs.ts'
 import { prefetchRules } from '../data/tasks/repeats.ts'
 import { openTask, route, type Route } from '../screens/routes.ts'
+import { ScreenSkeleton } from '../screens/shared/page/loaded.tsx'
 import { Missing } from '../screens/shared/page/missing.tsx'
 import { DoneList, SortedList } from '../screens/shared/sorted-list/list-options-button.tsx'
 import { InlineAdd } from '../screens/shared/task-row/add-row.tsx'
@@ -14,24 +16,27 @@ import { lazy, load, type Lazy } from '../ui/lazy.tsx'
 
 // Every screen, and every dialog that more than one screen opens. All but Today come in chunks of their own.
 
-const Activity = lazy(() => import('../screens/activity/activity.tsx').then((file) => file.Activity))
-const Archive = lazy(() => import('../screens/archive/archive.tsx').then((file) => file.Archive))
-const Browse = lazy(() => import('./navigation/browse.tsx').then((file) => file.Browse))
-const Completed = lazy(() => import('../screens/completed/completed.tsx').then((file) => file.Completed))
-const Filter = lazy(() => import('../screens/filter/filter.tsx').then((file) => file.Filter))
-const Inbox = lazy(() => import('../screens/project/project.tsx').then((file) => file.Inbox))
-const Label = lazy(() => import('../screens/label/label.tsx').then((file) => file.Label))
-const Members = lazy(() => import('../screens/members/members.tsx').then((file) => file.Members))
-const Notifications = lazy(() =>
+const screen = <Props extends object>(chunk: () => Promise<ComponentType<Props>>): Lazy<Props> =>
+  lazy(chunk, ScreenSkeleton)
+
+const Activity = screen(() => import('../screens/activity/activity.tsx').then((file) => file.Activity))
+const Archive = screen(() => import('../screens/archive/archive.tsx').then((file) => file.Archive))
+const Browse = screen(() => import('./navigation/browse.tsx').then((file) => file.Browse))
+const Completed = screen(() => import('../screens/completed/completed.tsx').then((file) => file.Completed))
+const Filter = screen(() => import('../screens/filter/filter.tsx').then((file) => file.Filter))
+const Inbox = screen(() => import('../screens/project/project.tsx').then((file) => file.Inbox))
+const Label = screen(() => import('../screens/label/label.tsx').then((file) => file.Label))
+const Members = screen(() => import('../screens/members/members.tsx').then((file) => file.Members))
+const Notifications = screen(() =>
   import('../screens/notifications/notifications.tsx').then((file) => file.Notifications),
 )
-const Project = lazy(() => import('../screens/project/project.tsx').then((file) => file.Project))
-const Settings = lazy(() => import('../screens/settings/settings.tsx').then((file) => file.Settings))
-const Template = lazy(() => import('../screens/templates/template.tsx').then((file) => file.Template))
-const Templates = lazy(() => import('../screens/templates/templates.tsx').then((file) => file.Templates))
-const Trash = lazy(() => import('../screens/trash/trash.tsx').then((file) => file.Trash))
-const Upcoming = lazy(() => import('../screens/upcoming/upcoming.tsx').then((file) => file.Upcoming))
-const UpcomingMonth = lazy(() => import('../screens/upcoming/upcoming-month.tsx').then((file) => file.UpcomingMonth))
+const Project = screen(() => import('../screens/project/project.tsx').then((file) => file.Project))
+const Settings = screen(() => import('../screens/settings/settings.tsx').then((file) => file.Settings))
+const Template = screen(() => import('../screens/templates/template.tsx').then((file) => file.Template))
+const Templates = screen(() => import('../screens/templates/templates.tsx').then((file) => file.Templates))
+const Trash = screen(() => import('../screens/trash/trash.tsx').then((file) => file.Trash))
+const Upcoming = screen(() => import('../screens/upcoming/upcoming.tsx').then((file) => file.Upcoming))
+const UpcomingMonth = screen(() => import('../screens/upcoming/upcoming-month.tsx').then((file) => file.UpcomingMonth))
 
 export const SetUp = lazy(() => import('../screens/sign-in/set-up.tsx').then((file) => file.SetUp))
 export const SignIn = lazy(() => import('../screens/sign-in/sign-in.tsx').then((file) => file.SignIn))

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { ComponentType } from 'preact'
+import { createElement, type ComponentType } from 'preact'
 import { loadMoreText } from '../text/text.ts'
 import { layers, openLayer, type Layer } from './floating/layers.tsx'
 
@@ -23,7 +23,11 @@ export type Lazy<Props> = ComponentType<Props> & {
   prefetch: () => Promise<void>
 }
 
-export function lazy<Props extends object>(chunk: () => Promise<ComponentType<Props>>): Lazy<Props> {
+/** `meanwhile` is shown until it is here. */
+export function lazy<Props extends object>(
+  chunk: () => Promise<ComponentType<Props>>,
+  meanwhile?: ComponentType,
+): Lazy<Props> {
   const found = signal<ComponentType<Props> | null>(null)
   let asked: Promise<void> | undefined
   const prefetch = (): Promise<void> =>
@@ -34,7 +38,8 @@ export function lazy<Props extends object>(chunk: () => Promise<ComponentType<Pr
   function Lazy(props: Props) {
     const Found = found.value
     if (!Found) void prefetch()
-    return Found ? <Found {...props} /> : null
+    if (Found) return <Found {...props} />
+    return meanwhile ? createElement(meanwhile, null) : null
   }
   return Object.assign(Lazy, { prefetch })
 }

@@ -1,7 +1,7 @@
 import { aProject, aTask, show } from '../support/window.tsx'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loaded, projectContents } from '../../../src/web/data/loading/loaded.ts'
+import { noteLoaded, projectContents, todayList } from '../../../src/web/data/loading/loaded.ts'
 import { projects } from '../../../src/web/data/projects/projects.ts'
 import { sections } from '../../../src/web/data/projects/sections.ts'
 import { leaving } from '../../../src/web/data/tasks/leaving.ts'
@@ -26,13 +26,15 @@ test('a project says how much is open and how many sections it has, not that one
   const section = { project_id: 'garden', position: 'a0', archived: false, ...stamps }
   projects.put(aProject({ id: 'garden', is_inbox: false, open_count: 7, shared: true, member_count: 3 }))
   sections.put({ id: 'beds', name: 'Beds', ...section }, { id: 'shed', name: 'Shed', ...section })
-  loaded.add(projectContents('garden'))
+  noteLoaded(projectContents('garden'))
   assert.equal(leadOf(t, <Project id="garden" />), '7 open · 2 sections · 3 members')
 })
 
-test('Today says how long is planned, to the minute and of what is left, and nothing where no task has a length', async (t) => {
+test('Today says how long is planned, to the minute and of what is left, nothing before that is read or where no task has a length', async (t) => {
   projects.put(aProject())
   tasks.put(dueToday('Water the plants', null), dueToday('Sow beans', null))
+  assert.equal(leadOf(t, <Today />), 'Wednesday 4 March')
+  noteLoaded(todayList(TODAY))
   assert.equal(leadOf(t, <Today />), 'Wednesday 4 March · 2 to do')
   tasks.put(dueToday('Call the plumber', 50))
   assert.equal(leadOf(t, <Today />), 'Wednesday 4 March · 3 to do · 50 min planned')

@@ -2,7 +2,7 @@ import { paths } from '../../screens/routes.ts'
 import { Bell } from '../../screens/shared/page/bell.tsx'
 import { inbox } from '../../data/projects/projects.ts'
 import { me } from '../../data/account/me.ts'
-import { leftToday, openCount } from '../../data/tasks/lists.ts'
+import { leftTodayCount, openCount } from '../../data/tasks/lists.ts'
 import { text } from '../../text/text.ts'
 import { ConnectionMark } from '../connection-mark.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -47,7 +47,7 @@ export function Sidebar({ hide }: { hide: () => void }) {
           <span class="side-item-name">{words.search}</span>
           <kbd aria-hidden="true">{COMMAND_KEY} K</kbd>
         </button>
-        <ViewItem to={paths.today} icon="sun" name={words.today} count={leftToday.value.length} />
+        <ViewItem to={paths.today} icon="sun" name={words.today} count={leftTodayCount.value} />
         <ViewItem to={paths.upcoming} icon="calendar-days" name={words.upcoming} />
         <ViewItem to={paths.inbox} icon="inbox" name={words.inbox} count={inbox.value && openCount(inbox.value)} />
       </nav>

@@ -14,7 +14,7 @@ import { receive } from '../loading/changes.ts'
 import { recountMissed } from '../loading/counts.ts'
 import { loadSidebar, reloadEverything } from '../loading/everything.ts'
 import { forgetLastVisit, keepFirstScreen, keepLastVisit, openLastVisit } from '../loading/last-visit.ts'
-import { loaded } from '../loading/loaded.ts'
+import { forgetLoaded } from '../loading/loaded.ts'
 import { forgetMessages, raiseMessage, removeMessage } from '../messages.ts'
 import { loadToday } from '../tasks/load.ts'
 import { loadViews } from '../views/view-settings.ts'
@@ -209,7 +209,7 @@ function leave(): void {
   remember('signed-in', false)
   session.value = 'signed-out'
   keptAtEnd.value = null
-  loaded.clear()
+  forgetLoaded()
   forgetAll()
   forgetMessages()
 }

@@ -6,7 +6,7 @@ import { me } from '../account/me.ts'
 import { loadFilters } from '../filters.ts'
 import { loadLabels } from '../labels.ts'
 import { loadViews } from '../views/view-settings.ts'
-import { EVERY_OPEN_TASK, EVERYTHING, loaded, markLoaded, noteLoaded } from './loaded.ts'
+import { EVERY_OPEN_TASK, EVERYTHING, forgetLoaded, markLoaded, noteLoaded } from './loaded.ts'
 import { loadArchivedProjects, loadProjects, projects } from '../projects/projects.ts'
 import { loadSectionsOf } from '../projects/sections.ts'
 import { loadOpenTasks } from '../tasks/load.ts'
@@ -20,7 +20,7 @@ export async function loadEverything(): Promise<void> {
   await loadSectionsOf(projects.all().map(({ id }) => id))
   noteLoaded(EVERYTHING)
   if (isEvery) noteLoaded(EVERY_OPEN_TASK)
-  else loaded.delete(EVERY_OPEN_TASK)
+  else forgetLoaded((name) => name === EVERY_OPEN_TASK)
 }
 
 /**

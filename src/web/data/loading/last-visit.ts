@@ -9,7 +9,7 @@ import { StoredParts } from '../../sync/stored-parts.ts'
 import { tableChanged } from '../../sync/table.ts'
 import { today } from '../../text/clock.ts'
 import { me } from '../account/me.ts'
-import { loaded, noteLoaded } from './loaded.ts'
+import { loadedNames, noteLoaded } from './loaded.ts'
 
 const VERSION = 4
 const CALM_MS = 1000
@@ -87,7 +87,7 @@ async function save(): Promise<void> {
   }
   const lists = [...keptLists()].map(([name, items]) => [`${LIST} ${name}`, items] as const)
   saved = true
-  const visit: LastVisit = { version: VERSION, user, position: livePosition(), loaded: [...loaded] }
+  const visit: LastVisit = { version: VERSION, user, position: livePosition(), loaded: loadedNames() }
   await stored.write(visit, new Map<string, readonly object[]>([...parts, ...lists]))
 }
 

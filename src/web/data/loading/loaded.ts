@@ -1,21 +1,27 @@
+import { signal } from '@preact/signals'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { onForget } from '../../sync/live-tables.ts'
 
 /** What has been loaded since the page was opened: shown at once when it is come back to, and fetched anew behind it. */
-export const loaded = new Set<string>()
+const loaded = signal<ReadonlySet<string>>(new Set())
 let sinceMarked = new Set<string>()
 
+export const loadedNames = (): string[] => [...loaded.peek()]
+
 export function noteLoaded(name: string): void {
-  loaded.add(name)
+  if (!loaded.peek().has(name)) loaded.value = new Set(loaded.peek()).add(name)
   sinceMarked.add(name)
 }
 
 /** Answers how to forget of all that was loaded what has not been loaded again since. */
 export function markLoaded(): () => void {
   const again = (sinceMarked = new Set())
-  return () => {
-    for (const name of loaded) if (!again.has(name)) loaded.delete(name)
-  }
+  return () => forgetLoaded((name) => !again.has(name))
+}
+
+/** As if those names, or all, had not been loaded. */
+export function forgetLoaded(which: (name: string) => boolean = () => true): void {
+  loaded.value = new Set([...loaded.peek()].filter((name) => !which(name)))
 }
 
 /** Every open task is in the store, so each list of them is. */
@@ -24,7 +30,8 @@ export const EVERYTHING = 'everything'
 export const EVERY_OPEN_TASK = 'every open task'
 const LISTS = /^(today|upcoming|project|label) /
 
-export const isLoaded = (name: string): boolean => loaded.has(name) || (loaded.has(EVERYTHING) && LISTS.test(name))
+export const isLoaded = (name: string): boolean =>
+  loaded.value.has(name) || (loaded.value.has(EVERYTHING) && LISTS.test(name))
 
 export const todayList = (day: Day): string => `today ${day}`
 export const upcomingList = (from: Day, days: number): string => `upcoming ${from} ${days}`

@@ -4,7 +4,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import type { Label } from '../../../contract/labels.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { today, wallClock } from '../../text/clock.ts'
-import { EVERY_OPEN_TASK, loaded } from '../loading/loaded.ts'
+import { EVERY_OPEN_TASK, isLoaded, todayList } from '../loading/loaded.ts'
 import { isInSight } from './in-sight.ts'
 import { lastTicked, leaving } from './leaving.ts'
 import { byPosition, tasks } from './tasks.ts'
@@ -45,13 +45,13 @@ const countsByLabel = countsBy(({ labels }) => labels)
 /** How many open tasks a project has: as they are here, so that own changes count at once, else as the server said. */
 export function openCount({ id, archived, open_count }: Project): number {
   const count = countsByProject.value.get(id) ?? 0
-  return loaded.has(EVERY_OPEN_TASK) && !archived ? count : open_count
+  return isLoaded(EVERY_OPEN_TASK) && !archived ? count : open_count
 }
 
 /** The same of a label. */
 export function openWithLabel({ name, task_count }: Label): number {
   const count = countsByLabel.value.get(name) ?? 0
-  return loaded.has(EVERY_OPEN_TASK) ? count : task_count
+  return isLoaded(EVERY_OPEN_TASK) ? count : task_count
 }
 
 /** Stays the same list for as long as it holds the same tasks, so that nothing that hangs on it is made anew. */
@@ -83,6 +83,9 @@ export const todayTasks = computed(() => {
 export const leftToday = computed(() =>
   [...todayTasks.value.overdue, ...todayTasks.value.today].filter((task) => !leaving.value.has(task.id)),
 )
+
+/** How many those are; undefined before they have been read. */
+export const leftTodayCount = computed(() => (isLoaded(todayList(today.value)) ? leftToday.value.length : undefined))
 
 /** Whether anything is known to have been completed today. */
 export const hasDoneToday = computed(

@@ -15,7 +15,7 @@ import { paths } from '../routes.ts'
 import { todayList } from '../../data/loading/loaded.ts'
 import { loadCompletedOn, loadToday } from '../../data/tasks/load.ts'
 import { inbox, projectList } from '../../data/projects/projects.ts'
-import { hasDoneToday, leftToday, openCount, todayTasks } from '../../data/tasks/lists.ts'
+import { hasDoneToday, leftToday, leftTodayCount, openCount, todayTasks } from '../../data/tasks/lists.ts'
 import { clockTime, isPast, lengthInWords, longDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { GroupHead } from '../../ui/display/group.tsx'
@@ -33,11 +33,12 @@ export function Today() {
   )
 
   function Summary() {
-    const left = leftToday.value
-    const minutes = left.reduce((sum, task) => sum + (task.duration_min ?? 0), 0)
+    const count = leftTodayCount.value
+    if (count === undefined) return longDay(day)
+    const minutes = leftToday.value.reduce((sum, task) => sum + (task.duration_min ?? 0), 0)
     return (
       <>
-        {words.summary(longDay(day), left.length)}
+        {words.summary(longDay(day), count)}
         {minutes > 0 && <span class="wide-only">{words.planned(lengthInWords(minutes))}</span>}
       </>
     )

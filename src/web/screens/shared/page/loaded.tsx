@@ -115,3 +115,17 @@ function Skeleton() {
     </div>
   )
 }
+
+/** What stands for a screen whose program has not come yet. */
+export function ScreenSkeleton() {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow ? (
+    <div class="page">
+      <Skeleton />
+    </div>
+  ) : null
+}
