@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { PASSWORD } from '../support/people.ts'
-import { cookieOf, reload, sizesOf, visit } from './support/browser.ts'
+import { wireTo } from '../support/wire.ts'
+import { backOnline, cookieOf, reload, sizesOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 const HALF_TYPED = [
@@ -126,4 +127,22 @@ test('the name that a file is imported under is kept for that file until it is i
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('link', { name: 'Open Weekly shop' }).waitFor()
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage])), /import of/)
+})
+
+test('a setting that could not be saved stands as it was, and is said not to be saved', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/settings', { cookie: cookieOf(home) })
+  const day = page.getByLabel('First day of the week')
+  await day.waitFor()
+  wire.cut()
+  await page.getByText('You are offline. Changes to tasks will be saved').waitFor()
+  await day.selectOption('Sunday')
+  await page.getByText('Could not reach the server.').waitFor()
+  await eventually(async () => assert.equal(await day.inputValue(), '1'))
+  await backOnline(page, wire)
+  await day.selectOption('Sunday')
+  await page.getByText('Saved.').waitFor()
+  assert.equal(await day.inputValue(), '7')
+  assert.equal((await home.api.get('/auth/me')).body.week_start, 7)
 })

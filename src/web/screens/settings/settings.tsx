@@ -121,8 +121,8 @@ function Security() {
 function Profile() {
   const words = moreText().settings
   const person = me.value!
-  const save = (change: ProfilePatch): void =>
-    void saveProfile(change).then(
+  const save = (change: ProfilePatch): Promise<void> =>
+    saveProfile(change).then(
       () => raiseMessage(moreText().settings.saved),
       (error: unknown) => raiseError(sentenceFor(error, words.profile)),
     )
@@ -146,7 +146,7 @@ function Profile() {
         maxLength={LONGEST_NAME}
       />
       <div class="field-pair">
-        <ZoneField value={person.timezone} choose={(timezone) => save({ timezone })} />
+        <ZoneField value={person.timezone} choose={(timezone) => void save({ timezone })} />
         <Choice
           label={words.weekStart}
           value={String(person.week_start)}

@@ -136,7 +136,7 @@ export const en = {
     notKept: (name: string) =>
       `Could not save ${name}: you are offline, and this browser has no room to keep it. Free some storage and try again.`,
     waits: (done: string) => `${done} This will be saved when you are back online.`,
-    nowOffline: 'You are offline. Your changes will be saved when you are back online.',
+    nowOffline: 'You are offline. Changes to tasks will be saved when you are back online.',
     offline: 'Could not reach the server. Check your connection and try again.',
     notSaved: (name: string) => `Could not save ${name}. Try again.`,
     gone: (name: string) => `Could not save ${name}: it no longer exists, or you can only view it.`,

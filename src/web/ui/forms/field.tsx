@@ -77,18 +77,30 @@ export function FieldError({ id, text }: { id?: string; text: string }) {
 interface ChoiceProps {
   label: string
   value: string
-  choose: (value: string) => void
+  /** Resolves once `value` is what was chosen, or is to stand again. */
+  choose: (value: string) => unknown
   children: ComponentChildren
 }
 
 /** A named list to choose from. */
 export function Choice({ label, value, choose, children }: ChoiceProps) {
   const id = useId()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const take = async (next: string): Promise<void> => {
+    setChosen(next)
+    await choose(next)
+    setChosen(null)
+  }
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <span class="input-select">
-        <select class="input" id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        <select
+          class="input"
+          id={id}
+          value={chosen ?? value}
+          onChange={(event) => void take(event.currentTarget.value)}
+        >
           {children}
         </select>
         <Icon name="chevron-down" size="s" />
