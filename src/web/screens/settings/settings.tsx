@@ -121,7 +121,7 @@ function Security() {
 function Profile() {
   const words = moreText().settings
   const person = me.value!
-  const save = (change: ProfilePatch): Promise<void> =>
+  const save = (change: ProfilePatch): Promise<unknown> =>
     saveProfile(change).then(
       () => raiseMessage(moreText().settings.saved),
       (error: unknown) => raiseError(sentenceFor(error, words.profile)),
