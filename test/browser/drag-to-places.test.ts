@@ -99,7 +99,7 @@ test('chosen tasks go together to a project of the sidebar, in one request that 
   await row(page, 'Read about heat pumps').waitFor()
 })
 
-test('Today is in no order of one’s own: a task of it can only be dragged to a project', async (t) => {
+test('Today is in no order of one’s own: a task of it can be dragged to a project, a label, and from the overdue ones to today', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
   const books = row(page, 'Return the library books')
@@ -110,6 +110,17 @@ test('Today is in no order of one’s own: a task of it can only be dragged to a
   await pointAt(page, at(money))
   await page.mouse.up()
   await page.getByText('Return the library books moved to Money.').waitFor()
+
+  const phone = page.getByRole('navigation', { name: 'Labels' }).getByRole('link', { name: /phone/ })
+  await drag(page, at(books), at(phone))
+  await page.getByText('@phone added to Return the library books.').waitFor()
+  const meter = row(page, 'Send the water meter reading')
+  await drag(page, at(meter), at(books))
+  await page.getByText('Send the water meter reading moved to today.').waitFor()
+  await eventually(async () => {
+    assert.equal((await found(home.api, 'meter'))['due_date'], '2026-04-16')
+    assert.deepEqual((await found(home.api, 'library'))['labels'], ['errands', 'phone'])
+  })
 })
 
 test('in Upcoming a task dragged to another day is rescheduled and keeps its time', async (t) => {

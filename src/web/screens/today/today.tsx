@@ -75,9 +75,11 @@ function Lists() {
   return (
     <div class="list">
       {overdue.length > 0 && <Overdue tasks={overdue} />}
-      {due.length > 0 && <GroupHead title={text().nav.today} count={due.length} />}
-      <DueList tasks={due} above={overdue.length} />
-      <AddRow place={{ day: today.value }} draft="today" />
+      <section data-date={today.value}>
+        {due.length > 0 && <GroupHead title={text().nav.today} count={due.length} />}
+        <DueList tasks={due} above={overdue.length} />
+        <AddRow place={{ day: today.value }} draft="today" />
+      </section>
       {done}
     </div>
   )

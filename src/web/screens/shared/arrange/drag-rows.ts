@@ -1,10 +1,11 @@
 import type { Task } from '../../../../contract/tasks.ts'
+import { labels } from '../../../data/labels.ts'
 import { moveTasks } from '../../../data/tasks/move.ts'
 import { dropPlaceAt } from '../../../data/tasks/positions.ts'
 import { levelsBelow } from '../../../data/tasks/move-steps.ts'
 import { canEdit, inbox, projects } from '../../../data/projects/projects.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
-import { rescheduleTasks } from '../../../data/tasks/edit.ts'
+import { labelTasks, rescheduleTasks } from '../../../data/tasks/edit.ts'
 import { descendantsOf } from '../../../data/tasks/tasks.ts'
 import { tree } from '../../../data/tasks/lists.ts'
 import { rowIds } from '../../../input/focus.ts'
@@ -57,13 +58,15 @@ export function tasksHeldBy(item: HTMLElement): string[] {
   return rowIds().filter((one) => selected.peek().has(one))
 }
 
-/** Where tasks land on the sidebar: in a project or the Inbox, or on Today. For every view whose tasks can be dragged. */
+/** Where tasks land on the sidebar: in a project or the Inbox, on Today, or with a label. For every view whose tasks can be dragged. */
 export function overSidebar(ids: readonly string[], under: Element): Landing | null {
   const target = under.closest<HTMLAnchorElement>('a.side-item')
   const path = target?.getAttribute('href')
   if (!target || !path) return null
   const drop = (act: () => void): Landing => ({ mark: { target }, drop: () => (clearSelection(), act()) })
   if (path === '/today') return drop(() => void rescheduleTasks(ids, { due_date: today.peek() }))
+  const label = labels.peek(/^\/label\/(.+)$/.exec(path)?.[1])
+  if (label) return drop(() => void labelTasks(ids, label.name, true))
   const project = path === '/inbox' ? inbox.peek() : projects.peek(/^\/project\/(.+)$/.exec(path)?.[1])
   if (!project || !canEdit(project)) return null
   return drop(() => void moveTasks(ids, { project_id: project.id, section_id: null, parent_id: null }))
