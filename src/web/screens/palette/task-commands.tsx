@@ -8,7 +8,8 @@ import { clearSelection } from '../../input/selection.ts'
 import { go, paths } from '../routes.ts'
 import { Priority } from '../shared/marks.tsx'
 import { openAssignee, openDate, openLabels, openMove } from '../shared/task-menu/pickers.tsx'
-import { copyLink, deleteAndClose, duplicate } from '../shared/task-menu/task-menu.tsx'
+import { deleteAndClose, duplicate } from '../shared/task-menu/task-menu.ts'
+import { copyLink } from '../shared/task-menu/task-menu-items.tsx'
 import type { Hit } from './hits.tsx'
 
 /** What can be done with the tasks that the palette was opened on; several are changed together. */

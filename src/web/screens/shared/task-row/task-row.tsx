@@ -14,7 +14,7 @@ import { Assignee } from './task-facts.tsx'
 import { Check } from './check.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TaskMeta, TaskProject } from './task-facts.tsx'
-import { openTaskMenu } from '../task-menu/task-menu.tsx'
+import { openTaskMenu } from '../task-menu/task-menu.ts'
 
 /** Where a row stands; it leaves out what its surroundings say already. */
 export type RowPlace = 'today' | 'day' | 'project' | 'label'

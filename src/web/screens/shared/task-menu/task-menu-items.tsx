@@ -1,18 +1,18 @@
 import { raiseError, raiseMessage } from '../../../data/messages.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { toggleTask } from '../../../data/tasks/complete.ts'
-import { deleteTasks, skipOccurrence } from '../../../data/tasks/edit.ts'
+import { skipOccurrence } from '../../../data/tasks/edit.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
+import { toggleSelected } from '../../../input/selection.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { copyText } from '../../../ui/clipboard.ts'
-import { toggleSelected } from '../../../input/selection.ts'
-import { load } from '../../../ui/lazy.tsx'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
-import { closeTask, go, openTask, paths } from '../../routes.ts'
+import { go, openTask, paths } from '../../routes.ts'
 import { openAssignee, openDate, openLabels, openMove, openPriority } from './pickers.tsx'
+import { deleteAndClose, duplicate } from './task-menu.ts'
 
-/** Everything that can be done with a task, each with its key where it has one. */
-export function openTaskMenu(id: string, anchor: Element): void {
+/** Offers all that can be done with a task, each with its key where it has one. */
+export function openItems(id: string, anchor: Element): void {
   const task = tasks.peek(id)
   if (!task) return
   const words = text().task
@@ -48,16 +48,6 @@ export function openTaskMenu(id: string, anchor: Element): void {
     { label: words.copyLink, icon: 'link', act: () => void copyLink(id) },
   ]
   openMenu(anchor, text().nav.moreFor(task.content), editable ? [...changes, ...always, ...last] : [labels, ...always])
-}
-
-/** Copies tasks with what hangs on them. */
-export const duplicate = (ids: readonly string[]): void =>
-  void load(() => import('../../../data/duplicate.ts')).then(({ duplicateTasks }) => duplicateTasks(ids))
-
-/** Deletes tasks; the open one closes. */
-export function deleteAndClose(ids: readonly string[]): void {
-  if (openTask.value && ids.includes(openTask.value)) closeTask()
-  void deleteTasks(ids)
 }
 
 export async function copyLink(id: string): Promise<void> {
