@@ -3,6 +3,7 @@ import { undoNewest } from '../data/messages.ts'
 import { projectList } from '../data/projects/projects.ts'
 import { completeTasks, leavesTogether, toggleTask } from '../data/tasks/complete.ts'
 import { editableTasks, raiseViewOnlyMessage } from '../data/tasks/editable.ts'
+import { awaitField } from '../input/awaited-field.ts'
 import { rowIds, focusedRow, focusRow, keepFocus, stepFocus } from '../input/focus.ts'
 import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
@@ -83,9 +84,13 @@ function enterOpenTask(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || isBusy(event) || layers.value.length > 0) return
   if (!(event.target as Element).matches('[data-row] a') || focusedRow() !== openTask.value) return
   event.preventDefault()
-  const title = document.querySelector<HTMLTextAreaElement>(TITLE)
-  title?.setSelectionRange(title.value.length, title.value.length)
-  ;(title ?? document.querySelector<HTMLElement>(PANEL))?.focus()
+  const id = openTask.value
+  const find = (): HTMLElement | null => {
+    const title = document.querySelector<HTMLTextAreaElement>(TITLE)
+    title?.setSelectionRange(title.value.length, title.value.length)
+    return title ?? document.querySelector<HTMLElement>(`${PANEL}:has(h1)`)
+  }
+  awaitField(find, () => openTask.value === id)
 }
 
 /** Enter and Esc end the title, and lead back to the row. */
