@@ -8,7 +8,7 @@ import { dragLists, dragSections } from '../screens/shared/arrange/drag-order.ts
 import { dragRows } from '../screens/shared/arrange/drag-rows.ts'
 import { startIndenting } from '../screens/shared/arrange/indent-keys.ts'
 import { openDate } from '../screens/shared/task-menu/pickers.tsx'
-import { openTaskMenu } from '../screens/shared/task-menu/task-menu.tsx'
+import { openTaskMenu } from '../screens/shared/task-menu/task-menu.ts'
 import { moreText, text } from '../text/text.ts'
 import { layers } from '../ui/floating/layers.tsx'
 

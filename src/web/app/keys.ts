@@ -8,15 +8,10 @@ import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
 import { openKeyboardHelp, openPalette, openQuickAdd } from '../screens/dialogs.ts'
 import { closeTask, go, openTask, paths } from '../screens/routes.ts'
-import {
-  deleteAndClose,
-  openAssignee,
-  openDate,
-  openLabels,
-  openMove,
-  openPriority,
-} from '../screens/shared/task-menu/pickers.tsx'
+import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
+import { deleteAndClose } from '../screens/shared/task-menu/task-menu.ts'
 import { text } from '../text/text.ts'
+import { awaitField } from '../ui/awaited-field.ts'
 import { layers } from '../ui/floating/layers.tsx'
 import { load } from '../ui/lazy.tsx'
 import { openMenu } from '../ui/floating/menu.tsx'
@@ -89,9 +84,13 @@ function enterOpenTask(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || isBusy(event) || layers.value.length > 0) return
   if (!(event.target as Element).matches('[data-row] a') || focusedRow() !== openTask.value) return
   event.preventDefault()
-  const title = document.querySelector<HTMLTextAreaElement>(TITLE)
-  title?.setSelectionRange(title.value.length, title.value.length)
-  ;(title ?? document.querySelector<HTMLElement>(PANEL))?.focus()
+  const id = openTask.value
+  const find = (): HTMLElement | null => {
+    const title = document.querySelector<HTMLTextAreaElement>(TITLE)
+    title?.setSelectionRange(title.value.length, title.value.length)
+    return title ?? document.querySelector<HTMLElement>(`${PANEL}:has(h1)`)
+  }
+  awaitField(find, () => openTask.value === id)
 }
 
 /** Enter and Esc end the title, and lead back to the row. */

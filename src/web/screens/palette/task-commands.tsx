@@ -7,8 +7,9 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { clearSelection } from '../../input/selection.ts'
 import { go, paths } from '../routes.ts'
 import { Priority } from '../shared/marks.tsx'
-import { deleteAndClose, openAssignee, openDate, openLabels, openMove } from '../shared/task-menu/pickers.tsx'
-import { copyLink, duplicate } from '../shared/task-menu/task-menu.tsx'
+import { openAssignee, openDate, openLabels, openMove } from '../shared/task-menu/pickers.tsx'
+import { deleteAndClose, duplicate } from '../shared/task-menu/task-menu.ts'
+import { copyLink } from '../shared/task-menu/task-menu-items.tsx'
 import type { Hit } from './hits.tsx'
 
 /** What can be done with the tasks that the palette was opened on; several are changed together. */

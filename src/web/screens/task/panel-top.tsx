@@ -11,7 +11,8 @@ import { moreText, text } from '../../text/text.ts'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Dot } from '../../ui/display/marks.tsx'
-import { copyLink, openTaskMenu } from '../shared/task-menu/task-menu.tsx'
+import { openTaskMenu } from '../shared/task-menu/task-menu.ts'
+import { copyLink } from '../shared/task-menu/task-menu-items.tsx'
 
 /** Where the task lives, and the way on, out and to everything else that can be done with it. */
 export function PanelTop({ id, task }: { id: string; task: Task | undefined }) {

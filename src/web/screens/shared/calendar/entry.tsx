@@ -9,7 +9,7 @@ import { clockTime } from '../../../text/dates.ts'
 import { Check } from '../task-row/check.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Dot } from '../../../ui/display/marks.tsx'
-import { openTaskMenu } from '../task-menu/task-menu.tsx'
+import { openTaskMenu } from '../task-menu/task-menu.ts'
 import { useRowState } from '../task-row/task-row.tsx'
 
 interface EntryProps {

@@ -1,23 +1,13 @@
 import type { Task } from '../../../../contract/tasks.ts'
-import { me } from '../../../data/account/me.ts'
-import { assignableIn, loadMembers } from '../../../data/projects/members.ts'
-import {
-  assign,
-  deleteTasks,
-  editTask,
-  rescheduleTasks,
-  setPriority,
-  skipOccurrence,
-} from '../../../data/tasks/edit.ts'
+import { loadMembers } from '../../../data/projects/members.ts'
+import { editTask, rescheduleTasks, setPriority, skipOccurrence } from '../../../data/tasks/edit.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { rowOf } from '../../../input/focus.ts'
 import { ignoreRefusal } from '../../../sync/errors.ts'
 import { text } from '../../../text/text.ts'
 import { openLayer, openWith } from '../../../ui/floating/layers.tsx'
 import { lazy, load } from '../../../ui/lazy.tsx'
-import { Avatar } from '../../../ui/display/marks.tsx'
 import { openMenu } from '../../../ui/floating/menu.tsx'
-import { closeTask, openTask } from '../../routes.ts'
 import { Priority } from '../marks.tsx'
 
 export const DatePopover = lazy(() => import('../date/date-popover.tsx').then((file) => file.DatePopover))
@@ -77,42 +67,17 @@ export function openPriority(ids: readonly string[], anchor: Element | null = an
 export const openLabels = (ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): unknown =>
   openLayer((close) => <LabelsMenu ids={ids} anchor={anchor} close={close} />)
 
-/** Chooses who tasks are for, among those who can edit every project that they are in. */
+/** Chooses who tasks are for. */
 export function openAssignee(
   ids: readonly string[],
   anchor: Element | null = anchorOf(ids[0]),
 ): Promise<void> | undefined {
-  const chosen = ids.flatMap((id) => tasks.peek(id) ?? [])
-  const projectIds = [...new Set(chosen.map((task) => task.project_id))]
-  const members = ignoreRefusal(Promise.all(projectIds.map(loadMembers)))
-  return openWith(members, () => chooseAssignee(ids, chosen, projectIds, anchor))
-}
-
-function chooseAssignee(
-  ids: readonly string[],
-  chosen: readonly Task[],
-  [first, ...others]: readonly string[],
-  anchor: Element | null,
-): void {
-  if (first === undefined) return
-  const words = text().task
-  const isOfAll = (userId: string): boolean =>
-    others.every((id) => assignableIn(id).some((person) => person.user_id === userId))
-  const isMe = (id: string): number => Number(id === me.peek()?.id)
-  const people = assignableIn(first)
-    .filter((person) => isOfAll(person.user_id))
-    .toSorted((a, b) => isMe(b.user_id) - isMe(a.user_id))
-  const now = new Set(chosen.map((task) => task.assignee_id))
-  const isNow = (id: string | null): boolean => now.size === 1 && now.has(id)
-  openMenu(anchor, words.assignee, [
-    ...people.map((person) => ({
-      label: person.name,
-      mark: <Avatar person={person} mute />,
-      checked: isNow(person.user_id),
-      act: () => assign(ids, person.user_id),
-    })),
-    { label: words.nobody, icon: 'ban' as const, checked: isNow(null), apart: true, act: () => assign(ids, null) },
+  const projectIds = [...new Set(ids.flatMap((id) => tasks.peek(id)?.project_id ?? []))]
+  const needs = Promise.all([
+    load(() => import('./assignee-menu.tsx')),
+    ignoreRefusal(Promise.all(projectIds.map(loadMembers))),
   ])
+  return openWith(needs, ([{ openAssigneeMenu }]) => openAssigneeMenu(ids, projectIds, anchor))
 }
 
 /** Everywhere tasks can go by hand; `then` is called when they go. */
@@ -125,9 +90,3 @@ export const openMove = (
     load(() => import('../arrange/move-menu.tsx')),
     ({ openMoveMenu }) => openMoveMenu(ids, anchor, then),
   )
-
-/** Deletes tasks; the open one closes. */
-export function deleteAndClose(ids: readonly string[]): void {
-  if (openTask.value && ids.includes(openTask.value)) closeTask()
-  void deleteTasks(ids)
-}

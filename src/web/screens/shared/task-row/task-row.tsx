@@ -12,10 +12,9 @@ import { clockTime, nearDay } from '../../../text/dates.ts'
 import { text } from '../../../text/text.ts'
 import { Assignee } from './task-facts.tsx'
 import { Check } from './check.tsx'
-import { openWith } from '../../../ui/floating/layers.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { load } from '../../../ui/lazy.tsx'
 import { TaskMeta, TaskProject } from './task-facts.tsx'
+import { openTaskMenu } from '../task-menu/task-menu.ts'
 
 /** Where a row stands; it leaves out what its surroundings say already. */
 export type RowPlace = 'today' | 'day' | 'project' | 'label'
@@ -58,9 +57,6 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
   )
 }
 
-const loadMenu = (): Promise<typeof import('../task-menu/task-menu.tsx')> =>
-  load(() => import('../task-menu/task-menu.tsx'))
-
 /** Opens the menu of a task. */
 export const TaskMore = ({ task, class: name }: { task: Task; class: string }) => (
   <button
@@ -68,9 +64,7 @@ export const TaskMore = ({ task, class: name }: { task: Task; class: string }) =
     class={`icon-button ${name}`}
     aria-label={text().nav.moreFor(task.content)}
     aria-haspopup="menu"
-    onClick={({ currentTarget }) =>
-      void openWith(loadMenu(), ({ openTaskMenu }) => openTaskMenu(task.id, currentTarget))
-    }
+    onClick={(event) => openTaskMenu(task.id, event.currentTarget)}
   >
     <Icon name="ellipsis" />
   </button>

@@ -3,16 +3,16 @@ import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { toggleTask } from '../../../data/tasks/complete.ts'
 import { skipOccurrence } from '../../../data/tasks/edit.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
+import { toggleSelected } from '../../../input/selection.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { copyText } from '../../../ui/clipboard.ts'
-import { toggleSelected } from '../../../input/selection.ts'
-import { load } from '../../../ui/lazy.tsx'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { go, openTask, paths } from '../../routes.ts'
-import { deleteAndClose, openAssignee, openDate, openLabels, openMove, openPriority } from './pickers.tsx'
+import { openAssignee, openDate, openLabels, openMove, openPriority } from './pickers.tsx'
+import { deleteAndClose, duplicate } from './task-menu.ts'
 
-/** Everything that can be done with a task, each with its key where it has one. */
-export function openTaskMenu(id: string, anchor: Element): void {
+/** Offers all that can be done with a task, each with its key where it has one. */
+export function openItems(id: string, anchor: Element): void {
   const task = tasks.peek(id)
   if (!task) return
   const words = text().task
@@ -49,10 +49,6 @@ export function openTaskMenu(id: string, anchor: Element): void {
   ]
   openMenu(anchor, text().nav.moreFor(task.content), editable ? [...changes, ...always, ...last] : [labels, ...always])
 }
-
-/** Copies tasks with what hangs on them. */
-export const duplicate = (ids: readonly string[]): void =>
-  void load(() => import('../../../data/duplicate.ts')).then(({ duplicateTasks }) => duplicateTasks(ids))
 
 export async function copyLink(id: string): Promise<void> {
   const words = moreText().taskLink

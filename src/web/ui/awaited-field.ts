@@ -1,0 +1,53 @@
+/** What is typed; all else is the browser's, or ends the wait. */
+const TYPED = /^(?:.|Enter|Backspace|Tab|Arrow\w+)$/u
+
+let stopLast = (): void => {}
+
+/**
+ * Gives the focus to a field as soon as `find` answers it. What is typed until then means nothing to the page: the field
+ * gets it, key by key. The wait ends with Esc, a press, or when `isWanted` says so.
+ */
+export function awaitField(find: () => HTMLElement | null, isWanted: () => boolean): void {
+  stopLast()
+  const held: KeyboardEvent[] = []
+  let isThere = false
+  const stopping = new AbortController()
+  const stop = (stopLast = () => stopping.abort())
+  const hold = (event: KeyboardEvent): void => {
+    if (!event.isTrusted || event.isComposing) return
+    if (event.key === 'Escape' && !isThere) return stop()
+    const isChord = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
+    if (isChord || !(TYPED.test(event.key) || isThere)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    held.push(event)
+  }
+  const look = (): void => {
+    if (stopping.signal.aborted) return
+    if (!isWanted()) return stop()
+    const field = find()
+    field?.focus()
+    isThere = field !== null && document.activeElement === field
+    if (isThere) typeOn()
+    else requestAnimationFrame(look)
+  }
+  const typeOn = (): void => {
+    const next = held.shift()
+    if (!next) return stop()
+    type(next)
+    // What a key changes is drawn before the next.
+    setTimeout(typeOn)
+  }
+  addEventListener('keydown', hold, { capture: true, signal: stopping.signal })
+  addEventListener('pointerdown', stop, { capture: true, signal: stopping.signal })
+  look()
+}
+
+/** Does what the browser would have done with a key. */
+function type(key: KeyboardEvent): void {
+  const on = document.activeElement ?? document.body
+  if (!on.dispatchEvent(new KeyboardEvent('keydown', key)) || !on.matches('input, textarea')) return
+  if (key.key.length === 1) document.execCommand('insertText', false, key.key)
+  else if (key.key === 'Backspace') document.execCommand('delete')
+  else if (key.key === 'Enter') (on as HTMLInputElement).form?.requestSubmit()
+}

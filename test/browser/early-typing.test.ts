@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+test('what is typed before the title of a task is drawn stands in it, and is no command to the list', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, requests } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
+  await page.goto('/today')
+  const link = page.getByRole('link', { name: 'Return the library books' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' Zed@x')
+  await page.keyboard.press('Backspace')
+  assert.equal(await page.locator('.layer').count(), 0)
+  come()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await eventually(async () => assert.equal(await title.inputValue(), 'Return the library books Zed@'))
+  assert.equal(await title.evaluate((field) => field === document.activeElement), true)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  await page.locator('#main').getByRole('link', { name: 'Return the library books Zed' }).waitFor()
+  const changes = requests.filter((request) => !request.startsWith('GET'))
+  assert.ok(
+    changes.every((request) => request.startsWith('PATCH /api/v1/tasks/')),
+    changes.join(),
+  )
+})
+
+test('Esc ends the wait for a title, and what was typed for it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  await page.route(/\/assets\/daily-/, () => {})
+  await page.goto('/today')
+  const link = page.getByRole('link', { name: 'Return the library books' })
+  await link.focus()
+  for (const key of ['Enter', 'Enter', 'x', 'Escape']) await page.keyboard.press(key)
+  await page.waitForURL('**/today')
+  await page.keyboard.press('x')
+  await page.locator('.row[data-state~="selected"]').waitFor()
+})
