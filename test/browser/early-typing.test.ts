@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
+import { found, row } from './support/rows.ts'
 
 test('what is typed before the title of a task is drawn stands in it, and is no command to the list', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -29,6 +31,37 @@ test('what is typed before the title of a task is drawn stands in it, and is no 
     changes.every((request) => request.startsWith('PATCH /api/v1/tasks/')),
     changes.join(),
   )
+})
+
+test('what is typed before quick add, a date, labels or search are drawn goes to them', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const begins = async (): Promise<Page> => {
+    const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+    await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
+    await page.goto('/today')
+    await row(page, 'Return the library books').getByRole('link').focus()
+    return page
+  }
+  const typed = [
+    ['q', 'Fix the gate tomorrow'],
+    ['d', 'friday'],
+    ['l', 'waiting'],
+    ['Control+k', 'Garden'],
+  ] as const
+  const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
+  const pages = await Promise.all(typed.map(begins))
+  for (const [at, [key, words]] of typed.entries()) {
+    await pages[at]!.keyboard.press(key)
+    await pages[at]!.keyboard.type(words)
+    await pages[at]!.keyboard.press('Enter')
+  }
+  come()
+  await eventually(async () => {
+    assert.equal((await found(home.api, 'gate'))['due_date'], '2026-04-17')
+    const { due_date, labels } = await found(home.api, 'library')
+    assert.deepEqual([due_date, labels], ['2026-04-17', ['errands', 'waiting']])
+  })
+  await pages[3]!.getByRole('heading', { level: 1, name: 'Garden' }).waitFor()
 })
 
 test('Esc ends the wait for a title, and what was typed for it', async (t) => {

@@ -1,18 +1,24 @@
 /** What is typed; all else is the browser's, or ends the wait. */
 const TYPED = /^(?:.|Enter|Backspace|Tab|Arrow\w+)$/u
 
-let stopLast = (): void => {}
+/** What was typed for what is awaited. */
+let held: KeyboardEvent[] = []
+let waiting: AbortController | undefined
 
 /**
  * Gives the focus to a field as soon as `find` answers it. What is typed until then means nothing to the page: the field
- * gets it, key by key. The wait ends with Esc, a press, or when `isWanted` says so.
+ * gets it, key by key, as it does what a wait that this one replaces has held. The wait ends with Esc, a press, or when
+ * `isWanted` says so.
  */
 export function awaitField(find: () => HTMLElement | null, isWanted: () => boolean): void {
-  stopLast()
-  const held: KeyboardEvent[] = []
+  waiting?.abort()
+  const mine = (waiting = new AbortController())
   let isThere = false
-  const stopping = new AbortController()
-  const stop = (stopLast = () => stopping.abort())
+  const stop = (): void => {
+    if (mine.signal.aborted) return
+    mine.abort()
+    held = []
+  }
   const hold = (event: KeyboardEvent): void => {
     if (!event.isTrusted || event.isComposing) return
     if (event.key === 'Escape' && !isThere) return stop()
@@ -23,7 +29,7 @@ export function awaitField(find: () => HTMLElement | null, isWanted: () => boole
     held.push(event)
   }
   const look = (): void => {
-    if (stopping.signal.aborted) return
+    if (mine.signal.aborted) return
     if (!isWanted()) return stop()
     const field = find()
     field?.focus()
@@ -32,22 +38,25 @@ export function awaitField(find: () => HTMLElement | null, isWanted: () => boole
     else requestAnimationFrame(look)
   }
   const typeOn = (): void => {
+    if (mine.signal.aborted) return
     const next = held.shift()
     if (!next) return stop()
     type(next)
     // What a key changes is drawn before the next.
     setTimeout(typeOn)
   }
-  addEventListener('keydown', hold, { capture: true, signal: stopping.signal })
-  addEventListener('pointerdown', stop, { capture: true, signal: stopping.signal })
+  addEventListener('keydown', hold, { capture: true, signal: mine.signal })
+  addEventListener('pointerdown', stop, { capture: true, signal: mine.signal })
   look()
 }
 
 /** Does what the browser would have done with a key. */
 function type(key: KeyboardEvent): void {
   const on = document.activeElement ?? document.body
-  if (!on.dispatchEvent(new KeyboardEvent('keydown', key)) || !on.matches('input, textarea')) return
-  if (key.key.length === 1) document.execCommand('insertText', false, key.key)
+  if (!on.dispatchEvent(new KeyboardEvent('keydown', key))) return
+  const isField = on.matches('input:not([type="checkbox"]), textarea')
+  if (!isField && (key.key === 'Enter' || key.key === ' ')) (on as HTMLElement).click()
+  else if (key.key.length === 1) document.execCommand('insertText', false, key.key)
   else if (key.key === 'Backspace') document.execCommand('delete')
   else if (key.key === 'Enter') (on as HTMLInputElement).form?.requestSubmit()
 }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { VNode } from 'preact'
+import { awaitField } from '../awaited-field.ts'
 
 /** Something that floats over the page: a dialog, a menu, a date popover. What it covers is inert. */
 export interface Layer {
@@ -15,13 +16,25 @@ let count = 0
 /** What has just closed and not yet given the focus back: what opens in its place does so. */
 let leaving: Layer | null = null
 
-/** Opens a layer on top; Esc, or a press beside it, closes it and gives the focus back. */
+/**
+ * Opens a layer on top, which takes the focus when it is drawn and what was typed until then; Esc, or a press beside it,
+ * closes it and gives the focus back.
+ */
 export function openLayer(view: Layer['view']): () => void {
   const id = ++count
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
   const opener = leaving ? leaving.opener : focused
   layers.value = [...layers.value, { id, view, opener }]
+  awaitField(focusOnTop, () => layers.peek().at(-1)?.id === id)
   return () => closeLayer(id)
+}
+
+/** What has the focus in the top layer, once that is drawn. */
+function focusOnTop(): HTMLElement | null {
+  const drawn = document.querySelectorAll('.layer')
+  const focused = document.activeElement
+  const isOnTop = drawn.length === layers.peek().length && drawn[drawn.length - 1]?.contains(focused)
+  return isOnTop && focused instanceof HTMLElement ? focused : null
 }
 
 let asked = 0
@@ -32,8 +45,18 @@ let asked = 0
 export async function openWith<Needs>(needs: Promise<Needs>, open: (needs: Needs) => unknown): Promise<void> {
   const mine = ++asked
   const before = layers.peek()
-  const come = await needs
-  if (mine === asked && layers.peek() === before) open(come)
+  let isPending = true
+  const isWanted = (): boolean => mine === asked && layers.peek() === before
+  awaitField(
+    () => null,
+    () => isPending && isWanted(),
+  )
+  try {
+    const come = await needs
+    if (isWanted()) open(come)
+  } finally {
+    isPending = false
+  }
 }
 
 function closeLayer(id: number): void {
