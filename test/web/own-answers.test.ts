@@ -134,3 +134,31 @@ test('many changes of one’s own may be on their way at once: what is heard mea
   assert.equal(tasks.peek(parent)?.priority, 1)
   assert.ok(taken < 40 * added.length, `rows were taken in ${taken} times`)
 })
+
+test('a sub-task that others moved out of a task stays when that is deleted here, whichever is heard of first', async (t) => {
+  const { api, parent, below, news, hear } = await deafPage(t)
+  await indentTask(below)
+  await answered(below)
+  await hear()
+  await api.post(`/tasks/${below}/move`, { parent_id: null })
+  let deleted: Promise<unknown> | undefined
+  const { changes } = await readChanges(async () => {
+    const heard = await news()
+    await (deleted ??= deleteTasks([parent]))
+    return heard
+  })
+  changes.forEach(receive)
+  assert.equal(tasks.peek(parent), undefined)
+  assert.equal(tasks.peek(below)?.parent_id, null)
+
+  undoNewest()
+  await answered(parent)
+  await hear()
+  await indentTask(below)
+  await answered(below)
+  await api.post(`/tasks/${below}/move`, { parent_id: null })
+  const asked = deleteTasks([parent])
+  await hear()
+  await asked
+  assert.equal(tasks.peek(below)?.parent_id, null)
+})

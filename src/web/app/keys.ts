@@ -8,8 +8,14 @@ import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
 import { openKeyboardHelp, openPalette, openQuickAdd } from '../screens/dialogs.ts'
 import { closeTask, go, openTask, paths } from '../screens/routes.ts'
-import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
-import { deleteAndClose } from '../screens/shared/task-menu/task-menu.ts'
+import {
+  deleteAndClose,
+  openAssignee,
+  openDate,
+  openLabels,
+  openMove,
+  openPriority,
+} from '../screens/shared/task-menu/pickers.tsx'
 import { text } from '../text/text.ts'
 import { awaitField } from '../ui/awaited-field.ts'
 import { layers } from '../ui/floating/layers.tsx'

@@ -131,28 +131,36 @@ interface TakenRow {
   id: string
   /** Undefined: it is gone. */
   row: Row | undefined
+  /** As it was when it went along with another. */
+  along: Row | undefined
 }
 
-/** What was read may be newer: rows that an answer only counted anew are as they were known before. */
-function putAgain({ table, id, row }: TakenRow): void {
-  if (!row) return table.drop(id)
+/** What was read may be newer: rows that an answer only counted anew, or did not name, are as they were known before. */
+function putAgain({ table, id, row, along }: TakenRow): void {
   const read = table.fromServer(id)
-  if (!read || updatedAt(row) >= updatedAt(read)) table.put(row)
+  const known = row ?? along
+  if (known && read && updatedAt(known) < updatedAt(read)) return
+  if (row) table.put(row)
+  else table.drop(id)
 }
 
 const toldOf = (rows: readonly TakenRow[]): Told =>
-  new Map(rows.map(({ table, id, row }) => [nameOf(table.kind, id), row]))
+  new Map(rows.flatMap(({ table, id, row, along }) => (row || !along ? [[nameOf(table.kind, id), row]] : [])))
 
 /** Takes in an answer; returns the rows that it set, as the server has told of them by the time they are asked for. */
 function rowsTakenBy(settle: () => void): () => TakenRow[] {
-  const taken = new Map<Table<Row>, Set<string>>()
-  const stop = rowsTaken.on(({ table, ids }) => {
-    taken.set(table, new Set([...(taken.get(table) ?? []), ...ids]))
+  const taken = new Map<Table<Row>, Map<string, Row | undefined>>()
+  const stop = rowsTaken.on(({ table, ids, along }) => {
+    const rows = [...ids.map((id) => [id, undefined] as const), ...along.map((row) => [row.id, row] as const)]
+    taken.set(table, new Map([...(taken.get(table) ?? []), ...rows]))
   })
   try {
     settle()
   } finally {
     stop()
   }
-  return () => [...taken].flatMap(([table, ids]) => [...ids].map((id) => ({ table, id, row: table.fromServer(id) })))
+  return () =>
+    [...taken].flatMap(([table, rows]) =>
+      [...rows].map(([id, along]) => ({ table, id, row: table.fromServer(id), along })),
+    )
 }

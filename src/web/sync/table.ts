@@ -23,7 +23,14 @@ export type OverlayRecord = readonly [kind: Kind, id: string, fields: object | n
 export const tableChanged = event()
 
 /** After what the server is known to say of rows has changed. */
-export const rowsTaken = event<{ table: Table<{ id: string }>; ids: readonly string[] }>()
+export const rowsTaken = event<RowsTaken>()
+
+interface RowsTaken {
+  table: Table<{ id: string }>
+  ids: readonly string[]
+  /** Those of them that were dropped along with another, as they were. */
+  along: readonly { id: string }[]
+}
 
 /**
  * Rows by id, each in a signal of its own once somebody looks at it. What the server said (`put`) and what the person did
@@ -96,6 +103,13 @@ export class Table<T extends { id: string }> {
     this.#taken(ids)
   }
 
+  /** The same of what goes along with another, though the answer names only that one: what is heard of it stands. */
+  dropAlong(...ids: string[]): void {
+    const rows = ids.flatMap((id) => this.#base.get(id) ?? [])
+    for (const id of ids) this.#base.delete(id)
+    this.#taken(ids, rows)
+  }
+
   /** Replaces all that `belongs` by what the server has just listed. */
   replace(belongs: (row: T) => boolean, rows: T[]): void {
     const kept = new Set(rows.map((row) => row.id))
@@ -133,9 +147,9 @@ export class Table<T extends { id: string }> {
     return cell
   }
 
-  #taken(ids: readonly string[]): void {
+  #taken(ids: readonly string[], along: readonly T[] = []): void {
     this.#show(ids)
-    rowsTaken.raise({ table: this, ids })
+    rowsTaken.raise({ table: this, ids, along })
   }
 
   #show(ids: readonly string[]): void {

@@ -4,7 +4,7 @@ import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import { post } from '../../sync/api.ts'
 import { recount } from '../loading/counts.ts'
 import type { Told } from '../messages.ts'
-import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
+import { descendantsOf, dropDeleted, shortTitle, tasks, topmost } from './tasks.ts'
 import { askTogether, inPortions, type Portion } from './together.ts'
 
 type BatchPortion = Portion<BatchResult, Pick<BatchResult, 'tasks'>>
@@ -68,7 +68,9 @@ function deletions(chosen: readonly Task[], change: Omit<TaskBatch, 'ids'>): Bat
       show: () => gone.map((task) => tasks.overlay(task.id, null)),
       request: () => post('/tasks/batch', { ids: members.map((task) => task.id), ...change }),
       settle: (result) => {
-        takeOut(result, gone)
+        const refused = new Set(result.failed.map(({ id }) => id))
+        dropDeleted(members.flatMap(({ id }) => (refused.has(id) ? [] : id)))
+        tasks.put(...result.tasks)
         recount(...parents)
       },
       undo: {
@@ -79,11 +81,4 @@ function deletions(chosen: readonly Task[], change: Omit<TaskBatch, 'ids'>): Bat
       },
     }
   })
-}
-
-/** Those that are gone leave the store, but for the ones that were refused and what lies below them. */
-function takeOut({ tasks: fresh, failed }: BatchResult, gone: Task[]): void {
-  const stay = new Set(failed.flatMap(({ id }) => [id, ...descendantsOf(id).map((task) => task.id)]))
-  tasks.drop(...gone.flatMap((task) => (stay.has(task.id) ? [] : task.id)))
-  tasks.put(...fresh)
 }

@@ -9,7 +9,7 @@ import { changeInGroups, changeTogether } from './batch.ts'
 import { changeTold, overwroteTold } from './edit-messages.ts'
 import { rowLeaves } from './leaving.ts'
 import { nextOccurrence } from './repeats.ts'
-import { descendantsOf, shortTitle, tasks } from './tasks.ts'
+import { descendantsOf, dropDeleted, shortTitle, tasks } from './tasks.ts'
 import { undoTo } from './undo.ts'
 
 type Told = Pick<Command<Task>, 'message' | 'undo' | 'beganFrom'>
@@ -186,13 +186,12 @@ export async function deleteTasks(ids: readonly string[]): Promise<void> {
     })
   }
   const below = descendantsOf(task.id)
-  const gone = [task, ...below].map((one) => one.id)
   await command({
     name: shortTitle(task),
-    show: () => gone.map((id) => tasks.overlay(id, null)),
+    show: () => [task, ...below].map(({ id }) => tasks.overlay(id, null)),
     request: () => remove('/tasks/:id', { id: task.id }),
     settle: () => {
-      tasks.drop(...gone)
+      dropDeleted([task.id])
       recount(task.parent_id)
     },
     message: () => ({ text: words.deleted(shortTitle(task)), topic: 'delete' }),

@@ -24,6 +24,16 @@ export function descendantsOf(id: string): Task[] {
   return [...direct, ...direct.flatMap((task) => descendantsOf(task.id))]
 }
 
+/** Takes deleted tasks out of the store, and along with them what hangs on them by now. */
+export function dropDeleted(ids: readonly string[]): void {
+  const byParentOnServer = Map.groupBy(tasks.allFromServer(), (task) => task.parent_id)
+  const below = (id: string): string[] =>
+    (byParentOnServer.get(id) ?? []).flatMap((task) => [task.id, ...below(task.id)])
+  const along = ids.flatMap(below)
+  tasks.drop(...ids)
+  tasks.dropAlong(...along)
+}
+
 /** Without those that hang on others of them. */
 export function topmost(named: readonly Task[]): Task[] {
   const along = new Set(named.flatMap((task) => descendantsOf(task.id).map((one) => one.id)))
