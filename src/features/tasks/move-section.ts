@@ -26,24 +26,21 @@ export function* moveSectionAnywhere(
   if (project_id === undefined || project_id === section.project_id) return moveSection(tx, actor, id, move)
   usableProject(tx, actor, project_id)
   const position = placeAmong(tx, sectionsOf(project_id), readPlacement(move))
-  sendSection(tx, actor, section, { project_id, position }, true)
-  const ids = tx.all<{ id: string }>('SELECT id FROM tasks WHERE section_id = ? ORDER BY position, id', [id])
-  yield* changeInSteps(tx, yield* outlinesOf(tx, ids, { where: '1' }), (rows) => {
-    updateTogether(tx, rows, { project_id, updated_at: tx.now })
-    const leaving = leavingAssignee(tx, rows, project_id)
-    for (const row of rows) recordSent(tx, actor, row, project_id, leaving.has(row))
-  })
+  yield* sendSection(tx, actor, section, { project_id, position }, true)
   return asSection(sectionFor(tx, actor, id, 'read'))
 }
 
-/** Members of both projects receive a deletion and then a creation. `undone`: it can be undone. */
-export function sendSection(
+/**
+ * Moves a section with its tasks, those in the trash too, to the project and position of `after`. Members of both
+ * projects receive a deletion and then a creation. `undone`: it can be undone.
+ */
+export function* sendSection(
   tx: Tx,
   actor: Actor,
   { id, name, project_id, position }: SectionRow,
   after: Pick<SectionRow, 'project_id' | 'position'>,
   undone: boolean,
-): void {
+): Steps<void> {
   updateRows(tx, sections, { id }, { ...after, updated_at: tx.now })
   const place = { project_id: { old: project_id, new: after.project_id } }
   const activity = { event: 'section.updated', payload: { id, name, place } } as const
@@ -56,11 +53,26 @@ export function sendSection(
     activity,
     ...(undone && { undo: { verb: 'move', before: { project_id, position }, after } }),
   })
+  const ids = tx.all<{ id: string }>(
+    'SELECT id FROM tasks WHERE section_id = ? AND project_id <> ? ORDER BY position, id',
+    [id, after.project_id],
+  )
+  yield* changeInSteps(tx, yield* outlinesOf(tx, ids, { where: '1' }), (rows) => {
+    updateTogether(tx, rows, { project_id: after.project_id, updated_at: tx.now })
+    const leaving = leavingAssignee(tx, rows, after.project_id)
+    for (const row of rows) recordSent(tx, actor, row, after.project_id, { leaves: leaving.has(row), undone })
+  })
 }
 
 /** Records that a task is in the other project; `leaves`: it has no assignee there. */
-function recordSent(tx: Tx, actor: Actor, row: TaskRow, project_id: string, leaves: boolean): void {
+function recordSent(
+  tx: Tx,
+  actor: Actor,
+  row: TaskRow,
+  project_id: string,
+  { leaves, undone }: { leaves: boolean; undone: boolean },
+): void {
   const after = { project_id, ...(leaves && { assignee_id: null }) }
   const before = { project_id: row.project_id, ...(leaves && { assignee_id: row.assignee_id }) }
-  if (row.deleted_at === null) recordTaskChange(tx, actor, row, before, after, { live: 'task.moved', undo: 'move' })
+  recordTaskChange(tx, actor, row, before, after, { live: 'task.moved', ...(undone && { undo: 'move' }) })
 }

@@ -118,7 +118,7 @@ export function leavingAssignee(tx: Tx, rows: readonly TaskRow[], projectId: str
   return new Set(leaving)
 }
 
-/** Moves sub-tasks to the project and section of their task; `moved` is called for those outside the trash. */
+/** Moves sub-tasks, those in the trash too, to the project and section of their task; `moved` is called for each. */
 export function* moveSubtaskRows(
   tx: Tx,
   task: Pick<TaskRow, 'id'>,
@@ -134,7 +134,7 @@ export function* moveSubtaskRows(
     const leaving = leavingAssignee(tx, rows, project_id)
     for (const row of rows) {
       const after = { project_id, section_id, ...(leaving.has(row) && { assignee_id: null }) }
-      if (row.deleted_at === null) moved(row, after)
+      moved(row, after)
     }
   })
 }

@@ -41,6 +41,7 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
     throw notFound('Nothing to undo under that id')
   if (first.undone_at !== null) throw conflict('Already undone')
   const changes = steps.filter((step) => !isLabelMadeOnUse(step))
+  if (changes.length === 0) throw notFound('The task is gone')
   for (const alike of alikeInOrder(inOrderOfUndoing(changes))) {
     yield
     if (alike.length === 1) yield* undoStep(tx, actor, alike[0]!)
@@ -74,11 +75,22 @@ function* readGroup(tx: Tx, actor: Actor, groupId: string): Steps<Group> {
     )
     group.first ??= rows[0]
     group.isBatch ||= rows.some((row) => row.kind === 'batch')
-    group.steps.push(...rows.filter((row) => row.kind !== 'batch').map(asStep))
+    group.steps.push(...withoutPurged(tx, rows.filter((row) => row.kind !== 'batch').map(asStep)))
     if (rows.length < READ_AT_ONCE) return group
     last = rows.at(-1)!.step
     yield
   }
+}
+
+/** Without moves of tasks that are in no trash any more: what was moved with them goes back without them. */
+function withoutPurged(tx: Tx, steps: Step[]): Step[] {
+  const moved = steps.filter(({ kind, verb }) => kind === 'task' && verb === 'move').map(({ id }) => id)
+  const purged = tx.all<{ id: string }>(
+    'SELECT j.value AS id FROM json_each(?) j WHERE NOT EXISTS (SELECT 1 FROM tasks WHERE id = j.value)',
+    [JSON.stringify(moved)],
+  )
+  const ids = new Set(purged.map(({ id }) => id))
+  return steps.filter((step) => step.verb !== 'move' || !ids.has(step.id))
 }
 
 interface Group {

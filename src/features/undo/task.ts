@@ -1,4 +1,5 @@
 /** Undoes changes to tasks. */
+import { sections } from '../../../schema/tables/projects.ts'
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role } from '../../domain/access/may.ts'
@@ -87,9 +88,9 @@ export function undoTogether(tx: Tx, actor: Actor, verb: string, changes: readon
     const row = taskRow(tx, actor, change.id)
     if (!may(row.role, 'write')) throw notFound('No such task')
     const place = previousPlace(tx, row, verb, change.before)
-    refuseWhatIsGone(tx, actor, row, change.before)
+    refuseWhatIsGone(tx, actor, row, { ...change.before, ...place })
     const key = `${row.parent_id} ${place.position}`
-    if (place.position !== undefined && taken.has(key)) {
+    if ('section_id' in place || (place.position !== undefined && taken.has(key))) {
       later.push(change)
       continue
     }
@@ -131,10 +132,15 @@ const labelsOf = (tx: Tx, actor: Actor, id: string): string[] =>
 const pick = (row: TaskRow, columns: object): ColumnValues =>
   Object.fromEntries(Object.keys(columns).map((column) => [column, row[column as keyof TaskRow]]))
 
-/** The place of a restored task, or of a task that moves back to its parent; positions stay unique. */
+/**
+ * The place of a restored task, or of a task that moves back to its parent; positions stay unique. A task that stays in
+ * the trash is not refused for a section that is gone: it would be restored without one.
+ */
 function previousPlace(tx: Tx, row: TaskRow, verb: string, before: Partial<TaskRow>): Partial<TaskRow> {
   if (verb === 'delete') return row.deleted_root ? restoredHome(tx, row) : {}
   if (verb !== 'move') return {}
+  if (row.deleted_at !== null && before.section_id && isOfOtherProject(tx, before.section_id, row, before))
+    return { section_id: null }
   const { parent_id, position, ...old } = { ...row, ...before }
   const parent = before.parent_id ? findRow(tx, tasks, { id: before.parent_id }) : undefined
   const { project_id, section_id } = parent ?? old
@@ -146,6 +152,13 @@ function previousPlace(tx: Tx, row: TaskRow, verb: string, before: Partial<TaskR
     ...(row.deleted_at === null && { position: freeAmong(tx, list, position, row.id) }),
   }
 }
+
+const isOfOtherProject = (
+  tx: Tx,
+  id: string,
+  row: TaskRow,
+  { project_id = row.project_id }: Partial<TaskRow>,
+): boolean => findRow(tx, sections, { id, project_id }) === undefined
 
 function restoredHome(tx: Tx, row: TaskRow): Partial<TaskRow> {
   const home = restoredPlace(tx, row)

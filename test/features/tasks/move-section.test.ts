@@ -70,3 +70,14 @@ test('a section goes to another project with its tasks, done ones too, and comes
   assert.deepEqual([wrong.status, Object.keys(wrong.body.fields)], [422, ['after_id']])
   assert.equal((await jonas.api.post(`/sections/${moved.id}/move`, { project_id: to.id })).status, 422)
 })
+
+test('a section that comes back brings along what was added to it since', async (t) => {
+  const { api, inbox } = await maja(await startApp(t))
+  const to = (await api.post('/projects', { name: 'To' })).body
+  const section = (await api.post(`/projects/${inbox}/sections`, { name: 'Moved' })).body
+  const moved = await api.post(`/sections/${section.id}/move`, { project_id: to.id })
+  const task = (await api.post('/tasks', { content: 'Added', section_id: section.id })).body
+  assert.equal((await undo(api, moved)).status, 200)
+  const { body } = await api.get(`/tasks/${task.id}`)
+  assert.deepEqual([body.project_id, body.section_id], [inbox, section.id])
+})

@@ -10,7 +10,7 @@ interface Row {
   position: string
   [field: string]: any
 }
-type World = Record<'tasks' | 'projects' | 'sections' | 'labels' | 'filters', Row[]>
+type World = Record<'tasks' | 'trashed' | 'projects' | 'sections' | 'labels' | 'filters', Row[]>
 
 const STEPS = 120
 
@@ -21,16 +21,21 @@ async function worldOf(api: Client): Promise<World> {
     projects.map(({ id }) => all(`/projects/${id}/sections?archived=true`, 'sections')),
   )
   const tasks = await all('/tasks?completed=include&archived=true&sort=created&limit=500', 'tasks')
+  const trashed = await all('/trash/tasks', 'tasks')
   const [labels, filters] = [await all('/labels', 'labels'), await all('/filters', 'filters')]
-  return { tasks, projects, sections: sections.flat(), labels, filters }
+  return { tasks, trashed, projects, sections: sections.flat(), labels, filters }
 }
 
-/** Without what an undo need not bring back: when a thing was changed, and the labels that were made on use. */
-const shown = ({ labels, ...rest }: World, known: World): unknown => {
+/** Without what an undo need not bring back: when a thing was changed, labels made on use, what was made and lies in the trash. */
+const shown = ({ labels, trashed, ...rest }: World, known: World): unknown => {
   const old = new Set(known.labels.map(({ id }) => id))
   const kept = labels.filter(({ id }) => old.has(id)).map(({ task_count: _, ...label }) => label)
+  const tasks = new Set([...known.tasks, ...known.trashed].map(({ id }) => id))
+  const inTrash = trashed.filter(({ id }) => tasks.has(id))
   return JSON.parse(
-    JSON.stringify({ ...rest, labels: kept }, (key, value) => (key === 'updated_at' ? undefined : value)),
+    JSON.stringify({ ...rest, trashed: inTrash, labels: kept }, (key, value) =>
+      key === 'updated_at' ? undefined : value,
+    ),
   )
 }
 
@@ -90,12 +95,17 @@ const DEEDS: Deed[] = [
     ),
     at(kind, (api, path) => api.delete(path)),
   ]),
+  at('sections', (api, path, _row, { projects }, pick) => api.post(`${path}/move`, { project_id: pick(projects)!.id })),
+  at('trashed', (api, path) => api.post(`/trash${path.replace('trashed', 'tasks')}/restore`)),
   at('projects', (api, path, row) => api.patch(path, { archived: !row['archived'] })),
   at('sections', (api, path, row) => api.patch(path, { archived: !row['archived'] })),
 ]
 
 /** What hangs together stands together, and no two siblings share a position. */
-function assertWhole({ tasks, ...lists }: World): void {
+function assertWhole({ tasks, trashed, ...lists }: World): void {
+  const projectOf = new Map(lists.sections.map((section) => [section.id, section['project_id']]))
+  for (const { section_id, project_id } of [...tasks, ...trashed])
+    assert.ok(section_id === null || projectOf.get(section_id) === project_id, 'a task in a section of another project')
   for (const list of Object.values(lists)) assertApart(list, (row) => row['project_id'] ?? '')
   assertApart(tasks, (task) => [task['project_id'], task['section_id'], task['parent_id']].join())
   const archived = new Set(lists.sections.flatMap((section) => (section['archived'] ? section.id : [])))
