@@ -5,7 +5,8 @@ export const ACTIVITY_DAYS = 2 * 365
 
 export interface Activity {
   id: string
-  project_id: string
+  /** Null: a project that the reader cannot see, in which the task was before. */
+  project_id: string | null
   task_id: string | null
   user_id: string | null
   user_name: string

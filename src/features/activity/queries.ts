@@ -30,8 +30,9 @@ export const activityBy = (
   actor: Actor,
   since: Instant,
   limit: number,
-): (Activity & { project_name: string })[] =>
-  on
+): (Activity & { project_id: string; project_name: string })[] => {
+  const show = shownTo(on, actor)
+  return on
     .all<Row & { project_name: string }>(
       `SELECT a.*, u.name AS user_name, p.name AS project_name FROM activity a
          JOIN users u ON u.id = a.user_id
@@ -40,7 +41,8 @@ export const activityBy = (
        WHERE a.user_id = ? AND a.created_at > ? ORDER BY a.id DESC LIMIT ?`,
       [actor.id, since, limit],
     )
-    .map((row) => ({ ...asActivity(on, actor, row), project_name: row.project_name }))
+    .map((row) => ({ ...show(row), project_id: row.project_id, project_name: row.project_name }))
+}
 
 function list(
   on: Reader,
@@ -58,34 +60,44 @@ function list(
     [id, ...after.parameters, limit + 1],
   )
   const page = cutPage(rows, limit, binding, (row) => [row.id])
-  return { items: page.items.map((row) => asActivity(on, actor, row)), next_cursor: page.next_cursor }
+  return { items: page.items.map(shownTo(on, actor)), next_cursor: page.next_cursor }
 }
 
-const asActivity = (on: Reader, actor: Actor, row: Row): Activity => ({
-  id: row.id,
-  project_id: row.project_id,
-  task_id: row.task_id,
-  user_id: row.user_id,
-  user_name: row.user_name ?? DELETED_ACCOUNT,
-  event: row.event,
-  payload: shown(on, actor, JSON.parse(row.payload) as Payload),
-  created_at: row.created_at,
-})
-
 interface Payload {
-  place?: { project_id?: { old: string | null; new: string | null }; [field: string]: unknown }
+  place?: { [column in 'project_id' | 'section_id' | 'parent_id']?: Moved }
   [field: string]: unknown
 }
 
-/** Removes the names and ids of projects that the reader cannot see. */
-function shown(on: Reader, actor: Actor, payload: Payload): Payload {
-  const moved = payload.place?.project_id
-  if (!moved) return payload
-  const named = (id: string | null) => {
-    const project = id && visibleProject(on, actor, id)
-    return project ? { id, name: project.name } : null
+interface Moved {
+  old: string | null
+  new: string | null
+}
+
+/** How the reader sees entries: without names and ids of projects that they cannot see, and of places in these. */
+function shownTo(on: Reader, actor: Actor): (row: Row) => Activity {
+  const names = new Map<string, string | null>()
+  const nameOf = (id: string | null): string | null => {
+    if (id === null) return null
+    if (!names.has(id)) names.set(id, visibleProject(on, actor, id)?.name ?? null)
+    return names.get(id)!
   }
-  const [from, to] = [named(moved.old), named(moved.new)]
-  const ids = { old: from?.id ?? null, new: to?.id ?? null }
-  return { ...payload, place: { ...payload.place, project_id: ids, from: from?.name ?? null, to: to?.name ?? null } }
+  return (row) => ({
+    id: row.id,
+    project_id: nameOf(row.project_id) === null ? null : row.project_id,
+    task_id: row.task_id,
+    user_id: row.user_id,
+    user_name: row.user_name ?? DELETED_ACCOUNT,
+    event: row.event,
+    payload: shown(JSON.parse(row.payload) as Payload, row.project_id, nameOf),
+    created_at: row.created_at,
+  })
+}
+
+function shown({ place, ...rest }: Payload, projectId: string, nameOf: (id: string | null) => string | null): Payload {
+  if (!place) return rest
+  const { project_id: moved, ...within } = place
+  const [from, to] = moved ? [nameOf(moved.old), nameOf(moved.new)] : [nameOf(projectId), nameOf(projectId)]
+  const seen = (ids: Moved): Moved => ({ old: from === null ? null : ids.old, new: to === null ? null : ids.new })
+  const ids = Object.fromEntries(Object.entries(within).map(([column, moved]) => [column, seen(moved)]))
+  return { ...rest, place: { ...ids, ...(moved && { project_id: seen(moved), from, to }) } }
 }

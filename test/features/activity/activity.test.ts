@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type Client } from '../../support/app.ts'
-import { maja } from '../../support/people.ts'
+import { joins, maja } from '../../support/people.ts'
 
 const told = async (api: Client, path: string): Promise<{ event: string; payload: any }[]> =>
   (await api.get(`${path}/activity`)).body.activity.toReversed()
@@ -101,4 +101,32 @@ test('a write that changes nothing leaves no trace', async (t) => {
   for (const answer of quiet) assert.deepEqual([answer.status, answer.headers.get('x-undo-id')], [200, null])
   assert.deepEqual(await events(api, `/tasks/${task.id}`), ['task.created'])
   assert.equal((await api.get(`/tasks/${task.id}`)).body.updated_at, task.updated_at)
+})
+
+test('the history of a task names no project, section or parent that its reader cannot see', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { api } = owner
+  const make = async (path: string, body: object) => (await api.post(path, body)).body.id as string
+  const [own, shared] = [await make('/projects', { name: 'Own' }), await make('/projects', { name: 'Shared' })]
+  const jonas = await joins(app, owner, shared, { name: 'Jonas' })
+  const section = await make(`/projects/${own}/sections`, { name: 'Hidden' })
+  const parent = await make('/tasks', { content: 'Parent', project_id: own })
+  const task = await make('/tasks', { content: 'Task', parent_id: parent })
+  await api.post(`/tasks/${task}/comments`, { body: 'Hello' })
+  await api.post(`/tasks/${task}/move`, { section_id: section, parent_id: null })
+  await api.post(`/tasks/${task}/move`, { project_id: shared })
+  const read = async (client: Client, path: string) => (await client.get(`${path}/activity`)).text
+  const [ofTask, ofProject] = [await read(jonas.api, `/tasks/${task}`), await read(jonas.api, `/projects/${shared}`)]
+  for (const id of [own, section, parent])
+    assert.deepEqual([ofTask.includes(id), ofProject.includes(id)], [false, false])
+  const entries = async (client: Client) =>
+    (await told(client, `/tasks/${task}`)).map(({ event, project_id }: any) => [event, project_id])
+  assert.deepEqual(await entries(jonas.api), [
+    ['task.created', null],
+    ['comment.created', null],
+    ['task.moved', null],
+    ['task.moved', shared],
+  ])
+  assert.deepEqual((await entries(api))[0], ['task.created', own])
 })
