@@ -54,6 +54,8 @@ test('an occurrence may be moved past the end of its rule; completing it ends th
   const { body: task } = await api.post('/tasks', { content: 'x', due_date: '2026-03-06', recurrence_rule: rule })
   const moved = await api.patch(`/tasks/${task.id}`, { due_date: '2026-03-09' })
   assert.deepEqual([moved.status, moved.body.recurrence_rule], [200, rule])
+  const again = await api.patch(`/tasks/${task.id}`, { due_date: '2026-03-09', recurrence_rule: rule.toLowerCase() })
+  assert.deepEqual([again.status, again.body.recurrence_rule], [200, rule])
   assert.deepEqual((await api.get(`/tasks/${task.id}/occurrences`)).body.occurrences, ['2026-03-09'])
   const { body: completed } = await api.post(`/tasks/${task.id}/complete`)
   assert.deepEqual([completed.completed, completed.recurred], [true, false])

@@ -2,7 +2,7 @@
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'
-import { conflict, invalid, type FieldErrors } from '../../domain/errors.ts'
+import { conflict, invalid, type FieldErrors, type Refusal } from '../../domain/errors.ts'
 import { complete } from '../../domain/recurrence/complete.ts'
 import { first, hasOccurrence } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
@@ -42,9 +42,9 @@ export function resolveDue(current: DueFields, patch: DuePatch, actor: Actor, no
   if (time !== null && date === null) throw invalid({ due_time: 'needs a due_date' })
 
   let rule = patch.recurrence_rule === undefined && !cleared ? current.recurrence_rule : null
-  if (written && date) rule = settleRule(written, basis, date)
+  if (written && date) rule = settleRule(written, basis, date, current.recurrence_rule)
   else if (rule && date && basis === 'due' && current.recurrence_basis === 'completion') {
-    rule = settleRule(readRule(rule, zone ?? actor.timezone), basis, date)
+    rule = settleRule(readRule(rule, zone ?? actor.timezone), basis, date, rule)
   }
   return {
     due_date: date,
@@ -90,10 +90,18 @@ function readRule(text: string, zone: string): Rule {
   return parsed.rule
 }
 
-function settleRule(rule: Rule, basis: DueFields['recurrence_basis'], due: Day): string {
+/** A rule that is as it was may have ended: its last occurrence may be moved to any day. */
+function settleRule(rule: Rule, basis: DueFields['recurrence_basis'], due: Day, present: string | null): string {
   const settled = basis === 'due' ? complete(rule, due) : rule
-  if (!hasOccurrence(settled, due)) throw invalid({ recurrence_rule: 'has no occurrence within 12 years' })
-  return printRule(settled)
+  const printed = printRule(settled)
+  if (printed !== present && !hasOccurrence(settled, due)) throw withoutOccurrence(rule, due)
+  return printed
+}
+
+function withoutOccurrence({ until }: Rule, due?: Day): Refusal {
+  if (until === null) return invalid({ recurrence_rule: 'has no occurrence within 12 years' })
+  const start = due !== undefined && until < due ? 'due date' : 'first occurrence'
+  return invalid({ recurrence_rule: `ends before its ${start}` })
 }
 
 /** The first occurrence from today on; for a task with a time, later than now. */
@@ -107,7 +115,7 @@ function firstOccurrence(
   const clock = wallClock(now, zone)
   const from = time !== null && time <= clock.time ? addDays(clock.day, 1) : clock.day
   const day = first(basis === 'due' ? complete(rule, from) : rule, from)
-  if (day === null) throw invalid({ recurrence_rule: 'has no occurrence within 12 years' })
+  if (day === null) throw withoutOccurrence(rule)
   return day
 }
 

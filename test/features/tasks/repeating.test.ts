@@ -117,6 +117,19 @@ test('a rule on an undated task sets its first occurrence, for a timed one later
   assert.equal(patched.body.recurrence_rule, 'FREQ=MONTHLY;BYMONTHDAY=4')
 })
 
+test('a rule without an occurrence is refused for what is wrong with it', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const why = async (recurrence_rule: string, due_date: string | null = '2026-03-04') =>
+    (await api.post('/tasks', { content: 'x', due_date, recurrence_rule })).body.fields.recurrence_rule
+  assert.equal(await why('FREQ=DAILY;UNTIL=20260303'), 'ends before its due date')
+  assert.equal(await why('FREQ=WEEKLY;BYDAY=SA;UNTIL=20260306'), 'ends before its first occurrence')
+  assert.equal(await why('FREQ=DAILY;UNTIL=20260303', null), 'ends before its first occurrence')
+  assert.equal(await why('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'), 'has no occurrence within 12 years')
+  const { body: task } = await api.post('/tasks', { content: 'x', due_date: '2026-03-04' })
+  const patched = await api.patch(`/tasks/${task.id}`, { recurrence_rule: 'FREQ=DAILY;UNTIL=20260303' })
+  assert.equal(patched.body.fields.recurrence_rule, 'ends before its due date')
+})
+
 test('a moment that zones move out of the years 0000 to 9999 is refused', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
