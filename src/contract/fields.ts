@@ -26,9 +26,10 @@ const text = () =>
     v.check((value) => !value.includes('\0'), 'must not hold a NUL character'),
   )
 
-const between = (min: number, max: number) =>
+/** A text of `min` to `max` code points, after `measured`. */
+export const between = (min: number, max: number, measured = (text: string): string => text) =>
   v.check<string, string>(
-    (value) => value.length >= min && isAtMost(max, value),
+    (value) => measured(value).length >= min && isAtMost(max, measured(value)),
     min === 0 ? `must be at most ${max} characters long` : `must be ${min} to ${max} characters long`,
   )
 

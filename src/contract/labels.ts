@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
 import { LONGEST_FILTER, LONGEST_LABEL, LONGEST_NAME } from '../domain/lengths.ts'
-import { clientId, color, flag, oneLine } from './fields.ts'
+import { between, clientId, color, flag, oneLine } from './fields.ts'
 import * as query from './queries.ts'
 import { SORTS, type Task } from './tasks.ts'
 
@@ -10,6 +10,8 @@ const labelName = oneLine(1, LONGEST_LABEL)
 const filterName = oneLine(1, LONGEST_NAME)
 /** The syntax is checked by `domain/filters`. */
 const filterQuery = oneLine(1, LONGEST_FILTER)
+
+const trimmed = (text: string): string => text.trim()
 
 const favourite = v.optional(flag)
 
@@ -44,8 +46,11 @@ export const filterRun = v.object({
   order: query.order,
   archived: v.optional(query.boolean),
 })
-/** The query is not trimmed, so that positions in errors match the text that was sent. */
-export const filterPreview = v.object({ ...filterRun.entries, query: query.text })
+/** The query is measured trimmed and kept as it was sent, so that positions in errors match. */
+export const filterPreview = v.object({
+  ...filterRun.entries,
+  query: v.pipe(query.text, between(1, LONGEST_FILTER, trimmed)),
+})
 
 export type FavouritesQuery = v.InferOutput<typeof favouritesQuery>
 export type FilterRun = v.InferOutput<typeof filterRun>
