@@ -20,9 +20,13 @@ export const taskBatch = v.pipe(
     ...taskMove.entries,
   }),
   v.forward(
+    v.check((batch) => batch.action !== 'patch' || batch.patch !== undefined, 'must be given with the action patch'),
+    ['patch'],
+  ),
+  v.forward(
     v.check(
-      (batch) => (batch.action === 'patch') === (batch.patch !== undefined),
-      'goes with the action patch, and only with it',
+      (batch) => batch.action === 'patch' || batch.patch === undefined,
+      'must be given with the action patch only',
     ),
     ['patch'],
   ),
@@ -45,7 +49,7 @@ export const taskBatch = v.pipe(
     for (const field of Object.keys(taskMove.entries) as (keyof typeof taskMove.entries)[]) {
       if (dataset.value[field] === undefined) continue
       addIssue({
-        message: 'goes with the action move only',
+        message: 'must be given with the action move only',
         path: [{ type: 'object', origin: 'value', input: dataset.value, key: field, value: dataset.value[field] }],
       })
     }

@@ -22,10 +22,11 @@ export const newReminder = v.pipe(
     offset_min: v.nullish(whole(-TEN_YEARS, TEN_YEARS)),
   }),
   v.forward(
-    v.check(
-      (body) => (body.remind_at == null) !== (body.offset_min == null),
-      'or offset_min, exactly one of them, must be given',
-    ),
+    v.check((body) => body.remind_at != null || body.offset_min != null, 'must be given, unless offset_min is'),
+    ['remind_at'],
+  ),
+  v.forward(
+    v.check((body) => body.remind_at == null || body.offset_min == null, 'must not be given together with offset_min'),
     ['remind_at'],
   ),
 )

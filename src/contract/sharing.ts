@@ -13,7 +13,7 @@ export const invitation = v.pipe(
     if (!dataset.typed) return
     const { value } = dataset
     if ((value.user_id == null) !== (value.email == null)) return
-    const message = value.user_id == null ? 'is needed, or email' : 'cannot stand beside email'
+    const message = value.user_id == null ? 'must be given, unless email is' : 'must not be given together with email'
     addIssue({
       message,
       path: [{ type: 'object', origin: 'value', input: value, key: 'user_id', value: value.user_id }],

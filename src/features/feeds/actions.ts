@@ -18,7 +18,8 @@ export type OpenedFeed = FeedRow & { secret: string }
 /** 422 for a project or filter that the actor cannot see, 409 at the limit of feeds. */
 export function createFeed(tx: Tx, key: InstanceKey, actor: Actor, input: NewFeed): OpenedFeed {
   const { name, project_id = null, filter_id = null, kind = 'events' } = input
-  if (project_id !== null && filter_id !== null) throw invalid({ filter_id: 'must not stand beside project_id' })
+  if (project_id !== null && filter_id !== null)
+    throw invalid({ filter_id: 'must not be given together with project_id' })
   if (project_id !== null && !visibleProject(tx, actor, project_id)) throw invalid({ project_id: UNUSABLE })
   if (filter_id !== null && !filterOf(tx, actor, filter_id)) throw invalid({ filter_id: UNUSABLE })
   const { count } = tx.get<{ count: number }>('SELECT count(*) AS count FROM feeds WHERE user_id = ?', [actor.id])!

@@ -58,7 +58,7 @@ async function* csvsIn(bytes: Buffer, filename: string, name: string | undefined
   const entries = zip.entries.filter((entry) => isCsv(entry.name))
   if (entries.length === 0) throw new UnreadableZip('holds no CSV')
   if (name !== undefined && entries.length > 1)
-    throw invalid({ name: `is for one project, here are ${entries.length}` })
+    throw invalid({ name: `must not be given for ${entries.length} projects` })
   for (const entry of entries) yield asCsv(await zip.content(entry), entry.name, entry.name)
 }
 

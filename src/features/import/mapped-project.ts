@@ -31,7 +31,9 @@ export async function* mappedParts({ bytes, actor, now }: MappedBody): AsyncGene
 function mappedProject({ name, mapping, rows }: MappedRows, actor: Actor, now: Instant): ResolvedProject {
   const strangers = Object.entries(mapping).filter(([, column]) => !rows.some((row) => Object.hasOwn(row, column!)))
   if (strangers.length > 0)
-    throw invalid(Object.fromEntries(strangers.map(([field]) => [`mapping.${field}`, 'no row has this column'])))
+    throw invalid(
+      Object.fromEntries(strangers.map(([field]) => [`mapping.${field}`, 'names a column that no row has'])),
+    )
   const { day, time } = wallClock(now, actor.timezone)
   const shown = (instant: Instant) => wallClock(instant, actor.timezone)
   const context = { today: day, time, locale: actor.locale, weekStart: actor.week_start, wallClock: shown }

@@ -52,7 +52,7 @@ async function refuseForbidden(outgoing: Outgoing, url: string): Promise<void> {
   await outgoing.check(url).catch((error: unknown) => {
     throw error instanceof OutgoingRefused
       ? invalid({
-          ntfy_url: 'is nothing this server may call: https to a public address, or what ERRAND_OUTGOING_ALLOW names',
+          ntfy_url: 'must be an https address on the public internet, or one that ERRAND_OUTGOING_ALLOW names',
         })
       : error
   })

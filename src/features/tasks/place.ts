@@ -32,8 +32,8 @@ export const siblingsAt = (place: TaskPlace): Siblings => ({
 /** The place of a new task: that of its parent, section or project, else the actor's Inbox. */
 export function placeForNew(on: Reader, actor: Actor, wanted: WantedPlace): TaskPlace {
   if (wanted.parent_id) {
-    if (wanted.project_id) throw invalid({ project_id: 'cannot stand beside parent_id' })
-    if (wanted.section_id) throw invalid({ section_id: 'cannot stand beside parent_id' })
+    if (wanted.project_id) throw invalid({ project_id: 'must not be given together with parent_id' })
+    if (wanted.section_id) throw invalid({ section_id: 'must not be given together with parent_id' })
     return placeUnder(on, actor, wanted.parent_id)
   }
   if (wanted.section_id) return placeInSection(on, actor, wanted.section_id, wanted.project_id ?? null)

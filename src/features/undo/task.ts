@@ -175,7 +175,7 @@ function refuseWhatIsGone(tx: Tx, actor: Actor, row: TaskRow, before: ColumnValu
   if (!may(project?.role, 'write')) fields['project_id'] = 'is gone'
   if (section_id && visibleSection(tx, actor, section_id)?.project_id !== project_id) fields['section_id'] = 'is gone'
   if (parent_id && !fitsUnder(tx, actor, row, parent_id, project_id)) fields['parent_id'] = 'is gone'
-  if (assignee_id && !canBeAssigned(tx, assignee_id, project_id)) fields['assignee_id'] = 'can no longer be given it'
+  if (assignee_id && !canBeAssigned(tx, assignee_id, project_id)) fields['assignee_id'] = 'can no longer be assigned'
   if (Object.keys(fields).length > 0) throw conflict('The previous place no longer exists', fields)
 }
 

@@ -41,7 +41,7 @@ export function placeAmong(on: Reader, list: Siblings, placement: Placement, mov
     case 'after': {
       const lower = positionOf(placement.id, 'after_id')
       if (placement.before !== null && positionOf(placement.before, 'before_id') <= lower)
-        throw invalid({ before_id: 'does not stand after after_id' })
+        throw invalid({ before_id: 'must come after after_id' })
       return generateKeyBetween(lower, find('AND position > ? ORDER BY position', [lower]))
     }
     case 'before': {

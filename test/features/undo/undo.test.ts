@@ -167,7 +167,7 @@ test('undo gives a task to nobody who can no longer edit its project', async (t)
   const cleared = await owner.api.patch(`/tasks/${task.id}`, { assignee_id: null })
   await owner.api.delete(`/projects/${home.id}/members/${jonas.id}`)
   const refused = await undo(owner.api, cleared)
-  assert.deepEqual([refused.status, refused.body.fields], [409, { assignee_id: 'can no longer be given it' }])
+  assert.deepEqual([refused.status, refused.body.fields], [409, { assignee_id: 'can no longer be assigned' }])
 })
 
 test('undo makes no task its own ancestor, and hangs none on a parent in a project that is out of reach', async (t) => {
