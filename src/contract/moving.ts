@@ -20,10 +20,19 @@ type Row = Record<string, string>
 
 const cell = manyLines(0, LARGEST_IMPORT)
 
+const isRow = (row: unknown): row is object => typeof row === 'object' && row !== null && !Array.isArray(row)
+
+/** Numbers, true and false as their text, and null as an empty one. */
+const asText = (value: unknown): unknown =>
+  value === null ? '' : typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+
+const withTexts = (row: unknown): unknown =>
+  isRow(row) ? Object.fromEntries(Object.entries(row).map(([column, value]) => [column, asText(value)])) : row
+
 /** The error of each wrong cell or row. A generator, so that the caller can stop early. */
 function* wrongCells(all: readonly unknown[]): Generator<{ keys: [number, string?]; message: string }> {
   for (const [index, row] of all.entries()) {
-    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+    if (!isRow(row)) {
       yield { keys: [index], message: 'must be an object' }
       continue
     }
@@ -39,6 +48,7 @@ const step = (key: number | string) => ({ type: 'unknown', origin: 'value', inpu
 
 const rows = v.pipe(
   list(v.unknown(), [1, MOST_ROWS], 'must be a list of rows', `must be 1 to ${MOST_ROWS} rows`),
+  v.transform((all) => all.map(withTexts)),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     let complaints = 0

@@ -53,6 +53,26 @@ test('rows become tasks with dates, times, labels, sections and what is done', a
   assert.deepEqual(at('Soon').due.slice(0, 2), ['2026-03-04', '11:00'])
 })
 
+test('numbers and booleans in cells are their text, and null is an empty cell', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const rows = [
+    { ...full, Title: 1984, Prio: 2, Done: false, Due: null },
+    { ...full, Title: 0.5, Prio: null, Done: true, Notes: true },
+    { ...full, Title: 'Last', Done: 1 },
+  ]
+  const { status, body, text } = await api.post('/import/csv', { mapping, rows })
+  assert.deepEqual([status, body.warnings], [201, []], text)
+  const { tasks }: any = await outline(api, body.project_id)
+  assert.deepEqual(
+    tasks.map((task: any) => [task.content, task.priority, task.completed, task.description]),
+    [
+      ['1984', 2, false, ''],
+      ['0.5', 4, true, 'true'],
+      ['Last', 4, true, ''],
+    ],
+  )
+})
+
 test('what is not understood is told with the number of its row, in a dry run too, which writes nothing', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
@@ -94,7 +114,7 @@ test('refuses what is wrong by its name and changes nothing', async (t) => {
   assert.deepEqual(await refused({ mapping: { content: 'Title' }, rows: Array.from({ length: 5001 }, () => row) }), [
     'rows',
   ])
-  assert.deepEqual(await refused({ mapping: { content: 'Title' }, rows: [{ Title: 7 }] }), ['rows.0.Title'])
+  assert.deepEqual(await refused({ mapping: { content: 'Title' }, rows: [{ Title: {} }] }), ['rows.0.Title'])
   assert.deepEqual(await refused({ mapping: { content: 'Title', owner_id: 'Title' }, rows: [row] }), [
     'mapping.owner_id',
   ])
@@ -120,7 +140,7 @@ test('whatever is in the cells, rows are 201 or 422 and never a 500', async (t) 
   const { api } = await maja(app)
   const cell = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
-    fc.constantFrom('\0', '\ud800', '24:00', '9999-12-31', 'every day', '__proto__', 'x'),
+    fc.constantFrom(null, true, -1.5, '\0', '\ud800', '24:00', '9999-12-31', 'every day', '__proto__', 'x'),
   )
   const rows = fc.array(fc.dictionary(fc.constantFrom(...Object.values(mapping), '__proto__'), cell), {
     minLength: 1,
