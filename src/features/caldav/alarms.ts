@@ -36,17 +36,19 @@ const preservedAlarms = ({ alarms }: Member): PreservedAlarm[] =>
 
 /** The alarms to serve to this person: those the client sent, unchanged, and those of reminders set elsewhere. */
 export function alarmsOf(member: Member): PreservedAlarm[] {
-  const left = new Map(remindersOf(member).map((reminder) => [reminder.id, reminder]))
+  const reminders = new Map(remindersOf(member).map((reminder) => [reminder.id, reminder]))
+  const sent = new Set<string>()
   const due = dueState(member)
   const shown: PreservedAlarm[] = []
   for (const kept of preservedAlarms(member)) {
-    const reminder = kept.reminder === null ? null : left.get(kept.reminder)
+    const reminder = kept.reminder === null ? null : reminders.get(kept.reminder)
     if (reminder === undefined) continue
-    if (reminder) left.delete(reminder.id)
+    if (reminder) sent.add(reminder.id)
     const stands = kept.due === due || reminder?.offsetMin == null
     shown.push(stands ? kept : { ...kept, component: withTrigger(kept.component, triggerOf(reminder, member)), due })
   }
-  for (const reminder of left.values()) {
+  for (const reminder of reminders.values()) {
+    if (sent.has(reminder.id)) continue
     if (reminder.offsetMin !== null && member.due_date === null) continue
     shown.push({ component: alarmFor(reminder, member), reminder: reminder.id, due })
   }
@@ -106,7 +108,8 @@ function minutesBetween(due: Moment, base: Moment): number {
 const sameAlarm = (one: Component, other: Component): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Replaces the actor's alarms of a task. Unchanged alarms keep their reminders; an alarm in the past creates none.
+ * Replaces the actor's alarms of a task. Unchanged alarms keep their reminders, alarms at the same time share
+ * one, and an alarm in the past creates none.
  * `before`: the task before this write. Returns the alarms to store.
  */
 export function saveAlarms(
@@ -137,7 +140,9 @@ export function saveAlarms(
     if (one.reminder === null) one.reminder = claim((kept) => rings(kept, one.when))
     if (one.reminder === null && one.when) one.reminder = newReminderFor(tx, actor, task.id, one.when)
   }
-  for (const { reminder } of present) if (reminder !== null) deleteReminder(tx, actor, reminder)
+  const kept = new Set(wanted.map(({ reminder }) => reminder))
+  for (const id of new Set(present.map(({ reminder }) => reminder)))
+    if (id !== null && !kept.has(id)) deleteReminder(tx, actor, id)
   return wanted.map(({ component, reminder }) => ({ component, reminder, due }))
 }
 

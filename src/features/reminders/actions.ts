@@ -10,7 +10,10 @@ import { addReminder, type ReminderTime } from '../tasks/arming.ts'
 import { taskFor } from '../tasks/queries.ts'
 import { getReminder } from './queries.ts'
 
-/** Creates a reminder of the actor on a task they can see. `repeated`: the client's id was already used for it. */
+/**
+ * Creates a reminder of the actor on a task they can see. `repeated`: the client's id was already used for it, or they
+ * have an equal one.
+ */
 export function createReminder(
   tx: Tx,
   actor: Actor,
@@ -20,8 +23,8 @@ export function createReminder(
   const task = taskFor(tx, actor, taskId, 'read')
   const { id, repeated } = claimId(tx, actor, 'reminders', input.id)
   if (repeated) return { reminder: stillThere(tx, actor, id), repeated }
-  addReminder(tx, actor, task.id, whenOf(input, tx.now), id)
-  return { reminder: getReminder(tx, actor, id), repeated }
+  const present = addReminder(tx, actor, task.id, whenOf(input, tx.now), id)
+  return { reminder: getReminder(tx, actor, present), repeated: present !== id }
 }
 
 function stillThere(tx: Tx, actor: Actor, id: string): Reminder {

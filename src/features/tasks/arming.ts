@@ -73,28 +73,38 @@ export const recordReminder = (
 /** An instant, or minutes relative to the due time. */
 export type ReminderTime = { remind_at: Instant } | { offset_min: number }
 
-/** Adds a reminder for a person, and sends it to their clients. */
+/** Adds a reminder for a person, and sends it to their clients. Returns its id, or that of an equal one, see `insertReminder`. */
 export function addReminder(
   tx: Tx,
   owner: { id: string; timezone: string },
   taskId: string,
   when: ReminderTime,
-  id = newId(),
-): void {
-  insertReminder(tx, owner, taskId, when, id)
-  recordReminder(tx, owner, { id, user_id: owner.id, task_id: taskId, project_id: dueOf(tx, taskId).project_id })
+  wanted = newId(),
+): string {
+  const id = insertReminder(tx, owner, taskId, when, wanted)
+  if (id === wanted)
+    recordReminder(tx, owner, { id, user_id: owner.id, task_id: taskId, project_id: dueOf(tx, taskId).project_id })
+  return id
 }
 
-/** Like `addReminder`, without a live event. */
+/** Like `addReminder`, without a live event. One that the person already has on the task stands for both. */
 export function insertReminder(
   tx: Tx,
   owner: { id: string; timezone: string },
   taskId: string,
   when: ReminderTime,
   id = newId(),
-): void {
+): string {
+  const present = findRow(tx, reminders, {
+    task_id: taskId,
+    user_id: owner.id,
+    remind_at: 'remind_at' in when ? when.remind_at : null,
+    offset_min: 'offset_min' in when ? when.offset_min : null,
+  })
+  if (present) return present.id
   const due = dueOf(tx, taskId)
   const fires_at =
     'remind_at' in when ? when.remind_at : unlessPast(momentOf(due, when.offset_min, owner.timezone), tx.now)
   insertRow(tx, reminders, { id, task_id: taskId, user_id: owner.id, ...when, fires_at, created_at: tx.now })
+  return id
 }

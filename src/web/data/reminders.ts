@@ -38,7 +38,7 @@ export function addReminder(taskId: string, when: When, { keepsUndo = true } = {
       reminders.put(fresh)
       countIn(taskId)
     },
-    undo: deleteReminder,
+    undo: (made) => made.id === id && deleteReminder(made),
     keepsUndo,
   })
 }

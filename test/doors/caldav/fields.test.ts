@@ -190,6 +190,20 @@ test('an alarm is a reminder: relative, at an instant, with its acknowledgement;
   assert.deepEqual(await reminders(), [])
 })
 
+test('alarms at the same time are kept as they came, and ring once', async (t) => {
+  const { put, lines, api, task } = await desk(t)
+  const alarm = (action: string) => ['BEGIN:VALARM', `ACTION:${action}`, 'TRIGGER:-PT30M', 'END:VALARM']
+  const reminders = async () => (await api.get(`/tasks/${(await task()).id}/reminders`)).body.reminders.length
+  const actions = async () => withName(await lines(), 'ACTION').toSorted((a, b) => a.localeCompare(b))
+  const due = ['SUMMARY:x', 'DUE:20260310T080000Z']
+  await put(...due, ...alarm('AUDIO'), ...alarm('DISPLAY'))
+  assert.deepEqual([await reminders(), await actions()], [1, ['ACTION:AUDIO', 'ACTION:DISPLAY']])
+  await put(...due, ...alarm('DISPLAY'))
+  assert.deepEqual([await reminders(), await actions()], [1, ['ACTION:DISPLAY']])
+  await put(...due)
+  assert.deepEqual([await reminders(), await actions()], [0, []])
+})
+
 test('a hundred alarms are refused, fifty are kept', async (t) => {
   const { dav, path, put, lines } = await desk(t)
   const alarms = (count: number) =>

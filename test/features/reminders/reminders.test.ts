@@ -65,6 +65,21 @@ test('a reminder is at an instant or relative, one of the two, and not in the pa
   )
 })
 
+test('a reminder that its owner has on the task already is no second one, however it is asked for', async (t) => {
+  const app = await startApp(t)
+  const { owner, ida, task, path } = await shared(app)
+  for (const [first, again] of [
+    [{ offset_min: -60 }, { id: newId(), offset_min: -60 }],
+    [{ remind_at: '2026-03-05T08:00:00Z' }, { remind_at: '2026-03-05T09:00:00.000+01:00' }],
+  ]) {
+    const made = await owner.api.post(path, first)
+    const repeated = await owner.api.post(path, again)
+    assert.deepEqual([made.status, repeated.status, repeated.body], [201, 200, made.body])
+  }
+  assert.equal((await ida.api.post(path, { offset_min: -60 })).status, 201)
+  assert.equal((await owner.api.get(`/tasks/${task.id}`)).body.reminder_count, 2)
+})
+
 test('one set after its moment, or on a task without a day, has nothing to fire for until the day changes', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
