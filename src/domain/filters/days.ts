@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day } from '../calendar/day.ts'
+import { QUICK_ADD_LANGUAGES } from '../quick-add/languages/index.ts'
 import { parse } from '../quick-add/parse.ts'
 
 export interface DayContext {
@@ -16,6 +17,9 @@ export type FindDay = (text: string, context: DayContext) => Day | null
 const LEAST_CHARACTERS = 3
 const MOST_CHARACTERS = 60
 
+/** Without the words that make more than one day of it: "before friday", "until friday". */
+const LANGUAGES = Object.values(QUICK_ADD_LANGUAGES).map((each) => ({ ...each, weakLeads: '', from: '', until: '' }))
+
 /** The day that the whole text names in quick add's grammar; null when it names none, or more than a day. */
 export function findDay(text: string, context: DayContext): Day | null {
   if (text.length < LEAST_CHARACTERS || text.length > MOST_CHARACTERS) return null
@@ -27,6 +31,7 @@ export function findDay(text: string, context: DayContext): Day | null {
     time: '00:00',
     projectId: null,
     ignore: [],
+    languages: LANGUAGES,
   })
   const [span] = spans
   const isWhole = spans.length === 1 && span?.kind === 'date' && span.start === 0 && span.end === text.length

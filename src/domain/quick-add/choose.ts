@@ -1,5 +1,5 @@
-import { joined, type Line } from './line.ts'
-import type { PhraseToken } from './tokens.ts'
+import { followsTo, type Line } from './line.ts'
+import type { PhraseToken } from './sense.ts'
 import type { Span } from './types.ts'
 import { areBeside, isSameDay, placesOf } from './weigh.ts'
 
@@ -90,7 +90,10 @@ interface Limits {
   ends: number[]
 }
 
-/** The first day, and the last day or number of occurrences, among the phrases directly beside the repeat. */
+/**
+ * The first day, and the last day or number of occurrences, among the phrases directly beside the repeat; elsewhere the
+ * days after "from" or "until" alone, not after "til", which may be when the task is due.
+ */
 function limitsOf(
   line: Line,
   places: number[],
@@ -101,14 +104,15 @@ function limitsOf(
   const limits: Limits = { from: null, ending: null, ends: [] }
   for (const step of [1, -1]) {
     let edge = tokens[repeatAt]!
+    let isBeside = true
     for (let index = repeatAt + step; tokens[index]; index += step) {
       line.step()
-      const token = withFromOrUntil(line, tokens[index]!, step < 0 ? -1 : edge.to)
-      const isBeside = step > 0 ? areBeside(line, places, edge, token) : areBeside(line, places, token, edge)
-      if (!isBeside) break
+      const token = withTo(line, tokens, index, step > 0)
+      isBeside &&= step > 0 ? areBeside(line, places, edge, token) : areBeside(line, places, token, edge)
+      if (!isBeside && (!token.limit || line.lexicons.some(({ leads }) => leads.has(token.lead)))) continue
       edge = token
-      const isEnding = token.role === 'until' || (step > 0 && (token.kind === 'count' || token.kind === 'stretch'))
-      const name = token.role === 'from' ? 'from' : isEnding ? 'ending' : null
+      const isEnding = token.limit === 'until' || (step > 0 && (token.kind === 'count' || token.kind === 'stretch'))
+      const name = token.limit === 'from' ? 'from' : isEnding ? 'ending' : null
       if (!name) continue
       limits.ends.push(token.to)
       if (!isLiteral(token)) limits[name] ??= token
@@ -117,13 +121,14 @@ function limitsOf(
   return limits
 }
 
-/** Extends a day by the word "starting" or "until" before it. */
-function withFromOrUntil(line: Line, token: PhraseToken, free: number): PhraseToken & { role?: 'from' | 'until' } {
-  if (token.kind !== 'date') return token
-  const says = (at: number, words: 'from' | 'until') =>
-    line.lexicons.some((each) => each[words].has(line.words[at]?.text ?? '') && joined(line, at, each))
-  if (token.hasLead && says(token.from, 'until')) return { ...token, role: 'until' }
-  const at = token.from - 1
-  const role = at < free ? null : says(at, 'from') ? 'from' : says(at, 'until') ? 'until' : null
-  return role ? { ...token, from: at, start: line.words[at]!.start, role } : token
+/** The last day of "from 1 dec to 10 dec", or of "every day to friday", with its "to". */
+function withTo(line: Line, tokens: PhraseToken[], index: number, isAfterRepeat: boolean): PhraseToken {
+  const token = tokens[index]!
+  const before = tokens[index - 1]
+  const from = token.from - 1
+  const isLast =
+    token.kind === 'date' && !token.limit && before?.to === from && (isAfterRepeat || before.limit === 'from')
+  return isLast && followsTo(line, token.from)
+    ? { ...token, from, start: line.words[from]!.start, limit: 'until' }
+    : token
 }

@@ -21,6 +21,13 @@ function weekdayNamed(line: Line, name: string, lexicon: Lexicon) {
 const abbreviation = (line: Line, at: number, isShort: boolean): Filled =>
   isShort && line.words[at]!.after.startsWith('.') ? { dotted: at } : {}
 
+/** workday, business day. */
+export const workday: Slot = (line, at, lexicon) => {
+  const { text } = line.words[at]!
+  const isTwo = joined(line, at, lexicon) && lexicon.workdays.has(`${text} ${line.words[at + 1]!.text}`)
+  return isTwo || lexicon.workdays.has(text) ? { to: at + (isTwo ? 2 : 1), filled: {} } : null
+}
+
 /** march, mar. */
 export const month: Slot = (line, at, lexicon) => {
   const { text } = line.words[at]!
@@ -52,16 +59,40 @@ export const year: Slot = (line, at) => {
   return /^(19|2\d)\d\d$/.test(text) ? { to: at + 1, filled: { year: Number(text) } } : null
 }
 
-/** A day of the month: 17, 17th, or 17. in languages that write it so. */
+/** A day of the month: 17, 17th, or 17. in languages that write it so; not the 24 of "til jul 24. december". */
 export const dayOfMonth: Slot = (line, at, lexicon) => {
   const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(line.words[at]!.text) ?? []
   const day = Number(digits)
   const isDay = day >= 1 && day <= 31 && (mark === '' || lexicon.ordinalMarks.has(mark))
-  return isDay ? { to: at + 1, filled: { day } } : null
+  const isForeign = !lexicon.ordinalMarks.has('.') && line.words[at]!.after === '.'
+  const isOfNext = isForeign && monthAt(line, at - 1) && monthAt(line, at + 1)
+  return isDay && !isOfNext ? { to: at + 1, filled: { day } } : null
 }
 
-/** One ordinal in digits: 17th. */
-export const nth: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexicon, 1, 'nths')
+const monthAt = ({ words, lexicons }: Line, at: number) =>
+  lexicons.some(({ months }) => months.has(words[at]?.text ?? ''))
+
+/** One ordinal in digits, 17th, without a month after it. */
+export const nth: Slot = (line, at, lexicon) => {
+  const found = ordinalsAt(line, at, lexicon, 1, 'nths')
+  const isOfMonth = joined(line, at, lexicon) && month(line, at + 1, lexicon)
+  return isOfMonth || firstDay(line, at, lexicon) ? null : found
+}
+
+/** The first day of a range within a month: the 24 of "24 to 27 december". */
+export const firstDay: Slot = (line, at, lexicon) => {
+  const first = dayOfMonth(line, at, lexicon)
+  if (!first || !joined(line, at, lexicon)) return null
+  const { words, lexicons } = line
+  const is = (index: number, ...lists: ('to' | 'until' | 'articles' | 'calendarLeads' | 'of')[]) =>
+    lexicons.some((each) => lists.some((list) => each[list].has(words[index]?.text ?? '')) && joined(line, index, each))
+  if (!is(at + 1, 'to', 'until')) return null
+  const last = is(at + 2, 'articles', 'calendarLeads') ? at + 3 : at + 2
+  if (!words[last] || !dayOfMonth(line, last, lexicon) || !joined(line, last, lexicon)) return null
+  const named = month(line, is(last + 1, 'of') ? last + 2 : last + 1, lexicon)
+  const dot = words[at]!.after.startsWith('.') ? { dotted: at } : {}
+  return named && { to: at + 1, filled: { ...first.filled, month: named.filled.month!, ...dot } }
+}
 
 /** Several ordinals in digits: 1st and 15th. */
 export const nths: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexicon, MOST_IN_A_LIST, 'nths')
@@ -90,6 +121,17 @@ function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): It
 const isDotted = (line: Line, at: number, lexicon: Lexicon) =>
   lexicon.ordinalMarks.has('.') && line.words[at]!.after.startsWith('.') && /^\d+$/.test(line.words[at]!.text)
 
+/** mondays and fridays. */
+export const plurals: Slot = (line, at, lexicon) => {
+  const list = listOf(line, at, lexicon, (index) => pluralAt(line, index, lexicon), 7)
+  return list && { to: list.to, filled: { weekdays: list.items } }
+}
+
+function pluralAt(line: Line, at: number, lexicon: Lexicon): Item<number> {
+  const item = lexicon.pluralWeekdays.get(line.words[at]!.text)
+  return item === undefined ? null : { to: at + 1, item }
+}
+
 /** mon, wed and fri · mon/wed · mon,wed · mon-fri · monday to friday. */
 export const weekdays: Slot = (line, at, lexicon) => {
   const list = listOf(line, at, lexicon, (index) => weekdaysAt(line, index, lexicon), 7)
@@ -100,7 +142,10 @@ function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
   const { text } = line.words[at]!
   const isList = /[/,]/.test(text)
   const several = text.split(isList ? /[/,]/ : /[-–]/).map((name) => weekdayNamed(line, name, lexicon)?.number ?? 0)
-  if (several.includes(0)) return null
+  if (several.includes(0)) {
+    const plural = pluralAt(line, at, lexicon)
+    return plural && { to: plural.to, item: [plural.item] }
+  }
   if (several.length > 1) {
     const isRange = !isList && several.length === 2
     return { to: at + 1, item: isRange ? range(several[0]!, several[1]!) : several }
@@ -147,7 +192,7 @@ function yearlyDayAt(line: Line, at: number, lexicon: Lexicon): Item<{ month: nu
 
 type Item<T> = { to: number; item: T } | null
 
-/** Items separated by a comma, "and", both, or nothing. */
+/** Items separated by a comma, "and", both, or nothing; "every" may stand before each. */
 function listOf<T>(line: Line, at: number, lexicon: Lexicon, read: (at: number) => Item<T>, most: number) {
   const first = read(at)
   if (!first) return null
@@ -158,7 +203,9 @@ function listOf<T>(line: Line, at: number, lexicon: Lexicon, read: (at: number) 
     if (!joined(line, to - 1, lexicon, true)) break
     const isAnd = line.lexicons.some((each) => each.and.has(line.words[to]!.text))
     if (isAnd && !joined(line, to, lexicon)) break
-    const next = read(isAnd ? to + 1 : to)
+    const at = isAnd ? to + 1 : to
+    const isEvery = isAnd && lexicon.every.has(line.words[at]!.text) && joined(line, at, lexicon)
+    const next = read(isEvery ? at + 1 : at)
     if (!next) break
     items.push(next.item)
     to = next.to

@@ -5,7 +5,6 @@ import { first, next } from '../recurrence/next.ts'
 import { printRule } from '../recurrence/print.ts'
 import type { Rule } from '../recurrence/rule.ts'
 import type { Chosen } from './choose.ts'
-import type { PhraseToken } from './tokens.ts'
 import type { Context } from './types.ts'
 
 export interface ParsedDue {
@@ -15,8 +14,8 @@ export interface ParsedDue {
 }
 
 /**
- * Computes the due day, time and rule of the chosen phrases. When a limit leaves no occurrence, it is removed from
- * `chosen`.
+ * Computes the due day, time and rule of the chosen phrases. A limit that leaves no occurrence, or has no effect, is
+ * removed from `chosen`.
  */
 export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, { today, time: now }: Context): ParsedDue {
   const time = timeOf(chosen)
@@ -26,15 +25,24 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, { today
     return { day, time, rule: null }
   }
   const rule = chosen.repeat.rule!
-  const day = chosen.day ? ownDay(chosen.day, rule, isOver) : firstDay(rule, chosen.from?.day ?? today, isOver)
+  const day = chosen.day ? ownDay(chosen, rule, isOver) : firstDay(rule, chosen.from?.day ?? today, isOver)
   if (day === null) return { day: null, time, rule: null }
   const limited = withEnding(rule, chosen, day)
   return { day, time, rule: printRule(isFromCompletion ? limited : complete(limited, day)) }
 }
 
-/** When a weekday or calendar day is today and its time has passed, the next occurrence is used. */
-function ownDay(token: PhraseToken, rule: Rule, isOver: (day: Day) => boolean): Day | null {
-  return token.dayFrom && isOver(token.day!) && token.weekday !== undefined ? next(rule, token.day!) : token.day!
+/**
+ * A weekday is sought from the first day of the repeat on; a day of its own needs none. When a weekday is today and its
+ * time has passed, the next occurrence is used.
+ */
+function ownDay(chosen: Chosen, rule: Rule, isOver: (day: Day) => boolean): Day | null {
+  const { dayFrom, day, weekday } = chosen.day!
+  if (weekday === undefined) {
+    chosen.from = null
+    return day!
+  }
+  const own = chosen.from ? dayFrom!(chosen.from.day!) : day!
+  return isOver(own) ? next(rule, own) : own
 }
 
 function firstDay(rule: Rule, from: Day, isOver: (day: Day) => boolean): Day | null {

@@ -14,6 +14,10 @@ export interface QuickAddLanguage {
    * context.
    */
   weekdays: string
+  /** Names of a day from Monday to Friday, of one or two words, parted by `|`. */
+  workdays: string
+  /** The names in the plural, in the same order: "on mondays". */
+  pluralWeekdays: string
   months: string
   /** Names of months that are also common words. */
   ambiguousMonths: string
@@ -37,7 +41,9 @@ export interface QuickAddLanguage {
   calendarLeads: string
   /** Words that may precede a time. */
   timeLeads: string
-  /** Words before the first and the last day of a repeat. */
+  /** Between a day and its month: "the 24th to 27th of december". */
+  of: string
+  /** Words before the first and the last day of a repeat, parted by `|`; of other days they are leads. */
   from: string
   until: string
   and: string
@@ -71,8 +77,12 @@ export type Meaning =
   | 'day of next month'
   | 'ordinal weekday of next month'
   | 'ordinal weekday of month'
+  | 'ordinal weekday of this month'
   | 'ordinal weekday'
-  | 'end of month'
+  | 'ordinal workday of this month'
+  | 'end of period'
+  | 'end of next period'
+  | 'end of a month'
   | 'day of month'
   | 'day of month, at the edge'
   | 'day of month, by its weekday'

@@ -12,6 +12,8 @@ export interface Node {
 /** A language prepared for lookup. */
 export interface Lexicon {
   weekdays: Map<string, { number: number; short: boolean }>
+  workdays: Set<string>
+  pluralWeekdays: Map<string, number>
   months: Map<string, { number: number; short: boolean }>
   ambiguousMonths: Set<string>
   numbers: Map<string, number>
@@ -26,6 +28,7 @@ export interface Lexicon {
   weekdayLeads: Set<string>
   calendarLeads: Set<string>
   timeLeads: Set<string>
+  of: Set<string>
   from: Set<string>
   until: Set<string>
   and: Set<string>
@@ -42,6 +45,7 @@ export interface Lexicon {
 const COMMON: QuickAddLanguage['phrases'] = {
   weekday: 'WEEKDAY',
   'ordinal weekday': 'ORDINALS WEEKDAY',
+  date: 'FIRSTDAY',
   part: 'PART',
   figures: 'FIGURES',
   clock: 'CLOCK',
@@ -62,6 +66,8 @@ function build(language: QuickAddLanguage): Lexicon {
   const { last } = language
   const lexicon = {
     weekdays: names(language.weekdays),
+    workdays: phraseSet(language.workdays),
+    pluralWeekdays: numbered(language.pluralWeekdays),
     months: names(language.months),
     ambiguousMonths: wordSet(language.ambiguousMonths),
     numbers: numbered(language.numbers),
@@ -76,8 +82,9 @@ function build(language: QuickAddLanguage): Lexicon {
     weekdayLeads: wordSet(language.weekdayLeads),
     calendarLeads: wordSet(language.calendarLeads),
     timeLeads: wordSet(language.timeLeads),
-    from: wordSet(language.from),
-    until: wordSet(language.until),
+    of: wordSet(language.of),
+    from: phraseSet(language.from),
+    until: phraseSet(language.until),
     and: wordSet(language.and),
     to: wordSet(language.to),
     every: wordSet(language.every),
@@ -88,13 +95,23 @@ function build(language: QuickAddLanguage): Lexicon {
   return { ...lexicon, openers: openersOf(lexicon) }
 }
 
-const openersOf = ({ weekdays, months, numbers, ordinals, units, parts, lengths }: Omit<Lexicon, 'openers'>) =>
+const openersOf = ({
+  weekdays,
+  pluralWeekdays,
+  months,
+  numbers,
+  ordinals,
+  units,
+  parts,
+  lengths,
+}: Omit<Lexicon, 'openers'>) =>
   new Set([
-    ...[weekdays, months, numbers, ordinals, units, parts].flatMap((words) => [...words.keys()]),
+    ...[weekdays, pluralWeekdays, months, numbers, ordinals, units, parts].flatMap((words) => [...words.keys()]),
     ...lengths.map(({ words }) => words[0]!),
   ])
 
 const entries = (text: string) => text.split('|').map((entry) => entry.split(' '))
+const phraseSet = (text: string) => new Set(text.split('|').filter(Boolean))
 const wordSet = (text: string) => new Set(text.split(' ').filter(Boolean))
 const names = (text: string) =>
   new Map(

@@ -24,3 +24,9 @@ export function joined({ words }: Line, index: number, lexicon: Lexicon, comma =
     (word.after === '!' && lexicon.every.has(word.text))
   )
 }
+
+/** Whether "to" is directly before a phrase. */
+export function followsTo({ words, lexicons }: Line, from: number): boolean {
+  const before = words[from - 1]
+  return before?.after === '' && lexicons.some(({ to }) => to.has(before.text))
+}

@@ -58,11 +58,24 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     ordinalWeekday(filled, 'MONTHLY', `${addMonths(today, 1).slice(0, 8)}01`),
   'ordinal weekday of month': (filled, { today }) =>
     ordinalWeekday(filled, `YEARLY;BYMONTH=${filled.month!.number}`, filled.year ? `${filled.year}-01-01` : today),
+  'ordinal weekday of this month': (filled, { today }) => ordinalWeekday(filled, 'MONTHLY', today),
+  'ordinal workday of this month': ({ ordinals }, { today }) =>
+    ordinals!.length > 1 || ordinals![0] === -1
+      ? null
+      : firstOf(`MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${ordinals![0]!}`, today),
   'ordinal weekday': ({ ordinals, weekday }, { today }) => {
     const day = nextOne(today, ordinals![0]!, null)
     return day !== null && weekdayOf(day) === weekday!.number ? null : { kind: 'text' }
   },
-  'end of month': (_, { today }) => date(addDays(`${addMonths(today, 1).slice(0, 8)}01`, -1)),
+  'end of period': ({ unit }, { today }) => endOf(unit!, today),
+  'end of next period': ({ unit }, { today }) => endOf(unit!, ahead(today, 1, unit!)),
+  'end of a month': ({ month, year }, { today }) => {
+    const dayFrom = (base: Day) => {
+      const end = endOfMonth(dayOf(year ?? partsOf(base).year, month!.number, 1))
+      return year === undefined && end < base ? endOfMonth(addMonths(end, 12)) : end
+    }
+    return { ...date(dayFrom(today)), dayFrom }
+  },
   'day of month': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null),
   'day of month, by its weekday': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null, 'weekday'),
   'day of month, at the edge': ({ day }, { today }) => calendarDay(today, day!, null, null, 'edge'),
@@ -133,10 +146,23 @@ function dayIn(month: Day, day: number): Sense | null {
   return isDay(found) ? date(found) : null
 }
 
+const endOfMonth = (day: Day): Day => addDays(`${addMonths(day, 1).slice(0, 8)}01`, -1)
+
+/** The last day of the month or year; of a week it may be several, so it stays text. */
+function endOf(unit: number, day: Day): Sense {
+  if (unit < 3) return { kind: 'text' }
+  const dayFrom = (base: Day) => (unit === 3 ? endOfMonth(base) : `${base.slice(0, 4)}-12-31`)
+  return { ...date(dayFrom(day)), dayFrom }
+}
+
 /** The third Friday, or the last, of the months of `frequency`, from `from` on. */
-function ordinalWeekday({ ordinals, weekday }: Filled, frequency: string, from: Day): Sense | null {
-  const parsed = ordinals!.length === 1 && parseRule(`FREQ=${frequency};BYDAY=${ordinals![0]!}${code(weekday!.number)}`)
-  const day = parsed && parsed.ok ? first(parsed.rule, from) : null
+const ordinalWeekday = ({ ordinals, weekday }: Filled, frequency: string, from: Day): Sense | null =>
+  ordinals!.length > 1 ? null : firstOf(`${frequency};BYDAY=${ordinals![0]!}${code(weekday!.number)}`, from)
+
+/** The first day of a repeat, alone. */
+function firstOf(frequency: string, from: Day): Sense | null {
+  const parsed = parseRule(`FREQ=${frequency}`)
+  const day = parsed.ok ? first(parsed.rule, from) : null
   return day === null ? null : date(day)
 }
 
@@ -176,6 +202,11 @@ function repeat(template: string, isOften: boolean, time: string | undefined, fi
 }
 
 const code = (weekday: number) => WEEKDAY_CODES[weekday - 1]!
+const codesWithout = (all: number[], weekdays: number[]) =>
+  all
+    .filter((weekday) => !weekdays.includes(weekday))
+    .map(code)
+    .join()
 
 /** The values of the `$` placeholders in rules. */
 const PLACEHOLDERS: Readonly<Record<string, (filled: Filled) => string>> = {
@@ -183,11 +214,8 @@ const PLACEHOLDERS: Readonly<Record<string, (filled: Filled) => string>> = {
   NUMBER: ({ number }) => String(number!),
   ORDINALS: ({ ordinals, nths }) => String(ordinals ?? nths),
   WEEKDAYS: ({ weekdays }) => weekdays!.map(code).join(),
-  OTHER_WEEKDAYS: ({ weekdays }) =>
-    [1, 2, 3, 4, 5, 6, 7]
-      .filter((weekday) => !weekdays!.includes(weekday))
-      .map(code)
-      .join(),
+  OTHER_WEEKDAYS: ({ weekdays }) => codesWithout([1, 2, 3, 4, 5, 6, 7], weekdays!),
+  OTHER_WORKDAYS: ({ weekdays }) => codesWithout([1, 2, 3, 4, 5], weekdays!),
   ORDINAL_WEEKDAYS: ({ ordinals, weekdays }) =>
     ordinals!.flatMap((ordinal) => weekdays!.map((weekday) => ordinal + code(weekday))).join(),
   MONTHS: ({ yearly, month }) => (yearly?.days ? yearly.days.months.join() : String(month!.number)),

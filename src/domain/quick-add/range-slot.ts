@@ -26,8 +26,12 @@ function inSeveralWords(line: Line, at: number, lexicon: Lexicon) {
   const end = clock(line, start.to + (isSaid ? 2 : 1), lexicon)
   const after = end && line.words[end.to]?.text
   if (!end || (after && line.lexicons.some((each) => each.months.has(after)))) return null
-  return found(start.filled.clock!, end.filled.clock!, isDash || isSaid, end.to)
+  const isLast =
+    !after || line.words[end.to - 1]!.after !== '' || line.lexicons.some((each) => beginsPhrase(each, after))
+  return found(start.filled.clock!, end.filled.clock!, isDash || isSaid || isLast, end.to)
 }
+
+const beginsPhrase = ({ root, weekdays }: Lexicon, word: string) => root.words.has(word) || weekdays.has(word)
 
 const found = (start: ClockTime, end: ClockTime, isPlain: boolean, to: number) => ({
   to,

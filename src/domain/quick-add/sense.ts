@@ -1,6 +1,7 @@
 import type { Day } from '../calendar/day.ts'
 import type { Time } from '../calendar/time.ts'
 import type { Rule } from '../recurrence/rule.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { ClockTime } from './values.ts'
 
 /**
@@ -40,4 +41,20 @@ export interface Sense {
   /** Duration in minutes; also of a range of clock times. */
   minutes?: number
   count?: number
+}
+
+/** A recognized phrase: words `from` to `to`, end exclusive. */
+export interface PhraseToken extends Sense {
+  from: number
+  to: number
+  start: number
+  end: number
+  /** Whether it is unambiguous, or confirmed by its context. */
+  isSure: boolean
+  /** The first of the words "on", "due" and similar that it includes; empty without any. */
+  lead: string
+  /** Of a day after "starting" or "until": it is the first or the last day of a repeat beside it. */
+  limit?: 'from' | 'until'
+  /** The language of the first word; ambiguous words need context in the same language. */
+  lexicon: Lexicon
 }

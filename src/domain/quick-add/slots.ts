@@ -1,14 +1,17 @@
 import {
   amount,
   dayOfMonth,
+  firstDay,
   month,
   nth,
   nths,
   ordinals,
+  plurals,
   unit,
   weekday,
   weekdays,
   year,
+  workday,
   yearlyDays,
 } from './day-slots.ts'
 import { clock, dottedFigures, figures, length, number, part } from './figure-slots.ts'
@@ -21,9 +24,15 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   WEEKDAY: weekday,
   /** mon, wed and fri; mon-fri */
   WEEKDAYS: weekdays,
+  /** mondays and fridays */
+  PLURALS: plurals,
+  /** workday, business day */
+  WORKDAY: workday,
   MONTH: month,
   /** 17 or 17th, of a month */
   DAY: dayOfMonth,
+  /** The 24 of "24 to 27 december". */
+  FIRSTDAY: firstDay,
   /** 17th */
   NTH: nth,
   /** 1st and 15th */

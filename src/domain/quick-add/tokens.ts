@@ -1,23 +1,10 @@
 import type { Lexicon, Node } from './lexicon.ts'
+import { withLead, leadBefore } from './leads.ts'
 import { joined, type Line } from './line.ts'
 import { senseOf } from './meanings.ts'
-import type { Sense } from './sense.ts'
+import type { PhraseToken, Sense } from './sense.ts'
 import { SLOTS } from './slots.ts'
 import type { Filled } from './values.ts'
-
-/** A recognized phrase: words `from` to `to`, end exclusive. */
-export interface PhraseToken extends Sense {
-  from: number
-  to: number
-  start: number
-  end: number
-  /** Whether it is unambiguous, or confirmed by its context. */
-  isSure: boolean
-  /** Whether it includes a preceding "on", "due" or similar. */
-  hasLead: boolean
-  /** The language of the first word; ambiguous words need context in the same language. */
-  lexicon: Lexicon
-}
 
 /** Dates are searched only in the first so many UTF-16 code units of the line. */
 const DATES_WITHIN = 500
@@ -45,7 +32,7 @@ export function findPhrases(line: Line, lineStart: number): PhraseToken[] {
  * the "on".
  */
 function yieldsToNext(line: Line, at: number, token: PhraseToken, isNear: boolean): boolean {
-  if (token.kind !== 'date' || token.to - at < 2 || !leads(line, at, token)) return false
+  if (token.kind !== 'date' || token.to - at < 2 || !leadBefore(line, at + 1, token, at)) return false
   return (longestAt(line, at + 1, isNear)?.to ?? 0) > token.to
 }
 
@@ -96,27 +83,5 @@ function tokenOf(line: Line, sense: Sense, from: number, to: number, filled: Fil
   const last = line.words[to - 1]!
   const dot = filled.dotted === to - 1 ? 1 : 0
   const ends = { start: line.words[from]!.start, end: last.end + dot }
-  return { ...sense, from, to, ...ends, isSure: sense.weak === undefined, hasLead: false, lexicon }
-}
-
-/** Extends a day by "on", "due by" and similar before it, a time by "by" and similar. */
-function withLead(line: Line, token: PhraseToken, free: number): PhraseToken {
-  if (token.kind !== 'date' && token.kind !== 'time') return token
-  let { from } = token
-  while (from > free && leads(line, from - 1, token)) from--
-  if (from === token.from) return token
-  return { ...token, from, start: line.words[from]!.start, hasLead: true }
-}
-
-function leads(line: Line, at: number, token: PhraseToken): boolean {
-  const { text, after } = line.words[at]!
-  if (after !== '' && after !== '.' && after !== ':') return false
-  return line.lexicons.some((each) => {
-    if (token.kind === 'time') return each.timeLeads.has(text)
-    if (each.leads.has(text)) return true
-    return (
-      (Boolean(token.isWeekday || token.isCalendarDay) && each.weekdayLeads.has(text)) ||
-      (Boolean(token.isCalendarDay) && each.calendarLeads.has(text))
-    )
-  })
+  return { ...sense, from, to, ...ends, isSure: sense.weak === undefined, lead: '', lexicon }
 }

@@ -1,6 +1,6 @@
 import { weekdayOf } from '../calendar/day.ts'
-import type { Line } from './line.ts'
-import type { PhraseToken } from './tokens.ts'
+import { followsTo, type Line } from './line.ts'
+import type { PhraseToken } from './sense.ts'
 
 /**
  * Decides which ambiguous phrases count, by their context. `isTaken` tells which words are tokens of another kind, such
@@ -22,13 +22,13 @@ const sureCount = (tokens: PhraseToken[]) => tokens.reduce((sum, token) => sum +
 /**
  * A word before it such as "on" or "until"; for short weekdays it must be of the same language ("this man" is English).
  */
-function hasOwnReason(line: Line, { weak, from, hasLead, lexicon }: PhraseToken): boolean {
+function hasOwnReason(line: Line, { weak, from, lead, lexicon }: PhraseToken): boolean {
   if (weak !== 'short' && weak !== 'common word' && weak !== 'figures') return false
-  const word = hasLead ? line.words[from]! : line.words[from - 1]
-  if (!word || (!hasLead && word.after !== '')) return false
+  const before = line.words[from - 1]
+  const text = lead || (before?.after === '' ? before.text : '')
   return (weak === 'short' ? [lexicon] : line.lexicons).some((each) =>
     [each.leads, each.weekdayLeads, each.calendarLeads, each.until, each.from, each.every].some((words) =>
-      words.has(word.text),
+      words.has(text),
     ),
   )
 }
@@ -74,6 +74,7 @@ class Neighbours {
     switch (token.weak) {
       case 'short':
         if (this.#isNoun(token)) return false
+        if (this.#endsRange(token, index)) return true
         return isNear('time', 'repeat') || after?.weak === 'part' || around.some((each) => isSameDay(token, each))
       case 'common word':
       case 'figures':
@@ -96,6 +97,12 @@ class Neighbours {
       default:
         return false
     }
+  }
+
+  /** "from mon to fri" */
+  #endsRange(token: PhraseToken, index: number): boolean {
+    const before = this.#tokens[index - 1]
+    return before?.limit === 'from' && before.to === token.from - 1 && followsTo(this.#line, token.from)
   }
 
   #isAtEdge(index: number): boolean {

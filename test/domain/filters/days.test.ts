@@ -54,6 +54,11 @@ describe('a day in a filter, read on Saturday 21 November 2026', () => {
     assert.deepEqual(read('next week', { weekStart: 7 }), due('2026-11-22'))
   })
 
+  it('searches for what is related to a day', () => {
+    for (const text of ['before friday', 'until friday', 'from monday', 'for friday', 'før fredag', 'fra mandag'])
+      assert.equal((read(text) as Term).kind, 'search', text)
+  })
+
   it('searches for what only holds a day, or a time too', () => {
     for (const text of ['call mum friday', 'friday 10:00', 'every friday', 'mon', 'sun cream', 'may']) {
       assert.equal((read(text) as Term).kind, 'search', text)

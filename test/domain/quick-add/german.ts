@@ -4,6 +4,8 @@ import type { QuickAddLanguage } from '../../../src/domain/quick-add/language.ts
 export const de: QuickAddLanguage = {
   code: 'de',
   weekdays: 'montag mo|dienstag di|mittwoch mi|donnerstag do|freitag fr|samstag sa|sonntag so',
+  workdays: 'werktag',
+  pluralWeekdays: 'montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags',
   months:
     'januar jan|februar feb|märz|april apr|mai|juni jun|juli jul|august aug|september sep|oktober okt|november nov|dezember dez',
   ambiguousMonths: 'mai',
@@ -20,6 +22,7 @@ export const de: QuickAddLanguage = {
   weekdayLeads: 'am',
   calendarLeads: 'den',
   timeLeads: 'bis',
+  of: 'von',
   from: 'ab',
   until: 'bis',
   and: 'und',

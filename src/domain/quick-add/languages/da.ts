@@ -3,6 +3,8 @@ import type { QuickAddLanguage } from '../language.ts'
 export const da: QuickAddLanguage = {
   code: 'da',
   weekdays: 'mandag man|tirsdag tir tirs|onsdag ons|torsdag tor tors|fredag fre|lørdag lør|søndag søn',
+  workdays: 'hverdag|arbejdsdag',
+  pluralWeekdays: 'mandage|tirsdage|onsdage|torsdage|fredage|lørdage|søndage',
   months:
     'januar jan|februar feb|marts mar|april apr|maj|juni jun|juli jul|august aug|september sep sept|oktober okt|' +
     'november nov|december dec',
@@ -13,7 +15,7 @@ export const da: QuickAddLanguage = {
   ordinalMarks: '.',
   minute: 'min minut minutter m',
   hour: 't time timer',
-  units: 'dag dage|uge uger|måned måneder mdr|år',
+  units: 'dag dage|uge uger ugen|måned måneder mdr måneden|år året',
   lengths: { 'en halv time': 30, 'halvanden time': 90, 'et kvarter': 15, 'tre kvarter': 45, 'tyve minutter': 20 },
   parts: {
     morgen: '09:00',
@@ -29,9 +31,10 @@ export const da: QuickAddLanguage = {
   leads: 'til senest inden',
   weekdayLeads: 'på',
   calendarLeads: 'den d',
-  timeLeads: 'til senest inden',
-  from: 'fra',
-  until: 'til indtil',
+  timeLeads: 'til senest inden efter',
+  of: 'af',
+  from: 'fra|fra og med',
+  until: 'til|indtil|til og med',
   and: 'og &',
   to: 'til',
   every: 'hver hvert',
@@ -51,16 +54,24 @@ export const da: QuickAddLanguage = {
     'weekday, weeks ahead': 'WEEKDAY om NUMBER UNIT',
     weekend: 'i/til weekenden|denne weekend|i denne weekend',
     'next weekend': 'i? næste weekend',
-    'next week': 'i? næste uge',
-    'next month': 'i? næste måned',
+    'next week': 'i? næste uge|i? starten/begyndelsen af næste uge',
+    'next month':
+      'i? næste måned|i? starten/begyndelsen af næste måned|primo næste måned|den? første dag i næste måned',
     'day of next month': 'den/d NTH i? næste måned|i? næste måned den/d NTH',
     'ordinal weekday of next month': 'den? ORDINALS WEEKDAY i? næste måned',
     'ordinal weekday of month': 'den? ORDINALS WEEKDAY i MONTH YEAR?',
-    'end of month': 'i? slutningen af måneden|sidst på måneden|den? sidste dag i måneden|den? sidste dag i denne måned',
+    'ordinal weekday of this month': 'den? ORDINALS WEEKDAY i måneden|den? ORDINALS WEEKDAY i denne måned',
+    'ordinal workday of this month': 'den? ORDINALS WORKDAY i måneden|den? ORDINALS WORKDAY i denne måned',
+    'end of period':
+      'i/ved? slutningen/udgangen af denne/dette? UNIT|sidst på/i UNIT|ultimo UNIT|den? sidste dag i denne/dette? UNIT',
+    'end of next period':
+      'i/ved? slutningen/udgangen af næste UNIT|sidst på/i næste UNIT|ultimo næste UNIT|den? sidste dag i næste UNIT',
+    'end of a month':
+      'i/ved? slutningen/udgangen af MONTH YEAR?|sidst i MONTH|ultimo MONTH YEAR?|den? sidste dag i MONTH YEAR?',
     'day of month': 'den/d NTH',
     'day of month, at the edge': 'den/d DAY',
     figures: 'den/d DOTTED',
-    date: 'DAY MONTH YEAR?',
+    date: 'DAY MONTH YEAR?|den/d FIRSTDAY',
     'at clock, 24 hours': 'kl/klokken CLOCK',
     'from range': 'fra RANGE',
     'range, 24 hours': 'kl/klokken RANGE',
@@ -71,34 +82,51 @@ export const da: QuickAddLanguage = {
     duration: 'i LENGTH',
     count: 'i? NUMBER gange',
     stretch: 'i NUMBER UNIT',
-    text: 'sidste/forrige WEEKDAY|hver/hvert NTH time/minut|NTH sal/side/række/plads/fødselsdag',
+    text:
+      'sidste/forrige WEEKDAY|hver/hvert NTH time/minut|NTH sal/side/række/plads/fødselsdag|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
+      'i? midten/resten af næste UNIT|hver PART og/& PART',
     'FREQ=$UNIT': 'hver/hvert UNIT',
+    'FREQ=DAILY': 'hver dag i ugen|hver eneste dag',
     'FREQ=$UNIT;INTERVAL=$NUMBER': 'hver/hvert NUMBER UNIT',
     'FREQ=$UNIT;INTERVAL=$ORDINALS': 'hver/hvert ORDINALS UNIT',
     'FREQ=$UNIT;INTERVAL=2': 'hveranden/hvertandet UNIT',
     'FREQ=MONTHLY;INTERVAL=3': 'hvert kvartal',
     'FREQ=MONTHLY;INTERVAL=6': 'hvert halve år',
-    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR': 'hverdage|på/alle hverdage|hver hverdag/arbejdsdag',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR': 'hverdage|på/alle hverdage|hver WORKDAY',
     'FREQ=WEEKLY;BYDAY=SA,SU': 'hver weekend',
+    'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=SA,SU': 'hver ORDINALS weekend',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU': 'hveranden weekend',
     'FREQ=DAILY@PART': 'hver PART',
-    'FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'hver WEEKDAYS|hver uge på? WEEKDAYS',
+    'FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'hver WEEKDAYS|hver uge på? WEEKDAYS|ugentligt på? WEEKDAYS|på? WEEKDAYS hver uge',
     'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=$WEEKDAYS': 'hver ORDINALS WEEKDAYS|hver ORDINALS uge på? WEEKDAYS',
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'hveranden WEEKDAYS|hveranden uge på? WEEKDAYS',
     'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS': 'hver NUMBER WEEKDAYS|hver NUMBER uger på? WEEKDAYS',
-    'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS': 'hver dag undtagen/pånær WEEKDAYS|hver dag bortset fra WEEKDAYS',
+    'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS':
+      'hver dag undtagen/pånær WEEKDAYS|hver dag bortset fra WEEKDAYS|dagligt undtagen/pånær WEEKDAYS|dagligt bortset fra WEEKDAYS',
+    'FREQ=WEEKLY;BYDAY=$OTHER_WORKDAYS':
+      'hver WORKDAY undtagen/pånær WEEKDAYS|hver WORKDAY bortset fra WEEKDAYS|alle/på? hverdage undtagen/pånær WEEKDAYS',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS':
       'hver ORDINALS WEEKDAYS i MONTH|hvert år den? ORDINALS WEEKDAYS i MONTH|den? ORDINALS WEEKDAYS i MONTH hvert år',
-    'FREQ=MONTHLY;INTERVAL=3;BYDAY=$ORDINAL_WEEKDAYS': 'hvert kvartal den? ORDINALS WEEKDAYS',
+    'FREQ=MONTHLY;INTERVAL=3;BYDAY=$ORDINAL_WEEKDAYS':
+      'hvert kvartal den? ORDINALS WEEKDAYS|den? ORDINALS WEEKDAYS i? hvert kvartal',
+    'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=$ORDINALS': 'hvert kvartal den/d? NTHS|den/d? NTHS i? hvert kvartal',
     'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1': 'hvert kvartal den? sidste dag',
     'FREQ=MONTHLY;BYDAY=$ORDINAL_WEEKDAYS':
-      'hver ORDINALS WEEKDAYS|hver ORDINALS WEEKDAYS i måneden|hver måned den? ORDINALS WEEKDAYS|den? ORDINALS WEEKDAYS i hver? måneden/måned',
+      'hver ORDINALS WEEKDAYS|hver ORDINALS WEEKDAYS i måneden|hver måned den? ORDINALS WEEKDAYS|den? ORDINALS WEEKDAYS i? hver måned|den? ORDINALS WEEKDAYS i måneden|månedligt den? ORDINALS WEEKDAYS',
+    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS': 'hver WEEKDAYS den/d? NTH',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
-      'hver den/d? NTHS (i måneden)?|den/d? NTHS i måneden|den/d? NTHS i hver måned|den/d? NTHS hver måned|hver måned den/d? NTHS',
+      'hver den/d? NTHS (i måneden)?|den/d? NTHS i måneden|senest? den/d? NTHS i? hver måned|hver måned den/d? NTHS|månedligt den/d? NTHS|den ORDINALS i? hver måned|hver måned den ORDINALS',
+    'FREQ=MONTHLY;BYMONTHDAY=1': 'i? starten/begyndelsen af hver måned|primo hver måned',
     'FREQ=MONTHLY;BYMONTHDAY=-1':
-      'hver sidste dag (i måneden)?|den? sidste dag i hver måned|hver måned den? sidste dag',
+      'hver sidste dag (i måneden)?|den? sidste dag i? hver måned|hver måned den? sidste dag|' +
+      'i/ved? slutningen/udgangen af hver måned|sidst i/på hver måned|ultimo hver måned',
+    'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1':
+      'i/ved? slutningen/udgangen af hvert kvartal|ultimo hvert kvartal|den? sidste dag i hvert kvartal',
+    'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31': 'i/ved? slutningen/udgangen af hvert år|ultimo hvert år',
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
-      'hver ORDINALS hverdag/arbejdsdag (i måneden)?|den? ORDINALS hverdag/arbejdsdag i måneden|den? ORDINALS hverdag/arbejdsdag i hver måned',
+      'hver ORDINALS WORKDAY (i måneden)?|den? ORDINALS WORKDAY i? hver måned|den? ORDINALS WORKDAY i måneden',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY': 'hver den/d? DATES|hvert år den/d? DATES|den/d? DATES hvert år',
+    'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS',
     'often:FREQ=DAILY': 'dagligt/daglig',
     'often:FREQ=WEEKLY': 'ugentligt/ugentlig',
     'often:FREQ=MONTHLY': 'månedligt/månedlig',

@@ -3,6 +3,8 @@ import type { QuickAddLanguage } from '../language.ts'
 export const en: QuickAddLanguage = {
   code: 'en',
   weekdays: 'monday mon|tuesday tue tues|wednesday wed|thursday thu thur thurs|friday fri|saturday sat|sunday sun',
+  workdays: 'workday|weekday|business day|working day|week day|work day',
+  pluralWeekdays: 'mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays',
   months:
     'january jan|february feb|march mar|april apr|may|june jun|july jul|august aug|september sep sept|october oct|' +
     'november nov|december dec',
@@ -19,9 +21,10 @@ export const en: QuickAddLanguage = {
   leads: 'on by due',
   weekdayLeads: '',
   calendarLeads: '',
-  timeLeads: 'by due',
-  from: 'starting from beginning',
-  until: 'until till til ending through',
+  timeLeads: 'by due after',
+  of: 'of',
+  from: 'from|starting|beginning|as of',
+  until: 'until|till|til|ending|through|up to|up until|up to and including',
   and: 'and &',
   to: 'to through',
   every: 'every each',
@@ -41,15 +44,19 @@ export const en: QuickAddLanguage = {
     'after weekday': 'NUMBER UNIT from WEEKDAY',
     weekend: 'this weekend|on/at the weekend',
     'next weekend': 'next weekend',
-    'next week': 'next week',
-    'next month': 'next month',
+    'next week': 'next week|at? the? start/beginning of next week',
+    'next month': 'next month|at? the? start/beginning of next month|on? the? first day of next month',
     'day of next month': 'on? the? NTH of next month|next month on the? NTH',
     'ordinal weekday of next month': 'the? ORDINALS WEEKDAY of/in next month',
     'ordinal weekday of month': 'the? ORDINALS WEEKDAY of/in MONTH YEAR?',
-    'end of month': 'the? end of the/this? month|on/by? the? last day of the/this? month',
+    'ordinal weekday of this month': 'on? the? ORDINALS WEEKDAY of the/this? month',
+    'ordinal workday of this month': 'on? the? ORDINALS WORKDAY of the/this? month',
+    'end of period': 'at? the? end of the/this? UNIT|on/by? the? last day of the/this? UNIT',
+    'end of next period': 'at? the? end of next UNIT|on/by? the? last day of next UNIT',
+    'end of a month': 'at? the? end of MONTH YEAR?|on/by? the? last day of/in MONTH YEAR?',
     'day of month': 'on/by/due the? NTH',
     'day of month, by its weekday': 'the NTH',
-    date: 'the? DAY of? MONTH YEAR?|MONTH DAY YEAR?',
+    date: 'the? DAY of? MONTH YEAR?|MONTH DAY YEAR?|the FIRSTDAY',
     'at clock': 'at/@ CLOCK',
     'at range': 'at/@ RANGE',
     'from range': 'from RANGE',
@@ -61,41 +68,58 @@ export const en: QuickAddLanguage = {
     stretch: 'for NUMBER UNIT',
     text:
       'last/previous/past WEEKDAY|every/each NTH hour/minute|at NUMBER UNIT/%/percent/degrees/km/kg/kr/dollars/euros|at LENGTH|look/looked at NUMBER|' +
-      'the? NTH floor/page/street/avenue/century/row/place/birthday/anniversary',
+      'the? NTH floor/page/street/avenue/century/row/place/birthday/anniversary|from yesterday|NUMBER UNIT before|in? LENGTH before|the? day/night/week before|' +
+      'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
+      'every/each NUMBER week/work/business/working days',
     'FREQ=$UNIT': 'every/each UNIT',
+    'FREQ=DAILY': 'every/each day of the week|every/each single day',
     'FREQ=$UNIT;INTERVAL=$NUMBER': 'every/each NUMBER UNIT',
     'FREQ=$UNIT;INTERVAL=$ORDINALS': 'every/each ORDINALS UNIT',
     'FREQ=$UNIT;INTERVAL=2': 'every/each other UNIT',
     'FREQ=WEEKLY;INTERVAL=2': 'every/each fortnight',
     'FREQ=MONTHLY;INTERVAL=3': 'every/each quarter',
-    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR': 'every/each weekday/workday|every/each business/working day',
-    'FREQ=WEEKLY;BYDAY=SA,SU': 'every/each weekend',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR': 'every/each WORKDAY',
+    'FREQ=WEEKLY;BYDAY=SA,SU': 'every/each weekend day?',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU': 'every/each other/second weekend',
     'FREQ=DAILY@PART': 'every/each PART',
     'FREQ=DAILY@20:00': 'every/each night',
-    'FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'every/each WEEKDAYS|every/each week on WEEKDAYS',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR@20:00': 'every/each weeknight|every/each week night',
+    'FREQ=WEEKLY;BYDAY=$WEEKDAYS':
+      'every/each WEEKDAYS|every/each week on? WEEKDAYS|weekly on WEEKDAYS|on? WEEKDAYS every/each week',
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'every/each other WEEKDAYS|every/each other week on WEEKDAYS',
     'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS': 'every/each NUMBER week/weeks on WEEKDAYS',
-    'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS': 'every/each day except/but WEEKDAYS',
+    'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS': 'every/each day except/but WEEKDAYS|daily except/but WEEKDAYS',
+    'FREQ=WEEKLY;BYDAY=$OTHER_WORKDAYS': 'every/each WORKDAY except/but WEEKDAYS|weekdays except/but WEEKDAYS',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS':
       'every/each ORDINALS WEEKDAYS of/in MONTH|every/each year on the? ORDINALS WEEKDAYS of/in MONTH|' +
       'on? the? ORDINALS WEEKDAYS of/in MONTH every/each year',
-    'FREQ=MONTHLY;INTERVAL=3;BYDAY=$ORDINAL_WEEKDAYS': 'every/each quarter on the? ORDINALS WEEKDAYS',
+    'FREQ=MONTHLY;INTERVAL=3;BYDAY=$ORDINAL_WEEKDAYS':
+      'every/each quarter on the? ORDINALS WEEKDAYS|on? the? ORDINALS WEEKDAYS of? every/each quarter',
+    'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=$ORDINALS':
+      'every/each quarter on the? NTHS|on? the? NTHS of? every/each quarter',
     'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1': 'every/each quarter on the? last day',
     'FREQ=MONTHLY;INTERVAL=$NUMBER;BYMONTHDAY=-1': 'every/each NUMBER months on the? last day',
     'FREQ=MONTHLY;BYDAY=$ORDINAL_WEEKDAYS':
-      'every/each ORDINALS WEEKDAYS (of the/every/each month)?|every/each month on the? ORDINALS WEEKDAYS|on? the? ORDINALS WEEKDAYS of? every/each month|on? the? ORDINALS WEEKDAYS of the month',
+      'every/each ORDINALS WEEKDAYS (of the/every/each month)?|every/each month on the? ORDINALS WEEKDAYS|on? the? ORDINALS WEEKDAYS of? every/each month|on? the? ORDINALS WEEKDAYS of the month|monthly on the? ORDINALS WEEKDAYS',
+    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS': 'every/each WEEKDAYS the? NTH',
     'FREQ=MONTHLY;INTERVAL=$NUMBER;BYDAY=$ORDINAL_WEEKDAYS': 'every/each NUMBER months on the? ORDINALS WEEKDAYS',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
-      'every/each NTHS (of the month)?|every/each ORDINALS day of the month|every/each month on the? NTHS|on? the? NTHS of? every/each month|on? the? NTHS of the month',
+      'every/each NTHS (of the month)?|every/each ORDINALS day of the month|every/each month on the? NTHS|on/by? the? NTHS of? every/each month|on? the? NTHS of the month|on? the? ORDINALS day? of every/each month|monthly on the? NTHS',
+    'FREQ=MONTHLY;BYMONTHDAY=1': 'at? the? start/beginning of every/each month',
     'FREQ=MONTHLY;INTERVAL=$NUMBER;BYMONTHDAY=$ORDINALS': 'every/each NUMBER months on the? NTHS',
     'FREQ=MONTHLY;BYMONTHDAY=-1':
-      'every/each last day (of the month)?|every/each month on the? last day|on? the? last day of? every/each month',
+      'every/each last day (of the month)?|every/each month on the? last day|on? the? last day of? every/each month|' +
+      'at? the? end of every/each month|every/each month end|every/each end of the? month',
+    'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1':
+      'at? the? end of every/each quarter|on? the? last day of every/each quarter',
+    'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31': 'at? the? end of every/each year|every/each year end',
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
-      'every/each ORDINALS workday/weekday (of the month)?|every/each ORDINALS business/working day (of the month)?|' +
-      'every/each month on the? ORDINALS workday/weekday|on? the? ORDINALS workday/weekday of the/every/each month|on? the? ORDINALS workday/weekday every/each month',
+      'every/each ORDINALS WORKDAY (of the month)?|every/each month on the? ORDINALS WORKDAY|' +
+      'on? the? ORDINALS WORKDAY of? every/each month|on? the? ORDINALS WORKDAY of the month',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
       'every/each DATES|every/each the? DAY of MONTH|every/each year on DATES',
     'often:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1': 'on? the? last workday',
+    'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'on? PLURALS',
     'often:FREQ=DAILY': 'daily|everyday',
     'often:FREQ=WEEKLY': 'weekly',
     'often:FREQ=MONTHLY': 'monthly',

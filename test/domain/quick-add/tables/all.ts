@@ -1,5 +1,6 @@
 import { DAYS } from './days.ts'
 import { DAYS_IN_DANISH } from './days-in-danish.ts'
+import { ENUMERATIONS } from './enumerations.ts'
 import { MIXED } from './mixed.ts'
 import { NAMES } from './names.ts'
 import { REPEATS } from './repeats.ts'
@@ -17,6 +18,7 @@ export const TABLES: Record<string, Row[]> = {
   'repeats in Danish': REPEATS_IN_DANISH,
   'names, priorities, lengths and reminders': NAMES,
   'words that only look like tokens': TRAPS,
+  'several days or times in a row': ENUMERATIONS,
   'several tokens in one line': MIXED,
 }
 

@@ -1,0 +1,55 @@
+import type { Lexicon } from './lexicon.ts'
+import type { Line } from './line.ts'
+import type { PhraseToken } from './sense.ts'
+
+/** The most words of one lead: "up to and including". */
+const LONGEST_LEAD = 4
+
+/** Extends a day by "on", "due by", "until" and similar before it, a time by "by" and similar; `free` is the first word to take. */
+export function withLead(line: Line, token: PhraseToken, free: number): PhraseToken {
+  if (token.kind !== 'date' && token.kind !== 'time') return token
+  let extended = token
+  for (;;) {
+    const lead = leadBefore(line, extended.from, token, free)
+    if (!lead) return extended
+    const from = extended.from - lead.words
+    const limit = token.kind === 'date' && (extended.limit ?? limitOf(line, lead.text))
+    extended = { ...extended, from, start: line.words[from]!.start, lead: lead.text, ...(limit && { limit }) }
+  }
+}
+
+/** The longest lead that ends before the word `end` and begins at `free` or later. */
+export function leadBefore(
+  line: Line,
+  end: number,
+  token: PhraseToken,
+  free: number,
+): { text: string; words: number } | null {
+  let text = ''
+  let longest = null
+  line.step()
+  for (let words = 1; words <= LONGEST_LEAD && end - words >= free; words++) {
+    const word = line.words[end - words]!
+    const isPlain = word.after === '' || (words === 1 && (word.after === '.' || word.after === ':'))
+    if (!isPlain || (words > 1 && line.words[end - words + 1]!.before !== '')) break
+    text = words === 1 ? word.text : `${word.text} ${text}`
+    if (line.lexicons.some((each) => isLead(each, text, token))) longest = { text, words }
+  }
+  return longest
+}
+
+function isLead(lexicon: Lexicon, text: string, { kind, isWeekday, isCalendarDay }: PhraseToken): boolean {
+  const { leads, weekdayLeads, calendarLeads, timeLeads, from, until } = lexicon
+  if (from.has(text) || until.has(text)) return true
+  if (kind === 'time') return timeLeads.has(text)
+  return (
+    leads.has(text) ||
+    (Boolean(isWeekday || isCalendarDay) && weekdayLeads.has(text)) ||
+    (Boolean(isCalendarDay) && calendarLeads.has(text))
+  )
+}
+
+function limitOf({ lexicons }: Line, text: string): PhraseToken['limit'] {
+  if (lexicons.some(({ from }) => from.has(text))) return 'from'
+  return lexicons.some(({ until }) => until.has(text)) ? 'until' : undefined
+}
