@@ -34,7 +34,7 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   'Shift+ArrowDown': () => selectAndStep(1),
   'Shift+ArrowUp': () => selectAndStep(-1),
   '$mod+a': () => isInPanel() || select(rowIds()),
-  x: () => withFocused(toggleSelected),
+  x: () => isInPanel() || withFocused(toggleSelected),
   e: unlessHeld(completeTargets),
   Space: unlessHeld(completeTargets),
   d: () => openDate(editableTargets()),
@@ -147,13 +147,14 @@ function reorderFocused(by: 1 | -1): void {
   const row = document.activeElement
   const [id] = editable([focusedRow() ?? []].flat())
   if (!id || !row) return
-  if (!row.closest('[data-arrange], .board')) {
+  const panel = row.closest(PANEL)
+  if (!panel && !row.closest('[data-arrange], .board')) {
     void load(() => import('../screens/shared/arrange/sorted.ts')).then(({ raiseIfSorted }) => raiseIfSorted(row))
     return
   }
   void load(() => import('../data/tasks/move-steps.ts')).then(({ stepTask }) => {
     keepFocus()
-    return stepTask(id, by)
+    return stepTask(id, by, panel ? rowIds(panel) : undefined)
   })
 }
 
@@ -164,8 +165,8 @@ function withTargets(act: (ids: string[]) => void): void {
   act(ids)
 }
 
-/** Within the open task, and not on a row of its sub-tasks: keys mean that task, and never the list behind it. */
-const isInPanel = (): boolean => focusedRow() === null && document.activeElement?.closest(PANEL) != null
+/** Within the open task keys mean that, or the sub-task with the focus, and never the list behind it. */
+const isInPanel = (): boolean => document.activeElement?.closest(PANEL) != null
 
 /** What a key acts on: the selection, else the row with the focus, else the open task. */
 function targets(): string[] {
