@@ -15,7 +15,7 @@ import { text } from '../text/text.ts'
 import { layers } from '../ui/floating/layers.tsx'
 import { load } from '../ui/lazy.tsx'
 import { openMenu } from '../ui/floating/menu.tsx'
-import { closeLast } from '../ui/floating/modes.ts'
+import { closeLast, modes } from '../ui/floating/modes.ts'
 
 /** Keys that work wherever nothing is being typed. */
 const keys: Record<string, (event: KeyboardEvent) => void> = {
@@ -113,15 +113,17 @@ function isBusy(event: KeyboardEvent): boolean {
   return event.key === ' ' && on.closest('button, summary, [role="radio"], input') !== null
 }
 
-/** Esc: what floats goes, or what it is busy with, then the selection, then the open task. */
+/** Esc: what floats goes, or what it is busy with, then the selection, then the open task, then what the page is busy with. */
 function stepBack(): void {
   if (layers.value.length > 0) return closeLast()
   if (selected.value.size > 0) return clearSelection()
   const field = document.activeElement?.closest<HTMLElement>('input, textarea')
-  if (!field) return closeTask()
-  const panel = field.closest<HTMLElement>(PANEL)
-  if (panel) panel.focus({ preventScroll: true })
-  else field.blur()
+  if (!field) return openTask.value ? closeTask() : modes.value.length > 0 ? closeLast() : undefined
+  // What the field is a part of shows that it has the focus.
+  const whole = field.closest<HTMLElement>(PANEL) ?? field.closest<HTMLElement>('form, search, section, main')
+  if (!whole) return field.blur()
+  whole.tabIndex = -1
+  whole.focus({ preventScroll: true })
 }
 
 function completeTargets(): void {
