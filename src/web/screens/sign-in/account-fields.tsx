@@ -42,7 +42,7 @@ export function NewPassword({
   return (
     <Field label={label} type="password" value={value} onInput={onInput} error={error} autoComplete="new-password">
       <Meter length={[...value].length} />
-      {!error && <p class="hint">{moreText().account.passwordShort}</p>}
+      <p class="hint">{moreText().account.passwordShort}</p>
     </Field>
   )
 }

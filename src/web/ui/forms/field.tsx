@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../icon.tsx'
@@ -7,6 +7,7 @@ interface FieldProps {
   label: string
   value: string
   onInput: (value: string) => void
+  /** What is wrong with the value; said until that is edited, and again when its form is sent with it still so. */
   error?: string
   type?: 'text' | 'email' | 'password'
   autoComplete?: string
@@ -24,7 +25,7 @@ export function Field({
   label,
   value,
   onInput,
-  error = '',
+  error: complaint = '',
   type = 'text',
   first = false,
   end,
@@ -33,6 +34,16 @@ export function Field({
 }: FieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const [isEdited, setEdited] = useState(false)
+  useEffect(() => setEdited(false), [complaint])
+  useEffect(() => {
+    const form = box.current?.form
+    const send = (): void => setEdited(false)
+    form?.addEventListener('submit', send)
+    return () => form?.removeEventListener('submit', send)
+  }, [])
+  const error = isEdited ? '' : complaint
   const isSecret = type === 'password'
   const shownType = isSecret && shown ? 'text' : type
   return (
@@ -43,6 +54,7 @@ export function Field({
       <span class="field-input">
         <input
           {...input}
+          ref={box}
           class="input"
           id={id}
           {...({ type: shownType } as { type: 'text' })}
@@ -50,7 +62,10 @@ export function Field({
           data-first={first || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onInput={(event) => onInput(event.currentTarget.value)}
+          onInput={(event) => {
+            setEdited(true)
+            onInput(event.currentTarget.value)
+          }}
         />
         {isSecret && (
           <button type="button" class="field-end" aria-describedby={`${id}-label`} onClick={() => setShown(!shown)}>
