@@ -34,6 +34,16 @@ test('Esc in a field of the settings, of a search or of the sign-in shows where 
   await leaveField(signedOut)
 })
 
+test('a description that has the focus shows it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'Description' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Description' }).press('Escape')
+  await page.getByRole('button', { name: 'Description' }).and(page.locator(':focus')).waitFor()
+  const shown = page.locator('.panel-description')
+  assert.equal(await shown.evaluate((one) => getComputedStyle(one).outlineStyle), 'solid')
+})
+
 test('Esc leaves a time zone as it was', async (t) => {
   const { app, home } = await startHousehold(t)
   const visited = await visit(t, app, '/settings', { cookie: cookieOf(home) })
