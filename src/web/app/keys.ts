@@ -10,7 +10,7 @@ import { clearSelection, select, selected, toggleSelected } from '../input/selec
 import { openKeyboardHelp, openPalette, openQuickAdd } from '../screens/dialogs.ts'
 import { closeTask, go, openTask, paths } from '../screens/routes.ts'
 import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
-import { deleteAndClose } from '../screens/shared/task-menu/task-menu.ts'
+import { deleteAndClose } from '../screens/shared/task-menu/copy-and-delete.ts'
 import { text } from '../text/text.ts'
 import { layers } from '../ui/floating/layers.tsx'
 import { load } from '../ui/lazy.tsx'

@@ -8,7 +8,7 @@ import { clearSelection } from '../../input/selection.ts'
 import { go, paths } from '../routes.ts'
 import { Priority } from '../shared/marks.tsx'
 import { openAssignee, openDate, openLabels, openMove } from '../shared/task-menu/pickers.tsx'
-import { deleteAndClose, duplicate } from '../shared/task-menu/task-menu.ts'
+import { deleteAndClose, duplicate } from '../shared/task-menu/copy-and-delete.ts'
 import { copyLink } from '../shared/task-menu/task-menu-items.tsx'
 import type { Hit } from './hits.tsx'
 

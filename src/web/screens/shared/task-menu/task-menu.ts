@@ -1,7 +1,5 @@
-import { deleteTasks } from '../../../data/tasks/edit.ts'
 import { openWith } from '../../../ui/floating/layers.tsx'
 import { load } from '../../../ui/lazy.tsx'
-import { closeTask, openTask } from '../../routes.ts'
 
 /** Opens the menu of a task. */
 export const openTaskMenu = (id: string, anchor: Element): void =>
@@ -9,13 +7,3 @@ export const openTaskMenu = (id: string, anchor: Element): void =>
     load(() => import('./task-menu-items.tsx')),
     ({ openItems }) => openItems(id, anchor),
   )
-
-/** Copies tasks with what hangs on them. */
-export const duplicate = (ids: readonly string[]): void =>
-  void load(() => import('../../../data/duplicate.ts')).then(({ duplicateTasks }) => duplicateTasks(ids))
-
-/** Deletes tasks; the open one closes. */
-export function deleteAndClose(ids: readonly string[]): void {
-  if (openTask.value && ids.includes(openTask.value)) closeTask()
-  void deleteTasks(ids)
-}
