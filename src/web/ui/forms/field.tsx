@@ -16,7 +16,9 @@ interface FieldProps {
   first?: boolean | 'selected'
   /** Within the field, at its end: a button of the class `field-end`. */
   end?: ComponentChildren
-  /** Below the field: a hint, a meter. */
+  /** What is expected, said while nothing is wrong. */
+  hint?: string
+  /** Below the field: a meter. */
   children?: ComponentChildren
 }
 
@@ -29,6 +31,7 @@ export function Field({
   type = 'text',
   first = false,
   end,
+  hint,
   children,
   ...input
 }: FieldProps) {
@@ -76,6 +79,7 @@ export function Field({
       </span>
       {error && <FieldError id={`${id}-error`} text={error} />}
       {children}
+      {hint && !error && <p class="hint">{hint}</p>}
     </div>
   )
 }
