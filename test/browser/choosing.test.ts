@@ -171,3 +171,15 @@ for (const size of sizesOf(import.meta.filename)) {
     await task(page, GRENEN).waitFor()
   })
 }
+
+test('where colours are forced, the line around a chosen row runs through no other', async (t) => {
+  const { page } = await skagen(t)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await task(page, FERRY).focus()
+  for (const key of ['x', 'Shift+J']) await page.keyboard.press(key)
+  await are(page, [FERRY, GRENEN])
+  const tops = await page
+    .locator('.main .row[data-state~="selected"]')
+    .evaluateAll((rows) => rows.map((row) => getComputedStyle(row, '::before').top))
+  assert.deepEqual(tops, Array(2).fill(tops[0]))
+})

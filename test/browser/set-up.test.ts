@@ -40,6 +40,22 @@ test('what is wrong with the first account is said in the language that is chose
   await page.getByText('Enter a full email address').waitFor()
 })
 
+test('a complaint goes as its field is edited, and comes again with the form sent as wrong as before', async (t) => {
+  const { page } = await visit(t, await startApp(t), '/')
+  const password = page.getByRole('textbox', { name: 'Password' })
+  const complaint = page.getByRole('alert').filter({ hasText: 'At least 10 characters' })
+  await password.fill('short')
+  await password.press('Enter')
+  await complaint.waitFor()
+  await password.fill(PASSWORD)
+  await complaint.waitFor({ state: 'detached' })
+  assert.equal(await password.getAttribute('aria-invalid'), null)
+  await page.getByText('At least 10 characters').waitFor()
+  await password.fill('short')
+  await password.press('Enter')
+  await complaint.waitFor()
+})
+
 test('what was filled in for the first account is there after Esc and a reload, but no password, and gone once it is made', async (t) => {
   const app = await startApp(t)
   const { page } = await visit(t, app, '/')

@@ -8,20 +8,14 @@ import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
 import { openKeyboardHelp, openPalette, openQuickAdd } from '../screens/dialogs.ts'
 import { closeTask, go, openTask, paths } from '../screens/routes.ts'
-import {
-  deleteAndClose,
-  openAssignee,
-  openDate,
-  openLabels,
-  openMove,
-  openPriority,
-} from '../screens/shared/task-menu/pickers.tsx'
+import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
+import { deleteAndClose } from '../screens/shared/task-menu/copy-and-delete.ts'
 import { text } from '../text/text.ts'
 import { awaitField } from '../ui/awaited-field.ts'
 import { layers } from '../ui/floating/layers.tsx'
 import { load } from '../ui/lazy.tsx'
 import { openMenu } from '../ui/floating/menu.tsx'
-import { closeLast } from '../ui/floating/modes.ts'
+import { closeLast, modes } from '../ui/floating/modes.ts'
 
 /** Keys that work wherever nothing is being typed. */
 const keys: Record<string, (event: KeyboardEvent) => void> = {
@@ -40,7 +34,7 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   'Shift+ArrowDown': () => selectAndStep(1),
   'Shift+ArrowUp': () => selectAndStep(-1),
   '$mod+a': () => isInPanel() || select(rowIds()),
-  x: () => withFocused(toggleSelected),
+  x: () => isInPanel() || withFocused(toggleSelected),
   e: unlessHeld(completeTargets),
   Space: unlessHeld(completeTargets),
   d: () => openDate(editableTargets()),
@@ -119,15 +113,17 @@ function isBusy(event: KeyboardEvent): boolean {
   return event.key === ' ' && on.closest('button, summary, [role="radio"], input') !== null
 }
 
-/** Esc: what floats goes, or what it is busy with, then the selection, then the open task. */
+/** Esc: what floats goes, or what it is busy with, then the selection, then the open task, then what the page is busy with. */
 function stepBack(): void {
   if (layers.value.length > 0) return closeLast()
   if (selected.value.size > 0) return clearSelection()
   const field = document.activeElement?.closest<HTMLElement>('input, textarea')
-  if (!field) return closeTask()
-  const panel = field.closest<HTMLElement>(PANEL)
-  if (panel) panel.focus({ preventScroll: true })
-  else field.blur()
+  if (!field) return openTask.value ? closeTask() : modes.value.length > 0 ? closeLast() : undefined
+  // What the field is a part of shows that it has the focus.
+  const whole = field.closest<HTMLElement>(PANEL) ?? field.closest<HTMLElement>('form, search, section, main')
+  if (!whole) return field.blur()
+  whole.tabIndex = -1
+  whole.focus({ preventScroll: true })
 }
 
 function completeTargets(): void {
@@ -153,13 +149,14 @@ function reorderFocused(by: 1 | -1): void {
   const row = document.activeElement
   const [id] = editable([focusedRow() ?? []].flat())
   if (!id || !row) return
-  if (!row.closest('[data-arrange], .board')) {
+  const panel = row.closest(PANEL)
+  if (!panel && !row.closest('[data-arrange], .board')) {
     void load(() => import('../screens/shared/arrange/sorted.ts')).then(({ raiseIfSorted }) => raiseIfSorted(row))
     return
   }
   void load(() => import('../data/tasks/move-steps.ts')).then(({ stepTask }) => {
     keepFocus()
-    return stepTask(id, by)
+    return stepTask(id, by, panel ? rowIds(panel) : undefined)
   })
 }
 
@@ -170,8 +167,8 @@ function withTargets(act: (ids: string[]) => void): void {
   act(ids)
 }
 
-/** Within the open task, and not on a row of its sub-tasks: keys mean that task, and never the list behind it. */
-const isInPanel = (): boolean => focusedRow() === null && document.activeElement?.closest(PANEL) != null
+/** Within the open task keys mean that, or the sub-task with the focus, and never the list behind it. */
+const isInPanel = (): boolean => document.activeElement?.closest(PANEL) != null
 
 /** What a key acts on: the selection, else the row with the focus, else the open task. */
 function targets(): string[] {

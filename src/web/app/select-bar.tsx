@@ -4,15 +4,8 @@ import { editableTasks } from '../data/tasks/editable.ts'
 import { tasks } from '../data/tasks/tasks.ts'
 import { rowIds } from '../input/focus.ts'
 import { clearSelection, keepSelected, selected } from '../input/selection.ts'
-import {
-  deleteAndClose,
-  duplicate,
-  openAssignee,
-  openDate,
-  openLabels,
-  openMove,
-  openPriority,
-} from '../screens/shared/task-menu/pickers.tsx'
+import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
+import { deleteAndClose, duplicate } from '../screens/shared/task-menu/copy-and-delete.ts'
 import { tableChanged } from '../sync/table.ts'
 import { moreText, text } from '../text/text.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'

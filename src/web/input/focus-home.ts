@@ -1,5 +1,5 @@
 import { isGivingBack, layers } from '../ui/floating/layers.tsx'
-import { focusedRow, focusRow, focusRowInPlace, passFocusOn, rowIds } from './focus.ts'
+import { focusedRow, focusRow, focusRowInPlace, partWithFocus, passFocusOn, rowIds } from './focus.ts'
 
 /** What held the focus last, what it stood in, innermost first, and its place in a list that is not of rows. */
 let held: { element: HTMLElement; within: readonly Element[]; place: Place | null } | null = null
@@ -80,10 +80,10 @@ function note(element: HTMLElement): void {
 
 /** What stands among others, and is no row: lines, sections, items of the sidebar, texts that are being written. */
 const ITEMS =
-  '#main li, .layer li, #main [data-section], .side-item-row, .section-form, .comment, .panel .growing:not(.comment .growing)'
+  '#main li, .layer li, #main [data-section], .side-item-row, .section-form, .subtask, .comment, .panel .growing:not(.comment .growing)'
 
 function placeOf(element: HTMLElement): Place | null {
-  const item = element.closest('[data-row]') ? null : element.closest(ITEMS)
+  const item = element.closest('#main [data-row]') ? null : element.closest(ITEMS)
   const list = item?.parentElement
   if (!item || !list) return null
   return { item, list, at: [...list.children].indexOf(item), stop: stopsIn(item).indexOf(element) }
@@ -129,7 +129,7 @@ function look(): void {
     return
   }
   heldAbove = null
-  if (awaited && isFree() && rowIds().includes(awaited)) {
+  if (awaited && isFree() && rowIds(partWithFocus()).includes(awaited)) {
     if (focusedRow() !== awaited) focusRow(awaited)
   } else if (isLost() && (held || hasClosed)) findHome(held)
   // Rows change places under the focus.
@@ -137,8 +137,9 @@ function look(): void {
   if (isInRow(activeElement)) note(activeElement as HTMLElement)
 }
 
-/** Nothing but a row of a list, or nothing at all, has the focus. */
-const isFree = (): boolean => isLost() || document.activeElement!.matches('#main, #main [data-row] *, .toasts *')
+/** Nothing but a row of a list, what can be pressed in the open task, or nothing at all, has the focus. */
+const isFree = (): boolean =>
+  isLost() || document.activeElement!.matches('#main, #main [data-row] *, .panel :is(a, button), .toasts *')
 
 /**
  * Where lost focus goes. In a task: the nearest control, or the same one of the task that replaced it. In a list: the

@@ -25,10 +25,12 @@ function rowsIn(part: Element | null): Row[] {
   })
 }
 
-/** Rows as they stand in the main part of the page. */
-const rows = (): Row[] => rowsIn(document.querySelector('#main'))
-/** Their ids, in a part of the page or in all of its main part. */
-export const rowIds = (part = document.querySelector('#main')): string[] =>
+const main = (): HTMLElement | null => document.querySelector('#main')
+/** The open task while the focus is in it, whose rows are its sub-tasks; else the main part of the page. */
+export const partWithFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('.panel') ?? main()
+
+/** Ids of the rows as they stand in a part of the page. */
+export const rowIds = (part: Element | null = main()): string[] =>
   [...(part?.querySelectorAll<HTMLElement>('[data-window], [data-row]') ?? [])].flatMap(
     (element) =>
       windowedList(element)?.keys() ?? (windowedList(element.parentElement) ? [] : (element.dataset['row'] ?? '')),
@@ -55,18 +57,21 @@ function withElement(row: Row | undefined, act: (element: HTMLElement) => void):
 const rowWithFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
 
 /** The rows that the one with the focus, else that of `id`, stands among, and its place; -1: there is none. */
-function surroundings(id: string | null, everywhere = rows()): [all: Row[], at: number] {
+function surroundings(id: string | null): [all: Row[], at: number, everywhere: Row[]] {
   const focused = rowWithFocus()
+  const everywhere = rowsIn(focused ? partWithFocus() : main())
   const isIt = (row: Row): boolean => (focused ? elementOf(row) === focused : row.id === id)
   const sameId = everywhere.filter((row) => row.id === (focused?.dataset['row'] ?? id))
   const row = sameId.find(isIt)
   const all = row?.column ? everywhere.filter(({ column }) => column === row.column) : everywhere
-  return [all, row ? all.indexOf(row) : -1]
+  return [all, row ? all.indexOf(row) : -1, everywhere]
 }
 
 /** The element of a row, if it is in the document. */
 export const rowOf = (id: string | null | undefined): HTMLElement | null =>
-  id ? document.querySelector(`#main ${selectorOf(id)}`) : null
+  id
+    ? (partWithFocus()?.querySelector<HTMLElement>(selectorOf(id)) ?? main()?.querySelector(selectorOf(id)) ?? null)
+    : null
 
 /** The id of the row that holds the focus. */
 export const focusedRow = (): string | null => rowWithFocus()?.dataset['row'] ?? null
@@ -100,7 +105,10 @@ function giveFocus(row: HTMLElement): void {
 }
 
 const show = (row: HTMLElement): void => row.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-const rowNamed = (id: string): Row | undefined => rows().find((row) => row.id === id)
+const rowNamed = (id: string): Row | undefined => {
+  const isIt = (row: Row): boolean => row.id === id
+  return rowsIn(partWithFocus()).find(isIt) ?? rowsIn(main()).find(isIt)
+}
 
 /** Scrolls to a row, as little as can be. */
 export const scrollToRow = (id: string): void => withElement(rowNamed(id), show)
@@ -128,11 +136,10 @@ export function rowsFrom(from: string | null, to: string): string[] {
 /** Hands the focus on before a row goes, so that it is never lost; one with `data-stays` may not go after all. */
 export function passFocusOn(id: string): void {
   if (focusedRow() !== id || rowWithFocus()?.dataset['stays'] !== undefined) return
-  const everywhere = rows()
-  const [all, at] = surroundings(id, everywhere)
+  const [all, at, everywhere] = surroundings(id)
   const next = all[at + 1] ?? all[at - 1] ?? everywhere.find((row) => row.id !== id)
   if (next) withElement(next, (row) => linkOf(row)?.focus())
-  else document.querySelector<HTMLElement>('#main')?.focus()
+  else partWithFocus()?.focus()
 }
 
 /**

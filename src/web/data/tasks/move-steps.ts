@@ -5,15 +5,15 @@ import { siblingsOf } from './lists.ts'
 import { moveTasks } from './move.ts'
 import { tasks } from './tasks.ts'
 
-/** One place up (-1) or down (1); at the edge of a section of a list, into the next one. */
-export async function stepTask(id: string, by: 1 | -1): Promise<void> {
+/** One place up (-1) or down (1) among those `beside` it; at the edge of a section of a list, into the next one. */
+export async function stepTask(id: string, by: 1 | -1, beside?: readonly string[]): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
-  const beside = siblingsOf(task)
-  const at = beside.findIndex((one) => one.id === id)
+  beside ??= siblingsOf(task).map((one) => one.id)
+  const at = beside.indexOf(id)
   if (!beside[at + by]) return stepOverEdge(task, by)
   const { project_id, section_id, parent_id } = task
-  const after_id = beside[by === 1 ? at + 1 : at - 2]?.id ?? null
+  const after_id = beside[by === 1 ? at + 1 : at - 2] ?? null
   await moveTasks([id], { project_id, section_id, parent_id, after_id }, { quiet: true })
 }
 

@@ -6,7 +6,7 @@ import type { ServerUndo } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { projects, shownName } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
-import { siblingsOf } from './lists.ts'
+import { siblingsOf, subtasksOf } from './lists.ts'
 import { positionsBetween } from './positions.ts'
 import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
 import { askTogether, inPortions, type Portion } from './together.ts'
@@ -22,12 +22,12 @@ export interface MoveTarget {
 
 /**
  * Moves tasks, in this order and with all that hangs on them, to a place; shown at once. A message tells of it and takes
- * it back; a `quiet` move is only taken back by Ctrl/⌘ Z.
+ * it back; a `quiet` move, a step by keys, is only taken back by Ctrl/⌘ Z.
  */
 export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet = false } = {}): Promise<void> {
   const moved = topmost(ids.flatMap((id) => tasks.peek(id) ?? []))
   const [first] = moved
-  if (!first || standsThere(moved, to)) return
+  if (!first || (!quiet && standsThere(moved, to))) return
   const shown = placesOf(moved, to)
   const portions = inPortions(moved).map((members) => portionOf(members, shown, to))
   // Each goes to the same place: what is to stand before another portion there is sent after it.
@@ -96,7 +96,8 @@ function standsThere(moved: readonly Task[], to: MoveTarget): boolean {
 /** What each of them shows there until the server has answered. */
 function placesOf(moved: readonly Task[], { after_id, ...place }: MoveTarget): Map<string, Partial<Task>> {
   const gone = new Set(moved.map((task) => task.id))
-  const beside = siblingsOf({ ...moved[0]!, ...place }).filter((one) => !gone.has(one.id))
+  const all = place.parent_id === null ? siblingsOf({ ...moved[0]!, ...place }) : subtasksOf(place.parent_id)
+  const beside = all.filter((one) => !gone.has(one.id))
   const at = after_id === undefined ? beside.length : beside.findIndex((one) => one.id === after_id) + 1
   const positions = positionsBetween(beside[at - 1]?.position, beside[at]?.position, moved.length)
   return new Map(moved.map(({ id }, index) => [id, { ...place, position: positions[index]! }]))

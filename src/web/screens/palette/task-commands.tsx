@@ -7,14 +7,8 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { clearSelection } from '../../input/selection.ts'
 import { go, paths } from '../routes.ts'
 import { Priority } from '../shared/marks.tsx'
-import {
-  deleteAndClose,
-  duplicate,
-  openAssignee,
-  openDate,
-  openLabels,
-  openMove,
-} from '../shared/task-menu/pickers.tsx'
+import { openAssignee, openDate, openLabels, openMove } from '../shared/task-menu/pickers.tsx'
+import { deleteAndClose, duplicate } from '../shared/task-menu/copy-and-delete.ts'
 import { copyLink } from '../shared/task-menu/task-menu-items.tsx'
 import type { Hit } from './hits.tsx'
 

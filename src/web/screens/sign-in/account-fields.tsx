@@ -40,9 +40,16 @@ export function NewPassword({
   error: string
 }) {
   return (
-    <Field label={label} type="password" value={value} onInput={onInput} error={error} autoComplete="new-password">
+    <Field
+      label={label}
+      type="password"
+      value={value}
+      onInput={onInput}
+      error={error}
+      autoComplete="new-password"
+      hint={moreText().account.passwordShort}
+    >
       <Meter length={[...value].length} />
-      {!error && <p class="hint">{moreText().account.passwordShort}</p>}
     </Field>
   )
 }

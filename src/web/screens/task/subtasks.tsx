@@ -43,7 +43,7 @@ export function Subtasks({ task, editable }: { task: Task; editable: boolean }) 
       )}
       <ul>
         {shown.map((one) => (
-          <Subtask key={one.id} task={one} />
+          <Subtask key={one.id} task={one} stays={showDone} />
         ))}
       </ul>
       {editable && !task.completed && <AddSubtask parent={task} />}
@@ -51,13 +51,16 @@ export function Subtasks({ task, editable }: { task: Task; editable: boolean }) 
   )
 }
 
-function Subtask({ task }: { task: Task }) {
+/** `stays`: also once it is done. */
+function Subtask({ task, stays }: { task: Task; stays: boolean }) {
   const going = leaving.value.get(task.id)
   const late = task.due_date !== null && task.due_date < today.value && !task.completed
   const person = me.value
   return (
     <li
       class="subtask"
+      data-row={task.id}
+      data-stays={stays || undefined}
       data-priority={task.priority}
       data-state={going ? 'completing completed' : task.completed ? 'completed' : undefined}
     >

@@ -21,6 +21,7 @@ export const comments: typeof english = {
     files: 'Filer',
     drop: 'Slip filerne for at vedhæfte dem',
     attach: 'Vedhæft filer',
+    attachToComment: 'Vedhæft filer til kommentaren',
     deleteFile: (name) => `Slet ${name}`,
     deleteFileTitle: (name) => `Vil du slette ${name}?`,
     deleteFileText: 'Filer kommer ikke i papirkurven. Det kan ikke fortrydes.',

@@ -20,6 +20,7 @@ export const comments = {
     files: 'Files',
     drop: 'Drop files to attach them',
     attach: 'Attach files',
+    attachToComment: 'Attach files to the comment',
     deleteFile: (name: string) => `Delete ${name}`,
     deleteFileTitle: (name: string) => `Delete ${name}?`,
     deleteFileText: 'Files do not go to the trash. This cannot be undone.',

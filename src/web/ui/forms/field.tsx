@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../icon.tsx'
@@ -7,6 +7,7 @@ interface FieldProps {
   label: string
   value: string
   onInput: (value: string) => void
+  /** What is wrong with the value; said until that is edited, and again when its form is sent with it still so. */
   error?: string
   type?: 'text' | 'email' | 'password'
   autoComplete?: string
@@ -15,7 +16,9 @@ interface FieldProps {
   first?: boolean | 'selected'
   /** Within the field, at its end: a button of the class `field-end`. */
   end?: ComponentChildren
-  /** Below the field: a hint, a meter. */
+  /** What is expected, said while nothing is wrong. */
+  hint?: string
+  /** Below the field: a meter. */
   children?: ComponentChildren
 }
 
@@ -24,15 +27,26 @@ export function Field({
   label,
   value,
   onInput,
-  error = '',
+  error: complaint = '',
   type = 'text',
   first = false,
   end,
+  hint,
   children,
   ...input
 }: FieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const [isEdited, setEdited] = useState(false)
+  useEffect(() => setEdited(false), [complaint])
+  useEffect(() => {
+    const form = box.current?.form
+    const send = (): void => setEdited(false)
+    form?.addEventListener('submit', send)
+    return () => form?.removeEventListener('submit', send)
+  }, [])
+  const error = isEdited ? '' : complaint
   const isSecret = type === 'password'
   const shownType = isSecret && shown ? 'text' : type
   return (
@@ -43,6 +57,7 @@ export function Field({
       <span class="field-input">
         <input
           {...input}
+          ref={box}
           class="input"
           id={id}
           {...({ type: shownType } as { type: 'text' })}
@@ -50,7 +65,10 @@ export function Field({
           data-first={first || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onInput={(event) => onInput(event.currentTarget.value)}
+          onInput={(event) => {
+            setEdited(true)
+            onInput(event.currentTarget.value)
+          }}
         />
         {isSecret && (
           <button type="button" class="field-end" aria-describedby={`${id}-label`} onClick={() => setShown(!shown)}>
@@ -61,6 +79,7 @@ export function Field({
       </span>
       {error && <FieldError id={`${id}-error`} text={error} />}
       {children}
+      {hint && !error && <p class="hint">{hint}</p>}
     </div>
   )
 }

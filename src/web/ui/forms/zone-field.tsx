@@ -1,3 +1,4 @@
+import type { TargetedKeyboardEvent } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../icon.tsx'
@@ -17,13 +18,19 @@ export function ZoneField({ value, choose }: ZoneFieldProps) {
   const [isUnknown, setUnknown] = useState(false)
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), value, 'UTC'])].toSorted()
 
-  const finish = (): void => {
-    if (typed === null) return
-    const found = typed.trim() === '' ? value : zoneNamed(typed, zones)
+  const finish = (text: string): void => {
+    const found = text.trim() === '' ? value : zoneNamed(text, zones)
     setUnknown(found === null)
     if (found === null) return
     setTyped(null)
     if (found !== value) choose(found)
+  }
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') event.preventDefault()
+    else if (event.key !== 'Escape') return
+    // Leaving the field takes in what stands there.
+    else event.currentTarget.value = spelled(value)
+    finish(event.currentTarget.value)
   }
   return (
     <div class="field">
@@ -44,12 +51,8 @@ export function ZoneField({ value, choose }: ZoneFieldProps) {
             setTyped(event.currentTarget.value)
             setUnknown(false)
           }}
-          onChange={finish}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            finish()
-          }}
+          onChange={(event) => finish(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
         />
         <Icon name="chevron-down" size="s" />
       </span>

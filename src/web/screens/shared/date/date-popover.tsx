@@ -124,9 +124,9 @@ function Length({ now, choose }: { now: ShownDue; choose: (due: Due) => void }) 
   const [isUnknown, setUnknown] = useState(false)
   const [length, setLength] = useState(now.duration_min)
   const lengths = [...new Set([...LENGTHS, ...(length === null ? [] : [length])])].toSorted((a, b) => a - b)
-  const keepTime = (): void => {
-    const due_time = time.trim() === '' ? null : readTime(time)
-    if (due_time === null && time.trim() !== '') return setUnknown(true)
+  const keepTime = (text: string): void => {
+    const due_time = text.trim() === '' ? null : readTime(text)
+    if (due_time === null && text.trim() !== '') return setUnknown(true)
     setTime(due_time ? clockTime(due_time) : '')
     setSaved(due_time)
     if (due_time !== saved) choose({ due_date: now.due_date, due_time })
@@ -149,8 +149,12 @@ function Length({ now, choose }: { now: ShownDue; choose: (due: Due) => void }) 
             setTime(event.currentTarget.value)
             setUnknown(false)
           }}
-          onKeyDown={(event) => event.key === 'Enter' && keepTime()}
-          onBlur={keepTime}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') keepTime(currentTarget.value)
+            // The field is left as all closes.
+            else if (key === 'Escape') currentTarget.value = saved ? clockTime(saved) : ''
+          }}
+          onBlur={(event) => keepTime(event.currentTarget.value)}
         />
       </label>
       {isUnknown && (

@@ -1,6 +1,6 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { loadMembers } from '../../../data/projects/members.ts'
-import { deleteTasks, editTask, rescheduleTasks, setPriority, skipOccurrence } from '../../../data/tasks/edit.ts'
+import { editTask, rescheduleTasks, setPriority, skipOccurrence } from '../../../data/tasks/edit.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { rowOf } from '../../../input/focus.ts'
 import { ignoreRefusal } from '../../../sync/errors.ts'
@@ -8,7 +8,6 @@ import { text } from '../../../text/text.ts'
 import { openLayer, openWith } from '../../../ui/floating/layers.tsx'
 import { lazy, load } from '../../../ui/lazy.tsx'
 import { openMenu } from '../../../ui/floating/menu.tsx'
-import { closeTask, openTask } from '../../routes.ts'
 import { Priority } from '../marks.tsx'
 
 export const DatePopover = lazy(() => import('../date/date-popover.tsx').then((file) => file.DatePopover))
@@ -91,13 +90,3 @@ export const openMove = (
     load(() => import('../arrange/move-menu.tsx')),
     ({ openMoveMenu }) => openMoveMenu(ids, anchor, then),
   )
-
-/** Copies tasks with what hangs on them. */
-export const duplicate = (ids: readonly string[]): void =>
-  void load(() => import('../../../data/duplicate.ts')).then(({ duplicateTasks }) => duplicateTasks(ids))
-
-/** Deletes tasks; the open one closes. */
-export function deleteAndClose(ids: readonly string[]): void {
-  if (openTask.value && ids.includes(openTask.value)) closeTask()
-  void deleteTasks(ids)
-}

@@ -8,7 +8,8 @@ import { moreText, text } from '../../../text/text.ts'
 import { copyText } from '../../../ui/clipboard.ts'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { go, openTask, paths } from '../../routes.ts'
-import { deleteAndClose, duplicate, openAssignee, openDate, openLabels, openMove, openPriority } from './pickers.tsx'
+import { openAssignee, openDate, openLabels, openMove, openPriority } from './pickers.tsx'
+import { deleteAndClose, duplicate } from './copy-and-delete.ts'
 
 /** Offers all that can be done with a task, each with its key where it has one. */
 export function openItems(id: string, anchor: Element): void {

@@ -36,6 +36,7 @@ function Known({ task, editable }: { task: Task; editable: boolean }) {
             {editable && (
               <AttachButton
                 class="panel-section-end"
+                name={words.attach}
                 chosen={(chosen) => chosen.forEach((file) => attachFile(task.id, file))}
               />
             )}

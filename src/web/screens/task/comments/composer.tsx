@@ -75,7 +75,7 @@ export function Composer({ task }: { task: Task }) {
           </span>
         ))}
         <div class="composer-foot">
-          <AttachButton chosen={take} />
+          <AttachButton name={words.attachToComment} chosen={take} />
           {(body.trim() || files.length > 0) && (
             <button class="button" data-kind="primary" data-size="s">
               {words.send}

@@ -118,10 +118,15 @@ function Coming({ upload }: { upload: Upload }) {
   )
 }
 
+interface AttachButtonProps {
+  name: string
+  chosen: (files: File[]) => void
+  class?: string
+}
+
 /** Chooses files from the device. */
-export function AttachButton({ chosen, class: more = '' }: { chosen: (files: File[]) => void; class?: string }) {
+export function AttachButton({ name, chosen, class: more = '' }: AttachButtonProps) {
   const input = useRef<HTMLInputElement>(null)
-  const words = moreText().comments
   const take = (): void => {
     const files = [...(input.current?.files ?? [])]
     if (input.current) input.current.value = ''
@@ -133,8 +138,8 @@ export function AttachButton({ chosen, class: more = '' }: { chosen: (files: Fil
       <button
         type="button"
         class={`icon-button ${more}`}
-        aria-label={words.attach}
-        title={words.attach}
+        aria-label={name}
+        title={name}
         onClick={() => input.current?.click()}
       >
         <Icon name="paperclip" />

@@ -1,0 +1,13 @@
+import { deleteTasks } from '../../../data/tasks/edit.ts'
+import { load } from '../../../ui/lazy.tsx'
+import { closeTask, openTask } from '../../routes.ts'
+
+/** Copies tasks with what hangs on them. */
+export const duplicate = (ids: readonly string[]): void =>
+  void load(() => import('../../../data/duplicate.ts')).then(({ duplicateTasks }) => duplicateTasks(ids))
+
+/** Deletes tasks; the open one closes. */
+export function deleteAndClose(ids: readonly string[]): void {
+  if (openTask.value && ids.includes(openTask.value)) closeTask()
+  void deleteTasks(ids)
+}

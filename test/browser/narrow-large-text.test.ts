@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+/** As the system's own setting does, before anything is drawn. */
+function doubleText(): void {
+  document.addEventListener('readystatechange', () => (document.documentElement.style.fontSize = '200%'))
+}
+
+/** What cannot be seen without scrolling sideways, and what of the page scrolls so; rows of tabs do. */
+function outside(): string[] {
+  const scrolls = (one: Element): boolean => one.scrollWidth > one.clientWidth + 1
+  const main = document.querySelector('#main')!
+  const wide = [document.documentElement, main].filter(scrolls).map((one) => `${one.tagName} ${one.scrollWidth}`)
+  const isOut = (one: HTMLElement): boolean => {
+    const { left, right, width } = one.getBoundingClientRect()
+    const tabs = one.closest('.settings-nav, .page-views, .strip')
+    return one.checkVisibility() && width > 1 && !tabs && (left < -1 || right > innerWidth + 1)
+  }
+  const all = document.querySelectorAll<HTMLElement>('#main *, .panel *, .bar *')
+  return [
+    ...wide,
+    ...[...all]
+      .filter((one) => !one.closest('.vh, .skip, svg') && isOut(one))
+      .map((one) => `${one.className || one.tagName}: ${one.textContent.slice(0, 40)}`),
+  ]
+}
+
+for (const locale of ['en', 'da'] as const) {
+  test(`with text of twice the size all stands within the narrowest window (${locale})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    await home.api.patch('/auth/me', { locale })
+    await home.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'Friday' })
+    await home.api.post('/templates', { name: 'Growing food', project_id: home.projects['Garden'] })
+    const { page } = await visit(t, app, '/docs', { size: 'phone', cookie: cookieOf(home), locale })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.addInitScript(doubleText)
+    const found: Record<string, string[]> = {}
+    for (const [path, shown] of [
+      ['/upcoming/2026-04', '.calendar-month .day-no'],
+      ['/templates', '.line'],
+      ['/nowhere', '.empty h2'],
+      ['/settings', '.setting'],
+      ['/settings/security', '.setting .entry'],
+      ['/completed', '.completed-filters'],
+      [`/task/${home.raisedBed}`, '.comment'],
+    ] as const) {
+      await page.goto(path)
+      await page.locator(shown).first().waitFor()
+      const out = await page.evaluate(outside)
+      if (out.length > 0) found[path] = out
+    }
+    assert.deepEqual(found, {})
+  })
+}
