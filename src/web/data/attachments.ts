@@ -48,6 +48,7 @@ export function attachFile(taskId: string, file: File, commentId: string | null 
   if (file.size > LARGEST_UPLOAD) return void raiseError(words.tooLarge(file.name))
   void command({
     name: file.name,
+    done: text().toast.added(file.name),
     refusal: ({ status }) => (status === 413 ? words.noRoom(file.name) : null),
     request: () =>
       postFile('/tasks/:id/attachments', { id: taskId }, file, commentId === null ? {} : { comment_id: commentId }),

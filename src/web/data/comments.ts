@@ -4,7 +4,7 @@ import { getAll, patch, post, remove } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
-import { moreText } from '../text/text.ts'
+import { moreText, text } from '../text/text.ts'
 import { me } from './account/me.ts'
 import { attachments, oldestFirst } from './attachments.ts'
 import { command } from './command.ts'
@@ -69,6 +69,7 @@ export function addComment(task: Task, body: string): string {
   }
   void command({
     name: nameOf(task),
+    done: text().toast.added(nameOf(task)),
     show: () => comments.overlay(id, draft),
     request: () => post('/tasks/:id/comments', { id: task.id }, { id, body }),
     settle: (fresh) => {
