@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../icon.tsx'
@@ -34,6 +34,8 @@ export function Field({
   const id = useId()
   const [shown, setShown] = useState(false)
   const isSecret = type === 'password'
+  const box = useRef<HTMLInputElement>(null)
+  useFocusOnRefusal(box, error)
   const shownType = isSecret && shown ? 'text' : type
   return (
     <div class="field">
@@ -43,6 +45,7 @@ export function Field({
       <span class="field-input">
         <input
           {...input}
+          ref={box}
           class="input"
           id={id}
           {...({ type: shownType } as { type: 'text' })}
@@ -63,6 +66,22 @@ export function Field({
       {children}
     </div>
   )
+}
+
+/** The first field with a complaint takes the focus from where its form was sent. */
+function useFocusOnRefusal(box: { current: HTMLInputElement | null }, error: string): void {
+  const sentFrom = useRef<Element | null>(null)
+  useEffect(() => {
+    const form = box.current?.form
+    const note = (): void => void (sentFrom.current = document.activeElement)
+    form?.addEventListener('submit', note)
+    return () => form?.removeEventListener('submit', note)
+  }, [])
+  useEffect(() => {
+    if (!error || !sentFrom.current) return
+    if (document.activeElement === sentFrom.current) box.current?.focus()
+    sentFrom.current = null
+  })
 }
 
 export function FieldError({ id, text }: { id?: string; text: string }) {
