@@ -10,6 +10,7 @@ import { attachments, oldestFirst } from './attachments.ts'
 import { command } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
 import { isLoaded, noteLoaded } from './loading/loaded.ts'
+import { countOnTask } from './tasks/unanswered-counts.ts'
 import { shortTitle, tasks } from './tasks/tasks.ts'
 
 export const comments = liveTable<Comment>('comment')
@@ -74,6 +75,7 @@ export function addComment(task: Task, body: string): string {
     request: () => post('/tasks/:id/comments', { id: task.id }, { id, body }),
     settle: (fresh) => {
       comments.put(fresh)
+      countOnTask(task.id, { comment_count: 1 })
       recountTasks(task.id)
     },
   })
@@ -97,6 +99,7 @@ export function deleteComment({ id, task_id }: Comment): void {
     request: () => remove('/comments/:id', { id }),
     settle: () => {
       comments.drop(id)
+      countOnTask(task_id, { comment_count: -1 })
       recountTasks(task_id)
     },
     message: () => ({ text: words.deleted, topic: 'delete' }),

@@ -4,6 +4,7 @@ import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import { post } from '../../sync/api.ts'
 import { recount } from '../loading/counts.ts'
 import type { Told } from '../messages.ts'
+import { putCounted } from './subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
 import { askTogether, inPortions, type Portion } from './together.ts'
 
@@ -73,7 +74,7 @@ function deletions(chosen: readonly Task[], change: Omit<TaskBatch, 'ids'>): Bat
       },
       undo: {
         settle: ({ tasks: fresh }) => {
-          tasks.put(...gone, ...fresh)
+          putCounted([...gone, ...fresh])
           recount(...parents)
         },
       },
@@ -84,6 +85,8 @@ function deletions(chosen: readonly Task[], change: Omit<TaskBatch, 'ids'>): Bat
 /** Those that are gone leave the store, but for the ones that were refused and what lies below them. */
 function takeOut({ tasks: fresh, failed }: BatchResult, gone: Task[]): void {
   const stay = new Set(failed.flatMap(({ id }) => [id, ...descendantsOf(id).map((task) => task.id)]))
-  tasks.drop(...gone.flatMap((task) => (stay.has(task.id) ? [] : task.id)))
-  tasks.put(...fresh)
+  putCounted(
+    fresh,
+    gone.flatMap((task) => (stay.has(task.id) ? [] : task.id)),
+  )
 }

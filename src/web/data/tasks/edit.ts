@@ -10,6 +10,7 @@ import { changeTold, overwroteTold } from './edit-messages.ts'
 import { rowLeaves } from './leaving.ts'
 import { nextOccurrence } from './repeats.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
+import { putCounted } from './subtask-counts.ts'
 import { undoTo } from './undo.ts'
 
 type Told = Pick<Command<Task>, 'message' | 'undo' | 'beganFrom'>
@@ -192,7 +193,7 @@ export async function deleteTasks(ids: readonly string[]): Promise<void> {
     show: () => gone.map((id) => tasks.overlay(id, null)),
     request: () => remove('/tasks/:id', { id: task.id }),
     settle: () => {
-      tasks.drop(...gone)
+      putCounted([], gone)
       recount(task.parent_id)
     },
     message: () => ({ text: words.deleted(shortTitle(task)), topic: 'delete' }),
