@@ -139,7 +139,13 @@ test('a file chosen for a comment gives the focus back to its text, and a long n
   await remove.click()
   await remove.waitFor({ state: 'detached' })
   await eventually(async () => assert.ok(await text.evaluate((one) => one === document.activeElement)))
-  await choose(page, attach, [offer])
+  await choose(page, attach, [offer, { ...offer, name: 'film.mov', buffer: Buffer.alloc(26_214_401) }])
+  const toast = page.locator('.toast', { hasText: 'film.mov' })
+  await eventually(async () => {
+    const [told, box] = [await toast.boundingBox(), await field.boundingBox()]
+    assert.ok(told!.y + told!.height <= box!.y, 'a message stands above the field that is written in')
+  })
+  await photograph(page, 'comment-toast-phone-light')
   await page.keyboard.press('Control+Enter')
   await panel.getByRole('article', { name: 'Maja' }).getByRole('link', { name }).waitFor()
 })
