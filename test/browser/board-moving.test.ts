@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, sizesOf, visit } from './support/browser.ts'
 import { basin, bath, board, card, column, focused, holds, mat, mirror, neighbours, tiles } from './support/board.ts'
 import { startHousehold } from './support/household.ts'
 import { at, carry, drag, fingerOn, nextFrames, spotIn, untilDraggable } from './support/hands.ts'
@@ -135,17 +135,54 @@ test('the board and its columns stay where they are scrolled to when a card is d
   await dropBelow('Office box 29', 0.25, 'Kitchen box 7')
 })
 
-test('on a phone the board scrolls on below a card that a finger holds at its edge', async (t) => {
+test('on a phone the board goes on by a column at a time below a card that a finger holds at its edge', async (t) => {
   const { page } = await board(t, 'phone')
   await untilDraggable(page)
   const finger = await fingerOn(page)
   const start = await spotIn(card(page, tiles))
   await finger.down(start)
   await page.locator('.drag-copy').waitFor()
+  const [plumber, ourselves] = ['Waiting for the plumber', 'Do ourselves']
+  const stops = await page.locator('.board').evaluateHandle((board) => {
+    const stops: (string | undefined)[] = []
+    const atStart = (one: Element): boolean => Math.abs(one.getBoundingClientRect().left - 18) < 1
+    const note = (): unknown => stops.push([...board.children].find(atStart)?.querySelector('h2')?.textContent)
+    board.addEventListener('scrollend', note)
+    return stops
+  })
   await finger.moveTo({ x: page.viewportSize()!.width - 4, y: start.y })
-  const order = column(page, 'Order')
-  await eventually(async () => assert.ok(((await order.boundingBox())?.x ?? Infinity) < 60))
+  await eventually(async () => assert.deepEqual(await stops.jsonValue(), ['Order', plumber, ourselves]))
   await finger.moveTo({ x: page.viewportSize()!.width / 2, y: start.y })
   await finger.up()
+  await page.getByText(`${tiles} moved to ${ourselves}.`).waitFor()
   await holds(page, 'Decide', [bath, neighbours])
 })
+
+for (const size of sizesOf(import.meta.filename)) {
+  test(`a column is dragged past others by its heading, and taken back (${size})`, async (t) => {
+    const { page } = await board(t, size)
+    const names = (): Promise<string[]> => page.locator('.column-head h2').allTextContents()
+    const before = ['Decide', 'Order', 'Waiting for the plumber', 'Do ourselves']
+    const after = ['Order', 'Decide', ...before.slice(2)]
+    await eventually(async () => assert.deepEqual(await names(), before))
+    const head = (name: string) => page.getByRole('heading', { name, exact: true })
+    if (size === 'wide') {
+      await carry(page, at(head('Decide'), 0.2), at(column(page, 'Order'), 0.8, 0.1))
+      await photograph(page, 'drag-column-wide-light')
+      await page.mouse.up()
+    } else {
+      await untilDraggable(page)
+      const finger = await fingerOn(page)
+      const start = await spotIn(head('Order'), 0.3)
+      await finger.down(start)
+      await page.locator('.drag-copy').waitFor()
+      await finger.moveTo({ x: 100, y: start.y + 20 })
+      await photograph(page, 'drag-column-phone-light')
+      await finger.up()
+    }
+    await page.getByText(`${size === 'wide' ? 'Decide' : 'Order'} moved.`).waitFor()
+    await eventually(async () => assert.deepEqual(await names(), after))
+    await page.keyboard.press('Control+z')
+    await eventually(async () => assert.deepEqual(await names(), before))
+  })
+}

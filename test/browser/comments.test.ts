@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, visit } from './support/browser.ts'
+import { cookieOf, photograph, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 const PNG = Buffer.from(
@@ -12,6 +12,9 @@ const PNG = Buffer.from(
 )
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Task' })
+
+type Box = Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>>
+const right = (box: Box): number => box!.x + box!.width
 
 async function choose(
   page: Page,
@@ -114,6 +117,37 @@ test('files go to the task and to a comment, an image opens, a large one is refu
     const names = body.attachments.map((one: { filename: string }) => one.filename)
     assert.deepEqual(names, ['Ordre 48213.pdf'])
   })
+})
+
+test('a file chosen for a comment gives the focus back to its text, and a long name leaves the way to remove it in sight', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home), size: 'phone' })
+  const panel = page.getByRole('main')
+  const text = panel.getByRole('textbox', { name: 'Write a comment' })
+  const attach = panel.getByRole('button', { name: 'Attach files' }).last()
+  const name = `${'offer for larch and corner posts '.repeat(4)}.pdf`
+  const offer = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 larch') }
+  await text.fill('The offer')
+  await choose(page, attach, [offer])
+  const remove = panel.getByRole('button', { name: `Remove ${name}` })
+  await remove.waitFor()
+  const isIn = (inner: Box, outer: Box): boolean => inner!.x >= outer!.x && right(inner) <= right(outer)
+  const field = panel.locator('.composer-box')
+  await eventually(async () => assert.ok(isIn(await remove.boundingBox(), await field.boundingBox())))
+  await photograph(page, 'comment-file-phone-light')
+  await eventually(async () => assert.ok(await text.evaluate((one) => one === document.activeElement)))
+  await remove.click()
+  await remove.waitFor({ state: 'detached' })
+  await eventually(async () => assert.ok(await text.evaluate((one) => one === document.activeElement)))
+  await choose(page, attach, [offer, { ...offer, name: 'film.mov', buffer: Buffer.alloc(26_214_401) }])
+  const toast = page.locator('.toast', { hasText: 'film.mov' })
+  await eventually(async () => {
+    const [told, box] = [await toast.boundingBox(), await field.boundingBox()]
+    assert.ok(told!.y + told!.height <= box!.y, 'a message stands above the field that is written in')
+  })
+  await photograph(page, 'comment-toast-phone-light')
+  await page.keyboard.press('Control+Enter')
+  await panel.getByRole('article', { name: 'Maja' }).getByRole('link', { name }).waitFor()
 })
 
 test('an upload shows how far it is and can be cancelled, leaving nothing', async (t) => {

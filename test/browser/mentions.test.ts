@@ -32,7 +32,7 @@ test('by keyboard: @ offers the others on the project, and who is mentioned is a
   await photograph(page, 'mention-wide')
   await field.press('Enter')
   await eventually(async () => assert.equal(await field.inputValue(), 'Hi @Ida Marie '))
-  await field.pressSequentially('and @Jonas: Friday?')
+  await field.pressSequentially(' and @Jonas: Friday?')
   await field.press('Control+Enter')
   const mention = page.locator('.comment .mention')
   await eventually(async () => assert.deepEqual(await mention.allTextContents(), ['@Ida Marie', '@Jonas']))

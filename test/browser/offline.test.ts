@@ -76,6 +76,35 @@ test('two people on one list, one of them without a network for a while, end wit
   assert.equal((await onServer()).filter((content) => content === 'Oil the hinges').length, 1)
 })
 
+test('what is added to a task without a network counts on its row, also after a reload', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const path = `/project/${home.projects['Garden']}`
+  const { page } = await visit(t, { ...app, url: wire.url }, path, { cookie: cookieOf(home), installed: true })
+  const row = page.locator(`[data-row="${home.raisedBed}"]`)
+  await row.getByText('2/4').waitFor()
+  await keptForOffline(page)
+  wire.cut()
+  await page.getByText('You are offline.').waitFor()
+  await row.getByRole('link').click()
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  await panel.getByRole('textbox', { name: 'Add sub-task' }).focus()
+  await page.keyboard.type('Buy soil')
+  await page.keyboard.press('Enter')
+  await panel.getByRole('textbox', { name: 'Write a comment' }).fill('Two metres long.')
+  await page.keyboard.press('Control+Enter')
+  const countsShow = async (): Promise<void> => {
+    await row.getByText('2/5').waitFor()
+    await row.getByTitle('1 comment').waitFor()
+  }
+  await countsShow()
+  await page.goto(path)
+  await countsShow()
+  await backOnline(page, wire)
+  await eventually(async () => assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).body.comment_count, 1))
+  await countsShow()
+})
+
 test('what could not be saved is shown with its text; signing out with changes that wait asks first', async (t) => {
   const { app, home } = await startHousehold(t)
   const wire = await wireTo(t, app)

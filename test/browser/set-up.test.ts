@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { startApp } from '../support/app.ts'
 import { PASSWORD } from '../support/people.ts'
-import { visit } from './support/browser.ts'
+import { photograph, visit } from './support/browser.ts'
 
 test('from another network the page asks for the code that the server printed, and then makes the first account', async (t) => {
   const app = await startApp(t, { ERRAND_TRUSTED_PROXIES: '127.0.0.1' })
@@ -54,6 +55,25 @@ test('a complaint goes as its field is edited, and comes again with the form sen
   await password.fill('short')
   await password.press('Enter')
   await complaint.waitFor()
+})
+
+test('the first field that was refused takes the focus, by the page or by the server, and the time zone can be read whole', async (t) => {
+  const app = await startApp(t)
+  const { page } = await visit(t, app, '/')
+  const field = (name: string): Locator => page.getByRole('textbox', { name })
+  const focused = (name: string): Promise<void> => field(name).and(page.locator(':focus')).waitFor()
+  await field('Your name').fill('Maja')
+  const create = page.getByRole('button', { name: 'Create account' })
+  await create.click()
+  await focused('Email')
+  await field('Email').fill('maja@home')
+  await field('Password').fill('password1234')
+  await create.click()
+  await page.getByText('This password is too common.').waitFor()
+  await focused('Password')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await eventually(async () => assert.ok(await zone.evaluate((box) => box.scrollWidth <= box.clientWidth)))
+  await photograph(page, 'set-up-refused-wide-light')
 })
 
 test('what was filled in for the first account is there after Esc and a reload, but no password, and gone once it is made', async (t) => {

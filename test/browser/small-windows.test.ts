@@ -61,6 +61,37 @@ test('what a filter finds stands below the fields that it is written in', async 
   }
 })
 
+test('on a narrow phone the head of a screen keeps its lines whole, and a long name keeps clear of the tools', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const name = 'Everything that has to be ready before the summer house'
+  const { body } = await home.api.post('/projects', { name })
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
+  const main = page.getByRole('main')
+  const boxOf = (one: Locator) => one.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/today')
+    const lead = main.locator('.page-head p', { hasText: 'to do' })
+    await eventually(async () => assert.ok((await boxOf(lead)).height < 24))
+    await photograph(page, `today-head-${width}-light`)
+
+    await page.goto(`/project/${body.id}`)
+    const sort = main.getByRole('button', { name: 'Sort and group' })
+    await eventually(async () => {
+      const [title, tool] = [await boxOf(main.locator('.page-title')), await boxOf(sort)]
+      assert.ok(title.right <= tool.left && title.height > 40, `${title.right} and ${tool.left}`)
+      const dot = await boxOf(main.locator('h1 .dot'))
+      assert.ok(dot.bottom < title.top + 34)
+    })
+    await photograph(page, `project-head-${width}-light`)
+
+    await page.goto('/filter/new')
+    const query = main.getByRole('textbox', { name: 'Query' })
+    await eventually(async () => assert.ok(await query.evaluate((box) => box.scrollHeight <= box.clientHeight)))
+    await photograph(page, `filter-new-${width}-light`)
+  }
+})
+
 test('the sidebar marks the project whose members or activity is looked at', async (t) => {
   const { app, home } = await startHousehold(t)
   const id = home.projects['Bathroom']!

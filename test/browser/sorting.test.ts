@@ -146,6 +146,23 @@ test('Today and a label are grouped by project, each as it was left', async (t) 
   await photograph(page, 'today-by-project-wide-light')
 })
 
+test('days of a later week are headed by their date too, so that no two groups have the same name', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const project_id = home.projects['School']!
+  const days = ['2026-04-22', '2026-04-29', '2027-04-29']
+  for (const due_date of days) await home.api.post('/tasks', { content: 'Bag', due_date, project_id })
+  await home.api.patch(`/views/project:${project_id}`, { group: 'date' })
+  for (const [locale, headings] of Object.entries({
+    en: ['Wednesday', 'Wednesday 29 April', 'Thursday 29 April 2027'],
+    da: ['Onsdag', 'Onsdag 29. april', 'Torsdag 29. april 2027'],
+  })) {
+    await home.api.patch('/auth/me', { locale })
+    const { page } = await visit(t, app, `/project/${project_id}`, { cookie: cookieOf(home) })
+    for (const [at, day] of days.entries())
+      await page.locator(`[data-group="${day}"] h2`, { hasText: RegExp(`^${headings[at]}$`) }).waitFor()
+  }
+})
+
 for (const size of sizesOf(import.meta.filename)) {
   test(`how a view is sorted is there at once in the person's other browsers (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)

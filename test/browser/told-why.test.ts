@@ -122,7 +122,7 @@ test('a new project goes again with Ctrl Z, and with it its screen', async (t) =
     (await home.api.get('/projects')).body.projects.map(({ name }: { name: string }) => name)
   await eventually(async () => assert.ok((await names()).includes('Greenhouse')))
   await page.keyboard.press('Control+z')
-  await page.getByText('Undone: Greenhouse added.').waitFor()
+  await page.getByText('Undone: “Greenhouse added.”').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
   await page.getByRole('link', { name: 'Greenhouse' }).waitFor({ state: 'detached' })
   await eventually(async () => assert.ok(!(await names()).includes('Greenhouse')))

@@ -104,9 +104,9 @@ test('that a change waits is no longer told once it is saved: what is told then 
   undoNewest()
   await until(() => messages.value.length === 3)
   assert.deepEqual(told(), [
-    ['undone', 'Undone: Candles deleted.', ''],
+    ['undone', 'Undone: “Candles deleted.”', ''],
     ['undone', 'Matches reopened.', ''],
-    ['undone', 'Undone: Firewood deleted.', ''],
+    ['undone', 'Undone: “Firewood deleted.”', ''],
   ])
   await eventually(async () => assert.deepEqual(await contents(here), ['Firewood', 'Matches', 'Candles']))
 })

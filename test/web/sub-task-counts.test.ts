@@ -1,16 +1,23 @@
 import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
+import { effect } from '@preact/signals'
 import { test } from 'node:test'
+import { attachFile, cancelUpload, uploads } from '../../src/web/data/attachments.ts'
+import { addComment } from '../../src/web/data/comments.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { undoNewest } from '../../src/web/data/messages.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
+import { completeTasks } from '../../src/web/data/tasks/complete.ts'
 import { deleteTasks } from '../../src/web/data/tasks/edit.ts'
 import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { duplicateTasks } from '../../src/web/data/duplicate.ts'
+import { checkConnection, connection } from '../../src/web/sync/live.ts'
+import { changes } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
 import { maja } from '../support/people.ts'
+import { wireTo } from '../support/wire.ts'
 
 /** Maja's page knows a task and another beside it, which may become its sub-task. */
 async function twoTasks(t: Ends, sockets: boolean) {
@@ -67,4 +74,34 @@ test('what was read before a change of one’s own was answered does not take th
   assert.equal(tasks.fromServer(below)?.parent_id, parent)
   await counts(1)
   await undone(0)
+})
+
+test('what hangs on a task counts at once, without a network too, and no more when it is saved', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const wire = await wireTo(t, app)
+  const { id: parent } = (await home.api.post('/tasks', { content: 'Paint the hall' })).body
+  const { id: below } = (await home.api.post('/tasks', { content: 'Buy a brush', parent_id: parent })).body
+  await openPage(t, app, home, { url: wire.url })
+  await loadEverything()
+  const seen: string[] = []
+  const stop = effect(() => {
+    const task = tasks.get(parent)
+    const now = task && `${task.subtask_done}/${task.subtask_count} ${task.comment_count} ${task.attachment_count}`
+    if (now && now !== seen.at(-1)) seen.push(now)
+  })
+  t.after(stop)
+  wire.cut()
+  await until(() => connection.value === 'lost')
+  await addTask({ text: 'Wash the walls', place: { parent_id: parent } })
+  void completeTasks([below])
+  const comment = addComment(tasks.peek(parent)!, 'White, not cream.')
+  attachFile(parent, new File(['white'], 'white.txt'), comment)
+  await until(() => tasks.get(parent)?.attachment_count === 1)
+  await cancelUpload(uploads.value[0]!.key)
+  assert.deepEqual(seen, ['0/1 0 0', '0/2 0 0', '1/2 0 0', '1/2 1 0', '1/2 1 1', '1/2 1 0'])
+  wire.mend()
+  checkConnection()
+  await until(() => tasks.fromServer(parent)?.comment_count === 1 && changes.value.length === 0)
+  assert.equal(seen.length, 6)
 })

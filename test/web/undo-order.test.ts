@@ -2,7 +2,10 @@ import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
+import { setFavourite } from '../../src/web/data/favourites.ts'
 import { messages, removeMessage, undoNewest, useUndo } from '../../src/web/data/messages.ts'
+import { moveOne } from '../../src/web/data/order.ts'
+import { sectionsOf } from '../../src/web/data/projects/sections.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks, toggleTask } from '../../src/web/data/tasks/complete.ts'
 import { deleteTasks, editTask, rescheduleTasks } from '../../src/web/data/tasks/edit.ts'
@@ -135,6 +138,23 @@ test('what is taken back by its key is told, also where its message is gone or i
   undoNewest()
   undoNewest()
   await until(() => messages.value.length === 2)
-  assert.deepEqual(told(), ['Undone: Title of Oak updated.', 'Undone: Birch added.'])
+  assert.deepEqual(told(), ['Undone: “Title of Oak updated.”', 'Undone: “Birch added.”'])
   await until(() => changes.value.length === 0 && tasks.peek(added!.id) === undefined)
+})
+
+test('a section that is moved is told of with a way back, and what has no message is named by a sentence when taken back', async (t) => {
+  const { home } = await page(t)
+  const { id: project } = (await home.api.post('/projects', { name: 'Boat' })).body
+  for (const name of ['Sails', 'Hull']) await home.api.post(`/projects/${project}/sections`, { name })
+  await loadEverything()
+  const names = () => sectionsOf(project).map(({ name }) => name)
+  const told = () => messages.peek().map(({ text }) => text)
+  await moveOne('sections', sectionsOf(project)[1]!.id, -1)
+  assert.deepEqual([names(), told()], [['Hull', 'Sails'], ['Hull moved.']])
+  setFavourite('projects', project, true)
+  await until(() => changes.value.length === 0)
+  undoNewest()
+  undoNewest()
+  await until(() => messages.value.length === 2 && names()[0] === 'Sails' && changes.value.length === 0)
+  assert.deepEqual(told(), ['Undone: “Boat updated.”', 'Undone: “Hull moved.”'])
 })

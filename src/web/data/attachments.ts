@@ -8,6 +8,7 @@ import { moreText, text } from '../text/text.ts'
 import { command } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
 import { raiseError } from './messages.ts'
+import { countOnTask } from './tasks/unanswered-counts.ts'
 
 export const attachments = liveTable<Attachment>('attachment')
 
@@ -48,11 +49,13 @@ export function attachFile(taskId: string, file: File, commentId: string | null 
   if (file.size > LARGEST_UPLOAD) return void raiseError(words.tooLarge(file.name))
   void command({
     name: file.name,
+    done: text().toast.added(file.name),
     refusal: ({ status }) => (status === 413 ? words.noRoom(file.name) : null),
     request: () =>
       postFile('/tasks/:id/attachments', { id: taskId }, file, commentId === null ? {} : { comment_id: commentId }),
     settle: (fresh) => {
       attachments.put(fresh)
+      countOnTask(taskId, { attachment_count: 1 })
       recountTasks(taskId)
     },
   })
@@ -71,6 +74,7 @@ export function deleteFile({ id, task_id, filename }: Attachment): void {
     request: () => remove('/attachments/:id', { id }),
     settle: () => {
       attachments.drop(id)
+      countOnTask(task_id, { attachment_count: -1 })
       recountTasks(task_id)
     },
     message: () => ({ text: text().toast.deleted(filename), topic: 'delete' }),

@@ -23,7 +23,7 @@ import {
 export interface Command<Answer extends object, Fresh extends object = Answer> {
   /** The name of the thing, for what is told when it could not be saved. */
   name: string
-  /** What it is called when it is taken back, where nothing is told of it before; else the name. */
+  /** The sentence that says what was done, where nothing is told of it before; else that the thing was updated. */
   done?: string
   /** Lays the change over what the server said, so that it is seen at once; the answer takes it away again. */
   show?: () => OverlayHandle | OverlayHandle[]
@@ -92,7 +92,9 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
   const { key } = request
   const tasks = about.shown.flatMap(([kind, id]) => (kind === 'task' ? id : []))
   const undo =
-    key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), one.done ?? one.name, tasks) : undefined
+    key !== null && (one.keepsUndo ?? true)
+      ? keepUndo(() => void takeBack(), one.done ?? text().toast.changed(one.name), tasks)
+      : undefined
   let hasWaited = false
   const told = undo && one.message?.()
   if (told && one.undo) tellOfChange(told, undo)

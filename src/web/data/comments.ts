@@ -4,12 +4,13 @@ import { getAll, patch, post, remove } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
-import { moreText } from '../text/text.ts'
+import { moreText, text } from '../text/text.ts'
 import { me } from './account/me.ts'
 import { attachments, oldestFirst } from './attachments.ts'
 import { command } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
 import { isLoaded, noteLoaded } from './loading/loaded.ts'
+import { countOnTask } from './tasks/unanswered-counts.ts'
 import { shortTitle, tasks } from './tasks/tasks.ts'
 
 export const comments = liveTable<Comment>('comment')
@@ -69,10 +70,12 @@ export function addComment(task: Task, body: string): string {
   }
   void command({
     name: nameOf(task),
+    done: text().toast.added(nameOf(task)),
     show: () => comments.overlay(id, draft),
     request: () => post('/tasks/:id/comments', { id: task.id }, { id, body }),
     settle: (fresh) => {
       comments.put(fresh)
+      countOnTask(task.id, { comment_count: 1 })
       recountTasks(task.id)
     },
   })
@@ -96,6 +99,7 @@ export function deleteComment({ id, task_id }: Comment): void {
     request: () => remove('/comments/:id', { id }),
     settle: () => {
       comments.drop(id)
+      countOnTask(task_id, { comment_count: -1 })
       recountTasks(task_id)
     },
     message: () => ({ text: words.deleted, topic: 'delete' }),

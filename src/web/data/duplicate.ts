@@ -10,6 +10,7 @@ import { dropUndo, keepUndo, raiseMessage } from './messages.ts'
 import { projects } from './projects/projects.ts'
 import { loadProjectContents, sections } from './projects/sections.ts'
 import { loadTask } from './tasks/load.ts'
+import { putCounted } from './tasks/subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks/tasks.ts'
 
 /** Copies tasks with their open sub-tasks, each right after its original; one message takes all of it back. */
@@ -35,13 +36,13 @@ function askForCopy(task: Task): SentChange<Task> {
     request: () => post('/tasks/:id/duplicate', { id: task.id }),
     settle: (copy) => {
       copyId = copy.id
-      tasks.put(copy)
+      putCounted([copy])
       if (copy.subtask_count > 0) void ignoreRefusal(loadTask(copy.id))
       recount(task.parent_id)
     },
     undo: {
       settle: () => {
-        tasks.drop(copyId, ...descendantsOf(copyId).map((one) => one.id))
+        putCounted([], [copyId])
         recount(task.parent_id)
       },
     },

@@ -15,6 +15,7 @@ export function createFilter(fields: FilterFields): string {
   openListGroup('filters')
   void command({
     name: fields.name,
+    done: text().toast.added(fields.name),
     show: () =>
       filters.overlay(id, { id, ...fields, position: LAST, favourite: false, created_at: now, updated_at: now }),
     request: () => post('/filters', { id, ...fields }),

@@ -44,7 +44,7 @@ export interface Told {
 /** A way to take something back. */
 export interface Undo {
   act: () => void
-  /** What it takes back: the text of its message, until there is one the name of the thing. */
+  /** The sentence that says what it takes back. */
   text: string
   /** The whole sentence that is told when it has been taken back by its key. */
   undone?: string | undefined

@@ -1,6 +1,7 @@
 import type { Move } from '../../contract/tasks.ts'
 import { post } from '../sync/api.ts'
 import type { Table } from '../sync/table.ts'
+import { moreText } from '../text/text.ts'
 import { command } from './command.ts'
 import { filterList, filters } from './filters.ts'
 import { labelList, labels } from './labels.ts'
@@ -17,8 +18,16 @@ interface Row {
 /** What a person puts in order beside tasks. */
 export type Ordered = 'projects' | 'sections' | 'labels' | 'filters'
 
-/** Puts one right after another of its kind, null: first. Ctrl/⌘ Z takes it back. */
-export async function putAfter(kind: Ordered, id: string, after_id: string | null): Promise<void> {
+/**
+ * Puts one right after another of its kind, null: first. A message tells of it and takes it back; a `quiet` move is only
+ * taken back by Ctrl/⌘ Z.
+ */
+export async function putAfter(
+  kind: Ordered,
+  id: string,
+  after_id: string | null,
+  { quiet = false } = {},
+): Promise<void> {
   const table = tableOf[kind] as unknown as Table<Row>
   const row = table.peek(id)
   const all = rowsBeside(kind, id)
@@ -29,20 +38,23 @@ export async function putAfter(kind: Ordered, id: string, after_id: string | nul
   const [position = ''] = positionsBetween(others[to - 1]?.position, others[to]?.position, 1)
   const body: Move = { after_id }
   const settle = (fresh: Row): void => table.put(fresh)
+  const told = moreText().arranging.moved(row.name)
   await command({
     name: row.name,
+    done: told,
     show: () => table.overlay(id, { position }),
     request: () => post(`/${kind}/:id/move`, { id }, body),
     settle,
+    ...(!quiet && { message: () => ({ text: told, topic: 'move' as const }) }),
     undo: { settle },
   })
 }
 
 /** One place up (-1) or down (1). */
-export async function moveOne(kind: Ordered, id: string, by: 1 | -1): Promise<void> {
+export async function moveOne(kind: Ordered, id: string, by: 1 | -1, options?: { quiet: boolean }): Promise<void> {
   const all = rowsBeside(kind, id)
   const at = all.findIndex((one) => one.id === id)
-  if (all[at + by]) await putAfter(kind, id, all[by === 1 ? at + 1 : at - 2]?.id ?? null)
+  if (all[at + by]) await putAfter(kind, id, all[by === 1 ? at + 1 : at - 2]?.id ?? null, options)
 }
 
 const tableOf = { projects, sections, labels, filters }

@@ -3,7 +3,7 @@ import { patch, post, remove } from '../../sync/api.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
 import { takeDeletion } from '../../sync/live-tables.ts'
 import { newId } from '../../sync/new-id.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { command } from '../command.ts'
 import { LAST } from '../tasks/tasks.ts'
 import { emptySection, loadProjectContents, sections } from './sections.ts'
@@ -50,7 +50,7 @@ export function deleteSection(section: Section): void {
       emptySection(id)
       sections.drop(id)
     },
-    message: () => ({ text: text().toast.sectionDeleted(name), topic: 'delete' }),
+    message: () => ({ text: moreText().manage.sectionDeleted(name), topic: 'delete' }),
     undo: {
       show: () => sections.overlay(id, section),
       settle: (fresh: Section) => {

@@ -11,6 +11,7 @@ import { inbox, projects } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
 import { addReminder } from '../reminders.ts'
 import type { ParsedTask, Span } from './reader.ts'
+import { putCounted } from './subtask-counts.ts'
 import { LAST, shortTitle, tasks } from './tasks.ts'
 
 /** Where a new task goes, and when it is due, unless its line says otherwise. */
@@ -58,7 +59,7 @@ export async function addTask({
       undo: {
         show: () => tasks.overlay(id, null),
         settle: () => {
-          tasks.drop(id)
+          putCounted([], [id])
           recount(draft.parent_id)
         },
       },
@@ -81,9 +82,8 @@ const placeOf = ({ project }: ParsedTask, given: NewTaskPlace): NewTaskPlace =>
 
 function takeAdded(answer: Task | QuickAddedTask): void {
   const { unknown_project: _project, unknown_section: _section, ...task } = answer as QuickAddedTask
-  tasks.put(task)
+  putCounted([task])
   projects.amend(task.project_id, (project) => ({ open_count: project.open_count + 1 }))
-  if (task.parent_id) tasks.amend(task.parent_id, (parent) => ({ subtask_count: parent.subtask_count + 1 }))
   recount(task.parent_id)
 }
 

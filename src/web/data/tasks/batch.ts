@@ -4,7 +4,8 @@ import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import { post } from '../../sync/api.ts'
 import { recount } from '../loading/counts.ts'
 import type { Told } from '../messages.ts'
-import { descendantsOf, dropDeleted, shortTitle, tasks, topmost } from './tasks.ts'
+import { putCounted } from './subtask-counts.ts'
+import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
 import { askTogether, inPortions, type Portion } from './together.ts'
 
 type BatchPortion = Portion<BatchResult, Pick<BatchResult, 'tasks'>>
@@ -69,13 +70,15 @@ function deletions(chosen: readonly Task[], change: Omit<TaskBatch, 'ids'>): Bat
       request: () => post('/tasks/batch', { ids: members.map((task) => task.id), ...change }),
       settle: (result) => {
         const refused = new Set(result.failed.map(({ id }) => id))
-        dropDeleted(members.flatMap(({ id }) => (refused.has(id) ? [] : id)))
-        tasks.put(...result.tasks)
+        putCounted(
+          result.tasks,
+          members.flatMap(({ id }) => (refused.has(id) ? [] : id)),
+        )
         recount(...parents)
       },
       undo: {
         settle: ({ tasks: fresh }) => {
-          tasks.put(...gone, ...fresh)
+          putCounted([...gone, ...fresh])
           recount(...parents)
         },
       },

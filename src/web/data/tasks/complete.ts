@@ -11,6 +11,7 @@ import { undoAndTell, type Told, type Undo } from '../messages.ts'
 import { projects } from '../projects/projects.ts'
 import { lastTicked, leaving, startLeaving, stopLeaving } from './leaving.ts'
 import { loadTask } from './load.ts'
+import { putCounted } from './subtask-counts.ts'
 import { nextOccurrence, type NextOccurrence } from './repeats.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { askTogether, inPortions, type Portion } from './together.ts'
@@ -134,7 +135,7 @@ function portionOf({ rows }: Completion): Portion<Answer, Undone> {
       const fresh = new Map(tasksIn(answer).map((task) => [task.id, task]))
       const isClosed = ({ task }: Ticked): boolean => fresh.get(task.id)?.completed === true
       closed.push(...rows.filter(isClosed))
-      tasks.put(...closed.flatMap(({ task, below }) => closedWith(fresh.get(task.id)!, below)), ...fresh.values())
+      putCounted([...closed.flatMap(({ task, below }) => closedWith(fresh.get(task.id)!, below)), ...fresh.values()])
       stopLeaving(ids.filter((id) => !fresh.has(id)))
       count(tasksOf(closed), -1)
       if (!closes && closed.length === 0 && first.subtask_count > 0) void ignoreRefusal(loadTask(first.id))
@@ -144,7 +145,7 @@ function portionOf({ rows }: Completion): Portion<Answer, Undone> {
       settle: (fresh) => {
         count(tasksOf(closed), 1)
         if (!('tasks' in fresh)) return undoTo(first, rows[0]!.below).settle(fresh)
-        tasks.put(...rows.flatMap(({ below }) => below), ...fresh.tasks)
+        putCounted([...rows.flatMap(({ below }) => below), ...fresh.tasks])
       },
     },
   }
@@ -199,7 +200,7 @@ function reopenAgain(rows: readonly Ticked[]): Promise<unknown> {
     request: () =>
       rows.length === 1 ? post('/tasks/:id/reopen', { id: first.id }) : post('/tasks/batch', { ids, action: 'reopen' }),
     settle: (answer) => {
-      tasks.put(...rows.flatMap(({ below }) => below), ...tasksIn(answer))
+      putCounted([...rows.flatMap(({ below }) => below), ...tasksIn(answer)])
       count(tasksOf(rows), 1)
     },
     keepsUndo: false,
@@ -217,7 +218,7 @@ export async function reopenTask(id: string, isTold = false): Promise<void> {
     show: () => [task, ...together].map((one) => tasks.overlay(one.id, open)),
     request: () => post('/tasks/:id/reopen', { id }),
     settle: (fresh) => {
-      tasks.put(fresh)
+      putCounted([fresh])
       for (const one of together) tasks.amend(one.id, () => open)
       count([task], 1)
     },
@@ -225,7 +226,7 @@ export async function reopenTask(id: string, isTold = false): Promise<void> {
       message: () => ({ text: text().toast.reopened(shortTitle(task)), topic: 'done' as const }),
       undo: {
         settle: (fresh: Task) => {
-          tasks.put(fresh)
+          putCounted([fresh])
           for (const one of together) tasks.amend(one.id, () => one)
           count([task], -1)
         },
@@ -234,12 +235,9 @@ export async function reopenTask(id: string, isTold = false): Promise<void> {
   })
 }
 
-/** Counts tasks more or less in what the sidebar and their parents show, until the server is asked. */
+/** Counts tasks more or less in what the sidebar shows, until the server is asked. */
 function count(counted: readonly Task[], by: 1 | -1): void {
   for (const [id, { length }] of Map.groupBy(counted, (task) => task.project_id))
     projects.amend(id, (project) => ({ open_count: Math.max(0, project.open_count + by * length) }))
-  const parents = Map.groupBy(counted, (task) => task.parent_id)
-  for (const [id, { length }] of parents)
-    if (id !== null) tasks.amend(id, (parent) => ({ subtask_done: Math.max(0, parent.subtask_done - by * length) }))
-  recount(...parents.keys())
+  recount(...counted.map((task) => task.parent_id))
 }

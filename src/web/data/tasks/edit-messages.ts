@@ -13,10 +13,11 @@ export function changeTold(task: Task, change: TaskPatch, count = 1): Told {
   const fields = (changed.length > 0 ? changed : Object.entries(change)).map(([field]) => field)
   const { priority, assignee_id, labels } = change
   if (fields.length > 1) return { text: fieldsTold(fields, change, whose), topic: 'edit' }
-  if (priority !== undefined) return { text: words.prioritySet(whose, priority), topic: 'priority' }
+  const { prioritySet, assigned, unassigned } = moreText().manage
+  if (priority !== undefined) return { text: prioritySet(whose, priority), topic: 'priority' }
   if (assignee_id !== undefined) {
     const person = memberOf(task.project_id, assignee_id)
-    return { text: person ? words.assigned(whose, person.name) : words.unassigned(whose), topic: 'people' }
+    return { text: person ? assigned(whose, person.name) : unassigned(whose), topic: 'people' }
   }
   if (labels) return labelTold(task.labels, labels, whose)
   return { text: fieldsTold(fields, change, whose), topic: 'edit' }
@@ -34,7 +35,7 @@ const nameAfter = ({ content }: Task, change: TaskPatch): string => shortTitle({
 function labelTold(before: readonly string[], after: readonly string[], whose: string): Told {
   const added = after.find((name) => !before.includes(name))
   const removed = before.find((name) => !after.includes(name))
-  const { labelled, unlabelled } = text().toast
+  const { labelled, unlabelled } = moreText().manage
   return { text: added === undefined ? unlabelled(whose, removed ?? '') : labelled(whose, added), topic: 'edit' }
 }
 
@@ -47,6 +48,6 @@ function fieldsTold(fields: readonly string[], change: TaskPatch, whose: string)
   const told = fields.filter((field) => !fields.includes(GOES_WITH[field] ?? ''))
   const list = told.map((field, at) => (at === 0 ? names[field]! : names[field]!.toLowerCase()))
   const isRemoved = told.every((field) => change[field as keyof TaskPatch] === null)
-  const { fieldsChanged, fieldsRemoved } = text().toast
+  const { fieldsChanged, fieldsRemoved } = moreText().manage
   return (isRemoved ? fieldsRemoved : fieldsChanged)(new Intl.ListFormat(intlLocale.value).format(list), whose)
 }

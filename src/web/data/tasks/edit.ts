@@ -9,7 +9,8 @@ import { changeInGroups, changeTogether } from './batch.ts'
 import { changeTold, overwroteTold } from './edit-messages.ts'
 import { rowLeaves } from './leaving.ts'
 import { nextOccurrence } from './repeats.ts'
-import { descendantsOf, dropDeleted, shortTitle, tasks } from './tasks.ts'
+import { putCounted } from './subtask-counts.ts'
+import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { undoTo } from './undo.ts'
 
 type Told = Pick<Command<Task>, 'message' | 'undo' | 'beganFrom'>
@@ -191,7 +192,7 @@ export async function deleteTasks(ids: readonly string[]): Promise<void> {
     show: () => [task, ...below].map(({ id }) => tasks.overlay(id, null)),
     request: () => remove('/tasks/:id', { id: task.id }),
     settle: () => {
-      dropDeleted([task.id])
+      putCounted([], [task.id])
       recount(task.parent_id)
     },
     message: () => ({ text: words.deleted(shortTitle(task)), topic: 'delete' }),

@@ -7,6 +7,7 @@ import { recount } from '../loading/counts.ts'
 import { projects, shownName } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
 import { siblingsOf, subtasksOf } from './lists.ts'
+import { putCounted } from './subtask-counts.ts'
 import { positionsBetween } from './positions.ts'
 import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
 import { askTogether, inPortions, type Portion } from './together.ts'
@@ -55,7 +56,7 @@ function portionOf(
     request: () => request(moved, to),
     settle: (answer) => {
       const fresh = 'failed' in answer ? answer.tasks : [answer]
-      tasks.put(...fresh)
+      putCounted(fresh)
       const { project_id, section_id } = fresh[0] ?? to
       for (const one of below) tasks.amend(one.id, () => ({ project_id, section_id }))
       recount(...parentsOf(moved, to))
@@ -75,7 +76,7 @@ function undoMove(
     ...back,
     settle: (fresh) => {
       if (!('tasks' in fresh)) return back.settle(fresh)
-      tasks.put(...below, ...fresh.tasks)
+      putCounted([...below, ...fresh.tasks])
       recount(...parentsOf(moved, to))
     },
   }

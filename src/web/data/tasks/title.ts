@@ -87,9 +87,10 @@ export async function saveTitle(task: Task, parsed: ParsedTask, from?: string): 
   const reminders: SentChange<object>[] = parsed.reminders.map((offset_min) =>
     addReminder(task.id, { offset_min }, { keepsUndo: false }),
   )
-  const undo = keepUndo(() => [...reminders, edit].forEach((one) => void one.takeBack()), shortTitle(task), [task.id])
-  if (from === undefined) tellOfChange(changeTold(task, change), undo)
+  const told = changeTold(task, change)
+  const undo = keepUndo(() => [...reminders, edit].forEach((one) => void one.takeBack()), told.text, [task.id])
+  if (from === undefined) tellOfChange(told, undo)
   const fresh = await edit.answer
   if (!fresh) dropUndo(undo)
-  else tellOfChange(from === undefined ? changeTold(task, change) : overwroteTold(task, change), undo)
+  else tellOfChange(from === undefined ? told : overwroteTold(task, change), undo)
 }

@@ -48,7 +48,7 @@ export function askTogether<Answer extends object, Fresh extends object = Answer
   )
   const undo = keepUndo(
     () => changes.toReversed().forEach((change) => void takeBack(change, changes.indexOf(change))),
-    announced?.text ?? portions[0]!.name,
+    announced?.text ?? text().toast.changed(portions[0]!.name),
     all.map(({ id }) => id),
   )
   if (announced && !quiet) tellOfChange(announced, undo)

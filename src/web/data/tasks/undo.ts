@@ -3,6 +3,7 @@ import { ignoreRefusal } from '../../sync/errors.ts'
 import type { ServerUndo } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { loadTask } from './load.ts'
+import { putCounted } from './subtask-counts.ts'
 import { tasks } from './tasks.ts'
 
 /** The way back of a change: the task, and the sub-tasks that went along, are shown at once as they were before it. */
@@ -10,7 +11,7 @@ export const undoTo = (before: Task, alongside: readonly Task[] = []): ServerUnd
   show: () => [before, ...alongside].map((task) => tasks.overlay(task.id, task)),
   settle: (fresh) => {
     const from = tasks.fromServer(fresh.id)?.parent_id
-    tasks.put(...alongside, fresh)
+    putCounted([...alongside, fresh])
     if (before.subtask_count > 0) void ignoreRefusal(loadTask(before.id))
     recount(from, fresh.parent_id)
   },

@@ -1,4 +1,4 @@
-import { edgeScroller, type Scroll } from './scroll.ts'
+import { edgeScroller, type EdgeScroller } from './scroll.ts'
 import { sameMark, showMark, type Mark, type Point } from './mark.ts'
 import { pickUp, type Copy } from './copy.ts'
 import { layers } from '../../ui/floating/layers.tsx'
@@ -61,7 +61,7 @@ interface Held extends Press {
   moved: boolean
   landing: Landing | null
   unmark: () => void
-  scroll: Scroll
+  scroll: EdgeScroller
 }
 
 const sources: DragSource[] = []
@@ -154,7 +154,7 @@ function follow(): void {
   copy.moveBy(at.x - from.x, at.y - from.y)
   if (moved) {
     const { point, under } = below(at)
-    scroll(under, point)
+    scroll.follow(under, point)
     land()
   }
   requestAnimationFrame(follow)
@@ -226,6 +226,7 @@ function putBack(): void {
 function endDrag(): void {
   if (!held) return
   held.unmark()
+  held.scroll.stop()
   for (const element of held.lift.sources ?? [held.item]) element.removeAttribute('data-drag')
   delete document.documentElement.dataset.dragging
   held = null

@@ -6,18 +6,26 @@ export interface Point {
 
 /** How a landing shows. */
 export type Mark =
-  /** A 2 px line across the window, in CSS pixels: between the rows of a list. */
-  | { line: { x: number; y: number; width: number } }
+  /** A 2 px line in the window, in CSS pixels: as wide as the rows between which it lies, or as high as the columns. */
+  | { line: Line }
   /** A dashed hole as high as what is held, between the cards of a column; null: after the last child. */
   | { hole: { into: Element; before: Element | null } }
   /** The element itself takes it (`data-drop`): a project of the sidebar, a day of the calendar. */
   | { target: Element }
 
+type Line = Point & ({ width: number; height?: never } | { height: number; width?: never })
+
 /** Whether two look the same, so that what is shown can stay. */
 export function sameMark(a: Mark, b: Mark): boolean {
   if ('target' in a) return 'target' in b && a.target === b.target
   if ('hole' in a) return 'hole' in b && a.hole.into === b.hole.into && a.hole.before === b.hole.before
-  return 'line' in b && a.line.x === b.line.x && a.line.y === b.line.y && a.line.width === b.line.width
+  return (
+    'line' in b &&
+    a.line.x === b.line.x &&
+    a.line.y === b.line.y &&
+    a.line.width === b.line.width &&
+    a.line.height === b.line.height
+  )
 }
 
 /** Shows it until the answer is called. */
@@ -29,10 +37,11 @@ export function showMark(mark: Mark, item: HTMLElement): () => void {
   return 'line' in mark ? showLine(mark.line) : showHole(mark.hole, item)
 }
 
-function showLine({ x, y, width }: { x: number; y: number; width: number }): () => void {
+function showLine({ x, y, width = 0, height = 0 }: Line): () => void {
   const line = document.createElement('div')
   line.className = 'drag-line'
-  Object.assign(line.style, { left: `${x}px`, top: `${y}px`, width: `${width}px` })
+  line.toggleAttribute('data-upright', width === 0)
+  Object.assign(line.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` })
   document.body.append(line)
   return () => line.remove()
 }

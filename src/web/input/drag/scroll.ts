@@ -1,22 +1,30 @@
 import type { Point } from './mark.ts'
+import { snapStepper } from './snap-steps.ts'
 
 const EDGE_PX = 56
 const FASTEST_PX = 18
 
 /** Scrolls what lies under a pointer, see `edgeScroller`. */
-export type Scroll = (under: Element, at: Point) => void
+export interface EdgeScroller {
+  /** To be called at each frame. */
+  follow: (under: Element, at: Point) => void
+  stop: () => void
+}
 
 /**
- * Scrolls what lies under the pointer a little when the pointer is near its edge, the innermost that can first. Not
- * while the pointer comes away from an edge where it was picked up (`from`): what it goes to would move off.
+ * Scrolls what lies under the pointer a little when the pointer is near its edge, the innermost that can first; what
+ * snaps goes from one snap position to the next. Not while the pointer comes away from an edge where it was picked up
+ * (`from`): what it goes to would move off.
  */
-export function edgeScroller(from: Point): Scroll {
+export function edgeScroller(from: Point): EdgeScroller {
   const leaving = new Map<Element, Point>()
-  return (under, at) => {
+  const steps = snapStepper()
+  const follow = (under: Element, at: Point): void => {
     let [right, down] = [0, 0]
+    let snapping: Element | null = null
     for (let box: Element | null = under; box && (right === 0 || down === 0); box = box.parentElement) {
       const page = box === document.scrollingElement
-      const { overflowX, overflowY } = getComputedStyle(box)
+      const { overflowX, overflowY, scrollSnapType } = getComputedStyle(box)
       const edges = page ? new DOMRect(0, 0, innerWidth, innerHeight) : box.getBoundingClientRect()
       const before = leaving.get(box) ?? speeds(from, edges)
       const wanted = speeds(at, edges)
@@ -28,10 +36,13 @@ export function edgeScroller(from: Point): Scroll {
       }
       if (right === 0 && box.scrollWidth > box.clientWidth && (page || /auto|scroll/.test(overflowX))) {
         right = wanted.x === left.x ? 0 : wanted.x
-        box.scrollLeft += right
+        if (!scrollSnapType.startsWith('x')) box.scrollLeft += right
+        else if (right !== 0) snapping = box
       }
     }
+    steps.aim(snapping, Math.sign(right))
   }
+  return { follow, stop: () => steps.aim(null, 0) }
 }
 
 /** Pixels a frame to either side: faster nearer the edge. */

@@ -47,7 +47,7 @@ export function QueryField({ query, change, enter }: QueryFieldProps) {
       <label for={id}>{words.query}</label>
       <div ref={box} class="input query" aria-invalid={wrong ? true : undefined}>
         <div class="query-mirror" aria-hidden="true">
-          <Lit query={query} read={read} />
+          {query === '' ? <span class="query-example">{words.example}</span> : <Lit query={query} read={read} />}
           {'\u200b'}
         </div>
         <textarea

@@ -16,7 +16,7 @@ export const common: typeof english = {
 
   cancel: 'Annullér',
 
-  undone: (what) => `Fortrudt: ${what}`,
+  undone: (what) => `Fortrudt: “${what}”`,
 
   keys: {
     then: 'så',

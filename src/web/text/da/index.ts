@@ -129,7 +129,6 @@ export const da: Text = {
     undated: (name) => `Datoen er fjernet fra ${name}.`,
     deleted: (name) => `${name} er slettet.`,
     manyDeleted: (n) => `${plural(n, 'opgave', 'opgaver')} slettet.`,
-    sectionDeleted: (name) => `Sektionen ${name} er slettet. Opgaverne bliver i projektet.`,
     overwrote: (name: string) => `${name} blev også ændret et andet sted. Din version blev gemt sidst.`,
     notKept: (name) =>
       `Kunne ikke gemme ${name}: Du er offline, og browseren har ikke plads til at gemme den. Frigør plads, og prøv igen.`,
@@ -144,14 +143,6 @@ export const da: Text = {
     broken: 'Noget gik galt på serveren. Prøv igen.',
     changed: (what) => `${what} er opdateret.`,
     tasks: (n) => plural(n, 'opgave', 'opgaver'),
-    prioritySet: (what, n) =>
-      n === 4 ? `Prioriteten er fjernet fra ${what}.` : `Prioriteten for ${what} er sat til ${n}.`,
-    assigned: (what, person) => `${what} er tildelt ${person}.`,
-    unassigned: (what) => `Ansvarlig er fjernet fra ${what}.`,
-    labelled: (what, label) => `@${label} er føjet til ${what}.`,
-    unlabelled: (what, label) => `@${label} er fjernet fra ${what}.`,
-    fieldsChanged: (fields, what) => `${fields} for ${what} er opdateret.`,
-    fieldsRemoved: (fields, what) => `${fields} er fjernet fra ${what}.`,
     nowViewOnly: (project) => `Du kan nu kun se ${project}.`,
     noAccess: (project) => `Du har ikke længere adgang til ${project}.`,
     added: (name) => `${name} er tilføjet.`,

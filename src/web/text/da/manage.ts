@@ -16,5 +16,14 @@ export const manage: ManageText = {
   movedTo: (name, project) => `${name} er flyttet til ${project}.`,
   reopenAll: 'Genåbn fuldførte opgaver',
   reopened: (n) => (n === 0 ? 'Ingen fuldførte opgaver.' : `${plural(n, 'opgave', 'opgaver')} genåbnet.`),
+  sectionDeleted: (name) => `Sektionen ${name} er slettet. Opgaverne bliver i projektet.`,
+  prioritySet: (what, n) =>
+    n === 4 ? `Prioriteten er fjernet fra ${what}.` : `Prioriteten for ${what} er sat til ${n}.`,
+  assigned: (what, person) => `${what} er tildelt ${person}.`,
+  unassigned: (what) => `Ansvarlig er fjernet fra ${what}.`,
+  labelled: (what, label) => `@${label} er føjet til ${what}.`,
+  unlabelled: (what, label) => `@${label} er fjernet fra ${what}.`,
+  fieldsChanged: (fields, what) => `${fields} for ${what} er opdateret.`,
+  fieldsRemoved: (fields, what) => `${fields} er fjernet fra ${what}.`,
   copyOf: (name) => `${name} (kopi)`,
 }

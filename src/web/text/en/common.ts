@@ -15,7 +15,7 @@ export const common = {
 
   cancel: 'Cancel',
 
-  undone: (what: string) => `Undone: ${what}`,
+  undone: (what: string) => `Undone: “${what}”`,
 
   keys: {
     then: 'then',

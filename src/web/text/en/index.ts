@@ -131,7 +131,6 @@ export const en = {
     undated: (name: string) => `Date removed from ${name}.`,
     deleted: (name: string) => `${name} deleted.`,
     manyDeleted: (n: number) => `${plural(n, 'task', 'tasks')} deleted.`,
-    sectionDeleted: (name: string) => `Section ${name} deleted. Its tasks stay in the project.`,
     overwrote: (name: string) => `${name} was also changed elsewhere. Your version was saved last.`,
     notKept: (name: string) =>
       `Could not save ${name}: you are offline, and this browser has no room to keep it. Free some storage and try again.`,
@@ -146,14 +145,6 @@ export const en = {
     broken: 'Something went wrong on the server. Try again.',
     changed: (what: string) => `${what} updated.`,
     tasks: (n: number) => plural(n, 'task', 'tasks'),
-    prioritySet: (what: string, n: number) =>
-      n === 4 ? `Priority removed from ${what}.` : `Priority of ${what} set to ${n}.`,
-    assigned: (what: string, person: string) => `${what} assigned to ${person}.`,
-    unassigned: (what: string) => `Assignee removed from ${what}.`,
-    labelled: (what: string, label: string) => `@${label} added to ${what}.`,
-    unlabelled: (what: string, label: string) => `@${label} removed from ${what}.`,
-    fieldsChanged: (fields: string, what: string) => `${fields} of ${what} updated.`,
-    fieldsRemoved: (fields: string, what: string) => `${fields} removed from ${what}.`,
     nowViewOnly: (project: string) => `You can now only view ${project}.`,
     noAccess: (project: string) => `You no longer have access to ${project}.`,
     added: (name: string) => `${name} added.`,

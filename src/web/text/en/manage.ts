@@ -16,6 +16,15 @@ export const manage = {
   movedTo: (name: string, project: string) => `${name} moved to ${project}.`,
   reopenAll: 'Reopen completed tasks',
   reopened: (n: number) => (n === 0 ? 'No completed tasks.' : `${plural(n, 'task', 'tasks')} reopened.`),
+  sectionDeleted: (name: string) => `Section ${name} deleted. Its tasks stay in the project.`,
+  prioritySet: (what: string, n: number) =>
+    n === 4 ? `Priority removed from ${what}.` : `Priority of ${what} set to ${n}.`,
+  assigned: (what: string, person: string) => `${what} assigned to ${person}.`,
+  unassigned: (what: string) => `Assignee removed from ${what}.`,
+  labelled: (what: string, label: string) => `@${label} added to ${what}.`,
+  unlabelled: (what: string, label: string) => `@${label} removed from ${what}.`,
+  fieldsChanged: (fields: string, what: string) => `${fields} of ${what} updated.`,
+  fieldsRemoved: (fields: string, what: string) => `${fields} removed from ${what}.`,
   copyOf: (name: string) => `${name} (copy)`,
 }
 

@@ -52,6 +52,8 @@ export function useCompletion(options: Options) {
   const [closedAt, setClosedAt] = useState(-1)
   const hasMoved = useRef(false)
   const caretAfter = useRef<number | null>(null)
+  /** The text and the caret right after something was chosen, where a space stands already. */
+  const spaced = useRef<{ text: string; at: number } | null>(null)
 
   const found = caret < 0 ? null : complete(text, Math.min(caret, text.length))
   const open = found && found.start !== closedAt && found.suggestions.length > 0 ? found : null
@@ -83,7 +85,16 @@ export function useCompletion(options: Options) {
     const gap = suggestion.caret !== undefined || /^\s/.test(rest) ? '' : ' '
     caretAfter.current = open.start + suggestion.text.length + (suggestion.caret ?? 1)
     setActive(0)
-    change(text.slice(0, open.start) + suggestion.text + gap + rest)
+    const next = text.slice(0, open.start) + suggestion.text + gap + rest
+    spaced.current = suggestion.caret === undefined ? { text: next, at: caretAfter.current } : null
+    change(next)
+  }
+  /** One who types a space after what was chosen, as after any word, gets no second one. */
+  const swallowSpace = (event: InputEvent & { currentTarget: HTMLTextAreaElement }): void => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const [before, isThere] = [spaced.current, selectionStart === selectionEnd]
+    spaced.current = null
+    if (event.data === ' ' && isThere && value === before?.text && selectionEnd === before.at) event.preventDefault()
   }
   /** Whether the key was for the list. */
   const keyDown = (event: KeyboardEvent): boolean => {
@@ -112,6 +123,7 @@ export function useCompletion(options: Options) {
       'aria-autocomplete': 'list',
       'aria-controls': open ? id : undefined,
       'aria-activedescendant': open ? `${id}-${index}` : undefined,
+      onBeforeInput: swallowSpace,
       onSelect: noteCaret,
       onKeyUp: noteCaret,
     } as const,

@@ -48,6 +48,7 @@ export function Field({
   }, [])
   const error = isEdited ? '' : complaint
   const isSecret = type === 'password'
+  useFocusOnRefusal(box, error)
   const shownType = isSecret && shown ? 'text' : type
   return (
     <div class="field">
@@ -82,6 +83,22 @@ export function Field({
       {hint && !error && <p class="hint">{hint}</p>}
     </div>
   )
+}
+
+/** The first field with a complaint takes the focus from where its form was sent. */
+function useFocusOnRefusal(box: { current: HTMLInputElement | null }, error: string): void {
+  const sentFrom = useRef<Element | null>(null)
+  useEffect(() => {
+    const form = box.current?.form
+    const note = (): void => void (sentFrom.current = document.activeElement)
+    form?.addEventListener('submit', note)
+    return () => form?.removeEventListener('submit', note)
+  }, [])
+  useEffect(() => {
+    if (!error || !sentFrom.current) return
+    if (document.activeElement === sentFrom.current) box.current?.focus()
+    sentFrom.current = null
+  })
 }
 
 export function FieldError({ id, text }: { id?: string; text: string }) {

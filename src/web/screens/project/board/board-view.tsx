@@ -13,13 +13,14 @@ import { EmptyProject, type ViewProps } from '../empty-project.tsx'
 import { NewSection } from '../section-head.tsx'
 import { Card } from './card.tsx'
 import { Column } from './column.tsx'
-import { dragCards } from './drag.ts'
+import { dragCards, dragColumns } from './drag.ts'
 import { listenToKeys } from './keys.ts'
 
 /** A project as columns of cards: what has no section, then a column a section. Sub-tasks only count on their cards. */
 export function BoardView({ project, naming, setNaming }: ViewProps) {
   useEffect(listenToKeys, [])
   useLayoutEffect(dragCards, [])
+  useLayoutEffect(dragColumns, [])
   useOpenTaskInSight()
   const rows = tree(project.id)
   const sections = sectionsOf(project.id)
@@ -46,7 +47,7 @@ export function BoardView({ project, naming, setNaming }: ViewProps) {
       ))}
       {editable && <LastColumn projectId={project.id} naming={naming} setNaming={setNaming} />}
       {hasArchived && (
-        <div class="column" data-rows>
+        <div class="column" data-rows data-no-drop>
           <div class="column-archive">
             <ArchivedSections
               projectId={project.id}
@@ -91,7 +92,7 @@ function LastColumn({ projectId, naming, setNaming }: LastColumnProps) {
   const column = useRef<HTMLDivElement>(null)
   useEffect(() => void (naming && column.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' })), [naming])
   return (
-    <div class="column" ref={column}>
+    <div class="column" ref={column} data-no-drop>
       {naming ? (
         <NewSection projectId={projectId} done={() => setNaming(false)} />
       ) : (

@@ -2,8 +2,10 @@ import { tasksHeldBy, overSidebar } from '../../shared/arrange/drag-rows.ts'
 import { dragSource, type Landing, type Lift, type Point } from '../../../input/drag/drag.ts'
 import { chooseHeld } from '../../../input/choosing.ts'
 import { clearSelection } from '../../../input/selection.ts'
+import { putAfter } from '../../../data/order.ts'
 import { moveTasks } from '../../../data/tasks/move.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
+import { sections } from '../../../data/projects/sections.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 
 /** Lets cards be dragged within and between columns, and to the sidebar. */
@@ -44,6 +46,32 @@ function overColumn(ids: string[], project_id: string, sources: ReadonlySet<Elem
   return {
     mark: { hole: { into: list, before: cards[gap] ?? null } },
     drop: () => (clearSelection(), void moveTasks(ids, place)),
+  }
+}
+
+/** Lets columns that are sections be dragged past one another by their headings. */
+export const dragColumns = (): (() => void) =>
+  dragSource({ items: '.board > .column > .column-head', lift: liftColumn })
+
+function liftColumn(head: HTMLElement): Lift | null {
+  const column = head.closest<HTMLElement>('.column')
+  const id = column?.dataset['section']
+  if (!column || !id || !canEdit(projects.peek(sections.peek(id)?.project_id))) return null
+  const others = columns().filter((one) => one !== column && one.dataset['section'])
+  return { sources: [column], over: (at, under) => betweenColumns(id, others, at, under) }
+}
+
+function betweenColumns(id: string, others: readonly HTMLElement[], at: Point, under: Element): Landing | null {
+  const board = under.closest('.board')
+  const boxes = others.map((one) => one.getBoundingClientRect())
+  const [first] = boxes
+  if (!board || !first) return null
+  const gap = boxes.filter((box) => box.left + box.width / 2 < at.x).length
+  const space = Number.parseFloat(getComputedStyle(board).columnGap)
+  const x = (boxes[gap - 1]?.right ?? first.left - space) + space / 2
+  return {
+    mark: { line: { x, y: first.top, height: first.height } },
+    drop: () => void putAfter('sections', id, others[gap - 1]?.dataset['section'] ?? null),
   }
 }
 

@@ -73,5 +73,5 @@ function moveItem(event: KeyboardEvent, on: Element): void {
   if (!by || !item) return
   event.preventDefault()
   keepFocus()
-  void moveOne(item.kind, item.id, by)
+  void moveOne(item.kind, item.id, by, { quiet: true })
 }

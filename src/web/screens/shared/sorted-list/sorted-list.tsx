@@ -1,4 +1,5 @@
 import type { Task } from '../../../../contract/tasks.ts'
+import { daysBetween, type Day } from '../../../../domain/calendar/day.ts'
 import { today } from '../../../text/clock.ts'
 import { listOptions } from '../../../data/views/list-options.ts'
 import {
@@ -16,7 +17,7 @@ import { labelList } from '../../../data/labels.ts'
 import { me } from '../../../data/account/me.ts'
 import { sections, sectionsOf } from '../../../data/projects/sections.ts'
 import { moreText, text } from '../../../text/text.ts'
-import { capitalNearDay } from '../../../text/dates.ts'
+import { capitalNearDay, dueInFull } from '../../../text/dates.ts'
 import { intlLocale } from '../../../text/locale.ts'
 import { flat, RowList } from '../task-row/row-list.tsx'
 import type { RowPlace } from '../task-row/task-row.tsx'
@@ -67,7 +68,7 @@ function nameOf(by: GroupBy, key: string): string {
     case 'section':
       return sections.get(key)?.name ?? text().task.noSection
     case 'date':
-      return key === OVERDUE ? text().today.overdue : key === '' ? text().task.noDate : capitalNearDay(key)
+      return key === OVERDUE ? text().today.overdue : key === '' ? text().task.noDate : nameOfDay(key)
     case 'priority':
       return text().task.priorityN(Number(key))
     case 'label':
@@ -82,6 +83,9 @@ function nameOf(by: GroupBy, key: string): string {
       return ''
   }
 }
+
+/** Today, Saturday, Saturday 5 December: a weekday by itself means the one of the coming week. */
+const nameOfDay = (day: Day): string => (daysBetween(today.value, day) < 7 ? capitalNearDay(day) : dueInFull(day, null))
 
 const personNamed = (id: string): string | undefined =>
   [...projectList.value].map((project) => memberOf(project.id, id)?.name).find(Boolean)

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import { LONGEST_COMMENT } from '../../../../domain/lengths.ts'
 import { LARGEST_UPLOAD } from '../../../../contract/attachments.ts'
 import type { Task } from '../../../../contract/tasks.ts'
@@ -15,6 +16,8 @@ import { AttachButton } from './files.tsx'
 
 /** Where a comment is written, with files if need be. Files without a word belong to the task itself. */
 export function Composer({ task }: { task: Task }) {
+  const form = useRef<HTMLFormElement>(null)
+  const focusText = (): void => form.current?.querySelector('textarea')?.focus()
   const words = moreText().comments
   const [body, setBody] = useDraft(`comment on ${task.id}`, '')
   const spelling = useMentions(task.project_id, LONGEST_COMMENT)
@@ -23,6 +26,7 @@ export function Composer({ task }: { task: Task }) {
     const [fits, tooLarge] = [chosen.filter(isSmall), chosen.filter((file) => !isSmall(file))]
     for (const file of tooLarge) raiseError(words.tooLarge(file.name))
     setFiles([...files, ...fits])
+    focusText()
   }
   const send = (): void => {
     if (!body.trim() && files.length === 0) return
@@ -39,12 +43,13 @@ export function Composer({ task }: { task: Task }) {
   }
   return (
     <form
+      ref={form}
       class="composer"
       onPaste={paste}
       onSubmit={(event) => {
         event.preventDefault()
         send()
-        event.currentTarget.querySelector('textarea')?.focus()
+        focusText()
       }}
     >
       {me.value && <Avatar person={me.value} size="l" mute />}
@@ -63,12 +68,15 @@ export function Composer({ task }: { task: Task }) {
         {files.map((file) => (
           <span class="chip" key={`${file.name} ${file.size}`}>
             <Icon name="paperclip" />
-            {file.name}
+            <span class="chip-name">{file.name}</span>
             <button
               type="button"
               class="composer-drop"
               aria-label={words.remove(file.name)}
-              onClick={() => setFiles(files.filter((one) => one !== file))}
+              onClick={() => {
+                setFiles(files.filter((one) => one !== file))
+                focusText()
+              }}
             >
               <Icon name="x" size="s" />
             </button>
