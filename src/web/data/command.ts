@@ -91,10 +91,8 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
   const request = requestAbout(about, one.request)
   const { key } = request
   const tasks = about.shown.flatMap(([kind, id]) => (kind === 'task' ? id : []))
-  const undo =
-    key !== null && (one.keepsUndo ?? true)
-      ? keepUndo(() => void takeBack(), one.done ?? text().toast.changed(one.name), tasks)
-      : undefined
+  const done = one.done ?? text().toast.changed(one.name)
+  const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), done, tasks) : undefined
   let hasWaited = false
   const told = undo && one.message?.()
   if (told && one.undo) tellOfChange(told, undo)
