@@ -29,6 +29,7 @@ test('keys act on the sub-task with the focus, which then stands on it or on its
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
+  await panel.getByRole('link', { name: MEASURE }).waitFor()
   await panel.getByRole('link', { name: SAW }).focus()
   await press('k', 'k', 'k', 'k')
   await isOn(MEASURE)
