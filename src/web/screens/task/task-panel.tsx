@@ -41,7 +41,7 @@ export function TaskPanel({ id }: { id: string }) {
     const look = (): void => {
       if (isGivingBack()) return void (frame = requestAnimationFrame(look))
       const on = focusedRow()
-      if (on === null || on === id) return
+      if (on === null || on === id || box.current?.contains(document.activeElement)) return
       if (rowOf(id)) focusRow(id)
       else box.current?.focus()
     }
