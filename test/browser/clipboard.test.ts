@@ -53,6 +53,10 @@ test('pasted lines that nobody says what to do with stay as one task, also over 
   await page.keyboard.press('q')
   await field.press('Control+v')
   await page.getByRole('heading', { name: 'Add 3 tasks?' }).waitFor()
+  // A step that is being made in the history would end the loading.
+  await page.waitForFunction(
+    () => (history.state as { layers: number }).layers === document.querySelectorAll('.layer').length,
+  )
   await page.reload()
   await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
   await page.keyboard.press('q')
