@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, sizesOf, visit } from './support/browser.ts'
-import { fingerOn, press, spotIn } from './support/hands.ts'
+import { fingerOn, press, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const TASK = 'Build the raised bed behind the kitchen'
@@ -179,6 +179,7 @@ test('Back ends the choice of tasks first, and the list stays', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
   await page.getByRole('navigation').getByRole('link', { name: 'Inbox' }).tap()
+  await untilDraggable(page)
   const finger = await fingerOn(page)
   await finger.down(await spotIn(page.getByRole('link', { name: 'Write to the landlord' })))
   await page.locator('.drag-copy').waitFor()

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
 import { assertAccessible, cookieOf, photograph, sizesOf, visit, type Size } from './support/browser.ts'
-import { fingerOn, spotIn } from './support/hands.ts'
+import { fingerOn, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
 const FERRY = 'Ferry for the day in Læsø'
@@ -118,6 +118,7 @@ for (const size of sizesOf(import.meta.filename)) {
         for (const name of names) await task(page, name).click({ modifiers: ['Control'] })
         return are(page, names)
       }
+      await untilDraggable(page)
       const finger = await fingerOn(page)
       const [first = '', ...others] = names
       await finger.down(await spotIn(task(page, first)))
