@@ -111,6 +111,27 @@ test('who can only look sees the board, chooses a view for themself, and changes
   await eventually(async () => assert.equal((await home.api.get(`/projects/${project}`)).body.view_mode, 'board'))
 })
 
+test('who shares a project looks at it as they like, its owner too, who says in its settings what the others see', async (t) => {
+  const { app, home, page, project } = await board(t)
+  const jonas = await joins(app, home, project, { name: 'Jonas' })
+  const other = await visit(t, app, `/project/${project}`, { cookie: cookieOf(jonas) })
+  await column(other.page, 'Decide').waitFor()
+  await page.getByText('2 members').waitFor()
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click()
+  await eventually(async () => {
+    const { body } = await home.api.get('/views')
+    assert.equal(body.views.find(({ key }: { key: string }) => key === `project:${project}`)?.mode, 'calendar')
+  })
+  assert.equal((await home.api.get(`/projects/${project}`)).body.view_mode, 'board')
+  await page.getByRole('main').getByRole('button', { name: 'More for Bathroom' }).click()
+  await page.getByRole('menuitem', { name: 'Edit project' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'List', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.list .row').first().waitFor()
+  await other.page.locator('.list .row').first().waitFor()
+})
+
 test('what others do and what waits for the network shows on the board', async (t) => {
   const { app, home, ids, page, context, project } = await board(t)
   const jonas = await joins(app, home, project, { name: 'Jonas' })

@@ -85,3 +85,17 @@ test('Esc leaves the fields of a filter, and a second one its editor, which keep
   await edit.press('Enter')
   assert.equal(await name.inputValue(), 'Calls to make')
 })
+
+test('Esc leaves the fields of a new filter, and a second one its screen, which keeps what was written', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home) })
+  const begin = (): Promise<void> => page.getByRole('button', { name: 'New filter' }).press('Enter')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await begin()
+  await name.fill('Calls')
+  await leaveField(page)
+  await page.keyboard.press('Escape')
+  await page.waitForURL(`${app.url}/upcoming`)
+  await begin()
+  assert.equal(await name.inputValue(), 'Calls')
+})

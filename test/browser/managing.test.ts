@@ -122,6 +122,26 @@ for (const size of sizes) {
     await calls(4)
   })
 
+  for (const [act, agree] of [
+    ['Archive project', ''],
+    ['Delete project', 'Delete project'],
+  ] as const)
+    test(`Undo of “${act}” leads back to the project that it was chosen on (${size})`, async (t) => {
+      const { page, home } = await lists(t, size)
+      const car = `/project/${home.projects['Car']}`
+      await page.goto(car)
+      await page.getByRole('main').getByRole('button', { name: 'More for Car' }).click()
+      await page.getByRole('menuitem', { name: act }).click()
+      if (agree) await page.getByRole('dialog').getByRole('button', { name: agree }).click()
+      await page.waitForURL(/\/today$/)
+      await undo(page)
+      await page.waitForURL(new RegExp(`${car}$`))
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /bilsyn/ })
+        .waitFor()
+    })
+
   test(`a project is duplicated with its sections, tasks and sub-tasks, and Undo takes all of it back (${size})`, async (t) => {
     const { page, home } = await lists(t, size)
     await home.api.post(`/tasks`, { content: 'Pick a day', parent_id: await idOf(home, 'Ferry for the day') })

@@ -99,7 +99,8 @@ function Main() {
   )
 }
 
-const OpenTask = () => openTask.value && <TaskPanel id={openTask.value} key={openTask.value} />
+const OpenTask = () =>
+  openTask.value && <TaskPanel id={openTask.value} key={openTask.value} notice={<ConnectionMark phone />} />
 
 /** After so long a screen that has come shows no list, as the settings do. */
 const WITHOUT_LIST_MS = 1000

@@ -54,38 +54,51 @@ export function editProject(id: string, change: ProjectPatch): void {
   })
 }
 
-/** Puts a project into the archive, or brings it back. */
-export function archiveProject({ id, name }: Project, archived: boolean): void {
+/** Puts a project into the archive, or brings it back. `stayed`: called when it is taken back or refused. */
+export function archiveProject({ id, name }: Project, archived: boolean, stayed = (): void => {}): void {
   const words = moreText().archive
   const settle = (fresh: Project): void => {
     projects.put(fresh)
     if (!fresh.archived) void ignoreRefusal(loadProjectContents(id))
   }
-  void command({
+  const answer = command({
     name,
     show: () => projects.overlay(id, { archived }),
     request: () => patch('/projects/:id', { id }, { archived }),
     settle,
     message: () => ({ text: archived ? words.archived(name) : moreText().trash.restored(name), topic: 'archive' }),
-    undo: { show: () => projects.overlay(id, { archived: !archived }), settle },
+    undo: {
+      show: () => {
+        const shown = projects.overlay(id, { archived: !archived })
+        stayed()
+        return shown
+      },
+      settle,
+    },
   })
+  void answer.then((fresh) => fresh ?? stayed())
 }
 
-/** A project goes to the trash with all its tasks. */
-export function deleteProject(project: Project): void {
+/** A project goes to the trash with all its tasks. `stayed`: called when it is taken back or refused. */
+export function deleteProject(project: Project, stayed = (): void => {}): void {
   const { id, name } = project
-  void command({
+  const answer = command({
     name,
     show: () => projects.overlay(id, null),
     request: () => remove('/projects/:id', { id }),
     settle: () => projects.drop(id),
     message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
     undo: {
-      show: () => projects.overlay(id, project),
+      show: () => {
+        const shown = projects.overlay(id, project)
+        stayed()
+        return shown
+      },
       settle: (fresh: Project) => {
         projects.put(fresh)
         void ignoreRefusal(loadProjectContents(id))
       },
     },
   })
+  void answer.then((fresh) => fresh ?? stayed())
 }

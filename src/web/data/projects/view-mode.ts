@@ -1,4 +1,4 @@
-import type { Project } from '../../../contract/projects.ts'
+import type { Project, ProjectPatch } from '../../../contract/projects.ts'
 import { changeView, viewOf, viewSettings } from '../views/view-settings.ts'
 import { editProject } from './project-changes.ts'
 import { shownName } from './projects.ts'
@@ -8,10 +8,20 @@ export type ViewMode = Project['view_mode']
 /** How a project is shown: as its owner chose, unless the person has chosen for themself. */
 export const viewModeOf = (project: Project): ViewMode => viewSettings(viewOf(project)).mode ?? project.view_mode
 
-/** The owner changes the view for everybody who has chosen none; anybody else only for themself. */
+/** Whoever shares a project chooses for themself; what its owner has chosen alone or in its settings is for the others. */
 export function chooseViewMode(project: Project, mode: ViewMode): void {
-  const isOwner = project.role === 'owner'
-  const own = isOwner ? null : mode
-  if (isOwner && mode !== project.view_mode) editProject(project.id, { view_mode: mode })
-  if (own !== viewSettings(viewOf(project)).mode) changeView(viewOf(project), { mode: own }, shownName(project))
+  const isAlone = project.role === 'owner' && !project.shared
+  if (isAlone && mode !== project.view_mode) editProject(project.id, { view_mode: mode })
+  keepOwn(project, isAlone ? null : mode)
+}
+
+/** Changes a project's own fields; the view that its owner chooses here is the one that the owner sees, too. */
+export function editWholeProject(project: Project, fields: ProjectPatch): void {
+  editProject(project.id, fields)
+  if (fields.view_mode !== project.view_mode) keepOwn(project, null)
+}
+
+function keepOwn(project: Project, mode: ViewMode | null): void {
+  const view = viewOf(project)
+  if (mode !== viewSettings(view).mode) changeView(view, { mode }, shownName(project))
 }

@@ -6,14 +6,16 @@ import { Empty } from '../../ui/display/empty.tsx'
 import { FilterEditor } from './filter-editor.tsx'
 import { CompletedMatches, FilterMatches } from './filter-matches.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useMode } from '../../ui/floating/modes.ts'
+import { layers } from '../../ui/floating/layers.tsx'
+import { modes, useMode } from '../../ui/floating/modes.ts'
 import { filterItems } from '../shared/manage/item-menu.tsx'
 import { ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { NotFound } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
-import { editedFilter, goInstead, paths, startOfNewFilter } from '../routes.ts'
+import { editedFilter, goInstead, openTask, paths, startOfNewFilter } from '../routes.ts'
+import { selected } from '../../input/selection.ts'
 import { createFilter, editFilter } from '../../data/filter-changes.ts'
 import { filters, matchesOf, loadFilters, runFilter } from '../../data/filters.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
@@ -36,6 +38,7 @@ export function Filter({ id }: { id: string }) {
 }
 
 function NewFilter() {
+  useEscape(leaveNewFilter)
   const start = { name: '', query: startOfNewFilter.peek(), color: 'blue' } as const
   return (
     <FilterEditor
@@ -43,9 +46,25 @@ function NewFilter() {
       title={text().nav.newFilter}
       start={start}
       save={(fields) => goInstead(paths.filter(createFilter(fields)))}
-      cancel={() => history.back()}
+      cancel={leaveNewFilter}
     />
   )
+}
+
+const leaveNewFilter = (): void => history.back()
+
+/** Esc leaves the screen where nothing else is to be ended first. */
+function useEscape(leave: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isElsewhere = layers.peek().length + modes.peek().length + selected.peek().size > 0 || openTask.peek()
+      if (event.key !== 'Escape' || isElsewhere || (event.target as Element).matches('input, textarea')) return
+      event.preventDefault()
+      leave()
+    }
+    addEventListener('keydown', press, true)
+    return () => removeEventListener('keydown', press, true)
+  }, [])
 }
 
 function Saved({ filter }: { filter: FilterRow }) {

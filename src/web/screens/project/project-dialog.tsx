@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
 import type { Color } from '../../../domain/colors.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
-import type { ViewMode } from '../../data/projects/view-mode.ts'
-import { createProject, editProject } from '../../data/projects/project-changes.ts'
+import { editWholeProject, type ViewMode } from '../../data/projects/view-mode.ts'
+import { createProject } from '../../data/projects/project-changes.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { ColorChoice } from '../../ui/forms/color-choice.tsx'
@@ -36,7 +36,7 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
     if (!fields.name) return setError(moreText().nameMissing)
     setName(project?.name ?? startName)
     close()
-    if (project) editProject(project.id, fields)
+    if (project) editWholeProject(project, fields)
     else made(createProject(fields))
   }
   return (

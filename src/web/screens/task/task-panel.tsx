@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { untilRead } from '../../sync/until-read.ts'
@@ -27,8 +28,8 @@ import { Title } from './title.tsx'
 
 const Comments = lazy(() => import('./comments/comments.tsx').then((file) => file.Comments))
 
-/** The open task: beside the list on wide screens, a page of its own on phones. */
-export function TaskPanel({ id }: { id: string }) {
+/** The open task: beside the list on wide screens, a page of its own on phones. `notice` stands above all of it. */
+export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildren }) {
   const box = useRef<HTMLElement>(null)
   // A page of its own begins at its top, however far the list was scrolled.
   useLayoutEffect(() => void (isPhone.peek() && scrollTo(0, 0)), [])
@@ -61,6 +62,7 @@ export function TaskPanel({ id }: { id: string }) {
       data-files-over={over || undefined}
     >
       {over && <p class="panel-drop">{moreText().comments.drop}</p>}
+      {notice}
       <PanelTop id={id} task={task} />
       <div class="panel-body">
         {task ? (

@@ -10,7 +10,7 @@ import { openConfirm } from '../../../ui/floating/confirm.tsx'
 import type { MenuItem } from '../../../ui/floating/menu.tsx'
 import { openEditProject } from '../../dialogs.ts'
 import { openMadeProject } from './open-made-project.ts'
-import { go, paths, route } from '../../routes.ts'
+import { go, path, paths, route } from '../../routes.ts'
 import { favouriteItem } from './favourite-item.ts'
 import { openSaveAsTemplate } from '../templates/name-dialog.tsx'
 import { orderItems } from '../arrange/move-menu.tsx'
@@ -67,7 +67,9 @@ const exportItems = (id: string): MenuItem[] =>
 
 function ownerItems(project: Project): MenuItem[] {
   const words = moreText().archive
-  const leave = (): void => (isHere(project) ? go(paths.today) : undefined)
+  const wasHere = isHere(project)
+  const leave = (): void => (wasHere ? go(paths.today) : undefined)
+  const comeBack = (): void => (wasHere && path.peek() === paths.today ? go(paths.project(project.id)) : undefined)
   const ask = (): void =>
     openConfirm({
       title: words.deleteAsk(project.name),
@@ -75,12 +77,12 @@ function ownerItems(project: Project): MenuItem[] {
       yes: words.deleteProject,
       act: () => {
         leave()
-        deleteProject(project)
+        deleteProject(project, comeBack)
       },
     })
   const archive = (): void => {
     if (!project.archived) leave()
-    archiveProject(project, !project.archived)
+    archiveProject(project, !project.archived, comeBack)
   }
   return [
     {
