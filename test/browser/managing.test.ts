@@ -202,6 +202,7 @@ for (const size of sizes) {
     const choose = async (section: string, item: string): Promise<void> => {
       await press(size, page.getByRole('button', { name: `More for ${section}`, exact: true }))
       await press(size, page.getByRole('menuitem', { name: item }))
+      await page.getByRole('menu').waitFor({ state: 'detached' })
     }
     const shows = (...headings: string[]): Promise<unknown> =>
       eventually(async () => assert.deepEqual(await page.locator('.main h2').allTextContents(), headings))
