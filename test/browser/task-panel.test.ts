@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 test('everything about a task is changed where it stands, and is so on the server', async (t) => {
@@ -139,3 +139,26 @@ test('within an open task keys act on that task alone, also after Esc in the com
 })
 
 type Fields = Record<string, unknown>
+
+test('the links of a title are opened in tabs of their own, and follow what is written', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const content = 'Read https://recipes.example/soup, then [the bus plan](https://bus.example/42)'
+  const { body } = await home.api.post('/tasks', { content })
+  const { page } = await visit(t, app, `/task/${body.id}`, { cookie: cookieOf(home) })
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  const links = panel.getByRole('list', { name: 'Links in the title' }).getByRole('link')
+  await links.first().waitFor()
+  await assertAccessible(page, 'title-links')
+  const seen = await links.evaluateAll((all) => all.map((a) => [a.textContent, (a as HTMLAnchorElement).href]))
+  assert.deepEqual(seen, [
+    ['recipes.example/soup', 'https://recipes.example/soup'],
+    ['the bus plan', 'https://bus.example/42'],
+  ])
+  for (const link of await links.all()) {
+    assert.equal(await link.getAttribute('target'), '_blank')
+    assert.match((await link.getAttribute('rel')) ?? '', /noopener/)
+  }
+  await panel.getByRole('textbox', { name: 'Title' }).fill('Read the soup')
+  await page.keyboard.press('Enter')
+  await links.first().waitFor({ state: 'detached' })
+})

@@ -1,4 +1,5 @@
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
+import { webLinksIn } from '../../../domain/text/web-links.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { draftOf } from '../../sync/drafts.ts'
 import { saveText } from '../../data/tasks/edit.ts'
@@ -6,6 +7,7 @@ import type { ParsedTask, Span } from '../../data/tasks/reader.ts'
 import { readTitle, saveTitle, wordsOf } from '../../data/tasks/title.ts'
 import { moreText, text } from '../../text/text.ts'
 import { GrowingText, type Spelling, type Typed, type Understood } from '../../ui/forms/growing-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { nameCompletion } from '../shared/quick-add/candidates.tsx'
 import { ChipList, chipsOf } from '../shared/quick-add/chips.tsx'
 import { shiftIgnored } from '../shared/quick-add/ignored.ts'
@@ -15,7 +17,30 @@ import { Unknown } from '../shared/quick-add/unknown.tsx'
 
 /** The task's title, edited where it stands. */
 export function Title({ task, editable }: { task: Task; editable: boolean }) {
-  return <h1>{editable ? <TitleField task={task} /> : task.content}</h1>
+  return (
+    <div>
+      <h1>{editable ? <TitleField task={task} /> : task.content}</h1>
+      <Links title={task.content} />
+    </div>
+  )
+}
+
+/** What the title leads to, since a press on the title itself edits it. */
+function Links({ title }: { title: string }) {
+  const links = webLinksIn(title)
+  if (links.length === 0) return null
+  return (
+    <ul class="panel-links" aria-label={moreText().taskLink.inTitle}>
+      {links.map(({ url, name }) => (
+        <li key={url}>
+          <a href={url} title={url} target="_blank" rel="noopener noreferrer">
+            <Icon name="link" size="s" />
+            <span>{name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Words that are written into it are understood as where tasks are added; those that stood there are not. */

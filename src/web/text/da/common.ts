@@ -84,6 +84,7 @@ export const common: typeof english = {
 
   taskLink: {
     parents: 'Overordnede opgaver',
+    inTitle: 'Links i titlen',
     copied: 'Link kopieret.',
     notCopied: 'Linket kunne ikke kopieres. Åbn opgaven, og kopiér dens adresse.',
     missingTitle: 'Opgaven findes ikke',

@@ -83,6 +83,7 @@ export const common = {
 
   taskLink: {
     parents: 'Parent tasks',
+    inTitle: 'Links in the title',
     copied: 'Link copied.',
     notCopied: 'Could not copy the link. Open the task and copy its address.',
     missingTitle: 'Task not found',
