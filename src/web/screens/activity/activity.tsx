@@ -15,7 +15,9 @@ export function Activity({ id }: { id: string }) {
   const lead = <a href={project.is_inbox ? paths.inbox : paths.project(id)}>{name}</a>
   return (
     <Page title={words.activity.title} mark={!project.is_inbox && <ProjectMark project={project} />} lead={lead}>
-      <ActivityList kind="projects" id={id} key={id} />
+      <div class="list">
+        <ActivityList kind="projects" id={id} key={id} />
+      </div>
     </Page>
   )
 }

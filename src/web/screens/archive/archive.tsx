@@ -24,11 +24,13 @@ export function Archive() {
           shown.length === 0 ? (
             <Empty scene="project" title={words.nothing} text={words.nothingText} />
           ) : (
-            <ul class="list">
-              {shown.map((project) => (
-                <Archived key={project.id} project={project} />
-              ))}
-            </ul>
+            <div class="list">
+              <ul>
+                {shown.map((project) => (
+                  <Archived key={project.id} project={project} />
+                ))}
+              </ul>
+            </div>
           )
         }
       </Loaded>
