@@ -23,7 +23,7 @@ export function TasksApps() {
   return (
     <Setting title={words.title} text={words.text}>
       {location.protocol !== 'https:' && (
-        <p class="notice" role="note">
+        <p class="notice" data-warns role="note">
           {words.needsHttps}
         </p>
       )}
