@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { PASSWORD } from '../support/people.ts'
-import { cookieOf, reload, sizesOf, visit } from './support/browser.ts'
+import { joins, PASSWORD } from '../support/people.ts'
+import { assertAccessible, cookieOf, reload, sizesOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 for (const size of sizesOf(import.meta.filename)) {
@@ -284,3 +284,29 @@ const hasKept = (page: Page, name: string): Promise<boolean> =>
       (kept) => Array.isArray(kept) && kept.some((one) => one instanceof File && one.name === name),
     )
   }, name)
+
+test('what is half written in a task that others delete is shown, and stands there again when they take that back', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  await panel.getByRole('button', { name: 'Description' }).press('Enter')
+  const description = panel.getByRole('textbox', { name: 'Description' })
+  await description.fill('Larch, and gravel below')
+  const deleted = await jonas.api.delete(`/tasks/${home.raisedBed}`)
+  await panel.getByRole('heading', { name: 'Task not found' }).waitFor()
+  await panel.getByText('Larch, and gravel below').waitFor()
+  await assertAccessible(page, 'half-written-in-gone-task')
+  await jonas.api.post('/undo', { id: deleted.headers.get('x-undo-id') })
+  await eventually(async () => assert.equal(await description.inputValue(), 'Larch, and gravel below'))
+  await description.press('Control+Enter')
+  await eventually(async () => {
+    const { description: saved } = (await home.api.get(`/tasks/${home.raisedBed}`)).body
+    assert.equal(saved, 'Larch, and gravel below')
+  })
+  await panel.getByRole('textbox', { name: 'Title' }).fill('Build two')
+  await jonas.api.delete(`/tasks/${home.raisedBed}`)
+  await panel.getByText('Build two').waitFor()
+  await panel.getByRole('button', { name: 'Discard' }).click()
+  await panel.getByText('Build two').waitFor({ state: 'detached' })
+})

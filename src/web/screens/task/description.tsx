@@ -4,6 +4,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import { me } from '../../data/account/me.ts'
 import { draftOf } from '../../sync/drafts.ts'
 import { saveText } from '../../data/tasks/edit.ts'
+import { tasks } from '../../data/tasks/tasks.ts'
 import { text } from '../../text/text.ts'
 import { GrowingText, type Typed } from '../../ui/forms/growing-text.tsx'
 import { lazy } from '../../ui/lazy.tsx'
@@ -27,6 +28,7 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
         placeholder={words.addDescription}
         maxLength={LONGEST_DESCRIPTION}
         save={(description, from) => void saveText(task.id, 'description', description, from)}
+        canSave={() => tasks.peek(task.id) !== undefined}
         draft={draft}
         spelling={spelling}
         left={() => setWriting(false)}

@@ -6,7 +6,7 @@ import { focusedRow, focusRow, rowOf } from '../../input/focus.ts'
 import { wasWithin } from '../../input/focus-home.ts'
 import { isGivingBack } from '../../ui/floating/layers.tsx'
 import { isPhone } from '../../ui/device.ts'
-import { closeTask, isTaskPainted } from '../routes.ts'
+import { isTaskPainted } from '../routes.ts'
 import { toggleTask } from '../../data/tasks/complete.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
 import { takePreloaded } from '../../data/loading/loaded.ts'
@@ -15,12 +15,12 @@ import { canEdit, projects } from '../../data/projects/projects.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Check } from '../shared/task-row/check.tsx'
-import { Empty } from '../../ui/display/empty.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
 import { useFileDrop } from './file-drop.ts'
+import { Gone } from './gone.tsx'
 import { History } from './history.tsx'
 import { ArchivedNote, PanelTop } from './panel-top.tsx'
 import { Subtasks } from './subtasks.tsx'
@@ -68,7 +68,12 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
         {task ? (
           <Whole task={task} />
         ) : (
-          <Loaded of={`task ${id}`} load={() => loadTask(id)} here={false} children={() => <Gone id={id} />} />
+          <Loaded
+            of={`task ${id}`}
+            load={() => loadTask(id)}
+            here={false}
+            children={() => (tasks.get(id) ? null : <Gone id={id} />)}
+          />
         )}
       </div>
     </section>
@@ -105,17 +110,5 @@ function Whole({ task }: { task: Task }) {
         </>
       )}
     </>
-  )
-}
-
-function Gone({ id }: { id: string }) {
-  const words = text().task
-  if (tasks.get(id)) return null
-  return (
-    <Empty scene="missing" title={moreText().taskLink.missingTitle} text={moreText().taskLink.missingText}>
-      <button type="button" class="button" onClick={closeTask}>
-        {words.close}
-      </button>
-    </Empty>
   )
 }

@@ -5,6 +5,7 @@ import { draftOf } from '../../sync/drafts.ts'
 import { saveText } from '../../data/tasks/edit.ts'
 import type { ParsedTask, Span } from '../../data/tasks/reader.ts'
 import { readTitle, saveTitle, wordsOf } from '../../data/tasks/title.ts'
+import { tasks } from '../../data/tasks/tasks.ts'
 import { moreText, text } from '../../text/text.ts'
 import { GrowingText, type Spelling, type Typed, type Understood } from '../../ui/forms/growing-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -76,6 +77,7 @@ function TitleField({ task }: { task: Task }) {
       label={text().task.title}
       value={task.content}
       save={save}
+      canSave={() => tasks.peek(task.id) !== undefined}
       left={() => (literal.value = null)}
       draft={draft}
       spelling={spelling}

@@ -38,6 +38,8 @@ interface GrowingTextProps {
    * that stood there when the writing began, where another came in from elsewhere since.
    */
   save: (value: string, from?: string) => void
+  /** Whether what the text belongs to is still there; where it is not, a draft of it stays. */
+  canSave?: () => boolean
   /** Keeps what is typed until it is saved; one that was left over says so. */
   draft?: Signal<Typed | null>
   /** Enter ends it; else it makes a new line. */
@@ -60,6 +62,7 @@ export function GrowingText({
   label,
   value,
   save,
+  canSave = () => true,
   draft,
   oneLine = false,
   live = false,
@@ -101,6 +104,7 @@ export function GrowingText({
   }
   const leave = (): void => {
     const last = typed.peek()
+    if (!canSave()) return
     if (last && last.text !== value) save(last.text, value === last.from ? undefined : last.from)
     end()
   }

@@ -1,0 +1,61 @@
+import { useSignal } from '@preact/signals'
+import { draftOf } from '../../sync/drafts.ts'
+import { moreText, text } from '../../text/text.ts'
+import { copyText } from '../../ui/clipboard.ts'
+import { Empty } from '../../ui/display/empty.tsx'
+import type { Typed } from '../../ui/forms/growing-text.tsx'
+import { closeTask } from '../routes.ts'
+
+/** Instead of a task that is not there, or not any more: with what was half written in it, which it has again if it comes back. */
+export function Gone({ id }: { id: string }) {
+  const words = moreText().taskLink
+  const drafts = draftsIn(id)
+  return (
+    <>
+      <Empty scene="missing" title={words.missingTitle} text={words.missingText}>
+        <button type="button" class="button" onClick={closeTask}>
+          {text().task.close}
+        </button>
+      </Empty>
+      {drafts.map((draft) => (
+        <Left key={draft.text} {...draft} />
+      ))}
+    </>
+  )
+}
+
+interface Draft {
+  text: string
+  discard: () => void
+}
+
+/** What stands half written in a task: its title and description, a comment, a sub-task. */
+function draftsIn(id: string): Draft[] {
+  return ['title', 'description', 'comment on', 'sub-task of'].flatMap((kind) => {
+    const draft = draftOf<Typed | string>(`${kind} ${id}`)
+    const written = typeof draft.value === 'string' ? draft.value : draft.value?.text
+    return written ? [{ text: written, discard: () => void (draft.value = null) }] : []
+  })
+}
+
+function Left({ text: written, discard }: Draft) {
+  const words = moreText()
+  const isCopied = useSignal(false)
+  return (
+    <div class="panel-left">
+      <h2>{text().draft.notSaved}</h2>
+      <p>{written}</p>
+      <button
+        type="button"
+        class="button"
+        data-size="s"
+        onClick={() => void copyText(written).then((done) => (isCopied.value = done))}
+      >
+        {isCopied.value ? words.copied : words.copy}
+      </button>
+      <button type="button" class="button" data-kind="quiet" data-size="s" onClick={discard}>
+        {text().draft.discard}
+      </button>
+    </div>
+  )
+}
