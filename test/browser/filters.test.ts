@@ -156,3 +156,20 @@ test('who comes from Todoist is understood, and told which word is no term of a 
   await page.getByText('is not a filter term').waitFor({ state: 'detached' })
   await eventually(async () => assert.equal(await found.textContent(), own))
 })
+
+test('what is typed beside the left field of a filter does nothing to the tasks that it finds', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, requests } = await visit(t, app, '/filter/new', { cookie: cookieOf(home) })
+  const query = page.getByRole('textbox', { name: 'Query' })
+  await query.fill('#Home')
+  await page.getByRole('heading', { name: /tasks match$/ }).waitFor()
+  await query.press('Escape')
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'FORM'))
+  await page.keyboard.press('Control+a')
+  for (const key of 'project e p1 #') await page.keyboard.press(key === ' ' ? 'Space' : key)
+  assert.deepEqual([await page.locator('.layer').count(), await page.locator('[data-state~=selected]').count()], [0, 0])
+  assert.deepEqual(
+    requests.filter((request) => !request.startsWith('GET ') && !request.includes('/preview')),
+    [],
+  )
+})

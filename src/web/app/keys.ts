@@ -105,11 +105,11 @@ function unlessHeld(act: () => void): (event: KeyboardEvent) => void {
   return ({ repeat }) => repeat || act()
 }
 
-/** Where a key has a meaning of its own: while typing, and Space on a button or link. */
+/** Where a key has a meaning of its own: while typing, beside the field of a form that was left, and Space on a button or link. */
 function isBusy(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true
   const on = event.target instanceof Element ? event.target : document.body
-  if (on.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]')) return true
+  if (on.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], form')) return true
   return event.key === ' ' && on.closest('button, summary, [role="radio"], input') !== null
 }
 
