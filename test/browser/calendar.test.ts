@@ -54,8 +54,11 @@ test('Upcoming by month is walked by keyboard: days, weeks, months, today, and b
   await title('Today')
 })
 
-test('Upcoming opens again as it was last looked at', async (t) => {
-  const { page } = await opened(t, month)
+test('Upcoming opens again as it was last chosen', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Month' }).click()
+  await page.getByRole('heading', { level: 1, name: 'April 2026' }).waitFor()
   await page.goto('/today')
   await page.locator('.sidebar').getByRole('link', { name: 'Upcoming' }).click()
   await page.getByRole('heading', { level: 1, name: 'April 2026' }).waitFor()
@@ -63,6 +66,19 @@ test('Upcoming opens again as it was last looked at', async (t) => {
   await page.getByRole('heading', { level: 1, name: 'Upcoming' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Upcoming' }).waitFor()
+})
+
+test('the address of a month changes nothing of how Upcoming opens elsewhere', async (t) => {
+  const { home, page, requests } = await opened(t, () => '/upcoming/2026-12')
+  await page.getByRole('button', { name: 'January 2027' }).click()
+  await page.getByRole('heading', { level: 1, name: 'January 2027' }).waitFor()
+  await page.locator('.sidebar').getByRole('link', { name: 'Upcoming' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Upcoming' }).waitFor()
+  assert.deepEqual(
+    requests.filter((request) => !request.startsWith('GET ')),
+    [],
+  )
+  assert.deepEqual((await home.api.get('/views')).body.views, [])
 })
 
 test('a month of more than five hundred tasks shows them all', async (t) => {

@@ -55,7 +55,7 @@ export function resetListOptions(view: string): void {
   setListOptions(view, options)
 }
 
-/** Whether Upcoming was last shown by month: so it opens again. */
+/** Whether the person last chose to see Upcoming by month: so it opens again. */
 export const upcomingByMonth = computed(() => viewSettings('upcoming').mode === 'calendar')
 
 export function showUpcomingByMonth(yes: boolean): void {

@@ -1,6 +1,4 @@
-import { useLayoutEffect } from 'preact/hooks'
 import { firstDayOf, isMonth, type Month } from '../../../domain/calendar/month.ts'
-import { showUpcomingByMonth } from '../../data/views/list-options.ts'
 import { Calendar } from '../shared/calendar/calendar.tsx'
 import { MonthSteps } from '../shared/calendar/month-steps.tsx'
 import { useMonth } from '../shared/calendar/use-month.ts'
@@ -16,7 +14,6 @@ export function UpcomingMonth({ month }: { month: string }) {
 }
 
 function MonthPage({ month }: { month: Month }) {
-  useLayoutEffect(() => showUpcomingByMonth(true), [])
   const shown = useMonth(month, (next) => paths.month(paths.upcoming, next))
   return (
     <Page

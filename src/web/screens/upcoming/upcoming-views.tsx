@@ -24,6 +24,7 @@ export function UpcomingViews() {
         icon="calendar-days"
         name={words.month}
         on={inMonth}
+        onChoose={() => showUpcomingByMonth(true)}
       />
     </nav>
   )
@@ -34,7 +35,7 @@ interface ViewProps {
   icon: IconName
   name: string
   on: boolean
-  onChoose?: () => void
+  onChoose: () => void
 }
 
 function View({ to, icon, name, on, onChoose }: ViewProps) {
