@@ -122,17 +122,22 @@ const isDotted = (line: Line, at: number, lexicon: Lexicon) =>
   lexicon.ordinalMarks.has('.') && line.words[at]!.after.startsWith('.') && /^\d+$/.test(line.words[at]!.text)
 
 /** mondays and fridays. */
-export const plurals: Slot = (line, at, lexicon) => {
-  const list = listOf(line, at, lexicon, (index) => pluralAt(line, index, lexicon), 7)
+export const plurals: Slot = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.pluralWeekdays)
+
+/** mandagen og torsdagen. */
+export const definites: Slot = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.definiteWeekdays)
+
+function inOneForm(line: Line, at: number, lexicon: Lexicon, names: Map<string, number>): SlotMatch {
+  const list = listOf(line, at, lexicon, (index) => namedAt(line, index, names), 7)
   return list && { to: list.to, filled: { weekdays: list.items } }
 }
 
-function pluralAt(line: Line, at: number, lexicon: Lexicon): Item<number> {
-  const item = lexicon.pluralWeekdays.get(line.words[at]!.text)
+function namedAt(line: Line, at: number, names: Map<string, number>): Item<number> {
+  const item = names.get(line.words[at]!.text)
   return item === undefined ? null : { to: at + 1, item }
 }
 
-/** mon, wed and fri · mon/wed · mon,wed · mon-fri · monday to friday. */
+/** mon, wed and fri · mon/wed · mon,wed · mon-fri · mon - fri · monday to friday. */
 export const weekdays: Slot = (line, at, lexicon) => {
   const list = listOf(line, at, lexicon, (index) => weekdaysAt(line, index, lexicon), 7)
   return list && { to: list.to, filled: { weekdays: list.items.flat() } }
@@ -143,17 +148,15 @@ function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
   const isList = /[/,]/.test(text)
   const several = text.split(isList ? /[/,]/ : /[-–]/).map((name) => weekdayNamed(line, name, lexicon)?.number ?? 0)
   if (several.includes(0)) {
-    const plural = pluralAt(line, at, lexicon)
+    const plural = namedAt(line, at, lexicon.pluralWeekdays)
     return plural && { to: plural.to, item: [plural.item] }
   }
   if (several.length > 1) {
     const isRange = !isList && several.length === 2
     return { to: at + 1, item: isRange ? range(several[0]!, several[1]!) : several }
   }
-  const last =
-    line.words[at + 2] && line.lexicons.some((each) => each.to.has(line.words[at + 1]!.text))
-      ? weekday(line, at + 2, lexicon)
-      : null
+  const isTo = (word: string) => /^[-–]$/.test(word) || line.lexicons.some(({ to }) => to.has(word))
+  const last = line.words[at + 2] && isTo(line.words[at + 1]!.text) ? weekday(line, at + 2, lexicon) : null
   const isRange = last && joined(line, at, lexicon) && joined(line, at + 1, lexicon)
   return isRange
     ? { to: last.to, item: range(several[0]!, last.filled.weekday!.number) }

@@ -18,6 +18,8 @@ export interface QuickAddLanguage {
   workdays: string
   /** The names in the plural, in the same order: "on mondays". */
   pluralWeekdays: string
+  /** The names with an article, in the same order, where a language repeats by them: "om mandagen". */
+  definiteWeekdays?: string
   months: string
   /** Names of months that are also common words. */
   ambiguousMonths: string
@@ -69,6 +71,7 @@ export type Meaning =
   | 'weekday next week'
   | 'weekday after next'
   | 'after weekday'
+  | 'after tomorrow'
   | 'weekday, weeks ahead'
   | 'weekend'
   | 'next weekend'

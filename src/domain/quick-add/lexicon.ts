@@ -14,6 +14,7 @@ export interface Lexicon {
   weekdays: Map<string, { number: number; short: boolean }>
   workdays: Set<string>
   pluralWeekdays: Map<string, number>
+  definiteWeekdays: Map<string, number>
   months: Map<string, { number: number; short: boolean }>
   ambiguousMonths: Set<string>
   numbers: Map<string, number>
@@ -68,6 +69,7 @@ function build(language: QuickAddLanguage): Lexicon {
     weekdays: names(language.weekdays),
     workdays: phraseSet(language.workdays),
     pluralWeekdays: numbered(language.pluralWeekdays),
+    definiteWeekdays: numbered(language.definiteWeekdays ?? ''),
     months: names(language.months),
     ambiguousMonths: wordSet(language.ambiguousMonths),
     numbers: numbered(language.numbers),

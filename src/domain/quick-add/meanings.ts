@@ -45,6 +45,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'weekday after next': ({ weekday }, context) => date(addDays(inNextWeek(weekday!.number, context), 7)),
   'after weekday': ({ weekday, number, unit }, { today }) =>
     date(ahead(nextWeekday(today, weekday!.number), number!, unit!)),
+  'after tomorrow': ({ number, unit }, { today }) => date(ahead(addDays(today, 1), number!, unit!)),
   'weekday, weeks ahead': ({ weekday, number, unit }, { today }) =>
     unit === 2 || (unit === 1 && number! % 7 === 0)
       ? date(ahead(nextWeekday(today, weekday!.number), number!, unit))

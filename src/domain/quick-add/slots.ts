@@ -1,6 +1,7 @@
 import {
   amount,
   dayOfMonth,
+  definites,
   firstDay,
   month,
   nth,
@@ -26,6 +27,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   WEEKDAYS: weekdays,
   /** mondays and fridays */
   PLURALS: plurals,
+  /** mandagen og torsdagen */
+  DEFINITES: definites,
   /** workday, business day */
   WORKDAY: workday,
   MONTH: month,

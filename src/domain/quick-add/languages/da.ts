@@ -5,6 +5,7 @@ export const da: QuickAddLanguage = {
   weekdays: 'mandag man|tirsdag tir tirs|onsdag ons|torsdag tor tors|fredag fre|lørdag lør|søndag søn',
   workdays: 'hverdag|arbejdsdag',
   pluralWeekdays: 'mandage|tirsdage|onsdage|torsdage|fredage|lørdage|søndage',
+  definiteWeekdays: 'mandagen|tirsdagen|onsdagen|torsdagen|fredagen|lørdagen|søndagen',
   months:
     'januar jan|februar feb|marts mar|april apr|maj|juni jun|juli jul|august aug|september sep sept|oktober okt|' +
     'november nov|december dec',
@@ -45,13 +46,16 @@ export const da: QuickAddLanguage = {
     '1': 'i morgen|imorgen',
     '2': 'i? overmorgen',
     '-1': 'i går|igår',
+    '-2': 'i? forgårs',
     '0@20:00': 'i aften',
     '1@09:00': 'i morgen tidlig',
-    in: 'om NUMBER UNIT',
+    in: 'om NUMBER UNIT|NUMBER UNIT fra nu|NUMBER UNIT fra i dag|NUMBER UNIT fra idag',
     'in minutes': 'om LENGTH',
     'this weekday': 'denne/kommende/førstkommende WEEKDAY',
     'weekday next week': 'næste WEEKDAY|WEEKDAY i? næste uge|i? næste uge på? WEEKDAY',
-    'weekday, weeks ahead': 'WEEKDAY om NUMBER UNIT',
+    'after weekday': 'NUMBER UNIT fra/efter WEEKDAY',
+    'after tomorrow': 'NUMBER UNIT fra/efter i morgen|NUMBER UNIT fra/efter imorgen',
+    'weekday, weeks ahead': 'på? WEEKDAY om NUMBER UNIT',
     weekend: 'i/til weekenden|denne weekend|i denne weekend',
     'next weekend': 'i? næste weekend',
     'next week': 'i? næste uge|i? starten/begyndelsen af næste uge',
@@ -97,10 +101,15 @@ export const da: QuickAddLanguage = {
     'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=SA,SU': 'hver ORDINALS weekend',
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU': 'hveranden weekend',
     'FREQ=DAILY@PART': 'hver PART',
-    'FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'hver WEEKDAYS|hver uge på? WEEKDAYS|ugentligt på? WEEKDAYS|på? WEEKDAYS hver uge',
-    'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=$WEEKDAYS': 'hver ORDINALS WEEKDAYS|hver ORDINALS uge på? WEEKDAYS',
-    'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'hveranden WEEKDAYS|hveranden uge på? WEEKDAYS',
-    'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS': 'hver NUMBER WEEKDAYS|hver NUMBER uger på? WEEKDAYS',
+    'FREQ=WEEKLY;BYDAY=$WEEKDAYS':
+      'hver WEEKDAYS|alle PLURALS|hver uge på? WEEKDAYS|hver uge om DEFINITES|ugentligt på? WEEKDAYS|' +
+      'ugentligt om DEFINITES|på? WEEKDAYS hver uge|om DEFINITES hver uge',
+    'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=$WEEKDAYS':
+      'hver ORDINALS WEEKDAYS|hver ORDINALS uge på? WEEKDAYS|hver ORDINALS uge om DEFINITES',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS':
+      'hveranden WEEKDAYS|hveranden uge på? WEEKDAYS|hveranden uge om DEFINITES',
+    'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS':
+      'hver NUMBER WEEKDAYS|hver NUMBER uger på? WEEKDAYS|hver NUMBER uger om DEFINITES',
     'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS':
       'hver dag undtagen/pånær WEEKDAYS|hver dag bortset fra WEEKDAYS|dagligt undtagen/pånær WEEKDAYS|dagligt bortset fra WEEKDAYS',
     'FREQ=WEEKLY;BYDAY=$OTHER_WORKDAYS':
@@ -122,11 +131,14 @@ export const da: QuickAddLanguage = {
       'i/ved? slutningen/udgangen af hver måned|sidst i/på hver måned|ultimo hver måned',
     'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1':
       'i/ved? slutningen/udgangen af hvert kvartal|ultimo hvert kvartal|den? sidste dag i hvert kvartal',
-    'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31': 'i/ved? slutningen/udgangen af hvert år|ultimo hvert år',
+    'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31':
+      'i/ved? slutningen/udgangen af hvert år|ultimo hvert år|hver sidste dag i året',
+    'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=-1':
+      'hver sidste dag i MONTH|hvert år den? sidste dag i MONTH|den? sidste dag i MONTH hvert år',
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
       'hver ORDINALS WORKDAY (i måneden)?|den? ORDINALS WORKDAY i? hver måned|den? ORDINALS WORKDAY i måneden',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY': 'hver den/d? DATES|hvert år den/d? DATES|den/d? DATES hvert år',
-    'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS',
+    'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS|om DEFINITES',
     'often:FREQ=DAILY': 'dagligt/daglig',
     'often:FREQ=WEEKLY': 'ugentligt/ugentlig',
     'often:FREQ=MONTHLY': 'månedligt/månedlig',

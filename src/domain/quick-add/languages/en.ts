@@ -2,7 +2,7 @@ import type { QuickAddLanguage } from '../language.ts'
 
 export const en: QuickAddLanguage = {
   code: 'en',
-  weekdays: 'monday mon|tuesday tue tues|wednesday wed|thursday thu thur thurs|friday fri|saturday sat|sunday sun',
+  weekdays: 'monday mon|tuesday tue tues|wednesday wed weds|thursday thu thur thurs|friday fri|saturday sat|sunday sun',
   workdays: 'workday|weekday|business day|working day|week day|work day',
   pluralWeekdays: 'mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays',
   months:
@@ -35,18 +35,20 @@ export const en: QuickAddLanguage = {
     '1': 'tomorrow/tmr/tmrw',
     '2': 'the? day after tomorrow',
     '-1': 'yesterday',
+    '-2': 'the? day before yesterday',
     '0@20:00': 'tonight',
     in: 'in NUMBER UNIT|in AMOUNT|NUMBER UNIT from now/today',
     'in minutes': 'in LENGTH|LENGTH from now',
     'this weekday': 'this/coming WEEKDAY|this coming WEEKDAY',
     'weekday next week': 'next WEEKDAY|WEEKDAY next week|next week on? WEEKDAY',
     'weekday after next': 'the? WEEKDAY after next',
-    'after weekday': 'NUMBER UNIT from WEEKDAY',
+    'after weekday': 'NUMBER UNIT from/after WEEKDAY',
+    'after tomorrow': 'NUMBER UNIT from/after tomorrow',
     weekend: 'this weekend|on/at the weekend',
     'next weekend': 'next weekend',
     'next week': 'next week|at? the? start/beginning of next week',
     'next month': 'next month|at? the? start/beginning of next month|on? the? first day of next month',
-    'day of next month': 'on? the? NTH of next month|next month on the? NTH',
+    'day of next month': 'on/by? the? NTH of? next month|next month on the? NTH',
     'ordinal weekday of next month': 'the? ORDINALS WEEKDAY of/in next month',
     'ordinal weekday of month': 'the? ORDINALS WEEKDAY of/in MONTH YEAR?',
     'ordinal weekday of this month': 'on? the? ORDINALS WEEKDAY of the/this? month',
@@ -87,7 +89,8 @@ export const en: QuickAddLanguage = {
     'FREQ=WEEKLY;BYDAY=$WEEKDAYS':
       'every/each WEEKDAYS|every/each week on? WEEKDAYS|weekly on WEEKDAYS|on? WEEKDAYS every/each week',
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'every/each other WEEKDAYS|every/each other week on WEEKDAYS',
-    'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS': 'every/each NUMBER week/weeks on WEEKDAYS',
+    'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS':
+      'every/each NUMBER WEEKDAYS|every/each NUMBER week/weeks on WEEKDAYS',
     'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS': 'every/each day except/but WEEKDAYS|daily except/but WEEKDAYS',
     'FREQ=WEEKLY;BYDAY=$OTHER_WORKDAYS': 'every/each WORKDAY except/but WEEKDAYS|weekdays except/but WEEKDAYS',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS':
@@ -104,15 +107,19 @@ export const en: QuickAddLanguage = {
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS': 'every/each WEEKDAYS the? NTH',
     'FREQ=MONTHLY;INTERVAL=$NUMBER;BYDAY=$ORDINAL_WEEKDAYS': 'every/each NUMBER months on the? ORDINALS WEEKDAYS',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
-      'every/each NTHS (of the month)?|every/each ORDINALS day of the month|every/each month on the? NTHS|on/by? the? NTHS of? every/each month|on? the? NTHS of the month|on? the? ORDINALS day? of every/each month|monthly on the? NTHS',
+      'every/each NTHS (of the? month)?|every/each ORDINALS day of the? month|every/each month on the? NTHS|on/by? the? NTHS of? every/each month|on? the? NTHS of the month|on? the? ORDINALS day? of every/each month|monthly on the? NTHS',
     'FREQ=MONTHLY;BYMONTHDAY=1': 'at? the? start/beginning of every/each month',
     'FREQ=MONTHLY;INTERVAL=$NUMBER;BYMONTHDAY=$ORDINALS': 'every/each NUMBER months on the? NTHS',
     'FREQ=MONTHLY;BYMONTHDAY=-1':
-      'every/each last day (of the month)?|every/each month on the? last day|on? the? last day of? every/each month|' +
+      'every/each last day (of the? month)?|every/each month on the? last day|on? the? last day of? every/each month|' +
       'at? the? end of every/each month|every/each month end|every/each end of the? month',
     'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1':
       'at? the? end of every/each quarter|on? the? last day of every/each quarter',
-    'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31': 'at? the? end of every/each year|every/each year end',
+    'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31':
+      'at? the? end of every/each year|every/each year end|every/each last day of the? year',
+    'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=-1':
+      'every/each last day of/in MONTH|every/each year on the? last day of/in MONTH|' +
+      'on? the? last day of/in MONTH every/each year',
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
       'every/each ORDINALS WORKDAY (of the month)?|every/each month on the? ORDINALS WORKDAY|' +
       'on? the? ORDINALS WORKDAY of? every/each month|on? the? ORDINALS WORKDAY of the month',
