@@ -21,6 +21,8 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
   // Turns off the parser's own conversion of HTML to text, which takes quadratic time for unclosed links; `textOf`
   // converts instead.
   inner.renderTextContent = () => {}
+  const collect = inner.collectAttachment.bind(parser)
+  inner.collectAttachment = (node, content, ...rest) => collect(node, withoutBoundaryBreak(node, content), ...rest)
   const mail = await parser.parse(readFileSync(path))
   const header = (name: string): string => mail.headers.find(({ key }) => key === name)?.value.trim() ?? ''
   const text = Array.from(inner.textMap.values(), textOf).join('\n')
@@ -43,6 +45,7 @@ interface Inner {
   /** Texts by MIME part; an alternative has several forms of one text. */
   textMap: Map<unknown, Texts>
   renderTextContent: () => void
+  collectAttachment: (node: Node, content: ArrayBuffer, ...rest: unknown[]) => void
 }
 
 interface Texts {
@@ -64,7 +67,15 @@ const wholeText = (whole: string | null): MailFile[] =>
 
 interface Node {
   childNodes: Node[]
+  parentNode?: Node
+  contentTransferEncoding: { encoding: string }
 }
+
+/** The line break before a boundary belongs to the boundary (RFC 2046); the parser leaves it in the part. */
+const withoutBoundaryBreak = ({ parentNode, contentTransferEncoding }: Node, content: ArrayBuffer): ArrayBuffer =>
+  parentNode && contentTransferEncoding.encoding !== 'base64' && new Uint8Array(content).at(-1) === 0x0a
+    ? content.slice(0, -1)
+    : content
 
 function countOf(root: Node): number {
   let count = 0

@@ -15,3 +15,26 @@ test('a mail that the disk does not give is not called unreadable, and the next 
   assert.equal((gone.reason as NodeJS.ErrnoException).code, 'ENOENT')
   assert.ok(read.status === 'fulfilled' && read.value.text.includes('Call the bank'))
 })
+
+test('an attached file ends where it ended, whatever its encoding', async () => {
+  const part = (encoding: string, body: string) =>
+    `Content-Type: application/octet-stream\r\nContent-Disposition: attachment; filename=${encoding}\r\n` +
+    `Content-Transfer-Encoding: ${encoding}\r\n\r\n${body}`
+  const parts = [
+    part('7bit', 'one\r\ntwo'),
+    part('8bit', 'three\r\n'),
+    part('binary', ''),
+    part('quoted-printable', 'f=6Fur'),
+    part('base64', 'Zml2ZQo='),
+  ]
+  const path = join(freshFolder(), 'mail')
+  writeFileSync(
+    path,
+    `Subject: Files\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${parts.join('\r\n--b\r\n')}\r\n--b--\r\n`,
+  )
+  const { files } = await createMailParser(10)(path)
+  assert.deepEqual(
+    files.map(({ bytes }) => Buffer.from(bytes).toString()),
+    ['one\ntwo', 'three\n', '', 'four', 'five\n'],
+  )
+})
