@@ -1,4 +1,5 @@
 /** Parses one mail. Runs in a separate thread, so that a mail that is slow to parse blocks nobody. */
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { mailLine } from '../../domain/mail/line.ts'
@@ -23,7 +24,7 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
   inner.renderTextContent = () => {}
   const collect = inner.collectAttachment.bind(parser)
   inner.collectAttachment = (node, content, ...rest) => collect(node, withoutBoundaryBreak(node, content), ...rest)
-  const mail = await parser.parse(readFileSync(path))
+  const mail = await parser.parse(withUtf8Headers(readFileSync(path)))
   const header = (name: string): string => mail.headers.find(({ key }) => key === name)?.value.trim() ?? ''
   const text = Array.from(inner.textMap.values(), textOf).join('\n')
   const otherwise = mail.from?.name || mail.from?.address || ''
@@ -37,6 +38,14 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
     parts,
     files: parts > mostParts ? [] : [...mail.attachments.map(asFile), ...wholeText(line.whole)],
   }
+}
+
+/** Headers in other bytes than UTF-8 are taken for Windows-1252, in which old programs send them unencoded. */
+function withUtf8Headers(mail: Buffer): Buffer {
+  const end = ['\r\n\r\n', '\n\n'].map((blank) => mail.indexOf(blank)).filter((at) => at >= 0)
+  const headers = mail.subarray(0, Math.min(mail.length, ...end))
+  if (isUtf8(headers)) return mail
+  return Buffer.concat([Buffer.from(new TextDecoder('windows-1252').decode(headers)), mail.subarray(headers.length)])
 }
 
 /** Private fields of the parser that are used here. */

@@ -38,3 +38,10 @@ test('an attached file ends where it ended, whatever its encoding', async () => 
     ['one\ntwo', 'three\n', '', 'four', 'five\n'],
   )
 })
+
+test('a subject in unencoded Latin letters is read, and the body as its header says', async () => {
+  const path = join(freshFolder(), 'mail')
+  const mail = 'Subject: K\xf8b m\xe6lk\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\nmed fl\xf8de'
+  writeFileSync(path, Buffer.from(mail, 'latin1'))
+  assert.equal((await createMailParser(10)(path)).text, 'Køb mælk\nmed fløde')
+})
