@@ -40,6 +40,16 @@ export const month: Slot = (line, at, lexicon) => {
   }
 }
 
+/** The last day of these months: march, june and september. */
+export const monthEnds: Slot = (line, at, lexicon) => {
+  const read = (index: number) => {
+    const found = month(line, index, lexicon)
+    return found && { to: found.to, item: found.filled.month!.number }
+  }
+  const list = listOf(line, at, lexicon, read, MOST_IN_A_LIST)
+  return list && { to: list.to, filled: { yearly: { days: { months: list.items, day: -1 } } } }
+}
+
 /** days, weeks … */
 export const unit: Slot = (line, at, lexicon) => {
   const found = lexicon.units.get(line.words[at]!.text)
@@ -143,6 +153,13 @@ export const weekdays: Slot = (line, at, lexicon) => {
   return list && { to: list.to, filled: { weekdays: list.items.flat() } }
 }
 
+/** The same without a single day, which beside a repeat may be its first: "starting monday every week". */
+export const severalWeekdays: Slot = (line, at, lexicon) => {
+  const list = weekdays(line, at, lexicon)
+  const isSeveral = list && (list.filled.weekdays!.length > 1 || lexicon.pluralWeekdays.has(line.words[at]!.text))
+  return isSeveral ? list : null
+}
+
 function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
   const { text } = line.words[at]!
   const isList = /[/,]/.test(text)
@@ -168,7 +185,7 @@ const range = (from: number, to: number) =>
 
 const LONGEST_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** jan 24 · 14 jan, 14 apr and 14 jul. */
+/** jan 24 · 14 jan, 14 apr and 14 jul · den 14. januar og den 14. april. */
 export const yearlyDays: Slot = (line, at, lexicon) => {
   const list = listOf(line, at, lexicon, (index) => yearlyDayAt(line, index, lexicon), MOST_IN_A_LIST)
   if (!list) return null
@@ -180,7 +197,9 @@ export const yearlyDays: Slot = (line, at, lexicon) => {
   }
 }
 
-function yearlyDayAt(line: Line, at: number, lexicon: Lexicon): Item<{ month: number; day: number }> {
+function yearlyDayAt(line: Line, from: number, lexicon: Lexicon): Item<{ month: number; day: number }> {
+  if (!joined(line, from, lexicon)) return null
+  const at = lexicon.calendarLeads.has(line.words[from]!.text) ? from + 1 : from
   if (!joined(line, at, lexicon)) return null
   for (const [dayAt, monthAt] of [
     [at, at + 1],

@@ -51,6 +51,8 @@ export interface QuickAddLanguage {
   and: string
   to: string
   every: string
+  /** In one or two words, parted by `|`: "every other". */
+  everySecond: string
   /** Articles and the like: after one, a short weekday is a noun ("the sun"). */
   articles: string
   /** Words that may be joined to the digits after them: "kl.10". */
@@ -106,6 +108,7 @@ export type Meaning =
   | 'reminder'
   | 'count'
   | 'stretch'
+  | 'from completion'
   | 'text'
   | `${number}`
   | `${number}@${string}`

@@ -35,6 +35,7 @@ export interface Lexicon {
   and: Set<string>
   to: Set<string>
   every: Set<string>
+  everySecond: Set<string>
   articles: Set<string>
   glued: string[]
   /** Words without digits with which a slot may begin. */
@@ -90,6 +91,7 @@ function build(language: QuickAddLanguage): Lexicon {
     and: wordSet(language.and),
     to: wordSet(language.to),
     every: wordSet(language.every),
+    everySecond: phraseSet(language.everySecond),
     articles: wordSet(language.articles),
     glued: [...wordSet(language.glued)],
     root: tree(language),
@@ -106,8 +108,12 @@ const openersOf = ({
   units,
   parts,
   lengths,
+  every,
+  everySecond,
 }: Omit<Lexicon, 'openers'>) =>
   new Set([
+    ...every,
+    ...everySecond,
     ...[weekdays, pluralWeekdays, months, numbers, ordinals, units, parts].flatMap((words) => [...words.keys()]),
     ...lengths.map(({ words }) => words[0]!),
   ])

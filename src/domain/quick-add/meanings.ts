@@ -107,6 +107,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     day: today,
     dayFrom: (base) => addDays(ahead(base, number!, unit!), -1),
   }),
+  'from completion': () => ({ kind: 'completion' }),
   text: () => ({ kind: 'text' }),
 }
 
@@ -213,6 +214,7 @@ const codesWithout = (all: number[], weekdays: number[]) =>
 const PLACEHOLDERS: Readonly<Record<string, (filled: Filled) => string>> = {
   UNIT: ({ unit }) => UNITS[unit! - 1]!,
   NUMBER: ({ number }) => String(number!),
+  INTERVAL: ({ interval }) => String(interval!),
   ORDINALS: ({ ordinals, nths }) => String(ordinals ?? nths),
   WEEKDAYS: ({ weekdays }) => weekdays!.map(code).join(),
   OTHER_WEEKDAYS: ({ weekdays }) => codesWithout([1, 2, 3, 4, 5, 6, 7], weekdays!),
