@@ -89,14 +89,15 @@ export const nth: Slot = (line, at, lexicon) => {
   return isOfMonth || firstDay(line, at, lexicon) ? null : found
 }
 
-/** The first day of a range within a month: the 24 of "24 to 27 december". */
+/** The first day of a range within a month: the 24 of "24 to 27 december", or with a dash between them. */
 export const firstDay: Slot = (line, at, lexicon) => {
   const first = dayOfMonth(line, at, lexicon)
   if (!first || !joined(line, at, lexicon)) return null
   const { words, lexicons } = line
   const is = (index: number, ...lists: ('to' | 'until' | 'articles' | 'calendarLeads' | 'of')[]) =>
     lexicons.some((each) => lists.some((list) => each[list].has(words[index]?.text ?? '')) && joined(line, index, each))
-  if (!is(at + 1, 'to', 'until')) return null
+  const isDash = isDashAt(line, at + 1) && joined(line, at + 1, lexicon)
+  if (!isDash && !is(at + 1, 'to', 'until')) return null
   const last = is(at + 2, 'articles', 'calendarLeads') ? at + 3 : at + 2
   if (!words[last] || !dayOfMonth(line, last, lexicon) || !joined(line, last, lexicon)) return null
   const named = month(line, is(last + 1, 'of') ? last + 2 : last + 1, lexicon)
@@ -172,13 +173,15 @@ function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
     const isRange = !isList && several.length === 2
     return { to: at + 1, item: isRange ? range(several[0]!, several[1]!) : several }
   }
-  const isTo = (word: string) => /^[-–]$/.test(word) || line.lexicons.some(({ to }) => to.has(word))
-  const last = line.words[at + 2] && isTo(line.words[at + 1]!.text) ? weekday(line, at + 2, lexicon) : null
+  const isTo = isDashAt(line, at + 1) || line.lexicons.some(({ to }) => to.has(line.words[at + 1]?.text ?? ''))
+  const last = line.words[at + 2] && isTo ? weekday(line, at + 2, lexicon) : null
   const isRange = last && joined(line, at, lexicon) && joined(line, at + 1, lexicon)
   return isRange
     ? { to: last.to, item: range(several[0]!, last.filled.weekday!.number) }
     : { to: at + 1, item: several }
 }
+
+const isDashAt = ({ words }: Line, at: number) => /^[-–]$/.test(words[at]?.text ?? '')
 
 const range = (from: number, to: number) =>
   Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => ((from - 1 + index) % 7) + 1)

@@ -85,6 +85,7 @@ export const da: QuickAddLanguage = {
     'in part': 'om PART|ved PART',
     'today part': 'i PART',
     duration: 'i LENGTH',
+    reminder: '! LENGTH før|! NUMBER UNIT før|! AMOUNT før',
     count: 'i? NUMBER gange',
     stretch: 'i NUMBER UNIT',
     'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',

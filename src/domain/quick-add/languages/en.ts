@@ -67,6 +67,7 @@ export const en: QuickAddLanguage = {
     'in part': 'in the? PART|at PART',
     'today part': 'this PART',
     duration: 'for LENGTH',
+    reminder: '! LENGTH before|! NUMBER UNIT before|! AMOUNT before',
     count: 'for? NUMBER times',
     stretch: 'for NUMBER UNIT',
     'from completion': 'from/after completion date?',
