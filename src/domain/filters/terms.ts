@@ -89,6 +89,8 @@ function dayIn(letters: readonly TermCharacter[], today: Day, dayOf: DayOf): Day
   if (word) return addDays(today, RELATIVE[word])
   const ago = countOf(text, 'ago')
   if (ago) return addDays(today, -inRange(ago, letters).days)
+  const hence = /^\+ ?\d/.test(text) && countOf(text.slice(1).trim(), 'ahead')
+  if (hence) return addDays(today, inRange(hence, letters).days)
   const typed = textOf(letters)
   return isDay(typed) ? typed : dayOf(typed)
 }

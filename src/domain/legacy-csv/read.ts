@@ -16,8 +16,8 @@ import { Tree } from './tree.ts'
 export interface Surroundings {
   /** The person who imports; their time zone, language and name are used. */
   person: { name: string; email: string; timezone: string; locale: string; week_start: number }
-  /** The local day and time in a zone at the moment of the import; null for an unknown zone. */
-  wallClock: (zone: string) => { day: string; time: string } | null
+  /** The local day and time in a zone at an instant, else at the moment of the import; null for an unknown zone. */
+  wallClock: (zone: string, instant?: string) => { day: string; time: string } | null
 }
 
 /** Takes one record after the other; the result is `project`. */
@@ -126,10 +126,12 @@ export class LegacyReader {
 
   #contextIn(zone: string | null, language: string): DateContext {
     const { person, wallClock } = this.#around
-    const { day, time } = wallClock(zone ?? person.timezone)!
+    const own = zone ?? person.timezone
+    const { day, time } = wallClock(own)!
+    const shown = (instant: string) => wallClock(own, instant)!
     const asked = language.trim().slice(0, 2).toLowerCase()
     const locale = asked === '' || person.locale.startsWith(asked) ? person.locale : languageOf(asked)
-    return { today: day, time, locale, weekStart: person.week_start }
+    return { today: day, time, locale, weekStart: person.week_start, wallClock: shown }
   }
 
   #zoneOf(name: string, warn: Warn): string | null {

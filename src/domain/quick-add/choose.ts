@@ -13,6 +13,8 @@ export interface Chosen {
   from: PhraseToken | null
   /** The last day, number of occurrences or length of the repeat. */
   ending: PhraseToken | null
+  /** "from completion": the repeat counts from there. */
+  completion: PhraseToken | null
   /** A clock time. */
   clock: PhraseToken | null
   /** Parts of the day that belong to the clock time, or the one used instead of it. */
@@ -40,7 +42,7 @@ export function choose(
   const first = (kind: PhraseToken['kind']) => counting.find((token) => token.kind === kind) ?? null
   const repeat = first('repeat')
   const limits = (each: PhraseToken) => limitsOf(line, places, sure, sure.indexOf(each), isLiteral)
-  const { from, ending } = repeat ? limits(repeat) : { from: null, ending: null }
+  const { from, ending, completion } = repeat ? limits(repeat) : NO_LIMITS
   // The limits of an ignored repeat are ordinary text too.
   const repeats = sure.filter((token) => token.kind === 'repeat' && (token === repeat || isLiteral(token)))
   const limitEnds = new Set(repeats.flatMap((each) => limits(each).ends))
@@ -56,6 +58,7 @@ export function choose(
     repeat,
     from,
     ending,
+    completion,
     clock,
     parts: hasTime ? [] : clock ? parts.filter(goesWithClock).slice(0, 1) : parts.slice(0, 1),
     duration: first('duration'),
@@ -86,12 +89,15 @@ const isIn = (rough: PhraseToken, exact: PhraseToken): boolean =>
 interface Limits {
   from: PhraseToken | null
   ending: PhraseToken | null
+  completion: PhraseToken | null
   /** The ends of all limits found, used or not, as word indexes. */
   ends: number[]
 }
 
+const NO_LIMITS: Omit<Limits, 'ends'> = { from: null, ending: null, completion: null }
+
 /**
- * The first day, and the last day or number of occurrences, among the phrases directly beside the repeat; elsewhere the
+ * The first day, the last day or number of occurrences, and completion, among the phrases beside the repeat; elsewhere the
  * days after "from" or "until" alone, not after "til", which may be when the task is due.
  */
 function limitsOf(
@@ -101,7 +107,7 @@ function limitsOf(
   repeatAt: number,
   isLiteral: (span: Span) => boolean,
 ): Limits {
-  const limits: Limits = { from: null, ending: null, ends: [] }
+  const limits: Limits = { ...NO_LIMITS, ends: [] }
   for (const step of [1, -1]) {
     let edge = tokens[repeatAt]!
     let isBeside = true
@@ -112,7 +118,8 @@ function limitsOf(
       if (!isBeside && (!token.limit || line.lexicons.some(({ leads }) => leads.has(token.lead)))) continue
       edge = token
       const isEnding = token.limit === 'until' || (step > 0 && (token.kind === 'count' || token.kind === 'stretch'))
-      const name = token.limit === 'from' ? 'from' : isEnding ? 'ending' : null
+      const isCompletion = step > 0 && token.kind === 'completion'
+      const name = token.limit === 'from' ? 'from' : isEnding ? 'ending' : isCompletion ? 'completion' : null
       if (!name) continue
       limits.ends.push(token.to)
       if (!isLiteral(token)) limits[name] ??= token

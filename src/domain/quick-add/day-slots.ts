@@ -40,6 +40,16 @@ export const month: Slot = (line, at, lexicon) => {
   }
 }
 
+/** The last day of these months: march, june and september. */
+export const monthEnds: Slot = (line, at, lexicon) => {
+  const read = (index: number) => {
+    const found = month(line, index, lexicon)
+    return found && { to: found.to, item: found.filled.month!.number }
+  }
+  const list = listOf(line, at, lexicon, read, MOST_IN_A_LIST)
+  return list && { to: list.to, filled: { yearly: { days: { months: list.items, day: -1 } } } }
+}
+
 /** days, weeks … */
 export const unit: Slot = (line, at, lexicon) => {
   const found = lexicon.units.get(line.words[at]!.text)
@@ -79,14 +89,15 @@ export const nth: Slot = (line, at, lexicon) => {
   return isOfMonth || firstDay(line, at, lexicon) ? null : found
 }
 
-/** The first day of a range within a month: the 24 of "24 to 27 december". */
+/** The first day of a range within a month: the 24 of "24 to 27 december", or with a dash between them. */
 export const firstDay: Slot = (line, at, lexicon) => {
   const first = dayOfMonth(line, at, lexicon)
   if (!first || !joined(line, at, lexicon)) return null
   const { words, lexicons } = line
   const is = (index: number, ...lists: ('to' | 'until' | 'articles' | 'calendarLeads' | 'of')[]) =>
     lexicons.some((each) => lists.some((list) => each[list].has(words[index]?.text ?? '')) && joined(line, index, each))
-  if (!is(at + 1, 'to', 'until')) return null
+  const isDash = isDashAt(line, at + 1) && joined(line, at + 1, lexicon)
+  if (!isDash && !is(at + 1, 'to', 'until')) return null
   const last = is(at + 2, 'articles', 'calendarLeads') ? at + 3 : at + 2
   if (!words[last] || !dayOfMonth(line, last, lexicon) || !joined(line, last, lexicon)) return null
   const named = month(line, is(last + 1, 'of') ? last + 2 : last + 1, lexicon)
@@ -122,20 +133,32 @@ const isDotted = (line: Line, at: number, lexicon: Lexicon) =>
   lexicon.ordinalMarks.has('.') && line.words[at]!.after.startsWith('.') && /^\d+$/.test(line.words[at]!.text)
 
 /** mondays and fridays. */
-export const plurals: Slot = (line, at, lexicon) => {
-  const list = listOf(line, at, lexicon, (index) => pluralAt(line, index, lexicon), 7)
+export const plurals: Slot = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.pluralWeekdays)
+
+/** mandagen og torsdagen. */
+export const definites: Slot = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.definiteWeekdays)
+
+function inOneForm(line: Line, at: number, lexicon: Lexicon, names: Map<string, number>): SlotMatch {
+  const list = listOf(line, at, lexicon, (index) => namedAt(line, index, names), 7)
   return list && { to: list.to, filled: { weekdays: list.items } }
 }
 
-function pluralAt(line: Line, at: number, lexicon: Lexicon): Item<number> {
-  const item = lexicon.pluralWeekdays.get(line.words[at]!.text)
+function namedAt(line: Line, at: number, names: Map<string, number>): Item<number> {
+  const item = names.get(line.words[at]!.text)
   return item === undefined ? null : { to: at + 1, item }
 }
 
-/** mon, wed and fri · mon/wed · mon,wed · mon-fri · monday to friday. */
+/** mon, wed and fri · mon/wed · mon,wed · mon-fri · mon - fri · monday to friday. */
 export const weekdays: Slot = (line, at, lexicon) => {
   const list = listOf(line, at, lexicon, (index) => weekdaysAt(line, index, lexicon), 7)
   return list && { to: list.to, filled: { weekdays: list.items.flat() } }
+}
+
+/** The same without a single day, which beside a repeat may be its first: "starting monday every week". */
+export const severalWeekdays: Slot = (line, at, lexicon) => {
+  const list = weekdays(line, at, lexicon)
+  const isSeveral = list && (list.filled.weekdays!.length > 1 || lexicon.pluralWeekdays.has(line.words[at]!.text))
+  return isSeveral ? list : null
 }
 
 function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
@@ -143,29 +166,29 @@ function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
   const isList = /[/,]/.test(text)
   const several = text.split(isList ? /[/,]/ : /[-–]/).map((name) => weekdayNamed(line, name, lexicon)?.number ?? 0)
   if (several.includes(0)) {
-    const plural = pluralAt(line, at, lexicon)
+    const plural = namedAt(line, at, lexicon.pluralWeekdays)
     return plural && { to: plural.to, item: [plural.item] }
   }
   if (several.length > 1) {
     const isRange = !isList && several.length === 2
     return { to: at + 1, item: isRange ? range(several[0]!, several[1]!) : several }
   }
-  const last =
-    line.words[at + 2] && line.lexicons.some((each) => each.to.has(line.words[at + 1]!.text))
-      ? weekday(line, at + 2, lexicon)
-      : null
+  const isTo = isDashAt(line, at + 1) || line.lexicons.some(({ to }) => to.has(line.words[at + 1]?.text ?? ''))
+  const last = line.words[at + 2] && isTo ? weekday(line, at + 2, lexicon) : null
   const isRange = last && joined(line, at, lexicon) && joined(line, at + 1, lexicon)
   return isRange
     ? { to: last.to, item: range(several[0]!, last.filled.weekday!.number) }
     : { to: at + 1, item: several }
 }
 
+const isDashAt = ({ words }: Line, at: number) => /^[-–]$/.test(words[at]?.text ?? '')
+
 const range = (from: number, to: number) =>
   Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => ((from - 1 + index) % 7) + 1)
 
 const LONGEST_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** jan 24 · 14 jan, 14 apr and 14 jul. */
+/** jan 24 · 14 jan, 14 apr and 14 jul · den 14. januar og den 14. april. */
 export const yearlyDays: Slot = (line, at, lexicon) => {
   const list = listOf(line, at, lexicon, (index) => yearlyDayAt(line, index, lexicon), MOST_IN_A_LIST)
   if (!list) return null
@@ -177,7 +200,9 @@ export const yearlyDays: Slot = (line, at, lexicon) => {
   }
 }
 
-function yearlyDayAt(line: Line, at: number, lexicon: Lexicon): Item<{ month: number; day: number }> {
+function yearlyDayAt(line: Line, from: number, lexicon: Lexicon): Item<{ month: number; day: number }> {
+  if (!joined(line, from, lexicon)) return null
+  const at = lexicon.calendarLeads.has(line.words[from]!.text) ? from + 1 : from
   if (!joined(line, at, lexicon)) return null
   for (const [dayAt, monthAt] of [
     [at, at + 1],

@@ -18,6 +18,8 @@ export interface QuickAddLanguage {
   workdays: string
   /** The names in the plural, in the same order: "on mondays". */
   pluralWeekdays: string
+  /** The names with an article, in the same order, where a language repeats by them: "om mandagen". */
+  definiteWeekdays?: string
   months: string
   /** Names of months that are also common words. */
   ambiguousMonths: string
@@ -49,6 +51,8 @@ export interface QuickAddLanguage {
   and: string
   to: string
   every: string
+  /** In one or two words, parted by `|`: "every other". */
+  everySecond: string
   /** Articles and the like: after one, a short weekday is a noun ("the sun"). */
   articles: string
   /** Words that may be joined to the digits after them: "kl.10". */
@@ -69,6 +73,7 @@ export type Meaning =
   | 'weekday next week'
   | 'weekday after next'
   | 'after weekday'
+  | 'after tomorrow'
   | 'weekday, weeks ahead'
   | 'weekend'
   | 'next weekend'
@@ -103,6 +108,7 @@ export type Meaning =
   | 'reminder'
   | 'count'
   | 'stretch'
+  | 'from completion'
   | 'text'
   | `${number}`
   | `${number}@${string}`

@@ -14,6 +14,7 @@ export interface Lexicon {
   weekdays: Map<string, { number: number; short: boolean }>
   workdays: Set<string>
   pluralWeekdays: Map<string, number>
+  definiteWeekdays: Map<string, number>
   months: Map<string, { number: number; short: boolean }>
   ambiguousMonths: Set<string>
   numbers: Map<string, number>
@@ -34,6 +35,7 @@ export interface Lexicon {
   and: Set<string>
   to: Set<string>
   every: Set<string>
+  everySecond: Set<string>
   articles: Set<string>
   glued: string[]
   /** Words without digits with which a slot may begin. */
@@ -68,6 +70,7 @@ function build(language: QuickAddLanguage): Lexicon {
     weekdays: names(language.weekdays),
     workdays: phraseSet(language.workdays),
     pluralWeekdays: numbered(language.pluralWeekdays),
+    definiteWeekdays: numbered(language.definiteWeekdays ?? ''),
     months: names(language.months),
     ambiguousMonths: wordSet(language.ambiguousMonths),
     numbers: numbered(language.numbers),
@@ -88,6 +91,7 @@ function build(language: QuickAddLanguage): Lexicon {
     and: wordSet(language.and),
     to: wordSet(language.to),
     every: wordSet(language.every),
+    everySecond: phraseSet(language.everySecond),
     articles: wordSet(language.articles),
     glued: [...wordSet(language.glued)],
     root: tree(language),
@@ -104,8 +108,12 @@ const openersOf = ({
   units,
   parts,
   lengths,
+  every,
+  everySecond,
 }: Omit<Lexicon, 'openers'>) =>
   new Set([
+    ...every,
+    ...everySecond,
     ...[weekdays, pluralWeekdays, months, numbers, ordinals, units, parts].flatMap((words) => [...words.keys()]),
     ...lengths.map(({ words }) => words[0]!),
   ])

@@ -45,6 +45,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'weekday after next': ({ weekday }, context) => date(addDays(inNextWeek(weekday!.number, context), 7)),
   'after weekday': ({ weekday, number, unit }, { today }) =>
     date(ahead(nextWeekday(today, weekday!.number), number!, unit!)),
+  'after tomorrow': ({ number, unit }, { today }) => date(ahead(addDays(today, 1), number!, unit!)),
   'weekday, weeks ahead': ({ weekday, number, unit }, { today }) =>
     unit === 2 || (unit === 1 && number! % 7 === 0)
       ? date(ahead(nextWeekday(today, weekday!.number), number!, unit))
@@ -106,6 +107,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     day: today,
     dayFrom: (base) => addDays(ahead(base, number!, unit!), -1),
   }),
+  'from completion': () => ({ kind: 'completion' }),
   text: () => ({ kind: 'text' }),
 }
 
@@ -212,6 +214,7 @@ const codesWithout = (all: number[], weekdays: number[]) =>
 const PLACEHOLDERS: Readonly<Record<string, (filled: Filled) => string>> = {
   UNIT: ({ unit }) => UNITS[unit! - 1]!,
   NUMBER: ({ number }) => String(number!),
+  INTERVAL: ({ interval }) => String(interval!),
   ORDINALS: ({ ordinals, nths }) => String(ordinals ?? nths),
   WEEKDAYS: ({ weekdays }) => weekdays!.map(code).join(),
   OTHER_WEEKDAYS: ({ weekdays }) => codesWithout([1, 2, 3, 4, 5, 6, 7], weekdays!),

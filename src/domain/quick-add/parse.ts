@@ -37,9 +37,10 @@ function read(text: string, start: number, end: number, context: Context): Omit<
   const tokens = findPhrases(line, start)
   weigh(line, tokens, isTaken)
   const chosen = choose(line, tokens, isTaken, isLiteral)
-  const isFromCompletion = chosen.repeat !== null && countsFromCompletion(line, chosen.repeat)
+  const isFromCompletion =
+    chosen.completion !== null || (chosen.repeat !== null && countsFromCompletion(line, chosen.repeat))
   const due = dueFromTokens(chosen, isFromCompletion, context)
-  if (due.rule === null) chosen.repeat = chosen.from = chosen.ending = null
+  if (due.rule === null) chosen.repeat = chosen.from = chosen.ending = chosen.completion = null
 
   const spans = withPunctuation(text, start, end, [...names.spans, ...spansOf(chosen)], isLiteral)
   return {
@@ -67,11 +68,17 @@ function countsFromCompletion(line: Line, repeat: PhraseToken): boolean {
   return first.after.startsWith('!') && repeat.lexicon.every.has(first.text)
 }
 
-const KINDS: Readonly<Partial<Record<PhraseToken['kind'], SpanKind>>> = { count: 'repeat', stretch: 'repeat' }
+const KINDS: Readonly<Partial<Record<PhraseToken['kind'], SpanKind>>> = {
+  count: 'repeat',
+  stretch: 'repeat',
+  completion: 'repeat',
+}
 
 function spansOf(chosen: Chosen): FoundSpan[] {
-  const { day, repeat, from, ending, clock, parts, duration, reminders } = chosen
-  const tokens = [day, repeat, from, ending, clock, ...parts, duration, ...reminders].filter((token) => token !== null)
+  const { day, repeat, from, ending, completion, clock, parts, duration, reminders } = chosen
+  const tokens = [day, repeat, from, ending, completion, clock, ...parts, duration, ...reminders].filter(
+    (token) => token !== null,
+  )
   return tokens.map((token) => {
     const isLimit = token === from || token === ending
     const kind = isLimit ? 'repeat' : (KINDS[token.kind] ?? (token.kind as SpanKind))

@@ -1,12 +1,15 @@
 import {
   amount,
   dayOfMonth,
+  definites,
   firstDay,
   month,
+  monthEnds,
   nth,
   nths,
   ordinals,
   plurals,
+  severalWeekdays,
   unit,
   weekday,
   weekdays,
@@ -15,6 +18,7 @@ import {
   yearlyDays,
 } from './day-slots.ts'
 import { clock, dottedFigures, figures, length, number, part } from './figure-slots.ts'
+import { everyMonth, everyWeek, everyYear } from './interval-slots.ts'
 import { range } from './range-slot.ts'
 import type { Slot } from './values.ts'
 
@@ -24,11 +28,17 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   WEEKDAY: weekday,
   /** mon, wed and fri; mon-fri */
   WEEKDAYS: weekdays,
+  /** mon, wed and fri; mondays; not monday alone */
+  SEVERALDAYS: severalWeekdays,
   /** mondays and fridays */
   PLURALS: plurals,
+  /** mandagen og torsdagen */
+  DEFINITES: definites,
   /** workday, business day */
   WORKDAY: workday,
   MONTH: month,
+  /** march, june and september, for the last day of each */
+  MONTHENDS: monthEnds,
   /** 17 or 17th, of a month */
   DAY: dayOfMonth,
   /** The 24 of "24 to 27 december". */
@@ -45,6 +55,10 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   NUMBER: number,
   /** day, week, month, year */
   UNIT: unit,
+  /** every week, every 2 weeks, every other week */
+  EVERYWEEK: everyWeek,
+  EVERYMONTH: everyMonth,
+  EVERYYEAR: everyYear,
   /** 3d */
   AMOUNT: amount,
   /** 1h30 */

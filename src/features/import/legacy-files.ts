@@ -123,7 +123,8 @@ function surroundingsOf(actor: Actor, now: Instant): Surroundings {
   const clocks = new Map<string, { day: string; time: string } | null>()
   return {
     person: actor,
-    wallClock: (name) => {
+    wallClock: (name, instant) => {
+      if (instant !== undefined) return wallClock(instant, name)
       let clock = clocks.get(name)
       if (clock === undefined) clocks.set(name, (clock = check(zone, name).ok ? wallClock(now, name) : null))
       return clock

@@ -1,4 +1,5 @@
 /** Parses one mail. Runs in a separate thread, so that a mail that is slow to parse blocks nobody. */
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { mailLine } from '../../domain/mail/line.ts'
@@ -21,7 +22,9 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
   // Turns off the parser's own conversion of HTML to text, which takes quadratic time for unclosed links; `textOf`
   // converts instead.
   inner.renderTextContent = () => {}
-  const mail = await parser.parse(readFileSync(path))
+  const collect = inner.collectAttachment.bind(parser)
+  inner.collectAttachment = (node, content, ...rest) => collect(node, withoutBoundaryBreak(node, content), ...rest)
+  const mail = await parser.parse(withUtf8Headers(readFileSync(path)))
   const header = (name: string): string => mail.headers.find(({ key }) => key === name)?.value.trim() ?? ''
   const text = Array.from(inner.textMap.values(), textOf).join('\n')
   const otherwise = mail.from?.name || mail.from?.address || ''
@@ -37,12 +40,21 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
   }
 }
 
+/** Headers in other bytes than UTF-8 are taken for Windows-1252, in which old programs send them unencoded. */
+function withUtf8Headers(mail: Buffer): Buffer {
+  const end = ['\r\n\r\n', '\n\n'].map((blank) => mail.indexOf(blank)).filter((at) => at >= 0)
+  const headers = mail.subarray(0, Math.min(mail.length, ...end))
+  if (isUtf8(headers)) return mail
+  return Buffer.concat([Buffer.from(new TextDecoder('windows-1252').decode(headers)), mail.subarray(headers.length)])
+}
+
 /** Private fields of the parser that are used here. */
 interface Inner {
   root: Node
   /** Texts by MIME part; an alternative has several forms of one text. */
   textMap: Map<unknown, Texts>
   renderTextContent: () => void
+  collectAttachment: (node: Node, content: ArrayBuffer, ...rest: unknown[]) => void
 }
 
 interface Texts {
@@ -64,7 +76,15 @@ const wholeText = (whole: string | null): MailFile[] =>
 
 interface Node {
   childNodes: Node[]
+  parentNode?: Node
+  contentTransferEncoding: { encoding: string }
 }
+
+/** The line break before a boundary belongs to the boundary (RFC 2046); the parser leaves it in the part. */
+const withoutBoundaryBreak = ({ parentNode, contentTransferEncoding }: Node, content: ArrayBuffer): ArrayBuffer =>
+  parentNode && contentTransferEncoding.encoding !== 'base64' && new Uint8Array(content).at(-1) === 0x0a
+    ? content.slice(0, -1)
+    : content
 
 function countOf(root: Node): number {
   let count = 0

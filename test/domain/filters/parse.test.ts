@@ -96,10 +96,13 @@ describe('words', () => {
     ['added: today', 'created: today'],
     ['added before: -7 days', 'created before: 7 days ago'],
     ['created after: -2 weeks', 'created after: 2 weeks ago'],
+    ['due before: +7 days', 'before: in 7 days'],
+    ['date after: +2 weeks', 'after: in 2 weeks'],
     ['##Home & !##"Two words"', '#Home & !#"Two words"'],
     ['vis alle', 'alle'],
     ['dato før: i morgen', 'før: i morgen'],
     ['oprettet efter: -7 dage', 'oprettet efter: for 7 dage siden'],
+    ['dato før: +7 dage', 'før: om 7 dage'],
   ]
   for (const [text, own] of asElsewhere)
     it(`read ${text} as Todoist has it, like ${own}`, () => assert.deepEqual(read(text), read(own)))

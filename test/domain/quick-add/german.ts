@@ -28,6 +28,7 @@ export const de: QuickAddLanguage = {
   and: 'und',
   to: 'bis',
   every: 'jeden jede jedes',
+  everySecond: '',
   articles: 'ein eine der die das',
   glued: '',
   phrases: {

@@ -15,3 +15,33 @@ test('a mail that the disk does not give is not called unreadable, and the next 
   assert.equal((gone.reason as NodeJS.ErrnoException).code, 'ENOENT')
   assert.ok(read.status === 'fulfilled' && read.value.text.includes('Call the bank'))
 })
+
+test('an attached file ends where it ended, whatever its encoding', async () => {
+  const part = (encoding: string, body: string) =>
+    `Content-Type: application/octet-stream\r\nContent-Disposition: attachment; filename=${encoding}\r\n` +
+    `Content-Transfer-Encoding: ${encoding}\r\n\r\n${body}`
+  const parts = [
+    part('7bit', 'one\r\ntwo'),
+    part('8bit', 'three\r\n'),
+    part('binary', ''),
+    part('quoted-printable', 'f=6Fur'),
+    part('base64', 'Zml2ZQo='),
+  ]
+  const path = join(freshFolder(), 'mail')
+  writeFileSync(
+    path,
+    `Subject: Files\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${parts.join('\r\n--b\r\n')}\r\n--b--\r\n`,
+  )
+  const { files } = await createMailParser(10)(path)
+  assert.deepEqual(
+    files.map(({ bytes }) => Buffer.from(bytes).toString()),
+    ['one\ntwo', 'three\n', '', 'four', 'five\n'],
+  )
+})
+
+test('a subject in unencoded Latin letters is read, and the body as its header says', async () => {
+  const path = join(freshFolder(), 'mail')
+  const mail = 'Subject: K\xf8b m\xe6lk\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\nmed fl\xf8de'
+  writeFileSync(path, Buffer.from(mail, 'latin1'))
+  assert.equal((await createMailParser(10)(path)).text, 'Køb mælk\nmed fløde')
+})

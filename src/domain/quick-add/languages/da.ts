@@ -5,6 +5,7 @@ export const da: QuickAddLanguage = {
   weekdays: 'mandag man|tirsdag tir tirs|onsdag ons|torsdag tor tors|fredag fre|lørdag lør|søndag søn',
   workdays: 'hverdag|arbejdsdag',
   pluralWeekdays: 'mandage|tirsdage|onsdage|torsdage|fredage|lørdage|søndage',
+  definiteWeekdays: 'mandagen|tirsdagen|onsdagen|torsdagen|fredagen|lørdagen|søndagen',
   months:
     'januar jan|februar feb|marts mar|april apr|maj|juni jun|juli jul|august aug|september sep sept|oktober okt|' +
     'november nov|december dec',
@@ -38,6 +39,7 @@ export const da: QuickAddLanguage = {
   and: 'og &',
   to: 'til',
   every: 'hver hvert',
+  everySecond: 'hveranden|hvertandet',
   articles: 'en et den det min din hans hendes vores deres',
   glued: 'kl',
   phrases: {
@@ -45,13 +47,16 @@ export const da: QuickAddLanguage = {
     '1': 'i morgen|imorgen',
     '2': 'i? overmorgen',
     '-1': 'i går|igår',
+    '-2': 'i? forgårs',
     '0@20:00': 'i aften',
     '1@09:00': 'i morgen tidlig',
-    in: 'om NUMBER UNIT',
+    in: 'om NUMBER UNIT|NUMBER UNIT fra nu|NUMBER UNIT fra i dag|NUMBER UNIT fra idag',
     'in minutes': 'om LENGTH',
     'this weekday': 'denne/kommende/førstkommende WEEKDAY',
     'weekday next week': 'næste WEEKDAY|WEEKDAY i? næste uge|i? næste uge på? WEEKDAY',
-    'weekday, weeks ahead': 'WEEKDAY om NUMBER UNIT',
+    'after weekday': 'NUMBER UNIT fra/efter WEEKDAY',
+    'after tomorrow': 'NUMBER UNIT fra/efter i morgen|NUMBER UNIT fra/efter imorgen',
+    'weekday, weeks ahead': 'på? WEEKDAY om NUMBER UNIT',
     weekend: 'i/til weekenden|denne weekend|i denne weekend',
     'next weekend': 'i? næste weekend',
     'next week': 'i? næste uge|i? starten/begyndelsen af næste uge',
@@ -80,8 +85,10 @@ export const da: QuickAddLanguage = {
     'in part': 'om PART|ved PART',
     'today part': 'i PART',
     duration: 'i LENGTH',
+    reminder: '! LENGTH før|! NUMBER UNIT før|! AMOUNT før',
     count: 'i? NUMBER gange',
     stretch: 'i NUMBER UNIT',
+    'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',
     text:
       'sidste/forrige WEEKDAY|hver/hvert NTH time/minut|NTH sal/side/række/plads/fødselsdag|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
       'i? midten/resten af næste UNIT|hver PART og/& PART',
@@ -97,36 +104,53 @@ export const da: QuickAddLanguage = {
     'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=SA,SU': 'hver ORDINALS weekend',
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU': 'hveranden weekend',
     'FREQ=DAILY@PART': 'hver PART',
-    'FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'hver WEEKDAYS|hver uge på? WEEKDAYS|ugentligt på? WEEKDAYS|på? WEEKDAYS hver uge',
-    'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=$WEEKDAYS': 'hver ORDINALS WEEKDAYS|hver ORDINALS uge på? WEEKDAYS',
-    'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'hveranden WEEKDAYS|hveranden uge på? WEEKDAYS',
-    'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS': 'hver NUMBER WEEKDAYS|hver NUMBER uger på? WEEKDAYS',
+    'FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'hver WEEKDAYS|alle PLURALS|ugentligt på? WEEKDAYS|ugentligt om DEFINITES',
+    'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=$WEEKDAYS': 'hver ORDINALS WEEKDAYS',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'hveranden WEEKDAYS',
+    'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS': 'hver NUMBER WEEKDAYS',
+    'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=$WEEKDAYS':
+      'EVERYWEEK på? WEEKDAYS|EVERYWEEK om DEFINITES|på? SEVERALDAYS EVERYWEEK|om DEFINITES EVERYWEEK',
+    'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR': 'EVERYWEEK på hverdage|på? hverdage EVERYWEEK',
     'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS':
       'hver dag undtagen/pånær WEEKDAYS|hver dag bortset fra WEEKDAYS|dagligt undtagen/pånær WEEKDAYS|dagligt bortset fra WEEKDAYS',
     'FREQ=WEEKLY;BYDAY=$OTHER_WORKDAYS':
       'hver WORKDAY undtagen/pånær WEEKDAYS|hver WORKDAY bortset fra WEEKDAYS|alle/på? hverdage undtagen/pånær WEEKDAYS',
-    'FREQ=YEARLY;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS':
-      'hver ORDINALS WEEKDAYS i MONTH|hvert år den? ORDINALS WEEKDAYS i MONTH|den? ORDINALS WEEKDAYS i MONTH hvert år',
+    'FREQ=YEARLY;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS': 'hver ORDINALS WEEKDAYS i MONTH',
+    'FREQ=YEARLY;INTERVAL=$INTERVAL;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS':
+      'EVERYYEAR den? ORDINALS WEEKDAYS i MONTH|den? ORDINALS WEEKDAYS i MONTH EVERYYEAR',
     'FREQ=MONTHLY;INTERVAL=3;BYDAY=$ORDINAL_WEEKDAYS':
       'hvert kvartal den? ORDINALS WEEKDAYS|den? ORDINALS WEEKDAYS i? hvert kvartal',
     'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=$ORDINALS': 'hvert kvartal den/d? NTHS|den/d? NTHS i? hvert kvartal',
     'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1': 'hvert kvartal den? sidste dag',
     'FREQ=MONTHLY;BYDAY=$ORDINAL_WEEKDAYS':
-      'hver ORDINALS WEEKDAYS|hver ORDINALS WEEKDAYS i måneden|hver måned den? ORDINALS WEEKDAYS|den? ORDINALS WEEKDAYS i? hver måned|den? ORDINALS WEEKDAYS i måneden|månedligt den? ORDINALS WEEKDAYS',
-    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS': 'hver WEEKDAYS den/d? NTH',
-    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
-      'hver den/d? NTHS (i måneden)?|den/d? NTHS i måneden|senest? den/d? NTHS i? hver måned|hver måned den/d? NTHS|månedligt den/d? NTHS|den ORDINALS i? hver måned|hver måned den ORDINALS',
+      'hver ORDINALS WEEKDAYS|hver ORDINALS WEEKDAYS i måneden|den? ORDINALS WEEKDAYS i måneden|' +
+      'månedligt den? ORDINALS WEEKDAYS',
+    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=$ORDINAL_WEEKDAYS':
+      'EVERYMONTH den? ORDINALS WEEKDAYS|den? ORDINALS WEEKDAYS i? EVERYMONTH',
+    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS':
+      'hver WEEKDAYS den/d? NTH|den/d NTHS hver måned hvis det er en WEEKDAYS',
+    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS': 'hver den/d? NTHS (i måneden)?|den/d? NTHS i måneden|månedligt den/d? NTHS',
+    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
+      'EVERYMONTH den/d? NTHS|senest? den/d? NTHS i? EVERYMONTH|EVERYMONTH den ORDINALS|den ORDINALS i? EVERYMONTH',
     'FREQ=MONTHLY;BYMONTHDAY=1': 'i? starten/begyndelsen af hver måned|primo hver måned',
-    'FREQ=MONTHLY;BYMONTHDAY=-1':
-      'hver sidste dag (i måneden)?|den? sidste dag i? hver måned|hver måned den? sidste dag|' +
-      'i/ved? slutningen/udgangen af hver måned|sidst i/på hver måned|ultimo hver måned',
+    'FREQ=MONTHLY;BYMONTHDAY=-1': 'hver sidste dag (i måneden)?',
+    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=-2': 'EVERYMONTH den? næstsidste dag|den? næstsidste dag i? EVERYMONTH',
+    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=-1':
+      'EVERYMONTH den? sidste dag|den? sidste dag i? EVERYMONTH|i/ved? slutningen/udgangen af EVERYMONTH|' +
+      'sidst i/på EVERYMONTH|ultimo EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1':
       'i/ved? slutningen/udgangen af hvert kvartal|ultimo hvert kvartal|den? sidste dag i hvert kvartal',
-    'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31': 'i/ved? slutningen/udgangen af hvert år|ultimo hvert år',
+    'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31':
+      'i/ved? slutningen/udgangen af hvert år|ultimo hvert år|hver sidste dag i året',
+    'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=-1': 'hver sidste dag i MONTHENDS',
+    'FREQ=YEARLY;INTERVAL=$INTERVAL;BYMONTH=$MONTHS;BYMONTHDAY=-1':
+      'EVERYYEAR den? sidste dag i MONTHENDS|den? sidste dag i MONTHENDS EVERYYEAR',
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
-      'hver ORDINALS WORKDAY (i måneden)?|den? ORDINALS WORKDAY i? hver måned|den? ORDINALS WORKDAY i måneden',
+      'hver ORDINALS WORKDAY (i måneden)?|den? ORDINALS WORKDAY i måneden',
+    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
+      'EVERYMONTH den? ORDINALS WORKDAY|den? ORDINALS WORKDAY i? EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY': 'hver den/d? DATES|hvert år den/d? DATES|den/d? DATES hvert år',
-    'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS',
+    'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS|om DEFINITES',
     'often:FREQ=DAILY': 'dagligt/daglig',
     'often:FREQ=WEEKLY': 'ugentligt/ugentlig',
     'often:FREQ=MONTHLY': 'månedligt/månedlig',

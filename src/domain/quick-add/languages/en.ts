@@ -2,7 +2,7 @@ import type { QuickAddLanguage } from '../language.ts'
 
 export const en: QuickAddLanguage = {
   code: 'en',
-  weekdays: 'monday mon|tuesday tue tues|wednesday wed|thursday thu thur thurs|friday fri|saturday sat|sunday sun',
+  weekdays: 'monday mon|tuesday tue tues|wednesday wed weds|thursday thu thur thurs|friday fri|saturday sat|sunday sun',
   workdays: 'workday|weekday|business day|working day|week day|work day',
   pluralWeekdays: 'mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays',
   months:
@@ -28,6 +28,7 @@ export const en: QuickAddLanguage = {
   and: 'and &',
   to: 'to through',
   every: 'every each',
+  everySecond: 'every other|each other',
   articles: 'a an the my your his her our their',
   glued: '',
   phrases: {
@@ -35,18 +36,20 @@ export const en: QuickAddLanguage = {
     '1': 'tomorrow/tmr/tmrw',
     '2': 'the? day after tomorrow',
     '-1': 'yesterday',
+    '-2': 'the? day before yesterday',
     '0@20:00': 'tonight',
     in: 'in NUMBER UNIT|in AMOUNT|NUMBER UNIT from now/today',
     'in minutes': 'in LENGTH|LENGTH from now',
     'this weekday': 'this/coming WEEKDAY|this coming WEEKDAY',
     'weekday next week': 'next WEEKDAY|WEEKDAY next week|next week on? WEEKDAY',
     'weekday after next': 'the? WEEKDAY after next',
-    'after weekday': 'NUMBER UNIT from WEEKDAY',
+    'after weekday': 'NUMBER UNIT from/after WEEKDAY',
+    'after tomorrow': 'NUMBER UNIT from/after tomorrow',
     weekend: 'this weekend|on/at the weekend',
     'next weekend': 'next weekend',
     'next week': 'next week|at? the? start/beginning of next week',
     'next month': 'next month|at? the? start/beginning of next month|on? the? first day of next month',
-    'day of next month': 'on? the? NTH of next month|next month on the? NTH',
+    'day of next month': 'on/by? the? NTH of? next month|next month on the? NTH',
     'ordinal weekday of next month': 'the? ORDINALS WEEKDAY of/in next month',
     'ordinal weekday of month': 'the? ORDINALS WEEKDAY of/in MONTH YEAR?',
     'ordinal weekday of this month': 'on? the? ORDINALS WEEKDAY of the/this? month',
@@ -64,8 +67,10 @@ export const en: QuickAddLanguage = {
     'in part': 'in the? PART|at PART',
     'today part': 'this PART',
     duration: 'for LENGTH',
+    reminder: '! LENGTH before|! NUMBER UNIT before|! AMOUNT before',
     count: 'for? NUMBER times',
     stretch: 'for NUMBER UNIT',
+    'from completion': 'from/after completion date?',
     text:
       'last/previous/past WEEKDAY|every/each NTH hour/minute|at NUMBER UNIT/%/percent/degrees/km/kg/kr/dollars/euros|at LENGTH|look/looked at NUMBER|' +
       'the? NTH floor/page/street/avenue/century/row/place/birthday/anniversary|from yesterday|NUMBER UNIT before|in? LENGTH before|the? day/night/week before|' +
@@ -84,38 +89,51 @@ export const en: QuickAddLanguage = {
     'FREQ=DAILY@PART': 'every/each PART',
     'FREQ=DAILY@20:00': 'every/each night',
     'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR@20:00': 'every/each weeknight|every/each week night',
-    'FREQ=WEEKLY;BYDAY=$WEEKDAYS':
-      'every/each WEEKDAYS|every/each week on? WEEKDAYS|weekly on WEEKDAYS|on? WEEKDAYS every/each week',
-    'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'every/each other WEEKDAYS|every/each other week on WEEKDAYS',
-    'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS': 'every/each NUMBER week/weeks on WEEKDAYS',
+    'FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'every/each WEEKDAYS|weekly on WEEKDAYS',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'every/each other WEEKDAYS',
+    'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS': 'every/each NUMBER WEEKDAYS',
+    'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=$WEEKDAYS': 'EVERYWEEK on? WEEKDAYS|on? SEVERALDAYS EVERYWEEK',
+    'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR': 'EVERYWEEK on weekdays|on? weekdays EVERYWEEK',
     'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS': 'every/each day except/but WEEKDAYS|daily except/but WEEKDAYS',
     'FREQ=WEEKLY;BYDAY=$OTHER_WORKDAYS': 'every/each WORKDAY except/but WEEKDAYS|weekdays except/but WEEKDAYS',
-    'FREQ=YEARLY;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS':
-      'every/each ORDINALS WEEKDAYS of/in MONTH|every/each year on the? ORDINALS WEEKDAYS of/in MONTH|' +
-      'on? the? ORDINALS WEEKDAYS of/in MONTH every/each year',
+    'FREQ=YEARLY;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS': 'every/each ORDINALS WEEKDAYS of/in MONTH',
+    'FREQ=YEARLY;INTERVAL=$INTERVAL;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS':
+      'EVERYYEAR on the? ORDINALS WEEKDAYS of/in MONTH|on? the? ORDINALS WEEKDAYS of/in MONTH EVERYYEAR',
     'FREQ=MONTHLY;INTERVAL=3;BYDAY=$ORDINAL_WEEKDAYS':
       'every/each quarter on the? ORDINALS WEEKDAYS|on? the? ORDINALS WEEKDAYS of? every/each quarter',
     'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=$ORDINALS':
       'every/each quarter on the? NTHS|on? the? NTHS of? every/each quarter',
     'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1': 'every/each quarter on the? last day',
-    'FREQ=MONTHLY;INTERVAL=$NUMBER;BYMONTHDAY=-1': 'every/each NUMBER months on the? last day',
     'FREQ=MONTHLY;BYDAY=$ORDINAL_WEEKDAYS':
-      'every/each ORDINALS WEEKDAYS (of the/every/each month)?|every/each month on the? ORDINALS WEEKDAYS|on? the? ORDINALS WEEKDAYS of? every/each month|on? the? ORDINALS WEEKDAYS of the month|monthly on the? ORDINALS WEEKDAYS',
-    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS': 'every/each WEEKDAYS the? NTH',
-    'FREQ=MONTHLY;INTERVAL=$NUMBER;BYDAY=$ORDINAL_WEEKDAYS': 'every/each NUMBER months on the? ORDINALS WEEKDAYS',
+      'every/each ORDINALS WEEKDAYS (of the/every/each month)?|on? the? ORDINALS WEEKDAYS of the month|' +
+      'monthly on the? ORDINALS WEEKDAYS',
+    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=$ORDINAL_WEEKDAYS':
+      'EVERYMONTH on the? ORDINALS WEEKDAYS|on? the? ORDINALS WEEKDAYS of? EVERYMONTH',
+    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS':
+      'every/each WEEKDAYS the? NTH|every/each month on the NTHS if it is a WEEKDAYS',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
-      'every/each NTHS (of the month)?|every/each ORDINALS day of the month|every/each month on the? NTHS|on/by? the? NTHS of? every/each month|on? the? NTHS of the month|on? the? ORDINALS day? of every/each month|monthly on the? NTHS',
+      'every/each NTHS (of the? month)?|every/each ORDINALS day of the? month|on? the? NTHS of the month|' +
+      'monthly on the? NTHS',
+    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
+      'EVERYMONTH on the? NTHS|on/by? the? NTHS of? EVERYMONTH|on? the? ORDINALS day? of EVERYMONTH',
     'FREQ=MONTHLY;BYMONTHDAY=1': 'at? the? start/beginning of every/each month',
-    'FREQ=MONTHLY;INTERVAL=$NUMBER;BYMONTHDAY=$ORDINALS': 'every/each NUMBER months on the? NTHS',
     'FREQ=MONTHLY;BYMONTHDAY=-1':
-      'every/each last day (of the month)?|every/each month on the? last day|on? the? last day of? every/each month|' +
-      'at? the? end of every/each month|every/each month end|every/each end of the? month',
+      'every/each last day (of the? month)?|every/each month end|every/each end of the? month',
+    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=-2':
+      'EVERYMONTH on the? second to last day|on? the? second to last day of? EVERYMONTH',
+    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=-1':
+      'EVERYMONTH on the? last day|on? the? last day of? EVERYMONTH|at? the? end of EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1':
       'at? the? end of every/each quarter|on? the? last day of every/each quarter',
-    'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31': 'at? the? end of every/each year|every/each year end',
+    'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31':
+      'at? the? end of every/each year|every/each year end|every/each last day of the? year',
+    'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=-1': 'every/each last day of/in MONTHENDS',
+    'FREQ=YEARLY;INTERVAL=$INTERVAL;BYMONTH=$MONTHS;BYMONTHDAY=-1':
+      'EVERYYEAR on the? last day of/in MONTHENDS|on? the? last day of/in MONTHENDS EVERYYEAR',
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
-      'every/each ORDINALS WORKDAY (of the month)?|every/each month on the? ORDINALS WORKDAY|' +
-      'on? the? ORDINALS WORKDAY of? every/each month|on? the? ORDINALS WORKDAY of the month',
+      'every/each ORDINALS WORKDAY (of the month)?|on? the? ORDINALS WORKDAY of the month',
+    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
+      'EVERYMONTH on the? ORDINALS WORKDAY|on? the? ORDINALS WORKDAY of? EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
       'every/each DATES|every/each the? DAY of MONTH|every/each year on DATES',
     'often:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1': 'on? the? last workday',

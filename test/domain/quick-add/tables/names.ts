@@ -107,6 +107,8 @@ export const NAMES: Row[] = [
   ['wait for it', 'wait for it', ''],
   ['i 2. sal', 'i 2. sal', ''],
   ['Call 10:00 !30 min', 'Call', '2026-11-19 10:00 !-30'],
+  ['Call 10:00 !30 min before', 'Call', '2026-11-19 10:00 !-30'],
+  ['Ring kl 10 !30 min før', 'Ring', '2026-11-19 10:00 !-30'],
   ['Call 10:00 !30min', 'Call', '2026-11-19 10:00 !-30'],
   ['Call 10:00 !2h', 'Call', '2026-11-19 10:00 !-120'],
   ['Call 10:00 !1 day', 'Call', '2026-11-19 10:00 !-1440'],

@@ -1,0 +1,37 @@
+import { ordinals } from './day-slots.ts'
+import { number } from './figure-slots.ts'
+import type { Lexicon } from './lexicon.ts'
+import { joined, type Line } from './line.ts'
+import type { Slot, SlotMatch } from './values.ts'
+
+/** every week, every 2 weeks, every other week. */
+export const everyWeek: Slot = (line, at, lexicon) => every(line, at, lexicon, 2)
+
+/** every month, every third month. */
+export const everyMonth: Slot = (line, at, lexicon) => every(line, at, lexicon, 3)
+
+/** every year, every 5 years. */
+export const everyYear: Slot = (line, at, lexicon) => every(line, at, lexicon, 4)
+
+/** `unit`: 2 week, 3 month, 4 year. */
+function every(line: Line, at: number, lexicon: Lexicon, unit: number): SlotMatch {
+  const second = secondTo(line, at, lexicon)
+  if (second !== null) return unitAt(line, second, lexicon, unit, 2)
+  if (!lexicon.every.has(line.words[at]!.text) || !joined(line, at, lexicon)) return null
+  const counted = number(line, at + 1, lexicon)?.filled.number
+  const times = counted ?? ordinals(line, at + 1, lexicon)?.filled.ordinals?.[0]
+  if (times === undefined) return unitAt(line, at + 1, lexicon, unit, 1)
+  return counted === undefined && times < 2 ? null : unitAt(line, at + 2, lexicon, unit, times)
+}
+
+/** The word after "every other", or after one word for it. */
+function secondTo(line: Line, at: number, lexicon: Lexicon): number | null {
+  const { text } = line.words[at]!
+  if (lexicon.everySecond.has(text)) return at + 1
+  return joined(line, at, lexicon) && lexicon.everySecond.has(`${text} ${line.words[at + 1]!.text}`) ? at + 2 : null
+}
+
+const unitAt = (line: Line, at: number, lexicon: Lexicon, unit: number, interval: number): SlotMatch =>
+  joined(line, at - 1, lexicon) && lexicon.units.get(line.words[at]!.text) === unit
+    ? { to: at + 1, filled: { interval } }
+    : null
