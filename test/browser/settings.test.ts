@@ -27,8 +27,10 @@ test('two-factor authentication is turned on with an app, asked for at the door,
     assert.ok((await image.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))) > 0),
   )
   const secret = (await page.locator('.steps code').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Six-digit code').fill(codeNow(app, secret))
+  await page.getByLabel('Six-digit code').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(codeNow(app, secret))
   await page.getByText('Two-factor authentication turned on.').waitFor()
+  await page.locator('.codes:focus').waitFor()
   const codes = await eventually(async () => {
     const shown = await page.locator('.codes code').allInnerTexts()
     assert.equal(shown.length, 10)

@@ -142,8 +142,8 @@ const isFree = (): boolean =>
   isLost() || document.activeElement!.matches('#main, #main [data-row] *, .panel :is(a, button), .toasts *')
 
 /**
- * Where lost focus goes. In a task: the nearest control, or the same one of the task that replaced it. In a list: the
- * row, its neighbour, or the list. After a pointer press nothing scrolls.
+ * Where lost focus goes. In a task or setting: the nearest control, or the same one of the task that replaced it. In a
+ * list: the row, its neighbour, or what comes first. After a pointer press nothing scrolls.
  */
 function findHome(from: typeof held): void {
   const { element, within, place } = from ?? { within: [] }
@@ -153,9 +153,10 @@ function findHome(from: typeof held): void {
   const panel = within.find((box) => box.matches('.panel'))
   const other = panel && !panel.isConnected && document.querySelector<HTMLElement>('.panel')
   if (other) return (sameStop(element, other) ?? other).focus({ preventScroll: true })
-  const near = panel?.isConnected && within.find((box) => box.isConnected && firstStop(box))
+  const part = within.find((box) => box.isConnected && box.matches('.panel, .setting'))
+  const near = part && within.find((box) => box.isConnected && firstStop(box))
   if (near) return firstStop(near)?.focus({ preventScroll: true })
-  const row = nearestRow()
+  const row = nearestRow() ?? (within.some((box) => box.isConnected && box.id === 'main') && rowIds()[0])
   if (row) (isByPointer ? focusRowInPlace : focusRow)(row)
   else document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
 }

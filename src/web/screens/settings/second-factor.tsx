@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { TotpSetup } from '../../../contract/accounts.ts'
 import {
   confirmTwoFactor,
@@ -148,6 +148,8 @@ function RecoveryCodes({ fresh, renewed }: { fresh: string[] | null; renewed: (c
       send: async (password) => renewed(await renewRecoveryCodes(password)),
       done: () => {},
     })
+  const codes = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => codes.current?.focus(), [fresh])
   const copy = async (): Promise<void> => {
     if (await copyText((fresh ?? []).join('\n'))) raiseMessage(moreText().copied, { topic: 'copy' })
     else raiseError(moreText().notCopied)
@@ -165,7 +167,7 @@ function RecoveryCodes({ fresh, renewed }: { fresh: string[] | null; renewed: (c
       }
     >
       {fresh && (
-        <ul class="codes">
+        <ul class="codes" ref={codes} tabIndex={-1} aria-label={words.codes}>
           {fresh.map((code) => (
             <li key={code}>
               <code>{code}</code>

@@ -17,7 +17,7 @@ export function SignedOutPage({ title, lead, submit, children }: SignedOutPagePr
   useEffect(() => {
     document.title = `${title} · ${text().app}`
     if (!isTouch() && document.activeElement === document.body)
-      form.current?.querySelector<HTMLElement>('input:not([tabindex="-1"])')?.focus()
+      form.current?.querySelector<HTMLElement>('input:not([tabindex="-1"]), button')?.focus()
   }, [title])
   const send = (event: Event): void => {
     event.preventDefault()

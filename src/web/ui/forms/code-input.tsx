@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { awaitField } from '../awaited-field.ts'
 
 interface CodeInputProps {
   label: string
@@ -13,6 +14,16 @@ const LENGTH = 6
 /** Six digits in six boxes; below them lies one plain field, so pasting and filling in by the phone work. */
 export function CodeInput({ label, value, onInput, onFull }: CodeInputProps) {
   const [focused, setFocused] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    let isHere = true
+    // What asked for the password before it may cover it still.
+    awaitField(
+      () => box.current,
+      () => isHere,
+    )
+    return () => void (isHere = false)
+  }, [])
   const take = (text: string): void => {
     const digits = text.replace(/\D/g, '').slice(0, LENGTH)
     onInput(digits)
@@ -30,7 +41,7 @@ export function CodeInput({ label, value, onInput, onFull }: CodeInputProps) {
         </span>
       ))}
       <input
-        ref={(input) => input?.focus()}
+        ref={box}
         aria-label={label}
         inputMode="numeric"
         autoComplete="one-time-code"
