@@ -60,6 +60,14 @@ test('by keyboard a task goes up, down, over the edge of its section, a level in
   await page.keyboard.press('Shift+Tab')
   await page.locator('.row:not([data-depth])', { hasText: train }).waitFor()
   await eventually(async () => assert.equal(await focused(page), train))
+
+  // Esc that ends the choosing leaves nobody on the way out of the list.
+  await page.keyboard.press('x')
+  await page.locator('.select-bar').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.select-bar').waitFor({ state: 'detached' })
+  await page.keyboard.press('Tab')
+  await page.locator('.row[data-depth="1"]', { hasText: train }).waitFor()
 })
 
 test('nobody is caught: what was reached by Tab is left by Tab, and Esc then Tab leaves the list', async (t) => {

@@ -5,6 +5,8 @@ import { tasks } from '../../../data/tasks/tasks.ts'
 import { itemOf } from './drag-order.ts'
 import { layers } from '../../../ui/floating/layers.tsx'
 import { keepFocus } from '../../../input/focus.ts'
+import { selected } from '../../../input/selection.ts'
+import { openTask } from '../../routes.ts'
 
 const TITLES = '[data-arrange] .row[data-row] .row-title a'
 const STOPS = 'a[href], button, input, textarea, select, summary, [tabindex="0"]'
@@ -12,7 +14,7 @@ const STOPS = 'a[href], button, input, textarea, select, summary, [tabindex="0"]
 /** Whether the focus got where it is by Tab: then Tab goes on, and nobody is caught in a list. */
 let byTab = false
 let tabbing = false
-/** After Esc on a row, Tab leaves the list. */
+/** After Esc on a row that ended nothing else, Tab leaves the list. */
 let leaving = false
 
 /**
@@ -32,7 +34,7 @@ function onKey(event: KeyboardEvent): void {
   const on = document.activeElement
   if (event.defaultPrevented || layers.peek().length > 0 || event.ctrlKey || event.metaKey || !on) return
   if (event.altKey) return moveItem(event, on)
-  if (event.key === 'Escape') leaving = on.matches(TITLES)
+  if (event.key === 'Escape') leaving = on.matches(TITLES) && selected.peek().size === 0 && openTask.peek() === null
   if (event.key !== 'Tab') return
   const id = on.matches(TITLES) ? on.closest<HTMLElement>('.row')?.dataset['row'] : undefined
   if (leaving) leave(event, on)
