@@ -66,9 +66,8 @@ export function followCompleted({ refresh, remove, rows }: ReturnType<typeof com
   }
 }
 
-/** Who completed it; empty when nobody knows. */
-export const completerOf = ({ completed_by, task }: CompletedEntry): string =>
-  memberOf(task.project_id, completed_by)?.name ?? ''
+/** Who completed it; undefined when nobody knows. */
+export const completerOf = ({ completed_by, task }: CompletedEntry) => memberOf(task.project_id, completed_by)
 
 /** The others who may have completed something in a project, '': in any. */
 export function otherPeople(projectId: string, self: string | undefined): { user_id: string; name: string }[] {

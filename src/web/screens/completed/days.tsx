@@ -41,7 +41,7 @@ function Entry({ entry }: { entry: CompletedRow }) {
   const who = completerOf(entry)
   const { time } = wallClock(Date.parse(entry.completed_at))
   const isOpen = !task.completed
-  const facts = [where, who, entry.occurrence && words.due(nearDayInSentence(entry.occurrence))]
+  const facts = [where, who?.name, entry.occurrence && words.due(nearDayInSentence(entry.occurrence))]
   const end = !isOpen && canEdit(project) && (
     <button
       type="button"
@@ -57,7 +57,7 @@ function Entry({ entry }: { entry: CompletedRow }) {
   return (
     <Line
       when={<time>{clockTime(time)}</time>}
-      mark={who ? <Avatar person={{ name: who, avatar_color: 'graphite' }} mute /> : <Icon name="check" />}
+      mark={who ? <Avatar person={who} mute /> : <Icon name="check" />}
       end={end}
     >
       <p>

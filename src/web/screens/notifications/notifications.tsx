@@ -1,3 +1,4 @@
+import { authorColor } from '../../data/author.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { today, wallClock } from '../../text/clock.ts'
 import { Empty } from '../../ui/display/empty.tsx'
@@ -89,7 +90,7 @@ function News({ news }: { news: Notification }) {
   const title = news.kind === 'reminder' ? words.reminder(news.title) : news.title
   const project = projects.get(news.project_id)
   const mark = news.actor_name ? (
-    <Avatar person={{ name: news.actor_name, avatar_color: 'graphite' }} size="l" />
+    <Avatar person={{ name: news.actor_name, avatar_color: authorColor(news.actor_id) }} size="l" />
   ) : (
     <Icon name="bell" />
   )

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Activity } from '../../../contract/activity.ts'
 import { activityOf, activitySentence, changesIn } from '../../data/activity.ts'
-import { authorName } from '../../data/author.ts'
+import { authorColor, authorName } from '../../data/author.ts'
 import { orRaiseError } from '../../data/command.ts'
 import { changed } from '../../data/loading/changes.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
@@ -64,7 +64,7 @@ export function ActivityEntry({ activity, inPanel = false }: { activity: Activit
   return (
     <Line
       when={<time>{`${nearDay(day)} ${clockTime(time)}`}</time>}
-      mark={<Avatar person={{ name: authorName(activity), avatar_color: 'graphite' }} />}
+      mark={<Avatar person={{ name: authorName(activity), avatar_color: authorColor(activity.user_id) }} />}
       narrow={inPanel}
     >
       <p>
