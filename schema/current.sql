@@ -625,6 +625,9 @@ CREATE INDEX tasks_trash ON tasks (deleted_at, project_id) WHERE deleted_at IS N
 
 CREATE INDEX tasks_updated ON tasks (project_id, (completed_at IS NULL), updated_at, id) WHERE deleted_at IS NULL;
 
+CREATE INDEX tasks_with_assignee ON tasks (project_id, (completed_at IS NULL), due_key, id, assignee_id)
+  WHERE deleted_at IS NULL AND assignee_id IS NOT NULL;
+
 CREATE INDEX tasks_with_files ON tasks (project_id, (completed_at IS NULL), due_key, id)
   WHERE deleted_at IS NULL AND attachment_count > 0;
 

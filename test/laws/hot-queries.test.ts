@@ -72,7 +72,7 @@ async function aDay({ page, task, label, project }: Record<'page' | 'task' | 'la
     ),
     ...SORTS.map((sort) => `/tasks?sort=${sort}&label_id=${label}`),
     ...SORTS.map((sort) => `/tasks?sort=${sort}&due_from=2026-03-04&due_before=2027-03-04`),
-    ...SORTS.map((sort) => `${filter('!p1')}&sort=${sort}`),
+    ...['!p1', 'assigned', 'completed'].flatMap((query) => SORTS.map((sort) => `${filter(query)}&sort=${sort}`)),
   ]
   const reads = [
     ...['/auth/me', '/today', '/today.txt', '/upcoming', '/labels', '/filters', '/people', '/notifications'],
@@ -91,6 +91,7 @@ async function aDay({ page, task, label, project }: Record<'page' | 'task' | 'la
     ...['/Section 1', 'no section', 'assigned', '!assigned', 'assigned to: Person 1*', '/Section 1 | assigned'].map(
       filter,
     ),
+    ...['assigned to: others', 'completed', '!completed & p1', '!shared'].map(filter),
     ...['', '/activity', '/occurrences', '/reminders', '/comments', '/attachments'].map((of) => `/tasks/${task}${of}`),
   ]
   const { body: feed } = await api.get('/feed')

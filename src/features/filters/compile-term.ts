@@ -2,6 +2,7 @@ import { addDays, type Day } from '../../domain/calendar/day.ts'
 import type { Assignee, Belonging, Term, DueRelation } from '../../domain/filters/ast.ts'
 import {
   after,
+  ANY_NAME,
   everyTask,
   among,
   column,
@@ -71,8 +72,6 @@ const BELONGINGS: Readonly<Record<Belonging, SqlCondition>> = {
   description: condition("(t.description <> '')"),
 }
 
-const ANY_NAME = ['', ''] as const
-
 /** As at the end of `due_key`, which more indexes hold than the column. */
 const withPriority = (priority: number, mayUseIndex: boolean): SqlCondition =>
   mayUseIndex
@@ -108,16 +107,14 @@ function created(when: DueRelation, day: Day, { startOfDay }: CompileContext): S
 }
 
 function assigned(to: Assignee, actorId: string, mayUseIndex: boolean): SqlCondition {
-  // Asked for by name, so that the index is read for each project.
-  const people = mayUseIndex ? ' and t.assignee_id in (select id from users)' : ''
   switch (to) {
     case 'anyone':
-      return condition(`(t.assignee_id is not null${people})`)
+      return condition('(t.assignee_id is not null)')
     case 'nobody':
       return condition('(t.assignee_id is null)')
     case 'me':
       return condition(`(t.assignee_id is not null and ${column('assignee_id', mayUseIndex)} = ?)`, actorId)
     case 'others':
-      return condition(`(t.assignee_id is not null${people} and t.assignee_id <> ?)`, actorId)
+      return condition('(t.assignee_id is not null and t.assignee_id <> ?)', actorId)
   }
 }

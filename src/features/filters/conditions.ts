@@ -30,6 +30,9 @@ export function condition(sql: string, ...parameters: SqlValue[]): SqlCondition 
 /** A condition on `due_key`. */
 export const ofKey = (sql: string, ...parameters: SqlValue[]): SqlCondition => ({ sql, parameters, isOfKey: true })
 
+/** Matches each name. */
+export const ANY_NAME = ['', ''] as const
+
 /** The `due_key` of undated tasks starts with this. */
 export const UNDATED = '9999-99-99'
 

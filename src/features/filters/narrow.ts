@@ -1,8 +1,16 @@
 /** Limits that hold for every task in a filter's result, so that it can be read by an index. */
-import type { Belonging, FilterNode, Term } from '../../domain/filters/ast.ts'
+import { asksForCompleted, type Belonging, type FilterNode, type Term } from '../../domain/filters/ast.ts'
 import type { IndexedTerm } from '../tasks/indexed-terms.ts'
-import { after, UNDATED } from './conditions.ts'
+import { after, ANY_NAME, UNDATED } from './conditions.ts'
 import type { FilterNames } from './names.ts'
+
+/** Those of the tasks in use among which all results are. */
+export function statesOf(filter: FilterNode): readonly ('open' | 'done')[] {
+  if (!asksForCompleted(filter)) return ['open']
+  const parts = filter.kind === 'and' ? filter.parts : [filter]
+  if (parts.some(({ kind }) => kind === 'completed')) return ['done']
+  return parts.some((part) => part.kind === 'not' && part.part.kind === 'completed') ? ['open'] : ['open', 'done']
+}
 
 export interface Narrowed {
   /** Range of `due_key`, end exclusive. */
@@ -86,9 +94,18 @@ function projectsOf(filter: FilterNode, names: FilterNames): string[] | null {
       return names.projects(filter.name)
     case 'shared':
       return names.shared()
+    case 'not':
+      return outside(filter.part, names)
     default:
       return null
   }
+}
+
+/** Of the negation of a term that is about projects alone. */
+function outside(part: FilterNode, names: FilterNames): string[] | null {
+  if (part.kind !== 'project' && part.kind !== 'shared') return null
+  const inside = new Set(projectsOf(part, names))
+  return names.projects(ANY_NAME).filter((id) => !inside.has(id))
 }
 
 type Property = 'recurring' | 'subtask' | Belonging

@@ -1,7 +1,7 @@
 import type { FilterRun } from '../../contract/labels.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
-import { asksForCompleted, type FilterNode } from '../../domain/filters/ast.ts'
+import type { FilterNode } from '../../domain/filters/ast.ts'
 import { parseFilter } from '../../domain/filters/parse.ts'
 import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { dayAt, instantAt } from '../../platform/zones.ts'
@@ -12,7 +12,7 @@ import { pageOfTasks, type CountedPage } from '../tasks/page.ts'
 import { compile } from './compile.ts'
 import type { SqlCondition } from './conditions.ts'
 import { filterNamesOf } from './names.ts'
-import { indexOf, narrow } from './narrow.ts'
+import { indexOf, narrow, statesOf } from './narrow.ts'
 import { countPlanOf, type CountPart } from './count-parts.ts'
 
 /**
@@ -82,8 +82,8 @@ function asked(
     ])
     return index === 'own' ? { tasks, by: null, plan: 'sort' } : { tasks, by: index, plan: 'probe' }
   }
-  const states = asksForCompleted(filter) ? (['open', 'done'] as const) : (['open'] as const)
-  const isEveryOpen = (part: CountPart) => part.filter.kind === 'all' && states.length === 1 && !archived
+  const states = statesOf(filter)
+  const isEveryOpen = (part: CountPart) => part.filter.kind === 'all' && !states.includes('done') && !archived
   const count = (part: CountPart): Reading => ({ ...read(part), isEveryOpen: isEveryOpen(part) })
   const counted = countPlanOf(filter)
   return {

@@ -8,11 +8,11 @@ const COUNTING = {
   due: ORDERS.due.index,
   created: ORDERS.created.index,
   section: ORDERS.position.index,
-  assignee: 'tasks_assigned',
 } as const
 
 /** The indexes of the tasks that have a property, in order of `due`. */
 const PROPERTIES = {
+  assignee: 'tasks_with_assignee',
   recurring: 'tasks_recurring',
   subtask: 'tasks_subtasks',
   comment: 'tasks_commented',

@@ -17,7 +17,8 @@ const WORDS = [
 ] as const
 const TERMS = [
   ...['recurring', 'subtask', 'has: comment', 'has: attachment', 'has: description', 'created: today'],
-  ...['/Section 1', 'assigned', 'recurring | p1', 'created: today | p1', '!recurring', '!assigned to: me', '!p1'],
+  ...['/Section 1', 'assigned', 'assigned to: others', 'recurring | p1', 'created: today | p1', 'completed'],
+  ...['!recurring', '!assigned to: me', '!p1', '!shared'],
 ]
 const FILTER = '(p1 | p2) & next 7 days & !@label 1*'
 

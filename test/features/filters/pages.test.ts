@@ -48,6 +48,13 @@ const WORDS = [
   'assigned to: none | p1',
   'assigned to: Nobody & p1',
   '/Nowhere',
+  '!shared',
+  '!#Project 3 & p1',
+  'completed & !p1',
+  'completed & assigned to: others',
+  '!completed & !recurring',
+  'completed & !completed',
+  'assigned to: Person 1* & 7 days',
 ]
 
 test('a page of a filter’s is what sorting everything would begin with', async (t) => {
