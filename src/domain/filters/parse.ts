@@ -2,8 +2,9 @@ import { LONGEST_FILTER } from '../lengths.ts'
 import type { FilterNode } from './ast.ts'
 import { findDay as findDayOfQuickAdd, findPastDay, type DayContext, type FindDay } from './days.ts'
 import { EXPECTATIONS, FilterSyntaxError, type Expectation } from './syntax-error.ts'
-import { readTerm, type TermContext } from './terms.ts'
+import { isKnown, readTerm, type TermContext } from './terms.ts'
 import { tokenize, type FilterToken } from './tokens.ts'
+import { withWordOperators } from './word-operators.ts'
 
 export interface FilterContext extends DayContext {
   /** Parses a text that is a day as a whole, null if it is none; quick add's grammar by default. */
@@ -22,8 +23,9 @@ const MOST_DEPTH = 32
 export function parseFilter(text: string, context: FilterContext): ParsedFilter {
   try {
     refuseTooLong(text)
-    const tokens = tokenize(text)
-    const filter = new Parser(tokens, termContext(context)).whole()
+    const terms = termContext(context)
+    const tokens = withWordOperators(tokenize(text), (letters, end) => isKnown(letters, end, terms))
+    const filter = new Parser(tokens, terms).whole()
     return { ok: true, filter, terms: tokens.flatMap((t) => (t.kind === 'term' ? [{ start: t.at, end: t.end }] : [])) }
   } catch (error) {
     if (!(error instanceof FilterSyntaxError)) throw error

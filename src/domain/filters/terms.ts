@@ -25,8 +25,21 @@ const RELATIVE = { today: 0, tomorrow: 1, yesterday: -1 } as const
 
 /** Reads a term of at least one letter; `end` is its end in the text. Throws a `FilterSyntaxError` when it is invalid. */
 export function readTerm(letters: readonly TermCharacter[], end: number, context: TermContext): Term {
-  return readSign(letters, end) ?? readHead(letters, end, context) ?? readWords(letters, context) ?? readSearch(letters)
+  return readKnown(letters, end, context) ?? readSearch(letters)
 }
+
+/** Whether these letters are a valid term other than bare words that are searched for. */
+export function isKnown(letters: readonly TermCharacter[], end: number, context: TermContext): boolean {
+  try {
+    return readKnown(letters, end, context) !== null
+  } catch (error) {
+    if (error instanceof FilterSyntaxError) return false
+    throw error
+  }
+}
+
+const readKnown = (letters: readonly TermCharacter[], end: number, context: TermContext): Term | null =>
+  readSign(letters, end) ?? readHead(letters, end, context) ?? readWords(letters, context)
 
 function readSign(letters: readonly TermCharacter[], end: number): Term | null {
   const sign = letters[0]!

@@ -1,6 +1,7 @@
 import type { FilterWords } from './words.ts'
 
 export const da: FilterWords = {
+  operators: { '&': ['og'], '|': ['eller'], '!': ['ikke'] },
   plain: {
     all: ['alle', 'vis alle'],
     overdue: ['forfalden', 'forfaldne'],

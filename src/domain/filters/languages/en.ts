@@ -1,6 +1,7 @@
 import type { FilterWords } from './words.ts'
 
 export const en: FilterWords = {
+  operators: { '&': ['and'], '|': ['or'], '!': ['not'] },
   plain: {
     all: ['all', 'view all'],
     overdue: ['overdue', 'over due', 'od'],

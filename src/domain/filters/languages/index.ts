@@ -8,6 +8,7 @@ import type { FilterWords, Head } from './words.ts'
 const BY_LANGUAGE: Record<Language, FilterWords> = { en, da }
 const LANGUAGES = Object.values(BY_LANGUAGE)
 
+export const operatorWords = lookup((words) => words.operators)
 export const plainTerms = lookup((words) => words.plain)
 export const heads = lookup((words) => words.heads)
 export const dayWords = lookup((words) => words.days)

@@ -22,6 +22,7 @@ type Words = readonly string[]
 
 /** The filter words of one language. Case and accents are ignored. */
 export interface FilterWords {
+  operators: Record<'&' | '|' | '!', Words>
   plain: Record<PlainTerm, Words>
   heads: Record<Head, Words>
   /** Days relative to today that need no date parser. */
