@@ -1,48 +1,63 @@
 /** What an import leaves out or changes, by a stable code: in English here, in other languages in the page. */
 import type { Expectation } from './filters/syntax-error.ts'
 
+const DUE_FIELDS: Readonly<Record<string, string>> = {
+  due_time: 'time',
+  due_timezone: 'time zone',
+  recurrence_rule: 'repeat',
+}
+
 export const IMPORT_WARNINGS = {
-  cell_shortened: ({ most }: { most: number }) => `a cell is cut after ${most} characters`,
+  cell_shortened: ({ most }: { most: number }) => `A cell was cut after ${most} characters.`,
   title_shortened: ({ most }: { most: number }) =>
-    `title longer than ${most} characters: shortened, full text in the description`,
-  description_shortened: ({ most }: { most: number }) => `the description is cut after ${most} characters`,
-  section_name_shortened: () => 'the name of the section is shortened',
-  section_without_name: () => 'section without a name skipped; its tasks are in no section',
-  row_type_skipped: ({ type }: { type: string }) => `row of type "${type}" skipped`,
-  row_without_content: () => 'a row without content is left out',
-  task_without_title: () => 'task without a title skipped',
-  comment_without_task: ({ comment }: { comment: string }) => `comment without a task skipped: "${comment}"`,
-  comments_by_another: ({ name }: { name: string }) => `comments by ${name} are imported as yours`,
-  nested_too_deep: () => 'nested too deep: placed under the nearest task above',
-  not_a_member: ({ name }: { name: string }) => `${name} is not a member: task left unassigned`,
-  not_in_your_projects: ({ name }: { name: string }) => `${name} is not in your projects, so nobody is assigned`,
-  setting_unknown: ({ setting }: { setting: string }) => `the setting "${setting}" is not known`,
-  date_not_understood: ({ date }: { date: string }) => `the date "${date}" is not understood`,
+    `The title is longer than ${most} characters. It was shortened, and the full text is in the description.`,
+  description_shortened: ({ most }: { most: number }) => `The description was cut after ${most} characters.`,
+  section_name_shortened: () => 'The name of the section was shortened.',
+  section_without_name: () => 'A section without a name was skipped. Its tasks are in no section.',
+  row_type_skipped: ({ type }: { type: string }) => `A row of type "${type}" was skipped.`,
+  row_without_content: () => 'A row without a title was skipped.',
+  task_without_title: () => 'A task without a title was skipped.',
+  comment_without_task: ({ comment }: { comment: string }) => `A comment without a task was skipped: "${comment}"`,
+  comments_by_another: ({ name }: { name: string }) => `Comments by ${name} are imported as yours.`,
+  nested_too_deep: () => 'Nested too deep. It was placed under the nearest task above.',
+  not_a_member: ({ name }: { name: string }) => `${name} is not a member. The task is unassigned.`,
+  not_in_your_projects: ({ name }: { name: string }) =>
+    `${name} is not in your projects. The tasks assigned to them are unassigned.`,
+  setting_unknown: ({ setting }: { setting: string }) => `The setting "${setting}" is unknown. It was skipped.`,
+  date_not_understood: ({ date }: { date: string }) =>
+    `The date "${date}" was not understood. The task has no due date.`,
   date_partly_understood: ({ date, as }: { date: string; as?: string }) =>
-    `the date "${date}" is only partly understood${as === undefined ? '' : `, as ${as}`}`,
-  due_left_out: ({ field, reason }: { field: string; reason: string }) => `the ${field} is left out (${reason})`,
-  time_not_understood: ({ time }: { time: string }) => `the time "${time}" is not understood`,
-  zone_unknown: ({ zone }: { zone: string }) => `unknown time zone "${zone}": yours is used`,
-  indent_not_understood: ({ indent }: { indent: string }) => `the indent "${indent}" is not understood`,
-  priority_not_understood: ({ priority }: { priority: string }) => `the priority "${priority}" is not understood`,
-  duration_not_understood: ({ duration }: { duration: string }) => `the duration "${duration}" is not understood`,
+    `Only part of the date "${date}" was understood${as === undefined ? '' : `, as ${as}`}. The rest was left out.`,
+  due_left_out: ({ field, reason }: { field: string; reason: string }) =>
+    `The ${DUE_FIELDS[field] ?? 'due date'} is invalid and was left out (${reason}).`,
+  time_not_understood: ({ time }: { time: string }) => `The time "${time}" was not understood. The task has no time.`,
+  zone_unknown: ({ zone }: { zone: string }) => `The time zone "${zone}" is unknown. Yours is used.`,
+  indent_not_understood: ({ indent }: { indent: string }) =>
+    `The indent "${indent}" was not understood. The task is at the top level.`,
+  priority_not_understood: ({ priority }: { priority: string }) =>
+    `The priority "${priority}" was not understood. The task has no priority.`,
+  duration_not_understood: ({ duration }: { duration: string }) =>
+    `The duration "${duration}" was not understood. The task has no duration.`,
   completed_not_understood: ({ completed }: { completed: string }) =>
-    `"${completed}" is neither yes nor no: imported as open`,
-  labels_left_out: () => 'labels that are too long, or too many, are left out',
-  column_ignored: ({ column }: { column: string }) => `column "${column}" ignored`,
-  more_columns_ignored: ({ count }: { count: number }) => `${count} more ${count === 1 ? 'column' : 'columns'} ignored`,
+    `"${completed}" is neither yes nor no. The task is open.`,
+  labels_left_out: () => 'Some labels were too long or too many. They were left out.',
+  column_ignored: ({ column }: { column: string }) => `The column "${column}" was ignored.`,
+  more_columns_ignored: ({ count }: { count: number }) =>
+    count === 1 ? '1 more column was ignored.' : `${count} more columns were ignored.`,
   filter_left_out: ({ name, reason }: { name: string; expectation: Expectation; position: number; reason: string }) =>
-    `the filter "${name}" is left out (${reason})`,
+    `The filter "${name}" could not be read and was left out (${reason}).`,
   template_too_large: ({ name, most }: { name: string; most: number }) =>
-    `the template "${name}" is left out (larger than ${most} MB)`,
+    `The template "${name}" is larger than ${most} MB. It was left out.`,
   templates_too_large: ({ name, most }: { name: string; most: number }) =>
-    `the template "${name}" is left out (more than ${most} MB of templates)`,
+    `The template "${name}" was left out. Templates may take up ${most} MB in all.`,
   view_settings_left_out: ({ view }: { view: string }) =>
-    `the view settings of "${view}" are left out (not in the export)`,
-  moved_to_top: ({ content }: { content: string }) => `"${content}" moved to the top level: its parent cannot hold it`,
-  inbox_not_empty: () => 'your Inbox is not empty: imported as a separate project',
-  file_missing: ({ filename }: { filename: string }) => `the file "${filename}" is not in the export`,
-  more_warnings: ({ count }: { count: number }) => `${count} more ${count === 1 ? 'warning' : 'warnings'} not shown`,
+    `The settings of the view "${view}" were left out. The view is not in the export.`,
+  moved_to_top: ({ content }: { content: string }) =>
+    `"${content}" was moved to the top level. Its parent cannot hold it.`,
+  inbox_not_empty: () => 'Your Inbox is not empty. The one in the file was imported as a separate project.',
+  file_missing: ({ filename }: { filename: string }) => `The file "${filename}" is not in the export. It was left out.`,
+  more_warnings: ({ count }: { count: number }) =>
+    count === 1 ? '1 more warning is not shown.' : `${count} more warnings are not shown.`,
 }
 
 export type ImportWarnings = typeof IMPORT_WARNINGS

@@ -16,7 +16,7 @@ test('another program’s file shows what it would do, does it, and is taken bac
   await page.getByLabel('File to import').setInputFiles(sent('Hjem [2203].csv', REALISTIC))
   await page.getByText('Import preview').waitFor()
   await page.getByText('Project: Hjem').waitFor()
-  await page.getByText('the date "when the cows come home" is not understood').waitFor()
+  await page.getByText('The date "when the cows come home" was not understood. The task has no due date.').waitFor()
   await eventually(async () =>
     assert.ok(!(await home.api.get('/projects')).body.projects.some(({ name }: any) => name === 'Hjem')),
   )
@@ -35,15 +35,17 @@ test('in Danish, what an import leaves out is said in Danish', async (t) => {
   await home.api.patch('/auth/me', { locale: 'da' })
   const { page } = await visit(t, app, '/settings/import', { cookie: cookieOf(home), locale: 'da-DK' })
   await page.getByLabel('Fil, der skal importeres').setInputFiles(sent('Hjem.csv', REALISTIC))
-  await page.getByText('Linje 8 kommentarer fra Lars importeres som dine').waitFor()
-  await page.getByText('Linje 17 datoen “when the cows come home” blev ikke forstået').waitFor()
+  await page.getByText('Linje 8 Kommentarer fra Lars importeres som dine').waitFor()
+  await page
+    .getByText('Linje 17 Datoen “when the cows come home” blev ikke forstået. Opgaven har ingen dato.')
+    .waitFor()
   await page.getByRole('button', { name: 'Vælg en anden fil' }).click()
   const { body: account } = await home.api.get('/export/account')
   const filters = [{ name: 'Odd', query: '((', color: 'teal' }]
   const file = Buffer.from(JSON.stringify({ ...account, filters }))
   await page.getByLabel('Fil, der skal importeres').setInputFiles(sent('account.json', file))
   await page.getByRole('button', { name: 'Importér', exact: true }).click()
-  await page.getByText('filteret “Odd” er udeladt (tegn 3: forventede et udtryk').waitFor()
+  await page.getByText('Filteret “Odd” kunne ikke læses og blev udeladt (tegn 3: forventede et udtryk').waitFor()
 })
 
 test('a file that has gone since it was chosen is said to be unreadable, and another can be chosen', async (t) => {
@@ -73,7 +75,7 @@ test('any other table is mapped by its columns, the likely ones chosen', async (
   await page.getByRole('combobox', { name: 'Labels' }).selectOption('Vægt')
   await page.getByRole('button', { name: 'Preview import' }).click()
   await page.getByText('3 tasks').waitFor()
-  await page.getByText('Line 7 the date "når køerne kommer" is not understood').waitFor()
+  await page.getByText('Line 7 The date "når køerne kommer" was not understood. The task has no due date.').waitFor()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('link', { name: 'Open Indkøb' }).click()
   await page.getByText('Ring; til mor').waitFor()

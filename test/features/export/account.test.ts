@@ -157,7 +157,7 @@ test('everything is in it: archived and completed ones, what is shared, one’s 
   const brought = await sendFile(lars.api, '/import/account', JSON.stringify(body), { filename: 'a.json' })
   assert.deepEqual(
     brought.body.warnings.map(({ message }: any) => message),
-    ['comments by Maja are imported as yours'],
+    ['Comments by Maja are imported as yours.'],
   )
   const { body: list } = await lars.api.get('/projects')
   assert.deepEqual(
@@ -216,7 +216,7 @@ test('a JSON names the files it lacks, and a ZIP brings their bytes, which go wi
       line: 1,
       code: 'file_missing',
       values: { filename: 'note.txt' },
-      message: 'the file "note.txt" is not in the export',
+      message: 'The file "note.txt" is not in the export. It was left out.',
     },
   ])
   assert.equal((await sendFile(api, '/import/account', zip)).status, 201)

@@ -69,7 +69,7 @@ test('settings of what is not in the file are left out with a warning, those of 
   const left = brought.body.warnings.map(({ message }: any) => message).filter((text: string) => text.includes('view'))
   assert.deepEqual(
     left,
-    keys.slice(0, -1).map((key) => `the view settings of "${key}" are left out (not in the export)`),
+    keys.slice(0, -1).map((key) => `The settings of the view "${key}" were left out. The view is not in the export.`),
   )
   assert.deepEqual(await viewsOf(person), { inbox: { ...DEFAULT, sort: 'due' } })
 })

@@ -30,14 +30,19 @@ test('a file as people have it becomes a project with everything in it', async (
       line: 8,
       code: 'comments_by_another',
       values: { name: 'Lars' },
-      message: 'comments by Lars are imported as yours',
+      message: 'Comments by Lars are imported as yours.',
     },
-    { line: 11, code: 'not_a_member', values: { name: 'Lars' }, message: 'Lars is not a member: task left unassigned' },
+    {
+      line: 11,
+      code: 'not_a_member',
+      values: { name: 'Lars' },
+      message: 'Lars is not a member. The task is unassigned.',
+    },
     {
       line: 17,
       code: 'date_not_understood',
       values: { date: 'when the cows come home' },
-      message: 'the date "when the cows come home" is not understood',
+      message: 'The date "when the cows come home" was not understood. The task has no due date.',
     },
   ])
   const seen: any = await outline(api, project_id)
@@ -149,11 +154,11 @@ test('a column that nothing is read from is named, once, and a second of one nam
   const header = 'TYPE,CONTENT,Effort,CONTENT,IS_COLLAPSED,'
   const report = await bring(api, `${header}\ntask,Paint,3 days,Other,true,\ntask,Dig,,,,\n`, {})
   assert.deepEqual(linesOf(report), [
-    [1, 'column "Effort" ignored'],
-    [1, 'column "CONTENT" ignored'],
+    [1, 'The column "Effort" was ignored.'],
+    [1, 'The column "CONTENT" was ignored.'],
   ])
   const many = await bring(api, `TYPE,CONTENT${',Effort'.repeat(5000)}\ntask,Paint\n`, {})
-  assert.deepEqual([many.warnings.length, many.warnings[20].message], [21, '4980 more columns ignored'])
+  assert.deepEqual([many.warnings.length, many.warnings[20].message], [21, '4980 more columns were ignored.'])
 })
 
 test('nobody is assigned, and nothing read, but what the importer may use', async (t) => {
@@ -210,7 +215,10 @@ test('blank lines above the header change neither what is read nor its lines', a
   const app = await startApp(t)
   const { api } = await maja(app)
   const report = await bring(api, '\r\n\r\nTYPE;CONTENT;PRIORITY\r\n\r\ntask;Milk;9\r\n')
-  assert.deepEqual([report.tasks, linesOf(report)], [1, [[5, 'the priority "9" is not understood']]])
+  assert.deepEqual(
+    [report.tasks, linesOf(report)],
+    [1, [[5, 'The priority "9" was not understood. The task has no priority.']]],
+  )
 })
 
 test('content, names and comments that are too long or have line breaks find room, whole', async (t) => {
@@ -229,9 +237,9 @@ test('content, names and comments that are too long or have line breaks find roo
   ].join('\r\n')
   const report = await bring(api, csv, { filename: `${'n'.repeat(300)}.csv` })
   assert.deepEqual(linesOf(report), [
-    [4, 'title longer than 2000 characters: shortened, full text in the description'],
-    [6, 'the name of the section is shortened'],
-    [8, 'the description is cut after 65536 characters'],
+    [4, 'The title is longer than 2000 characters. It was shortened, and the full text is in the description.'],
+    [6, 'The name of the section was shortened.'],
+    [8, 'The description was cut after 65536 characters.'],
   ])
   const [first, second] = await tasksOf(api, report.project_id)
   assert.deepEqual([first.content, first.description], ['first line', 'second line\n\nand more'])

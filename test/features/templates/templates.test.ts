@@ -206,7 +206,7 @@ test('what is larger than 2 MiB is no template, and one in an account’s file i
   const { body: report } = await sendFile(api, '/import/account', JSON.stringify(file), { filename: 'account.json' })
   assert.deepEqual(
     report.warnings.map(({ message }: any) => message),
-    ['the template "Larger" is left out (larger than 2 MB)'],
+    ['The template "Larger" is larger than 2 MB. It was left out.'],
   )
   const { body: list } = await api.get('/templates')
   assert.deepEqual(
