@@ -407,7 +407,7 @@ CREATE TABLE notifications (
   due_date TEXT,
   read_at TEXT,
   created_at TEXT NOT NULL
-, comment_id TEXT, subject TEXT, due_time TEXT) STRICT;
+, comment_id TEXT, subject TEXT, due_time TEXT, reminder_count INTEGER) STRICT;
 
 CREATE INDEX notifications_age ON notifications (created_at);
 

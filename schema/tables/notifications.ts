@@ -15,6 +15,7 @@ export const notifications = sqliteTable('notifications', {
   comment_id: text(),
   subject: text(),
   due_time: text(),
+  reminder_count: integer(),
 })
 
 export const deliveries = sqliteTable(

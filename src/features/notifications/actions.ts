@@ -18,9 +18,8 @@ export interface NewNotification {
   /** The recipient; the caller must have checked that they can see it. */
   user_id: string
   kind: NotificationKind
-  /** The task's content or the project's name; null: there is no one thing, and `title` is all it says. */
+  /** The task's content or the project's name; null: there is no one thing. */
   subject: string | null
-  title?: string
   /** User text; cut to 500 characters. */
   body?: string
   project_id: string | null
@@ -32,6 +31,8 @@ export interface NewNotification {
   /** For a reminder: when its task is due. */
   due_date?: string | null
   due_time?: string | null
+  /** How many late reminders it combines; `body` names their tasks, a line each, not necessarily all. */
+  reminder_count?: number
 }
 
 /**
@@ -47,7 +48,7 @@ export function notify(tx: Tx, notification: NewNotification): string | null {
     id,
     user_id: notification.user_id,
     kind: notification.kind,
-    title: notification.title ?? '',
+    title: '',
     subject: notification.subject,
     body: cut(notification.body ?? ''),
     project_id: notification.project_id,
@@ -55,6 +56,7 @@ export function notify(tx: Tx, notification: NewNotification): string | null {
     actor_id: notification.actor?.id ?? null,
     due_date: notification.due_date ?? null,
     due_time: notification.due_time ?? null,
+    reminder_count: notification.reminder_count ?? null,
     created_at: tx.now,
     comment_id: notification.comment_id ?? null,
   })

@@ -6,11 +6,12 @@ import { wordsFor } from './words.ts'
 export interface Stored extends Due, Reader, Omit<Notification, 'read'> {
   read_at: string | null
   subject: string | null
+  reminder_count: number | null
 }
 
 /** The columns of `Stored`, from `FROM`. */
-export const COLUMNS = `n.id, n.kind, n.title, n.body, n.subject, n.due_date, n.due_time, n.project_id, n.task_id,
-  n.actor_id, a.name AS actor_name, n.read_at, n.created_at, u.locale, u.timezone, u.time_format`
+export const COLUMNS = `n.id, n.kind, n.title, n.body, n.subject, n.due_date, n.due_time, n.reminder_count, n.project_id,
+  n.task_id, n.actor_id, a.name AS actor_name, n.read_at, n.created_at, u.locale, u.timezone, u.time_format`
 export const FROM = 'FROM notifications n JOIN users u ON u.id = n.user_id LEFT JOIN users a ON a.id = n.actor_id'
 
 /** As it is on the wire: what it says is in the language of its person now, as of the moment that it was made. */
@@ -20,9 +21,14 @@ export function notificationOf(stored: Stored): Notification {
 }
 
 function textOf(stored: Stored): Pick<Notification, 'title' | 'body'> {
-  const { kind, title, body, subject, actor_name, created_at } = stored
-  if (subject === null) return { title, body }
+  const { kind, title, body, subject, actor_name, created_at, reminder_count } = stored
   const words = wordsFor(stored.locale)
+  if (reminder_count !== null) {
+    const named = body.split('\n')
+    const rest = reminder_count - named.length
+    return { title: words.missed(reminder_count), body: [...named, ...(rest > 0 ? [words.more(rest)] : [])].join('\n') }
+  }
+  if (subject === null) return { title, body }
   return {
     title: words.title[kind](actor_name ?? words.formerMember, subject),
     body: kind === 'reminder' ? dueInWords(stored, stored, created_at) : body,

@@ -6,7 +6,6 @@ import type { Job } from '../../platform/jobs/job.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { notify } from '../notifications/actions.ts'
-import { wordsFor } from '../notifications/words.ts'
 import { recordReminder } from '../tasks/arming.ts'
 
 /** Reminders sent per transaction. */
@@ -67,25 +66,21 @@ function markSent(tx: Tx, passed: readonly Passed[]): void {
 function combineLate(tx: Tx): number {
   const before = dayBefore(tx.now)
   const late = `${FROM} AND r.fires_at < ? AND ${LIVE}`
-  const person = tx.get<{ id: string; locale: string }>(`SELECT u.id, u.locale ${late} ORDER BY r.fires_at LIMIT 1`, [
-    before,
-  ])
+  const person = tx.get<{ id: string }>(`SELECT u.id ${late} ORDER BY r.fires_at LIMIT 1`, [before])
   if (!person) return 0
   const missed = tx.all<Passed & { content: string; task_id: string }>(
     `SELECT r.id, r.user_id, t.content, t.id AS task_id, t.project_id ${late} AND r.user_id = ? ORDER BY r.fires_at, r.id`,
     [before, person.id],
   )
   markSent(tx, missed)
-  const words = wordsFor(person.locale)
   const named = missed.slice(0, NAMED).map(({ content }) => content)
-  const rest = missed.length - named.length
   const [only] = missed.length === 1 ? missed : []
   notify(tx, {
     user_id: person.id,
     kind: 'reminder',
     subject: null,
-    title: words.missed(missed.length),
-    body: [...named, ...(rest > 0 ? [words.more(rest)] : [])].join('\n'),
+    body: named.join('\n'),
+    reminder_count: missed.length,
     project_id: only?.project_id ?? null,
     task_id: only?.task_id ?? null,
     actor: null,

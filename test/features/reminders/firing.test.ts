@@ -91,6 +91,10 @@ test('what is older than a day comes as one summary for each person, the rest by
   assert.equal(summary.title, '12 reminders were due more than a day ago')
   assert.equal(summary.body, [...Array.from({ length: 10 }, (_, hour) => `task ${hour + 1}`), 'and 2 more'].join('\n'))
   assert.equal(summary.task_id, null)
+  await owner.api.patch('/auth/me', { locale: 'da' })
+  const inDanish = (await owner.api.get('/notifications')).body.notifications[1]
+  assert.equal(inDanish.title, '12 påmindelser er mere end et døgn forsinkede')
+  assert.equal(inDanish.body.split('\n').at(-1), 'og 2 mere')
   const [only] = (await jonas.api.get('/notifications')).body.notifications
   assert.deepEqual(
     [only.title, only.body, only.task_id],

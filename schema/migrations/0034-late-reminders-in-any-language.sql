@@ -1,0 +1,2 @@
+-- How many late reminders a notification combines, whose tasks `body` names: the words are those of its person now.
+ALTER TABLE notifications ADD COLUMN reminder_count INTEGER;
