@@ -42,12 +42,14 @@ export const month: Slot = (line, at, lexicon) => {
 
 /** The last day of these months: march, june and september. */
 export const monthEnds: Slot = (line, at, lexicon) => {
-  const read = (index: number) => {
-    const found = month(line, index, lexicon)
-    return found && { to: found.to, item: found.filled.month!.number }
-  }
-  const list = listOf(line, at, lexicon, read, MOST_IN_A_LIST)
+  const first = namedMonthAt(line, at, lexicon)
+  const list = first && listOf(line, first, lexicon, namedMonthAt, MOST_IN_A_LIST)
   return list && { to: list.to, filled: { yearly: { days: { months: list.items, day: -1 } } } }
+}
+
+const namedMonthAt: ReadItem<number> = (line, at, lexicon) => {
+  const found = month(line, at, lexicon)
+  return found && { to: found.to, item: found.filled.month!.number }
 }
 
 /** days, weeks … */
@@ -113,13 +115,17 @@ export const ordinals: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexico
 
 /** Reads `nths` in digits only, `ordinals` in words too. */
 function ordinalsAt(line: Line, at: number, lexicon: Lexicon, most: number, name: 'nths' | 'ordinals'): SlotMatch {
-  const read = (index: number) => ordinalAt(line, index, lexicon, name === 'ordinals')
-  const list = listOf(line, at, lexicon, read, most)
-  if (!list) return null
+  const first = ordinalAt(line, at, lexicon, name === 'ordinals')
+  if (!first) return null
+  const read = name === 'ordinals' ? ordinalInWordsAt : ordinalInDigitsAt
+  const list = listOf(line, first, lexicon, read, most)
   const filled: Filled = { [name]: list.items }
   if (isDotted(line, list.to - 1, lexicon)) filled.dotted = list.to - 1
   return { to: list.to, filled }
 }
+
+const ordinalInWordsAt: ReadItem<number> = (line, at, lexicon) => ordinalAt(line, at, lexicon, true)
+const ordinalInDigitsAt: ReadItem<number> = (line, at, lexicon) => ordinalAt(line, at, lexicon, false)
 
 function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): Item<number> {
   const { text } = line.words[at]!
@@ -139,7 +145,8 @@ export const plurals: Slot = (line, at, lexicon) => inOneForm(line, at, lexicon,
 export const definites: Slot = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.definiteWeekdays)
 
 function inOneForm(line: Line, at: number, lexicon: Lexicon, names: Map<string, number>): SlotMatch {
-  const list = listOf(line, at, lexicon, (index) => namedAt(line, index, names), 7)
+  const first = namedAt(line, at, names)
+  const list = first && listOf(line, first, lexicon, (on, index) => namedAt(on, index, names), 7)
   return list && { to: list.to, filled: { weekdays: list.items } }
 }
 
@@ -150,7 +157,8 @@ function namedAt(line: Line, at: number, names: Map<string, number>): Item<numbe
 
 /** mon, wed and fri · mon/wed · mon,wed · mon-fri · mon - fri · monday to friday. */
 export const weekdays: Slot = (line, at, lexicon) => {
-  const list = listOf(line, at, lexicon, (index) => weekdaysAt(line, index, lexicon), 7)
+  const first = weekdaysAt(line, at, lexicon)
+  const list = first && listOf(line, first, lexicon, weekdaysAt, 7)
   return list && { to: list.to, filled: { weekdays: list.items.flat() } }
 }
 
@@ -190,8 +198,9 @@ const LONGEST_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** jan 24 · 14 jan, 14 apr and 14 jul · den 14. januar og den 14. april. */
 export const yearlyDays: Slot = (line, at, lexicon) => {
-  const list = listOf(line, at, lexicon, (index) => yearlyDayAt(line, index, lexicon), MOST_IN_A_LIST)
-  if (!list) return null
+  const first = yearlyDayAt(line, at, lexicon)
+  if (!first) return null
+  const list = listOf(line, first, lexicon, yearlyDayAt, MOST_IN_A_LIST)
   const day = list.items[0]!.day
   const isSound = list.items.every((item) => item.day === day && day <= LONGEST_MONTH[item.month - 1]!)
   return {
@@ -204,23 +213,17 @@ function yearlyDayAt(line: Line, from: number, lexicon: Lexicon): Item<{ month: 
   if (!joined(line, from, lexicon)) return null
   const at = lexicon.calendarLeads.has(line.words[from]!.text) ? from + 1 : from
   if (!joined(line, at, lexicon)) return null
-  for (const [dayAt, monthAt] of [
-    [at, at + 1],
-    [at + 1, at],
-  ] as const) {
-    const day = dayOfMonth(line, dayAt, lexicon)?.filled.day
-    const found = month(line, monthAt, lexicon)?.filled.month
-    if (day && found) return { to: at + 2, item: { month: found.number, day } }
-  }
-  return null
+  const isDayFirst = month(line, at + 1, lexicon) !== null
+  const found = month(line, isDayFirst ? at + 1 : at, lexicon)?.filled.month
+  const day = found && dayOfMonth(line, isDayFirst ? at : at + 1, lexicon)?.filled.day
+  return found && day ? { to: at + 2, item: { month: found.number, day } } : null
 }
 
 type Item<T> = { to: number; item: T } | null
+type ReadItem<T> = (line: Line, at: number, lexicon: Lexicon) => Item<T>
 
 /** Items separated by a comma, "and", both, or nothing; "every" may stand before each. */
-function listOf<T>(line: Line, at: number, lexicon: Lexicon, read: (at: number) => Item<T>, most: number) {
-  const first = read(at)
-  if (!first) return null
+function listOf<T>(line: Line, first: { to: number; item: T }, lexicon: Lexicon, read: ReadItem<T>, most: number) {
   const items = [first.item]
   let { to } = first
   while (items.length < most) {
@@ -230,7 +233,7 @@ function listOf<T>(line: Line, at: number, lexicon: Lexicon, read: (at: number) 
     if (isAnd && !joined(line, to, lexicon)) break
     const at = isAnd ? to + 1 : to
     const isEvery = isAnd && lexicon.every.has(line.words[at]!.text) && joined(line, at, lexicon)
-    const next = read(isEvery ? at + 1 : at)
+    const next = read(line, isEvery ? at + 1 : at, lexicon)
     if (!next) break
     items.push(next.item)
     to = next.to

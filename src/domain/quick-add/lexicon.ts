@@ -5,7 +5,7 @@ import type { QuickAddLanguage, Meaning } from './language.ts'
  */
 export interface Node {
   words: Map<string, Node>
-  slots: Map<string, Node>
+  slots: { name: string; next: Node }[]
   meanings: Meaning[]
 }
 
@@ -138,7 +138,7 @@ function tree(language: QuickAddLanguage): Node {
   return root
 }
 
-const emptyNode = (): Node => ({ words: new Map(), slots: new Map(), meanings: [] })
+const emptyNode = (): Node => ({ words: new Map(), slots: [], meanings: [] })
 
 /** All variants of a phrase: `a/b c?` is a · a c · b · b c. */
 function variants(phrase: string): string[][] {
@@ -161,11 +161,20 @@ function variants(phrase: string): string[][] {
 
 function addPhrase(root: Node, phrase: string[], meaning: Meaning): void {
   let node = root
-  for (const word of phrase) {
-    const children = /^[A-Z]+$/.test(word) ? node.slots : node.words
-    let child = children.get(word)
-    if (!child) children.set(word, (child = emptyNode()))
-    node = child
-  }
+  for (const word of phrase) node = /^[A-Z]+$/.test(word) ? nextBySlot(node, word) : nextByWord(node, word)
   node.meanings.push(meaning)
+}
+
+function nextByWord({ words }: Node, word: string): Node {
+  let next = words.get(word)
+  if (!next) words.set(word, (next = emptyNode()))
+  return next
+}
+
+function nextBySlot({ slots }: Node, name: string): Node {
+  const found = slots.find((slot) => slot.name === name)
+  if (found) return found.next
+  const next = emptyNode()
+  slots.push({ name, next })
+  return next
 }

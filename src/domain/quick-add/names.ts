@@ -56,10 +56,12 @@ export function parseNames(words: Word[], context: Context, isLiteral: (word: Wo
 /** Each label once, ignoring case, in its first spelling. */
 function seekLabels(words: Word[], take: (index: number) => boolean): string[] {
   const found = new Map<string, string>()
-  for (const [index, word] of words.entries()) {
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!
+    if (!isLabel(word)) continue
     const folded = caseFolded(word.name)
     const hasRoom = found.has(folded) || found.size < MOST_LABELS
-    if (isLabel(word) && hasRoom && take(index) && !found.has(folded)) found.set(folded, word.name)
+    if (hasRoom && take(index) && !found.has(folded)) found.set(folded, word.name)
   }
   return [...found.values()]
 }

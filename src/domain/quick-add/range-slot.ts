@@ -9,7 +9,9 @@ export const range: Slot = (line, at, lexicon) => inOneWord(line, at, lexicon) ?
 const DASH = /^[-–]$/
 
 function inOneWord(line: Line, at: number, lexicon: Lexicon) {
-  const ends = line.words[at]!.text.split(/[-–]/)
+  const { text } = line.words[at]!
+  if (!/[-–]/.test(text)) return null
+  const ends = text.split(/[-–]/)
   if (ends.length !== 2) return null
   const start = clockIn(ends[0]!, '')
   const end = clockIn(ends[1]!, joined(line, at, lexicon) ? line.words[at + 1]!.text : '')

@@ -22,7 +22,7 @@ import { everyMonth, everyWeek, everyYear } from './interval-slots.ts'
 import { range } from './range-slot.ts'
 import type { Slot } from './values.ts'
 
-/** The reader of each slot (a word in capitals in a phrase of `language.ts`). */
+/** The reader of each slot (a word in capitals in a phrase of `language.ts`), if `mayBegin`. */
 export const SLOTS: Readonly<Record<string, Slot>> = {
   /** friday */
   WEEKDAY: weekday,
@@ -72,4 +72,14 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   FIGURES: figures,
   /** 15.3 */
   DOTTED: dottedFigures,
+}
+
+/** Slots that begin with a digit, and those that never do. */
+const DIGITS = new Set(['DAY', 'FIRSTDAY', 'NTH', 'NTHS', 'YEAR', 'AMOUNT', 'CLOCK', 'RANGE', 'FIGURES', 'DOTTED'])
+const LETTERS = new Set(['WEEKDAY', 'WEEKDAYS', 'PLURALS', 'WORKDAY', 'MONTH', 'UNIT', 'PART'])
+
+/** Whether a slot may begin with a word, told by its first character. */
+export function mayBegin(slot: string, word: string): boolean {
+  const first = word.charCodeAt(0)
+  return first >= 48 && first <= 57 ? !LETTERS.has(slot) : !DIGITS.has(slot)
 }

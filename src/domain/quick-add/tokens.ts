@@ -3,7 +3,7 @@ import { withLead, leadBefore } from './leads.ts'
 import { joined, type Line } from './line.ts'
 import { senseOf } from './meanings.ts'
 import type { PhraseToken, Sense } from './sense.ts'
-import { SLOTS } from './slots.ts'
+import { mayBegin, SLOTS } from './slots.ts'
 import type { Filled } from './values.ts'
 
 /** Dates are searched only in the first so many UTF-16 code units of the line. */
@@ -42,7 +42,7 @@ function longestAt(line: Line, at: number, isNear: boolean): PhraseToken | null 
   const fills = mayFill(line, text)
   for (const lexicon of line.lexicons)
     if (lexicon.root.words.has(text) || (isNear && fills))
-      walk(line, lexicon, lexicon.root, at, {}, (node, to, filled) => {
+      walk(line, lexicon, lexicon.root, at, UNFILLED, (node, to, filled) => {
         if (longest && (longest.to > to || (longest.to === to && !longest.weak))) return
         for (const meaning of node.meanings) {
           const sense = senseOf(meaning, filled, line.context)
@@ -54,6 +54,8 @@ function longestAt(line: Line, at: number, isNear: boolean): PhraseToken | null 
       })
   return longest
 }
+
+const UNFILLED: Filled = {}
 
 type Visit = (node: Node, to: number, filled: Filled) => void
 
@@ -67,10 +69,10 @@ function walk(line: Line, lexicon: Lexicon, node: Node, at: number, filled: Fill
   const child = isNext && node.words.get(word.text)
   if (child) walk(line, lexicon, child, at + 1, filled, visit)
   if (isFirst && !mayFill(line, word.text)) return
-  for (const [slot, next] of node.slots) {
+  for (const { name, next } of node.slots) {
     line.step()
-    if (!isNext && !(slot === 'YEAR' && joined(line, at - 1, lexicon, true))) continue
-    const found = SLOTS[slot]!(line, at, lexicon)
+    if (!mayBegin(name, word.text) || (!isNext && !(name === 'YEAR' && joined(line, at - 1, lexicon, true)))) continue
+    const found = SLOTS[name]!(line, at, lexicon)
     if (found) walk(line, lexicon, next, found.to, { ...filled, ...found.filled }, visit)
   }
 }
