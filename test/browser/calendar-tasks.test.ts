@@ -5,15 +5,6 @@ import { keptAsDone } from './support/browser.ts'
 import { cell, dueOf, entry, focusedDay, inProject, month, opened } from './support/calendar.ts'
 import { at, drag } from './support/hands.ts'
 
-test('beside an open task the days are narrow: titles take two lines there, not half a word', async (t) => {
-  const { page } = await opened(t, month)
-  await entry(page, '2026-04-18', 'Choose tiles for the floor').getByRole('link').click()
-  await page.getByRole('complementary', { name: 'Task' }).waitFor()
-  const title = entry(page, '2026-04-18', 'Choose tiles for the floor').getByRole('link')
-  await page.waitForFunction((link) => (link?.clientHeight ?? 0) > 30, await title.elementHandle())
-  await eventually(async () => assert.ok(await title.evaluate((link) => link.scrollWidth <= link.clientWidth)))
-})
-
 test('Enter opens a day with all its tasks; one is ticked there, and one is added to that day', async (t) => {
   const { page, home } = await opened(t, month)
   await page.getByRole('button', { name: '7 more on Thursday 16 April' }).waitFor()

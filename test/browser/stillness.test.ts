@@ -80,6 +80,31 @@ const seeBeside = (page: Page, width: number): Promise<void> =>
     assert.equal(await rightOf(page, '#main'), await edge)
   })
 
+const months: [name: string, path: (home: Household) => string][] = [
+  ['Upcoming', () => '/upcoming/2026-04'],
+  ['a project', (home) => `/project/${home.projects['Skagen in July']}`],
+]
+
+for (const [name, path] of months) {
+  test(`opening a task leaves the lines of the days of ${name} at their height, one line each`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    await home.api.patch(`/projects/${home.projects['Skagen in July']}`, { view_mode: 'calendar' })
+    await withLongNames(home)
+    const { page } = await visit(t, app, path(home), { cookie: cookieOf(home) })
+    const title = page.locator('td .day-title').first()
+    await title.waitFor()
+    const before = await rowsOf(page)
+    await title.click()
+    await page.locator('.panel-top').waitFor()
+    await seeBeside(page, 1280)
+    await standStill(page, before)
+    const room = await page.locator('td .day-title').evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))
+    assert.ok(Math.min(...room) >= 36, room.join())
+    assert.equal(await page.locator('td .check:visible').count(), room.length)
+    await photograph(page, `still-month-${name.replace(' ', '-')}`)
+  })
+}
+
 const places: [name: string, path: (home: Household) => string][] = [
   ['Today', () => '/today'],
   ['Upcoming', () => '/upcoming'],
