@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit, type Size } from './support/browser.ts'
 import { startHousehold, type Household } from './support/household.ts'
@@ -196,4 +196,27 @@ test('the whole name of a time zone can be read on a phone', async (t) => {
   assert.equal(await field.inputValue(), 'Europe/Copenhagen')
   const room = await field.evaluate((input: HTMLInputElement) => input.clientWidth - input.scrollWidth)
   assert.ok(room >= 0, `${-room} px are cut off`)
+})
+
+test('the strip of days follows the list on a phone: the day at the top is marked and in sight beside its month', async (t) => {
+  const { page } = await at(t, () => '/upcoming')
+  await page.getByRole('button', { name: 'Show two more weeks' }).tap()
+  const first = page.getByRole('region', { name: 'Friday 1 May' })
+  await eventually(async () => assert.equal(await first.locator('header').innerText(), '1\nFri\nMay'))
+  const strip = page.getByRole('navigation', { name: 'Days' })
+  const marked = strip.locator('[data-at-top]')
+  const rightOf = async (part: Locator): Promise<number> => {
+    const { x, width } = (await part.boundingBox())!
+    return Math.round(x + width)
+  }
+  for (const [day, month] of [
+    ['Saturday 2 May', 'May'],
+    ['Saturday 18 April', 'Apr'],
+  ] as const) {
+    await page.getByRole('region', { name: day }).evaluate((section) => section.scrollIntoView())
+    await eventually(async () => assert.match(await marked.innerText(), new RegExp(day)))
+    await eventually(async () =>
+      assert.equal(Math.round((await marked.boundingBox())!.x), await rightOf(strip.getByText(month, { exact: true }))),
+    )
+  }
 })

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
-import { addDays, daysBetween, type Day } from '../../../domain/calendar/day.ts'
+import { addDays, type Day } from '../../../domain/calendar/day.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
@@ -8,6 +8,7 @@ import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { Overdue } from '../shared/task-row/overdue.tsx'
 import { flat, RowList } from '../shared/task-row/row-list.tsx'
+import { idOf, Strip } from './strip.tsx'
 import { UpcomingViews } from './upcoming-views.tsx'
 import { comingDays } from '../../data/tasks/coming.ts'
 import { ComingRows } from '../shared/calendar/coming.tsx'
@@ -15,6 +16,7 @@ import { FORTNIGHT, upcomingList } from '../../data/loading/loaded.ts'
 import { loadUpcoming } from '../../data/tasks/load.ts'
 import { byDay, todayTasks } from '../../data/tasks/lists.ts'
 import { capitalNearDay, dayNumeral, isoWeek, isWeekend, longDay, monthOf, shortWeekday } from '../../text/dates.ts'
+import { longMonth, shortMonth } from '../../text/months.ts'
 import { moreText, text } from '../../text/text.ts'
 
 export function Upcoming() {
@@ -63,50 +65,6 @@ export function Upcoming() {
 const loadSpan = (from: Day, shown: number): Promise<unknown> =>
   loadUpcoming(addDays(from, shown - FORTNIGHT), FORTNIGHT)
 
-function Strip({ days, choose }: { days: Day[]; choose: (day: Day) => void }) {
-  return (
-    <nav class="strip" aria-label={moreText().upcoming.days}>
-      {days.map((day) => {
-        const count = byDay.value.get(day)?.length ?? 0
-        return (
-          <a
-            key={day}
-            href={`#${idOf(day)}`}
-            aria-current={day === today.value ? 'date' : undefined}
-            data-rest={(isWeekend(day) && day !== today.value) || undefined}
-            onClick={(event) => {
-              choose(day)
-              showDay(event, day)
-            }}
-          >
-            {shortWeekday(day)} <b>{dayNumeral(day)}</b>
-            <span class="vh">
-              {monthOf(day)}, {moreText().upcoming.tasks(count)}
-            </span>
-            <span class="strip-load">
-              {Array.from({ length: Math.min(count, 3) }, (_, index) => (
-                <i key={index} />
-              ))}
-            </span>
-          </a>
-        )
-      })}
-    </nav>
-  )
-}
-
-const idOf = (day: Day): string => `day-${day}`
-
-function showDay(event: MouseEvent, day: Day): void {
-  event.preventDefault()
-  const section = document.getElementById(idOf(day))
-  section?.scrollIntoView({
-    block: 'start',
-    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
-  })
-  section?.querySelector<HTMLElement>('a, .add-row')?.focus({ preventScroll: true })
-}
-
 interface DaySectionProps {
   day: Day
   tasks: Task[]
@@ -130,8 +88,9 @@ function DaySection({ day, tasks, coming, above, isChosen }: DaySectionProps) {
     >
       <header>
         <b>{dayNumeral(day)}</b>
-        <span class="wide-only">{nameOfDay(day)}</span>
+        <span class="wide-only">{capitalNearDay(day)}</span>
         <span class="phone-only">{isToday ? text().date.today : shortWeekday(day)}</span>
+        {dayNumeral(day) === '1' && <Month day={day} />}
       </header>
       <RowList rows={flat(tasks)} place="day" above={above}>
         <ComingRows tasks={coming} />
@@ -143,8 +102,9 @@ function DaySection({ day, tasks, coming, above, isChosen }: DaySectionProps) {
   )
 }
 
-/** Today, Tomorrow, Saturday; the first of a month says which. */
-function nameOfDay(day: Day): string {
-  if (daysBetween(today.value, day) > 1 && dayNumeral(day) === '1') return monthOf(day)
-  return capitalNearDay(day)
-}
+const Month = ({ day }: { day: Day }) => (
+  <span class="upcoming-month">
+    <span class="wide-only">{longMonth(day)}</span>
+    <span class="phone-only">{shortMonth(day)}</span>
+  </span>
+)

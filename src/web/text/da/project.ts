@@ -38,7 +38,6 @@ export const project: typeof english = {
     month: 'Måned',
     view: 'Visning',
     more: 'Vis to uger mere',
-    tasks: (n) => plural(n, 'opgave', 'opgaver'),
   },
 
   archive: {

@@ -38,7 +38,6 @@ export const project = {
     month: 'Month',
     view: 'View',
     more: 'Show two more weeks',
-    tasks: (n: number) => plural(n, 'task', 'tasks'),
   },
 
   archive: {
