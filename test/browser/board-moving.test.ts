@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, photograph, sizesOf, visit } from './support/browser.ts'
 import { basin, bath, board, card, column, focused, holds, mat, mirror, neighbours, tiles } from './support/board.ts'
 import { startHousehold } from './support/household.ts'
-import { at, carry, drag, fingerOn, nextFrames, spotIn, untilDraggable } from './support/hands.ts'
+import { at, carry, copySpan, drag, fingerOn, nextFrames, spotIn, untilDraggable } from './support/hands.ts'
 
 test('by keyboard one goes along a column and across, and carries a card with Alt', async (t) => {
   const { page } = await board(t)
@@ -151,6 +151,7 @@ test('on a phone the board goes on by a column at a time below a card that a fin
     return stops
   })
   await finger.moveTo({ x: page.viewportSize()!.width - 4, y: start.y })
+  assert.ok((await copySpan(page))[1] < page.viewportSize()!.width, 'the copy is seen whole')
   await eventually(async () => assert.deepEqual(await stops.jsonValue(), ['Order', plumber, ourselves]))
   await finger.moveTo({ x: page.viewportSize()!.width / 2, y: start.y })
   await finger.up()

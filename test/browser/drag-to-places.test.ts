@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
-import { at, carry, drag, pointAt, spotIn, untilDraggable } from './support/hands.ts'
+import { at, carry, copySpan, drag, pointAt, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { found, row, stored, titles } from './support/rows.ts'
 
@@ -87,6 +87,8 @@ test('chosen tasks go together to a project of the sidebar, in one request that 
   await carry(page, at(row(page, 'Write to the landlord')), at(car))
   await page.locator('.drag-count', { hasText: '2' }).waitFor()
   await photograph(page, 'drag-many-wide-light')
+  const edge = await page.locator('.sidebar').evaluate((sidebar) => sidebar.getBoundingClientRect().right)
+  assert.ok((await copySpan(page))[0] > edge, 'the names of the sidebar are seen')
   await page.mouse.up()
   await page.getByText('2 tasks moved to Car.').waitFor()
   await page.getByRole('heading', { name: 'Your Inbox is empty' }).waitFor()
@@ -165,6 +167,7 @@ test('sections and projects are put in order by dragging', async (t) => {
   const item = (name: string): Locator => nav.getByRole('link', { name })
   await carry(page, at(item('Money')), at(item('Home'), 0.5, 0.2))
   await photograph(page, 'drag-sidebar-wide-light')
+  assert.ok((await copySpan(page))[0] > (await item('Home').boundingBox())!.width)
   const answered = page.waitForResponse((response) => response.url().endsWith('/move'))
   await page.mouse.up()
   await answered

@@ -98,3 +98,12 @@ export async function fingerOn(page: Page): Promise<Finger> {
     up: () => touch('touchEnd', null),
   }
 }
+
+/** Where the copy of what is held begins and ends, from the left of the window. */
+export async function copySpan(page: Page): Promise<[left: number, right: number]> {
+  await nextFrames(page)
+  return page.locator('.drag-copy').evaluate((copy) => {
+    const { left, right } = copy.getBoundingClientRect()
+    return [left, right]
+  })
+}

@@ -2,8 +2,8 @@ import type { Point } from './mark.ts'
 
 /** The copy of an item under the pointer. */
 export interface Copy {
-  /** By so many pixels from where it was picked up. */
-  moveBy: (x: number, y: number) => void
+  /** Beside the pointer, within the window, and to the right of `past`. */
+  moveTo: (at: Point, past: number) => void
   /** Takes it away. */
   remove: () => void
   /** Lets it glide back to where it came from, then takes it away. */
@@ -12,6 +12,7 @@ export interface Copy {
 
 /** So far beside the pointer, and so wide at most, that the landing can be seen. */
 const OFF_PX = 12
+const EDGE_PX = 8
 const WIDEST_PX = 280
 const GLIDE_MS = 190
 
@@ -38,7 +39,10 @@ export function pickUp(item: HTMLElement, from: Point, { around = '', inherit = 
   if (count > 1) box.append(badge(count))
   document.body.append(box)
   return {
-    moveBy: (x, y) => void (box.style.translate = `${x + OFF_PX}px ${y + OFF_PX / 2}px`),
+    moveTo: (at, past) => {
+      const left = Math.min(Math.max(at.x, past) + OFF_PX, innerWidth - width - EDGE_PX)
+      box.style.translate = `${left - from.x}px ${at.y - from.y + OFF_PX / 2}px`
+    },
     remove: () => box.remove(),
     goHome: () => {
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) return box.remove()

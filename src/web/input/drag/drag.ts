@@ -21,6 +21,8 @@ export interface Lift {
   around?: string
   /** Custom properties that it takes from where it stood. */
   inherit?: readonly string[]
+  /** A selector of what its copy stands to the right of, so that the names there can be read. */
+  beside?: string
   /**
    * Where it would land; asked at each frame. `under` is the element below the pointer, `from` the point where it was
    * picked up. Null: nowhere.
@@ -150,10 +152,11 @@ function begin(): void {
 /** At each frame: the copy follows, the landing shows, the list scrolls at its edges. */
 function follow(): void {
   if (!held) return
-  const { at, from, copy, moved, scroll } = held
-  copy.moveBy(at.x - from.x, at.y - from.y)
+  const { at, copy, moved, scroll, lift } = held
+  const { point, under } = below(at)
+  const side = lift.beside && under.closest(lift.beside)
+  copy.moveTo(at, side ? side.getBoundingClientRect().right : 0)
   if (moved) {
-    const { point, under } = below(at)
     scroll.follow(under, point)
     land()
   }

@@ -22,7 +22,7 @@ function lift(item: HTMLElement): Lift | null {
   )
   const over = (at: Point, under: Element): Landing | null =>
     overSidebar(ids, under) ?? overColumn(ids, first.project_id, new Set(sources), at)
-  return { count: ids.length, sources, over, still: () => chooseHeld(item.dataset['row'] ?? '') }
+  return { count: ids.length, sources, beside: '.sidebar', over, still: () => chooseHeld(item.dataset['row'] ?? '') }
 }
 
 const GAP_PX = 10

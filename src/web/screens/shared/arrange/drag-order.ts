@@ -41,7 +41,7 @@ function liftItem(item: HTMLElement): Lift | null {
   const idOf = (one: HTMLElement): string => itemOf(one)?.id ?? ''
   const rows = (): HTMLElement[] => [...(item.closest('nav')?.querySelectorAll<HTMLElement>('a.side-item') ?? [])]
   const around = item.closest('.browse') ? 'browse' : ''
-  return { around, over: (at) => between(found.kind, found.id, rows(), idOf, at) }
+  return { around, beside: '.sidebar', over: (at) => between(found.kind, found.id, rows(), idOf, at) }
 }
 
 /** Between the others of its kind, none when the pointer is far from them. */

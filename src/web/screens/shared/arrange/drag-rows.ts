@@ -45,6 +45,7 @@ function liftRow(item: HTMLElement): Lift | null {
     sources: rows.filter((row) => along.has(row.dataset['row'] ?? '')),
     around: 'list',
     inherit: INHERITED,
+    beside: '.sidebar',
     over,
     nowhere: () => raiseIfSorted(item),
     still: () => chooseHeld(item.dataset['row'] ?? ''),
