@@ -129,3 +129,31 @@ test('with text of twice the size a task opens at its top, and nothing is cut of
   )
   assert.ok(widest <= SIZES.phone.width, `ends at ${widest}`)
 })
+
+test('members, activity and the settings have a way back at their top, which adds nothing to the history', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const project = `/project/${home.projects['Home']}`
+  const { page } = await visit(t, app, `${project}/members`, { size: 'phone', cookie: cookieOf(home) })
+  const main = page.getByRole('main')
+  const back = main.getByRole('link', { name: 'Back' })
+  await back.tap()
+  await main.getByRole('heading', { name: 'Home' }).waitFor()
+  assert.equal(new URL(page.url()).pathname, project)
+
+  await page.goto(`${project}/activity`)
+  await main.getByRole('paragraph').getByRole('link', { name: 'Home' }).waitFor()
+  await back.tap()
+  await main.getByRole('heading', { name: 'Home' }).waitFor()
+
+  await page.goto('/browse')
+  await main.getByRole('link', { name: 'Settings' }).tap()
+  await main.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+  const before = await page.evaluate(() => history.length)
+  await back.tap()
+  await main.getByRole('heading', { name: 'Browse' }).waitFor()
+  await page.goForward()
+  await main.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+  assert.equal(await page.evaluate(() => history.length), before)
+  const tabs = main.getByRole('navigation', { name: 'Settings' })
+  assert.equal((await tabs.boundingBox())!.width, SIZES.phone.width, 'they run to the edges of the screen')
+})

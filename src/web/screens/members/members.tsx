@@ -8,10 +8,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { NoProject } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
+import { UpLink } from '../shared/page/up-link.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberLine } from './member-line.tsx'
 import { Pending } from './pending.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
+import { paths } from '../routes.ts'
 import { changed } from '../../data/loading/changes.ts'
 import { loadMembers, membersList, membersOf, pendingOf } from '../../data/projects/members.ts'
 import { projects } from '../../data/projects/projects.ts'
@@ -26,6 +28,7 @@ export function Members({ id }: { id: string }) {
 
 function Known({ project }: { project: Project }) {
   const words = moreText().members
+  const home = paths.project(project.id)
   const candidates = useSignal<Answer['candidates']>([])
   const load = (): Promise<void> => loadMembers(project.id).then((fresh) => void (candidates.value = fresh.candidates))
   const reload = (): void => void ignoreRefusal(load())
@@ -38,23 +41,26 @@ function Known({ project }: { project: Project }) {
       <InviteDialog project={project} candidates={candidates.value} invited={reload} close={close} />
     ))
   return (
-    <Page
-      title={project.name}
-      mark={<ProjectMark project={project} />}
-      lead={words.lead}
-      tools={
-        project.role === 'owner' && (
-          <button type="button" class="button" data-kind="primary" data-size="s" onClick={invite}>
-            <Icon name="user-round-plus" />
-            {words.invite}
-          </button>
-        )
-      }
-    >
-      <Loaded of={membersList(project.id)} load={load}>
-        {() => <People project={project} pending={pendingOf(project.id).value} reload={reload} />}
-      </Loaded>
-    </Page>
+    <>
+      <UpLink to={home} />
+      <Page
+        title={words.title}
+        mark={<ProjectMark project={project} />}
+        lead={<a href={home}>{project.name}</a>}
+        tools={
+          project.role === 'owner' && (
+            <button type="button" class="button" data-kind="primary" data-size="s" onClick={invite}>
+              <Icon name="user-round-plus" />
+              {words.invite}
+            </button>
+          )
+        }
+      >
+        <Loaded of={membersList(project.id)} load={load}>
+          {() => <People project={project} pending={pendingOf(project.id).value} reload={reload} />}
+        </Loaded>
+      </Page>
+    </>
   )
 }
 

@@ -31,6 +31,7 @@ import { longWeekday, weekFrom } from '../../text/dates.ts'
 import { localeIn } from '../../text/locale.ts'
 import { LANGUAGE_NAMES, moreText, text } from '../../text/text.ts'
 import { useWantedSetting } from './wanted-setting.ts'
+import { UpLink } from '../shared/page/up-link.tsx'
 import { Missing } from '../shared/page/missing.tsx'
 
 /** The parts of the settings by the end of their address; '' is the first. */
@@ -62,25 +63,28 @@ export function Settings({ part }: { part: string }) {
   if (!found) return <Missing />
   const View = found.view
   return (
-    <div class="settings">
-      <nav class="settings-nav" ref={nav} aria-label={text().nav.settings}>
-        {parts.map(([name, { icon, name: nameOf }]) => (
-          <a
-            class="side-item"
-            key={name}
-            href={paths.settingsOf(name)}
-            aria-current={name === part ? 'page' : undefined}
-          >
-            <Icon name={icon} />
-            <span class="side-item-name">{nameOf()}</span>
-          </a>
-        ))}
-      </nav>
-      <div ref={box}>
-        <h1>{found.name()}</h1>
-        <View key={part} />
+    <>
+      <UpLink to={paths.browse} />
+      <div class="settings">
+        <nav class="settings-nav" ref={nav} aria-label={text().nav.settings}>
+          {parts.map(([name, { icon, name: nameOf }]) => (
+            <a
+              class="side-item"
+              key={name}
+              href={paths.settingsOf(name)}
+              aria-current={name === part ? 'page' : undefined}
+            >
+              <Icon name={icon} />
+              <span class="side-item-name">{nameOf()}</span>
+            </a>
+          ))}
+        </nav>
+        <div ref={box}>
+          <h1>{found.name()}</h1>
+          <View key={part} />
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

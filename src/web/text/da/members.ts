@@ -4,7 +4,7 @@ import { plural } from '../locale.ts'
 
 export const members: typeof english = {
   members: {
-    lead: 'Medlemmer og invitationer',
+    title: 'Medlemmer og invitationer',
     invite: 'Invitér',
     onProject: 'Medlemmer',
     invited: 'Afventer',

@@ -4,7 +4,7 @@ import { plural } from '../locale.ts'
 /** The words of members and invitations. */
 export const members = {
   members: {
-    lead: 'Members and invitations',
+    title: 'Members and invitations',
     invite: 'Invite',
     onProject: 'Members',
     invited: 'Pending',
