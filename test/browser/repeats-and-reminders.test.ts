@@ -72,7 +72,7 @@ for (const [locale, words] of [
     assert.doesNotMatch((await fact.textContent()) ?? '', /\b1\b/)
     await fact.click()
     const editor = page.getByRole('dialog')
-    const unit = editor.locator('.repeat-unit').first().locator('option:checked')
+    const unit = editor.locator('select').first().locator('option:checked')
     const [every, times] = [editor.getByRole('spinbutton').first(), editor.getByRole('spinbutton').last()]
     for (const [number, ofWeeks, ofTimes] of [
       ['1', words.week, words.time],
@@ -117,6 +117,17 @@ test('a repeat is put together or typed, its days shown before it is saved, and 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /Repeat: Every month on the third Friday/ }).waitFor()
   await eventually(async () => assert.equal(await rule(), 'FREQ=MONTHLY;BYDAY=3FR'))
+
+  await page.getByRole('button', { name: 'Repeat: ' }).click()
+  const which = editor.getByRole('combobox', { name: 'Which day' })
+  await eventually(async () =>
+    assert.deepEqual(await which.locator('option').allTextContents(), ['on the 17th', 'on the third Friday']),
+  )
+  assert.equal(await which.locator('option:checked').textContent(), 'on the third Friday')
+  await which.selectOption('on the 17th')
+  await editor.getByRole('switch', { name: 'Repeat from completion date' }).click()
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await eventually(async () => assert.equal(await rule(), 'FREQ=MONTHLY'))
 })
 
 test('on a phone, in Danish, a repeat is stopped and a reminder set by touch', async (t) => {

@@ -60,6 +60,7 @@ export const quickAdd: typeof english = {
       YEARLY: () => 'år',
     },
     days: 'Ugedage',
+    whichDay: 'Hvilken dag',
     ends: 'Slutter',
     endsNever: 'aldrig',
     endsUntil: 'på en dato',

@@ -61,6 +61,7 @@ export const quickAdd = {
       YEARLY: (n: number) => pluralWord(n, 'year', 'years'),
     },
     days: 'Days of the week',
+    whichDay: 'Which day',
     ends: 'Ends',
     endsNever: 'never',
     endsUntil: 'on a date',

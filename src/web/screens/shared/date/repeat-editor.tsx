@@ -8,6 +8,7 @@ import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ShownDue } from './date-popover.tsx'
 import { RepeatPreview } from './repeat-preview.tsx'
+import { WhichDay } from './repeat-day.tsx'
 import { Ends, Frequency, Weekdays } from './repeat-parts.tsx'
 import { TypedPopover, useTypedLine } from './typed-popover.tsx'
 
@@ -65,23 +66,26 @@ export function RepeatEditor({ draft, now, anchor, close, closeBelow, change, sk
   const form = (
     <>
       <Frequency rule={rule} change={setRule} />
-      {rule.freq === 'WEEKLY' && <Weekdays rule={rule} from={first} change={setRule} />}
+      {rule.freq === 'WEEKLY' ? (
+        <Weekdays rule={rule} from={first} change={setRule} />
+      ) : (
+        <WhichDay rule={rule} from={first} change={setRule} />
+      )}
       <Ends rule={rule} from={first} change={setRule} />
       <label class="repeat-row">
-        <input
-          type="checkbox"
-          checked={basis === 'completion'}
-          onChange={(event) => setBasis(event.currentTarget.checked ? 'completion' : 'due')}
-        />
         {words.countFromDone}
+        <button
+          type="button"
+          class="switch push"
+          role="switch"
+          aria-checked={basis === 'completion'}
+          onClick={() => setBasis(basis === 'completion' ? 'due' : 'completion')}
+        />
       </label>
       <RepeatPreview rule={written} basis={basis} from={first} />
       <div class="repeat-foot">
         {now.recurrence_rule && (
           <>
-            <button type="button" class="button" data-kind="quiet" data-size="s" onClick={never}>
-              {words.stop}
-            </button>
             {skip && (
               <button
                 type="button"
@@ -97,6 +101,10 @@ export function RepeatEditor({ draft, now, anchor, close, closeBelow, change, sk
                 {text().task.skip}
               </button>
             )}
+            <button type="button" class="button" data-kind="quiet" data-size="s" onClick={never}>
+              <Icon name="x" />
+              {words.stop}
+            </button>
           </>
         )}
         <button class="button" data-kind="primary" data-size="s" disabled={isUnknown}>

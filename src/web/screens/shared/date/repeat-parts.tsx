@@ -3,6 +3,8 @@ import type { Rule } from '../../../../domain/recurrence/rule.ts'
 import { capitalWeekday, weekFrom } from '../../../text/dates.ts'
 import { moreText } from '../../../text/text.ts'
 import { DateField } from './date-field.tsx'
+import { PLAIN } from './repeat-day.tsx'
+import { Select } from './repeat-select.tsx'
 
 interface PartProps {
   rule: Rule
@@ -10,7 +12,6 @@ interface PartProps {
 }
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
-const PLAIN = { bymonth: [], byweekno: [], byyearday: [], bymonthday: [], byday: [], bysetpos: [] }
 
 /** Every 2 weeks. Another unit forgets the days of the one before. */
 export function Frequency({ rule, change }: PartProps) {
@@ -28,21 +29,17 @@ export function Frequency({ rule, change }: PartProps) {
           onInput={(event) => change({ ...rule, interval: within(event.currentTarget.value, 400) ?? rule.interval })}
         />
       </label>
-      <select
-        class="input repeat-unit"
-        aria-label={words.unit}
+      <Select
+        name={words.unit}
         value={rule.freq}
-        onChange={(event) => {
-          const freq = FREQUENCIES.find((one) => one === event.currentTarget.value) ?? rule.freq
-          change({ ...rule, ...PLAIN, freq })
-        }}
+        choose={(next) => change({ ...rule, ...PLAIN, freq: FREQUENCIES.find((one) => one === next) ?? rule.freq })}
       >
         {FREQUENCIES.map((freq) => (
           <option key={freq} value={freq}>
             {words.units[freq](rule.interval)}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   )
 }
@@ -90,11 +87,11 @@ export function Ends({ rule, from, change }: PartProps & { from: Day }) {
     <div class="repeat-row">
       <label>
         {words.ends}{' '}
-        <select class="input repeat-unit" value={kind} onChange={(event) => choose(event.currentTarget.value)}>
+        <Select value={kind} choose={choose}>
           <option value="never">{words.endsNever}</option>
           <option value="until">{words.endsUntil}</option>
           <option value="count">{words.endsAfter}</option>
-        </select>
+        </Select>
       </label>
       {rule.until !== null && (
         <DateField label={words.lastDay} day={rule.until} from={from} choose={(until) => change({ ...rule, until })} />
