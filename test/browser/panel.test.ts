@@ -31,6 +31,8 @@ test('files are dropped anywhere on the open task, which says so while they are 
   await dragFile(page, '.panel-title', 'dragover')
   await dragFile(page, '.panel-title', 'drop')
   await panel.getByRole('link', { name: /order.txt/ }).waitFor()
+  const widthOf = async (part: string): Promise<number> => (await panel.locator(part).first().boundingBox())!.width
+  assert.equal(await widthOf('.file'), await widthOf('.files'), 'its card is as wide as the panel')
   await panel.getByText('Drop files to attach them').waitFor({ state: 'detached' })
   await eventually(async () => {
     const { body } = await home.api.get(`/tasks/${home.raisedBed}/attachments`)
