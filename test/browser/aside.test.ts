@@ -115,6 +115,12 @@ test('trash, news, archive and activity speak Danish', async (t) => {
     (await left.boundingBox())!.x + (await left.boundingBox())!.width <
       (await page.locator('.line .dot').first().boundingBox())!.x - 8,
   )
+  for (const width of [1280, 900, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { x, height } = (await left.boundingBox())!
+    assert.ok(height < 24, `it takes one line at ${width}`)
+    assert.ok(x >= (await page.locator('#main').boundingBox())!.x, `it is whole at ${width}`)
+  }
   await page.goto('/notifications')
   await page.getByText('Påmindelse: Call the dentist').waitFor()
   await page.goto(`/project/${home.projects['Garden']}/activity`)

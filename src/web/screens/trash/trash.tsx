@@ -116,7 +116,7 @@ function Trashed({ name, color, daysLeft, fact, restore, purge }: TrashedProps) 
   const words = moreText().trash
   const ask = (): void =>
     openConfirm({ title: words.goneAsk(name), text: words.goneText(1), yes: words.purge, act: purge })
-  const when = <span class={daysLeft <= SOON ? 'late' : undefined}>{words.daysLeft(daysLeft)}</span>
+  const when = <span class={daysLeft <= SOON ? 'trash-left late' : 'trash-left'}>{words.daysLeft(daysLeft)}</span>
   const end = (
     <>
       <button type="button" class="icon-button" aria-label={words.purgeName(name)} title={words.purge} onClick={ask}>
