@@ -37,6 +37,16 @@ const INSPECTION = 'Book the car inspection (bilsyn)'
 /** With what the household had completed before. */
 const TODAY = [SEEDLINGS, LIBRARY, 'Order the planks at XL-Byg', 'Measure the space', 'Cucumber', 'Oat milk', 'Rugbrød']
 
+test('on a phone the time stands below the name, of what can be reopened and of what cannot', async (t) => {
+  const { app, home } = await twoDays(t)
+  const { page } = await visit(t, app, '/completed', { cookie: cookieOf(home), size: 'phone' })
+  await shows(page, [...TODAY, PLANKS, INSPECTION])
+  const starts = await page
+    .locator('.main .line')
+    .evaluateAll((all) => all.map((line) => Math.round(line.querySelector('.line-when')!.getBoundingClientRect().left)))
+  assert.equal(new Set(starts).size, 1, starts.join())
+})
+
 for (const size of sizesOf(import.meta.filename)) {
   test(`what was completed is listed by day, found by words, person and project, and reopened (${size})`, async (t) => {
     const { app, home, jonas } = await twoDays(t)

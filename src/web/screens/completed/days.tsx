@@ -40,9 +40,9 @@ function Entry({ entry }: { entry: CompletedRow }) {
   const where = project && shownName(project)
   const who = completerOf(entry)
   const { time } = wallClock(Date.parse(entry.completed_at))
-  const isOpen = !task.completed
+  const canReopen = task.completed && canEdit(project)
   const facts = [where, who?.name, entry.occurrence && words.due(nearDayInSentence(entry.occurrence))]
-  const end = !isOpen && canEdit(project) && (
+  const end = canReopen ? (
     <button
       type="button"
       class="button"
@@ -53,6 +53,8 @@ function Entry({ entry }: { entry: CompletedRow }) {
       <Icon name="undo-2" />
       {text().task.reopenShort}
     </button>
+  ) : (
+    <></>
   )
   return (
     <Line
