@@ -2,7 +2,7 @@ import type { Point } from './mark.ts'
 
 /** The copy of an item under the pointer. */
 export interface Copy {
-  /** Beside the pointer, within the window, and to the right of `past`. */
+  /** To the right of the pointer and of `past`; at the edge of the window half of it is seen still. */
   moveTo: (at: Point, past: number) => void
   /** Takes it away. */
   remove: () => void
@@ -12,7 +12,6 @@ export interface Copy {
 
 /** So far beside the pointer, and so wide at most, that the landing can be seen. */
 const OFF_PX = 12
-const EDGE_PX = 8
 const WIDEST_PX = 280
 const GLIDE_MS = 190
 
@@ -40,7 +39,7 @@ export function pickUp(item: HTMLElement, from: Point, { around = '', inherit = 
   document.body.append(box)
   return {
     moveTo: (at, past) => {
-      const left = Math.min(Math.max(at.x, past) + OFF_PX, innerWidth - width - EDGE_PX)
+      const left = Math.min(Math.max(at.x, past) + OFF_PX, innerWidth - width / 2)
       box.style.translate = `${left - from.x}px ${at.y - from.y + OFF_PX / 2}px`
     },
     remove: () => box.remove(),
