@@ -4,6 +4,24 @@ import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
+test('the name of a time zone is whole in the settings of a wide window, which do not say the name of the page twice', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
+  const zone = page.getByLabel('Time zone')
+  await zone.waitFor()
+  assert.ok(await zone.evaluate((field) => field.scrollWidth <= field.clientWidth))
+  for (const [part, name] of [
+    ['', 'Profile'],
+    ['/tokens', 'API tokens'],
+    ['/people', 'Users'],
+  ] as const) {
+    await page.goto(`/settings${part}`)
+    const heading = page.getByRole('main').getByRole('heading', { name, exact: true })
+    await heading.first().waitFor()
+    assert.equal(await heading.count(), 1)
+  }
+})
+
 test('a time zone is found by its city; times are shown with twelve hours where that is chosen, and a time that was not touched stays', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home), size: 'phone' })

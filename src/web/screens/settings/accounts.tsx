@@ -36,7 +36,7 @@ export function Accounts() {
   const reload = (): void => void ignoreRefusal(load())
   return (
     <>
-      <Setting title={words.title} text={words.text}>
+      <Setting text={words.text}>
         <Loaded of="users" load={load} here={found !== undefined}>
           {() => (
             <ul class="entries">

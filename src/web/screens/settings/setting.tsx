@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 
 interface SettingProps {
-  title: string
+  /** Left out where the page has its name. */
+  title?: string
   text: string
   /** What stands at the right of the title: a button, a tag. */
   end?: ComponentChildren
@@ -12,7 +13,7 @@ export function Setting({ title, text, end, children }: SettingProps) {
   return (
     <section class="setting">
       <header>
-        <h2>{title}</h2>
+        {title && <h2>{title}</h2>}
         <p>{text}</p>
         {end}
       </header>

@@ -138,7 +138,6 @@ function Profile() {
   return (
     <section class="setting">
       <header>
-        <h2>{words.profile}</h2>
         <p>{words.profileText}</p>
       </header>
       <SavedField

@@ -38,7 +38,7 @@ export function Tokens() {
       if (fresh?.id === token.id) setFresh(null)
     })
   return (
-    <Setting title={words.title} text={words.text}>
+    <Setting text={words.text}>
       <NewToken make={make} />
       {fresh && (
         <div class="notice" role="status">
