@@ -101,6 +101,33 @@ test('what stands in Upcoming gives its day, and only where the line names none'
   await page.getByRole('region', { name: 'Sunday 19 April' }).getByRole('link', { name: 'Wash the car' }).waitFor()
 })
 
+test('a reminder at a day and time counts from the day that the list gives, and is left in the title where there is none', async (t) => {
+  const { page, field } = await quickAdd(t, () => '/inbox')
+  await field.fill('Vacuum !tomorrow 9am')
+  await page.getByText('A reminder at tomorrow 9am needs a date. The text stays in the title.').waitFor()
+  await eventually(async () => assert.equal(await page.locator('mark[data-unknown]').textContent(), '!tomorrow 9am'))
+  await field.fill('Vacuum !30 min before')
+  await page.getByRole('button', { name: /^30 min before/ }).waitFor()
+  await field.press('Enter')
+  await page.getByText('Vacuum added to Inbox.').waitFor()
+  await field.fill('Vacuum saturday ')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Reminder' }).click()
+  await eventually(async () =>
+    assert.deepEqual(await page.getByRole('menuitem').allTextContents(), ['On the day, 09:00', 'The day before, 09:00']),
+  )
+  await page.getByRole('menuitem', { name: 'On the day, 09:00' }).click()
+  await page.getByRole('button', { name: /^On the day, 09:00/ }).waitFor()
+
+  await page.goto('/today')
+  await page.getByRole('navigation', { name: 'Projects' }).waitFor()
+  await page.keyboard.press('q')
+  await field.fill('Vacuum !18:00')
+  await page.getByRole('button', { name: /^On the day, 18:00/ }).waitFor()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Reminder' }).click()
+  await eventually(async () => assert.deepEqual(await page.getByRole('menuitem').allTextContents(), []))
+  await page.getByText('Reminders for this date have passed. Choose a later time first.').waitFor()
+})
+
 test('the date of a line is chosen from where it stands, with its time, length and repeat; reminders wait for a date', async (t) => {
   const { page, field } = await quickAdd(t, () => '/inbox')
   const tools = page.getByRole('toolbar')

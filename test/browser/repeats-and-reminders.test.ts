@@ -37,6 +37,34 @@ test('a task gets reminders before it is due and at an instant, and they can be 
   await eventually(async () => assert.equal((await kept()).length, 1))
 })
 
+test('a task without a time is offered reminders with their hour, none that has passed, and one typed as before', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const due = async (due_date: string): Promise<string> =>
+    (await home.api.post('/tasks', { content: `Vacuum ${due_date}`, due_date })).body.id
+  const [today, tomorrow, later] = [await due('2026-04-16'), await due('2026-04-17'), await due('2026-04-18')]
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  const offers = async (task: string): Promise<string[]> => {
+    await page.goto(`/task/${task}`)
+    await page.getByRole('button', { name: 'Add reminder' }).click()
+    return await page.getByRole('dialog', { name: 'Add reminder' }).locator('.menu-item').allTextContents()
+  }
+  assert.deepEqual(await offers(today), ['Today, 10:41', 'Tomorrow, 09:00'])
+  assert.deepEqual(await offers(tomorrow), ['On the day, 09:00', 'Today, 10:41', 'Tomorrow, 09:00'])
+  const both = ['On the day, 09:00', 'The day before, 09:00', 'Today, 10:41', 'Tomorrow, 09:00']
+  assert.deepEqual(await offers(later), both)
+  await page.getByLabel('Type when, like tomorrow at 9').fill('30 min before')
+  await page.getByText('On the day, 08:30').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /On the day, 08:30.*remove the reminder/ }).waitFor()
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks/${later}/reminders`)
+    assert.deepEqual(
+      body.reminders.map((one: { offset_min: number }) => one.offset_min),
+      [-30],
+    )
+  })
+})
+
 for (const [locale, words] of [
   [
     'en',

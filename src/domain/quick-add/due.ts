@@ -62,7 +62,7 @@ function withEnding(rule: Rule, chosen: Chosen, day: Day): Rule {
 /**
  * The clock time, adjusted by a part of the day beside it ("tonight at 8"); without a clock time, the time of the part.
  */
-function timeOf({ day, repeat, clock, parts }: Chosen): Time | null {
+export function timeOf({ day, repeat, clock, parts }: Pick<Chosen, 'day' | 'repeat' | 'clock' | 'parts'>): Time | null {
   if (day?.time && !day.isSoft) return day.time
   const part = parts[0]?.time ?? day?.time ?? repeat?.time ?? null
   if (!clock) return part

@@ -106,6 +106,7 @@ export type Meaning =
   | 'today part'
   | 'duration'
   | 'reminder'
+  | 'reminder after'
   | 'count'
   | 'stretch'
   | 'from completion'

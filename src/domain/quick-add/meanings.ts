@@ -97,10 +97,8 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'in part': ({ part }) => ({ kind: 'time', time: part!, isSoft: true }),
   'today part': ({ part }, { today }) => date(today, part),
   duration: ({ minutes }) => (minutes! >= 1 && minutes! <= 10080 ? { kind: 'duration', minutes: minutes! } : null),
-  reminder: ({ minutes, number, unit }) => {
-    const before = minutes ?? number! * (unit === 1 ? 1440 : unit === 2 ? 10080 : 0)
-    return unit! > 2 || before > 525_600 ? null : { kind: 'reminder', minutes: before }
-  },
+  reminder: (filled) => reminder(filled, -1),
+  'reminder after': (filled) => reminder(filled, 1),
   count: ({ number }) => (number! >= 1 && number! <= 1000 ? { kind: 'count', count: number! } : null),
   stretch: ({ number, unit }, { today }) => ({
     kind: 'stretch',
@@ -113,6 +111,11 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
 
 function date(day: Day, time?: string): Sense {
   return time ? { kind: 'date', day, time, isSoft: true } : { kind: 'date', day }
+}
+
+function reminder({ minutes, number, unit }: Filled, sign: -1 | 1): Sense | null {
+  const length = minutes ?? number! * (unit === 1 ? 1440 : unit === 2 ? 10080 : 0)
+  return unit! > 2 || length > 525_600 ? null : { kind: 'reminder', minutes: length === 0 ? 0 : sign * length }
 }
 
 /** `unit`: 1 day, 2 week, 3 month, 4 year. */

@@ -5,6 +5,7 @@ import { lexiconOf } from './lexicon.ts'
 import type { Line } from './line.ts'
 import { splitText } from './lines.ts'
 import { parseNames } from './names.ts'
+import { settleMoments, withMoments } from './reminders.ts'
 import type { PhraseToken } from './sense.ts'
 import { contentOf, withPunctuation } from './spans.ts'
 import { findPhrases } from './tokens.ts'
@@ -34,13 +35,14 @@ function read(text: string, start: number, end: number, context: Context): Omit<
 
   const names = parseNames(line.words, context, isLiteral)
   const isTaken = (word: number) => names.taken.has(word)
-  const tokens = findPhrases(line, start)
+  const tokens = withMoments(line, findPhrases(line, start))
   weigh(line, tokens, isTaken)
   const chosen = choose(line, tokens, isTaken, isLiteral)
   const isFromCompletion =
     chosen.completion !== null || (chosen.repeat !== null && countsFromCompletion(line, chosen.repeat))
   const due = dueFromTokens(chosen, isFromCompletion, context)
   if (due.rule === null) chosen.repeat = chosen.from = chosen.ending = chosen.completion = null
+  const unsettled = settleMoments(chosen, due, context)
 
   const spans = withPunctuation(text, start, end, [...names.spans, ...spansOf(chosen)], isLiteral)
   return {
@@ -55,9 +57,10 @@ function read(text: string, start: number, end: number, context: Context): Omit<
     recurrence_rule: due.rule,
     recurrence_basis: isFromCompletion && due.rule !== null ? 'completion' : 'due',
     duration_min: chosen.duration?.minutes ?? chosen.clock?.minutes ?? null,
-    reminders: [...new Set(chosen.reminders.map((token) => 0 - token.minutes!))],
+    reminders: [...new Set(chosen.reminders.map((token) => token.minutes!))],
     unknown_project: names.unknownProject,
     unknown_section: names.unknownSection,
+    unknown_reminder: unsettled && text.slice(unsettled.start + 1, unsettled.end),
     spans,
   }
 }

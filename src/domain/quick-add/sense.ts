@@ -38,8 +38,10 @@ export interface Sense {
   isSoft?: boolean
   clock?: ClockTime
   rule?: Rule
-  /** Duration in minutes; also of a range of clock times. */
+  /** Duration in minutes, also of a range of clock times; of a reminder, relative to the due moment, negative before. */
   minutes?: number
+  /** When a reminder is that names a day, a time or both; the day is the due day when it names none. */
+  moment?: { day: Day | null; time: Time }
   count?: number
 }
 

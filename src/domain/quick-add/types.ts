@@ -38,6 +38,8 @@ export interface Context {
   locale: string
   /** The first day of the user's week, 1 (Monday) to 7. */
   weekStart: number
+  /** The due day and time that count where the line names none. */
+  given?: { day: Day | null; time: Time | null }
   /** The project that was given besides the text. */
   projectId: string | null
   /** Ranges to ignore: they are kept as ordinary text. */
@@ -72,5 +74,7 @@ export interface ParsedTask {
   reminders: number[]
   unknown_project: string | null
   unknown_section: string | null
+  /** A `!day time` of a task without a date, without its sign. */
+  unknown_reminder: string | null
   spans: FoundSpan[]
 }

@@ -105,12 +105,13 @@ function wordAt(text: string, start: number, end: number, tail: number, sigil: s
   return { start, end, text: spelled, before: '', after: text.slice(end, tail), sigil, name, isQuoted: false }
 }
 
-/** Splits `kl.10` and `!30` into two words. */
+/** Splits `kl.10`, `!30` and `!friday` into two words, not `!p1`. */
 function parted(word: Word, text: string, glued: readonly string[]): Word[] {
   const sign = glued.find((each) => word.text.startsWith(each)) ?? '!'
   const dotted = word.text[sign.length] === '.' ? 1 : 0
-  const figures = word.text.slice(sign.length + dotted)
-  if (!word.text.startsWith(sign) || !/^\d/.test(figures)) return [word]
+  const rest = word.text.slice(sign.length + dotted)
+  const isPart = sign === '!' ? /^(?!p[1-4]$)[\p{L}\d]/u.test(rest) : /^\d/.test(rest)
+  if (!word.text.startsWith(sign) || !isPart) return [word]
   const cut = word.start + sign.length
   return [{ ...word, end: cut, text: sign, after: dotted ? '.' : '' }, wordAfterSign(word, text, cut + dotted)]
 }

@@ -45,7 +45,7 @@ export function quickAddTask(tx: Tx, actor: Actor, input: QuickAdd): { task: Qui
 /** What quick add would create from a line, with the recognized spans; stores nothing. */
 export function previewQuickAdd(on: Reader, actor: Actor, query: QuickAddQuery, now: Instant): QuickAddPreview {
   const { parsed } = read(on, actor, query, now)
-  const { description: _, project, section, assignee, ...rest } = parsed
+  const { description: _, unknown_reminder: _reminder, project, section, assignee, ...rest } = parsed
   return {
     ...rest,
     project: project?.name ?? null,

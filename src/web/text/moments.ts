@@ -1,4 +1,6 @@
-import { today, wallClock } from './clock.ts'
+import { minutesOf, timeFromMinutes, type Time } from '../../domain/calendar/time.ts'
+import { MINUTE } from '../../domain/calendar/milliseconds.ts'
+import { now, today, wallClock } from './clock.ts'
 import { clockTime, lengthInWords, nearDay, nearDayInSentence } from './dates.ts'
 import { intlLocale } from './locale.ts'
 import { moreText } from './text.ts'
@@ -26,9 +28,27 @@ export function sizeInWords(bytes: number): string {
   return format.format(bytes / 1000 ** power)
 }
 
-/** How long before the due moment: at the time, `15 min before`, `1 day before`. */
-export function lengthBefore(minutes: number): string {
-  const words = moreText()
-  if (minutes === 0) return words.reminder.atTime
-  return words.quickAdd.before(minutes % 1440 === 0 ? words.reminder.days(minutes / 1440) : lengthInWords(minutes))
+const DAY = 1440
+/** What reminders of a task without a time count from. */
+export const REMINDED_AT: Time = '09:00'
+
+/**
+ * When a reminder fires that many minutes after the due moment: at the time, `15 min before`; of a task without a time
+ * `The day before, 09:00`.
+ */
+export function reminderInWords(offset: number, hasTime: boolean): string {
+  const { reminder: words, quickAdd } = moreText()
+  if (!hasTime) {
+    const after = minutesOf(REMINDED_AT) + offset
+    return words.onDay(Math.floor(after / DAY), clockTime(timeFromMinutes(after)))
+  }
+  const minutes = Math.abs(offset)
+  const length = minutes % DAY === 0 ? words.days(minutes / DAY) : lengthInWords(minutes)
+  return offset === 0 ? words.atTime : offset < 0 ? quickAdd.before(length) : quickAdd.after(length)
+}
+
+/** The offsets that are offered for a due moment, in minutes; none that has passed. */
+export function offsetsAhead(due: number, hasTime: boolean): number[] {
+  const offsets = hasTime ? [0, -10, -30, -60, -DAY] : [0, -DAY]
+  return offsets.filter((offset) => due + offset * MINUTE > now.value)
 }

@@ -44,7 +44,7 @@ export async function addTask({
 }: Addition): Promise<Task | undefined> {
   const id = newId()
   const home = projectOf(given)
-  const parsed = await import('./reader.ts').then(({ read }) => read(text, home, ignore))
+  const parsed = await import('./reader.ts').then(({ readFor }) => readFor(text, home, given, ignore))
   const place = placeOf(parsed, given)
   const draft = draftOf(id, parsed, place)
   const remind = once(() => remindOf(draft, parsed, place))

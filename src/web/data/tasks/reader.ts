@@ -1,5 +1,6 @@
 import type { Task } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
+import type { Time } from '../../../domain/calendar/time.ts'
 import { isInboxName, languageOf, type Language } from '../../../domain/languages.ts'
 import { parse, type NamedItem, type ParsedTask, type Span } from '../../../domain/quick-add/parse.ts'
 import { advance, skip } from '../../../domain/recurrence/advance.ts'
@@ -17,12 +18,16 @@ import { sectionsOf } from '../projects/sections.ts'
 export { completionAt, spelledName, type NameCompletion } from '../../../domain/quick-add/completion.ts'
 export type { FoundSpan, ParsedTask, Span } from '../../../domain/quick-add/parse.ts'
 
-/** Reads a line with the server's own parser, against what exists for the person; asks nobody. */
+/**
+ * Reads a line with the server's own parser, against what exists for the person; asks nobody. `given`: the due day and
+ * time where the line names none.
+ */
 export function read(
   text: string,
   projectId: string | null = null,
   ignore: readonly Span[] = [],
   inLocale = locale.value,
+  given: { day: Day | null; time: Time | null } = { day: null, time: null },
 ): ParsedTask {
   const { day, time } = wallClock(Date.now())
   return parse(text, {
@@ -30,6 +35,7 @@ export function read(
     time,
     locale: inLocale,
     weekStart: weekStart.value,
+    given,
     projectId,
     ignore,
     findProject,
@@ -37,6 +43,14 @@ export function read(
     findPerson: (name, project) => findPerson(name, project ?? inbox.value?.id ?? null),
   })
 }
+
+/** A line that is to become a task where the surroundings give a day. */
+export const readFor = (
+  text: string,
+  projectId: string | null,
+  { day = null }: { day?: Day | null },
+  ignore: readonly Span[] = [],
+): ParsedTask => read(text, projectId, ignore, locale.value, { day, time: null })
 
 /** What may stand before a time of day, to be tried in this order: 3 is three in the afternoon after an `at`. */
 const TIME_WORDS: Record<Language, readonly string[]> = { en: ['', 'at ', 'kl '], da: ['', 'kl '] }

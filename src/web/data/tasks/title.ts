@@ -1,6 +1,7 @@
 /** A title that is edited, with what its new words say of the task. */
 import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import { patch } from '../../sync/api.ts'
+import { locale } from '../../text/locale.ts'
 import { ask, type SentChange } from '../command.ts'
 import { addMissingLabels } from '../labels.ts'
 import { recount } from '../loading/counts.ts'
@@ -18,15 +19,21 @@ export const wordsOf = (title: string): Span[] =>
 
 /** What a title says of its task. `literal`: the spans that are taken as they are. */
 export function readTitle(task: Task, title: string, literal: readonly Span[]): ParsedTask {
-  const parsed = read(title, task.project_id, literal)
+  const parsed = readOf(task, title, literal)
   const understood = task.parent_id === null ? parsed : staysWithParent(task, title, literal, parsed)
   return task.due_date !== null && namesOnlyTime(understood) ? { ...understood, due_date: task.due_date } : understood
 }
 
+const readOf = (
+  { project_id, due_date: day, due_time: time }: Task,
+  title: string,
+  literal: readonly Span[],
+): ParsedTask => read(title, project_id, literal, locale.value, { day, time })
+
 /** The same without the place: a sub-task stays where its parent is. */
 function staysWithParent(task: Task, title: string, literal: readonly Span[], parsed: ParsedTask): ParsedTask {
   const places = parsed.spans.filter(({ kind }) => kind === 'project' || kind === 'section')
-  const elsewhere = places.length > 0 ? read(title, task.project_id, [...literal, ...places]) : parsed
+  const elsewhere = places.length > 0 ? readOf(task, title, [...literal, ...places]) : parsed
   return { ...elsewhere, unknown_project: null, unknown_section: null }
 }
 

@@ -1,9 +1,11 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { addDays } from '../../../domain/calendar/day.ts'
+import { HOUR, MINUTE } from '../../../domain/calendar/milliseconds.ts'
+import { read, type ParsedTask } from '../../data/tasks/reader.ts'
 import { instantAt, now, today, wallClock } from '../../text/clock.ts'
 import { addReminder, type When } from '../../data/reminders.ts'
 import { dueInFull, dueInShort } from '../../text/dates.ts'
-import { lengthBefore } from '../../text/moments.ts'
+import { offsetsAhead, REMINDED_AT, reminderInWords } from '../../text/moments.ts'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TypedPopover, useTypedLine } from '../shared/date/typed-popover.tsx'
@@ -14,26 +16,22 @@ interface ReminderPopoverProps {
   close: () => void
 }
 
-const HOUR = 60
-const DAY = 24 * HOUR
-
 /** Chooses when to be reminded: before the task is due, or at a day and time that is typed. */
 export function ReminderPopover({ task, anchor, close }: ReminderPopoverProps) {
   const words = moreText().reminder
   const line = useTypedLine(`reminder of ${task.id}`)
   const { parsed } = line
-  const found = parsed?.due_date ? { day: parsed.due_date, time: parsed.due_time ?? '09:00' } : null
-  const at = found && instantAt(found.day, found.time)
-  const late = at !== null && at <= now.value
+  const found = wantedBy(line.text, parsed, task)
+  const late = found !== null && found.at <= now.value
   const add = (when: When): void => {
     close()
     line.clear()
     addReminder(task.id, when)
   }
   const enter = (): void => {
-    if (at !== null && !late) add({ remind_at: new Date(at).toISOString() })
+    if (found && !late) add(found.when)
   }
-  const said = late ? words.late : found ? dueInFull(found.day, found.time) : moreText().dateChoice.notUnderstood
+  const said = late ? words.late : found ? found.words : moreText().dateChoice.notUnderstood
   return (
     <TypedPopover
       anchor={anchor}
@@ -44,10 +42,10 @@ export function ReminderPopover({ task, anchor, close }: ReminderPopoverProps) {
       close={close}
       enter={enter}
     >
-      {offsetsOf(task).map((minutes) => (
-        <button type="button" class="menu-item" key={minutes} onClick={() => add({ offset_min: -minutes })}>
+      {offsetsOf(task).map((offset_min) => (
+        <button type="button" class="menu-item" key={offset_min} onClick={() => add({ offset_min })}>
           <Icon name="bell" />
-          {lengthBefore(minutes)}
+          {reminderInWords(offset_min, task.due_time !== null)}
         </button>
       ))}
       {instants().map((instant) => (
@@ -65,15 +63,35 @@ export function ReminderPopover({ task, anchor, close }: ReminderPopoverProps) {
   )
 }
 
-/** Minutes before the due moment; of a task without a time that is 09:00 of its day. */
-function offsetsOf({ due_date, due_time }: Task): number[] {
-  if (due_date === null) return []
-  return due_time === null ? [0, DAY] : [0, 10, 30, HOUR, DAY]
+interface Wanted {
+  when: When
+  at: number
+  words: string
 }
 
+/** What the typed line asks for: a day and time, or a length before the task is due. */
+function wantedBy(text: string, parsed: ParsedTask | null, task: Task): Wanted | null {
+  if (parsed?.due_date) {
+    const { due_date, due_time } = parsed
+    const time = due_time ?? REMINDED_AT
+    const at = instantAt(due_date, time)
+    return { when: { remind_at: new Date(at).toISOString() }, at, words: dueInFull(due_date, time) }
+  }
+  const offset_min = parsed ? read(`!${text.trim()}`).reminders[0] : undefined
+  if (offset_min === undefined || task.due_date === null) return null
+  const words = reminderInWords(offset_min, task.due_time !== null)
+  return { when: { offset_min }, at: dueInstant(task) + offset_min * MINUTE, words }
+}
+
+const offsetsOf = (task: Task): number[] =>
+  task.due_date === null ? [] : offsetsAhead(dueInstant(task), task.due_time !== null)
+
+const dueInstant = ({ due_datetime, due_date, due_time }: Task): number =>
+  due_datetime ? Date.parse(due_datetime) : instantAt(due_date!, due_time ?? REMINDED_AT)
+
 const instants = (): number[] => [
-  Math.ceil((now.value + HOUR * 60_000) / 60_000) * 60_000,
-  instantAt(addDays(today.value, 1), '09:00'),
+  Math.ceil((now.value + HOUR) / MINUTE) * MINUTE,
+  instantAt(addDays(today.value, 1), REMINDED_AT),
 ]
 
 function nameOf(instant: number): string {

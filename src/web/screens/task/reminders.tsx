@@ -6,7 +6,7 @@ import { openLayer } from '../../ui/floating/layers.tsx'
 import { wallClock } from '../../text/clock.ts'
 import { deleteReminder, loadReminders, remindersOf } from '../../data/reminders.ts'
 import { dueInShort } from '../../text/dates.ts'
-import { lengthBefore } from '../../text/moments.ts'
+import { reminderInWords } from '../../text/moments.ts'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazy } from '../../ui/lazy.tsx'
@@ -20,7 +20,7 @@ export function Reminders({ task }: { task: Task }) {
   return (
     <>
       {remindersOf(task.id).map((reminder) => {
-        const name = reminderInWords(reminder)
+        const name = nameOf(reminder, task)
         return (
           <button
             type="button"
@@ -52,8 +52,8 @@ export function Reminders({ task }: { task: Task }) {
   )
 }
 
-function reminderInWords({ remind_at, offset_min }: Reminder): string {
-  if (remind_at === null) return lengthBefore(-(offset_min ?? 0))
+function nameOf({ remind_at, offset_min }: Reminder, { due_date, due_time }: Task): string {
+  if (remind_at === null) return reminderInWords(offset_min ?? 0, due_date === null || due_time !== null)
   const { day, time } = wallClock(Date.parse(remind_at))
   return dueInShort(day, time)
 }

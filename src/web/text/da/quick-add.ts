@@ -11,6 +11,7 @@ export const quickAdd: typeof english = {
     label: 'Etiket',
     project: 'Projekt',
     reminderNeedsDate: 'En påmindelse kræver en dato. Vælg en først.',
+    reminderPassed: 'Påmindelser for denne dato er passeret. Vælg et senere tidspunkt først.',
     reminder: 'Påmindelse',
     attach: 'Vedhæft fil',
     understood: 'Forstået',
@@ -19,9 +20,11 @@ export const quickAdd: typeof english = {
     added: (name, project) => `${name} er tilføjet i ${project}.`,
     unknownProject: (name) => `Intet projekt hedder ${name}. Teksten bliver i titlen.`,
     unknownSection: (name) => `Ingen sektion hedder ${name}. Teksten bliver i titlen.`,
+    unknownReminder: (when) => `En påmindelse “${when}” kræver en dato. Teksten bliver i titlen.`,
     newLabel: (name) => `Ny etiket “${name}”`,
     suggestions: 'Forslag',
     before: (length) => `${length} før`,
+    after: (length) => `${length} efter`,
     pasteTitle: (n) => `Vil du tilføje ${n} opgaver?`,
     pasteText: (n, project) =>
       `Du indsatte ${n} linjer. Tilføj hver som en opgave i ${project}, eller alle som én opgave?`,
@@ -77,6 +80,8 @@ export const quickAdd: typeof english = {
     remove: 'fjern påmindelsen',
     field: 'Skriv hvornår, fx i morgen kl. 9',
     atTime: 'På tidspunktet',
+    onDay: (days, time) =>
+      `${days === 0 ? 'Samme dag' : days === -1 ? 'Dagen før' : days < 0 ? `${-days} dage før` : plural(days, 'dag efter', 'dage efter')}, ${time}`,
     late: 'Tidspunktet er passeret',
     days: (n) => plural(n, 'dag', 'dage'),
   },

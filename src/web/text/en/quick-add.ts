@@ -11,6 +11,7 @@ export const quickAdd = {
     label: 'Label',
     project: 'Project',
     reminderNeedsDate: 'A reminder needs a date. Choose one first.',
+    reminderPassed: 'Reminders for this date have passed. Choose a later time first.',
     reminder: 'Reminder',
     attach: 'Attach file',
     understood: 'Understood',
@@ -19,9 +20,11 @@ export const quickAdd = {
     added: (name: string, project: string) => `${name} added to ${project}.`,
     unknownProject: (name: string) => `No project named ${name}. The text stays in the title.`,
     unknownSection: (name: string) => `No section named ${name}. The text stays in the title.`,
+    unknownReminder: (when: string) => `A reminder at ${when} needs a date. The text stays in the title.`,
     newLabel: (name: string) => `New label “${name}”`,
     suggestions: 'Suggestions',
     before: (length: string) => `${length} before`,
+    after: (length: string) => `${length} after`,
     pasteTitle: (n: number) => `Add ${n} tasks?`,
     pasteText: (n: number, project: string) =>
       `You pasted ${n} lines. Add each as a task in ${project}, or all as one task?`,
@@ -78,6 +81,8 @@ export const quickAdd = {
     remove: 'remove the reminder',
     field: 'Type when, like tomorrow at 9',
     atTime: 'At due time',
+    onDay: (days: number, time: string) =>
+      `${days === 0 ? 'On the day' : days === -1 ? 'The day before' : days < 0 ? `${-days} days before` : plural(days, 'day after', 'days after')}, ${time}`,
     late: 'This time has passed',
     days: (n: number) => plural(n, 'day', 'days'),
   },

@@ -7,6 +7,7 @@ import { labelNamed } from '../../../data/labels.ts'
 import { projects, shownName } from '../../../data/projects/projects.ts'
 import { sections } from '../../../data/projects/sections.ts'
 import { capital, dueInShort, lengthInWords } from '../../../text/dates.ts'
+import { reminderInWords } from '../../../text/moments.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Dot } from '../../../ui/display/marks.tsx'
@@ -148,7 +149,7 @@ export function chipsOf(parsed: ParsedTask, place: NewTaskPlace): Chip[] {
     const spans = reminders.slice(index, index + 1)
     chips.push({
       key: `reminder ${minutes}`,
-      words: moreText().quickAdd.before(lengthInWords(-minutes)),
+      words: reminderInWords(minutes, day === null || parsed.due_time !== null),
       mark: <Icon name="bell" />,
       spans,
     })

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import { LONGEST_DESCRIPTION } from '../../../../domain/lengths.ts'
 import { attachFile } from '../../../data/attachments.ts'
 import { raiseMessage } from '../../../data/messages.ts'
-import { read, type Span } from '../../../data/tasks/reader.ts'
+import { readFor, type Span } from '../../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
 import { shortTitle } from '../../../data/tasks/tasks.ts'
 import { projects, shownName } from '../../../data/projects/projects.ts'
@@ -45,7 +45,7 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
   const [help, setHelp] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const { text, ignored } = line
-  const parsed = read(text, projectOf(place), ignored)
+  const parsed = readFor(text, projectOf(place), place, ignored)
   useMode(help, () => setHelp(false))
   // A sign that a button wrote goes again as long as no name follows it.
   const meant = written?.before && written.text === text ? written.before : line
@@ -58,7 +58,7 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
   const focusField = (): void => box.current?.querySelector<HTMLElement>('.quick-field')?.focus()
   const focusDescription = (): void => box.current?.querySelector<HTMLElement>('.quick-note textarea')?.focus()
   const write = (kinds: readonly string[], piece: string): void => {
-    const understood = read(meant.text, projectOf(place), meant.ignored)
+    const understood = readFor(meant.text, projectOf(place), place, meant.ignored)
     const next = piece === '' ? cutOut(meant, understood, kinds) : writtenInto(meant, understood, kinds, piece)
     setLine(next)
     setWritten(next)

@@ -1,6 +1,6 @@
 import { pastedLines } from '../../../../domain/quick-add/lines.ts'
 import { raiseMessage } from '../../../data/messages.ts'
-import { read } from '../../../data/tasks/reader.ts'
+import { readFor } from '../../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
 import { deleteTasks } from '../../../data/tasks/edit.ts'
 import { projects, shownName } from '../../../data/projects/projects.ts'
@@ -41,7 +41,7 @@ export function Pasted({ lines, place, asOne, added, close }: PastedProps) {
       <p class="quick-note">{words.pasteText(clean.length, project ? shownName(project) : text().nav.inbox)}</p>
       <ul class="quick-paste">
         {clean.map((line, index) => {
-          const parsed = read(line, home)
+          const parsed = readFor(line, home, place)
           const own = projects.get(parsed.project?.id ?? home)
           return (
             <li key={index}>

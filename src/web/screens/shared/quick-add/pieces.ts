@@ -34,10 +34,12 @@ export function piecesOf(text: string, parsed: ParsedTask, completion: Span | nu
   return pieces
 }
 
-/** The words of a project or section that does not exist. */
+/** The words of a project or section that does not exist, or of a reminder without a date. */
 function unknownsIn(text: string, parsed: ParsedTask): Mark[] {
-  return [`#${parsed.unknown_project}`, `/${parsed.unknown_section}`].flatMap((word, index) => {
-    if ((index === 0 ? parsed.unknown_project : parsed.unknown_section) === null) return []
+  const { unknown_project, unknown_section, unknown_reminder } = parsed
+  const words = [unknown_project && `#${unknown_project}`, unknown_section && `/${unknown_section}`]
+  return [...words, unknown_reminder && `!${unknown_reminder}`].flatMap((word) => {
+    if (!word) return []
     const quoted = `${word[0]}"${word.slice(1)}"`
     const spelled = text.includes(quoted) ? quoted : word
     const start = text.lastIndexOf(spelled)

@@ -29,8 +29,8 @@ function spellDay(day: Day): string {
   return choices.find((choice) => read(choice).due_date === day) ?? day
 }
 
-/** So many minutes before the task is due: `!30 min`, `!2 h`, `!1 day`. */
-export function spellReminder(minutes: number): string {
+/** So many minutes before the task is due, as an offset: `!30 min`, `!2 h`, `!1 day`, `!0 min`. */
+export function spellReminder(offset: number): string {
   const words = moreText().quickAdd.spelled
-  return `!${minutes % (24 * 60) === 0 ? words.day : lengthInWords(minutes)}`
+  return `!${offset !== 0 && offset % (24 * 60) === 0 ? words.day : lengthInWords(-offset)}`
 }

@@ -2,7 +2,8 @@ import { useRef } from 'preact/hooks'
 import type { ParsedTask } from '../../../data/tasks/reader.ts'
 import { dayFor, type NewTaskPlace } from '../../../data/tasks/add.ts'
 import type { Due } from '../../../data/tasks/edit.ts'
-import { lengthInWords } from '../../../text/dates.ts'
+import { instantAt } from '../../../text/clock.ts'
+import { offsetsAhead, REMINDED_AT, reminderInWords } from '../../../text/moments.ts'
 import { raiseMessage } from '../../../data/messages.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { openLayer } from '../../../ui/floating/layers.tsx'
@@ -25,10 +26,6 @@ interface ToolsProps {
   help: boolean
   setHelp: (help: boolean) => void
 }
-
-const DAY = 24 * 60
-/** Minutes before the time of day; a day without one is due at 09:00. */
-const REMINDERS = { timed: [10, 30, 60, DAY], untimed: [DAY] }
 
 /** Buttons that write into the line what can be typed too, so that nobody has to know the words. */
 export function Tools({ parsed, place, write, dropDay, attach, focusField, help, setHelp }: ToolsProps) {
@@ -85,13 +82,15 @@ export function Tools({ parsed, place, write, dropDay, attach, focusField, help,
   const chooseReminder = (anchor: Element): unknown => {
     const { due_date, due_time } = dueNow()
     if (due_date === null) return raiseMessage(words.reminderNeedsDate, { topic: 'date' })
+    const offsets = offsetsAhead(instantAt(due_date, due_time ?? REMINDED_AT), due_time !== null)
+    if (offsets.length === 0) return raiseMessage(words.reminderPassed, { topic: 'date' })
     openMenu(
       anchor,
       words.reminder,
-      REMINDERS[due_time === null ? 'untimed' : 'timed'].map((minutes) => ({
-        label: words.before(minutes === DAY ? moreText().reminder.days(1) : lengthInWords(minutes)),
+      offsets.map((offset) => ({
+        label: reminderInWords(offset, due_time !== null),
         icon: 'bell' as const,
-        act: () => write([], spellReminder(minutes)),
+        act: () => write([], spellReminder(offset)),
       })),
     )
   }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { fold } from '../../../../domain/text/fold.ts'
 import type { ParsedTask } from '../../../data/tasks/reader.ts'
 import { editableProjects } from '../../../data/projects/projects.ts'
@@ -15,22 +16,24 @@ interface UnknownProps {
   made?: () => void
 }
 
-/** Says why the words of an unknown project or section stay in the title. */
+/** Says why the words of an unknown project or section, or a reminder without a date, stay in the title. */
 export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
-  const { unknown_project: project, unknown_section: section } = parsed
+  const { unknown_project: project, unknown_section: section, unknown_reminder: reminder } = parsed
   // What is still being typed, and offered, is not unknown.
   const isOffered = (name: string, all: readonly { name: string }[]): boolean =>
     text.endsWith(name) && all.some((one) => fold(one.name).includes(fold(name)))
+  if (project === null && section === null && reminder !== null)
+    return <Hint words={moreText().quickAdd.unknownReminder(reminder)} />
   if (project === null ? section === null : isOffered(project, editableProjects())) return null
   if (project === null && isOffered(section ?? '', projectId ? sectionsOf(projectId) : [])) return null
   return (
-    <p class="quick-hint">
-      <Icon name="circle-help" size="s" />
-      <span class="grow">
-        {project !== null
+    <Hint
+      words={
+        project !== null
           ? moreText().quickAdd.unknownProject(project)
-          : moreText().quickAdd.unknownSection(section ?? '')}
-      </span>
+          : moreText().quickAdd.unknownSection(section ?? '')
+      }
+    >
       {project !== null && made && (
         <button
           type="button"
@@ -56,6 +59,16 @@ export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
           {moreText().project.addSection}
         </button>
       )}
+    </Hint>
+  )
+}
+
+function Hint({ words, children }: { words: string; children?: ComponentChildren }) {
+  return (
+    <p class="quick-hint">
+      <Icon name="circle-help" size="s" />
+      <span class="grow">{words}</span>
+      {children}
     </p>
   )
 }

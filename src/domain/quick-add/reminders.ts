@@ -1,0 +1,88 @@
+import { daysBetween } from '../calendar/day.ts'
+import { minutesOf } from '../calendar/time.ts'
+import type { Chosen } from './choose.ts'
+import { timeOf, type ParsedDue } from './due.ts'
+import type { Line } from './line.ts'
+import type { PhraseToken } from './sense.ts'
+import type { Context } from './types.ts'
+import { isSameDay } from './weigh.ts'
+
+/** The time of day that stands for a day without one. */
+const START_OF_DAY = '09:00'
+
+/**
+ * Makes one reminder of a `!` and the day, the time, or the day and time that directly follow it: "!friday 18:00". Any
+ * other phrase there is text.
+ */
+export function withMoments(line: Line, tokens: PhraseToken[]): PhraseToken[] {
+  const all: PhraseToken[] = []
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]!
+    const sign = line.words[token.from - 1]
+    if (sign?.text !== '!' || sign.end !== token.start) {
+      all.push(token)
+      continue
+    }
+    const parts = momentFrom(line, tokens, index)
+    all.push(parts ? momentToken(line, parts) : { ...token, kind: 'text', isSure: true })
+    index += parts ? parts.length - 1 : 0
+  }
+  return all
+}
+
+/** A short weekday, or a part of the day, needs another word beside it: "!sun 9:00". */
+function momentFrom(line: Line, tokens: PhraseToken[], index: number): PhraseToken[] | null {
+  const token = tokens[index]!
+  if (token.kind !== 'date' && token.kind !== 'time') return null
+  const parts = [token]
+  for (let next = tokens[index + 1]; next && parts[0]!.kind === 'date'; next = tokens[index + parts.length]) {
+    const last = parts.at(-1)!
+    const isOne = next.from === last.to && /^,?$/.test(line.words[last.to - 1]!.after)
+    if (!isOne || (last.kind === 'time' && !last.isSoft) || !(next.kind === 'time' || isSameDay(last, next))) break
+    parts.push(next)
+  }
+  const isAlone = parts.length === 1 && (token.weak === 'short' || token.weak === 'part' || token.weak === 'after day')
+  return isAlone ? null : parts
+}
+
+function momentToken(line: Line, parts: PhraseToken[]): PhraseToken {
+  const [first, last] = [parts[0]!, parts.at(-1)!]
+  const day = parts.findLast(({ kind }) => kind === 'date') ?? null
+  const times = parts.filter(({ kind }) => kind === 'time')
+  const time = timeOf({
+    day,
+    repeat: null,
+    clock: times.find(({ isSoft }) => !isSoft) ?? null,
+    parts: times.filter(({ isSoft }) => isSoft),
+  })
+  return {
+    kind: 'reminder',
+    moment: { day: day?.day ?? null, time: time ?? START_OF_DAY },
+    from: first.from - 1,
+    to: last.to,
+    start: line.words[first.from - 1]!.start,
+    end: last.end,
+    isSure: true,
+    lead: '',
+    lexicon: first.lexicon,
+  }
+}
+
+/**
+ * Gives the reminders at a day or time their minutes from the due moment. A task without a date has none: they are
+ * removed from `chosen`, and the last of them is answered.
+ */
+export function settleMoments(chosen: Chosen, due: ParsedDue, { given }: Context): PhraseToken | null {
+  const namesDay = chosen.day !== null || chosen.repeat !== null
+  const day = namesDay ? due.day : (given?.day ?? due.day)
+  const at = minutesOf(due.time ?? (namesDay ? null : given?.time) ?? START_OF_DAY)
+  const unsettled = day === null ? chosen.reminders.filter(({ moment }) => moment) : []
+  chosen.reminders = chosen.reminders
+    .filter((token) => !unsettled.includes(token))
+    .map((token) => {
+      const { moment } = token
+      if (!moment || day === null) return token
+      return { ...token, minutes: daysBetween(day, moment.day ?? day) * 1440 + minutesOf(moment.time) - at }
+    })
+  return unsettled.at(-1) ?? null
+}
