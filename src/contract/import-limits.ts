@@ -12,3 +12,7 @@ export const MOST_IMPORTED_ROWS = 50_000
 export const MOST_IMPORTED_LABELS = 5000
 /** Bytes of the JSON of an account. */
 export const LARGEST_ACCOUNT_JSON = 128 * MIB
+/** Tasks shown of each project that a dry run would make, of all of them together, and sections shown of each. */
+export const PREVIEWED_TASKS = 50
+export const MOST_PREVIEWED_TASKS = 200
+export const PREVIEWED_SECTIONS = 100

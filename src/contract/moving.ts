@@ -85,6 +85,34 @@ export interface ImportWarning extends Warning {
   file?: string
 }
 
+/** A task as an import would write it; a long `content` is cut. */
+export interface PreviewedTask {
+  content: string
+  priority: number
+  due_date: string | null
+  due_time: string | null
+  recurrence_rule: string | null
+  recurrence_basis: 'due' | 'completion'
+  duration_min: number | null
+  labels: string[]
+  /** Index in `sections` of its project. */
+  section: number | null
+  /** 0 at the top, then one more for each parent. */
+  depth: number
+  completed: boolean
+  comments: number
+}
+
+export interface PreviewedProject {
+  name: string
+  /** The first of them, in order. */
+  sections: string[]
+  /** The first of them, each after its parent. */
+  tasks: PreviewedTask[]
+  /** Its tasks in all. */
+  task_count: number
+}
+
 /** The result of an import, or of a dry run. */
 export interface ImportReport {
   /** `id` is null in a dry run. */
@@ -97,4 +125,6 @@ export interface ImportReport {
   /** Number of labels that did not exist before. */
   labels: number
   warnings: ImportWarning[]
+  /** What would come; of a dry run alone. */
+  preview?: PreviewedProject[]
 }

@@ -3,11 +3,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 const REALISTIC = readFileSync(new URL('../features/import/realistic.csv', import.meta.url))
+const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((node) => node === document.activeElement)
 const sent = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
 test('another program’s file shows what it would do, does it, and is taken back', async (t) => {
@@ -20,9 +22,21 @@ test('another program’s file shows what it would do, does it, and is taken bac
   await eventually(async () =>
     assert.ok(!(await home.api.get('/projects')).body.projects.some(({ name }: any) => name === 'Hjem')),
   )
+  await eventually(async () => assert.ok(await hasFocus(page.getByRole('heading', { name: 'Import preview' }))))
+  const preview = page.getByRole('region', { name: 'Hjem' })
+  await preview.getByText('Stå op').waitFor()
+  await preview.getByText('Every weekday').waitFor()
+  await eventually(async () =>
+    assert.equal(
+      await preview.getByRole('listitem').filter({ hasText: 'Find benzin' }).getAttribute('data-depth'),
+      '1',
+    ),
+  )
+  await preview.getByRole('region', { name: 'Hus & have' }).getByText('Slå græs').waitFor()
+  await assertAccessible(page, 'import-preview')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByText('9 tasks imported.').waitFor()
-  await page.getByRole('link', { name: 'Open Hjem' }).waitFor()
+  await eventually(async () => assert.ok(await hasFocus(page.getByRole('link', { name: 'Open Hjem' }))))
   await page.getByRole('button', { name: /^Undo/ }).click()
   await page.getByRole('link', { name: 'Hjem', exact: true }).waitFor({ state: 'detached' })
   await eventually(async () =>
@@ -75,6 +89,8 @@ test('any other table is mapped by its columns, the likely ones chosen', async (
   await page.getByRole('combobox', { name: 'Labels' }).selectOption('Vægt')
   await page.getByRole('button', { name: 'Preview import' }).click()
   await page.getByText('3 tasks').waitFor()
+  await eventually(async () => assert.ok(await hasFocus(page.getByRole('heading', { name: 'Import preview' }))))
+  await page.getByRole('listitem').filter({ hasText: 'Køb mælk' }).getByText('09:00 · Every Monday · @tung').waitFor()
   await page.getByText('Line 7 The date "når køerne kommer" was not understood. The task has no due date.').waitFor()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('link', { name: 'Open Indkøb' }).click()

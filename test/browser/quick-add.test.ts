@@ -113,7 +113,10 @@ test('a reminder at a day and time counts from the day that the list gives, and 
   await field.fill('Vacuum saturday ')
   await page.getByRole('toolbar').getByRole('button', { name: 'Reminder' }).click()
   await eventually(async () =>
-    assert.deepEqual(await page.getByRole('menuitem').allTextContents(), ['On the day, 09:00', 'The day before, 09:00']),
+    assert.deepEqual(await page.getByRole('menuitem').allTextContents(), [
+      'On the day, 09:00',
+      'The day before, 09:00',
+    ]),
   )
   await page.getByRole('menuitem', { name: 'On the day, 09:00' }).click()
   await page.getByRole('button', { name: /^On the day, 09:00/ }).waitFor()

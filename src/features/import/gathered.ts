@@ -10,22 +10,23 @@ import type { Labels } from './labels.ts'
 
 export interface GatheredProject extends ProjectHead {
   packs: Pack[]
+  tasks: number
 }
 
 export class Gathered {
   readonly projects: GatheredProject[] = []
   readonly labels: Labels = new Map()
-  #tasks = 0
   #comments = 0
 
   /** Throws 422 for `field` when there are more labels than allowed. */
   add(part: ProjectPart, field: string): void {
     if ('project' in part) {
-      this.projects.push({ ...part.project, packs: [] })
+      this.projects.push({ ...part.project, packs: [], tasks: 0 })
       return
     }
-    this.projects.at(-1)!.packs.push(part.pack)
-    this.#tasks += part.tasks
+    const project = this.projects.at(-1)!
+    project.packs.push(part.pack)
+    project.tasks += part.tasks
     this.#comments += part.comments
     for (const name of part.labels) {
       const folded = caseFolded(name)
@@ -40,7 +41,7 @@ export class Gathered {
     return {
       projects: this.projects.map(({ name }) => ({ id: null, name })),
       project_id: null,
-      tasks: this.#tasks,
+      tasks: this.projects.reduce((sum, project) => sum + project.tasks, 0),
       sections: this.projects.reduce((sum, project) => sum + project.sections.length, 0),
       comments: this.#comments,
       labels,

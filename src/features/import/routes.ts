@@ -20,6 +20,7 @@ import { receiveAccount } from './account-file.ts'
 import { accountPieces, showAccount, type AccountImport } from './write-account.ts'
 import { hiddenPieces, show } from './write-projects.ts'
 import { Gathered } from './gathered.ts'
+import { previewOf } from './preview.ts'
 import { startImport, type RunningImport } from './hidden.ts'
 import type { LegacyFile } from './legacy-files.ts'
 import type { MappedBody, MappedPart } from './mapped-project.ts'
@@ -129,6 +130,9 @@ async function written(
 }
 
 function imported(tx: Tx, actor: Actor, { gathered, running }: Ready): Answer<ImportReport, 200 | 201> {
-  if (!running) return ok(gathered.report(missingLabels(tx, actor, gathered.labels)))
+  if (!running) {
+    const report = gathered.report(missingLabels(tx, actor, gathered.labels))
+    return ok({ ...report, preview: previewOf(gathered.projects) })
+  }
   return created(show(tx, actor, gathered, running), undoHeader(tx))
 }

@@ -58,6 +58,9 @@ export const importExport: ImportExportText = {
     open: (name) => `Åbn ${name}`,
     said: (tasks) => `${plural(tasks, 'opgave', 'opgaver')} importeret.`,
   },
+  preview: {
+    more: (n) => `… og ${plural(n, 'opgave', 'opgaver')} mere`,
+  },
   account: {
     title: 'Eksporteret konto',
     text: 'Alt i den lægges til det, du har. Tidszone, sprog, ugens første dag og indstillinger for notifikationer bliver dem fra filen. Det kan ikke fortrydes.',

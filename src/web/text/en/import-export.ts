@@ -60,6 +60,9 @@ export const importExport = {
     open: (name: string) => `Open ${name}`,
     said: (tasks: number) => `${plural(tasks, 'task', 'tasks')} imported.`,
   },
+  preview: {
+    more: (n: number) => `… and ${plural(n, 'more task', 'more tasks')}`,
+  },
   account: {
     title: 'Exported account',
     text: 'Everything in it is added to what you have. Your time zone, language, first day of the week and notification settings become those of the file. This cannot be undone.',

@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { MOST_ROWS } from '../../../../contract/import-limits.ts'
 import type { ImportReport } from '../../../../contract/moving.ts'
 import { sentenceFor } from '../../../data/command.ts'
@@ -11,12 +11,13 @@ import { useComplaint } from '../../shared/use-complaint.ts'
 import { Setting } from '../setting.tsx'
 import { importDraft, MappingForm } from './mapping-form.tsx'
 import { Report } from './report.tsx'
+import { useArrival } from './use-arrival.ts'
 import { mappedRows, readImportFile, type ImportFile, type Mapping } from './import-file.ts'
 
 type Run = (dryRun: boolean) => Promise<ImportReport>
 
 type Step =
-  | { at: 'choose' }
+  | { at: 'choose'; again: boolean }
   /** `sent`: the share of the file that is uploaded, 0 to 1; null while it is read. */
   | { at: 'busy'; sent: number | null }
   | { at: 'mapping'; source: Extract<ImportFile, { kind: 'table' }> }
@@ -27,9 +28,9 @@ type Step =
 /** A file is chosen, what would happen is shown, and only then it happens. */
 export function Import() {
   const words = moreText().importExport.in
-  const [step, setStep] = useState<Step>({ at: 'choose' })
+  const [step, setStep] = useState<Step>({ at: 'choose', again: false })
   const [error, complain] = useComplaint('')
-  const again = (): void => setStep({ at: 'choose' })
+  const again = (): void => setStep({ at: 'choose', again: true })
 
   const failed = (reason: unknown): void => {
     again()
@@ -67,7 +68,7 @@ export function Import() {
 
   return (
     <Setting title={words.title} text={words.text}>
-      {step.at === 'choose' && <Chooser choose={(file) => void choose(file)} error={error} />}
+      {step.at === 'choose' && <Chooser choose={(file) => void choose(file)} error={error} again={step.again} />}
       {step.at === 'busy' && (
         <p class="hint" role="status">
           {step.sent === null ? words.reading : words.sending(Math.round(step.sent * 100))}
@@ -87,12 +88,7 @@ export function Import() {
           }}
         />
       )}
-      {step.at === 'account' && (
-        <div class="notice">
-          <h3>{moreText().importExport.account.title}</h3>
-          <p>{moreText().importExport.account.text}</p>
-        </div>
-      )}
+      {step.at === 'account' && <AccountNotice />}
       {(step.at === 'would' || step.at === 'did') && (
         <Report report={step.report} did={step.at === 'did'} lined={step.at === 'would' || step.lined} />
       )}
@@ -117,6 +113,17 @@ export function Import() {
   )
 }
 
+function AccountNotice() {
+  const words = moreText().importExport.account
+  const arrival = useArrival()
+  return (
+    <div class="notice" ref={arrival}>
+      <h3 tabIndex={-1}>{words.title}</h3>
+      <p>{words.text}</p>
+    </div>
+  )
+}
+
 function complaintAbout(source: ImportFile | 'unreadable' | 'too large'): string {
   const words = moreText().importExport.in
   if (source === 'unreadable') return words.unreadable
@@ -127,12 +134,24 @@ function complaintAbout(source: ImportFile | 'unreadable' | 'too large'): string
   return rows.length > MOST_ROWS ? words.tooManyRows(MOST_ROWS) : ''
 }
 
-function Chooser({ choose, error }: { choose: (file: File) => void; error: string }) {
+interface ChooserProps {
+  choose: (file: File) => void
+  error: string
+  /** Another file is chosen, so the focus is here. */
+  again: boolean
+}
+
+function Chooser({ choose, error, again }: ChooserProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (again) input.current?.focus()
+  }, [])
   return (
     <div class="field">
       <label for={id}>{moreText().importExport.in.choose}</label>
       <input
+        ref={input}
         class="input import-file"
         type="file"
         id={id}

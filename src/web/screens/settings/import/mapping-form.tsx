@@ -4,6 +4,7 @@ import { moreText } from '../../../text/text.ts'
 import { Choice, Field, FieldError } from '../../../ui/forms/field.tsx'
 import { useComplaint } from '../../shared/use-complaint.ts'
 import { useDraft } from '../../shared/use-draft.ts'
+import { useArrival } from './use-arrival.ts'
 import { FIELDS, guessedMapping, type Mapping, type Table } from './import-file.ts'
 
 /** The name of what a file is imported as, until it is. */
@@ -21,14 +22,15 @@ export function MappingForm({ name: given, table, preview }: MappingFormProps) {
   const [name, setName] = useDraft(importDraft(given), given)
   const [mapping, setMapping] = useState(() => guessedMapping(table.columns))
   const [error, complain] = useComplaint('')
+  const arrival = useArrival<HTMLFormElement>()
   const submit = (event: Event): void => {
     event.preventDefault()
     complain(() => (mapping.content ? '' : moreText().importExport.mapping.needsContent))
     if (mapping.content) preview(name, mapping)
   }
   return (
-    <form class="import-report" onSubmit={submit} noValidate>
-      <h3>{words.title}</h3>
+    <form class="import-report" ref={arrival} onSubmit={submit} noValidate>
+      <h3 tabIndex={-1}>{words.title}</h3>
       <p class="hint">{words.text(table.rows.length)}</p>
       <Field label={words.name} value={name} onInput={setName} autoComplete="off" maxLength={LONGEST_NAME} />
       <div class="field-pair">

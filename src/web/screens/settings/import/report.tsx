@@ -2,6 +2,8 @@ import type { ImportReport } from '../../../../contract/moving.ts'
 import { warningIn } from '../../../../domain/import-warnings.ts'
 import { paths } from '../../routes.ts'
 import { moreText } from '../../../text/text.ts'
+import { Preview } from './preview.tsx'
+import { useArrival } from './use-arrival.ts'
 
 interface ReportProps {
   report: ImportReport
@@ -13,11 +15,12 @@ interface ReportProps {
 /** What an import would do, or did, and everything that could not come along. */
 export function Report({ report, did, lined }: ReportProps) {
   const words = moreText().importExport.report
-  const { projects, tasks, sections, comments, labels, warnings } = report
+  const { projects, tasks, sections, comments, labels, warnings, preview = [] } = report
+  const arrival = useArrival()
   return (
-    <div class="import-report" role="status">
+    <div class="import-report" ref={arrival}>
       <div class="notice">
-        <h3>{did ? words.did : words.would}</h3>
+        <h3 tabIndex={-1}>{did ? words.did : words.would}</h3>
         {did ? (
           <ul>
             {projects.map(({ id, name }) => (
@@ -43,6 +46,9 @@ export function Report({ report, did, lined }: ReportProps) {
           </ul>
         </details>
       )}
+      {preview.map((project, index) => (
+        <Preview key={index} project={project} />
+      ))}
     </div>
   )
 }
