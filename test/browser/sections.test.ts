@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
+import { joins } from '../support/people.ts'
 import { cookieOf, reload, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
@@ -69,13 +70,77 @@ for (const view of ['list', 'board'] as const) {
     await field.press('Enter')
     await main.getByRole('heading', { name: 'Eat' }).waitFor()
     await field.press('Escape')
-    await isOn(view === 'list' ? 'Eat' : 'Add section')
+    await isOn('Add section')
     await choose('More for Bags', 'Delete section')
     await isOn('More for Before we lock the door')
   })
 }
 
-test('the focus stays with a section also when it was added before the next frame', async (t) => {
+for (const view of ['list', 'board'] as const) {
+  test(`an empty project takes a section from its middle, its end and the sidebar, and Esc leads back (${view})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { body: project } = await home.api.post('/projects', { name: 'Kitchen', view_mode: view })
+    const { page } = await visit(t, app, `/project/${project.id}`, { cookie: cookieOf(home) })
+    const main = page.getByRole('main')
+    const field = page.getByRole('textbox', { name: 'Section name' })
+    const add = main.getByRole('button', { name: 'Add section' })
+    await main.getByRole('heading', { name: 'No tasks yet' }).waitFor()
+    await add.click()
+    await field.fill('Walls')
+    await field.press('Enter')
+    await main.getByRole('heading', { name: 'Walls' }).waitFor()
+    await field.press('Escape')
+    await add.click()
+    await field.press('Escape')
+    await eventually(async () => assert.ok(await add.evaluate((one) => one === document.activeElement)))
+
+    await page.goto('/today')
+    await page.getByRole('link', { name: 'Kitchen', exact: true }).hover()
+    await page.getByRole('navigation').getByRole('button', { name: 'More for Kitchen' }).click()
+    await page.getByRole('menuitem', { name: 'Add section' }).click()
+    await field.fill('Floor')
+    await field.press('Enter')
+    await main.getByRole('heading', { name: 'Floor' }).waitFor()
+  })
+}
+
+test('a project is shared by a button of its owner’s, on wide screens', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const ida = await joins(app, home, garden, { name: 'Ida', role: 'editor' })
+  const { page } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(home) })
+  const share = page.getByRole('main').getByRole('link', { name: 'Share' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await share.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await share.click()
+  await page.getByRole('heading', { name: 'Members' }).first().waitFor()
+  assert.match(page.url(), /\/members$/)
+  const { page: hers } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(ida) })
+  await hers.getByRole('link', { name: 'Water the tomato seedlings' }).waitFor()
+  assert.equal(await hers.getByRole('main').getByRole('link', { name: 'Share' }).count(), 0)
+})
+
+test('a project that nobody shares is deleted without a word of members', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  await joins(app, home, garden, { name: 'Ida', role: 'editor' })
+  const { page } = await visit(t, app, `/project/${home.projects['Car']}`, { cookie: cookieOf(home) })
+  const ask = async (name: string): Promise<string> => {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `More for ${name}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete project' }).click()
+    return (await page.getByRole('dialog', { name: `Delete ${name}?` }).textContent()) ?? ''
+  }
+  const alone = await ask('Car')
+  assert.match(alone, /It goes to the trash with 2 open tasks\. You can restore it/)
+  await page.goto(`/project/${garden}`)
+  assert.match(await ask('Garden'), /open tasks, for all members\. You can restore it/)
+})
+
+test('the focus stays where a section was named also when it was added before the next frame', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, { cookie: cookieOf(home) })
   const main = page.getByRole('main')
@@ -89,7 +154,7 @@ test('the focus stays with a section also when it was added before the next fram
   await field.press('Escape')
   await field.waitFor({ state: 'detached' })
   await letFramesCome.evaluate((come) => come())
-  await main.getByRole('button', { name: 'Eat', exact: true }).and(page.locator(':focus')).waitFor()
+  await main.getByRole('button', { name: 'Add section' }).and(page.locator(':focus')).waitFor()
 })
 
 /** Answers how to let them come. */

@@ -3,20 +3,27 @@ import type { Task } from '../../contract/tasks.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { get } from '../sync/api.ts'
 import { reconcile } from '../sync/reconcile.ts'
-import { projects } from './projects/projects.ts'
+import { loadArchivedProjects, projects } from './projects/projects.ts'
 import { tasks } from './tasks/tasks.ts'
 
 const MOST = 12
 
-/** What the server finds for some words, best first; what it tells of tasks and projects is taken in. */
-export const search = (words: string): Promise<SearchResults> =>
-  reconcile(
+/**
+ * What the server finds for some words, best first; what it tells of tasks and projects is taken in, and so are the
+ * archived projects where something was found in one that is not known.
+ */
+export async function search(words: string): Promise<SearchResults> {
+  const found = await reconcile(
     () => get('/search', { q: words, limit: MOST }),
     (found) => {
       tasks.put(...found.tasks)
       projects.put(...found.projects.filter((project) => !projects.peek(project.id)))
     },
   )
+  const isUnknown = ({ project_id }: { project_id: string }): boolean => projects.peek(project_id) === undefined
+  if ([...found.tasks, ...found.sections].some(isUnknown)) await loadArchivedProjects()
+  return found
+}
 
 /** The tasks that are here and have every word in their title. */
 export function searchHere(text: string): Task[] {

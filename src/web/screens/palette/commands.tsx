@@ -5,7 +5,8 @@ import { chooseViewMode, viewModeOf } from '../../data/projects/view-mode.ts'
 import { newFilter, paths, route } from '../routes.ts'
 import { undoNewest } from '../../data/messages.ts'
 import { filterList } from '../../data/filters.ts'
-import { inbox, projectList, projects } from '../../data/projects/projects.ts'
+import { canEdit, inbox, projectList, projects } from '../../data/projects/projects.ts'
+import { theme, THEMES } from '../../data/account/preferences.ts'
 import { labelList } from '../../data/labels.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -14,6 +15,7 @@ import { COMMAND_KEY } from '../../ui/device.ts'
 import { openNewProject } from '../dialogs.ts'
 import { openQuickAdd } from '../dialogs.ts'
 import { addToDraft, isBegun } from '../shared/use-draft.ts'
+import { openNewSection } from '../shared/manage/new-section.ts'
 import { offered } from '../shared/view-choice.tsx'
 import { projectHit, type Hit } from './hits.tsx'
 import { settingsHits } from './settings-hits.tsx'
@@ -60,7 +62,8 @@ function all(): Hit[] {
     leads('trash', 'trash-2', nav.trash, paths.trash),
     leads('archive', 'archive', nav.archive, paths.archive),
     leads('settings', 'settings', nav.settings, paths.settings),
-    ...viewsHere(),
+    ...hereInProject(),
+    ...themes(),
     does('new project', 'plus', nav.newProject, () => openNewProject()),
     does('new filter', 'list-filter', nav.newFilter, () => newFilter()),
     does('undo', 'undo-2', keys.undo, undoNewest, [COMMAND_KEY, 'Z']),
@@ -68,17 +71,28 @@ function all(): Hit[] {
   ]
 }
 
-/** The other views of the project that is looked at. */
-function viewsHere(): Hit[] {
+/** The other views of the project that is looked at, and a section for it. */
+function hereInProject(): Hit[] {
   const here = route.value
   const project = here.screen === 'project' ? projects.get(here.id) : here.screen === 'inbox' ? inbox.value : undefined
   if (!project) return []
   const words = moreText().project.views
-  return offered
+  const views = offered
     .filter(([mode]) => mode !== viewModeOf(project))
     .map(([mode, icon]) =>
       does(`view ${mode}`, icon, `${words.name}: ${words[mode]}`, () => chooseViewMode(project, mode)),
     )
+  const section = does('add section', 'rows-3', moreText().project.addSection, () => openNewSection(project))
+  return canEdit(project) ? [section, ...views] : views
+}
+
+/** The themes that are not chosen. */
+function themes(): Hit[] {
+  const { palette, settings } = moreText()
+  return THEMES.filter((one) => one !== theme.value).map((one) => ({
+    ...does(`theme ${one}`, 'monitor', `${palette.theme}: ${settings.theme[one]}`, () => (theme.value = one)),
+    also: palette.themeAlso,
+  }))
 }
 
 const monthPath = (): string => paths.month(paths.upcoming, monthOfDay(today.value))
@@ -107,19 +121,19 @@ export function offersFor(typed: string): Hit[] {
   const query = words.search(typed)
   return [
     {
-      key: 'make a filter',
-      group: 'commands',
-      mark: <Icon name="list-filter" />,
-      name: words.makeFilter(query),
-      act: () => newFilter(query),
-    },
-    {
       key: 'as a task',
       group: 'commands',
       mark: <Icon name="square-plus" />,
       name: words.addTask(typed),
       keys: ['⇧', '↵'],
       act: () => addAsTask(typed),
+    },
+    {
+      key: 'make a filter',
+      group: 'commands',
+      mark: <Icon name="list-filter" />,
+      name: words.makeFilter(query),
+      act: () => newFilter(query),
     },
   ]
 }

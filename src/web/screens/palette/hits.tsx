@@ -75,7 +75,7 @@ export function hitsOf(found: SearchResults): Hit[] {
       group: 'sections',
       mark: <Icon name="rows-3" />,
       name: section.name,
-      small: nameOfProject(section.project_id),
+      small: [nameOfProject(section.project_id), archivedIn(section.project_id)].filter(Boolean).join(' · '),
       to: paths.project(section.project_id),
     })),
     ...found.projects.filter((project) => project.archived).map(projectHit),
@@ -88,7 +88,7 @@ export function taskHit(task: Task): Hit {
     group: 'tasks',
     mark: <Icon name={task.completed ? 'square-check' : 'square'} />,
     name: task.content,
-    small: [placeOf(task), whenOf(task)].filter(Boolean).join(' · '),
+    small: [placeOf(task), archivedIn(task.project_id), whenOf(task)].filter(Boolean).join(' · '),
     to: paths.task(task.id),
   }
 }
@@ -97,6 +97,8 @@ function nameOfProject(id: string): string {
   const project = projects.peek(id)
   return project ? shownName(project) : ''
 }
+
+const archivedIn = (id: string): string => (projects.peek(id)?.archived ? moreText().palette.archived : '')
 
 function placeOf(task: Task): string {
   const section = sections.peek(task.section_id)
@@ -120,6 +122,7 @@ export const projectHit = (project: Project): Hit => ({
   group: 'projects',
   mark: project.is_inbox ? <Icon name="inbox" /> : <ProjectMark project={project} />,
   name: shownName(project),
+  ...(project.archived && { small: moreText().palette.archived }),
   ...countOf(project),
   to: project.is_inbox ? paths.inbox : paths.project(project.id),
 })

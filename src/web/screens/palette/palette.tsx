@@ -88,9 +88,9 @@ export function Palette({ taskIds, close }: PaletteProps) {
         </button>
       </div>
       <div ref={list}>
+        {isDone && !onlyHere && foundCount === 0 && <p class="palette-none">{words.nothing}</p>}
         <HitList id={id} hits={hits} active={index} wanted={wanted} target={nameOfTasks(taskIds)} choose={choose} />
         {onlyHere && <p class="palette-none">{why}</p>}
-        {isDone && !onlyHere && foundCount === 0 && <p class="palette-none">{words.nothing}</p>}
       </div>
       <p class="vh" role="status">
         {isDone && `${foundCount === 0 ? words.nothing : words.found(foundCount)} ${onlyHere ? why : ''}`}

@@ -20,7 +20,7 @@ export interface ViewProps {
 }
 
 /** A project without open tasks and sections; a list that is used again can be reopened from here. */
-export function EmptyProject({ project }: { project: Project }) {
+export function EmptyProject({ project, addSection }: { project: Project; addSection: () => void }) {
   const words = moreText().project
   useEffect(() => void (project.is_inbox || ignoreRefusal(loadCompleted({ project_id: project.id }))), [project.id])
   const isDone = !project.is_inbox && tasks.all().some((task) => task.completed && isInSightOf(task, project.id))
@@ -38,6 +38,12 @@ export function EmptyProject({ project }: { project: Project }) {
         >
           <Icon name="plus" />
           {text().nav.addTask}
+        </button>
+      )}
+      {canEdit(project) && (
+        <button type="button" class="button" onClick={addSection}>
+          <Icon name="rows-3" />
+          {words.addSection}
         </button>
       )}
       {isDone && canEdit(project) && (

@@ -9,7 +9,7 @@ import { isInSightOf } from '../../data/tasks/in-sight.ts'
 import { loadCompleted } from '../../data/tasks/load.ts'
 import { tree, type TreeRow } from '../../data/tasks/lists.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
-import { NewSection, SectionHead } from './section-head.tsx'
+import { AddSection, NewSection, SectionHead } from './section-head.tsx'
 import { RowList } from '../shared/task-row/row-list.tsx'
 import { SortedList, DoneList } from '../shared/sorted-list/list-options-button.tsx'
 import { ArchivedSections } from './archived-sections.tsx'
@@ -24,10 +24,11 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
   const view = viewOf(project)
   const { completed } = listOptions(view)
   const isEmpty = rows.size === 0 && sections.length === 0 && archived.length === 0
-  if (isEmpty && !naming && !completed) return <EmptyProject project={project} />
+  if (isEmpty && !naming && !completed) return <EmptyProject project={project} addSection={() => setNaming(true)} />
   const end = (
     <>
       {naming && <NewSection projectId={project.id} done={() => setNaming(false)} />}
+      {editable && <AddSection naming={naming} setNaming={setNaming} />}
       {completed && (
         <DoneList
           of={project.id}

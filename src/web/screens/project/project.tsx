@@ -1,11 +1,12 @@
 import type { ComponentType } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Project as ProjectRow } from '../../../contract/projects.ts'
 import { viewModeOf, type ViewMode } from '../../data/projects/view-mode.ts'
 import { isDefaultOrder } from '../../data/views/list-options.ts'
 import { viewOf } from '../../data/views/view-settings.ts'
 import { lazy } from '../../ui/lazy.tsx'
 import { useMode } from '../../ui/floating/modes.ts'
+import { newSectionIn } from '../shared/manage/new-section.ts'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { NoProject, NotFound } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
@@ -56,6 +57,12 @@ function ProjectPage({ project }: { project: ProjectRow }) {
   const words = moreText().project
   const [naming, setNaming] = useState(false)
   useMode(naming, () => setNaming(false))
+  const isWanted = newSectionIn.value === project.id
+  useEffect(() => {
+    if (!isWanted) return
+    newSectionIn.value = null
+    setNaming(true)
+  }, [isWanted])
   const { Show, wide = false, fill = false } = views[viewModeOf(project)]
   // Where more rows only follow those that are there, they can come later.
   const inOrder = isDefaultOrder(viewOf(project))
@@ -70,7 +77,7 @@ function ProjectPage({ project }: { project: ProjectRow }) {
       title={shownName(project)}
       mark={!project.is_inbox && <ProjectMark project={project} />}
       lead={lead.filter(Boolean).join(' · ')}
-      tools={<Tools project={project} addSection={() => setNaming(true)} />}
+      tools={<Tools project={project} />}
       wide={wide}
       fill={fill}
       toolsBelow="views"

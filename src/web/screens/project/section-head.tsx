@@ -62,6 +62,23 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
   )
 }
 
+interface AddSectionProps {
+  class?: string
+  naming: boolean
+  setNaming: (naming: boolean) => void
+}
+
+/** Adds a section at the end; its place is that of the name while there is one to be given. */
+export function AddSection({ class: name = 'add-row add-section', naming, setNaming }: AddSectionProps) {
+  if (naming) return null
+  return (
+    <button type="button" class={name} onClick={() => setNaming(true)}>
+      <Icon name="plus" />
+      {moreText().project.addSection}
+    </button>
+  )
+}
+
 /** Names a new section; Enter keeps the field for the next one. */
 export function NewSection({ projectId, done }: { projectId: string; done: () => void }) {
   const [round, setRound] = useState(0)

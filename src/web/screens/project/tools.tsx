@@ -13,12 +13,13 @@ import { ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx
 import { ViewChoice } from '../shared/view-choice.tsx'
 
 /** What can be done with a project, and how it is looked at. */
-export function Tools({ project, addSection }: { project: Project; addSection: () => void }) {
+export function Tools({ project }: { project: Project }) {
   const open = (anchor: Element): void =>
-    openMenu(anchor, text().nav.moreFor(shownName(project)), projectItems(project, addSection))
+    openMenu(anchor, text().nav.moreFor(shownName(project)), projectItems(project))
   return (
     <>
       {project.shared && <Faces project={project} />}
+      {project.role === 'owner' && !project.is_inbox && !project.archived && <Share project={project} />}
       {viewModeOf(project) === 'list' && (
         <span class="page-tool" data-second>
           <ListOptionsButton view={viewOf(project)} />
@@ -39,6 +40,16 @@ export function Tools({ project, addSection }: { project: Project; addSection: (
     </>
   )
 }
+
+/** Where there is room; its menu leads there too. */
+const Share = ({ project: { id } }: { project: Project }) => (
+  <span class="page-faces">
+    <a class="button" data-kind="quiet" data-size="s" href={paths.members(id)}>
+      <Icon name="user-round-plus" />
+      {moreText().project.share}
+    </a>
+  </span>
+)
 
 const MOST_FACES = 4
 

@@ -16,6 +16,7 @@ export const project: typeof english = {
     deleteSection: 'Slet sektion',
     projectName: 'Navn',
     color: 'Farve',
+    share: 'Del',
     create: 'Opret projekt',
     members: 'Medlemmer og invitationer',
     fold: (name) => `Fold ${name} sammen`,
@@ -53,8 +54,8 @@ export const project: typeof english = {
     nothingText: 'Vælg Arkivér projekt i et projekts menu for at arkivere det.',
     deleteProject: 'Slet projekt',
     deleteAsk: (name) => `Vil du slette ${name}?`,
-    deleteText: (n) =>
-      `Det kommer i papirkurven med ${plural(n, 'åben opgave', 'åbne opgaver')}, for alle medlemmer. Du kan gendanne det i ${plural(TRASH_DAYS, 'dag', 'dage')}.`,
+    deleteText: (n, shared) =>
+      `Det kommer i papirkurven med ${plural(n, 'åben opgave', 'åbne opgaver')}${shared ? ', for alle medlemmer' : ''}. Du kan gendanne det i ${plural(TRASH_DAYS, 'dag', 'dage')}.`,
   },
 
   colors: {

@@ -17,6 +17,7 @@ export const project = {
     projectName: 'Name',
     color: 'Colour',
     create: 'Create project',
+    share: 'Share',
     members: 'Members and invitations',
     fold: (name: string) => `Collapse ${name}`,
     emptyTitle: 'No tasks yet',
@@ -53,8 +54,8 @@ export const project = {
     nothingText: 'To archive a project, choose Archive project in its menu.',
     deleteProject: 'Delete project',
     deleteAsk: (name: string) => `Delete ${name}?`,
-    deleteText: (n: number) =>
-      `It goes to the trash with ${plural(n, 'open task', 'open tasks')}, for all members. You can restore it for ${plural(TRASH_DAYS, 'day', 'days')}.`,
+    deleteText: (n: number, shared: boolean) =>
+      `It goes to the trash with ${plural(n, 'open task', 'open tasks')}${shared ? ', for all members' : ''}. You can restore it for ${plural(TRASH_DAYS, 'day', 'days')}.`,
   },
 
   colors: {

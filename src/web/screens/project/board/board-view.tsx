@@ -6,11 +6,9 @@ import { openTask } from '../../routes.ts'
 import { canEdit } from '../../../data/projects/projects.ts'
 import { archivedSectionsOf, sectionsOf } from '../../../data/projects/sections.ts'
 import { tree, type TreeRow } from '../../../data/tasks/lists.ts'
-import { moreText } from '../../../text/text.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { ArchivedSections } from '../archived-sections.tsx'
 import { EmptyProject, type ViewProps } from '../empty-project.tsx'
-import { NewSection } from '../section-head.tsx'
+import { AddSection, NewSection } from '../section-head.tsx'
 import { Card } from './card.tsx'
 import { Column } from './column.tsx'
 import { dragCards, dragColumns } from './drag.ts'
@@ -27,7 +25,8 @@ export function BoardView({ project, naming, setNaming }: ViewProps) {
   const editable = canEdit(project)
   const hasArchived = archivedSectionsOf(project.id).length > 0
   const cards = (section: string | null): Task[] => cardsOf(rows.get(section) ?? [])
-  if (rows.size === 0 && sections.length === 0 && !hasArchived && !naming) return <EmptyProject project={project} />
+  if (rows.size === 0 && sections.length === 0 && !hasArchived && !naming)
+    return <EmptyProject project={project} addSection={() => setNaming(true)} />
   const loose = cards(null)
   return (
     <div class="board">
@@ -93,14 +92,8 @@ function LastColumn({ projectId, naming, setNaming }: LastColumnProps) {
   useEffect(() => void (naming && column.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' })), [naming])
   return (
     <div class="column" ref={column} data-no-drop>
-      {naming ? (
-        <NewSection projectId={projectId} done={() => setNaming(false)} />
-      ) : (
-        <button type="button" class="column-add" onClick={() => setNaming(true)}>
-          <Icon name="plus" />
-          {moreText().project.addSection}
-        </button>
-      )}
+      {naming && <NewSection projectId={projectId} done={() => setNaming(false)} />}
+      <AddSection class="column-add" naming={naming} setNaming={setNaming} />
     </div>
   )
 }

@@ -9,19 +9,22 @@ import { download } from '../../../ui/download.ts'
 import { openConfirm } from '../../../ui/floating/confirm.tsx'
 import type { MenuItem } from '../../../ui/floating/menu.tsx'
 import { openEditProject } from '../../dialogs.ts'
+import { openNewSection } from './new-section.ts'
 import { openMadeProject } from './open-made-project.ts'
 import { go, path, paths, route } from '../../routes.ts'
 import { favouriteItem } from './favourite-item.ts'
 import { openSaveAsTemplate } from '../templates/name-dialog.tsx'
 import { orderItems } from '../arrange/move-menu.tsx'
 
-/** What can be done with a project, in its own menu and in the sidebar's; sections are added where they are seen. */
-export function projectItems(project: Project, addSection?: () => void): MenuItem[] {
+/** What can be done with a project, in its own menu and in the sidebar's. */
+export function projectItems(project: Project): MenuItem[] {
   const words = moreText().project
   const { id, is_inbox, archived, role } = project
   const owned = role === 'owner' && !is_inbox
   return [
-    ...(addSection && canEdit(project) ? [{ label: words.addSection, icon: 'rows-3' as const, act: addSection }] : []),
+    ...(canEdit(project) && !archived
+      ? [{ label: words.addSection, icon: 'rows-3' as const, act: () => openNewSection(project) }]
+      : []),
     ...(owned ? [{ label: words.edit, icon: 'pencil' as const, act: () => openEditProject(project) }] : []),
     ...(is_inbox ? [] : [{ label: words.members, icon: 'users' as const, act: () => go(paths.members(id)) }]),
     { label: moreText().activity.title, icon: 'history', act: () => go(paths.activity(id)) },
@@ -73,7 +76,7 @@ function ownerItems(project: Project): MenuItem[] {
   const ask = (): void =>
     openConfirm({
       title: words.deleteAsk(project.name),
-      text: words.deleteText(openCount(project)),
+      text: words.deleteText(openCount(project), project.shared),
       yes: words.deleteProject,
       act: () => {
         leave()
