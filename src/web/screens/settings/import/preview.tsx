@@ -2,7 +2,6 @@ import type { PreviewedProject, PreviewedTask } from '../../../../contract/movin
 import { ruleText } from '../../../data/tasks/reader.ts'
 import { capital, dueInShort, lengthInWords } from '../../../text/dates.ts'
 import { moreText, text } from '../../../text/text.ts'
-import { GroupHead } from '../../../ui/display/group.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Priority } from '../../shared/marks.tsx'
 
@@ -16,7 +15,7 @@ export function Preview({ project: { name, sections, tasks, task_count } }: { pr
       <List tasks={of(null)} />
       {sections.map((section, index) => (
         <section key={index} aria-label={section}>
-          <GroupHead title={section} count={of(index).length} />
+          <h5>{section}</h5>
           <List tasks={of(index)} />
         </section>
       ))}
@@ -38,11 +37,13 @@ function Row({ task }: { task: PreviewedTask }) {
   const facts = factsOf(task)
   return (
     <li data-depth={task.depth || undefined}>
-      {task.priority < 4 ? (
-        <Priority priority={task.priority} />
-      ) : (
-        <Icon name={task.completed ? 'square-check' : 'square'} size="s" />
-      )}
+      <span class="import-mark">
+        {task.priority < 4 ? (
+          <Priority priority={task.priority} />
+        ) : (
+          <Icon name={task.completed ? 'square-check' : 'square'} />
+        )}
+      </span>
       <span>
         {task.priority < 4 && <span class="vh">{text().task.priorityN(task.priority)}: </span>}
         {task.content}
