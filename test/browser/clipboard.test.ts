@@ -39,6 +39,30 @@ test('several pasted lines become several tasks, in their order, in the project 
   })
 })
 
+test('a project that pasted lines name and that is not there is told once, and can be created for them', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  await page.evaluate(() => navigator.clipboard.writeText('A book #Gifts\nA scarf #gifts\nMilk #Groceries /Cold'))
+  await page.keyboard.press('q')
+  await page.getByRole('textbox', { name: 'Task', exact: true }).press('Control+v')
+  const dialog = page.getByRole('dialog', { name: 'Add 3 tasks?' })
+  await dialog.getByText('No section named Cold. The text stays in the title.').waitFor()
+  assert.equal(await dialog.getByText(/No project named Gifts/i).count(), 1)
+  await dialog.getByRole('button', { name: 'Create project' }).click()
+  await page.getByRole('dialog', { name: 'New project' }).getByRole('button', { name: 'Create project' }).click()
+  await dialog.getByText(/No project named Gifts/i).waitFor({ state: 'detached' })
+  const add = dialog.getByRole('button', { name: 'Add 3 tasks' })
+  await eventually(async () => assert.ok(await add.evaluate((one) => one === document.activeElement)))
+  await add.click()
+  await page.getByText('3 tasks added.').waitFor()
+  await eventually(async () => {
+    const { body } = await home.api.get('/tasks?q=a')
+    const contents = body.tasks.map((task: { content: string }) => task.content)
+    assert.ok(contents.includes('A book') && contents.includes('A scarf'), contents.join())
+  })
+})
+
 test('pasted lines that nobody says what to do with stay as one task, also over a reload; added, they leave what stood there', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })

@@ -1,12 +1,14 @@
+import { useRef } from 'preact/hooks'
 import { pastedLines } from '../../../../domain/quick-add/lines.ts'
 import { raiseMessage } from '../../../data/messages.ts'
-import { readFor } from '../../../data/tasks/reader.ts'
+import { readFor, type ParsedTask } from '../../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
 import { deleteTasks } from '../../../data/tasks/edit.ts'
 import { projects, shownName } from '../../../data/projects/projects.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
 import { chipsOf } from './chips.tsx'
+import { Unknown } from './unknown.tsx'
 import { Dot } from '../../../ui/display/marks.tsx'
 
 interface PastedProps {
@@ -35,13 +37,14 @@ export function Pasted({ lines, place, asOne, added, close }: PastedProps) {
     }
     if (ids.length > 0) raiseMessage(words.manyAdded(ids.length), { undo: () => void deleteTasks(ids) })
   }
+  const read = clean.map((line) => readFor(line, home, place))
+  const primary = useRef<HTMLButtonElement>(null)
   return (
     <Dialog label={words.pasteTitle(clean.length)} class="quick" close={close}>
       <DialogHead title={words.pasteTitle(clean.length)} close={close} />
       <p class="quick-note">{words.pasteText(clean.length, project ? shownName(project) : text().nav.inbox)}</p>
       <ul class="quick-paste">
-        {clean.map((line, index) => {
-          const parsed = readFor(line, home, place)
+        {read.map((parsed, index) => {
           const own = projects.get(parsed.project?.id ?? home)
           return (
             <li key={index}>
@@ -59,15 +62,37 @@ export function Pasted({ lines, place, asOne, added, close }: PastedProps) {
           )
         })}
       </ul>
+      {unknownIn(read).map((parsed, index) => (
+        <Unknown
+          key={index}
+          text=""
+          parsed={parsed}
+          projectId={parsed.project?.id ?? home}
+          made={() => primary.current?.focus()}
+        />
+      ))}
       <div class="dialog-foot">
         <span class="push" />
         <button type="button" class="button" data-kind="quiet" onClick={() => (close(), asOne())}>
           {words.pasteOne}
         </button>
-        <button type="button" class="button" data-kind="primary" data-first onClick={() => void addAll()}>
+        <button ref={primary} type="button" class="button" data-kind="primary" data-first onClick={() => void addAll()}>
           {words.pasteMany(clean.length)}
         </button>
       </div>
     </Dialog>
   )
+}
+
+/** One line for each name and reminder that means nothing; a name that several lines have is told once. */
+function unknownIn(read: readonly ParsedTask[]): ParsedTask[] {
+  const told = new Map<string, ParsedTask>()
+  for (const parsed of read) {
+    const { unknown_project, unknown_section, unknown_reminder, project } = parsed
+    if ((unknown_project ?? unknown_section ?? unknown_reminder) === null) continue
+    const key = unknown_project === null ? [project?.id, unknown_section, unknown_reminder] : [unknown_project]
+    const name = JSON.stringify(key).toLowerCase()
+    if (!told.has(name)) told.set(name, parsed)
+  }
+  return [...told.values()]
 }
