@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
+import { joins } from '../support/people.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
@@ -129,6 +130,24 @@ test('a reminder at a day and time counts from the day that the list gives, and 
   await page.getByRole('toolbar').getByRole('button', { name: 'Reminder' }).click()
   await eventually(async () => assert.deepEqual(await page.getByRole('menuitem').allTextContents(), []))
   await page.getByText('Reminders for this date have passed. Choose a later time first.').waitFor()
+})
+
+test('a task of a shared project gets its assignee by a button, one of a project that is not shared has none', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await joins(app, home, home.projects['Garden']!, { name: 'Ida', role: 'editor' })
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  await page.keyboard.press('q')
+  const field = page.getByRole('textbox', { name: 'Task', exact: true })
+  const assignee = page.getByRole('toolbar').getByRole('button', { name: 'Assignee' })
+  await field.fill('Prune the roses ')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Date' }).waitFor()
+  assert.equal(await assignee.count(), 0)
+  await field.fill('Prune the roses #Garden ')
+  await assignee.click()
+  await page.getByRole('option', { name: 'Ida' }).click()
+  await eventually(async () => assert.equal(await field.inputValue(), 'Prune the roses #Garden +Ida '))
+  await page.getByRole('button', { name: /^Ida/ }).waitFor()
 })
 
 test('the date of a line is chosen from where it stands, with its time, length and repeat; reminders wait for a date', async (t) => {

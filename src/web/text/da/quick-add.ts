@@ -39,11 +39,14 @@ export const quickAdd: typeof english = {
     examples: [
       ['i morgen kl. 9', 'en dag og et tidspunkt'],
       ['hver mandag', 'en gentagelse'],
-      ['p1', 'prioritet, 1 til 3'],
+      ['hver! 3. dag', 'en gentagelse fra fuldførelsen'],
+      ['p1', 'prioritet, 1 til 4'],
       ['#Hjem', 'et projekt'],
-      ['/Køkken', 'en sektion'],
+      ['/Køkken', 'en sektion i projektet'],
       ['@telefon', 'en etiket'],
+      ['+Bo', 'en ansvarlig'],
       ['i 30 min', 'en varighed'],
+      ['!30 min', 'en påmindelse inden forfald'],
     ],
   },
 

@@ -40,11 +40,14 @@ export const quickAdd = {
     examples: [
       ['tomorrow at 9', 'a day and a time'],
       ['every Monday', 'a repeat'],
-      ['p1', 'priority, 1 to 3'],
+      ['every! 3 days', 'a repeat from completion'],
+      ['p1', 'priority, 1 to 4'],
       ['#Home', 'a project'],
-      ['/Kitchen', 'a section'],
+      ['/Kitchen', 'a section of the project'],
       ['@phone', 'a label'],
+      ['+Bo', 'an assignee'],
       ['for 30 min', 'a duration'],
+      ['!30 min', 'a reminder before it is due'],
     ],
   },
 

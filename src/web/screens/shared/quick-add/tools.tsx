@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks'
 import type { ParsedTask } from '../../../data/tasks/reader.ts'
-import { dayFor, type NewTaskPlace } from '../../../data/tasks/add.ts'
+import { projects } from '../../../data/projects/projects.ts'
+import { dayFor, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
 import type { Due } from '../../../data/tasks/edit.ts'
 import { instantAt } from '../../../text/clock.ts'
 import { offsetsAhead, REMINDED_AT, reminderInWords } from '../../../text/moments.ts'
@@ -105,6 +106,9 @@ export function Tools({ parsed, place, write, dropDay, attach, focusField, help,
       <Tool icon="at-sign" name={words.label} act={from(() => write([], '@'))} />
       {!place.parent_id && (
         <Tool icon="folder" name={words.project} act={from(() => write(['project', 'section'], '#'))} />
+      )}
+      {projects.get(parsed.project?.id ?? projectOf(place))?.shared && (
+        <Tool icon="user-round" name={task.assignee} act={from(() => write(['assignee'], '+'))} />
       )}
       <Tool icon="bell" name={words.reminder} popup="menu" act={from(chooseReminder)} />
       <Tool icon="paperclip" name={words.attach} act={() => files.current?.click()} />

@@ -29,7 +29,7 @@ export function cutOut(line: TypedLine, parsed: ParsedTask, kinds: readonly stri
 export function writtenInto(line: TypedLine, parsed: ParsedTask, kinds: readonly string[], piece: string): Written {
   const { text, ignored } = cutOut(line, parsed, kinds)
   const head = text.trimEnd()
-  const opens = /^[@#]$/.test(piece)
+  const opens = /^[@#+]$/.test(piece)
   const next = edited({ text, ignored }, `${head} ${piece}${opens || head === '' ? '' : ' '}`)
   return { ...next, caret: head === '' && !opens ? 0 : next.text.length, ...(opens && { before: line }) }
 }
