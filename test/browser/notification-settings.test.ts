@@ -18,9 +18,12 @@ test('somebody names their ntfy topic, chooses what goes there, and ticks a task
   await topic.fill('https://192.168.1.9/maja')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Errand cannot send to this address').waitFor()
+  const needs = page.getByText(/^Email needs a mail server set up on this server\./)
+  await needs.filter({ hasText: 'For ntfy, enter a topic above.' }).waitFor()
   await topic.fill(`${ntfy.url}/maja`)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Settings saved').waitFor()
+  await needs.filter({ hasNotText: 'For ntfy' }).waitFor()
   await page.getByRole('switch', { name: 'Comments: ntfy' }).click()
   await page.getByRole('switch', { name: 'Comments: ntfy', checked: false }).waitFor()
   await eventually(async () => {

@@ -237,7 +237,10 @@ test('on a phone the authenticator app of the same phone can be opened with the 
 test('a phone and an assistant get an address and a token that work', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/connect', { cookie: cookieOf(home) })
+  for (const label of ['Server', 'User name', 'Address for adding tasks', 'MCP address'])
+    await page.locator('label').getByText(label, { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Create token' }).last().click()
+  await page.getByText('Token created. Copy it now. It will not be shown again.').waitFor()
   const Authorization = await page.getByRole('textbox', { name: 'Authorization for Assistants' }).inputValue()
   const url = new URL(await page.getByRole('textbox', { name: 'MCP address' }).inputValue())
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }

@@ -69,14 +69,14 @@ export function PhoneAndAssistants() {
     <>
       <TasksApps />
       <Setting title={words.phone} text={words.phoneText}>
-        <Secret label={words.phoneAddress} value={here + quickAddAddress} />
+        <Secret named label={words.phoneAddress} value={here + quickAddAddress} />
         <TokenFor name={words.phone} />
         <Steps steps={words.phoneSteps} />
-        <Secret label={words.todayAddress} value={here + todayTextAddress} />
+        <Secret named label={words.todayAddress} value={here + todayTextAddress} />
         <p class="hint">{words.todayText}</p>
       </Setting>
       <Setting title={words.assistants} text={words.assistantsText}>
-        <Secret label={words.assistantAddress} value={`${here}/mcp`} />
+        <Secret named label={words.assistantAddress} value={`${here}/mcp`} />
         <TokenFor name={words.assistants} />
         <Steps steps={words.assistantSteps} />
       </Setting>
@@ -92,8 +92,8 @@ function TokenFor({ name }: { name: string }) {
   if (token === '') return <SettingButton label={moreText().tokens.make} act={() => void make()} />
   return (
     <div class="notice" role="status">
-      <p>{moreText().tokens.fresh(name)}</p>
-      <Secret label={words.header(name)} value={`Bearer ${token}`} />
+      <p>{words.tokenMade}</p>
+      <Secret named label={words.header(name)} value={`Bearer ${token}`} />
       <Qr value={`Bearer ${token}`} label={words.tokenQr} />
     </div>
   )

@@ -37,6 +37,7 @@ export function NotificationChannels() {
             <>
               <Topic saved={settings.ntfy_url ?? ''} save={save} />
               <ChannelSwitches settings={settings} save={save} />
+              <p class="hint">{words.needs(settings.ntfy_url !== null)}</p>
             </>
           )
         }

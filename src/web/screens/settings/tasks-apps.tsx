@@ -34,14 +34,14 @@ export function TasksApps() {
           </option>
         ))}
       </Choice>
-      <Secret label={words.server} value={`${location.origin}/dav/`} />
-      <Secret label={words.user} value={user} />
+      <Secret named label={words.server} value={`${location.origin}/dav/`} />
+      <Secret named label={words.user} value={user} />
       {token === '' ? (
         <SettingButton label={words.make} act={() => void make()} />
       ) : (
         <div class="notice" role="status">
           <p>{words.shownOnce}</p>
-          <Secret label={words.password} value={token} />
+          <Secret named label={words.password} value={token} />
           {app === 'apple' && <Profile token={token} user={user} />}
           {app === 'android' && <Qr value={davx5Link(user, token)} label={words.qr} />}
         </div>

@@ -107,6 +107,7 @@ export const connections: typeof english = {
   },
 
   connections: {
+    tokenMade: 'Nøglen er oprettet. Kopiér den nu. Den vises ikke igen.',
     another: 'Nulstil adresse',
     anotherText: 'Den nuværende adresse holder straks op med at virke, overalt hvor den bruges.',
     renewed: 'Adressen er nulstillet.',

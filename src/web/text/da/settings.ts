@@ -28,6 +28,8 @@ export const settings: typeof english = {
   },
 
   notificationSettings: {
+    needs: (hasTopic) =>
+      `E-mail kræver en mailserver, der er sat op på denne server.${hasTopic ? '' : ' Til ntfy skal du skrive et emne ovenfor.'}`,
     title: 'Notifikationer',
     lead: 'Alt vises under Notifikationer. Vælg, hvad der også skal sendes til telefonen og som e-mail.',
     topic: 'Dit ntfy-emne',

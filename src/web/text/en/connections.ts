@@ -107,6 +107,7 @@ export const connections = {
   },
 
   connections: {
+    tokenMade: 'Token created. Copy it now. It will not be shown again.',
     another: 'Reset address',
     anotherText: 'The current address stops working at once, wherever it is used.',
     renewed: 'Address reset.',

@@ -28,6 +28,8 @@ export const settings = {
   },
 
   notificationSettings: {
+    needs: (hasTopic: boolean) =>
+      `Email needs a mail server set up on this server.${hasTopic ? '' : ' For ntfy, enter a topic above.'}`,
     title: 'Notifications',
     lead: 'Everything appears in Notifications. Choose what is also sent to your phone and by email.',
     topic: 'Your ntfy topic',

@@ -1,21 +1,31 @@
+import { useId } from 'preact/hooks'
 import { copyText } from '../../../ui/clipboard.ts'
 import { raiseError, raiseMessage } from '../../../data/messages.ts'
 import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
+interface SecretProps {
+  label: string
+  value: string
+  /** Whether the label is seen, where the words around do not say what it is. */
+  named?: boolean
+}
+
 /** A link or key to be taken along, with the button that copies it. */
-export function Secret({ label, value }: { label: string; value: string }) {
+export function Secret({ label, value, named = false }: SecretProps) {
+  const id = useId()
   const words = moreText()
   const copy = async (): Promise<void> => {
     if (await copyText(value)) raiseMessage(words.copied, { topic: 'copy' })
     else raiseError(words.notCopied)
   }
-  return (
+  const box = (
     <div class="secret">
       <input
         class="secret-text"
         readOnly
-        aria-label={label}
+        id={id}
+        aria-label={named ? undefined : label}
         value={value}
         onFocus={(event) => event.currentTarget.select()}
       />
@@ -23,6 +33,13 @@ export function Secret({ label, value }: { label: string; value: string }) {
         <Icon name="copy" />
         {words.copy}
       </button>
+    </div>
+  )
+  if (!named) return box
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {box}
     </div>
   )
 }
