@@ -14,9 +14,15 @@ export function atClock(clock: ClockTime, bareIsAfternoon: boolean): Sense {
 }
 
 /** A range of two times that are recognizable by am, pm or a colon: not "3:16-18" or "9-5". */
-export function inRange(range: Range, bareIsAfternoon: boolean): Sense | null {
+export function inRange(range: Range): Sense | null {
   const { start, end } = range
-  return start.half || end.half || !(start.bare || end.bare) ? throughClock(range, bareIsAfternoon) : null
+  return start.half || end.half || !(start.bare || end.bare) ? throughClock(range, false) : null
+}
+
+/** The same after "at", where the end of the words is enough: "at 9-10", not "at 3-4 houses". */
+export function atRange(range: Range): Sense | null {
+  const isTime = range.isLast && !range.start.compact && !range.end.compact
+  return inRange(range) || isTime ? throughClock(range, true) : null
 }
 
 /** The start time and the duration. The end may be on the next day only when the start is in the evening. */
@@ -24,8 +30,8 @@ export function throughClock({ start, end }: Range, bareIsAfternoon: boolean): S
   const sense = atClock(withHalf(start, end), bareIsAfternoon)
   const from = minutesOf(sense.time!)
   let to = minutesOf(atClock(end, false).time!)
-  const isOnTwelveHours = sense.clock!.half !== null || from >= (start.hour + 12) * 60
-  if (to <= from && isOnTwelveHours && !end.half && end.hour < 12) to += 720
+  const isOnTwelveHours = sense.clock!.half !== null || bareIsAfternoon
+  if (to <= from && to + 720 > from && isOnTwelveHours && !end.half && end.hour < 12) to += 720
   if (to <= from && from >= 18 * 60) to += 1440
   return to > from ? { ...sense, minutes: to - from } : null
 }

@@ -1,32 +1,10 @@
 import type { Lexicon } from './lexicon.ts'
-import { joined, type Line } from './line.ts'
+import { isDashAt, joined, type Line } from './line.ts'
+import { listOf, type Item, type ReadItem } from './list.ts'
 import type { Filled, SlotMatch, Slot } from './values.ts'
+import { abbreviation } from './weekday-slots.ts'
 
 const MOST_IN_A_LIST = 12
-
-/** friday, fri. */
-export const weekday: Slot = (line, at, lexicon) => {
-  const named = weekdayNamed(line, line.words[at]!.text, lexicon)
-  return named ? { to: at + 1, filled: { weekday: named, ...abbreviation(line, at, named.short) } } : null
-}
-
-/** Full names are accepted in any language ("every mandag"), short names only in the phrase's own. */
-function weekdayNamed(line: Line, name: string, lexicon: Lexicon) {
-  const own = lexicon.weekdays.get(name)
-  if (own) return own
-  return line.lexicons.map((each) => each.weekdays.get(name)).find((found) => found && !found.short)
-}
-
-/** The dot after "fri." or "dec." belongs to the word. */
-const abbreviation = (line: Line, at: number, isShort: boolean): Filled =>
-  isShort && line.words[at]!.after.startsWith('.') ? { dotted: at } : {}
-
-/** workday, business day. */
-export const workday: Slot = (line, at, lexicon) => {
-  const { text } = line.words[at]!
-  const isTwo = joined(line, at, lexicon) && lexicon.workdays.has(`${text} ${line.words[at + 1]!.text}`)
-  return isTwo || lexicon.workdays.has(text) ? { to: at + (isTwo ? 2 : 1), filled: {} } : null
-}
 
 /** march, mar. */
 export const month: Slot = (line, at, lexicon) => {
@@ -138,62 +116,6 @@ function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): It
 const isDotted = (line: Line, at: number, lexicon: Lexicon) =>
   lexicon.ordinalMarks.has('.') && line.words[at]!.after.startsWith('.') && /^\d+$/.test(line.words[at]!.text)
 
-/** mondays and fridays. */
-export const plurals: Slot = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.pluralWeekdays)
-
-/** mandagen og torsdagen. */
-export const definites: Slot = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.definiteWeekdays)
-
-function inOneForm(line: Line, at: number, lexicon: Lexicon, names: Map<string, number>): SlotMatch {
-  const first = namedAt(line, at, names)
-  const list = first && listOf(line, first, lexicon, (on, index) => namedAt(on, index, names), 7)
-  return list && { to: list.to, filled: { weekdays: list.items } }
-}
-
-function namedAt(line: Line, at: number, names: Map<string, number>): Item<number> {
-  const item = names.get(line.words[at]!.text)
-  return item === undefined ? null : { to: at + 1, item }
-}
-
-/** mon, wed and fri · mon/wed · mon,wed · mon-fri · mon - fri · monday to friday. */
-export const weekdays: Slot = (line, at, lexicon) => {
-  const first = weekdaysAt(line, at, lexicon)
-  const list = first && listOf(line, first, lexicon, weekdaysAt, 7)
-  return list && { to: list.to, filled: { weekdays: list.items.flat() } }
-}
-
-/** The same without a single day, which beside a repeat may be its first: "starting monday every week". */
-export const severalWeekdays: Slot = (line, at, lexicon) => {
-  const list = weekdays(line, at, lexicon)
-  const isSeveral = list && (list.filled.weekdays!.length > 1 || lexicon.pluralWeekdays.has(line.words[at]!.text))
-  return isSeveral ? list : null
-}
-
-function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
-  const { text } = line.words[at]!
-  const isList = /[/,]/.test(text)
-  const several = text.split(isList ? /[/,]/ : /[-–]/).map((name) => weekdayNamed(line, name, lexicon)?.number ?? 0)
-  if (several.includes(0)) {
-    const plural = namedAt(line, at, lexicon.pluralWeekdays)
-    return plural && { to: plural.to, item: [plural.item] }
-  }
-  if (several.length > 1) {
-    const isRange = !isList && several.length === 2
-    return { to: at + 1, item: isRange ? range(several[0]!, several[1]!) : several }
-  }
-  const isTo = isDashAt(line, at + 1) || line.lexicons.some(({ to }) => to.has(line.words[at + 1]?.text ?? ''))
-  const last = line.words[at + 2] && isTo ? weekday(line, at + 2, lexicon) : null
-  const isRange = last && joined(line, at, lexicon) && joined(line, at + 1, lexicon)
-  return isRange
-    ? { to: last.to, item: range(several[0]!, last.filled.weekday!.number) }
-    : { to: at + 1, item: several }
-}
-
-const isDashAt = ({ words }: Line, at: number) => /^[-–]$/.test(words[at]?.text ?? '')
-
-const range = (from: number, to: number) =>
-  Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => ((from - 1 + index) % 7) + 1)
-
 const LONGEST_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** jan 24 · 14 jan, 14 apr and 14 jul · den 14. januar og den 14. april. */
@@ -217,26 +139,4 @@ function yearlyDayAt(line: Line, from: number, lexicon: Lexicon): Item<{ month: 
   const found = month(line, isDayFirst ? at + 1 : at, lexicon)?.filled.month
   const day = found && dayOfMonth(line, isDayFirst ? at : at + 1, lexicon)?.filled.day
   return found && day ? { to: at + 2, item: { month: found.number, day } } : null
-}
-
-type Item<T> = { to: number; item: T } | null
-type ReadItem<T> = (line: Line, at: number, lexicon: Lexicon) => Item<T>
-
-/** Items separated by a comma, "and", both, or nothing; "every" may stand before each. */
-function listOf<T>(line: Line, first: { to: number; item: T }, lexicon: Lexicon, read: ReadItem<T>, most: number) {
-  const items = [first.item]
-  let { to } = first
-  while (items.length < most) {
-    line.step()
-    if (!joined(line, to - 1, lexicon, true)) break
-    const isAnd = line.lexicons.some((each) => each.and.has(line.words[to]!.text))
-    if (isAnd && !joined(line, to, lexicon)) break
-    const at = isAnd ? to + 1 : to
-    const isEvery = isAnd && lexicon.every.has(line.words[at]!.text) && joined(line, at, lexicon)
-    const next = read(line, isEvery ? at + 1 : at, lexicon)
-    if (!next) break
-    items.push(next.item)
-    to = next.to
-  }
-  return { to, items }
 }

@@ -1,3 +1,5 @@
+import { partsOf } from '../calendar/day.ts'
+import type { Time } from '../calendar/time.ts'
 import type { Lexicon } from './lexicon.ts'
 import { joined, type Line } from './line.ts'
 import type { ClockTime, Figures, Slot } from './values.ts'
@@ -18,14 +20,19 @@ export const part: Slot = (line, at, lexicon) => {
 
 const FRACTIONS = ['1/2', '2/3', '1/3', '1/4', '3/4']
 
-/** 2026-03-15 · 2026/3/15 · 15/3 · 15/3/27 · 15.3.2027 · 15-3-2027. */
+/** 2026-03-15 · 2026-03-15T10:00 · 2026/3/15 · 15/3 · 15/3/27 · 15/3-27 · 15.3.2027 · 15-3-2027. */
 export const figures: Slot = (line, at) => {
   const { text } = line.words[at]!
   if (text === '24/7') return null
-  const iso = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})$/.exec(text)
-  if (iso) return figure(at, Number(iso[3]), Number(iso[4]), Number(iso[1]), true, null)
+  const iso = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:t(([01]\d|2[0-3]):[0-5]\d)(?::\d\d)?)?$/.exec(text)
+  if (iso) return figure(at, Number(iso[3]), Number(iso[4]), Number(iso[1]), true, null, iso[5])
   const full = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4})$/.exec(text)
   if (full) return figure(at, Number(full[1]), Number(full[3]), Number(full[4]), false, null)
+  // With an earlier year it may be a range of exercises: 3/1-12.
+  const dashed = /^(\d{1,2})\/(\d{1,2})-(?:20)?(\d\d)$/.exec(text)
+  const dashedYear = 2000 + Number(dashed?.[3])
+  if (dashed && dashedYear >= partsOf(line.context.today).year)
+    return figure(at, Number(dashed[1]), Number(dashed[2]), dashedYear, false, 'figures')
   const short = /^(\d{1,2})\/(\d{1,2})(?:\/(\d\d))?$/.exec(text)
   if (!short) return null
   const year = short[3] ? 2000 + Number(short[3]) : null
@@ -48,8 +55,9 @@ function figure(
   year: number | null,
   iso: boolean,
   weak: 'figures' | 'fraction' | null,
+  time?: Time,
 ) {
-  return { to: at + 1, filled: { figures: { first, second, year, iso, weak } } }
+  return { to: at + 1, filled: { figures: { first, second, year, iso, weak, ...(time && { time }) } } }
 }
 
 /** 10 · 10:30 · 10.30 · 10am · 10 am · 10:30 p.m. · 10 o'clock. */
@@ -79,7 +87,9 @@ export function clockIn(text: string, next: string): ClockWord | null {
   const bare = !text.includes(':') && !half && !oClock
   const compact = /\d{3}/.test(text)
   const padded = hours.startsWith('0')
-  const read: ClockTime = { hour, minute: Number(minutes ?? 0), bare, half: halfOf(half), oClock, compact, padded }
+  const dotted = /\d\.\d/.test(text)
+  const minute = Number(minutes ?? 0)
+  const read: ClockTime = { hour, minute, bare, half: halfOf(half), oClock, compact, dotted, padded }
   return { clock: read, takesNext: !attached && (half !== undefined || oClock) }
 }
 

@@ -11,6 +11,7 @@ export interface Node {
 
 /** A language prepared for lookup. */
 export interface Lexicon {
+  code: string
   weekdays: Map<string, { number: number; short: boolean }>
   workdays: Set<string>
   pluralWeekdays: Map<string, number>
@@ -46,6 +47,7 @@ export interface Lexicon {
 /** Phrases that are the same in every language. */
 const COMMON: QuickAddLanguage['phrases'] = {
   weekday: 'WEEKDAY',
+  text: 'SHORTDAYS',
   'ordinal weekday': 'ORDINALS WEEKDAY',
   date: 'FIRSTDAY',
   part: 'PART',
@@ -67,6 +69,7 @@ export function lexiconOf(language: QuickAddLanguage): Lexicon {
 function build(language: QuickAddLanguage): Lexicon {
   const { last } = language
   const lexicon = {
+    code: language.code,
     weekdays: names(language.weekdays),
     workdays: phraseSet(language.workdays),
     pluralWeekdays: numbered(language.pluralWeekdays),

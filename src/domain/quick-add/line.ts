@@ -25,6 +25,9 @@ export function joined({ words }: Line, index: number, lexicon: Lexicon, comma =
   )
 }
 
+/** Whether the word is a dash between two others. */
+export const isDashAt = ({ words }: Line, at: number) => /^[-–]$/.test(words[at]?.text ?? '')
+
 /** Whether "to" is directly before a phrase. */
 export function followsTo({ words, lexicons }: Line, from: number): boolean {
   const before = words[from - 1]

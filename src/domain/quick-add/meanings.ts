@@ -3,7 +3,7 @@ import { minutesOf, timeFromMinutes } from '../calendar/time.ts'
 import { first } from '../recurrence/next.ts'
 import { parseRule } from '../recurrence/parse.ts'
 import { WEEKDAY_CODES } from '../recurrence/rule.ts'
-import { atClock, inRange, isSureRange, throughClock } from './clock-senses.ts'
+import { atClock, atRange, inRange, isSureRange, throughClock } from './clock-senses.ts'
 import type { Meaning } from './language.ts'
 import type { Sense, Weakness } from './sense.ts'
 import type { Context } from './types.ts'
@@ -85,17 +85,20 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     return found ?? (year === undefined ? null : { kind: 'text' })
   },
   figures: ({ figures }, context) => inFigures(figures!, context),
+  'clock after day': ({ clock }) => (clock!.dotted ? { ...atClock(clock!, false), weak: 'dotted' } : null),
   clock: ({ clock }) => (clock!.bare ? null : atClock(clock!, clock!.oClock)),
   'at clock': ({ clock }) => (clock!.bare && (clock!.compact || clock!.hour === 0) ? null : atClock(clock!, true)),
   'at clock, 24 hours': ({ clock }) => atClock(clock!, false),
-  range: ({ range }) => (isSureRange(range!) ? inRange(range!, false) : null),
-  'at range': ({ range }) => (isSureRange(range!) ? inRange(range!, true) : null),
-  'from range': ({ range }) => inRange(range!, false),
+  range: ({ range }) => (isSureRange(range!) ? inRange(range!) : null),
+  'at range': ({ range }) => (isSureRange(range!) ? atRange(range!) : null),
+  'from range': ({ range }) => inRange(range!),
   'range, 24 hours': ({ range }) => (isSureRange(range!) ? throughClock(range!, false) : null),
   'from range, 24 hours': ({ range }) => throughClock(range!, false),
   part: ({ part }) => ({ kind: 'time', time: part!, isSoft: true, weak: 'part' }),
   'in part': ({ part }) => ({ kind: 'time', time: part!, isSoft: true }),
   'today part': ({ part }, { today }) => date(today, part),
+  'tomorrow part': ({ part }, { today }) => date(addDays(today, 1), part),
+  'today, short': (_, { today }) => ({ ...date(today), weak: 'short' }),
   duration: ({ minutes }) => (minutes! >= 1 && minutes! <= 10080 ? { kind: 'duration', minutes: minutes! } : null),
   reminder: (filled) => reminder(filled, -1),
   'reminder after': (filled) => reminder(filled, 1),
@@ -103,7 +106,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   stretch: ({ number, unit }, { today }) => ({
     kind: 'stretch',
     day: today,
-    dayFrom: (base) => addDays(ahead(base, number!, unit!), -1),
+    dayFrom: (base) => addDays(ahead(base, number ?? 1, unit!), -1),
   }),
   'from completion': () => ({ kind: 'completion' }),
   text: () => ({ kind: 'text' }),
@@ -184,9 +187,10 @@ function nextOne(from: Day, day: number, month: number | null): Day | null {
   return null
 }
 
-function inFigures({ first, second, year, iso, weak }: Figures, { today, locale }: Context): Sense | null {
+function inFigures({ first, second, year, iso, time, weak }: Figures, { today, locale }: Context): Sense | null {
   const dayFirst = calendarDay(today, first, second, year, weak ?? undefined)
   const monthFirst = calendarDay(today, second, first, year, weak ?? undefined)
+  if (time) return monthFirst && { ...monthFirst, time }
   if (iso || locale === 'en-US') return monthFirst ?? (weak || iso ? null : dayFirst)
   return dayFirst
 }

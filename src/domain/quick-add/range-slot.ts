@@ -1,7 +1,7 @@
 import { clock, clockIn } from './figure-slots.ts'
 import type { Lexicon } from './lexicon.ts'
 import { joined, type Line } from './line.ts'
-import type { ClockTime, Slot } from './values.ts'
+import type { Slot } from './values.ts'
 
 /** A range of two clock times: 3pm-4pm · 3-4 pm · 14:00 – 15:30 · 9 to 10 · kl 9 til kl 10. */
 export const range: Slot = (line, at, lexicon) => inOneWord(line, at, lexicon) ?? inSeveralWords(line, at, lexicon)
@@ -15,7 +15,9 @@ function inOneWord(line: Line, at: number, lexicon: Lexicon) {
   if (ends.length !== 2) return null
   const start = clockIn(ends[0]!, '')
   const end = clockIn(ends[1]!, joined(line, at, lexicon) ? line.words[at + 1]!.text : '')
-  return start && end && found(start.clock, end.clock, true, at + (end.takesNext ? 2 : 1))
+  if (!start || !end) return null
+  const to = at + (end.takesNext ? 2 : 1)
+  return { to, filled: { range: { start: start.clock, end: end.clock, isPlain: true, isLast: isLastAt(line, to) } } }
 }
 
 function inSeveralWords(line: Line, at: number, lexicon: Lexicon) {
@@ -28,14 +30,15 @@ function inSeveralWords(line: Line, at: number, lexicon: Lexicon) {
   const end = clock(line, start.to + (isSaid ? 2 : 1), lexicon)
   const after = end && line.words[end.to]?.text
   if (!end || (after && line.lexicons.some((each) => each.months.has(after)))) return null
-  const isLast =
-    !after || line.words[end.to - 1]!.after !== '' || line.lexicons.some((each) => beginsPhrase(each, after))
-  return found(start.filled.clock!, end.filled.clock!, isDash || isSaid || isLast, end.to)
+  const isLast = isLastAt(line, end.to)
+  const isPlain = isDash || isSaid || isLast
+  return { to: end.to, filled: { range: { start: start.filled.clock!, end: end.filled.clock!, isPlain, isLast } } }
+}
+
+/** Whether the word at `to` cannot be what the range counts: "at 3-4 houses". */
+function isLastAt({ words, lexicons }: Line, to: number): boolean {
+  const after = words[to]?.text
+  return !after || words[to - 1]!.after !== '' || lexicons.some((each) => beginsPhrase(each, after))
 }
 
 const beginsPhrase = ({ root, weekdays }: Lexicon, word: string) => root.words.has(word) || weekdays.has(word)
-
-const found = (start: ClockTime, end: ClockTime, isPlain: boolean, to: number) => ({
-  to,
-  filled: { range: { start, end, isPlain } },
-})

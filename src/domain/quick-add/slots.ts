@@ -1,25 +1,20 @@
 import {
   amount,
   dayOfMonth,
-  definites,
   firstDay,
   month,
   monthEnds,
   nth,
   nths,
   ordinals,
-  plurals,
-  severalWeekdays,
   unit,
-  weekday,
-  weekdays,
   year,
-  workday,
   yearlyDays,
 } from './day-slots.ts'
 import { clock, dottedFigures, figures, length, number, part } from './figure-slots.ts'
 import { everyMonth, everyWeek, everyYear } from './interval-slots.ts'
 import { range } from './range-slot.ts'
+import { definites, plurals, severalWeekdays, shortWeekdays, weekday, weekdays, workday } from './weekday-slots.ts'
 import type { Slot } from './values.ts'
 
 /** The reader of each slot (a word in capitals in a phrase of `language.ts`), if `mayBegin`. */
@@ -30,6 +25,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   WEEKDAYS: weekdays,
   /** mon, wed and fri; mondays; not monday alone */
   SEVERALDAYS: severalWeekdays,
+  /** mon - fri, as words */
+  SHORTDAYS: shortWeekdays,
   /** mondays and fridays */
   PLURALS: plurals,
   /** mandagen og torsdagen */

@@ -12,15 +12,21 @@ export interface ClockTime {
   oClock: boolean
   /** Without a separator, such as 1030. */
   compact: boolean
+  /** With a dot, such as 17.30, which may be an amount or a version. */
+  dotted: boolean
   /** With a leading zero, such as 05, which never means the afternoon. */
   padded: boolean
 }
 
-/** A range of clock times. `isPlain`: the end is certainly a time, because of a dash or a second "kl". */
+/**
+ * A range of clock times. `isPlain`: the end is certainly a time, because of a dash or a second "kl"; `isLast`: what
+ * follows is not a noun, as in "at 3-4 houses".
+ */
 export interface Range {
   start: ClockTime
   end: ClockTime
   isPlain: boolean
+  isLast: boolean
 }
 
 /** Day, month and year in digits, in the order typed; the year is last unless `iso`. */
@@ -29,6 +35,7 @@ export interface Figures {
   second: number
   year: number | null
   iso: boolean
+  time?: Time
   /** Why it may not be a date: 15/3 may be something else; 1/2 at the start of a line is often an amount. */
   weak: 'figures' | 'fraction' | null
 }

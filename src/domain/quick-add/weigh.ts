@@ -1,4 +1,5 @@
 import { weekdayOf } from '../calendar/day.ts'
+import type { Lexicon } from './lexicon.ts'
 import { followsTo, type Line } from './line.ts'
 import type { PhraseToken } from './sense.ts'
 
@@ -16,6 +17,9 @@ export function weigh(line: Line, tokens: PhraseToken[], isTaken: (word: number)
     if (sureCount(tokens) === before) return
   }
 }
+
+const isDay = (token: PhraseToken | null): token is PhraseToken =>
+  token !== null && token.isSure && (token.kind === 'date' || token.kind === 'repeat')
 
 const sureCount = (tokens: PhraseToken[]) => tokens.reduce((sum, token) => sum + Number(token.isSure), 0)
 
@@ -75,11 +79,19 @@ class Neighbours {
       case 'short':
         if (this.#isNoun(token)) return false
         if (this.#endsRange(token, index)) return true
-        return isNear('time', 'repeat') || after?.weak === 'part' || around.some((each) => isSameDay(token, each))
+        return (
+          isNear('time', 'repeat') ||
+          after?.weak === 'part' ||
+          (after?.weak === 'dotted' && token.lexicon === after.lexicon) ||
+          around.some((each) => isSameDay(token, each))
+        )
       case 'common word':
       case 'figures':
         return (
-          isNear('date', 'time', 'repeat') || around.some((each) => isSameDay(each, token)) || this.#isAtEdge(index)
+          isNear('date', 'time', 'repeat') ||
+          (after?.weak === 'dotted' && this.#isIn(token, after.lexicon)) ||
+          around.some((each) => isSameDay(each, token)) ||
+          this.#isAtEdge(index)
         )
       case 'fraction':
         return isNear('date', 'time', 'repeat') || Boolean(this.#atEnd[index])
@@ -90,13 +102,22 @@ class Neighbours {
       case 'part':
         return !this.#isNoun(token) && (isNear('date', 'repeat') || (before?.weak === 'short' && !this.#isNoun(before)))
       case 'after day':
-        return before !== null && before.isSure && (before.kind === 'date' || before.kind === 'repeat')
+        return isDay(before)
+      case 'dotted':
+        return isDay(before) && this.#isIn(before, token.lexicon)
       case 'often':
         if (this.#isNoun(token)) return false
         return around.some((each) => each.isSure) || this.#touchesName(token) || Boolean(this.#atEnd[index])
       default:
         return false
     }
+  }
+
+  /** Whether a phrase may be of this language: "24. december" is Danish too, and all is for a Danish person. */
+  #isIn(token: PhraseToken, lexicon: Lexicon): boolean {
+    if (token.lexicon === lexicon || this.#line.context.locale.startsWith(lexicon.code)) return true
+    const words = this.#line.words.slice(token.from, token.to)
+    return words.some(({ text }) => lexicon.weekdays.has(text) || lexicon.months.has(text))
   }
 
   /** "from mon to fri" */

@@ -120,4 +120,7 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Referat fra i går', 'Referat fra i går', ''],
   ['Møde kl 9 til 10 i morgen', 'Møde', '2026-11-19 09:00 60min'],
   ['Fly kl. 6.45 til 9.30', 'Fly', '2026-11-19 06:45 165min'],
+  ['Møde 1/1-27', 'Møde', '2027-01-01'],
+  ['Møde 24/12-26', 'Møde', '2026-12-24'],
+  ['Møde d. 24/12-2026 kl. 10', 'Møde', '2026-12-24 10:00'],
 ]

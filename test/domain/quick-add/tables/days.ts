@@ -178,4 +178,7 @@ export const DAYS: Row[] = [
   ['Call after 5pm', 'Call', '2026-11-18 17:00'],
   ['Hat for sun', 'Hat for sun', ''],
   ['Notes from yesterday', 'Notes from yesterday', ''],
+  ['Report due tod', 'Report', '2026-11-18'],
+  ['Report tod at 5', 'Report', '2026-11-18 17:00'],
+  ['Report due tom', 'Report', '2026-11-19'],
 ]

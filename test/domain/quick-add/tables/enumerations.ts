@@ -29,4 +29,11 @@ export const ENUMERATIONS: Row[] = [
   ['Ring lørdag eller søndag', 'Ring eller søndag', '2026-11-21'],
   ['Lektier i dag til fredag', 'Lektier til fredag', '2026-11-18'],
   ['Medicin hver morgen og aften', 'Medicin hver morgen og aften', ''],
+  ['Work mon - fri 9am', 'Work mon - fri', '2026-11-19 09:00'],
+  ['Work mon to fri 9am', 'Work mon to fri', '2026-11-19 09:00'],
+  ['Work mon - friday 9am', 'Work mon - friday', '2026-11-19 09:00'],
+  ['Work monday - friday 9am', 'Work - friday', '2026-11-23 09:00'],
+  ['Work every mon - fri 9am', 'Work', '2026-11-19 09:00 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+  ['Camp from mon to fri', 'Camp to fri', '2026-11-23'],
+  ['Arbejde man - fre kl. 9', 'Arbejde man - fre', '2026-11-19 09:00'],
 ]

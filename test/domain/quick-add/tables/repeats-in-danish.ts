@@ -138,4 +138,9 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Møde hver hverdag undtagen fredag', 'Møde', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH'],
   ['Fodbold tirsdage og torsdage kl. 17', 'Fodbold', '2026-11-19 17:00 FREQ=WEEKLY;BYDAY=TU,TH'],
   ['Husleje første hverdag i måneden', 'Husleje', '2026-12-01'],
+  ['Åbn låge hver dag i december', 'Åbn låge', '2026-12-01 FREQ=DAILY;BYMONTH=12'],
+  ['Løb hver mandag i juni', 'Løb', '2027-06-07 FREQ=WEEKLY;BYMONTH=6;BYDAY=MO'],
+  ['Løb alle hverdage i juni', 'Løb', '2027-06-01 FREQ=WEEKLY;BYMONTH=6;BYDAY=MO,TU,WE,TH,FR'],
+  ['Svøm hver dag i de næste 2 uger', 'Svøm', '2026-11-18 FREQ=DAILY;UNTIL=20261201'],
+  ['Svøm hver dag i den kommende uge', 'Svøm', '2026-11-18 FREQ=DAILY;UNTIL=20261124'],
 ]

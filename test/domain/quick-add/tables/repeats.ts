@@ -231,4 +231,10 @@ export const REPEATS: Row[] = [
   ['Taco tuesdays planning', 'Taco tuesdays planning', ''],
   ['Invoice first workday of the month', 'Invoice', '2026-12-01'],
   ['Drinks 1st and 3rd friday of the month', 'Drinks', '2026-11-20 FREQ=MONTHLY;BYDAY=1FR,3FR'],
+  ['Open door every day in december', 'Open door', '2026-12-01 FREQ=DAILY;BYMONTH=12'],
+  ['Swim every monday in june and july', 'Swim', '2027-06-07 FREQ=WEEKLY;BYMONTH=6,7;BYDAY=MO'],
+  ['Swim every weekday in may', 'Swim', '2027-05-03 FREQ=WEEKLY;BYMONTH=5;BYDAY=MO,TU,WE,TH,FR'],
+  ['Swim every day for the next 2 weeks', 'Swim', '2026-11-18 FREQ=DAILY;UNTIL=20261201'],
+  ['Swim every day for the coming week', 'Swim', '2026-11-18 FREQ=DAILY;UNTIL=20261124'],
+  ['Stand-up weekdays until friday', 'Stand-up', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20261120'],
 ]

@@ -1,0 +1,92 @@
+import type { Lexicon } from './lexicon.ts'
+import { isDashAt, joined, type Line } from './line.ts'
+import { listOf, type Item } from './list.ts'
+import type { Filled, SlotMatch, Slot } from './values.ts'
+
+/** friday, fri. */
+export const weekday: Slot = (line, at, lexicon) => {
+  const named = weekdayNamed(line, line.words[at]!.text, lexicon)
+  return named ? { to: at + 1, filled: { weekday: named, ...abbreviation(line, at, named.short) } } : null
+}
+
+/** Full names are accepted in any language ("every mandag"), short names only in the phrase's own. */
+function weekdayNamed(line: Line, name: string, lexicon: Lexicon) {
+  const own = lexicon.weekdays.get(name)
+  if (own) return own
+  return line.lexicons.map((each) => each.weekdays.get(name)).find((found) => found && !found.short)
+}
+
+/** The dot after "fri." or "dec." belongs to the word. */
+export const abbreviation = (line: Line, at: number, isShort: boolean): Filled =>
+  isShort && line.words[at]!.after.startsWith('.') ? { dotted: at } : {}
+
+/** workday, business day. */
+export const workday: Slot = (line, at, lexicon) => {
+  const { text } = line.words[at]!
+  const isTwo = joined(line, at, lexicon) && lexicon.workdays.has(`${text} ${line.words[at + 1]!.text}`)
+  return isTwo || lexicon.workdays.has(text) ? { to: at + (isTwo ? 2 : 1), filled: {} } : null
+}
+
+/** mondays and fridays. */
+export const plurals: Slot = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.pluralWeekdays)
+
+/** mandagen og torsdagen. */
+export const definites: Slot = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.definiteWeekdays)
+
+function inOneForm(line: Line, at: number, lexicon: Lexicon, names: Map<string, number>): SlotMatch {
+  const first = namedAt(line, at, names)
+  const list = first && listOf(line, first, lexicon, (on, index) => namedAt(on, index, names), 7)
+  return list && { to: list.to, filled: { weekdays: list.items } }
+}
+
+function namedAt(line: Line, at: number, names: Map<string, number>): Item<number> {
+  const item = names.get(line.words[at]!.text)
+  return item === undefined ? null : { to: at + 1, item }
+}
+
+/** mon, wed and fri · mon/wed · mon,wed · mon-fri · mon - fri · monday to friday. */
+export const weekdays: Slot = (line, at, lexicon) => {
+  const first = weekdaysAt(line, at, lexicon)
+  const list = first && listOf(line, first, lexicon, weekdaysAt, 7)
+  return list && { to: list.to, filled: { weekdays: list.items.flat() } }
+}
+
+/** The same without a single day, which beside a repeat may be its first: "starting monday every week". */
+export const severalWeekdays: Slot = (line, at, lexicon) => {
+  const list = weekdays(line, at, lexicon)
+  const isSeveral = list && (list.filled.weekdays!.length > 1 || lexicon.pluralWeekdays.has(line.words[at]!.text))
+  return isSeveral ? list : null
+}
+
+/** mon - fri, mon to fri: several days, of which none is the day of the task; "from mon to fri" begins on Monday. */
+export const shortWeekdays: Slot = (line, at, lexicon) => {
+  const range = weekdaysAt(line, at, lexicon)
+  if (!range || range.to !== at + 3) return null
+  const isShort = (index: number) => weekdayNamed(line, line.words[index]!.text, lexicon)?.short
+  const before = line.words[at - 1]
+  const isFrom = before?.after === '' && line.lexicons.some(({ from }) => from.has(before.text))
+  return !isFrom && (isShort(at) || isShort(at + 2)) ? { to: range.to, filled: {} } : null
+}
+
+function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
+  const { text } = line.words[at]!
+  const isList = /[/,]/.test(text)
+  const several = text.split(isList ? /[/,]/ : /[-–]/).map((name) => weekdayNamed(line, name, lexicon)?.number ?? 0)
+  if (several.includes(0)) {
+    const plural = namedAt(line, at, lexicon.pluralWeekdays)
+    return plural && { to: plural.to, item: [plural.item] }
+  }
+  if (several.length > 1) {
+    const isRange = !isList && several.length === 2
+    return { to: at + 1, item: isRange ? range(several[0]!, several[1]!) : several }
+  }
+  const isTo = isDashAt(line, at + 1) || line.lexicons.some(({ to }) => to.has(line.words[at + 1]?.text ?? ''))
+  const last = line.words[at + 2] && isTo ? weekday(line, at + 2, lexicon) : null
+  const isRange = last && joined(line, at, lexicon) && joined(line, at + 1, lexicon)
+  return isRange
+    ? { to: last.to, item: range(several[0]!, last.filled.weekday!.number) }
+    : { to: at + 1, item: several }
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => ((from - 1 + index) % 7) + 1)
