@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts'
-import { isDashAt, joined, type Line } from './line.ts'
 import { listOf, type Item, type ReadItem } from './list.ts'
+import { isDashAt, joined, says, type Line } from './line.ts'
 import type { Filled, SlotMatch, Slot } from './values.ts'
 import { abbreviation } from './weekday-slots.ts'
 
@@ -107,6 +107,9 @@ const ordinalInDigitsAt: ReadItem<number> = (line, at, lexicon) => ordinalAt(lin
 
 function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): Item<number> {
   const { text } = line.words[at]!
+  const fromEnd =
+    words && lexicon.beforeLast.find((each) => each.words[0] === text && says(line, at, each.words, lexicon))
+  if (fromEnd) return { to: at + fromEnd.words.length, item: fromEnd.ordinal }
   const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(text) ?? []
   const isMarked = mark === '' ? isDotted(line, at, lexicon) : lexicon.ordinalMarks.has(mark)
   const number = digits && isMarked ? Number(digits) : words ? (lexicon.ordinals.get(text) ?? 0) : 0

@@ -1,7 +1,7 @@
 import { partsOf } from '../calendar/day.ts'
 import type { Time } from '../calendar/time.ts'
 import type { Lexicon } from './lexicon.ts'
-import { joined, type Line } from './line.ts'
+import { joined, says, type Line } from './line.ts'
 import type { ClockTime, Figures, Slot } from './values.ts'
 
 const numberIn = (text: string, lexicon: Lexicon) => (/^\d{1,4}$/.test(text) ? Number(text) : lexicon.numbers.get(text))
@@ -103,13 +103,6 @@ export const length: Slot = (line, at, lexicon) => {
   if (!first) return null
   const rest = first.isHours && joined(line, first.to - 1, lexicon) ? minutesAfter(line, first.to, lexicon) : null
   return { to: rest?.to ?? first.to, filled: { minutes: Math.round(first.minutes + (rest?.minutes ?? 0)) } }
-}
-
-function says(line: Line, at: number, words: string[], lexicon: Lexicon): boolean {
-  return words.every((word, index) => {
-    line.step()
-    return line.words[at + index]?.text === word && (index === 0 || joined(line, at + index - 1, lexicon))
-  })
 }
 
 function minutesAfter(line: Line, at: number, lexicon: Lexicon) {

@@ -28,6 +28,8 @@ export interface QuickAddLanguage {
   /** Starting with first. */
   ordinals: string
   last: string
+  /** Counted from the end, starting with the second, parted by `|`: "second to last". */
+  beforeLast: string
   /** Suffixes of ordinals in digits. */
   ordinalMarks: string
   minute: string
@@ -111,6 +113,7 @@ export type Meaning =
   | 'reminder'
   | 'reminder after'
   | 'count'
+  | 'once'
   | 'stretch'
   | 'from completion'
   | 'text'

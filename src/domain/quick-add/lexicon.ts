@@ -20,6 +20,8 @@ export interface Lexicon {
   ambiguousMonths: Set<string>
   numbers: Map<string, number>
   ordinals: Map<string, number>
+  /** "second to last" and its like: the words, and their number from the end. */
+  beforeLast: { words: string[]; ordinal: number }[]
   ordinalMarks: Set<string>
   units: Map<string, number>
   minute: Set<string>
@@ -78,6 +80,7 @@ function build(language: QuickAddLanguage): Lexicon {
     ambiguousMonths: wordSet(language.ambiguousMonths),
     numbers: numbered(language.numbers),
     ordinals: numbered(language.ordinals).set(last, -1),
+    beforeLast: entries(language.beforeLast).map((words, index) => ({ words, ordinal: -2 - index })),
     ordinalMarks: wordSet(language.ordinalMarks),
     units: numbered(language.units),
     minute: wordSet(language.minute),
@@ -108,6 +111,7 @@ const openersOf = ({
   months,
   numbers,
   ordinals,
+  beforeLast,
   units,
   parts,
   lengths,
@@ -118,7 +122,7 @@ const openersOf = ({
     ...every,
     ...everySecond,
     ...[weekdays, pluralWeekdays, months, numbers, ordinals, units, parts].flatMap((words) => [...words.keys()]),
-    ...lengths.map(({ words }) => words[0]!),
+    ...[...lengths, ...beforeLast].map(({ words }) => words[0]!),
   ])
 
 const entries = (text: string) => text.split('|').map((entry) => entry.split(' '))

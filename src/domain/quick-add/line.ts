@@ -25,6 +25,14 @@ export function joined({ words }: Line, index: number, lexicon: Lexicon, comma =
   )
 }
 
+/** Whether these words begin at word `at`. */
+export function says(line: Line, at: number, words: string[], lexicon: Lexicon): boolean {
+  return words.every((word, index) => {
+    line.step()
+    return line.words[at + index]?.text === word && (index === 0 || joined(line, at + index - 1, lexicon))
+  })
+}
+
 /** Whether the word is a dash between two others. */
 export const isDashAt = ({ words }: Line, at: number) => /^[-–]$/.test(words[at]?.text ?? '')
 

@@ -103,6 +103,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   reminder: (filled) => reminder(filled, -1),
   'reminder after': (filled) => reminder(filled, 1),
   count: ({ number }) => (number! >= 1 && number! <= 1000 ? { kind: 'count', count: number! } : null),
+  once: ({ number }) => ((number ?? 1) === 1 ? { kind: 'count', count: 1, weak: 'once' } : null),
   stretch: ({ number, unit }, { today }) => ({
     kind: 'stretch',
     day: today,

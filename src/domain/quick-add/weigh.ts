@@ -105,6 +105,8 @@ class Neighbours {
         return isDay(before)
       case 'dotted':
         return isDay(before) && this.#isIn(before, token.lexicon)
+      case 'once':
+        return before?.kind === 'repeat' && before.isSure && this.#followsComma(token)
       case 'often':
         if (this.#isNoun(token)) return false
         return around.some((each) => each.isSure) || this.#touchesName(token) || Boolean(this.#atEnd[index])
@@ -138,10 +140,11 @@ class Neighbours {
   }
 
   #touchesName(token: PhraseToken): boolean {
-    const { words } = this.#line
-    return (
-      Boolean(words[token.from - 1]?.after.endsWith(',')) || this.#isTaken(token.from - 1) || this.#isTaken(token.to)
-    )
+    return this.#followsComma(token) || this.#isTaken(token.from - 1) || this.#isTaken(token.to)
+  }
+
+  #followsComma({ from }: PhraseToken): boolean {
+    return Boolean(this.#line.words[from - 1]?.after.endsWith(','))
   }
 }
 

@@ -12,6 +12,7 @@ export const de: QuickAddLanguage = {
   numbers: 'ein eine einer einem|zwei|drei|vier|fünf',
   ordinals: 'ersten erste|zweiten zweite|dritten dritte',
   last: 'letzten',
+  beforeLast: 'vorletzten',
   ordinalMarks: '.',
   minute: 'min minute minuten',
   hour: 'h stunde stunden',

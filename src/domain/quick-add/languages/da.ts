@@ -13,6 +13,7 @@ export const da: QuickAddLanguage = {
   numbers: 'en et én ét|to|tre|fire|fem|seks|syv|otte|ni|ti|elleve|tolv|tretten|fjorten|femten',
   ordinals: 'første|anden andet|tredje|fjerde|femte|sjette|syvende|ottende|niende|tiende',
   last: 'sidste',
+  beforeLast: 'næstsidste|tredjesidste|fjerdesidste|femtesidste',
   ordinalMarks: '.',
   minute: 'min minut minutter m',
   hour: 't time timer',
@@ -89,6 +90,7 @@ export const da: QuickAddLanguage = {
     'reminder after': '! LENGTH/AMOUNT efter|! NUMBER UNIT efter',
     duration: 'i LENGTH',
     count: 'i? NUMBER gange',
+    once: 'NUMBER gang',
     stretch: 'i NUMBER UNIT|i de næste/kommende NUMBER UNIT|i den næste/kommende UNIT|i det næste/kommende UNIT',
     'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',
     text:
@@ -136,10 +138,10 @@ export const da: QuickAddLanguage = {
       'hver WEEKDAYS den/d? NTH|den/d NTHS hver måned hvis det er en WEEKDAYS',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS': 'hver den/d? NTHS (i måneden)?|den/d? NTHS i måneden|månedligt den/d? NTHS',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
-      'EVERYMONTH den/d? NTHS|senest? den/d? NTHS i? EVERYMONTH|EVERYMONTH den ORDINALS|den ORDINALS i? EVERYMONTH',
+      'EVERYMONTH den/d? NTHS|senest? den/d? NTHS i? EVERYMONTH|EVERYMONTH den ORDINALS|den ORDINALS i? EVERYMONTH|' +
+      'EVERYMONTH den? ORDINALS dag|den? ORDINALS dag i? EVERYMONTH',
     'FREQ=MONTHLY;BYMONTHDAY=1': 'i? starten/begyndelsen af hver måned|primo hver måned',
     'FREQ=MONTHLY;BYMONTHDAY=-1': 'hver sidste dag (i måneden)?',
-    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=-2': 'EVERYMONTH den? næstsidste dag|den? næstsidste dag i? EVERYMONTH',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=-1':
       'EVERYMONTH den? sidste dag|den? sidste dag i? EVERYMONTH|i/ved? slutningen/udgangen af EVERYMONTH|' +
       'sidst i/på EVERYMONTH|ultimo EVERYMONTH',

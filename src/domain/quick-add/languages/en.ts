@@ -12,6 +12,7 @@ export const en: QuickAddLanguage = {
   numbers: 'one a an|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen',
   ordinals: 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth',
   last: 'last',
+  beforeLast: 'second to last|third to last|fourth to last|fifth to last',
   ordinalMarks: 'st nd rd th',
   minute: 'min mins minute minutes m',
   hour: 'h hr hrs hour hours',
@@ -73,6 +74,7 @@ export const en: QuickAddLanguage = {
     reminder: '! LENGTH/AMOUNT before|! NUMBER UNIT before',
     'reminder after': '! LENGTH/AMOUNT after|! NUMBER UNIT after',
     count: 'for? NUMBER times',
+    once: 'once',
     stretch: 'for NUMBER UNIT|for the next/coming NUMBER UNIT|for the next/coming UNIT',
     'from completion': 'from/after completion date?',
     text:
@@ -122,12 +124,10 @@ export const en: QuickAddLanguage = {
       'every/each NTHS (of the? month)?|every/each ORDINALS day of the? month|on? the? NTHS of the month|' +
       'monthly on the? NTHS',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
-      'EVERYMONTH on the? NTHS|on/by? the? NTHS of? EVERYMONTH|on? the? ORDINALS day? of EVERYMONTH',
+      'EVERYMONTH on the? NTHS|on/by? the? NTHS of? EVERYMONTH|EVERYMONTH on the? ORDINALS day|on? the? ORDINALS day? of EVERYMONTH',
     'FREQ=MONTHLY;BYMONTHDAY=1': 'at? the? start/beginning of every/each month',
     'FREQ=MONTHLY;BYMONTHDAY=-1':
       'every/each last day (of the? month)?|every/each month end|every/each end of the? month',
-    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=-2':
-      'EVERYMONTH on the? second to last day|on? the? second to last day of? EVERYMONTH',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=-1':
       'EVERYMONTH on the? last day|on? the? last day of? EVERYMONTH|at? the? end of EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1':

@@ -5,6 +5,7 @@ import { MIXED } from './mixed.ts'
 import { NAMES } from './names.ts'
 import { REPEATS } from './repeats.ts'
 import { REPEATS_IN_DANISH } from './repeats-in-danish.ts'
+import { REPEATS_THAT_END } from './repeats-that-end.ts'
 import { TIMES } from './times.ts'
 import { TRAPS } from './traps.ts'
 import type { Row } from '../world.ts'
@@ -15,6 +16,7 @@ export const TABLES: Record<string, Row[]> = {
   'days in Danish': DAYS_IN_DANISH,
   'times of day': TIMES,
   'repeats in English': REPEATS,
+  'repeats that end': REPEATS_THAT_END,
   'repeats in Danish': REPEATS_IN_DANISH,
   'names, priorities, lengths and reminders': NAMES,
   'words that only look like tokens': TRAPS,

@@ -143,4 +143,7 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Løb alle hverdage i juni', 'Løb', '2027-06-01 FREQ=WEEKLY;BYMONTH=6;BYDAY=MO,TU,WE,TH,FR'],
   ['Svøm hver dag i de næste 2 uger', 'Svøm', '2026-11-18 FREQ=DAILY;UNTIL=20261201'],
   ['Svøm hver dag i den kommende uge', 'Svøm', '2026-11-18 FREQ=DAILY;UNTIL=20261124'],
+  ['Vand den næstsidste fredag hver måned', 'Vand', '2026-11-20 FREQ=MONTHLY;BYDAY=-2FR'],
+  ['Vand hver dag, 1 gang', 'Vand', '2026-11-18 FREQ=DAILY;COUNT=1'],
+  ['Tag en pille hver dag 1 gang', 'Tag en pille 1 gang', '2026-11-18 FREQ=DAILY'],
 ]
