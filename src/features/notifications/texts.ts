@@ -1,4 +1,5 @@
 import type { Notification } from '../../contract/notifications.ts'
+import { withDirectionsEnded } from '../../domain/text/direction.ts'
 import { dueInWords, type Due, type Reader } from './due-words.ts'
 import { wordsFor } from './words.ts'
 
@@ -30,7 +31,7 @@ function textOf(stored: Stored): Pick<Notification, 'title' | 'body'> {
   }
   if (subject === null) return { title, body }
   return {
-    title: words.title[kind](actor_name ?? words.formerMember, subject),
+    title: words.title[kind](withDirectionsEnded(actor_name ?? words.formerMember), withDirectionsEnded(subject)),
     body: kind === 'reminder' ? dueInWords(stored, stored, created_at) : body,
   }
 }

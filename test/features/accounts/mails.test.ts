@@ -66,6 +66,16 @@ test('names that want to be more than names arrive as what they are', async (t) 
   assert.equal(letter.html.match(/<a /g)?.length, 1, 'the one link that is ours')
 })
 
+test('names that turn the direction of writing turn nothing of an invitation but themselves', async (t) => {
+  const { app, mail, owner } = await withMail(t)
+  await owner.session.patch('/auth/me', { name: 'Maja\u202e' })
+  const { body: project } = await owner.api.post('/projects', { name: 'Home\u2067' })
+  await owner.api.post(`/projects/${project.id}/invites`, { email: 'jonas@home', role: 'viewer' })
+  const { subject, text } = await arrived(app, mail)
+  assert.equal(subject, 'Maja\u202e\u202c invites you to Home\u2067\u2069')
+  assert.match(text, /Maja\u202e\u202c wants to share the project “Home\u2067\u2069” with you/)
+})
+
 test('a forgotten password is set by a mailed link: once, within the hour, ending every session', async (t) => {
   const { app, mail, owner, lines } = await withMail(t)
   assert.equal((await app.guest.post('/auth/password/forgot', { email: ' MAJA@home ' })).status, 204)

@@ -102,6 +102,15 @@ test('news speaks the language of who reads it', async (t) => {
   assert.deepEqual(await news(jonas), ['assigned: Maja har tildelt dig Maling'])
 })
 
+test('a name or title that turns the direction of writing turns nothing of the sentence around it', async (t) => {
+  const app = await startApp(t)
+  const { owner, jonas, home } = await household(app)
+  await owner.session.patch('/auth/me', { name: 'Maja\u202e' })
+  const task = await add(owner, 'Paint \u2067red', { project_id: home.id, assignee_id: jonas.id })
+  assert.equal(task.content, 'Paint \u2067red')
+  assert.deepEqual(await news(jonas), ['assigned: Maja\u202e\u202c assigned Paint \u2067red\u2069 to you'])
+})
+
 test('news goes live to its person alone, shown as the list shows it', async (t) => {
   const app = await startApp(t)
   const { owner, jonas, ida, home } = await household(app)

@@ -5,6 +5,7 @@ import type { InvitationLink } from '../../../contract/sharing.ts'
 import { MINUTE, SECOND } from '../../../domain/calendar/milliseconds.ts'
 import { rateLimited } from '../../../domain/errors.ts'
 import { caseFolded } from '../../../domain/text/case.ts'
+import { withDirectionsEnded } from '../../../domain/text/direction.ts'
 import type { Log } from '../../../platform/log.ts'
 import { compose as composeLetter } from '../../../platform/mail/message.ts'
 import { countMail } from '../../../platform/mail/limits.ts'
@@ -81,7 +82,9 @@ export function createAccountMails(outbox: Outbox | null, log: Log): AccountMail
         { key: `invitations to ${address}`, ...invitations.toAddress },
       ])
       if (wait > 0) return 'too_many'
-      const mail = compose(to, ({ invited }) => invited(to.sender.name, to.project?.name ?? null))
+      const sender = withDirectionsEnded(to.sender.name)
+      const project = to.project && withDirectionsEnded(to.project.name)
+      const mail = compose(to, ({ invited }) => invited(sender, project))
       return outbox.send(tx, { ...mail, to: to.email }, { canWait: true }) ? null : 'too_many'
     },
   }
