@@ -14,4 +14,6 @@ test('a password of ten characters is long enough, whatever characters they are'
   assert.ok(isTooShort('🌻'.repeat(9)))
   assert.ok(!isTooShort('🌻'.repeat(10)))
   assert.ok(!isTooShort(`1${'🌻'.repeat(500)}`))
+  assert.ok(isTooShort('e\u0301'.repeat(9)), 'an accent of its own is no character')
+  assert.ok(!isTooShort('e\u0301'.repeat(10)))
 })

@@ -4,6 +4,7 @@ import type { ApiToken, NewToken, ProfilePatch, User } from '../../contract/acco
 import type { Actor } from '../../domain/access/actor.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { COLORS } from '../../domain/colors.ts'
+import { normalPassword } from '../../domain/credentials.ts'
 import { conflict, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { deleteRows, insertRow, updateRows, upsertRow } from '../../platform/db/rows.ts'
@@ -25,7 +26,8 @@ export interface NewAccount {
 
 /** 422 for one of the most common passwords; the shape checks the length. */
 export function refuseCommonPassword(password: string, field = 'password'): void {
-  if (isCommonPassword(password)) throw invalid({ [field]: 'is one of the most common passwords, choose another' })
+  if (isCommonPassword(normalPassword(password)))
+    throw invalid({ [field]: 'is one of the most common passwords, choose another' })
 }
 
 /** Creates the first account, which becomes admin; 409 when there is one already. */

@@ -5,7 +5,7 @@ import type { UserRow } from '../../../schema/tables/people.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
-import { passwordFits } from './passwords.ts'
+import { passwordFit } from './passwords.ts'
 import { ownAccount, userById } from './queries.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
@@ -20,7 +20,7 @@ export async function provePassword(
 ): Promise<UserRow> {
   const user = ownAccount(db, actor)
   await limits.guard({ account: user.email_folded }, async () => {
-    if (!(await passwordFits(user.password_hash, password))) throw wrong(field)
+    if ((await passwordFit(user.password_hash, password)) === 'not') throw wrong(field)
   })
   limits.succeeded(user.email_folded)
   return user

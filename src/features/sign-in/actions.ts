@@ -8,7 +8,7 @@ import { caseFolded } from '../../domain/text/case.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { SignInNeeds } from './needs.ts'
-import { hashPassword, passwordFits, wantsRehash } from '../accounts/passwords.ts'
+import { hashPassword, passwordFit } from '../accounts/passwords.ts'
 import { userByEmail, userById } from '../accounts/queries.ts'
 import { proofOf, useProof, type CodeProof } from '../second-factor/actions.ts'
 
@@ -29,12 +29,13 @@ export async function checkSignIn(needs: SignInNeeds, login: Login, address: str
   const account = caseFolded(email)
   const checked = await needs.limits.guard({ address, account }, async () => {
     const user = userByEmail(needs.db, email)
-    const fits = await passwordFits(user?.password_hash ?? null, login.password)
-    if (!user || !fits) throw wrong()
-    return { user, proof: await provenCode(needs, user, login.code) }
+    const fit = await passwordFit(user?.password_hash ?? null, login.password)
+    if (!user || fit === 'not') throw wrong()
+    return { user, isOutdated: fit === 'outdated', proof: await provenCode(needs, user, login.code) }
   })
   needs.limits.succeeded(account)
-  return { ...checked, rehashed: wantsRehash(checked.user.password_hash) ? await hashPassword(login.password) : null }
+  const { user, isOutdated, proof } = checked
+  return { user, proof, rehashed: isOutdated ? await hashPassword(login.password) : null }
 }
 
 async function provenCode(needs: SignInNeeds, user: UserRow, code: Login['code']): Promise<CodeProof | null> {

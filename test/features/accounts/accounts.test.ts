@@ -42,7 +42,15 @@ test('from another network the first account takes the code of this start, and t
 test('a common password is refused with its field named, and so is a plain run; length and whatever it holds are free', async (t) => {
   const app = await startApp(t)
   const setUp = (password: string) => app.guest.post('/auth/setup', { email: 'x@y', name: 'X', password })
-  for (const password of ['Password123', 'qwertyuiop', '0987654321', 'aaaaaaaaaaaa', 'ABCDEFGHIJ', 'too short']) {
+  for (const password of [
+    'Password123',
+    'Ｐａｓｓｗｏｒｄ１２３',
+    'qwertyuiop',
+    '0987654321',
+    'aaaaaaaaaaaa',
+    'ABCDEFGHIJ',
+    'too short',
+  ]) {
     const { status, body } = await setUp(password)
     assert.deepEqual([status, Object.keys(body.fields)], [422, ['password']], password)
   }
@@ -53,24 +61,48 @@ test('a common password is refused with its field named, and so is a plain run; 
   assert.equal((await login('ø 🙂 only spaces and signs')).status, 401, 'nothing is trimmed')
 })
 
+/** The password hash of the one account, changed to another one first if it is given. */
+function storedHash(dataDir: string, change?: string): string {
+  const db = openSqlite(join(dataDir, 'errand.db'))
+  if (change) db.prepare('UPDATE users SET password_hash = ?').run(change)
+  const row = db.prepare('SELECT password_hash FROM users').get() as { password_hash: string }
+  db.close()
+  return row.password_hash
+}
+
+const COMPOSED = 'caf\u00e9 on the corner'
+const DECOMPOSED = 'cafe\u0301 on the corner'
+
+test('a password is the same however a keyboard composes its letters', async (t) => {
+  const app = await startApp(t)
+  await app.guest.post('/auth/setup', { email: 'x@y', name: 'X', password: DECOMPOSED })
+  const login = async (password: string) => (await app.guest.post('/auth/login', { email: 'x@y', password })).status
+  assert.deepEqual([await login(COMPOSED), await login(DECOMPOSED)], [200, 200])
+  assert.equal(await login('cafe on the corner'), 401)
+})
+
+test('a password that was hashed as it was typed fits as it was typed, and from then on in every form', async (t) => {
+  const app = await startApp(t)
+  await maja(app)
+  await app.stop()
+  storedHash(app.dataDir, await hash(DECOMPOSED, { algorithm: 2, memoryCost: 19456, timeCost: 2, parallelism: 1 }))
+  const again = await restart(t, app)
+  const login = async (password: string) =>
+    (await again.guest.post('/auth/login', { email: 'maja@home', password })).status
+  assert.equal(await login(COMPOSED), 401)
+  assert.equal(await login(DECOMPOSED), 200)
+  assert.equal(await login(COMPOSED), 200)
+})
+
 test('a password hashed with weaker settings is hashed anew at the next sign-in', async (t) => {
   const app = await startApp(t)
   await maja(app)
   await app.stop()
-  const file = join(app.dataDir, 'errand.db')
-  const weak = await hash(PASSWORD, { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 })
-  const stored = (change?: string) => {
-    const db = openSqlite(file)
-    if (change) db.prepare('UPDATE users SET password_hash = ?').run(change)
-    const row = db.prepare('SELECT password_hash FROM users').get() as { password_hash: string }
-    db.close()
-    return row.password_hash
-  }
-  stored(weak)
+  storedHash(app.dataDir, await hash(PASSWORD, { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 }))
   const again = await restart(t, app)
   const login = () => again.guest.post('/auth/login', { email: 'maja@home', password: PASSWORD })
   assert.equal((await login()).status, 200)
-  assert.match(stored(), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  assert.match(storedHash(app.dataDir), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   assert.equal((await login()).status, 200)
 })
 
