@@ -55,7 +55,7 @@ export const credentialRoutes = (needs: SignInNeeds): Route[] => [
   }),
   route('POST /auth/email/confirm', {
     write: (tx, { body }) => {
-      confirmEmail(tx, body.token)
+      confirmEmail(tx, needs.mail, body.token, needs.baseUrl(tx))
       return noContent()
     },
   }),

@@ -48,13 +48,16 @@ export function changeEmail(tx: Tx, mails: AccountMails, user: UserRow, email: s
 }
 
 /**
- * Changes the email address by a mailed link and consumes it; 422 for an invalid link, 409 when the address is in use.
+ * Changes the email address by a mailed link and consumes it, and tells the old address; 422 for an invalid link, 409
+ * when the address is in use.
  */
-export function confirmEmail(tx: Tx, token: string): void {
+export function confirmEmail(tx: Tx, mails: AccountMails, token: string, base: string): void {
   const link = useLink(tx, token, 'email')
   if (!link?.email) throw badLink()
   refuseTaken(tx, link.user_id, link.email)
+  const { email, email_folded, locale } = userById(tx, link.user_id)!
   setEmail(tx, link.user_id, link.email)
+  if (email_folded !== caseFolded(link.email)) mails.emailChanged(tx, { email, locale, base })
 }
 
 function refuseTaken(tx: Tx, userId: string, email: string): void {

@@ -158,6 +158,22 @@ test('a new address counts once the link that is mailed there is confirmed, and 
   assert.equal((await login(app, PASSWORD)).status, 401)
 })
 
+test('the old address is told of a change, in the language of the person and without a link, once it is made', async (t) => {
+  const { app, mail, owner } = await withMail(t, {}, { locale: 'da' })
+  const change = async (email: string) => {
+    await owner.session.patch('/auth/email', { email, password: PASSWORD })
+    const { token } = linkIn(await arrived(app, mail), '/email')
+    assert.equal((await app.guest.post('/auth/email/confirm', { token })).status, 204)
+  }
+  await change('MAJA@home')
+  await change('maja@work')
+  const letter = await arrived(app, mail)
+  assert.deepEqual([letter.to, letter.subject], [['MAJA@home'], 'Din e-mailadresse til Errand er ændret'])
+  assert.match(letter.text, /ikke længere logge ind eller nulstille din adgangskode/)
+  assert.equal(letter.html.includes('<a '), false)
+  assert.equal(mail.mails.length, 3, 'in other capitals it is the same address')
+})
+
 test('a link to a password is none to an address, nor the other way round', async (t) => {
   const { app, mail, owner } = await withMail(t)
   await owner.session.patch('/auth/email', { email: 'maja@work', password: PASSWORD })

@@ -32,6 +32,8 @@ export interface AccountMails {
   reset(tx: Tx, to: Omit<Linked, 'email'> & { account: string; email: string | null }): void
   /** Throws 429 when the limit is reached. */
   confirmEmail(tx: Tx, to: Linked & { account: string }): void
+  /** `email` is the old address, which could reset the password; `base` is the server's. */
+  emailChanged(tx: Tx, to: { email: string; locale: string; base: string }): void
   invited(tx: Tx, to: Invited): NotEmailed
 }
 
@@ -51,8 +53,7 @@ export function createAccountMails(outbox: Outbox | null, log: Log): AccountMail
   ) => {
     const language = languageFor(locale)
     const words = wordsIn(language)
-    const footer = language.footer(URL.parse(link)?.host ?? '')
-    return composeLetter({ ...words, button: { text: words.button, link }, footer, locale })
+    return composeLetter({ ...words, button: { text: words.button, link }, footer: footerOf(language, link), locale })
   }
   return {
     configured: outbox !== null,
@@ -73,6 +74,13 @@ export function createAccountMails(outbox: Outbox | null, log: Log): AccountMail
       const mail = compose(to, ({ confirmEmail }) => confirmEmail())
       if (!outbox.send(tx, { ...mail, to: to.email })) throw rateLimited(LOG_INTERVAL / SECOND)
     },
+    emailChanged(tx, { email, locale, base }) {
+      if (!outbox) return
+      const language = languageFor(locale)
+      const mail = composeLetter({ ...language.emailChanged(), footer: footerOf(language, base), locale })
+      if (!outbox.send(tx, { ...mail, to: email }))
+        log.warn('an old address was not told of the new one: there are too many mails')
+    },
     invited(tx, to) {
       if (!outbox) return 'no_mail_server'
       const address = caseFolded(to.email)
@@ -89,5 +97,7 @@ export function createAccountMails(outbox: Outbox | null, log: Log): AccountMail
     },
   }
 }
+
+const footerOf = (language: MailLanguage, url: string): string => language.footer(URL.parse(url)?.host ?? '')
 
 const LOG_INTERVAL = 10 * MINUTE

@@ -9,6 +9,8 @@ type Words = Omit<MailMessage, 'locale' | 'button' | 'footer'> & { button: strin
 export interface MailLanguage {
   reset: () => Words
   confirmEmail: () => Words
+  /** To the old address; it holds no link. */
+  emailChanged: () => Omit<Words, 'button'>
   invited: (inviter: string, project: string | null) => Words
   /** The last line of every mail, which names the server. */
   footer: (server: string) => string
@@ -39,6 +41,13 @@ const en: MailLanguage = {
     ],
     button: 'Confirm email address',
   }),
+  emailChanged: () => ({
+    subject: 'Your Errand email address has changed',
+    paragraphs: [
+      'Your account now uses another email address. You can no longer sign in or reset your password with this one.',
+      'If this was not you, contact the person who runs this server.',
+    ],
+  }),
   invited: (inviter, project) => ({
     subject: project === null ? `${inviter} invites you to Errand` : `${inviter} invites you to ${project}`,
     paragraphs: [
@@ -68,6 +77,13 @@ const da: MailLanguage = {
       'Var det ikke dig, kan du se bort fra denne e-mail.',
     ],
     button: 'Bekræft e-mailadresse',
+  }),
+  emailChanged: () => ({
+    subject: 'Din e-mailadresse til Errand er ændret',
+    paragraphs: [
+      'Din konto bruger nu en anden e-mailadresse. Du kan ikke længere logge ind eller nulstille din adgangskode med denne.',
+      'Var det ikke dig, så kontakt den, der driver serveren.',
+    ],
   }),
   invited: (inviter, project) => ({
     subject: project === null ? `${inviter} inviterer dig til Errand` : `${inviter} inviterer dig til ${project}`,
