@@ -76,3 +76,18 @@ test('Esc ends the wait for a title, and what was typed for it', async (t) => {
   await page.keyboard.press('x')
   await page.locator('.row[data-state~="selected"]').waitFor()
 })
+
+test('what is done by keys before the rest of the words has come is done, and told once they have', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { promise: isReadable, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/english-/, (route) => isReadable.then(() => route.continue()))
+  await page.goto('/today')
+  const link = (name: string) => row(page, name).getByRole('link')
+  await link('Return the library books').focus()
+  await page.keyboard.press('p')
+  await page.keyboard.press('2')
+  come()
+  await page.getByText('Priority of Return the library books set to 2.').waitFor()
+  await eventually(async () => assert.equal((await found(home.api, 'library'))['priority'], 2))
+})

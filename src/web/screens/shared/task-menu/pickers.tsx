@@ -4,7 +4,7 @@ import { editTask, rescheduleTasks, setPriority, skipOccurrence } from '../../..
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { rowOf } from '../../../input/focus.ts'
 import { ignoreRefusal } from '../../../sync/errors.ts'
-import { text } from '../../../text/text.ts'
+import { loadMoreText, text } from '../../../text/text.ts'
 import { openLayer, openWith } from '../../../ui/floating/layers.tsx'
 import { lazy, load } from '../../../ui/lazy.tsx'
 import { openMenu } from '../../../ui/floating/menu.tsx'
@@ -48,21 +48,23 @@ export const openRepeat = (task: Task, anchor: Element | null, closeBelow = () =
     />
   ))
 
-export function openPriority(ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): void {
-  const words = text().task
-  const now = ids.length === 1 ? tasks.peek(ids[0])?.priority : undefined
-  openMenu(
-    anchor,
-    words.priority,
-    [1, 2, 3, 4].map((priority) => ({
-      label: words.priorityN(priority),
-      mark: priority < 4 ? <Priority priority={priority} /> : <i class="prio" aria-hidden="true" />,
-      checked: now === priority,
-      key: `${priority}`,
-      act: () => setPriority(ids, priority),
-    })),
-  )
-}
+/** Waits for the words that the change is told in. */
+export const openPriority = (ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): unknown =>
+  openWith(loadMoreText(), () => {
+    const words = text().task
+    const now = ids.length === 1 ? tasks.peek(ids[0])?.priority : undefined
+    openMenu(
+      anchor,
+      words.priority,
+      [1, 2, 3, 4].map((priority) => ({
+        label: words.priorityN(priority),
+        mark: priority < 4 ? <Priority priority={priority} /> : <i class="prio" aria-hidden="true" />,
+        checked: now === priority,
+        key: `${priority}`,
+        act: () => setPriority(ids, priority),
+      })),
+    )
+  })
 
 export const openLabels = (ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): unknown =>
   openLayer((close) => <LabelsMenu ids={ids} anchor={anchor} close={close} />)
