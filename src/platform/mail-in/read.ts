@@ -5,6 +5,7 @@ import PostalMime, { type Attachment } from 'postal-mime'
 import { mailLine } from '../../domain/mail/line.ts'
 import { htmlToText } from '../../domain/text/html-to-text.ts'
 import type { Part } from '../threads.ts'
+import { withWholeCharacters } from './encoded-words.ts'
 import type { MailFile, MailTask, ParsedMail } from './parse.ts'
 
 const LIMITS = { maxNestingDepth: 100, maxHeadersSize: 1024 * 1024, forceRfc822Attachments: true }
@@ -24,7 +25,7 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
   inner.renderTextContent = () => {}
   const collect = inner.collectAttachment.bind(parser)
   inner.collectAttachment = (node, content, ...rest) => collect(node, withoutBoundaryBreak(node, content), ...rest)
-  const mail = await parser.parse(withUtf8Headers(readFileSync(path)))
+  const mail = await parser.parse(withReadableHeaders(readFileSync(path)))
   const header = (name: string): string => mail.headers.find(({ key }) => key === name)?.value.trim() ?? ''
   const text = Array.from(inner.textMap.values(), textOf).join('\n')
   const otherwise = mail.from?.name || mail.from?.address || ''
@@ -41,11 +42,14 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
 }
 
 /** Headers in other bytes than UTF-8 are taken for Windows-1252, in which old programs send them unencoded. */
-function withUtf8Headers(mail: Buffer): Buffer {
+function withReadableHeaders(mail: Buffer): Buffer {
   const end = ['\r\n\r\n', '\n\n'].map((blank) => mail.indexOf(blank)).filter((at) => at >= 0)
   const headers = mail.subarray(0, Math.min(mail.length, ...end))
-  if (isUtf8(headers)) return mail
-  return Buffer.concat([Buffer.from(new TextDecoder('windows-1252').decode(headers)), mail.subarray(headers.length)])
+  const isReadable = isUtf8(headers)
+  const text = isReadable ? headers.toString() : new TextDecoder('windows-1252').decode(headers)
+  const whole = withWholeCharacters(text)
+  if (isReadable && whole === text) return mail
+  return Buffer.concat([Buffer.from(whole), mail.subarray(headers.length)])
 }
 
 /** Private fields of the parser that are used here. */

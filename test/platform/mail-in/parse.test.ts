@@ -45,3 +45,14 @@ test('a subject in unencoded Latin letters is read, and the body as its header s
   writeFileSync(path, Buffer.from(mail, 'latin1'))
   assert.equal((await createMailParser(10)(path)).text, 'Køb mælk\nmed fløde')
 })
+
+test('a character that is cut in two by the encoded words of a subject is read as one', async () => {
+  const path = join(freshFolder(), 'mail')
+  const subject = Buffer.from('Køb mælk 🥛')
+  const word = (bytes: Buffer, charset: string) => `=?${charset}?B?${bytes.toString('base64')}?=`
+  for (let cut = 1; cut < subject.length; cut++) {
+    const words = [word(subject.subarray(0, cut), 'UTF-8'), word(subject.subarray(cut), 'utf-8')]
+    writeFileSync(path, `Subject: ${words.join('\r\n ')}\r\n\r\n`)
+    assert.equal((await createMailParser(10)(path)).text.trim(), 'Køb mælk 🥛', words.join(' '))
+  }
+})
