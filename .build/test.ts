@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { serveChromium } from '../test/support/chromium.ts'
+import { ensureChromium } from '../test/support/chromium.ts'
 import { Failure, top } from './processes.ts'
 import { bundleTests } from './test-bundle.ts'
 import { folderForTests } from './test-folder.ts'
@@ -22,28 +22,28 @@ const takesLong = (file: string): boolean => [inBrowser, onlyInCi, onManyCases].
 const canShare = /^test\/(?:contract|domain|doors|features)\//
 /** So many that loading counts for little, so few that no process is long behind the others. */
 const togetherOf = (file: string): number =>
-  inBrowser.test(file) ? 3 : canShare.test(file) && !takesLong(file) ? 8 : 1
+  inBrowser.test(file) ? 6 : canShare.test(file) && !takesLong(file) ? 8 : 1
 
 /** Installing on a bare machine twice takes minutes where the processors are busy. */
 const LONGEST_TEST_MS = 15 * 60_000
 
 /**
  * All tests but those for ci, or the files and folders named; `everything`: those for ci too, and as many random cases
- * as each asks for. Processes run side by side, of one long file or a few short ones each, and all in one Chromium; none
- * depends on another. The last thing printed is the test runner's own summary.
+ * as each asks for. Processes run side by side, of one long file or a few short ones each; none depends on another. The
+ * last thing printed is the test runner's own summary.
  */
 export async function test(named: string[], { everything = false } = {}): Promise<void> {
   const files = named.length > 0 ? filesNamed(named) : allFiles().filter((file) => everything || !onlyInCi.test(file))
   const programs = withSharedProcesses(files, await bundleTests(files), togetherOf)
   const folder = mkdtempSync(join(folderForTests(), 'errand-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const browser = files.some((file) => inBrowser.test(file)) ? await serveChromium() : null
+  const chromium = files.some((file) => inBrowser.test(file)) ? await ensureChromium() : ''
   Object.assign(
     process.env,
     surroundings(folder, {
       everything,
       bothSizes: everything || named.length > 0,
-      browser: browser?.wsEndpoint() ?? '',
+      chromium,
     }),
   )
   console.log(`Random cases by ERRAND_TEST_SEED=${process.env['ERRAND_TEST_SEED']}`)
@@ -60,13 +60,12 @@ export async function test(named: string[], { everything = false } = {}): Promis
   })
   events.on('test:fail', () => (process.exitCode = 1))
   await pipeline(events, slowestAndSkipped, new spec(), process.stdout, { end: false })
-  await browser?.close()
 }
 
 /** What test files find in their environment; each but the first two is read in test/support/. */
 function surroundings(
   folder: string,
-  { everything, bothSizes, browser }: { everything: boolean; bothSizes: boolean; browser: string },
+  { everything, bothSizes, chromium }: { everything: boolean; bothSizes: boolean; chromium: string },
 ) {
   // Some tests become another user.
   chmodSync(folder, 0o711)
@@ -75,7 +74,7 @@ function surroundings(
     TMPDIR: folder,
     NODE_COMPILE_CACHE: `${top}dist/.cache/tests`,
     ERRAND_TEST_PREPARED: join(folder, 'prepared'),
-    ERRAND_TEST_BROWSER: browser,
+    ERRAND_TEST_CHROMIUM: chromium,
     ERRAND_TEST_EVERYTHING: everything ? 'yes' : '',
     ERRAND_TEST_BOTH_SIZES: bothSizes ? 'yes' : '',
     ERRAND_TEST_SEED: process.env['ERRAND_TEST_SEED'] ?? String(seedOfCode(top)),

@@ -2,7 +2,7 @@ import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
-import { chromium, type Browser, type BrowserServer } from 'playwright-core'
+import { chromium, type Browser } from 'playwright-core'
 
 const names = [
   'chromium-headless-shell',
@@ -44,23 +44,14 @@ const ARGS = [
     'PreconnectToSearch,WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
 ]
 
-/** A headless Chromium for all test files, at `wsEndpoint()`. */
-export const serveChromium = async (): Promise<BrowserServer> =>
-  chromium.launchServer({
-    executablePath: await ensureChromium(),
+/** A fresh one, which asks the network for nothing by itself. */
+export const openChromium = async (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
+    // Found once for all test files.
+    executablePath: process.env['ERRAND_TEST_CHROMIUM'] || (await ensureChromium()),
     headless: true,
-    args: ARGS,
-    host: '127.0.0.1',
-    // Whoever serves it closes it.
-    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+    args: [...ARGS, ...more],
   })
-
-/** The one that serves all test files, else a fresh one; it asks the network for nothing by itself. */
-export async function openChromium(): Promise<Browser> {
-  const served = process.env['ERRAND_TEST_BROWSER']
-  if (served) return chromium.connect(served)
-  return chromium.launch({ executablePath: await ensureChromium(), headless: true, args: ARGS })
-}
 
 const onPath = (): string[] =>
   (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
