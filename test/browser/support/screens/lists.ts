@@ -2,10 +2,11 @@ import { seen, type Screen } from './screens.ts'
 
 /** Lists of tasks and of what else a person has, and what finds them. */
 export const listScreens: Screen[] = [
-  { name: 'today', path: () => '/today', shows: seen('Pick up the parcel') },
+  { name: 'today', often: true, path: () => '/today', shows: seen('Pick up the parcel') },
   { name: 'upcoming', path: () => '/upcoming', shows: seen('Be home for the planks') },
   {
     name: 'upcoming-month',
+    often: true,
     path: () => '/upcoming/2026-04',
     shows: async (page) => {
       await page.getByRole('button', { name: /^Thursday 16 April, \d+ tasks/ }).waitFor()
@@ -26,7 +27,12 @@ export const listScreens: Screen[] = [
     path: ({ projects }) => `/project/${projects['Skagen in July']}`,
     shows: seen('Bedlinen for five'),
   },
-  { name: 'board', path: ({ projects }) => `/project/${projects['Bathroom']}`, shows: seen('Mirror cabinet') },
+  {
+    name: 'board',
+    often: true,
+    path: ({ projects }) => `/project/${projects['Bathroom']}`,
+    shows: seen('Mirror cabinet'),
+  },
   { name: 'empty', path: ({ projects }) => `/project/${projects['Ida’s birthday']}`, shows: seen('No tasks yet') },
   {
     name: 'members',
@@ -42,7 +48,7 @@ export const listScreens: Screen[] = [
     },
   },
   { name: 'browse', path: () => '/browse', shows: (page) => page.getByRole('heading', { name: 'Browse' }).waitFor() },
-  { name: 'settings', path: () => '/settings', shows: seen('How others see you') },
+  { name: 'settings', often: true, path: () => '/settings', shows: seen('How others see you') },
   { name: 'trash', path: () => '/trash', shows: seen('Sell the old washing machine') },
   { name: 'notifications', path: () => '/notifications', shows: seen('Reminder: ') },
   { name: 'archive', path: () => '/archive', shows: seen('The new kitchen') },
@@ -76,6 +82,7 @@ export const listScreens: Screen[] = [
   },
   {
     name: 'palette',
+    often: true,
     path: () => '/today',
     shows: async (page) => {
       await seen('Pick up the parcel')(page)

@@ -9,6 +9,8 @@ import { bathroomBoard, setAside, startHousehold, type Household } from '../hous
 
 export interface Screen {
   name: string
+  /** One of each kind, tried by `npm test`; ci tries all. */
+  often?: true
   path: (home: Furnished) => string
   /** What must be seen before it is looked at. */
   shows: (page: Page, size: Size) => Promise<void>
@@ -38,6 +40,9 @@ async function done(home: Household, project: string, content: string, due_date:
   const { body } = await home.api.post('/tasks', { content, due_date, project_id: home.projects[project] })
   await home.api.post(`/tasks/${body.id}/complete`)
 }
+
+export const isOften = (screen: Screen): boolean => screen.often === true
+export const isSeldom = (screen: Screen): boolean => !isOften(screen)
 
 /** Waits until the text is seen. */
 export const seen =

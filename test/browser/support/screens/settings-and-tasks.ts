@@ -5,7 +5,7 @@ import { seen, type Screen } from './screens.ts'
 
 /** The settings, a task, and what a task is made with. */
 export const settingAndTaskScreens: Screen[] = [
-  { name: 'security', path: () => '/settings/security', shows: seen('This device') },
+  { name: 'security', often: true, path: () => '/settings/security', shows: seen('This device') },
   {
     name: 'security-code',
     path: () => '/settings/security',
@@ -46,6 +46,7 @@ export const settingAndTaskScreens: Screen[] = [
   { name: 'task-panel-closed', path: ({ raisedBed }) => `/task/${raisedBed}`, shows: seen('Line it with cloth') },
   {
     name: 'task-panel',
+    often: true,
     path: ({ raisedBed }) => `/task/${raisedBed}`,
     shows: async (page) => {
       await page.getByRole('button', { name: 'Date: ' }).click()
@@ -81,6 +82,7 @@ export const settingAndTaskScreens: Screen[] = [
   },
   {
     name: 'quick-add',
+    often: true,
     path: () => '/today',
     shows: async (page, size) => {
       await openQuickAdd(page, size)

@@ -1,0 +1,3 @@
+import { DAYS, LISTS, testFocus } from './support/focus.ts'
+
+testFocus([...LISTS, ...DAYS], 'one')
