@@ -45,7 +45,7 @@ export function Tools({ project }: { project: Project }) {
 const Share = ({ project: { id } }: { project: Project }) => (
   <span class="page-faces">
     <a class="button" data-kind="quiet" data-size="s" href={paths.members(id)}>
-      <Icon name="user-round-plus" />
+      <Icon name="users" />
       {moreText().project.share}
     </a>
   </span>
