@@ -43,6 +43,8 @@ test('two-factor authentication is turned on with an app, asked for at the door,
   await door.getByLabel('Password').fill(PASSWORD)
   await door.keyboard.press('Enter')
   await door.getByRole('heading', { name: 'Two-factor authentication' }).waitFor()
+  await door.getByRole('button', { name: 'Back to sign-in' }).click()
+  await door.getByLabel('Password').press('Enter')
   await door.getByLabel('Six-digit code').fill(codeNow(app, secret))
   await door.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
 

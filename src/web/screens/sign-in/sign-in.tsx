@@ -82,6 +82,9 @@ export function SignIn() {
       <button type="button" class="text-button signed-out-link" onClick={() => change(recovery ? 'code' : 'recovery')}>
         {recovery ? words.useApp : words.useRecovery}
       </button>
+      <button type="button" class="text-button signed-out-link" onClick={() => change('password')}>
+        {words.backToSignIn}
+      </button>
     </SignedOutPage>
   )
 }

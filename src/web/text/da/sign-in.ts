@@ -6,6 +6,7 @@ import { plural } from '../locale.ts'
 export const signIn: typeof english = {
   account: {
     signIn: 'Log ind',
+    backToSignIn: 'Tilbage til log ind',
     signInTo: (host) => `på ${host}`,
     ended: (kept) =>
       kept === 0

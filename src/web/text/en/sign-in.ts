@@ -6,6 +6,7 @@ import { plural } from '../locale.ts'
 export const signIn = {
   account: {
     signIn: 'Sign in',
+    backToSignIn: 'Back to sign-in',
     signInTo: (host: string) => `to ${host}`,
     ended: (kept: number) =>
       kept === 0

@@ -89,9 +89,12 @@ interface LastColumnProps {
 
 function LastColumn({ projectId, naming, setNaming }: LastColumnProps) {
   const column = useRef<HTMLDivElement>(null)
-  useEffect(() => void (naming && column.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' })), [naming])
+  const scrollTo = (): void => column.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  useEffect(() => void (naming && scrollTo()), [naming])
+  // What a pointer presses stays under it.
+  const focused = (event: FocusEvent): void => void ((event.target as Element).matches(':focus-visible') && scrollTo())
   return (
-    <div class="column" ref={column} data-no-drop>
+    <div class="column" ref={column} data-no-drop onFocusIn={focused}>
       {naming && <NewSection projectId={projectId} done={() => setNaming(false)} />}
       <AddSection class="column-add" naming={naming} setNaming={setNaming} />
     </div>
