@@ -139,3 +139,22 @@ async function isKept(page: Page, content: string): Promise<void> {
   )
   assert.ok(rows.includes(content))
 }
+
+test('on a phone an open task says that there is no network, and a comment that it waits to be sent', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, `/task/${home.raisedBed}`, {
+    cookie: cookieOf(home),
+    size: 'phone',
+  })
+  const field = page.getByRole('textbox', { name: 'Write a comment' })
+  await field.waitFor()
+  wire.cut()
+  await page.locator('.offline:visible').waitFor()
+  await field.fill('Larch it is')
+  await page.keyboard.press('Control+Enter')
+  const comment = page.getByRole('article', { name: 'Maja' }).filter({ hasText: 'Larch it is' })
+  await comment.getByText('Waiting to be sent').waitFor()
+  await backOnline(page, wire)
+  await comment.getByText('Waiting to be sent').waitFor({ state: 'detached' })
+})

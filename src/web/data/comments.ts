@@ -3,6 +3,7 @@ import type { Task } from '../../contract/tasks.ts'
 import { getAll, patch, post, remove } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
+import { waiting } from '../sync/queue/current.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { moreText, text } from '../text/text.ts'
 import { me } from './account/me.ts'
@@ -20,6 +21,10 @@ export const commentsOf = (taskId: string): Comment[] =>
     .all()
     .filter((comment) => comment.task_id === taskId)
     .toSorted(oldestFirst)
+
+/** Whether it could not be sent yet. */
+export const isWaiting = (comment: Comment): boolean =>
+  waiting.value.some(({ shown }) => shown.some(([kind, id]) => kind === 'comment' && id === comment.id))
 
 /** Names what is said about a task among what has been loaded. */
 export const commentsList = (taskId: string): string => `comments ${taskId}`

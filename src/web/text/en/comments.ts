@@ -30,6 +30,7 @@ export const comments = {
       `Could not save ${name}: your files use all the space this server allows, or its disk is full. Delete some files and try again.`,
     tooLarge: (name: string) =>
       `${name} is larger than ${LARGEST_UPLOAD / MIB} MB. Make it smaller, or share a link to it.`,
+    waitsToBeSent: 'Waiting to be sent',
     waits: 'Waiting to be uploaded',
     show: (name: string) => `Show ${name}`,
     download: 'Download',

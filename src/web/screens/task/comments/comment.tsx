@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Comment } from '../../../../contract/comments.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { authorName } from '../../../data/author.ts'
-import { deleteComment, editComment } from '../../../data/comments.ts'
+import { deleteComment, editComment, isWaiting } from '../../../data/comments.ts'
 import { me } from '../../../data/account/me.ts'
 import { projects } from '../../../data/projects/projects.ts'
 import { draftOf } from '../../../sync/drafts.ts'
@@ -42,7 +42,11 @@ export function CommentView({ comment, task, editable }: CommentProps) {
         <header>
           {name}
           <time dateTime={comment.created_at}>{momentInWords(comment.created_at)}</time>
-          {comment.updated_at > comment.created_at && <span>{words.edited}</span>}
+          {isWaiting(comment) ? (
+            <span>{words.waitsToBeSent}</span>
+          ) : (
+            comment.updated_at > comment.created_at && <span>{words.edited}</span>
+          )}
           <More comment={comment} task={task} editable={editable} edit={() => setWriting(true)} />
         </header>
         {writing ? (
