@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { wireTo } from '../support/wire.ts'
 import { backOnline, cookieOf, sizesOf, visit } from './support/browser.ts'
-import { press } from './support/hands.ts'
+import { at, carry, press } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 import { found, row } from './support/rows.ts'
 
@@ -102,4 +103,65 @@ test('a repeating task that is ticked twice in a second is as it was, and that i
   await page.keyboard.press('Control+z')
   await page.getByText(`${SEEDLINGS} reopened.`).waitFor()
   await eventually(async () => assert.equal((await found(home.api, SEEDLINGS)).due_date, '2026-04-16'))
+})
+
+test('where something floats the newest message stands alone, beside it, and while something is dragged none is seen', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  for (const name of [BOOKS, PARCEL]) {
+    await row(page, name).getByRole('checkbox').press('Enter')
+    await page.locator('.toast', { hasText: `${name} completed.` }).waitFor()
+  }
+  const seen = page.locator('.toast:visible > span')
+  await eventually(async () => assert.equal(await seen.count(), 2))
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await help.waitFor()
+  await eventually(async () => assert.deepEqual(await seen.allTextContents(), [`${PARCEL} completed.`]))
+  const [toast, dialog] = [(await page.locator('.toast:visible').boundingBox())!, (await help.boundingBox())!]
+  assert.ok(toast.x + toast.width <= dialog.x, 'it covers nothing of the help')
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+
+  await page.locator('.add-row').press('Enter')
+  const composer = page.locator('.quick-inline')
+  await composer.waitFor()
+  await eventually(async () => {
+    const [one, field] = [(await page.locator('.toast:visible').boundingBox())!, (await composer.boundingBox())!]
+    assert.ok(one.x + one.width <= field.x || one.y >= field.y + field.height, 'it covers nothing of the composer')
+  })
+  await page.keyboard.press('Escape')
+  await composer.waitFor({ state: 'detached' })
+
+  await carry(page, at(row(page, SEEDLINGS)), at(page.getByRole('navigation', { name: 'Projects' }).getByText('Car')))
+  assert.equal(await seen.count(), 0)
+  await page.keyboard.press('Escape')
+  await eventually(async () => assert.equal(await seen.count(), 2))
+  await page.mouse.up()
+})
+
+test('on a phone a message stands above a sheet, and leaves the way back and the name of an open task', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
+  await row(page, BOOKS).getByRole('checkbox').tap()
+  const toast = page.locator('.toast', { hasText: `${BOOKS} completed.` })
+  await toast.waitFor()
+  await row(page, PARCEL).getByRole('link').tap()
+  const task = page.getByRole('main', { name: 'Task' })
+  const below = async (part: Locator): Promise<boolean> => {
+    const [told, box] = [(await toast.boundingBox())!, (await part.boundingBox())!]
+    return told.y >= box.y + box.height
+  }
+  const title = task.getByRole('textbox', { name: 'Title' })
+  await title.waitFor()
+  await eventually(async () => assert.ok(await below(title)))
+  await task.getByRole('textbox', { name: 'Write a comment' }).tap()
+  await eventually(async () => assert.ok(await below(title)))
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await task.getByRole('button', { name: /^Date/ }).tap()
+  const sheet = page.locator('.pop[data-sheet]')
+  await eventually(async () => {
+    const [told, box] = [(await toast.boundingBox())!, (await sheet.boundingBox())!]
+    assert.ok(told.y + told.height <= box.y)
+  })
 })

@@ -5,6 +5,7 @@ import { selected } from '../input/selection.ts'
 import { text } from '../text/text.ts'
 import { COMMAND_KEY, isPhone } from '../ui/device.ts'
 import { layers } from '../ui/floating/layers.tsx'
+import { modes } from '../ui/floating/modes.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
 /** So many errors, and so much other news: neither takes the other's place. */
@@ -25,6 +26,7 @@ export function Toasts() {
       aria-label={text().toast.region}
       data-above-bar={selected.value.size > 0 || undefined}
       data-over-layer={layers.value.length > 0 || undefined}
+      data-aside={modes.value.length > 0 || undefined}
     >
       {messages.value.map((message) => (
         <Toast key={message.id} message={message} />
