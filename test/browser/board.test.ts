@@ -132,6 +132,21 @@ test('who shares a project looks at it as they like, its owner too, who says in 
   await other.page.locator('.list .row').first().waitFor()
 })
 
+test('what adds a section is seen whole once the keyboard has come to it', async (t) => {
+  const { page } = await board(t)
+  const add = page.getByRole('button', { name: 'Add section' })
+  await page.keyboard.press('Tab')
+  await add.evaluate((button) => {
+    button.closest('.board')!.scrollLeft = 0
+    button.focus({ preventScroll: true })
+  })
+  const [end, window] = [(await add.boundingBox())!, page.viewportSize()!]
+  await eventually(async () => {
+    const { x, width } = (await add.boundingBox())!
+    assert.ok(x + width <= window.width, `it ends at ${x + width}, before that at ${end.x + end.width}`)
+  })
+})
+
 test('what others do and what waits for the network shows on the board', async (t) => {
   const { app, home, ids, page, context, project } = await board(t)
   const jonas = await joins(app, home, project, { name: 'Jonas' })

@@ -34,14 +34,19 @@ test('Esc in a field of the settings, of a search or of the sign-in shows where 
   await leaveField(signedOut)
 })
 
-test('a description that has the focus shows it', async (t) => {
+test('a description that has the focus shows it by a ring that cuts neither the title nor the box', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
   await page.getByRole('button', { name: 'Description' }).press('Enter')
   await page.getByRole('textbox', { name: 'Description' }).press('Escape')
   await page.getByRole('button', { name: 'Description' }).and(page.locator(':focus')).waitFor()
-  const shown = page.locator('.panel-description')
+  const shown = page.locator('.panel-description > :last-child')
   assert.equal(await shown.evaluate((one) => getComputedStyle(one).outlineStyle), 'solid')
+  const ring = (await shown.boundingBox())!
+  const [title, box] = [page.getByRole('textbox', { name: 'Title' }), page.locator('.panel-title .check')]
+  const [above, beside] = [(await title.boundingBox())!, (await box.boundingBox())!]
+  assert.ok(ring.y - 4 >= above.y + above.height, 'it begins below the title')
+  assert.ok(ring.x - 4 >= beside.x + beside.width, 'it begins beside the box')
 })
 
 test('Esc leaves a time zone as it was', async (t) => {
