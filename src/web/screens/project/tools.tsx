@@ -18,8 +18,8 @@ export function Tools({ project }: { project: Project }) {
     openMenu(anchor, text().nav.moreFor(shownName(project)), projectItems(project))
   return (
     <>
-      {project.shared && <Faces project={project} />}
       {project.role === 'owner' && !project.is_inbox && !project.archived && <Share project={project} />}
+      {project.shared && <Faces project={project} />}
       {viewModeOf(project) === 'list' && (
         <span class="page-tool" data-second>
           <ListOptionsButton view={viewOf(project)} />
@@ -41,14 +41,12 @@ export function Tools({ project }: { project: Project }) {
   )
 }
 
-/** Where there is room; its menu leads there too. */
+/** Where there is room; the project's menu leads there too. */
 const Share = ({ project: { id } }: { project: Project }) => (
-  <span class="page-faces">
-    <a class="button" data-kind="quiet" data-size="s" href={paths.members(id)}>
-      <Icon name="users" />
-      {moreText().project.share}
-    </a>
-  </span>
+  <a class="button share-button" data-kind="quiet" data-size="s" href={paths.members(id)}>
+    <Icon name="users" />
+    {moreText().project.share}
+  </a>
 )
 
 const MOST_FACES = 4
