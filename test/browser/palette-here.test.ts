@@ -21,7 +21,7 @@ test('Ctrl K adds a section to the project that is looked at, and chooses the th
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
 
-  await page.goto(`/project/${home.projects['Bathroom']}`)
+  await page.locator('.sidebar').getByRole('link', { name: 'Bathroom' }).click()
   await page.getByRole('link', { name: 'Choose tiles for the floor' }).waitFor()
   await type('add section')
   await eventually(async () => assert.match((await chosen.textContent()) ?? '', /^Add section/))
