@@ -78,7 +78,7 @@ test('by touch, in Danish: a description mentions, and so does what is added', a
   })
 
   await page.goto(`/project/${garden}`)
-  await page.getByRole('button', { name: 'Tilføj opgave' }).first().tap()
+  await page.getByRole('main').getByRole('button', { name: 'Tilføj opgave' }).last().tap()
   await page.getByRole('textbox', { name: 'Opgave', exact: true }).fill('Vand tomaterne')
   const note = page.getByRole('textbox', { name: 'Beskrivelse' })
   await note.tap()

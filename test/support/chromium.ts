@@ -45,12 +45,12 @@ const ARGS = [
 ]
 
 /** A fresh one, which asks the network for nothing by itself. */
-export const openChromium = async (more: readonly string[] = []): Promise<Browser> =>
+export const openChromium = async (): Promise<Browser> =>
   chromium.launch({
     // Found once for all test files.
     executablePath: process.env['ERRAND_TEST_CHROMIUM'] || (await ensureChromium()),
     headless: true,
-    args: [...ARGS, ...more],
+    args: ARGS,
   })
 
 const onPath = (): string[] =>

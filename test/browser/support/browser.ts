@@ -30,9 +30,6 @@ export const sizesOf = (file: string): Size[] =>
 
 const lengthOf = (file: string): number => basename(file).length
 
-/** A page keeps the process that it began in; else its first address starts another. */
-const FEW_PROCESSES = '--renderer-process-limit=1'
-
 let browser: Promise<Browser> | undefined
 after(async () => (await browser)?.close())
 
@@ -57,7 +54,7 @@ export interface Visit {
 /** A page of its own, at the service's own day and hour. It fails the test on any error in the console or the page. */
 export async function visit(test: Ends, app: TestApp, path: string, look: Look = {}): Promise<Visit> {
   const { size = 'wide', cookie, locale = 'en-GB', installed = false, holds = LONG_MS } = look
-  browser ??= openChromium([FEW_PROCESSES])
+  browser ??= openChromium()
   const context = await (
     await browser
   ).newContext({
