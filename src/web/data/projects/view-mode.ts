@@ -16,7 +16,7 @@ export function chooseViewMode(project: Project, mode: ViewMode): void {
 }
 
 /** Changes a project's own fields; the view that its owner chooses here is the one that the owner sees, too. */
-export function editWholeProject(project: Project, fields: ProjectPatch): void {
+export function editProjectAndView(project: Project, fields: ProjectPatch): void {
   editProject(project.id, fields)
   if (fields.view_mode !== project.view_mode) keepOwn(project, null)
 }

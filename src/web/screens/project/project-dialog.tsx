@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
 import type { Color } from '../../../domain/colors.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
-import { editWholeProject, type ViewMode } from '../../data/projects/view-mode.ts'
+import { editProjectAndView, type ViewMode } from '../../data/projects/view-mode.ts'
 import { createProject } from '../../data/projects/project-changes.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
@@ -36,7 +36,7 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
     if (!fields.name) return setError(moreText().nameMissing)
     setName(project?.name ?? startName)
     close()
-    if (project) editWholeProject(project, fields)
+    if (project) editProjectAndView(project, fields)
     else made(createProject(fields))
   }
   return (

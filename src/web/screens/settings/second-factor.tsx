@@ -9,14 +9,14 @@ import {
 } from '../../data/account/security.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { untilRead } from '../../sync/until-read.ts'
-import { copyText } from '../../ui/clipboard.ts'
 import { isTouch } from '../../ui/device.ts'
-import { raiseError, raiseMessage } from '../../data/messages.ts'
+import { raiseMessage } from '../../data/messages.ts'
 import { sentenceFor } from '../../data/command.ts'
 import { me } from '../../data/account/me.ts'
 import { moreText } from '../../text/text.ts'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
+import { copyAndTell } from '../shared/copy-and-tell.ts'
 import { useComplaint } from '../shared/use-complaint.ts'
 import { askPassword } from './ask-password.tsx'
 import { Setting, SettingButton } from './setting.tsx'
@@ -150,17 +150,13 @@ function RecoveryCodes({ fresh, renewed }: { fresh: string[] | null; renewed: (c
     })
   const codes = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => codes.current?.focus(), [fresh])
-  const copy = async (): Promise<void> => {
-    if (await copyText((fresh ?? []).join('\n'))) raiseMessage(moreText().copied, { topic: 'copy' })
-    else raiseError(moreText().notCopied)
-  }
   return (
     <Setting
       title={words.codes}
       text={fresh ? words.codesNow : left === null ? '' : words.codesText(left)}
       end={
         fresh ? (
-          <SettingButton label={moreText().copy} act={() => void copy()} />
+          <SettingButton label={moreText().copy} act={() => void copyAndTell(fresh.join('\n'))} />
         ) : (
           <SettingButton label={words.newCodes} act={renew} />
         )

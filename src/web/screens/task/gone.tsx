@@ -1,10 +1,9 @@
-import { useSignal } from '@preact/signals'
 import { draftOf } from '../../sync/drafts.ts'
 import { moreText, text } from '../../text/text.ts'
-import { copyText } from '../../ui/clipboard.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import type { Typed } from '../../ui/forms/growing-text.tsx'
 import { closeTask } from '../routes.ts'
+import { copyAndTell } from '../shared/copy-and-tell.ts'
 
 /** Instead of a task that is not there, or not any more: with what was half written in it, which it has again if it comes back. */
 export function Gone({ id }: { id: string }) {
@@ -18,13 +17,14 @@ export function Gone({ id }: { id: string }) {
         </button>
       </Empty>
       {drafts.map((draft) => (
-        <Left key={draft.text} {...draft} />
+        <HalfWritten key={draft.kind} {...draft} />
       ))}
     </>
   )
 }
 
 interface Draft {
+  kind: string
   text: string
   discard: () => void
 }
@@ -34,24 +34,17 @@ function draftsIn(id: string): Draft[] {
   return ['title', 'description', 'comment on', 'sub-task of'].flatMap((kind) => {
     const draft = draftOf<Typed | string>(`${kind} ${id}`)
     const written = typeof draft.value === 'string' ? draft.value : draft.value?.text
-    return written ? [{ text: written, discard: () => void (draft.value = null) }] : []
+    return written ? [{ kind, text: written, discard: () => void (draft.value = null) }] : []
   })
 }
 
-function Left({ text: written, discard }: Draft) {
-  const words = moreText()
-  const isCopied = useSignal(false)
+function HalfWritten({ text: written, discard }: Draft) {
   return (
     <div class="panel-left">
       <h2>{text().draft.notSaved}</h2>
       <p>{written}</p>
-      <button
-        type="button"
-        class="button"
-        data-size="s"
-        onClick={() => void copyText(written).then((done) => (isCopied.value = done))}
-      >
-        {isCopied.value ? words.copied : words.copy}
+      <button type="button" class="button" data-size="s" onClick={() => void copyAndTell(written)}>
+        {moreText().copy}
       </button>
       <button type="button" class="button" data-kind="quiet" data-size="s" onClick={discard}>
         {text().draft.discard}

@@ -1,8 +1,7 @@
 import { useId } from 'preact/hooks'
-import { copyText } from '../../../ui/clipboard.ts'
-import { raiseError, raiseMessage } from '../../../data/messages.ts'
 import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { copyAndTell } from '../copy-and-tell.ts'
 
 interface SecretProps {
   label: string
@@ -14,11 +13,6 @@ interface SecretProps {
 /** A link or key to be taken along, with the button that copies it. */
 export function Secret({ label, value, named = false }: SecretProps) {
   const id = useId()
-  const words = moreText()
-  const copy = async (): Promise<void> => {
-    if (await copyText(value)) raiseMessage(words.copied, { topic: 'copy' })
-    else raiseError(words.notCopied)
-  }
   const box = (
     <div class="secret">
       <input
@@ -29,9 +23,9 @@ export function Secret({ label, value, named = false }: SecretProps) {
         value={value}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <button type="button" class="button" data-size="s" data-first onClick={() => void copy()}>
+      <button type="button" class="button" data-size="s" data-first onClick={() => void copyAndTell(value)}>
         <Icon name="copy" />
-        {words.copy}
+        {moreText().copy}
       </button>
     </div>
   )

@@ -12,7 +12,7 @@ import { openMenu } from '../../../ui/floating/menu.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { DatePopover, type ShownDue } from '../date/date-popover.tsx'
 import { RepeatEditor } from '../date/repeat-editor.tsx'
-import { Priority } from '../marks.tsx'
+import { priorityItems } from '../task-menu/pickers.tsx'
 import { spellDue, spellReminder } from './spell.ts'
 
 interface ToolsProps {
@@ -73,12 +73,7 @@ export function Tools({ parsed, place, write, dropDay, attach, focusField, help,
     openMenu(
       anchor,
       task.priority,
-      [1, 2, 3, 4].map((priority) => ({
-        label: task.priorityN(priority),
-        mark: priority < 4 ? <Priority priority={priority} /> : <i class="prio" aria-hidden="true" />,
-        checked: (parsed.priority ?? 4) === priority,
-        act: () => write(['priority'], priority < 4 ? `p${priority}` : ''),
-      })),
+      priorityItems(parsed.priority ?? 4, (priority) => write(['priority'], priority < 4 ? `p${priority}` : '')),
     )
   const chooseReminder = (anchor: Element): unknown => {
     const { due_date, due_time } = dueNow()

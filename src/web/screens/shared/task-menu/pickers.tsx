@@ -7,7 +7,7 @@ import { ignoreRefusal } from '../../../sync/errors.ts'
 import { loadMoreText, text } from '../../../text/text.ts'
 import { openLayer, openWith } from '../../../ui/floating/layers.tsx'
 import { lazy, load } from '../../../ui/lazy.tsx'
-import { openMenu } from '../../../ui/floating/menu.tsx'
+import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { Priority } from '../marks.tsx'
 
 export const DatePopover = lazy(() => import('../date/date-popover.tsx').then((file) => file.DatePopover))
@@ -51,20 +51,22 @@ export const openRepeat = (task: Task, anchor: Element | null, closeBelow = () =
 /** Waits for the words that the change is told in. */
 export const openPriority = (ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): unknown =>
   openWith(loadMoreText(), () => {
-    const words = text().task
     const now = ids.length === 1 ? tasks.peek(ids[0])?.priority : undefined
     openMenu(
       anchor,
-      words.priority,
-      [1, 2, 3, 4].map((priority) => ({
-        label: words.priorityN(priority),
-        mark: priority < 4 ? <Priority priority={priority} /> : <i class="prio" aria-hidden="true" />,
-        checked: now === priority,
-        key: `${priority}`,
-        act: () => setPriority(ids, priority),
-      })),
+      text().task.priority,
+      priorityItems(now, (priority) => setPriority(ids, priority)),
     )
   })
+
+export const priorityItems = (now: number | undefined, choose: (priority: number) => void): MenuItem[] =>
+  [1, 2, 3, 4].map((priority) => ({
+    label: text().task.priorityN(priority),
+    mark: priority < 4 ? <Priority priority={priority} /> : <i class="prio" aria-hidden="true" />,
+    checked: now === priority,
+    key: `${priority}`,
+    act: () => choose(priority),
+  }))
 
 export const openLabels = (ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): unknown =>
   openLayer((close) => <LabelsMenu ids={ids} anchor={anchor} close={close} />)
