@@ -91,3 +91,21 @@ test('what is done by keys before the rest of the words has come is done, and to
   await page.getByText('Priority of Return the library books set to 2.').waitFor()
   await eventually(async () => assert.equal((await found(home.api, 'library'))['priority'], 2))
 })
+
+test('what is typed before the line of a list is drawn stands in it, and is no command to the list', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, requests } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
+  await page.goto('/today')
+  await page.getByRole('main').getByRole('button', { name: 'Add task' }).press('Enter')
+  await page.keyboard.type('Water the roses p2')
+  come()
+  const line = page.getByRole('textbox', { name: 'Task' })
+  await eventually(async () => assert.equal(await line.inputValue(), 'Water the roses p2'))
+  assert.equal(await page.locator('.layer').count(), 0)
+  assert.deepEqual(
+    requests.filter((request) => !request.startsWith('GET ')),
+    [],
+  )
+})

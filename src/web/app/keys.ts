@@ -109,7 +109,7 @@ function unlessHeld(act: () => void): (event: KeyboardEvent) => void {
 function isBusy(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true
   const on = event.target instanceof Element ? event.target : document.body
-  if (on.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], form')) return true
+  if (on.closest('input:not([type="checkbox"]), textarea, select, form')) return true
   return event.key === ' ' && on.closest('button, summary, [role="radio"], input') !== null
 }
 

@@ -156,7 +156,7 @@ function findHome(from: typeof held): void {
   const part = within.find((box) => box.isConnected && box.matches('.panel, .setting'))
   const near = part && within.find((box) => box.isConnected && firstStop(box))
   if (near) return firstStop(near)?.focus({ preventScroll: true })
-  const row = nearestRow() ?? (within.some((box) => box.isConnected && box.id === 'main') && rowIds()[0])
+  const row = nearestRow() ?? (within.some((box) => box.isConnected && box.matches('#main')) && rowIds()[0])
   if (row) (isByPointer ? focusRowInPlace : focusRow)(row)
   else document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
 }

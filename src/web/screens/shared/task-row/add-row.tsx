@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
 import { useMode } from '../../../ui/floating/modes.ts'
 import { text } from '../../../text/text.ts'
+import { awaitField } from '../../../ui/awaited-field.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 import { isBegun } from '../use-draft.ts'
@@ -35,7 +36,14 @@ export function AddRow({ place, draft = JSON.stringify(place), class: name = 'ad
       }}
       type="button"
       class={name}
-      onClick={() => setOpen(true)}
+      onClick={({ currentTarget: { parentElement } }) => {
+        setOpen(true)
+        // It takes the focus itself.
+        awaitField(
+          () => document.querySelector('.quick-field:focus'),
+          () => !returning.current && parentElement!.isConnected,
+        )
+      }}
     >
       <Icon name="plus" />
       {text().nav.addTask}
