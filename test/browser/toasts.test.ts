@@ -157,6 +157,19 @@ test('on a phone a message stands above a sheet, and leaves the way back and the
   await eventually(async () => assert.ok(await below(title)))
   await task.getByRole('textbox', { name: 'Write a comment' }).tap()
   await eventually(async () => assert.ok(await below(title)))
+
+  // The press takes the focus out of the field, and the message comes down over what is pressed.
+  await page.setViewportSize({ width: 390, height: 690 })
+  const attach = (await task.getByRole('button', { name: 'Attach files to the comment' }).boundingBox())!
+  const [x, y] = [attach.x + attach.width / 2, attach.y + attach.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await eventually(async () => {
+    const told = (await toast.boundingBox())!
+    assert.ok(told.y < y && y < told.y + told.height)
+  })
+  await Promise.all([page.waitForEvent('filechooser'), page.mouse.up()])
+
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await task.getByRole('button', { name: /^Date/ }).tap()
   const sheet = page.locator('.pop[data-sheet]')

@@ -2,7 +2,11 @@ import { holdAnswers, openPage, until } from './support/page.ts'
 import { effect } from '@preact/signals'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Task } from '../../src/contract/tasks.ts'
+import { loadEverything, reloadEverything } from '../../src/web/data/loading/everything.ts'
 import { isLoaded, noteLoaded } from '../../src/web/data/loading/loaded.ts'
+import { loadTask } from '../../src/web/data/tasks/load.ts'
+import { loadParents, parentsOf } from '../../src/web/data/tasks/parents.ts'
 import { loadTemplates, templateList } from '../../src/web/data/templates.ts'
 import { livePosition } from '../../src/web/sync/live.ts'
 import { untilRead } from '../../src/web/sync/until-read.ts'
@@ -32,6 +36,28 @@ test('what is looked at stays in sight while everything is read again, and is re
   show()
   await eventually(() => livePosition() !== null)
   assert.deepEqual([emptied, reads, isLoaded('templates'), isLoaded('seen before')], [0, 2, true, false])
+})
+
+test('the tasks above an open one stay in sight while everything is read again, though no list holds them', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id: project_id } = await inList(home.api)
+  const { id: section_id } = (await home.api.post(`/projects/${project_id}/sections`, { name: 'Packed' })).body
+  const made = async (body: object): Promise<Task> => (await home.api.post('/tasks', body)).body
+  const boxes = await made({ content: 'Boxes', project_id, section_id })
+  const books = await made({ content: 'Books', parent_id: boxes.id })
+  const atlas = await made({ content: 'The atlas', parent_id: books.id })
+  await home.api.patch(`/sections/${section_id}`, { archived: true })
+  await openPage(t, app, home)
+  await loadEverything()
+  await loadTask(atlas.id)
+  t.after(untilRead(() => loadParents(atlas.parent_id)))
+  const seen = (): string[] => parentsOf(atlas).parents.map(({ content }) => content)
+  await until(() => seen().length === 2)
+  const all: string[][] = []
+  t.after(effect(() => void all.push(seen())))
+  await reloadEverything()
+  assert.deepEqual([...new Set(all.map(String))], ['Boxes,Books'])
 })
 
 const inList = async (api: { post: (path: string, body: object) => Promise<{ body: { id: string } }> }) =>

@@ -3,20 +3,24 @@ import { get } from '../../sync/api.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { tasks } from './tasks.ts'
 
-/** The tasks that a task is below, the highest first, as far as they are known; `missing` is the next one up. */
-export function parentsOf(task: Task): { parents: Task[]; missing: string | null } {
+/** The tasks that a task is below, the highest first, as far as they are known; `isWhole`: all of them are. */
+export function parentsOf(task: Task): { parents: Task[]; isWhole: boolean } {
   const parents: Task[] = []
   let above = task.parent_id
   for (let parent = tasks.get(above); parent; parent = tasks.get(above)) {
     parents.unshift(parent)
     above = parent.parent_id
   }
-  return { parents, missing: above }
+  return { parents, isWhole: above === null }
 }
 
-/** Reads one task above the open one. */
-export const loadParent = (id: string): Promise<unknown> =>
-  reconcile(
-    () => get('/tasks/:id', { id }),
-    (task) => tasks.put(task),
-  )
+/** Reads the tasks above one, from its parent up. */
+export async function loadParents(parentId: string | null): Promise<void> {
+  for (let id = parentId; id !== null;) {
+    const { parent_id } = await reconcile(
+      () => get('/tasks/:id', { id: id! }),
+      (task) => tasks.put(task),
+    )
+    id = parent_id
+  }
+}

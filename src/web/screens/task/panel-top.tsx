@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { untilRead } from '../../sync/until-read.ts'
 import { neighbour } from '../../input/focus.ts'
@@ -6,7 +6,7 @@ import { openPalette } from '../dialogs.ts'
 import { closeTask, go, paths } from '../routes.ts'
 import { projects, shownName } from '../../data/projects/projects.ts'
 import { isInArchivedSection, sections } from '../../data/projects/sections.ts'
-import { loadParent, parentsOf } from '../../data/tasks/parents.ts'
+import { loadParents, parentsOf } from '../../data/tasks/parents.ts'
 import { moreText, text } from '../../text/text.ts'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -76,8 +76,12 @@ const Slash = () => <span class="panel-crumb-slash">/</span>
 
 /** The nearest of the tasks above it, and those between behind an ellipsis. */
 function Parents({ task }: { task: Task }) {
-  const { parents, missing } = parentsOf(task)
-  useEffect(() => (missing === null ? undefined : untilRead(() => loadParent(missing))), [missing])
+  const { parent_id } = task
+  const { parents, isWhole } = parentsOf(task)
+  // Those that no list holds are looked at from here alone: without that, they go when everything is read anew.
+  const areRead = useRef(false)
+  areRead.current ||= !isWhole
+  useEffect(() => (areRead.current ? untilRead(() => loadParents(parent_id)) : undefined), [areRead.current, parent_id])
   const nearest = parents.at(-1)
   const words = moreText().taskLink
   const open = (button: Element): void =>
