@@ -59,7 +59,7 @@ for (const size of sizesOf(import.meta.filename)) {
     )
     assert.deepEqual(widths, [widths[2], widths[2], widths[2]])
     assert.ok(await page.getByRole('heading', { level: 1 }).evaluate(isOnTop))
-    await page.getByRole('link', { name: 'Write to the landlord' }).click()
+    await page.getByRole('link', { name: CHANGED[1]! }).click()
     await page.locator('.panel').waitFor()
     for (const mark of [refused, replaced, offline]) await mark.waitFor()
     await page.keyboard.press('Escape')

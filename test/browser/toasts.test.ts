@@ -143,6 +143,7 @@ test('where something floats the newest message stands alone, beside it, and whi
 test('on a phone a message stands above a sheet, and leaves the way back and the name of an open task', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
+  await page.setViewportSize({ width: 390, height: 690 })
   await row(page, BOOKS).getByRole('checkbox').tap()
   const toast = page.locator('.toast', { hasText: `${BOOKS} completed.` })
   await toast.waitFor()
@@ -159,8 +160,9 @@ test('on a phone a message stands above a sheet, and leaves the way back and the
   await eventually(async () => assert.ok(await below(title)))
 
   // The press takes the focus out of the field, and the message comes down over what is pressed.
-  await page.setViewportSize({ width: 390, height: 690 })
-  const attach = (await task.getByRole('button', { name: 'Attach files to the comment' }).boundingBox())!
+  const button = task.getByRole('button', { name: 'Attach files to the comment' })
+  await button.evaluate((it) => it.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  const attach = (await button.boundingBox())!
   const [x, y] = [attach.x + attach.width / 2, attach.y + attach.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()

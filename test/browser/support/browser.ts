@@ -79,6 +79,8 @@ export async function visit(test: Ends, app: TestApp, path: string, look: Look =
     if (url.pathname.startsWith('/api/')) requests.push(`${request.method()} ${url.pathname}${url.search}`)
     if (url.origin !== app.url) wrong.push(`asked another origin: ${url.href}`)
   })
+  // A file is asked for in the test from the first on: the browser takes a while to hear of it.
+  page.on('filechooser', () => {})
   page.on('pageerror', (error) => wrong.push(error.message))
   page.on('console', (message) => {
     // Chromium reports every refused request by itself; refusals and cut networks are part of what journeys try.
