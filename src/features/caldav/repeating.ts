@@ -26,8 +26,10 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
   const due = task.due_date!
   const step = (does: Step['does'], moved: Moment | null = null): Step => ({ does, due: moved, keepsDue: true })
   if (sent.done) {
-    if (!sent.due || sent.due.date === due) return step('complete')
-    return sent.due.date < due && !seen ? step('nothing') : step('complete', sent.due)
+    if (sent.due && sent.due.date < due && !seen) return step('nothing')
+    // Todoman ends the series so: the next occurrence is a task of its own, with the rule.
+    if (sent.rule === null) return null
+    return step('complete', sent.due?.date === due ? null : sent.due)
   }
   if (sent.due && sent.due.date < due && reached(sent, rule, task) === due) return step('nothing')
   const override = sent.overrides.find((one) => isOf(one, task, sent.zones))

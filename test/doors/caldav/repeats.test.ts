@@ -48,6 +48,17 @@ test('STATUS:COMPLETED on the series steps it on, once, however often it is sent
   assert.equal(await completions(), 1)
 })
 
+test('a series that is completed without its rule ends, as todoman does, whose next occurrence is a task of its own', async (t) => {
+  const { dav, api, inbox, put, state, completions } = await repeating(t)
+  await put(...DAILY.slice(0, 3), 'STATUS:COMPLETED', 'COMPLETED:20260304T090000Z')
+  await dav.put(`${inbox}b.ics`, vtodo('UID:b', ...DAILY.map((line) => line.replaceAll('20260304', '20260305'))))
+  assert.deepEqual([await state(), await completions()], [['2026-03-04', true, null], 1])
+  const open = (await api.get('/tasks')).body.tasks.map(({ due_date }: { due_date: string }) => due_date)
+  assert.deepEqual(open, ['2026-03-05'])
+  await put('SUMMARY:Pills', 'DUE;VALUE=DATE:20260304', 'RRULE:FREQ=DAILY', 'STATUS:NEEDS-ACTION')
+  assert.deepEqual(await state(), ['2026-03-04', false, 'FREQ=DAILY'])
+})
+
 test('an override that is completed steps the series on, once', async (t) => {
   const { put, putText, state, completions } = await repeating(t)
   const text = vtodo('UID:a', ...DAILY).replace(
