@@ -8,7 +8,7 @@ import type { Env, Wire } from './steps.ts'
 /** Answers GET and HEAD of paths that no route takes. */
 export type PageHandler = (request: Request, wire: Wire) => Response | Promise<Response>
 
-/** Answers requests that no route takes: 405 when the path has other methods, the page outside `/api/`, else 404. */
+/** Answers requests that no route takes: 405 when the path has other methods, the page where one is, else 404. */
 export function createUnknownPaths(all: readonly Mounted[], page: PageHandler | undefined): Hono<Env> {
   const paths = new Hono<Env>()
   paths.use(async (c, next) => {
@@ -33,5 +33,6 @@ export function createUnknownPaths(all: readonly Mounted[], page: PageHandler | 
 
 const NOTHING = answerTo(notFound())
 
+/** Not under `/.well-known/`: programs ask there what a server can do, and would take the page for an answer. */
 const isPage = ({ method, path }: { method: string; path: string }): boolean =>
-  (method === 'GET' || method === 'HEAD') && path !== '/api' && !path.startsWith('/api/')
+  (method === 'GET' || method === 'HEAD') && !/^\/(api|\.well-known)(\/|$)/.test(path)
