@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer as createNodeServer, STATUS_CODES, type IncomingMessage } from 'node:http'
+import { createServer as createNodeServer, maxHeaderSize, STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
@@ -155,14 +155,14 @@ function unanswered(refusal: Refusal): Response {
 /** Answers bytes that are not valid HTTP. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const status = UNREADABLE[error.code ?? ''] ?? 400
-  answerOnSocket(socket, new HttpRefusal('bad_request', 'The request is unreadable', status))
+  const [status, words] = UNREADABLE[error.code ?? ''] ?? [400, 'The request is unreadable']
+  answerOnSocket(socket, new HttpRefusal('bad_request', words, status))
 }
 
-const UNREADABLE: Record<string, number> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+const UNREADABLE: Record<string, [status: number, words: string]> = {
+  HPE_HEADER_OVERFLOW: [431, `The address and the headers are longer than ${maxHeaderSize} bytes together`],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of the chunks are too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
 }
 
 /** Answers a WebSocket upgrade with a refusal and closes the connection. */

@@ -208,6 +208,7 @@ test('what is no HTTP is refused with the error body and a closed connection', a
     const answer = await text(socket)
     assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `), title)
     assert.match(answer, /"code":"bad_request"/, title)
+    assert.match(answer, status === 431 ? /longer than 16384 bytes/ : /is unreadable/, title)
     assert.match(answer, /x-request-id: /i, title)
   }
 })
