@@ -85,6 +85,12 @@ const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 /** A reference to an object: any lower-case UUID. */
 export const id = v.pipe(v.string('must be an id'), v.regex(UUID, 'must be an id (lower-case UUID)'))
 
+/** In a query: an id, or `me` for the caller. */
+export const idOrMe = v.pipe(
+  v.string(),
+  v.check((value) => value === 'me' || UUID.test(value), 'must be an id (lower-case UUID) or me'),
+)
+
 /** An id made by the client: UUIDv7, lower case. */
 export const clientId = v.pipe(v.string('must be an id'), v.regex(UUID_V7, 'must be a lower-case UUIDv7'))
 

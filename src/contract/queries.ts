@@ -12,7 +12,7 @@ export const boolean = v.pipe(
 export const cappedWhole = (min: number, max: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^-?\d{1,15}$/, 'must be a whole number'),
+    v.regex(/^-?\d+$/, 'must be a whole number'),
     v.transform(Number),
     v.check((value) => value >= min, `must be at least ${min}`),
     v.transform((value) => Math.min(value, max)),
@@ -22,7 +22,7 @@ export const cappedWhole = (min: number, max: number) =>
 export const boundedWhole = (min: number, max: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^-?\d{1,15}$/, 'must be a whole number'),
+    v.regex(/^-?\d+$/, 'must be a whole number'),
     v.transform(Number),
     v.check((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`),
   )

@@ -1,7 +1,7 @@
 /** Shapes of tasks. */
 import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_LABEL, MOST_LABELS } from '../domain/lengths.ts'
 import * as v from 'valibot'
-import { clientId, day, id, isAtMost, list, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
+import { clientId, day, id, idOrMe, isAtMost, list, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
 import * as query from './queries.ts'
 
 const taskContent = oneLine(1, LONGEST_CONTENT)
@@ -100,7 +100,7 @@ export const taskListQuery = v.object({
   due_before: v.optional(day),
   due_from: v.optional(day),
   no_date: v.optional(query.boolean),
-  assignee_id: v.optional(v.union([v.literal('me'), id], 'must be an id or me')),
+  assignee_id: v.optional(idOrMe),
   q: v.optional(query.searchText),
   top_level: v.optional(query.boolean),
   archived: v.optional(query.boolean),

@@ -1,6 +1,6 @@
 /** Shapes of Today, Upcoming and Completed. */
 import * as v from 'valibot'
-import { day, id } from './fields.ts'
+import { day, id, idOrMe } from './fields.ts'
 import { boolean, cappedWhole, page, searchText } from './queries.ts'
 import type { Task } from './tasks.ts'
 
@@ -21,7 +21,7 @@ export const completedQuery = v.object({
   from: v.optional(day),
   to: v.optional(day),
   project_id: v.optional(id),
-  by: v.optional(v.union([v.literal('me'), id], 'must be an id or me')),
+  by: v.optional(idOrMe),
   q: v.optional(searchText),
 })
 
