@@ -70,10 +70,18 @@ const textOf = ({ plain, html = [] }: Texts): string =>
   plain ? plain.map(({ value }) => value).join('\n') : html.map(({ value }) => htmlToText(value)).join('\n')
 
 const asFile = ({ filename, mimeType, content }: Attachment): MailFile => ({
-  name: filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : ''),
+  name: filename ?? nameOf(mimeType),
   type: mimeType,
   bytes: new Uint8Array(content as ArrayBuffer),
 })
+
+/** Outlook sends invitations without a name, and some programs pictures that stand in the text. */
+function nameOf(type: string): string {
+  if (type === 'message/rfc822') return 'message.eml'
+  if (type === 'text/calendar') return 'invite.ics'
+  const picture = /^image\/(png|jpeg|gif|webp)$/.exec(type)
+  return picture ? `image.${picture[1]}` : ''
+}
 
 const wholeText = (whole: string | null): MailFile[] =>
   whole === null ? [] : [{ name: 'message.txt', type: 'text/plain', bytes: new TextEncoder().encode(whole) }]

@@ -86,13 +86,15 @@ describe('mail', { concurrency: false }, () => {
       'Content-Type: text/plain\r\n\r\nsee there',
       'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="../../bill.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERi0x',
       'Content-Type: message/rfc822\r\n\r\nSubject: inner\r\n\r\nbody',
+      'Content-Type: text/calendar; method=REQUEST\r\n\r\nBEGIN:VCALENDAR',
+      'Content-Type: image/png\r\nContent-ID: <a>\r\nContent-Transfer-Encoding: base64\r\n\r\niVBORw0KGgo=',
     ]
     const body = `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`
     const task = await taskOf(await raw(mail('Subject: Bill\r\nContent-Type: multipart/mixed; boundary=b', body)))
     const files = await filesOf(task)
     assert.deepEqual(
       files.map(({ filename }) => filename),
-      ['bill.pdf', 'message.eml'],
+      ['bill.pdf', 'message.eml', 'invite.ics', 'image.png'],
     )
     assert.equal(task.description, 'see there')
     assert.equal((await person.api.get(`/attachments/${files[0].id}`)).text, '%PDF-1')
