@@ -166,7 +166,8 @@ function indentOf(cell: string, warn: Warn): number {
 
 function priorityOf(cell: string, warn: Warn): number {
   if (cell.trim() === '') return 4
-  if (/^\s*[1-4]\s*$/.test(cell)) return Number(cell)
+  // pandas writes a column with gaps so: 1.0.
+  if (/^\s*[1-4](\.0+)?\s*$/.test(cell)) return Number(cell)
   warn('priority_not_understood', { priority: short(cell) })
   return 4
 }

@@ -97,7 +97,7 @@ const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)
 
 function priorityOf(text: string, warn: Warn): number {
   if (text === '') return 4
-  const [, number] = /^p?([1-4])$/i.exec(text) ?? []
+  const [, number] = /^p?([1-4])(?:\.0+)?$/i.exec(text) ?? []
   if (number !== undefined) return Number(number)
   warn('priority_not_understood', { priority: short(text) })
   return 4

@@ -86,7 +86,7 @@ test('a dry run says the same and writes nothing, by query or by field', async (
 test('columns in any order, a mark, semicolons, short rows, blank spacers and Windows-1252 are taken', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
-  const text = '\uFEFFcontent;Type;priority\r\nPåske @fest;task;2\r\n;;\r\n\r\nKort;task\r\n'
+  const text = '\uFEFFcontent;Type;priority;indent\r\nPåske @fest;task;2.0;1.0\r\n;;\r\n\r\nKort;task\r\n'
   const semicolons = await bring(api, text)
   assert.deepEqual(
     (await tasksOf(api, semicolons.project_id)).map(({ content, priority, labels }) => [content, priority, labels]),

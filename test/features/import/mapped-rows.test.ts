@@ -26,7 +26,7 @@ test('rows become tasks with dates, times, labels, sections and what is done', a
     { ...full, Title: 'Pay rent', Due: 'every month on the 1st at 9', Prio: 'P1', Tags: 'bills; @Home', List: 'House' },
     { Title: 'Møde', Due: 'næste mandag', Time: 'kl. 14.30', List: 'house', Notes: 'Husk\nkage' },
     { Title: 'Lunch', Due: '2026-03-20', Time: '9:05', Done: 'nej' },
-    { Title: 'Bought', Done: '2026-01-02', Prio: '3' },
+    { Title: 'Bought', Done: '2026-01-02', Prio: '3.0' },
     { Title: 'Soon', Time: '11:00' },
     { Title: 'Call', Due: '2027-03-01T23:30:00.000Z' },
     { Title: 'Fly', Due: '2027-07-01T09:00:00+0900' },
