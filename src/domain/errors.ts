@@ -55,13 +55,13 @@ export function invalid(fields: FieldErrors): Refusal {
   const message = `Invalid: ${named.map(([name]) => name).join(', ')}`
   return new Refusal('validation_failed', message, { fields: Object.fromEntries(named) })
 }
-/** The request cannot be parsed. */
 /** What is said of an id that names nothing the actor can use. */
 export const UNUSABLE = 'does not exist or cannot be used here'
 
+/** The request cannot be parsed. */
 export const badRequest = (why: string) => new Refusal('bad_request', why)
 /** No one is signed in, or the credentials are wrong. */
-export const unauthorized = (why = 'Sign in first') => new Refusal('unauthorized', why)
+export const unauthorized = (why: string) => new Refusal('unauthorized', why)
 /** The actor can see the object but may not do this. */
 export const forbidden = (why: string) => new Refusal('forbidden', why)
 /** An Inbox cannot be shared, archived or deleted. */

@@ -63,7 +63,8 @@ export function kindOf(incoming: IncomingMessage, takesText: boolean): BodyKind 
   if (encoding.toLowerCase() !== 'identity') throw unsupportedMediaType('Send the body uncompressed')
   if (type.trim() === 'application/json') return 'json'
   if (takesText && type.trim() === 'text/plain') return 'text'
-  throw unsupportedMediaType(`Send the body as application/json${takesText ? ' or text/plain' : ''}`)
+  const types = `application/json${takesText ? ' or text/plain' : ''}`
+  throw unsupportedMediaType(`Send the body as ${types}, and name that in Content-Type`)
 }
 
 function charsetIn(parameter: string): string | undefined {

@@ -71,7 +71,7 @@ export function admit(
   if (caller === 'wrong' || (caller === null && shown)) {
     throw unauthorized(credentials.bearer === null ? 'The session has ended' : 'The API token is wrong or has ended')
   }
-  if (caller === null) throw unauthorized()
+  if (caller === null) throw unauthorized('Sign in, or send “Authorization: Bearer” with an API token')
   if (who !== 'signed-in' && caller.via === 'token') throw forbidden('An API token may not do this; sign in')
   if (who === 'admin' && !caller.actor.is_admin) throw adminOnly()
   return caller

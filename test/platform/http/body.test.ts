@@ -91,6 +91,7 @@ test('a body of another type is answered 415', async (t) => {
   }
   const untyped = await send('/api/v1/things', { method: 'POST', headers: asMaja, body: '{"name":"a"}' })
   assert.equal(untyped.status, 415)
+  assert.match(untyped.json.error, /application\/json, and name that in Content-Type$/)
   const zipped = json({ name: 'a' }, { ...asMaja, 'Content-Encoding': 'gzip' })
   assert.equal((await send('/api/v1/things', zipped)).status, 415)
 })

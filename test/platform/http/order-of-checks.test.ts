@@ -97,6 +97,14 @@ test('a bearer header that is present decides alone', async (t) => {
   assert.equal(await tried('Basic bWFqYQ=='), 200)
 })
 
+test('a token that is sent otherwise is told how to be sent', async (t) => {
+  const { send } = await serve(t, { routes })
+  for (const headers of [{}, { Authorization: 'maja' }, { Authorization: 'Token maja' }, { 'X-API-Key': 'maja' }]) {
+    const { status, json } = await send('/api/v1/ping', { headers })
+    assert.deepEqual([status, /“Authorization: Bearer”/.test(json.error)], [401, true], JSON.stringify(headers))
+  }
+})
+
 test('a session does what a token may not, and an admin what others may not', async (t) => {
   const { send } = await serve(t, { routes })
   assert.equal((await send('/api/v1/secrets', json({ name: 'a' }, byCookie))).status, 201)
