@@ -7,7 +7,7 @@ import type { Field, Preserved } from './preserved.ts'
 import type { Member } from './members.ts'
 import { instantOfMoment, tzidsIn } from './moments.ts'
 import { isParent, type SentTodo } from './read-todo.ts'
-import { recurrenceDay, sameRule } from './repeating.ts'
+import { OPEN_START, recurrenceDay, sameRule } from './repeating.ts'
 import { todoOf } from './write-todo.ts'
 
 const NAMES: Record<Exclude<Field, 'parent'>, readonly string[]> = {
@@ -19,8 +19,8 @@ const NAMES: Record<Exclude<Field, 'parent'>, readonly string[]> = {
 }
 
 const FIELD = new Map(Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field as Field])))
-/** Properties that are generated from the task, or personal. */
-const WRITTEN = new Set(['uid', 'dtstamp', 'last-modified', 'categories', 'x-apple-sort-order'])
+/** Properties that are generated from the task, or personal; or that end with the occurrence they were sent for. */
+const WRITTEN = new Set(['uid', 'dtstamp', 'last-modified', 'categories', 'x-apple-sort-order', OPEN_START])
 
 const fieldOf = (property: Property): Field | undefined => (isParent(property) ? 'parent' : FIELD.get(property[0]))
 

@@ -3,6 +3,7 @@
  */
 import type { TaskPatch } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { addDays, daysBetween, isDay, type Day } from '../../domain/calendar/day.ts'
 import { complete } from '../../domain/recurrence/complete.ts'
 import { next } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
@@ -31,6 +32,12 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
     if (sent.rule === null) return null
     return step('complete', sent.due?.date === due ? null : sent.due)
   }
+  const isNext = (day: Day) => day === next(rule, due) || day === nextOf(task, rule, actor, now)?.due
+  const open = sent.rule === null ? null : openDayOf(sent, task)
+  if (open !== null && open !== sent.due?.date) {
+    if (open === due) return step('nothing')
+    if (isNext(open)) return step('complete')
+  }
   if (sent.due && sent.due.date < due && reached(sent, rule, task) === due) return step('nothing')
   const override = sent.overrides.find((one) => isOf(one, task, sent.zones))
   if (override && isDone(override)) return step('complete')
@@ -38,8 +45,24 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
   const moved = override && propertyOf(override, 'due')
   if (moved) return { does: 'nothing', due: momentOf(moved, sent.zones), keepsDue: true }
   if (!sent.rule || !sent.due || sent.due.date === due || !sameClock(task, sent.due)) return null
-  const days = [next(rule, due), nextOf(task, rule, actor, now)?.due]
-  return days.includes(sent.due.date) ? step('complete') : null
+  return isNext(sent.due.date) ? step('complete') : null
+}
+
+/** What KDE's programs move on instead of DTSTART and DUE: the DTSTART of the open occurrence. */
+export const OPEN_START = 'x-kde-libkcal-dtrecurrence'
+
+/** The day on which the open occurrence is due by `OPEN_START`. */
+function openDayOf({ todo, start, due, zones }: SentTodo, { due_timezone }: Member): Day | null {
+  const property = propertyOf(todo, OPEN_START)
+  const said = /^(\d{4})-?(\d\d)-?(\d\d)(?:T([01]\d|2[0-3]):?([0-5]\d):?[0-5]\d(Z?))?$/.exec(String(property?.[3]))
+  if (!property || !said) return null
+  const [, year, month, day, hour, minute, utc] = said
+  const date = `${year}-${month}-${day}`
+  if (!isDay(date)) return null
+  const type = hour === undefined ? 'date' : 'date-time'
+  const value = hour === undefined ? date : `${date}T${hour}:${minute}:00${utc}`
+  const opens = dayIn(momentOf([OPEN_START, property[1], type, value], zones), due_timezone)
+  return start && due ? addDays(opens, daysBetween(start.date, due.date)) : opens
 }
 
 /** The day the series has reached after the occurrences sent as completed. */
@@ -57,10 +80,12 @@ function isOf(override: Component, task: Member, zones: Zones): boolean {
 }
 
 /** The day of an override's occurrence, in the task's time zone. */
-export function recurrenceDay(override: Component, { due_timezone }: Member, zones: Zones): string {
-  const moment = momentOf(propertyOf(override, 'recurrence-id')!, zones)
+export const recurrenceDay = (override: Component, { due_timezone }: Member, zones: Zones): Day =>
+  dayIn(momentOf(propertyOf(override, 'recurrence-id')!, zones), due_timezone)
+
+function dayIn(moment: Moment, zone: string | null): Day {
   const instant = instantOfMoment(moment)
-  return instant !== null && due_timezone !== null ? dayAt(instant, due_timezone) : moment.date
+  return instant !== null && zone !== null ? dayAt(instant, zone) : moment.date
 }
 
 const isDone = (override: Component): boolean =>

@@ -82,6 +82,41 @@ test('an override that is completed steps the series on, once', async (t) => {
   assert.deepEqual(await state(), ['2026-03-05', false, 'FREQ=DAILY'])
 })
 
+test('the open occurrence that KDE names beside the first DTSTART and DUE steps the series on, once, and does not outlive it', async (t) => {
+  const { dav, api, id, path, put, state, completions } = await repeating(t)
+  const open = (day: string) => [...DAILY, `X-KDE-LIBKCAL-DTRECURRENCE;VALUE=DATE:${day}`]
+  await put(...open('20260304'))
+  assert.deepEqual([await state(), await completions()], [['2026-03-04', false, 'FREQ=DAILY'], 0])
+  for (const day of ['20260305', '20260305', '20260306', '20260306']) await put(...open(day))
+  assert.deepEqual([await state(), await completions()], [['2026-03-06', false, 'FREQ=DAILY'], 2])
+  await api.post(`/tasks/${id}/complete`)
+  const lines = linesOf((await dav.get(path)).text)
+  assert.deepEqual(
+    lines.filter((line) => /^(DTSTART|DUE|X-KDE)/.test(line)),
+    ['DTSTART;VALUE=DATE:20260307', 'DUE;VALUE=DATE:20260307'],
+  )
+})
+
+test('KDE names the open occurrence by its DTSTART, in any zone', async (t) => {
+  const { put, state } = await repeating(t)
+  const at = (open: string) =>
+    put(
+      'SUMMARY:Pills',
+      'DTSTART;TZID=Europe/Copenhagen:20260304T003000',
+      'DUE;TZID=Europe/Copenhagen:20260306T090000',
+      'RRULE:FREQ=DAILY;INTERVAL=3',
+      `X-KDE-LIBKCAL-DTRECURRENCE${open}`,
+    )
+  await at(';TZID=Europe/Copenhagen:20260304T003000')
+  assert.equal((await state())[0], '2026-03-06')
+  await at(':20260306T233000Z')
+  assert.equal((await state())[0], '2026-03-09')
+  await at(';VALUE=DATE-TIME;TZID=Europe/Copenhagen:20260310T003000')
+  assert.equal((await state())[0], '2026-03-12')
+  for (const odd of [':nonsense', ':20261399', ':20260399T250000', ';VALUE=DATE:', ':20260317T003000Z']) await at(odd)
+  assert.equal((await state())[1], false)
+})
+
 test('DUE moved to the next occurrence is a completion, once; to any other day it only reschedules', async (t) => {
   const { put, state, completions } = await repeating(t)
   const at = (day: string) => DAILY.map((line) => line.replaceAll('20260304', day))
