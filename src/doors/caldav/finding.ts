@@ -18,7 +18,7 @@ import { names } from '../../platform/http/etag.ts'
 import { CAPABILITIES, multistatus } from './answers.ts'
 import { depthOf, header, resourceAt, wantsMinimal, write, xmlBody, type Context, type Resource } from './context.ts'
 import { LIST_METHODS, METHODS } from './paths.ts'
-import { pathOfResource } from './properties.ts'
+import { pathOfResource, valueOf } from './properties.ts'
 import { askedBy, responseFor } from './responses.ts'
 import { APPLE, child, dav, DAV, href, is, tag, type Element } from './xml.ts'
 
@@ -98,12 +98,15 @@ export async function proppatch(context: Context): Promise<Response> {
   if (!body || !is(body, DAV, 'propertyupdate')) throw badRequest('The root of a PROPPATCH is DAV:propertyupdate')
   const resource = resourceAt(context.db, context.actor, context.place)
   const list = resource.kind === 'list' ? resource.list : null
+  // Evolution removes the description that a list does not have whenever it renames one (RFC 4918 §14.23: no error).
+  const isAbsent = (update: Element, property: Element) =>
+    is(update, DAV, 'remove') && valueOf(property, resource, context, context.db) === undefined
   const wanted: WantedProperties = {}
   const updates = body.children.filter((update) => is(update, DAV, 'set') || is(update, DAV, 'remove'))
   const told = updates.flatMap((update) =>
     (child(update, DAV, 'prop')?.children ?? []).map((property) => ({
       property,
-      status: list ? statusOf(update, property, wanted, list) : 403,
+      status: isAbsent(update, property) ? 200 : list ? statusOf(update, property, wanted, list) : 403,
     })),
   )
   if (told.length === 0) throw badRequest('PROPPATCH names no property')

@@ -328,6 +328,20 @@ test('PROPPATCH reads set and remove alone, whatever stands beside', async (t) =
   assert.equal(props['displayname']!.text, 'Shed')
 })
 
+test('what a list does not have is removed without an error, beside a new name; what it has stays', async (t) => {
+  const { dav, home } = await davHome(t)
+  await dav.send('MKCALENDAR', `${home}garden/`)
+  const named = async (name: string, removed: string) => {
+    const set = `<D:set><D:prop><D:displayname>${name}</D:displayname></D:prop></D:set>`
+    const body = `<D:propertyupdate ${NAMESPACES}>${set}<D:remove><D:prop>${removed}</D:prop></D:remove></D:propertyupdate>`
+    const { text } = await dav.send('PROPPATCH', `${home}garden/`, { body })
+    const [{ props }] = (await dav.props(`${home}garden/`, '<D:displayname/>')) as [DavResponse]
+    return [props['displayname']!.text, /403 Forbidden/.test(text)]
+  }
+  assert.deepEqual(await named('Shed', '<C:calendar-description/><x xmlns="urn:own"/>'), ['Shed', false])
+  assert.deepEqual(await named('Other', '<D:resourcetype/>'), ['Shed', true])
+})
+
 test('odd paths are nothing, and never a fault', async (t) => {
   const { dav, home, inbox } = await davHome(t)
   for (const path of [
