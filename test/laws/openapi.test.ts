@@ -39,6 +39,15 @@ test('every reference leads somewhere and every component is used', () => {
   assert.deepEqual(unused, ['#/components/responses/MethodNotAllowed'])
 })
 
+test('no text is cut at a comma outside quotes, after which YAML reads another key', () => {
+  const cut: string[] = []
+  JSON.stringify(document, function (this: object, key, value: unknown) {
+    if (value === null && !Array.isArray(this) && key !== 'default') cut.push(key)
+    return key === 'example' ? undefined : value
+  })
+  assert.deepEqual(cut, [])
+})
+
 test('every schema of it compiles', () => {
   for (const name of Object.keys(document.components.schemas!)) validatorOf({ $ref: `#/components/schemas/${name}` })
 })
