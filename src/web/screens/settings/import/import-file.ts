@@ -3,6 +3,7 @@ import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../../contract/import-lim
 import type { MappedRows } from '../../../../contract/moving.ts'
 import { columnsOf, delimiterOf } from '../../../../domain/legacy-csv/columns.ts'
 import type { Mapped } from '../../../../domain/mapped-rows/read.ts'
+import { decodeText } from '../../../../domain/csv/decode.ts'
 import { parseCsv, type CsvRecord } from '../../../../domain/csv/parse.ts'
 
 export interface Table {
@@ -26,7 +27,7 @@ export async function readImportFile(file: File): Promise<ImportFile | 'too larg
   if (isAccount) return file.size > LARGEST_ACCOUNT ? 'too large' : { kind: 'account', file }
   if (file.size > LARGEST_IMPORT) return 'too large'
   if (isZip) return { kind: 'legacy', file }
-  const text = await readText(file)
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
   const delimiter = delimiterOf(text)
   const [{ cells: header } = { cells: [] }, ...records] = parseCsv(text, delimiter)
   if (typeof columnsOf(header) !== 'string') return { kind: 'legacy', file }
@@ -34,12 +35,6 @@ export async function readImportFile(file: File): Promise<ImportFile | 'too larg
 }
 
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
-
-async function readText(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  const text = new TextDecoder('utf-8').decode(bytes)
-  return text.includes('\uFFFD') ? new TextDecoder('windows-1252').decode(bytes) : text
-}
 
 /** Columns of one name are told apart by a number, those without by their place. */
 function tableOf(header: readonly string[], records: readonly CsvRecord[]): Table {

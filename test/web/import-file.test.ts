@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readImportFile } from '../../src/web/screens/settings/import/import-file.ts'
+
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+
+test('a table is read in the encodings that spreadsheets save', async () => {
+  const text = 'Title;Due\r\nKøb mælk;2026-12-24\r\n'
+  for (const [how, bytes] of Object.entries({
+    'UTF-8 with a mark': Buffer.from(`\uFEFF${text}`),
+    'Windows-1252': Buffer.from(text, 'latin1'),
+    'UTF-16': utf16(text),
+    'UTF-16, the other way round': utf16(text).swap16(),
+  })) {
+    const read = await readImportFile(new File([new Uint8Array(bytes)], 'list.csv'))
+    assert.ok(read !== 'too large' && read.kind === 'table', how)
+    assert.deepEqual([read.table.columns, read.table.rows[0]!['Title']], [['Title', 'Due'], 'Køb mælk'], how)
+  }
+})
+
+test("the other product's file is known in UTF-16 too", async () => {
+  const file = new File([new Uint8Array(utf16('TYPE,CONTENT\r\ntask,Køb mælk\r\n'))], 'Home.csv')
+  assert.deepEqual(await readImportFile(file), { kind: 'legacy', file })
+})
