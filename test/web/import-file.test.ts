@@ -9,6 +9,7 @@ test('a table is read in the encodings that spreadsheets save', async () => {
   for (const [how, bytes] of Object.entries({
     'UTF-8 with a mark': Buffer.from(`\uFEFF${text}`),
     'Windows-1252': Buffer.from(text, 'latin1'),
+    'a line for Excel first': Buffer.from(`sep=;\r\n${text}`),
     'UTF-16': utf16(text),
     'UTF-16, the other way round': utf16(text).swap16(),
   })) {

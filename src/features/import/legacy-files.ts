@@ -8,7 +8,7 @@ import type { Warn } from '../../domain/import-warnings.ts'
 import { columnsOf, delimiterOf, type CsvColumns } from '../../domain/legacy-csv/columns.ts'
 import { oneName, type PlannedProject } from '../../domain/legacy-csv/plan.ts'
 import { LegacyReader, type Surroundings } from '../../domain/legacy-csv/read.ts'
-import { decodeText } from '../../domain/csv/decode.ts'
+import { decodeCsv } from '../../domain/csv/decode.ts'
 import { csvRecords, UnreadableCsv } from '../../platform/csv/records.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { inMemory, isZip, openZip, UnreadableZip } from '../../platform/zip/read.ts'
@@ -72,7 +72,7 @@ function asCsv(bytes: Buffer, path: string, file: string | null): Csv {
     .at(-1)!
     .replace(/\.csv$/i, '')
   const name = oneName(withoutId(base).toWellFormed().replaceAll('\0', ''))
-  return { file, name: name === '' ? 'Import' : name, text: decodeText(bytes).replace(/^\uFEFF/, '') }
+  return { file, name: name === '' ? 'Import' : name, text: decodeCsv(bytes).replace(/^\uFEFF/, '') }
 }
 
 /** The name without a suffix ` [id]`. */

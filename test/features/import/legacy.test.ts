@@ -95,6 +95,8 @@ test('columns in any order, a mark, semicolons, short rows, blank spacers and Wi
       ['Kort', 4, []],
     ],
   )
+  const hinted = await bring(api, 'sep=;\r\nTYPE;CONTENT\r\ntask;Hinted\r\nwhat;Odd\r\n')
+  assert.deepEqual([hinted.tasks, hinted.warnings.map(({ line }: { line: number }) => line)], [1, [4]])
   const latin = Uint8Array.from(Buffer.from('TYPE,CONTENT\ntask,K\xf8b \xe6bler \x80\n', 'latin1'))
   const windows = await bring(api, latin)
   assert.deepEqual((await tasksOf(api, windows.project_id))[0].content, 'Køb æbler €')

@@ -3,7 +3,7 @@ import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../../contract/import-lim
 import type { MappedRows } from '../../../../contract/moving.ts'
 import { columnsOf, delimiterOf } from '../../../../domain/legacy-csv/columns.ts'
 import type { Mapped } from '../../../../domain/mapped-rows/read.ts'
-import { decodeText } from '../../../../domain/csv/decode.ts'
+import { decodeCsv } from '../../../../domain/csv/decode.ts'
 import { parseCsv, type CsvRecord } from '../../../../domain/csv/parse.ts'
 
 export interface Table {
@@ -27,7 +27,7 @@ export async function readImportFile(file: File): Promise<ImportFile | 'too larg
   if (isAccount) return file.size > LARGEST_ACCOUNT ? 'too large' : { kind: 'account', file }
   if (file.size > LARGEST_IMPORT) return 'too large'
   if (isZip) return { kind: 'legacy', file }
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
+  const text = decodeCsv(new Uint8Array(await file.arrayBuffer()))
   const delimiter = delimiterOf(text)
   const [{ cells: header } = { cells: [] }, ...records] = parseCsv(text, delimiter)
   if (typeof columnsOf(header) !== 'string') return { kind: 'legacy', file }
