@@ -6,9 +6,11 @@
 import {
   LONGEST_CONTENT,
   LONGEST_DESCRIPTION,
+  LONGEST_EMAIL,
   LONGEST_FILTER,
   LONGEST_LABEL,
   LONGEST_NAME,
+  LONGEST_RULE,
   MOST_LABELS,
 } from '../domain/lengths.ts'
 import { commentBody } from './comments.ts'
@@ -16,6 +18,7 @@ import * as v from 'valibot'
 import {
   color,
   day,
+  duration,
   flag,
   icon,
   instant,
@@ -32,6 +35,7 @@ import { LARGEST_UPLOAD } from './attachments.ts'
 import { notificationSettingsPatch } from './notifications.ts'
 import { VIEW_MODES } from './projects.ts'
 import * as query from './queries.ts'
+import { reminderOffset } from './reminders.ts'
 import { viewPatch } from './view-settings.ts'
 
 /** Name of the JSON file in the ZIP; attachments are beside it as `files/<sha256>`. */
@@ -48,7 +52,7 @@ export const accountExport = v.strictObject({
   exported_at: instant,
   user: v.strictObject({
     name: oneLine(1, LONGEST_NAME),
-    email: oneLine(1, 254),
+    email: oneLine(1, LONGEST_EMAIL),
     timezone: zone,
     locale,
     week_start: whole(1, 7),
@@ -117,16 +121,16 @@ export const exportedTask = v.strictObject({
   due_date: v.nullable(day),
   due_time: v.nullable(time),
   due_timezone: v.nullable(zone),
-  recurrence_rule: v.nullable(v.pipe(v.string(), v.maxLength(1000))),
+  recurrence_rule: v.nullable(v.pipe(v.string(), v.maxLength(LONGEST_RULE))),
   recurrence_basis: v.picklist(['due', 'completion']),
-  duration_min: v.nullable(whole(1, 10080)),
+  duration_min: v.nullable(duration),
   labels: v.pipe(list(oneLine(1, LONGEST_LABEL)), v.maxLength(MOST_LABELS, `must be at most ${MOST_LABELS} names`)),
   assignee: v.nullable(oneLine(1, LONGEST_NAME)),
   completed_at: when,
   /** Each time that a repeat was completed and went on to its next day, oldest first; absent in older files. */
   completions: v.optional(list(v.strictObject({ completed_at: instant, occurrence: v.nullable(day) })), []),
   created_at: instant,
-  reminders: list(v.strictObject({ remind_at: when, offset_min: v.nullable(whole(-5_270_400, 5_270_400)) })),
+  reminders: list(v.strictObject({ remind_at: when, offset_min: v.nullable(reminderOffset) })),
   comments: list(
     v.strictObject({
       author: v.nullable(oneLine(1, LONGEST_NAME)),

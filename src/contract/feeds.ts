@@ -1,4 +1,5 @@
 /** Shapes of calendar feeds. */
+import { LONGEST_NAME } from '../domain/lengths.ts'
 import * as v from 'valibot'
 import { id, oneLine } from './fields.ts'
 
@@ -18,7 +19,7 @@ export const MOST_FEEDS = 100
 const FEED_KINDS = ['events', 'todos'] as const
 
 export const newFeed = v.strictObject({
-  name: oneLine(1, 200),
+  name: oneLine(1, LONGEST_NAME),
   project_id: v.nullish(id),
   filter_id: v.nullish(id),
   kind: v.optional(v.picklist(FEED_KINDS, `must be one of ${FEED_KINDS.join(', ')}`)),

@@ -7,7 +7,7 @@ import { COLORS } from '../domain/colors.ts'
 import { MOST_COMPLAINTS } from '../domain/errors.ts'
 import { LOCALES } from '../domain/languages.ts'
 import { isEmail, isTooShort } from '../domain/credentials.ts'
-import { SHORTEST_PASSWORD } from '../domain/lengths.ts'
+import { LONGEST_DURATION, LONGEST_EMAIL, SHORTEST_PASSWORD } from '../domain/lengths.ts'
 
 const lengthOf = (text: string): number => {
   let length = 0
@@ -155,10 +155,12 @@ export const whole = (min: number, max: number) =>
   )
 
 export const priority = whole(1, 4)
+
+/** In minutes. */
+export const duration = whole(1, LONGEST_DURATION)
 export const flag = v.boolean('must be true or false')
 
-/** An email address, at most 254 characters. */
-export const email = v.pipe(oneLine(3, 254), v.check(isEmail, 'must be an email address'))
+export const email = v.pipe(oneLine(3, LONGEST_EMAIL), v.check(isEmail, 'must be an email address'))
 
 /** At most 1,024 bytes; the accounts feature also refuses common passwords. */
 export const password = v.pipe(

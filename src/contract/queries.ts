@@ -1,4 +1,5 @@
 /** Shapes of query parameters. */
+import { LONGEST_SEARCH } from '../domain/lengths.ts'
 import { MAX_LIMIT } from './paging.ts'
 import * as v from 'valibot'
 
@@ -64,10 +65,12 @@ export const text = v.pipe(
   v.check((value) => !value.includes('\0'), 'must not hold a NUL character'),
 )
 
-/** A search text of at most 512 bytes. */
 export const searchText = v.pipe(
   text,
-  v.check((value) => new TextEncoder().encode(value).length <= 512, 'must be at most 512 bytes long'),
+  v.check(
+    (value) => new TextEncoder().encode(value).length <= LONGEST_SEARCH,
+    `must be at most ${LONGEST_SEARCH} bytes long`,
+  ),
 )
 
 export type PageQuery = v.InferOutput<typeof listQuery>

@@ -8,6 +8,9 @@ export const BUTTON_HOURS = 24
 const TEN_YEARS = 10 * 366 * 24 * 60
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 
+/** Minutes relative to the due time; negative is before. */
+export const reminderOffset = whole(-TEN_YEARS, TEN_YEARS)
+
 export const newReminder = v.pipe(
   v.strictObject({
     id: v.optional(clientId),
@@ -18,8 +21,7 @@ export const newReminder = v.pipe(
         v.check((at) => at <= LATEST, 'must be before the year 10000'),
       ),
     ),
-    /** Minutes relative to the due time; negative is before. */
-    offset_min: v.nullish(whole(-TEN_YEARS, TEN_YEARS)),
+    offset_min: v.nullish(reminderOffset),
   }),
   v.forward(
     v.check((body) => body.remind_at != null || body.offset_min != null, 'must be given, unless offset_min is'),

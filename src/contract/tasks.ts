@@ -1,7 +1,21 @@
 /** Shapes of tasks. */
-import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_LABEL, MOST_LABELS } from '../domain/lengths.ts'
+import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_LABEL, LONGEST_RULE, MOST_LABELS } from '../domain/lengths.ts'
 import * as v from 'valibot'
-import { clientId, day, id, idOrMe, isAtMost, list, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
+import {
+  clientId,
+  day,
+  duration,
+  id,
+  idOrMe,
+  isAtMost,
+  list,
+  manyLines,
+  oneLine,
+  priority,
+  time,
+  whole,
+  zone,
+} from './fields.ts'
 import * as query from './queries.ts'
 
 const taskContent = oneLine(1, LONGEST_CONTENT)
@@ -12,7 +26,10 @@ const labelNames = list(
   'must be a list of names',
   `must be at most ${MOST_LABELS} names`,
 )
-const recurrenceRule = v.pipe(v.string('must be an RRULE'), v.maxLength(1000, 'must be at most 1000 characters long'))
+const recurrenceRule = v.pipe(
+  v.string('must be an RRULE'),
+  v.maxLength(LONGEST_RULE, `must be at most ${LONGEST_RULE} characters long`),
+)
 const recurrenceBasis = v.picklist(['due', 'completion'], 'must be due or completion')
 
 const taskDetails = {
@@ -21,7 +38,7 @@ const taskDetails = {
   due_date: v.nullish(day),
   due_time: v.nullish(time),
   due_timezone: v.nullish(zone),
-  duration_min: v.nullish(whole(1, 10080)),
+  duration_min: v.nullish(duration),
   recurrence_rule: v.nullish(recurrenceRule),
   recurrence_basis: v.optional(recurrenceBasis),
   assignee_id: v.nullish(id),

@@ -1,11 +1,33 @@
 /** Shapes of templates and their files: a project without people, completed tasks and absolute dates. */
 import * as v from 'valibot'
 import { daysBetween, FIRST_DAY, LAST_DAY } from '../domain/calendar/day.ts'
-import { LONGEST_LABEL, MOST_LABELS } from '../domain/lengths.ts'
+import {
+  LONGEST_CONTENT,
+  LONGEST_DESCRIPTION,
+  LONGEST_LABEL,
+  LONGEST_NAME,
+  LONGEST_RULE,
+  MOST_LABELS,
+} from '../domain/lengths.ts'
 import { MIB } from '../domain/sizes.ts'
 import { MOST_LEVELS } from '../domain/ordering/levels.ts'
-import { clientId, color, day, icon, id, list, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
+import {
+  clientId,
+  color,
+  day,
+  duration,
+  icon,
+  id,
+  list,
+  manyLines,
+  oneLine,
+  priority,
+  time,
+  whole,
+  zone,
+} from './fields.ts'
 import { VIEW_MODES } from './projects.ts'
+import { reminderOffset } from './reminders.ts'
 import type { Color } from '../domain/colors.ts'
 
 export const MOST_TASKS = 2000
@@ -21,19 +43,19 @@ export const LARGEST_TEMPLATE_FILE = 2 * LARGEST_TEMPLATE
 /** Limit of days before or after the first dated task: two tasks can be as far apart. */
 const MOST_DAYS = daysBetween(FIRST_DAY, LAST_DAY)
 
-const name = oneLine(1, 200)
+const name = oneLine(1, LONGEST_NAME)
 const index = (most: number) => v.nullable(whole(0, most - 1))
 
 const templateTask = v.strictObject({
-  content: oneLine(1, 2000),
-  description: manyLines(0, 65_536),
+  content: oneLine(1, LONGEST_CONTENT),
+  description: manyLines(0, LONGEST_DESCRIPTION),
   priority,
   /** Days from the first dated task to this one; null: no date. */
   due_in_days: v.nullable(whole(-MOST_DAYS, MOST_DAYS)),
   due_time: v.nullable(time),
   due_timezone: v.nullable(zone),
-  duration_min: v.nullable(whole(1, 10_080)),
-  recurrence_rule: v.nullable(oneLine(1, 1000)),
+  duration_min: v.nullable(duration),
+  recurrence_rule: v.nullable(oneLine(1, LONGEST_RULE)),
   /** Days from the first dated task to the last day of the repeat, in place of `UNTIL`; absent: as the rule says. */
   ends_in_days: v.optional(whole(-MOST_DAYS, MOST_DAYS)),
   recurrence_basis: v.picklist(['due', 'completion'], 'must be due or completion'),
@@ -43,8 +65,7 @@ const templateTask = v.strictObject({
     'must be a list of names',
     `must be at most ${MOST_LABELS} names`,
   ),
-  /** Minutes relative to the due time. */
-  reminders: list(whole(-5_270_400, 5_270_400), [0, 50], 'must be a list of minutes', 'must be at most 50 reminders'),
+  reminders: list(reminderOffset, [0, 50], 'must be a list of minutes', 'must be at most 50 reminders'),
   /** Index in the list of sections; null: none. */
   section: index(MOST_SECTIONS),
   /** Index of the parent task, which must come first in the list; null: none. */

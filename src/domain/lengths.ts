@@ -8,4 +8,10 @@ export const LONGEST_LABEL = 80
 /** Labels of one person on a task. */
 export const MOST_LABELS = 100
 export const LONGEST_FILTER = 500
+export const LONGEST_EMAIL = 254
+export const LONGEST_RULE = 1000
+/** In bytes, the one that is: what a search costs grows with them. */
+export const LONGEST_SEARCH = 512
 export const SHORTEST_PASSWORD = 10
+/** Minutes that a task may take. */
+export const LONGEST_DURATION = 7 * 24 * 60

@@ -3,6 +3,7 @@
  * warning.
  */
 import { languageOf } from '../languages.ts'
+import { LONGEST_DURATION } from '../lengths.ts'
 import { unguarded } from '../csv/cells.ts'
 import { isDay } from '../calendar/day.ts'
 import { warningAt, type Warn } from '../import-warnings.ts'
@@ -178,7 +179,7 @@ function durationOf(cells: Cells, warn: Warn): number | null {
   const said = cells.DURATION.trim()
   if (said === '' || said.toLowerCase() === 'none') return null
   const minutes = Number(said) * (MINUTES[cells.DURATION_UNIT.trim().toLowerCase() || 'minute'] ?? Number.NaN)
-  if (Number.isInteger(minutes) && minutes >= 1 && minutes <= 10080) return minutes
+  if (Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_DURATION) return minutes
   warn('duration_not_understood', { duration: short(`${said} ${cells.DURATION_UNIT.trim()}`.trim()) })
   return null
 }

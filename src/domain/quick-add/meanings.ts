@@ -1,8 +1,9 @@
 import { addDays, addMonths, type Day, isDay, dayOf, partsOf, startOfWeek, weekdayOf } from '../calendar/day.ts'
 import { minutesOf, timeFromMinutes } from '../calendar/time.ts'
+import { LONGEST_DURATION } from '../lengths.ts'
 import { first } from '../recurrence/next.ts'
 import { parseRule } from '../recurrence/parse.ts'
-import { WEEKDAY_CODES } from '../recurrence/rule.ts'
+import { LARGEST_COUNT, WEEKDAY_CODES } from '../recurrence/rule.ts'
 import { atClock, atRange, inRange, isSureRange, throughClock } from './clock-senses.ts'
 import type { Meaning } from './language.ts'
 import type { Sense, Weakness } from './sense.ts'
@@ -99,10 +100,11 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'today part': ({ part }, { today }) => date(today, part),
   'tomorrow part': ({ part }, { today }) => date(addDays(today, 1), part),
   'today, short': (_, { today }) => ({ ...date(today), weak: 'short' }),
-  duration: ({ minutes }) => (minutes! >= 1 && minutes! <= 10080 ? { kind: 'duration', minutes: minutes! } : null),
+  duration: ({ minutes }) =>
+    minutes! >= 1 && minutes! <= LONGEST_DURATION ? { kind: 'duration', minutes: minutes! } : null,
   reminder: (filled) => reminder(filled, -1),
   'reminder after': (filled) => reminder(filled, 1),
-  count: ({ number }) => (number! >= 1 && number! <= 1000 ? { kind: 'count', count: number! } : null),
+  count: ({ number }) => (number! >= 1 && number! <= LARGEST_COUNT ? { kind: 'count', count: number! } : null),
   once: ({ number }) => ((number ?? 1) === 1 ? { kind: 'count', count: 1, weak: 'once' } : null),
   stretch: ({ number, unit }, { today }) => ({
     kind: 'stretch',

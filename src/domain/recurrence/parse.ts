@@ -1,6 +1,14 @@
 import { type Day, isDay, type Weekday } from '../calendar/day.ts'
 import { ruleError } from './check.ts'
-import { type Frequency, LARGEST, type Rule, WEEKDAY_CODES, type WeekdayRule } from './rule.ts'
+import {
+  type Frequency,
+  LARGEST,
+  LARGEST_COUNT,
+  LARGEST_INTERVAL,
+  type Rule,
+  WEEKDAY_CODES,
+  type WeekdayRule,
+} from './rule.ts'
 
 /** `legal`: valid by RFC 5545 or RFC 7529, but not supported. */
 export type ParsedRule = { ok: true; rule: Rule } | { ok: false; reason: string; legal: boolean }
@@ -34,7 +42,7 @@ function read(text: string, options: ParseOptions): Rule {
   const list = (name: keyof typeof LARGEST) => numbers(parts, name)
   const rule: Rule = {
     freq: frequency(parts.get('FREQ')),
-    interval: wholeNumber(parts, 'INTERVAL', 400) ?? 1,
+    interval: wholeNumber(parts, 'INTERVAL', LARGEST_INTERVAL) ?? 1,
     bymonth: list('bymonth'),
     byweekno: list('byweekno'),
     byyearday: list('byyearday'),
@@ -42,7 +50,7 @@ function read(text: string, options: ParseOptions): Rule {
     byday: weekdays(parts.get('BYDAY')),
     bysetpos: list('bysetpos'),
     wkst: weekStart(parts.get('WKST')),
-    count: wholeNumber(parts, 'COUNT', 1000),
+    count: wholeNumber(parts, 'COUNT', LARGEST_COUNT),
     until: until(parts.get('UNTIL'), options.dayOfInstant ?? ((instant) => instant.slice(0, 10))),
   }
   return rule

@@ -8,7 +8,7 @@ export type WeekdayRule = { readonly weekday: Weekday; readonly ordinal: number 
 /** A recurrence rule (RFC 5545 §3.3.10) over plain days. Lists are ascending, without duplicates; empty = not given. */
 export type Rule = {
   readonly freq: Frequency
-  /** 1..400 */
+  /** 1 to LARGEST_INTERVAL */
   readonly interval: number
   readonly bymonth: readonly number[]
   readonly byweekno: readonly number[]
@@ -17,11 +17,14 @@ export type Rule = {
   readonly byday: readonly WeekdayRule[]
   readonly bysetpos: readonly number[]
   readonly wkst: Weekday
-  /** Number of occurrences left, including the current one; 1..1000. */
+  /** Number of occurrences left, including the current one; 1 to LARGEST_COUNT. */
   readonly count: number | null
   /** The last possible day, included. */
   readonly until: Day | null
 }
+
+export const LARGEST_INTERVAL = 400
+export const LARGEST_COUNT = 1000
 
 /** The greatest value in each list. All lists except `bymonth` may also contain negative values. */
 export const LARGEST = { bymonth: 12, byweekno: 53, byyearday: 366, bymonthday: 31, bysetpos: 366 } as const

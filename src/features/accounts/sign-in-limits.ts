@@ -1,6 +1,7 @@
 /** Counts failed sign-ins in memory: per address in a sliding window, per account with a growing delay. */
 import { SIGN_IN_LIMITS } from '../../contract/sign-in-limits.ts'
 import { rateLimited, Refusal } from '../../domain/errors.ts'
+import { LONGEST_EMAIL } from '../../domain/lengths.ts'
 import { networkOf } from '../../platform/addresses.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { setNewest, SlidingWindow } from './sliding-window.ts'
@@ -134,14 +135,11 @@ interface Keys {
   all: string[]
 }
 
-/** The length of the longest email address; longer names are cut to limit memory. */
-const LONGEST_NAME = 254
-
-/** With prefixes, because an account may be named like an address. */
+/** With prefixes, because an account may be named like an address; a longer name than any is cut to limit memory. */
 function keysOf({ address, account, resetLink }: Tried): Keys {
   const bucket = address && networkOf(address)
   const running = bucket && (resetLink ? `link ${bucket}` : bucket)
-  const named = account && `account ${account.slice(0, LONGEST_NAME)}`
+  const named = account && `account ${account.slice(0, LONGEST_EMAIL)}`
   return { bucket, running, account: named, all: [running, named].filter((key) => key !== undefined) }
 }
 

@@ -1,5 +1,6 @@
 import type { SearchResults } from '../../contract/search.ts'
 import type { Task } from '../../contract/tasks.ts'
+import { LONGEST_SEARCH } from '../../domain/lengths.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { get } from '../sync/api.ts'
 import { reconcile } from '../sync/reconcile.ts'
@@ -7,6 +8,9 @@ import { loadArchivedProjects, projects } from './projects/projects.ts'
 import { tasks } from './tasks/tasks.ts'
 
 const MOST = 12
+
+/** Letters that are never more than the bytes which the server takes. */
+export const LONGEST_QUERY = Math.floor(LONGEST_SEARCH / 3)
 
 /**
  * What the server finds for some words, best first; what it tells of tasks and projects is taken in, and so are the

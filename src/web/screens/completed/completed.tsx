@@ -10,6 +10,7 @@ import {
 } from '../../data/completed.ts'
 import { loadAllMembers } from '../../data/projects/members.ts'
 import { inbox, loadArchivedProjects, projects } from '../../data/projects/projects.ts'
+import { LONGEST_QUERY } from '../../data/search.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Choice } from '../../ui/forms/field.tsx'
@@ -83,16 +84,13 @@ function Search() {
         aria-label={words.search}
         placeholder={words.search}
         autoComplete="off"
-        maxLength={LONGEST_SEARCH}
+        maxLength={LONGEST_QUERY}
         value={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
     </label>
   )
 }
-
-/** So many letters are never more than the 512 bytes that the server takes. */
-const LONGEST_SEARCH = 170
 
 function Log({ query }: { query: CompletedQuery }) {
   const list = useMemo(() => completedList(query), [])

@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks'
+import { LONGEST_EMAIL } from '../../../domain/lengths.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import type { Person } from '../../../contract/sharing.ts'
 import { moreText } from '../../text/text.ts'
@@ -58,7 +59,7 @@ export function WhoField({ value, onInput, candidates, error }: WhoFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-hint`}
           autoComplete="off"
-          maxLength={254}
+          maxLength={LONGEST_EMAIL}
           value={value}
           onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { LONGEST_QUERY } from '../../data/search.ts'
 import type { OnTasks } from '../dialogs.ts'
 import { go } from '../routes.ts'
 import { connection } from '../../sync/live.ts'
@@ -74,7 +75,7 @@ export function Palette({ taskIds, close }: PaletteProps) {
           autoComplete="off"
           autoCapitalize="off"
           spellcheck={false}
-          maxLength={200}
+          maxLength={LONGEST_QUERY}
           enterkeyhint="go"
           value={typed}
           onInput={(event) => {

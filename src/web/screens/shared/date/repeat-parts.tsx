@@ -1,5 +1,5 @@
 import { addMonths, weekdayOf, type Day, type Weekday } from '../../../../domain/calendar/day.ts'
-import type { Rule } from '../../../../domain/recurrence/rule.ts'
+import { LARGEST_COUNT, LARGEST_INTERVAL, type Rule } from '../../../../domain/recurrence/rule.ts'
 import { capitalWeekday, weekFrom } from '../../../text/dates.ts'
 import { moreText } from '../../../text/text.ts'
 import { DateField } from './date-field.tsx'
@@ -24,9 +24,11 @@ export function Frequency({ rule, change }: PartProps) {
           class="input repeat-number"
           type="number"
           min={1}
-          max={400}
+          max={LARGEST_INTERVAL}
           value={rule.interval}
-          onInput={(event) => change({ ...rule, interval: within(event.currentTarget.value, 400) ?? rule.interval })}
+          onInput={(event) =>
+            change({ ...rule, interval: within(event.currentTarget.value, LARGEST_INTERVAL) ?? rule.interval })
+          }
         />
       </label>
       <Select
@@ -102,9 +104,11 @@ export function Ends({ rule, from, change }: PartProps & { from: Day }) {
             class="input repeat-number"
             type="number"
             min={1}
-            max={1000}
+            max={LARGEST_COUNT}
             value={rule.count}
-            onInput={(event) => change({ ...rule, count: within(event.currentTarget.value, 1000) ?? rule.count })}
+            onInput={(event) =>
+              change({ ...rule, count: within(event.currentTarget.value, LARGEST_COUNT) ?? rule.count })
+            }
           />{' '}
           {words.times(rule.count)}
         </label>
