@@ -10,9 +10,10 @@ type OwnField = Exclude<
 >
 
 const OWN: Record<OwnField, true> = { content: true, description: true, priority: true, duration_min: true }
+
 /**
- * Fields of a task that do not depend on its place: they are created, copied, exported, imported and shown in activity
- * in the same way.
+ * Fields of a task that do not depend on its place: they are created, copied, kept in templates, exported, imported and
+ * shown in activity in the same way.
  */
 export const OWN_FIELDS = Object.keys(OWN) as readonly OwnField[]
 

@@ -15,6 +15,7 @@ import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
+import { fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import { openTasksIn, readTasks, type TextLimit } from '../tasks/outline.ts'
 import { asProject, type VisibleProject } from '../projects/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
@@ -68,13 +69,10 @@ const keptFields = (
   task: TaskRow,
   first: Day | null,
 ): Omit<TemplateTask, 'labels' | 'reminders' | 'section' | 'parent'> => ({
-  content: task.content,
-  description: task.description,
-  priority: task.priority,
+  ...fieldsOf(task, OWN_FIELDS),
   due_in_days: task.due_date === null ? null : daysBetween(first!, task.due_date),
   due_time: task.due_time,
   due_timezone: task.due_timezone,
-  duration_min: task.duration_min,
   ...keptRule(task.recurrence_rule, first),
   recurrence_basis: task.recurrence_basis,
 })

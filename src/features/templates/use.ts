@@ -18,6 +18,7 @@ import { ownLabel } from '../labels/actions.ts'
 import { createProject } from '../projects/actions.ts'
 import { getProject } from '../projects/queries.ts'
 import { addReminder } from '../tasks/arming.ts'
+import { fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import { dueFrom } from './due.ts'
 import { contentOf, ownTemplate } from './queries.ts'
 
@@ -71,11 +72,8 @@ function* makeTasks(
       project_id,
       section_id: section === null ? null : sectionIds[section]!,
       parent_id: task.parent === null ? null : ids[task.parent]!,
-      content: task.content,
-      description: task.description,
-      priority: task.priority,
+      ...fieldsOf(task, OWN_FIELDS),
       ...due,
-      duration_min: task.duration_min,
       position: positions[index]!,
       created_by: actor.id,
       created_at: tx.now,
