@@ -1,4 +1,4 @@
-import { valueInWords } from '../data/activity.ts'
+import { fieldName, valueInWords } from '../data/activity.ts'
 import { restoreTheirs } from '../data/overwritten.ts'
 import type { Overwritten as OverwrittenChange } from '../sync/queue/change.ts'
 import { forgetOverwritten, overwritten } from '../sync/queue/current.ts'
@@ -24,7 +24,6 @@ export function Overwritten({ close }: { close: () => void }) {
 
 function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
   const words = moreText().overwritten
-  const names = moreText().activity.fields as Record<string, string>
   const act = (work: () => void): void => {
     work()
     last()
@@ -34,9 +33,9 @@ function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
       <b>{one.name}</b>
       {one.fields.map(({ field, mine, theirs }) => (
         <dl key={field}>
-          <dt>{words.theirs(names[field] ?? '')}</dt>
+          <dt>{words.theirs(fieldName(field) ?? '')}</dt>
           <dd>{valueInWords(field, theirs)}</dd>
-          <dt>{words.mine(names[field] ?? '')}</dt>
+          <dt>{words.mine(fieldName(field) ?? '')}</dt>
           <dd>{valueInWords(field, mine)}</dd>
         </dl>
       ))}

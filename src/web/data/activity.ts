@@ -28,7 +28,8 @@ export function activitySentence(activity: Activity): string {
   if (isOneself && event === 'member.removed') return words.left(who)
   const name = asText(payload.content ?? payload.name ?? '')
   if (payload.skipped) return words.skipped(who, name)
-  const sentence = (words.events as Record<string, (who: string, what: string) => string>)[event]
+  const sentences: Partial<Record<string, (who: string, what: string) => string>> = words.events
+  const sentence = sentences[event]
   return sentence ? sentence(who, name) : `${who}: ${event}`
 }
 
@@ -44,7 +45,7 @@ export function changesIn({ payload }: Activity): FieldChange[] {
   const { changes = {}, place = {} } = payload as { changes?: object; place?: Record<string, unknown> }
   const told = Object.entries({ ...changes, ...place, ...moved(place) })
   return told.flatMap(([field, change]) => {
-    const name = (moreText().activity.fields as Record<string, string>)[field]
+    const name = fieldName(field)
     if (!name || typeof change !== 'object' || change === null) return []
     const { old, new: now, changed } = change as { old?: unknown; new?: unknown; changed?: boolean }
     if (!changed && (old ?? null) === (now ?? null)) return []
@@ -55,6 +56,12 @@ export function changesIn({ payload }: Activity): FieldChange[] {
 /** Projects go by their names, which the server gives only where the reader may know them. */
 const moved = (place: Record<string, unknown>): object =>
   'from' in place || 'to' in place ? { project_id: { old: place.from, new: place.to } } : {}
+
+/** What a field is called; undefined: it is not told of. */
+export function fieldName(field: string): string | undefined {
+  const names: Partial<Record<string, string>> = moreText().activity.fields
+  return names[field]
+}
 
 /** A field's value as people read it. */
 export function valueInWords(field: string, value: unknown): string {

@@ -5,12 +5,15 @@ import type { Told } from '../messages.ts'
 import { memberOf } from '../projects/members.ts'
 import { shortTitle } from './tasks.ts'
 
+type Field = keyof TaskPatch
+
 /** What is told of a change of fields of one task, or of this one and others. */
 export function changeTold(task: Task, change: TaskPatch, count = 1): Told {
   const words = text().toast
   const whose = count > 1 ? words.tasks(count) : nameAfter(task, change)
-  const changed = Object.entries(change).filter(([field, value]) => String(task[field as keyof Task]) !== String(value))
-  const fields = (changed.length > 0 ? changed : Object.entries(change)).map(([field]) => field)
+  const given = Object.keys(change) as Field[]
+  const changed = given.filter((field) => String(task[field]) !== String(change[field]))
+  const fields = changed.length > 0 ? changed : given
   const { priority, assignee_id, labels } = change
   if (fields.length > 1) return { text: fieldsTold(fields, change, whose), topic: 'edit' }
   const { prioritySet, assigned, unassigned } = moreText().manage
@@ -40,14 +43,14 @@ function labelTold(before: readonly string[], after: readonly string[], whose: s
 }
 
 /** What is not named beside the field that it goes with. */
-const GOES_WITH: Record<string, string> = { recurrence_basis: 'recurrence_rule', section_id: 'project_id' }
+const GOES_WITH: Partial<Record<Field, Field>> = { recurrence_basis: 'recurrence_rule', section_id: 'project_id' }
 
-function fieldsTold(fields: readonly string[], change: TaskPatch, whose: string): string {
+function fieldsTold(fields: readonly Field[], change: TaskPatch, whose: string): string {
   if (fields.length === 0) return text().toast.changed(whose)
-  const names = moreText().activity.fields as Record<string, string>
-  const told = fields.filter((field) => !fields.includes(GOES_WITH[field] ?? ''))
-  const list = told.map((field, at) => (at === 0 ? names[field]! : names[field]!.toLowerCase()))
-  const isRemoved = told.every((field) => change[field as keyof TaskPatch] === null)
+  const names = moreText().activity.fields
+  const told = fields.filter((field) => !fields.some((other) => other === GOES_WITH[field]))
+  const list = told.map((field, at) => (at === 0 ? names[field] : names[field].toLowerCase()))
+  const isRemoved = told.every((field) => change[field] === null)
   const { fieldsChanged, fieldsRemoved } = moreText().manage
   return (isRemoved ? fieldsRemoved : fieldsChanged)(new Intl.ListFormat(intlLocale.value).format(list), whose)
 }

@@ -1,5 +1,14 @@
+import type { CommentPatch } from '../../../contract/comments.ts'
+import type { FilterPatch } from '../../../contract/labels.ts'
+import type { ProjectPatch } from '../../../contract/projects.ts'
+import type { TaskPatch } from '../../../contract/tasks.ts'
 import { TRASH_DAYS } from '../../../contract/trash.ts'
+import type { ActivityEvent } from '../../../domain/events.ts'
 import { plural } from '../locale.ts'
+
+/** What activity, messages and the dialog of replaced changes name. */
+type NamedField = keyof (TaskPatch & Omit<ProjectPatch & FilterPatch, 'favourite'> & CommentPatch)
+type Sentence = (who: string, what: string) => string
 
 /** The words of notifications, activity and the trash. */
 export const history = {
@@ -50,34 +59,34 @@ export const history = {
       labels: 'Labels',
       body: 'Comment',
       query: 'Filter',
-    },
+    } satisfies Record<NamedField, string>,
     events: {
-      'project.created': (who: string, what: string) => `${who} created the project ${what}`,
-      'project.updated': (who: string, what: string) => `${who} changed the project ${what}`,
-      'project.archived': (who: string, what: string) => `${who} archived ${what}`,
-      'project.deleted': (who: string, what: string) => `${who} deleted the project ${what}`,
-      'project.restored': (who: string, what: string) => `${who} restored the project ${what}`,
-      'section.created': (who: string, what: string) => `${who} added the section ${what}`,
-      'section.updated': (who: string, what: string) => `${who} changed the section ${what}`,
-      'section.archived': (who: string, what: string) => `${who} archived the section ${what}`,
-      'section.deleted': (who: string, what: string) => `${who} deleted the section ${what}`,
-      'member.added': (who: string, what: string) => `${who} added ${what}`,
-      'member.removed': (who: string, what: string) => `${who} removed ${what}`,
-      'member.role_changed': (who: string, what: string) => `${who} changed the role of ${what}`,
-      'member.invited': (who: string) => `${who} invited someone`,
-      'task.created': (who: string, what: string) => `${who} added ${what}`,
-      'task.updated': (who: string, what: string) => `${who} changed ${what}`,
-      'task.completed': (who: string, what: string) => `${who} completed ${what}`,
-      'task.reopened': (who: string, what: string) => `${who} reopened ${what}`,
-      'task.moved': (who: string, what: string) => `${who} moved ${what}`,
-      'task.deleted': (who: string, what: string) => `${who} deleted ${what}`,
-      'task.restored': (who: string, what: string) => `${who} restored ${what}`,
-      'comment.created': (who: string, what: string) => `${who} commented on ${what}`,
-      'comment.updated': (who: string, what: string) => `${who} changed a comment on ${what}`,
-      'comment.deleted': (who: string, what: string) => `${who} deleted a comment on ${what}`,
-      'attachment.created': (who: string, what: string) => `${who} added a file to ${what}`,
-      'attachment.deleted': (who: string, what: string) => `${who} deleted a file from ${what}`,
-    },
+      'project.created': (who, what) => `${who} created the project ${what}`,
+      'project.updated': (who, what) => `${who} changed the project ${what}`,
+      'project.archived': (who, what) => `${who} archived ${what}`,
+      'project.deleted': (who, what) => `${who} deleted the project ${what}`,
+      'project.restored': (who, what) => `${who} restored the project ${what}`,
+      'section.created': (who, what) => `${who} added the section ${what}`,
+      'section.updated': (who, what) => `${who} changed the section ${what}`,
+      'section.archived': (who, what) => `${who} archived the section ${what}`,
+      'section.deleted': (who, what) => `${who} deleted the section ${what}`,
+      'member.added': (who, what) => `${who} added ${what}`,
+      'member.removed': (who, what) => `${who} removed ${what}`,
+      'member.role_changed': (who, what) => `${who} changed the role of ${what}`,
+      'member.invited': (who) => `${who} invited someone`,
+      'task.created': (who, what) => `${who} added ${what}`,
+      'task.updated': (who, what) => `${who} changed ${what}`,
+      'task.completed': (who, what) => `${who} completed ${what}`,
+      'task.reopened': (who, what) => `${who} reopened ${what}`,
+      'task.moved': (who, what) => `${who} moved ${what}`,
+      'task.deleted': (who, what) => `${who} deleted ${what}`,
+      'task.restored': (who, what) => `${who} restored ${what}`,
+      'comment.created': (who, what) => `${who} commented on ${what}`,
+      'comment.updated': (who, what) => `${who} changed a comment on ${what}`,
+      'comment.deleted': (who, what) => `${who} deleted a comment on ${what}`,
+      'attachment.created': (who, what) => `${who} added a file to ${what}`,
+      'attachment.deleted': (who, what) => `${who} deleted a file from ${what}`,
+    } satisfies Record<ActivityEvent, Sentence>,
   },
 
   overwritten: {
