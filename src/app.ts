@@ -155,7 +155,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
   }
   const quiet = announceCommits(db, hub)
   const stopFreeing = freeUnusedFiles(db, files, log)
-  const channels = [ntfyChannel(outgoing), ...(transport ? [emailChannel(transport)] : [])]
+  const channels = { email: transport && emailChannel(transport), ntfy: ntfyChannel(outgoing) }
   const backups = backupsOf(config, db, clock, files.holdAll)
   const byTheClock = allJobs({ clock, key, baseUrl, channels, transport, presence, backups: nightly ? backups : null })
   const jobs = createJobLoop({ jobs: byTheClock, db, clock, log })

@@ -6,7 +6,7 @@ import { purgeActivity, purgeUndo } from '../features/history/purging.ts'
 import { purgeNobodysLabels } from '../features/import/purging.ts'
 import { purgeReceivedMails } from '../features/inbound/purging.ts'
 import { forgetOldChanges } from '../features/live/forgetting.ts'
-import type { Channel } from '../features/notifications/channel.ts'
+import type { Channels } from '../features/notifications/channel.ts'
 import { deliveryJob } from '../features/notifications/deliveries.ts'
 import { purgeNotifications } from '../features/notifications/purging.ts'
 import { reminderJob } from '../features/reminders/firing.ts'
@@ -29,8 +29,7 @@ interface Needs {
   clock: Clock
   key: InstanceKey
   baseUrl: (on: Reader) => string
-  /** The ways that notifications go out. */
-  channels: readonly Channel[]
+  channels: Channels
   /** To the mail server; null: there is none. */
   transport: Transport | null
   presence: Presence

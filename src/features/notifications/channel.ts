@@ -18,8 +18,10 @@ export class GiveUp extends Error {
 
 /** Sends notifications. After an error other than `GiveUp` the delivery is tried again later. */
 export interface Channel {
-  name: ChannelName
   /** Whether this person has configured the channel. */
   isSetUpFor(message: Message): boolean
   send(message: Message): Promise<void>
 }
+
+/** Null: this server has none of that name. */
+export type Channels = Readonly<Record<ChannelName, Channel | null>>

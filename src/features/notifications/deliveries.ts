@@ -5,7 +5,7 @@ import { instantOf } from '../../platform/clock.ts'
 import { deleteRows, updateRows } from '../../platform/db/rows.ts'
 import type { Job, Work } from '../../platform/jobs/job.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
-import { GiveUp, type Channel } from './channel.ts'
+import { GiveUp, type Channels } from './channel.ts'
 import { messageOf, type Sender } from './message.ts'
 
 /** Milliseconds to wait after each failure; after the last one the delivery is dropped. */
@@ -14,18 +14,17 @@ const RETRY_DELAYS = [30, 120, 600, 1800].map((seconds) => seconds * SECOND)
 type Delivery = Pick<typeof deliveries.$inferSelect, 'notification_id' | 'channel' | 'tries'> & { user_id: string }
 
 interface Options extends Sender {
-  channels: readonly Channel[]
+  channels: Channels
 }
 
 /** The job that delivers queued notifications by the given channels. */
 export function deliveryJob({ channels, ...sender }: Options): Job {
   /** People to whom a delivery is running. */
   const busy = new Set<string>()
-  const byName = new Map(channels.map((channel) => [channel.name as string, channel]))
 
   const send = async (delivery: Delivery, on: Reader): Promise<'done' | Error> => {
     const message = messageOf(on, sender, delivery.notification_id)
-    const channel = byName.get(delivery.channel)
+    const channel = channels[delivery.channel]
     if (!message || !channel?.isSetUpFor(message)) return 'done'
     return channel.send(message).then(
       () => 'done' as const,

@@ -5,7 +5,6 @@ import { GiveUp, type Channel, type Message } from './channel.ts'
 import { wordsFor } from './words.ts'
 
 export const emailChannel = (transport: Transport): Channel => ({
-  name: 'email',
   isSetUpFor: () => true,
   async send(message) {
     const mail = { ...compose(letterOf(message)), to: message.person.email }

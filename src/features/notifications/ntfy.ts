@@ -15,7 +15,6 @@ const TAGS: Record<NotificationKind, string> = {
 const LONGEST_TITLE = 250
 
 export const ntfyChannel = (outgoing: Outgoing): Channel => ({
-  name: 'ntfy',
   isSetUpFor: ({ ntfy_url }) => ntfy_url !== null,
   async send(message) {
     const { server, topic } = topicOf(message.ntfy_url!)

@@ -1,6 +1,7 @@
 /** The notification settings of a person: which kinds are sent by which channels. */
 import { notificationSettings } from '../../../schema/tables/notifications.ts'
 import {
+  CHANNELS,
   NOTIFICATION_KINDS,
   type ChannelName,
   type NotificationKind,
@@ -17,7 +18,7 @@ type Chosen = Record<NotificationKind, ChannelName[]>
 const SEALED_FOR = 'ntfy address'
 
 /** Default: all kinds by all channels (ntfy needs a topic, email a mail server). */
-const defaults = (): Chosen => Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ['email', 'ntfy']])) as Chosen
+const defaults = (): Chosen => Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, [...CHANNELS]])) as Chosen
 
 interface Row {
   ntfy_url_sealed: string | null
