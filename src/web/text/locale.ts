@@ -1,4 +1,4 @@
-import { intlLocaleOf, languageOf, LOCALES, type Language, type Locale } from '../../domain/languages.ts'
+import { intlLocaleOf, languageOf, LOCALES, type Locale } from '../../domain/languages.ts'
 import { computed, signal } from '@preact/signals'
 import type { TimeFormat } from '../../domain/calendar/time-format.ts'
 
@@ -36,10 +36,6 @@ export function browserLocale(): Locale {
   const language = languageOf(asked)
   return (language === 'en' && LOCALES.find((known) => known === asked)) || language
 }
-
-/** The locale of a language that is chosen by name: that of the browser, whose dates the person is used to, if it can be. */
-export const localeIn = (language: Language): Locale =>
-  languageOf(browserLocale()) === language ? browserLocale() : language
 
 const pluralRules = computed(() => new Intl.PluralRules(intlLocale.value))
 

@@ -4,14 +4,12 @@ import { en, type Text } from './en/index.ts'
 import type { MoreText } from './en/more.ts'
 import { locale, triedLocale } from './locale.ts'
 
-/** What each language calls itself; a language is a folder here. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', da: 'Dansk' }
-
 interface Source {
   first: () => Promise<Text>
   more: () => Promise<MoreText>
 }
 
+/** A language is a folder here. */
 const sources: Record<Language, Source> = {
   en: { first: () => Promise.resolve(en), more: () => import('./en/more.ts').then((file) => file.more) },
   da: {

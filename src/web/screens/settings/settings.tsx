@@ -1,5 +1,4 @@
 import { TIME_FORMATS, type TimeFormat } from '../../../domain/calendar/time-format.ts'
-import { languageOf, type Language } from '../../../domain/languages.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -22,14 +21,14 @@ import { SecondFactor } from './second-factor.tsx'
 import { SignOut } from './sign-out.tsx'
 import { askToSecure, SecureAccountSetting } from './secure-account.tsx'
 import { Tokens } from './tokens.tsx'
+import { LanguageField } from '../../ui/forms/language-field.tsx'
 import { ZoneField } from '../../ui/forms/zone-field.tsx'
 import { paths } from '../routes.ts'
 import { sentenceFor } from '../../data/command.ts'
 import { saveProfile } from '../../data/account/session.ts'
 import { me } from '../../data/account/me.ts'
 import { longWeekday, weekFrom } from '../../text/dates.ts'
-import { localeIn } from '../../text/locale.ts'
-import { LANGUAGE_NAMES, moreText, text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { useWantedSetting } from './wanted-setting.ts'
 import { UpLink } from '../shared/page/up-link.tsx'
 import { Missing } from '../shared/page/missing.tsx'
@@ -172,17 +171,7 @@ function Profile() {
             </option>
           ))}
         </Choice>
-        <Choice
-          label={moreText().account.language}
-          value={languageOf(person.locale)}
-          choose={(language) => save({ locale: localeIn(language as Language) })}
-        >
-          {Object.entries(LANGUAGE_NAMES).map(([code, language]) => (
-            <option key={code} value={code}>
-              {language}
-            </option>
-          ))}
-        </Choice>
+        <LanguageField locale={person.locale} choose={(locale) => save({ locale })} />
       </div>
     </section>
   )

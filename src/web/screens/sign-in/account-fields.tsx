@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks'
-import type { Language } from '../../../domain/languages.ts'
-import { browserLocale, localeIn } from '../../text/locale.ts'
-import { LANGUAGE_NAMES, moreText, speak } from '../../text/text.ts'
-import { Choice, Field } from '../../ui/forms/field.tsx'
+import { browserLocale } from '../../text/locale.ts'
+import { moreText, speak } from '../../text/text.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { LanguageField } from '../../ui/forms/language-field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { ZoneField } from '../../ui/forms/zone-field.tsx'
 
@@ -75,21 +75,14 @@ interface ZoneAndLanguageProps {
 
 /** Where somebody is and what they read; a language is shown as soon as it is chosen. */
 export function ZoneAndLanguage({ timezone, setTimezone, locale, setLocale }: ZoneAndLanguageProps) {
-  const choose = (language: string): void => {
-    const locale = localeIn(language as Language)
+  const choose = (locale: string): void => {
     setLocale(locale)
     void speak(locale)
   }
   return (
     <div class="field-pair">
       <ZoneField value={timezone} choose={setTimezone} />
-      <Choice label={moreText().account.language} value={locale.slice(0, 2)} choose={choose}>
-        {Object.entries(LANGUAGE_NAMES).map(([code, language]) => (
-          <option key={code} value={code}>
-            {language}
-          </option>
-        ))}
-      </Choice>
+      <LanguageField locale={locale} choose={choose} />
     </div>
   )
 }

@@ -2,8 +2,6 @@ import type { Text } from '../en/index.ts'
 import { plural } from '../locale.ts'
 
 export const da: Text = {
-  name: 'Dansk',
-
   app: 'Errand',
 
   draft: { notSaved: 'Ikke gemt', discard: 'Kassér', discarded: 'Kladden er kasseret.' },
@@ -30,7 +28,6 @@ export const da: Text = {
     keyboard: 'Tastaturgenveje',
     hideSidebar: 'Skjul sidepanelet',
     showSidebar: 'Vis sidepanelet',
-    shared: 'Delt',
     trash: 'Papirkurv',
     completed: 'Fuldført',
     more: 'Mere',
@@ -104,7 +101,6 @@ export const da: Text = {
     today: 'I dag',
     tomorrow: 'I morgen',
     yesterday: 'I går',
-    busy: (n) => plural(n, 'opgave', 'opgaver'),
   },
 
   length: {
@@ -115,7 +111,6 @@ export const da: Text = {
   toast: {
     region: 'Meddelelser',
     undo: 'Fortryd',
-    dismiss: 'Luk',
     done: (name) => `${name} er fuldført.`,
     reopened: (name: string) => `${name} er genåbnet.`,
     manyReopened: (n) => `${plural(n, 'opgave', 'opgaver')} genåbnet.`,

@@ -4,8 +4,6 @@ import { plural } from '../locale.ts'
  * The words that the page begins with. Another language is a folder of the same shape; tsc fails on a missing key.
  */
 export const en = {
-  name: 'English',
-
   app: 'Errand',
 
   draft: { notSaved: 'Not saved', discard: 'Discard', discarded: 'Draft discarded.' },
@@ -32,7 +30,6 @@ export const en = {
     keyboard: 'Keyboard shortcuts',
     hideSidebar: 'Hide the sidebar',
     showSidebar: 'Show the sidebar',
-    shared: 'Shared',
     trash: 'Trash',
     completed: 'Completed',
     more: 'More',
@@ -106,7 +103,6 @@ export const en = {
     today: 'Today',
     tomorrow: 'Tomorrow',
     yesterday: 'Yesterday',
-    busy: (n: number) => plural(n, 'task', 'tasks'),
   },
 
   length: {
@@ -117,7 +113,6 @@ export const en = {
   toast: {
     region: 'Messages',
     undo: 'Undo',
-    dismiss: 'Close',
     done: (name: string) => `${name} completed.`,
     reopened: (name: string) => `${name} reopened.`,
     manyReopened: (n: number) => `${plural(n, 'task', 'tasks')} reopened.`,
