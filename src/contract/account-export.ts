@@ -3,6 +3,7 @@
  * settings, and every project that the person can see with its sections, tasks, comments, attachments and the person's
  * own reminders. Lists are in order; ids are valid only within the file. Trash, history and secrets are not included.
  */
+import { ROLES } from '../domain/access/may.ts'
 import {
   LONGEST_CONTENT,
   LONGEST_DESCRIPTION,
@@ -97,7 +98,7 @@ export const exportedProject = v.strictObject({
   is_inbox: flag,
   archived: flag,
   favourite,
-  role: v.picklist(['owner', 'editor', 'viewer']),
+  role: v.picklist(ROLES),
   /** `archived` is absent in older files. */
   sections: list(v.strictObject({ id: ref, name: oneLine(1, LONGEST_NAME), archived: v.optional(flag, false) })),
   tasks: some,

@@ -1,11 +1,11 @@
 /** Shapes of members, invitations and people. */
+import { INVITED_ROLES, ROLES, type InvitedRole } from '../domain/access/may.ts'
 import { LONGEST_NAME } from '../domain/lengths.ts'
 import * as v from 'valibot'
 import { email, id, locale, oneLine, password, zone } from './fields.ts'
 import type { Role } from './projects.ts'
 
-const INVITED = ['editor', 'viewer'] as const
-const invitedRole = v.picklist(INVITED, 'must be editor or viewer')
+const invitedRole = v.picklist(INVITED_ROLES, `must be one of ${INVITED_ROLES.join(', ')}`)
 
 export const invitation = v.pipe(
   v.strictObject({ user_id: v.nullish(id), email: v.nullish(email), role: invitedRole }),
@@ -22,7 +22,7 @@ export const invitation = v.pipe(
 )
 
 export const memberPatch = v.strictObject({
-  role: v.optional(v.picklist(['owner', ...INVITED], 'must be owner, editor or viewer')),
+  role: v.optional(v.picklist(ROLES, `must be one of ${ROLES.join(', ')}`)),
 })
 
 /** Any text: an unknown token is 404, not 422. */
@@ -40,7 +40,7 @@ export const signup = v.strictObject({
 
 export type Invitation = v.InferOutput<typeof invitation>
 export type Signup = v.InferOutput<typeof signup>
-export type InvitedRole = (typeof INVITED)[number]
+export type { InvitedRole }
 
 /** An account as other people see it. */
 export interface Person {
@@ -57,7 +57,7 @@ export interface Member extends Person {
 export interface Invite {
   id: string
   email: string
-  role: string | null
+  role: InvitedRole
   invited_by: string | null
   created_at: string
   expires_at: string

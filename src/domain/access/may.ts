@@ -1,6 +1,11 @@
 /** Permissions of each role in a project. */
 
-export type Role = 'owner' | 'editor' | 'viewer'
+/** The roles that are given with an invitation; a project has one owner. */
+export const INVITED_ROLES = ['editor', 'viewer'] as const
+export type InvitedRole = (typeof INVITED_ROLES)[number]
+
+export const ROLES = ['owner', ...INVITED_ROLES] as const
+export type Role = (typeof ROLES)[number]
 
 /**
  * `read`: see the project · `write`: change tasks, sections, comments and files · `own`: rename, archive, delete and
@@ -18,5 +23,4 @@ const TABLE: Record<Role, readonly Verb[]> = {
 export const may = (role: Role | null | undefined, verb: Verb): boolean => role != null && TABLE[role].includes(verb)
 
 /** The roles that have the permission. */
-export const rolesThat = (verb: Verb): readonly Role[] =>
-  (Object.keys(TABLE) as Role[]).filter((role) => TABLE[role].includes(verb))
+export const rolesThat = (verb: Verb): readonly Role[] => ROLES.filter((role) => may(role, verb))

@@ -30,7 +30,7 @@ export function* invite(tx: Tx, actor: Actor, projectId: string, body: Invitatio
   if (!user)
     return {
       added: false,
-      invite: createOrRenewInvite(tx, actor, { email: body.email!, project, role: body.role }),
+      invite: asInvite(createOrRenewInvite(tx, actor, { email: body.email!, project, role: body.role })),
       project,
     }
   if (user.id === project.owner_id) throw conflict('The owner is already a member')
@@ -42,16 +42,16 @@ export function* invite(tx: Tx, actor: Actor, projectId: string, body: Invitatio
  * Creates or renews the pending invitation of an email address, valid for INVITATION_DAYS; `links.ts` creates its
  * links.
  */
-export function createOrRenewInvite(
+export function createOrRenewInvite<Role extends InvitedRole | null>(
   tx: Tx,
   actor: Actor,
-  asked: { email: string; project: ProjectRow | null; role: InvitedRole | null },
-): Invite {
+  asked: { email: string; project: ProjectRow | null; role: Role },
+): InviteRow & { role: Role } {
   const folded = caseFolded(asked.email)
   const expires_at = new Date(Date.parse(tx.now) + INVITATION_DAYS * DAY).toISOString()
   const projectId = asked.project?.id ?? null
   const pending = findRow(tx, invites, { project_id: projectId, email_folded: folded })
-  const row: InviteRow = {
+  const row = {
     id: pending?.id ?? newId(),
     project_id: projectId,
     email: pending?.email ?? asked.email,
@@ -72,7 +72,7 @@ export function createOrRenewInvite(
       activity: { event: 'member.invited', payload: { role: asked.role } },
     })
   }
-  return asInvite(row)
+  return row
 }
 
 /** Adds a member to a project, or changes their role if it differs. */

@@ -2,7 +2,7 @@ import type { InviteRow } from '../../../schema/tables/invites.ts'
 import type { Invite, Member, Members, Person } from '../../contract/sharing.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { may } from '../../domain/access/may.ts'
+import { may, type InvitedRole } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
@@ -27,14 +27,17 @@ export function listMembers(on: Reader, actor: Actor, projectId: string, now: In
      ORDER BY u.name COLLATE NOCASE, u.id`,
     [projectId],
   )
-  const pending = on.all<InviteRow>(
+  const pending = on.all<ProjectInviteRow>(
     'SELECT * FROM invites WHERE project_id = ? AND expires_at > ? ORDER BY created_at, id',
     [projectId, now],
   )
   return { members, candidates, pending: pending.map(asInvite) }
 }
 
-export const asInvite = ({ id, email, role, invited_by, created_at, expires_at }: InviteRow): Invite => ({
+/** A row of `invites` for a project; those to the server have no role. */
+type ProjectInviteRow = InviteRow & { role: InvitedRole }
+
+export const asInvite = ({ id, email, role, invited_by, created_at, expires_at }: ProjectInviteRow): Invite => ({
   id,
   email,
   role,

@@ -6,7 +6,7 @@ import { liveTable } from '../../sync/live-tables.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { me } from '../account/me.ts'
 import { noteLoaded } from '../loading/loaded.ts'
-import { projects } from './projects.ts'
+import { canEdit, projects } from './projects.ts'
 
 interface MemberRow extends Member {
   /** Project and person; the same person is on several. */
@@ -40,10 +40,11 @@ export function everybody(): Member[] {
 
 /** Who tasks of a project may be for: those who can edit it; before they are known, and in one's own, oneself. */
 export function assignableIn(projectId: string): Omit<Member, 'role' | 'email'>[] {
-  const able = membersOf(projectId).filter(({ role }) => role !== 'viewer')
-  const self = me.value
-  const mine = self && projects.get(projectId)?.role !== 'viewer'
-  return able.length > 0 || !mine ? able : [{ user_id: self.id, name: self.name, avatar_color: self.avatar_color }]
+  const able = membersOf(projectId).filter(canEdit)
+  const [self, project] = [me.value, projects.get(projectId)]
+  return able.length > 0 || !self || (project && !canEdit(project))
+    ? able
+    : [{ user_id: self.id, name: self.name, avatar_color: self.avatar_color }]
 }
 
 export function memberOf(projectId: string, userId: string | null): Pick<Member, 'name' | 'avatar_color'> | undefined {

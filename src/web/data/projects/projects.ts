@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals'
+import { may, type Role } from '../../../domain/access/may.ts'
 import type { Project, Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { get, getAll } from '../../sync/api.ts'
@@ -33,7 +34,8 @@ export const projectList = computed(() =>
 export const shownName = ({ name, is_inbox }: Pick<Project, 'name' | 'is_inbox'>): string =>
   is_inbox ? text().nav.inbox : name
 
-export const canEdit = (project: Project | undefined): boolean => project !== undefined && project.role !== 'viewer'
+/** Whether the role of a project, or of a member, may change tasks. */
+export const canEdit = (one: { role: Role } | undefined): boolean => may(one?.role, 'write')
 
 /** Where a person may add tasks: the Inbox first, then their own order. */
 export const editableProjects = (): Project[] =>

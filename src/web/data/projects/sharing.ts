@@ -72,7 +72,7 @@ export const renewInvite = (
 ): Promise<Invited | undefined> =>
   command({
     name: email,
-    request: () => invite(project, { email, role: role as InvitedRole }),
+    request: () => invite(project, { email, role }),
     settle: reload,
   })
 

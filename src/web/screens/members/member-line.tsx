@@ -1,5 +1,6 @@
 import type { Project } from '../../../contract/projects.ts'
-import type { InvitedRole, Member } from '../../../contract/sharing.ts'
+import type { Member } from '../../../contract/sharing.ts'
+import { INVITED_ROLES } from '../../../domain/access/may.ts'
 import { me } from '../../data/account/me.ts'
 import { moreText } from '../../text/text.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
@@ -51,7 +52,7 @@ export function MemberLine({ project, member, reload }: MemberLineProps) {
 
 function openRoles(anchor: Element, project: Project, member: Member, reload: () => void): void {
   const words = moreText().members
-  const choices = (['editor', 'viewer'] satisfies InvitedRole[]).map((role): MenuItem => ({
+  const choices = INVITED_ROLES.map((role): MenuItem => ({
     label: words.roles[role],
     mark: <span class="menu-mark" />,
     checked: member.role === role,

@@ -1,5 +1,5 @@
 import type { Project } from '../../../contract/projects.ts'
-import type { Invite, InvitedRole } from '../../../contract/sharing.ts'
+import type { Invite } from '../../../contract/sharing.ts'
 import { INVITATION_DAYS } from '../../../contract/links.ts'
 import { DAY } from '../../../domain/calendar/milliseconds.ts'
 import { renewInvite, withdrawInvite } from '../../data/projects/sharing.ts'
@@ -19,7 +19,7 @@ export function Pending({ project, invite, reload }: { project: Project; invite:
     if (sent && !sent.added) openLayer((close) => <InviteLink sent={sent} close={close} />)
   }
   return (
-    <PendingLine email={invite.email} note={words.pending(words.roles[invite.role as InvitedRole], days)}>
+    <PendingLine email={invite.email} note={words.pending(words.roles[invite.role], days)}>
       <button
         type="button"
         class="button"

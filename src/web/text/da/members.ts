@@ -35,8 +35,10 @@ export const members: typeof english = {
     unknown: (text) => `Ingen bruger hedder ${text}. Skriv en hel e-mailadresse for at invitere en ny bruger.`,
     people: 'Brugere på denne server',
     access: 'Adgang',
-    editText: 'Tilføje, ændre og fuldføre opgaver, kommentere, vedhæfte filer',
-    lookText: 'Se alt i projektet uden at ændre det',
+    roleTexts: {
+      editor: 'Tilføje, ændre og fuldføre opgaver, kommentere, vedhæfte filer',
+      viewer: 'Se alt i projektet uden at ændre det',
+    },
     linkTitle: 'Invitationen er oprettet',
     linkMailed: (email) => `Sendt til ${email}. Du kan også selv sende linket.`,
     linkNotMailed: (email) =>

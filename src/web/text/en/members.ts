@@ -35,8 +35,10 @@ export const members = {
     unknown: (text: string) => `No user named ${text}. Enter a full email address to invite someone new.`,
     people: 'Users on this server',
     access: 'Access',
-    editText: 'Add, change and complete tasks, comment, attach files',
-    lookText: 'See everything in the project, without changing it',
+    roleTexts: {
+      editor: 'Add, change and complete tasks, comment, attach files',
+      viewer: 'See everything in the project, without changing it',
+    },
     linkTitle: 'Invitation created',
     linkMailed: (email: string) => `Sent to ${email}. You can also send this link yourself.`,
     linkNotMailed: (email: string) =>
