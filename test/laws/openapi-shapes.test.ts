@@ -108,6 +108,16 @@ const namesOf = (parameters: Parameter[]): string[] => parameters.map(({ name })
 const entriesOf = (shape: GenericSchema): Record<string, GenericSchema> =>
   (shape as unknown as { entries: Record<string, GenericSchema> }).entries
 
+/** The texts that a shape lists as `options`, or a schema as `enum`, itself or in its parts. */
+function choicesIn(within: object, name: 'options' | 'enum'): string[] {
+  const schema = '$ref' in within ? deref<object>(document, within) : within
+  return Object.entries(schema).flatMap(([key, value]): string[] => {
+    if (typeof value !== 'object' || value === null) return []
+    const texts = key === name && Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+    return texts.length > 0 ? texts : choicesIn(value, name)
+  })
+}
+
 function inQuery(schema: object): (value: unknown) => boolean {
   const validate = fromText.compile({ properties: { value: rooted(schema) } })
   return (value) => validate({ value })
@@ -124,7 +134,7 @@ function compare(
   for (const [name, shape] of Object.entries(entries)) {
     assert.equal(required.has(name), !safeParse(shape, undefined).success, `whether ${name} is required`)
     const accepts = compile(properties[name]!)
-    for (const value of values) {
+    for (const value of [...values, ...choicesIn(shape, 'options'), ...choicesIn(properties[name]!, 'enum')]) {
       const [checked, said] = [safeParse(shape, value).success, Boolean(accepts(value))]
       if (checked === said || (said && WIDER.has(name))) continue
       const shown = JSON.stringify(value)
