@@ -1,6 +1,6 @@
 /** The names of all events: those sent on the live channel and those listed in activity. */
 
-const LIVE_EVENTS = [
+export const LIVE_EVENTS = [
   'task.created',
   'task.updated',
   'task.completed',
@@ -41,7 +41,7 @@ const LIVE_EVENTS = [
 
 export type LiveEvent = (typeof LIVE_EVENTS)[number]
 
-const ACTIVITY_EVENTS = [
+export const ACTIVITY_EVENTS = [
   'project.created',
   'project.updated',
   'project.archived',

@@ -4,6 +4,9 @@ import rules from '@seriousme/openapi-schema-validator/schemas/v3.1/schema.json'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { compareRoutes } from '../../.build/openapi.ts'
+import { NOTIFICATION_KINDS } from '../../src/contract/notifications.ts'
+import { ROLES } from '../../src/domain/access/may.ts'
+import { ACTIVITY_EVENTS, LIVE_EVENTS } from '../../src/domain/events.ts'
 import { allRoutes, outsideRoutes } from '../../src/doors/rest.ts'
 import { takesEmpty } from '../../src/platform/http/input.ts'
 import { answer, task } from '../support/described-answers.ts'
@@ -46,6 +49,20 @@ test('no text is cut at a comma outside quotes, after which YAML reads another k
     return key === 'example' ? undefined : value
   })
   assert.deepEqual(cut, [])
+})
+
+test('it lists the events and kinds that answers tell, as the code does', () => {
+  const lists = {
+    ActivityEvent: ACTIVITY_EVENTS,
+    LiveEvent: LIVE_EVENTS,
+    NotificationKind: NOTIFICATION_KINDS,
+    Role: ROLES,
+  }
+  const said = Object.keys(lists).map((name) => [
+    name,
+    deref<{ enum: string[] }>(document, { $ref: `#/components/schemas/${name}` }).enum,
+  ])
+  assert.deepEqual(Object.fromEntries(said), lists)
 })
 
 test('every schema of it compiles', () => {
