@@ -3,11 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ThreadJob } from './platform/threads.ts'
 
 const JOBS: Record<string, () => Promise<ThreadJob>> = {
-  'account import': async () => (await import('./features/import/account-job.ts')).accountJob as ThreadJob,
-  'legacy import': async () => (await import('./features/import/legacy-job.ts')).legacyJob as ThreadJob,
-  'mapped import': async () => (await import('./features/import/mapped-job.ts')).mappedJob as ThreadJob,
-  'template import': async () => (await import('./features/templates/read-file.ts')).templateJob as ThreadJob,
-  mail: async () => (await import('./platform/mail-in/read.ts')).mailParts as ThreadJob,
+  'account import': async () => (await import('./features/import/account-job.ts')).accountJob,
+  'legacy import': async () => (await import('./features/import/legacy-job.ts')).legacyJob,
+  'mapped import': async () => (await import('./features/import/mapped-job.ts')).mappedJob,
+  'template import': async () => (await import('./features/templates/read-file.ts')).templateJob,
+  mail: async () => (await import('./platform/mail-in/read.ts')).mailParts,
 }
 
 interface Task {

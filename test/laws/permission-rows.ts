@@ -1,5 +1,5 @@
 /** Who may call what: every endpoint has a row here, or this does not compile. What a role may do is asked of `may`. */
-import { may, type Role, type Verb } from '../../src/domain/access/may.ts'
+import { rolesThat, type Verb } from '../../src/domain/access/may.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { EndpointName, topEndpoints } from '../../src/contract/endpoints.ts'
 import type { Route } from '../../src/platform/http/route.ts'
@@ -17,8 +17,6 @@ export interface Row {
 
 type Body = (home: Home, world: World) => unknown
 
-const ROLES: readonly Role[] = ['viewer', 'editor', 'owner']
-
 const row = (who: Row['may'], body?: Body | object, answers?: number): Row => ({
   may: who,
   refusal: 404,
@@ -29,10 +27,7 @@ const row = (who: Row['may'], body?: Body | object, answers?: number): Row => ({
 const by =
   (verb: Verb) =>
   (body?: Body | object): Row =>
-    row(
-      ROLES.filter((role) => may(role, verb)),
-      body,
-    )
+    row(rolesThat(verb), body)
 const reads = by('read')
 const writes = by('write')
 const owns = by('own')

@@ -1,4 +1,5 @@
 /** The people and projects that the permission test is about, and a fresh target for every path. */
+import { ROLES } from '../../src/domain/access/may.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { Client, startApp, type TestApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
@@ -7,7 +8,7 @@ import { joins, joinsServer, maja, PASSWORD, type Person } from '../support/peop
 const DAY = 86_400_000
 
 /** Everybody who has an account that works. */
-export const SIGNED_IN = ['stranger', 'removed', 'viewer', 'editor', 'owner'] as const
+export const SIGNED_IN = ['stranger', 'removed', ...ROLES] as const
 export type SignedIn = (typeof SIGNED_IN)[number]
 /** `expired`: the owner's API token, a day too late. */
 export type Who = 'guest' | 'expired' | SignedIn

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'preact'
+import type { ComponentType, VNode } from 'preact'
 import { monthOfDay } from '../../domain/calendar/month.ts'
 import { upcomingByMonth } from '../data/views/list-options.ts'
 import { keyboardHelp, palette, projectDialog, quickAdd } from '../screens/dialogs.ts'
@@ -50,7 +50,7 @@ palette.drawnBy(lazy(() => import('../screens/palette/palette.tsx').then((file) 
 keyboardHelp.drawnBy(lazy(() => import('../screens/keyboard-help/keyboard-help.tsx').then((file) => file.KeyboardHelp)))
 projectDialog.drawnBy(lazy(() => import('../screens/project/project-dialog.tsx').then((file) => file.ProjectDialog)))
 
-export function Screen({ route: here }: { route: Route }) {
+export function Screen({ route: here }: { route: Route }): VNode {
   switch (here.screen) {
     case 'today':
       return <Today />
