@@ -1,7 +1,7 @@
 /** Shapes of imports and exports. */
 import * as v from 'valibot'
 import { MOST_COMPLAINTS } from '../domain/errors.ts'
-import type { Warning } from '../domain/import-warnings.ts'
+import type { Warning } from '../domain/import/warnings.ts'
 import { LONGEST_NAME } from '../domain/lengths.ts'
 import { flag, list, manyLines, oneLine } from './fields.ts'
 import { LARGEST_IMPORT, MOST_ROWS } from './import-limits.ts'

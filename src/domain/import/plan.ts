@@ -1,7 +1,8 @@
 /** The plan of an import from any source: projects with their sections, tasks and comments, in order. */
-import type { Warn, Warning } from '../import-warnings.ts'
+import type { Warn, Warning } from './warnings.ts'
 import { LONGEST_COMMENT, LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_NAME } from '../lengths.ts'
-import type { ReadDate } from './dates.ts'
+import { cut } from '../text/cut.ts'
+import type { ReadDate } from '../legacy-csv/dates.ts'
 
 export interface PlannedTask {
   /** The line where its record starts, counted from 1. */
@@ -38,13 +39,6 @@ export const NOT_DUE: PlannedTask['due'] = {
   recurrence_basis: 'due',
 }
 
-/** The first `most` code points of a text. */
-export function cut(text: string, most: number): string {
-  if (text.length <= most) return text
-  const characters = [...text.slice(0, 2 * most)]
-  return characters.length <= most && text.length <= 2 * most ? text : characters.slice(0, most).join('')
-}
-
 /** Most characters read of a cell; longer than the longest description with the content before it. */
 const LONGEST_CELL = 100_000
 
@@ -57,6 +51,9 @@ export function cutCell(text: string, warn: Warn): string {
 
 // oxlint-disable-next-line no-control-regex
 const LINE_BREAK = /[\n\r\v\f\u0085\u2028\u2029]+/
+
+/** What a warning quotes of a cell. */
+export const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80).toWellFormed()}…` : text)
 
 /** A name in one line, cut to its maximum length. */
 export const oneName = (text: string): string => cut(text.split(LINE_BREAK).join(' ').trim(), LONGEST_NAME).trim()

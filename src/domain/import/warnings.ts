@@ -1,5 +1,5 @@
 /** What an import leaves out or changes, by a stable code: in English here, in other languages in the page. */
-import type { Expectation } from './filters/syntax-error.ts'
+import type { Expectation } from '../filters/syntax-error.ts'
 
 const DUE_FIELDS: Readonly<Record<string, string>> = {
   due_time: 'time',

@@ -6,12 +6,21 @@ import { languageOf } from '../languages.ts'
 import { LONGEST_DURATION } from '../lengths.ts'
 import { unguarded } from '../csv/cells.ts'
 import { isDay } from '../calendar/day.ts'
-import { warningAt, type Warn } from '../import-warnings.ts'
+import { warningAt, type Warn } from '../import/warnings.ts'
 import { caseFolded } from '../text/case.ts'
 import type { Cells } from './columns.ts'
 import { readDate, type DateContext } from './dates.ts'
 import { takeLabels } from './labels.ts'
-import { cutCell, fitted, inComments, NOT_DUE, oneName, type PlannedProject, type PlannedTask } from './plan.ts'
+import {
+  cutCell,
+  fitted,
+  inComments,
+  NOT_DUE,
+  oneName,
+  short,
+  type PlannedProject,
+  type PlannedTask,
+} from '../import/plan.ts'
 import { Tree } from './tree.ts'
 
 export interface Surroundings {
@@ -147,8 +156,6 @@ export class LegacyReader {
     return [person.name, person.email].some((mine) => caseFolded(mine) === caseFolded(name))
   }
 }
-
-const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80).toWellFormed()}…` : text)
 
 /** Removes the other product's number: `Maja (12345)` becomes `Maja`. */
 function personIn(cell: string): string {

@@ -1,5 +1,6 @@
 /** Converts a mail to the text that a person would type into quick add. */
 import { LONGEST_CONTENT, LONGEST_DESCRIPTION } from '../lengths.ts'
+import { cutWithEllipsis } from '../text/cut.ts'
 
 export interface MailContent {
   subject: string
@@ -25,9 +26,9 @@ export function mailLine({ subject, text, otherwise }: MailContent): MailLine {
   const said = oneLine(subject)
   const line = said || oneLine(first).slice(0, LONGEST_CONTENT) || oneLine(otherwise) || '…'
   const below = said ? body : line === oneLine(first) ? others.join('\n').trim() : body
-  const long = cut(line, LONGEST_CONTENT)
+  const long = cutWithEllipsis(line, LONGEST_CONTENT)
   const rest = long === line ? below : `${line}\n\n${below}`
-  const short = cut(rest, LONGEST_DESCRIPTION)
+  const short = cutWithEllipsis(rest, LONGEST_DESCRIPTION)
   return { text: `${long}\n${short}`, whole: short === rest ? null : rest }
 }
 
@@ -44,10 +45,3 @@ const lines = (text: string): string =>
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .toWellFormed()
     .trim()
-
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text
-  const characters = [...text.slice(0, most * 2)]
-  if (characters.length <= most && text.length <= most * 2) return text
-  return `${characters.slice(0, most - 1).join('')}…`
-}

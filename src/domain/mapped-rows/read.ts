@@ -1,9 +1,9 @@
 /** Converts rows of any table to a project, using a mapping from task fields to columns. */
 import { isTime } from '../calendar/time.ts'
 import { readDate, type DateContext, type ReadDate } from '../legacy-csv/dates.ts'
-import { warningAt, type Warn } from '../import-warnings.ts'
+import { warningAt, type Warn } from '../import/warnings.ts'
 import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
-import { cutCell, fitted, NOT_DUE, oneName, type PlannedProject, type PlannedTask } from '../legacy-csv/plan.ts'
+import { cutCell, fitted, NOT_DUE, oneName, short, type PlannedProject, type PlannedTask } from '../import/plan.ts'
 import { caseFolded } from '../text/case.ts'
 
 export type Mapped = 'content' | 'description' | 'due' | 'time' | 'priority' | 'labels' | 'section' | 'completed'
@@ -92,8 +92,6 @@ export class RowReader {
     return index
   }
 }
-
-const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80).toWellFormed()}…` : text)
 
 function priorityOf(text: string, warn: Warn): number {
   if (text === '') return 4

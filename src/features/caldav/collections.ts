@@ -1,4 +1,5 @@
 /** Projects as CalDAV collections, at paths chosen by a person's client. */
+import { cut } from '../../domain/text/cut.ts'
 import { LONGEST_NAME } from '../../domain/lengths.ts'
 import { davCollections } from '../../../schema/tables/dav.ts'
 import type { ProjectRow } from '../../../schema/tables/projects.ts'
@@ -48,15 +49,13 @@ export const updateCollection = (tx: Tx, actor: Actor, id: string, patch: { name
 
 /** Limits a name to one line of at most 200 characters. */
 export const nameOf = (text: string): string =>
-  [
-    ...text
+  cut(
+    text
       .replaceAll(/[\s\v\f\u0085\u2028\u2029]+/g, ' ')
       .replaceAll('\0', '')
       .trim(),
-  ]
-    .slice(0, LONGEST_NAME)
-    .join('')
-    .trim()
+    LONGEST_NAME,
+  ).trim()
 
 /** Moves a project to a place in the actor's own order, counted from 1; the Inbox stays first. */
 export function orderCollection(tx: Tx, actor: Actor, id: string, place: number): void {

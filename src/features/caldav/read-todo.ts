@@ -1,6 +1,7 @@
 /** A parsed calendar object: one VTODO and its changed occurrences. */
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { LONGEST_CONTENT, LONGEST_LABEL } from '../../domain/lengths.ts'
+import { cut } from '../../domain/text/cut.ts'
 import { propertiesOf, propertyOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import {
   datesOf,
@@ -43,7 +44,7 @@ export function readTodo(calendar: Component, zone: string): SentTodo {
   const { todo, overrides } = onlyTask(calendar)
   const zones = zonesOf(calendar, zone)
   const summary = lineOf(textOf(todo, 'summary') ?? '')
-  const content = cut(summary)
+  const content = cut(summary, LONGEST_CONTENT).trimEnd()
   const described = textOf(todo, 'description') ?? ''
   const start = dateOf(todo, 'dtstart', zones)
   const rules = propertiesOf(todo, 'rrule')
@@ -113,11 +114,6 @@ const lineOf = (text: string): string =>
     .toWellFormed()
     .trim()
 
-function cut(text: string): string {
-  const letters = text.length > LONGEST_CONTENT ? [...text] : []
-  return letters.length > LONGEST_CONTENT ? letters.slice(0, LONGEST_CONTENT).join('').trimEnd() : text
-}
-
 const dateOf = (todo: Component, name: string, zones: Zones): Moment | null => {
   const property = propertyOf(todo, name)
   return property ? momentOf(property, zones) : null
@@ -151,7 +147,7 @@ const labelsOf = (todo: Component): string[] => {
   const names = propertiesOf(todo, 'categories').flatMap((property) =>
     property.slice(3).map((name) => lineOf(String(name))),
   )
-  return names.map((name) => [...name].slice(0, LONGEST_LABEL).join('').trim()).filter((name) => name !== '')
+  return names.map((name) => cut(name, LONGEST_LABEL).trim()).filter((name) => name !== '')
 }
 
 /** Completion by STATUS; without it by COMPLETED or PERCENT-COMPLETE. */

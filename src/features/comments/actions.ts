@@ -3,6 +3,7 @@ import type { Comment, CommentPatch, NewComment } from '../../contract/comments.
 import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
+import { cut } from '../../domain/text/cut.ts'
 import { plainMarkdown } from '../../domain/text/plain-markdown.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -40,7 +41,9 @@ export function createComment(
     created_at: tx.now,
     updated_at: tx.now,
   })
-  recordComment(tx, actor, visibleComment(tx, actor, id)!, 'comment.created', { body: beginning(input.body) })
+  recordComment(tx, actor, visibleComment(tx, actor, id)!, 'comment.created', {
+    body: cut(input.body, LONGEST_IN_ACTIVITY),
+  })
   const mentioned = newlyMentioned(tx, task.project_id, input.body)
   const news = newsOf(actor, task.content, input.body, { project_id: task.project_id, task_id: taskId, id })
   notifyMentioned(tx, mentioned, news)
@@ -62,9 +65,6 @@ const newsOf = (
   comment_id: id,
   actor,
 })
-
-const beginning = (text: string): string =>
-  [...text.slice(0, 2 * LONGEST_IN_ACTIVITY)].slice(0, LONGEST_IN_ACTIVITY).join('')
 
 type Event = 'comment.created' | 'comment.updated' | 'comment.deleted'
 

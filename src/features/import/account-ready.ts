@@ -4,7 +4,7 @@ import type { ExportedFilter, ExportedProject, ExportedTask, ExportedView } from
 import { LARGEST_TEMPLATE, MOST_TEMPLATES } from '../../contract/templates.ts'
 import { MIB } from '../../domain/sizes.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { warningAt, type Warn, type Warning, type WarningPlace } from '../../domain/import-warnings.ts'
+import { warningAt, type Warn, type Warning, type WarningPlace } from '../../domain/import/warnings.ts'
 import { parseFilter } from '../../domain/filters/parse.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import type { Instant } from '../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { warningAt } from '../../domain/import-warnings.ts'
+import { warningAt } from '../../domain/import/warnings.ts'
 import type { ImportWarning } from '../../contract/moving.ts'
 
 const MOST = 1000

@@ -5,6 +5,7 @@ import { MAIL_LIMITS } from '../../contract/mail-limits.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
+import { cutWithEllipsis } from '../../domain/text/cut.ts'
 import { findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -50,7 +51,7 @@ export function notify(tx: Tx, notification: NewNotification): string | null {
     kind: notification.kind,
     title: '',
     subject: notification.subject,
-    body: cut(notification.body ?? ''),
+    body: cutWithEllipsis(notification.body ?? '', LONGEST_BODY),
     project_id: notification.project_id,
     task_id: notification.task_id,
     actor_id: notification.actor?.id ?? null,
@@ -83,16 +84,6 @@ function isWithinLimits(tx: Tx, { actor, user_id }: NewNotification): boolean {
     { key: `notifications to ${user_id}`, ...toPerson },
   ]
   return countMail(tx, limits) === 0
-}
-
-function cut(text: string): string {
-  const characters = [...text]
-  return characters.length <= LONGEST_BODY
-    ? text
-    : `${characters
-        .slice(0, LONGEST_BODY - 1)
-        .join('')
-        .trimEnd()}…`
 }
 
 /** Marks all of the actor's notifications as read. */

@@ -4,6 +4,7 @@ import { labels } from '../../../schema/tables/labels.ts'
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { LONGEST_NAME } from '../../domain/lengths.ts'
+import { cut } from '../../domain/text/cut.ts'
 import { deleteRows, findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
@@ -116,4 +117,4 @@ function* moveToTrash(tx: Tx, { by, heir, user }: Ending, project: ProjectRow): 
 }
 
 /** The name of a former Inbox, with the person's name, so that several in one trash can be told apart. */
-const inboxName = (name: string, person: string): string => [...`${name} (${person})`].slice(0, LONGEST_NAME).join('')
+const inboxName = (name: string, person: string): string => cut(`${name} (${person})`, LONGEST_NAME)

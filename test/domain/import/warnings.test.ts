@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { IMPORT_WARNINGS, type ImportWarnings } from '../../src/domain/import-warnings.ts'
-import { importWarnings as danish } from '../../src/web/text/da/import-warnings.ts'
+import { IMPORT_WARNINGS, type ImportWarnings } from '../../../src/domain/import/warnings.ts'
+import { importWarnings as danish } from '../../../src/web/text/da/import-warnings.ts'
 
 const VALUES = {
   name: 'Maja',

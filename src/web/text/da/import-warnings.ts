@@ -1,4 +1,4 @@
-import type { ImportWarnings } from '../../../domain/import-warnings.ts'
+import type { ImportWarnings } from '../../../domain/import/warnings.ts'
 import { plural } from '../locale.ts'
 import { search } from './search.ts'
 

@@ -1,6 +1,6 @@
 import { plural } from '../locale.ts'
 import type { Mapped } from '../../../domain/mapped-rows/read.ts'
-import { IMPORT_WARNINGS } from '../../../domain/import-warnings.ts'
+import { IMPORT_WARNINGS } from '../../../domain/import/warnings.ts'
 import { GIB, MIB } from '../../../domain/sizes.ts'
 import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../contract/import-limits.ts'
 

@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../../../contract/moving.ts'
-import { warningIn } from '../../../../domain/import-warnings.ts'
+import { warningIn } from '../../../../domain/import/warnings.ts'
 import { paths } from '../../routes.ts'
 import { moreText } from '../../../text/text.ts'
 import { Preview } from './preview.tsx'
