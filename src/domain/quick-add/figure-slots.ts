@@ -1,8 +1,7 @@
 import { partsOf } from '../calendar/day.ts'
-import type { Time } from '../calendar/time.ts'
 import type { Lexicon } from './lexicon.ts'
 import { joined, says, type Line } from './line.ts'
-import type { ClockTime, Figures, Slot } from './values.ts'
+import type { ClockTime, Figures, Slot, SlotMatch } from './values.ts'
 
 const numberIn = (text: string, lexicon: Lexicon) => (/^\d{1,4}$/.test(text) ? Number(text) : lexicon.numbers.get(text))
 
@@ -25,18 +24,18 @@ export const figures: Slot = (line, at) => {
   const { text } = line.words[at]!
   if (text === '24/7') return null
   const iso = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:t(([01]\d|2[0-3]):[0-5]\d)(?::\d\d)?)?$/.exec(text)
-  if (iso) return figure(at, Number(iso[3]), Number(iso[4]), Number(iso[1]), true, null, iso[5])
+  if (iso) return figuresAt(at, [iso[3], iso[4]], Number(iso[1]), { iso: true, ...(iso[5] && { time: iso[5] }) })
   const full = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4})$/.exec(text)
-  if (full) return figure(at, Number(full[1]), Number(full[3]), Number(full[4]), false, null)
+  if (full) return figuresAt(at, [full[1], full[3]], Number(full[4]))
   // With an earlier year it may be a range of exercises: 3/1-12.
   const dashed = /^(\d{1,2})\/(\d{1,2})-(?:20)?(\d\d)$/.exec(text)
   const dashedYear = 2000 + Number(dashed?.[3])
   if (dashed && dashedYear >= partsOf(line.context.today).year)
-    return figure(at, Number(dashed[1]), Number(dashed[2]), dashedYear, false, 'figures')
+    return figuresAt(at, [dashed[1], dashed[2]], dashedYear, { weak: 'figures' })
   const short = /^(\d{1,2})\/(\d{1,2})(?:\/(\d\d))?$/.exec(text)
   if (!short) return null
   const year = short[3] ? 2000 + Number(short[3]) : null
-  return figure(at, Number(short[1]), Number(short[2]), year, false, FRACTIONS.includes(text) ? 'fraction' : 'figures')
+  return figuresAt(at, [short[1], short[2]], year, { weak: FRACTIONS.includes(text) ? 'fraction' : 'figures' })
 }
 
 /** Day and month with a dot, such as 15.3; a date only where the phrase requires one. */
@@ -48,16 +47,14 @@ export const dottedFigures: Slot = (line, at) => {
   return { to: at + 1, filled: { figures: read, ...dot } }
 }
 
-function figure(
+function figuresAt(
   at: number,
-  first: number,
-  second: number,
+  [first, second]: (string | undefined)[],
   year: number | null,
-  iso: boolean,
-  weak: 'figures' | 'fraction' | null,
-  time?: Time,
-) {
-  return { to: at + 1, filled: { figures: { first, second, year, iso, weak, ...(time && { time }) } } }
+  more: Partial<Figures> = {},
+): SlotMatch {
+  const read: Figures = { first: Number(first), second: Number(second), year, iso: false, weak: null, ...more }
+  return { to: at + 1, filled: { figures: read } }
 }
 
 /** 10 · 10:30 · 10.30 · 10am · 10 am · 10:30 p.m. · 10 o'clock. */

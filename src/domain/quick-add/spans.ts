@@ -19,10 +19,21 @@ export function withPunctuation(
   for (let first = 0; first < spans.length; first++) {
     const opening = spans[first]!
     while (spans[first + 1] && joins(text, spans[first]!, spans[first + 1]!, has)) first++
-    const isFirst = opening === spans[0] && text.slice(start, opening.start).trim() === ''
-    settle(text, start, end, opening, spans[first]!, isFirst, has)
+    extend(opening, spans[first]!, opening === spans[0] && text.slice(start, opening.start).trim() === '')
   }
   return spans
+
+  /** Extends the first and the last of spans that stand together. */
+  function extend(opening: Span, closing: Span, isFirst: boolean): void {
+    if (has(opening.start - 1, '(') && has(closing.end, ')')) {
+      opening.start--
+      closing.end++
+    }
+    if (isFirst && has(closing.end, ',:;')) closing.end++
+    if (isFirst || !/^[.!?]*$/.test(text.slice(closing.end, end))) return
+    const comma = start + text.slice(start, opening.start).trimEnd().length - 1
+    if (has(comma, ',')) opening.start = comma
+  }
 }
 
 type Has = (at: number, marks: string) => boolean
@@ -34,25 +45,6 @@ function joins(text: string, left: FoundSpan, right: FoundSpan, has: Has): boole
   if (hasComma && NAMES.includes(left.kind) && !NAMES.includes(right.kind)) right.start = left.end
   else if (hasComma) left.end++
   return true
-}
-
-function settle(
-  text: string,
-  start: number,
-  end: number,
-  opening: Span,
-  closing: Span,
-  isFirst: boolean,
-  has: Has,
-): void {
-  if (has(opening.start - 1, '(') && has(closing.end, ')')) {
-    opening.start--
-    closing.end++
-  }
-  if (isFirst && has(closing.end, ',:;')) closing.end++
-  if (isFirst || !/^[.!?]*$/.test(text.slice(closing.end, end))) return
-  const comma = start + text.slice(start, opening.start).trimEnd().length - 1
-  if (has(comma, ',')) opening.start = comma
 }
 
 /** The line without its spans and the white space before each. A line that consists of spans only is kept whole. */

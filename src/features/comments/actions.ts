@@ -84,7 +84,7 @@ export function updateComment(tx: Tx, actor: Actor, id: string, patch: CommentPa
   if (!row || row.user_id !== actor.id || !may(row.role, 'write')) throw notFound('No such comment')
   if (patch.body !== undefined && patch.body !== row.body) {
     updateRows(tx, comments, { id }, { body: patch.body, updated_at: tx.now })
-    const changes = changesForPeople({ body: row.body }, { body: patch.body }, ['body'])
+    const changes = changesForPeople({ before: { body: row.body }, after: { body: patch.body } }, ['body'])
     recordComment(tx, actor, row, 'comment.updated', { changes })
     const mentioned = newlyMentioned(tx, row.project_id, patch.body, row.body)
     notifyMentioned(tx, mentioned, newsOf(actor, row.content, patch.body, row))

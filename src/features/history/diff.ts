@@ -4,9 +4,15 @@ import type { ColumnValues } from './record.ts'
 
 const LONGEST = 200
 
-/** The columns of `after` that differ from the row, with both values. Undefined columns are ignored. */
-export function changedColumns(row: object, after: object): { before: ColumnValues; after: ColumnValues } {
-  const changed: { before: ColumnValues; after: ColumnValues } = { before: {}, after: {} }
+/** Columns with their values before and after a change. */
+export interface ChangedColumns {
+  before: ColumnValues
+  after: ColumnValues
+}
+
+/** The columns of `after` that differ from the row. Undefined columns are ignored. */
+export function changedColumns(row: object, after: object): ChangedColumns {
+  const changed: ChangedColumns = { before: {}, after: {} }
   for (const [column, value] of Object.entries(after) as [string, SqlValue][]) {
     if (value === undefined) continue
     const old = (row as Record<string, SqlValue>)[column] ?? null
@@ -19,8 +25,7 @@ export function changedColumns(row: object, after: object): { before: ColumnValu
 
 /** Changes for activity: each changed field with old and new value; texts over 200 characters only as `changed`. */
 export function changesForPeople(
-  before: ColumnValues,
-  after: ColumnValues,
+  { before, after }: ChangedColumns,
   fields: readonly string[],
 ): Record<string, unknown> {
   const changes: Record<string, unknown> = {}

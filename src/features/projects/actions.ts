@@ -127,19 +127,19 @@ export function updateProject(tx: Tx, actor: Actor, id: string, { favourite, ...
   const changesProject = Object.values(patch).some((value) => value !== undefined)
   const project = projectFor(tx, actor, id, changesProject || favourite === undefined ? 'own' : 'read')
   if (patch.archived && project.is_inbox) throw inboxProtected('The Inbox cannot be archived')
-  const { before, after } = changedColumns(project, { ...patch, archived: asFlag(patch.archived) ?? undefined })
-  if (Object.keys(after).length > 0) {
-    updateRows(tx, projects, { id }, { ...after, updated_at: tx.now })
+  const columns = changedColumns(project, { ...patch, archived: asFlag(patch.archived) ?? undefined })
+  if (Object.keys(columns.after).length > 0) {
+    updateRows(tx, projects, { id }, { ...columns.after, updated_at: tx.now })
     record(tx, actor, {
       kind: 'project',
       id,
       project_id: id,
       live: 'project.updated',
       activity: {
-        event: 'archived' in after ? 'project.archived' : 'project.updated',
-        payload: { name: project.name, changes: changesForPeople(before, after, PROJECT_WRITABLE) },
+        event: 'archived' in columns.after ? 'project.archived' : 'project.updated',
+        payload: { name: project.name, changes: changesForPeople(columns, PROJECT_WRITABLE) },
       },
-      undo: { verb: 'update', before, after },
+      undo: { verb: 'update', ...columns },
     })
   }
   if (favourite !== undefined) changeMembership(tx, actor, project, { favourite: Number(favourite) })

@@ -3,7 +3,6 @@ import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { NewSection, Section, SectionPatch } from '../../contract/projects.ts'
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import type { LiveEvent } from '../../domain/events.ts'
 import { readPlacement, type Placement } from '../../domain/ordering/placement.ts'
 import { asFlag } from '../../platform/db/flag.ts'
 import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
@@ -11,8 +10,8 @@ import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import { placeAmong, positionsAfterAll, type Siblings } from '../../platform/db/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
-import { changedColumns, changesForPeople } from '../history/diff.ts'
-import { record, type ColumnValues } from '../history/record.ts'
+import { changedColumns, changesForPeople, type ChangedColumns } from '../history/diff.ts'
+import { record } from '../history/record.ts'
 import { projectFor } from '../projects/queries.ts'
 import { asSection, sectionFor, SECTION_WRITABLE, visibleSection } from './queries.ts'
 
@@ -58,29 +57,26 @@ export function createSection(
 
 export function updateSection(tx: Tx, actor: Actor, id: string, patch: SectionPatch): Section {
   const section = sectionFor(tx, actor, id, 'write')
-  const { before, after } = changedColumns(section, { ...patch, archived: asFlag(patch.archived) ?? undefined })
-  if (Object.keys(after).length > 0) {
-    change(tx, actor, section, 'section.updated', before, after)
-  }
+  const columns = changedColumns(section, { ...patch, archived: asFlag(patch.archived) ?? undefined })
+  if (Object.keys(columns.after).length > 0) changeSection(tx, actor, section, 'section.updated', columns)
   return asSection(sectionFor(tx, actor, id, 'read'))
 }
 
 export function moveSection(tx: Tx, actor: Actor, id: string, move: Move): Section {
   const section = sectionFor(tx, actor, id, 'write')
   const position = placeAmong(tx, sectionsOf(section.project_id), readPlacement(move), id)
-  change(tx, actor, section, 'section.moved', { position: section.position }, { position })
+  changeSection(tx, actor, section, 'section.moved', { before: { position: section.position }, after: { position } })
   return asSection(sectionFor(tx, actor, id, 'read'))
 }
 
-function change(
+function changeSection(
   tx: Tx,
   actor: Actor,
   section: SectionRow,
-  live: LiveEvent,
-  before: ColumnValues,
-  after: ColumnValues,
+  live: 'section.updated' | 'section.moved',
+  columns: ChangedColumns,
 ): void {
-  updateRows(tx, sections, { id: section.id }, { ...after, updated_at: tx.now })
+  updateRows(tx, sections, { id: section.id }, { ...columns.after, updated_at: tx.now })
   record(tx, actor, {
     kind: 'section',
     id: section.id,
@@ -88,11 +84,11 @@ function change(
     live,
     ...(live === 'section.updated' && {
       activity: {
-        event: 'archived' in after ? 'section.archived' : live,
-        payload: { id: section.id, name: section.name, changes: changesForPeople(before, after, SECTION_WRITABLE) },
+        event: 'archived' in columns.after ? 'section.archived' : live,
+        payload: { id: section.id, name: section.name, changes: changesForPeople(columns, SECTION_WRITABLE) },
       },
     }),
-    undo: { verb: live === 'section.moved' ? 'move' : 'update', before, after },
+    undo: { verb: live === 'section.moved' ? 'move' : 'update', ...columns },
   })
 }
 

@@ -158,7 +158,7 @@ function* moveSubtasks(tx: Tx, actor: Actor, task: TaskRow, place: TaskPlace): S
   if (place.project_id === task.project_id && place.section_id === task.section_id) return
   yield* moveSubtaskRows(tx, task, place, (row, after) => {
     const before = Object.fromEntries(Object.keys(after).map((column) => [column, row[column as keyof TaskRow]]))
-    recordTaskChange(tx, actor, row, before, after, { live: 'task.moved', undo: 'move' })
+    recordTaskChange(tx, actor, row, { before, after }, { live: 'task.moved', undo: 'move' })
   })
 }
 
@@ -199,8 +199,10 @@ export function* deleteTask(tx: Tx, actor: Actor, id: string): Steps<void> {
         tx,
         actor,
         row,
-        { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 },
-        { ...deleted, deleted_root: Number(isRoot) },
+        {
+          before: { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 },
+          after: { ...deleted, deleted_root: Number(isRoot) },
+        },
         { live: 'task.deleted', ...(isRoot && { event: 'task.deleted' as const }), undo: 'delete' },
       )
     }

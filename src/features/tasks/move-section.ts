@@ -74,5 +74,5 @@ function recordSent(
 ): void {
   const after = { project_id, ...(leaves && { assignee_id: null }) }
   const before = { project_id: row.project_id, ...(leaves && { assignee_id: row.assignee_id }) }
-  recordTaskChange(tx, actor, row, before, after, { live: 'task.moved', ...(undone && { undo: 'move' }) })
+  recordTaskChange(tx, actor, row, { before, after }, { live: 'task.moved', ...(undone && { undo: 'move' }) })
 }

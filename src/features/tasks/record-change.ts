@@ -4,8 +4,8 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { ActivityEvent, LiveEvent } from '../../domain/events.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { changedColumns, changesForPeople } from '../history/diff.ts'
-import { record, type ColumnValues } from '../history/record.ts'
+import { changedColumns, changesForPeople, type ChangedColumns } from '../history/diff.ts'
+import { record } from '../history/record.ts'
 import { DUE_FIELDS, OWN_FIELDS } from './own-fields.ts'
 import { updateTogether } from './update-together.ts'
 
@@ -21,7 +21,7 @@ interface ChangeRecord {
   undo?: string
   more?: Record<string, unknown>
   /** Other values that are undone together with the columns. */
-  extra?: { before: ColumnValues; after: ColumnValues }
+  extra?: ChangedColumns
 }
 
 /** Writes the changed columns and records the change; returns false when nothing differs. */
@@ -32,10 +32,10 @@ export function changeTask(
   wanted: Partial<TaskRow>,
   change: ChangeRecord,
 ): boolean {
-  const { before, after } = changedColumns(row, wanted)
-  if (Object.keys(after).length === 0) return false
-  updateRows(tx, tasks, { id: row.id }, { ...after, updated_at: tx.now })
-  recordTaskChange(tx, actor, row, before, after, change)
+  const columns = changedColumns(row, wanted)
+  if (Object.keys(columns.after).length === 0) return false
+  updateRows(tx, tasks, { id: row.id }, { ...columns.after, updated_at: tx.now })
+  recordTaskChange(tx, actor, row, columns, change)
   return true
 }
 
@@ -48,14 +48,14 @@ export function changeTogether(
   changeOf: (row: TaskRow) => ChangeRecord,
 ): void {
   const changed = rows
-    .map((row) => ({ row, ...changedColumns(row, wanted) }))
-    .filter(({ after }) => Object.keys(after).length > 0)
+    .map((row) => ({ row, columns: changedColumns(row, wanted) }))
+    .filter(({ columns }) => Object.keys(columns.after).length > 0)
   updateTogether(
     tx,
     changed.map(({ row }) => row),
     { ...wanted, updated_at: tx.now },
   )
-  for (const { row, before, after } of changed) recordTaskChange(tx, actor, row, before, after, changeOf(row))
+  for (const { row, columns } of changed) recordTaskChange(tx, actor, row, columns, changeOf(row))
 }
 
 /** Records a change that is already written. */
@@ -63,13 +63,13 @@ export function recordTaskChange(
   tx: Tx,
   actor: Actor,
   row: TaskRow,
-  before: ColumnValues,
-  after: ColumnValues,
+  columns: ChangedColumns,
   change: ChangeRecord,
 ): void {
+  const { before, after } = columns
   const project_id = (after['project_id'] as string | undefined) ?? row.project_id
-  const changes = changesForPeople(before, after, ACTIVITY_FIELDS)
-  const moved = changesForPeople(before, after, PLACE)
+  const changes = changesForPeople(columns, ACTIVITY_FIELDS)
+  const moved = changesForPeople(columns, PLACE)
   const payload = {
     content: row.content,
     ...(Object.keys(changes).length > 0 && { changes }),

@@ -30,7 +30,7 @@ export function* restoreTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
     updateTogether(tx, below, { ...OUT_OF_TRASH, section_id: home.section_id, updated_at: tx.now })
     for (const row of rows) {
       const event = row.id === id ? { event: 'task.restored' as const } : {}
-      recordTaskChange(tx, actor, row, {}, {}, { live: 'task.created', ...event })
+      recordTaskChange(tx, actor, row, { before: {}, after: {} }, { live: 'task.created', ...event })
     }
   })
   reopenAbove(tx, actor, id)

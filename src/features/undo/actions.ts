@@ -154,7 +154,7 @@ function* undoStep(tx: Tx, actor: Actor, step: Step): Steps<void> {
   if (before === null) return yield* stepsOf(undoable.undoCreate(tx, actor, id))
   if (after === null) return yield* stepsOf(undoable.undoDelete(tx, actor, id, before))
   refuseOvertaken(tx, actor, step)
-  yield* stepsOf(undoable.undoUpdate(tx, actor, id, verb, before, after))
+  yield* stepsOf(undoable.undoUpdate(tx, actor, id, verb, { before, after }))
 }
 
 /** 409 when the columns are not as the step left them. */

@@ -8,6 +8,7 @@ import type { ActivityEvent, LiveEvent } from '../../domain/events.ts'
 import { findRow, updateRows } from '../../platform/db/rows.ts'
 import { freeAmong } from '../../platform/db/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
+import type { ChangedColumns } from '../history/diff.ts'
 import type { ColumnValues } from '../history/record.ts'
 import { setLabels } from '../labels/actions.ts'
 import { visibleProject } from '../projects/queries.ts'
@@ -37,8 +38,7 @@ function undoUpdate(
   actor: Actor,
   id: string,
   verb: string,
-  { labels: names, ...before }: ColumnValues,
-  { labels: _, ...after }: ColumnValues,
+  { before: { labels: names, ...before }, after: { labels: _, ...after } }: ChangedColumns,
 ): void {
   const row = taskRow(tx, actor, id)
   if (names) setLabels(tx, actor, id, names as string[])
@@ -49,7 +49,7 @@ function undoUpdate(
   const columns = { ...before, ...due, ...previousPlace(tx, row, verb, before) }
   refuseWhatIsGone(tx, actor, row, columns)
   updateRows(tx, tasks, { id }, { ...columns, updated_at: tx.now })
-  recordTaskChange(tx, actor, row, { ...pick(row, columns), ...after }, columns, {
+  recordTaskChange(tx, actor, row, undoing(row, columns, after), {
     live: liveOf(verb, before),
     ...eventOf(verb, before),
   })
@@ -57,21 +57,25 @@ function undoUpdate(
   armReminders(tx, id)
 }
 
+/** From the values now, of which those that the change had written are known, to the columns that are set again. */
+const undoing = (row: TaskRow, columns: ColumnValues, written: ColumnValues): ChangedColumns => ({
+  before: { ...pick(row, columns), ...written },
+  after: columns,
+})
+
 const STATES = ['completed_at', 'completed_by', 'completed_stroke', 'deleted_at', 'deleted_by', 'deleted_stroke']
 const PLACE = ['project_id', 'section_id', 'assignee_id']
 
 /** A change that many tasks may have alike, but for their `position`. */
-export interface AlikeChange {
+export interface AlikeChange extends ChangedColumns {
   id: string
-  before: ColumnValues
-  after: ColumnValues
 }
 
 /**
  * What the changes of several tasks have alike when they can be undone together, else null: a task whose parent
  * changed, and the top of a sub-tree that was deleted, may get another place than they had.
  */
-export function alikeIn(verb: string, { before, after }: Omit<AlikeChange, 'id'>): ColumnValues | null {
+export function alikeIn(verb: string, { before, after }: ChangedColumns): ColumnValues | null {
   if (after['deleted_root'] === 1) return null
   const { position: _, ...alike } = before
   const known = verb === 'move' ? PLACE : [...STATES, 'deleted_root']
@@ -102,10 +106,10 @@ export function undoTogether(tx: Tx, actor: Actor, verb: string, changes: readon
   write(tx, rows, { ...alikeIn(verb, changes[0]!), updated_at: tx.now })
   for (const { row, columns, after } of undone) {
     const change = { live: liveOf(verb, columns), ...eventOf(verb, columns) }
-    recordTaskChange(tx, actor, row, { ...pick(row, columns), ...after }, columns, change)
+    recordTaskChange(tx, actor, row, undoing(row, columns, after), change)
     armReminders(tx, row.id)
   }
-  for (const { id, before, after } of later) undoUpdate(tx, actor, id, verb, before, after)
+  for (const { id, ...columns } of later) undoUpdate(tx, actor, id, verb, columns)
 }
 
 /** A task that the actor can see, in the trash or not; else 404. */
@@ -223,7 +227,7 @@ export function* moveBelowParents(tx: Tx, actor: Actor, ids: readonly string[]):
     if (!top) continue
     if (!tops.has(top.id)) {
       yield* moveSubtaskRows(tx, top, top, (row, after) =>
-        recordTaskChange(tx, actor, row, pick(row, after), after, { live: 'task.moved' }),
+        recordTaskChange(tx, actor, row, { before: pick(row, after), after }, { live: 'task.moved' }),
       )
     }
     tops.add(top.id)

@@ -46,7 +46,7 @@ const project: UndoableKind = {
     if (!row || !findRow(tx, members, { project_id: id, user_id: actor.id })) throw notFound('No such project')
     return row
   },
-  undoUpdate: (tx, actor, id, verb, before) => {
+  undoUpdate: (tx, actor, id, verb, { before }) => {
     if (verb === 'membership') {
       const own = { project_id: id, user_id: actor.id }
       updateRows(tx, members, own, rowOf(members, free(tx, projectsOf(actor.id), id, before)))
@@ -70,7 +70,7 @@ const section: UndoableKind = {
   writable: SECTION_WRITABLE,
   read: (tx, actor, id) => asSection(sectionFor(tx, actor, id, 'read')),
   columns: (tx, actor, id) => ({ ...sectionFor(tx, actor, id, 'write') }),
-  *undoUpdate(tx, actor, id, verb, before) {
+  *undoUpdate(tx, actor, id, verb, { before }) {
     const present = sectionFor(tx, actor, id, 'write')
     const { project_id, name } = present
     if (typeof before['project_id'] === 'string') {
@@ -111,7 +111,7 @@ const label: UndoableKind = {
   writable: ['name', 'color', 'favourite'],
   read: getLabel,
   columns: (tx, actor, id) => ({ ...labelRow(tx, actor, id) }),
-  undoUpdate: (tx, actor, id, _verb, before) => {
+  undoUpdate: (tx, actor, id, _verb, { before }) => {
     refuseTakenName(tx, actor, id, before['name_folded'])
     updateRows(tx, labels, { id }, rowOf(labels, free(tx, labelsOf(actor), id, before)))
     recordPersonalChange(tx, actor, 'label', id, 'label.updated')
@@ -147,7 +147,7 @@ const filter: UndoableKind = {
   writable: ['name', 'query', 'color', 'favourite'],
   read: getFilter,
   columns: (tx, actor, id) => ({ ...ownFilter(tx, actor, id) }),
-  undoUpdate: (tx, actor, id, _verb, before) => {
+  undoUpdate: (tx, actor, id, _verb, { before }) => {
     updateRows(tx, filters, { id }, { ...free(tx, filtersOf(actor), id, before), updated_at: tx.now })
     recordPersonalChange(tx, actor, 'filter', id, 'filter.updated')
   },
@@ -166,7 +166,7 @@ const template: UndoableKind = {
   writable: TEMPLATE_WRITABLE,
   read: getTemplate,
   columns: (tx, actor, id) => ({ ...ownTemplate(tx, actor, id) }),
-  undoUpdate: (tx, actor, id, _verb, before) => {
+  undoUpdate: (tx, actor, id, _verb, { before }) => {
     updateRows(tx, templates, { id }, { ...before, updated_at: tx.now })
     recordPersonalChange(tx, actor, 'template', id, 'template.updated')
   },
@@ -185,7 +185,7 @@ const view: UndoableKind = {
   writable: VIEW_WRITABLE,
   read: getView,
   columns: viewColumns,
-  undoUpdate: (tx, actor, key, _verb, before) => restoreView(tx, actor, key, before),
+  undoUpdate: (tx, actor, key, _verb, { before }) => restoreView(tx, actor, key, before),
   undoCreate: cannotUndo,
   undoDelete: cannotUndo,
 }
