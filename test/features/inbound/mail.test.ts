@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { before, after, describe, test } from 'node:test'
 import { startApp, type Answered, type TestApp } from '../../support/app.ts'
 import { joins, maja, type Person } from '../../support/people.ts'
+import { assertServesOthers, watchStalls } from '../../support/stalls.ts'
 import { filesIn, placeOf } from '../../support/upload.ts'
+
+/** Milliseconds. */
+const LONGEST_TURN = 50
 
 let app: TestApp
 let person: Person
@@ -196,7 +199,7 @@ describe('mail', { concurrency: false }, () => {
     assert.ok(file.size > 70_000)
   })
 
-  test('a mail that is hard to read holds nobody up, and says so when it is too hard', async (t) => {
+  test('a mail that is hard to read holds nobody up, and is refused when it is too hard', async () => {
     const nested = Array.from(
       { length: 300 },
       (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n\r\n`,
@@ -210,19 +213,14 @@ describe('mail', { concurrency: false }, () => {
       mail('Subject: x\r\nContent-Transfer-Encoding: base64', `${'QUJD'.repeat(18)}\r\n`.repeat(60_000)),
     ]
     await raw(mail('Subject: warm', ''))
-    const delay = monitorEventLoopDelay({ resolution: 5 })
     for (const message of hostile) {
       const body = new TextEncoder().encode(message)
-      delay.reset()
-      delay.enable()
+      const stalls = watchStalls()
       const answer = await raw(body)
-      delay.disable()
+      stalls.stop()
       assert.ok([201, 422].includes(answer.status), answer.text)
-      t.diagnostic(
-        `${message.slice(100, 160).replaceAll(/\s+/g, ' ')} ${answer.status}, longest stall ${Math.round(delay.max / 1e6)} ms`,
-      )
+      assertServesOthers(stalls.longest(), LONGEST_TURN)
     }
-    assert.ok(delay.max / 1e6 < 1000, `the event loop stood still for ${delay.max / 1e6} ms`)
   })
 
   test('25 MB are taken, more are 413, and a mail that breaks off leaves nothing', async () => {
