@@ -33,13 +33,36 @@ interface ComposerProps {
   close: () => void
 }
 
-/** A line that becomes a task, what was understood of it, and buttons that write into it. */
-export function Composer({ place: startPlace, start, draft: name = start, inline = false, close }: ComposerProps) {
-  const [place, setPlace] = useState(startPlace)
+interface Typed {
+  line: TypedLine
+  description: string
+  files: readonly File[]
+}
+
+/** What is typed for a new task, each part kept as a draft under this name. */
+function useTyped(name: string, start: string) {
   const draft = addDrafts(name)
   const [line, setLine] = useDraft<TypedLine>(draft.line, { text: start.split('\n', 1)[0] ?? '', ignored: [] })
   const [description, setDescription] = useDraft(draft.note, start.split('\n').slice(1).join('\n'))
   const [files, setFiles] = useDraftFiles(draft.files)
+  const clear = (): void => {
+    setLine({ text: '', ignored: [] })
+    setDescription('')
+    setFiles([])
+  }
+  /** Puts back what was cleared, but for what has been typed since. */
+  const restore = (before: Typed): void => {
+    setLine((now) => (now.text ? now : before.line))
+    setDescription((now) => now || before.description)
+    setFiles((now) => (now.length > 0 ? now : before.files))
+  }
+  return { line, setLine, description, setDescription, files, setFiles, clear, restore }
+}
+
+/** A line that becomes a task, what was understood of it, and buttons that write into it. */
+export function Composer({ place: startPlace, start, draft: name = start, inline = false, close }: ComposerProps) {
+  const [place, setPlace] = useState(startPlace)
+  const { line, setLine, description, setDescription, files, setFiles, clear, restore } = useTyped(name, start)
   const [written, setWritten] = useState<Written | null>(null)
   const [added, setAdded] = useState('')
   const [help, setHelp] = useState(false)
@@ -63,16 +86,6 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
     setLine(next)
     setWritten(next)
     setAdded('')
-  }
-  const clear = (): void => {
-    setLine({ text: '', ignored: [] })
-    setDescription('')
-    setFiles([])
-  }
-  const restore = (before: { line: TypedLine; description: string; files: readonly File[] }): void => {
-    setLine((now) => (now.text ? now : before.line))
-    setDescription((now) => now || before.description)
-    setFiles((now) => (now.length > 0 ? now : before.files))
   }
   const add = async (): Promise<void> => {
     const { text, ignored } = meant
@@ -177,29 +190,44 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
       )}
       {help && <Examples />}
       <Unknown text={text} parsed={parsed} projectId={parsed.project?.id ?? projectOf(place)} made={focusField} />
-      <div class="quick-foot">
-        <p class="quick-added" role="status" title={added || undefined}>
-          {added}
-        </p>
-        {inline ? (
-          <button type="button" class="button" data-kind="quiet" onClick={discard}>
-            {moreText().cancel}
-          </button>
-        ) : (
-          <button type="button" class="button" data-kind="quiet" onClick={close}>
-            {words().task.close}
-            <kbd class="quick-key" aria-hidden="true">
-              Esc
-            </kbd>
-          </button>
-        )}
-        <button type="button" class="button" data-kind="primary" onClick={() => void add()}>
-          {words().nav.addTask}
+      <Foot added={added} discard={inline ? discard : null} close={close} add={() => void add()} />
+    </div>
+  )
+}
+
+interface FootProps {
+  /** What is told of the task that was added last. */
+  added: string
+  /** Null: what is typed stays when it is closed. */
+  discard: (() => void) | null
+  close: () => void
+  add: () => void
+}
+
+function Foot({ added, discard, close, add }: FootProps) {
+  return (
+    <div class="quick-foot">
+      <p class="quick-added" role="status" title={added || undefined}>
+        {added}
+      </p>
+      {discard ? (
+        <button type="button" class="button" data-kind="quiet" onClick={discard}>
+          {moreText().cancel}
+        </button>
+      ) : (
+        <button type="button" class="button" data-kind="quiet" onClick={close}>
+          {words().task.close}
           <kbd class="quick-key" aria-hidden="true">
-            ↵
+            Esc
           </kbd>
         </button>
-      </div>
+      )}
+      <button type="button" class="button" data-kind="primary" onClick={add}>
+        {words().nav.addTask}
+        <kbd class="quick-key" aria-hidden="true">
+          ↵
+        </kbd>
+      </button>
     </div>
   )
 }
