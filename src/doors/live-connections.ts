@@ -17,7 +17,7 @@ const NOTICED_WITHIN = 300
 const AT_ONCE = 200
 const LAST_WORDS = 500
 
-/** Why a channel was closed (RFC 6455 §7.4); 4000 is ours: a newer one took its place, so the client must not reconnect by itself. */
+/** Close codes (RFC 6455 §7.4); 4000 is ours: a newer channel took its place, so the client must not reconnect. */
 const CLOSED = {
   stopping: [1001, 'The server stops'],
   ended: [1008, 'Sign in again'],

@@ -26,7 +26,7 @@ interface Parameter {
   schema: object
 }
 
-/** Holds what a schema can't say: zones that exist, emoji, bytes, UTF-16 lengths. There it may take more than the shape does, never less. */
+/** Their limits a schema cannot express (zones that exist, emoji, bytes): there it may accept more than the shape, never less. */
 const WIDER = new Set([
   'timezone',
   'due_timezone',

@@ -1,4 +1,4 @@
-/** What a CalDAV client holds that syncs by sync-collection, reads again what has another ETag, and counts on the ETags of its own writes. */
+/** A CalDAV client that uses sync-collection, reads what has another ETag, and relies on the ETags of its own writes. */
 import assert from 'node:assert/strict'
 import { child, DAV, parseXml } from '../../src/doors/caldav/xml.ts'
 import { conditionOf, multigetOf, responsesOf, syncOf, type DavClient } from './dav.ts'

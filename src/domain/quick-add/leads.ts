@@ -5,7 +5,7 @@ import type { PhraseToken } from './sense.ts'
 /** The most words of one lead: "up to and including". */
 const LONGEST_LEAD = 4
 
-/** Extends a day by "on", "due by", "until" and similar before it, a time by "by" and similar; `free` is the first word to take. */
+/** Extends a day by "on", "due by" or "until" before it, a time by "by"; `free` is the first word that is not taken. */
 export function withLead(line: Line, token: PhraseToken, free: number): PhraseToken {
   if (token.kind !== 'date' && token.kind !== 'time') return token
   let extended = token

@@ -73,7 +73,7 @@ export const recordReminder = (
 /** An instant, or minutes relative to the due time. */
 export type ReminderTime = { remind_at: Instant } | { offset_min: number }
 
-/** Adds a reminder for a person, and sends it to their clients. Returns its id, or that of an equal one, see `insertReminder`. */
+/** Adds a reminder for a person and sends it to their clients. Returns its id, or that of an equal one. */
 export function addReminder(
   tx: Tx,
   owner: { id: string; timezone: string },

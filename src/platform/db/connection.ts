@@ -59,7 +59,7 @@ export function openRaw(file: string, functions: SqlFunctions = {}): Sqlite {
   }
 }
 
-/** Comparing them as texts with `numeric` would load ICU's collation, which takes a start 10 ms [measured]. */
+/** Comparing them as texts with `numeric` would load ICU's collation, which takes a start 10 ms. */
 function numberOf(version: string): number {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   return major * 1_000_000 + minor * 1_000 + patch

@@ -53,7 +53,7 @@ const WITH_ACCOUNTS: readonly string[] = ['signed-in', 'signed-out']
 
 /** The open task comes over the list, which makes room for it a frame later; on phones it takes its place. */
 const panel = computed(() => (isTaskPainted.value || (openTask.value && isPhone.value) ? true : undefined))
-/** What floats covers the page, and has taken the focus, before the page is inert. */
+/** The page becomes inert after a layer covers it and has taken the focus. */
 const isCovered = afterPaint(computed(() => layers.value.length > 0))
 
 function Main() {
@@ -102,7 +102,7 @@ function Main() {
 const OpenTask = () =>
   openTask.value && <TaskPanel id={openTask.value} key={openTask.value} notice={<ConnectionMark phone />} />
 
-/** After so long a screen that has come shows no list, as the settings do. */
+/** Milliseconds after which a screen without a list, such as the settings, counts as shown. */
 const WITHOUT_LIST_MS = 1000
 
 /** Reads and brings in what may be needed next, once the first screen stands, while nothing else happens. */

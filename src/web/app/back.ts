@@ -8,7 +8,7 @@ import { beginMode, closeLast, modes } from '../ui/floating/modes.ts'
 
 const isChoosing = computed(() => selected.value.size > 0)
 
-/** Back closes the top layer or ends what one is busy with, whichever came last, then closes the task; whose row gets the focus back. */
+/** Back closes the top layer or ends the mode, whichever is newer, then closes the task and focuses its row. */
 export function startBack(): void {
   onLayersLeft((count) => {
     while (layers.peek().length + modes.peek().length > count) closeLast()

@@ -13,7 +13,7 @@ declare const MORE_STYLES: string
 /** Says where the styles are that the first screen does not need. */
 export const startStyles = (): unknown => setMoreStyles(MORE_STYLES)
 
-/** Asks for the font before the first words stand, and after the program: on a slow line that came the later for it. */
+/** Requests the font before the first words are drawn, but after the program, which it would delay on a slow line. */
 export function startFont(): void {
   for (const face of document.fonts) void face.load().catch(() => {})
 }
@@ -38,7 +38,7 @@ export function startKeyboardSpace(): void {
   view.addEventListener('scroll', fit)
 }
 
-/** Keeps the focus where it is while rows come, go and move; what is taken back gets it. */
+/** Keeps the focus where it is while rows come, go and move; a row that an undo brings back gets it. */
 export function startFocus(): void {
   keepFocusOffTheBody()
   takenBack.on(({ of: [first] }) => first && focusRowSoon(first))

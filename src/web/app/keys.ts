@@ -79,7 +79,7 @@ function openPaletteByKey(event: KeyboardEvent): void {
 const PANEL = '.panel'
 const TITLE = `${PANEL} h1 textarea`
 
-/** Enter on the row of the open task goes into the task: to its title, or where one can only look to the whole of it. */
+/** Enter on the row of the open task focuses its title, or the whole panel when the task can only be viewed. */
 function enterOpenTask(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || isBusy(event) || layers.value.length > 0) return
   if (!(event.target as Element).matches('[data-row] a') || focusedRow() !== openTask.value) return
@@ -100,12 +100,12 @@ function returnToRow({ key, target }: KeyboardEvent): void {
   if (isLeft && openTask.value) focusRow(openTask.value)
 }
 
-/** What is done to one task after the other, or done and taken back again, is done once for each press. */
+/** Actions that go from task to task, or that toggle, run once for each press: not again while the key is held. */
 function unlessHeld(act: () => void): (event: KeyboardEvent) => void {
   return ({ repeat }) => repeat || act()
 }
 
-/** Where a key has a meaning of its own: while typing, beside the field of a form that was left, and Space on a button or link. */
+/** Whether a key has another meaning here: in a field, in a form, and Space on a button or link. */
 function isBusy(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true
   const on = event.target instanceof Element ? event.target : document.body
@@ -113,7 +113,7 @@ function isBusy(event: KeyboardEvent): boolean {
   return event.key === ' ' && on.closest('button, summary, [role="radio"], input') !== null
 }
 
-/** Esc: what floats goes, or what it is busy with, then the selection, then the open task, then what the page is busy with. */
+/** Esc closes the top layer or ends its mode, then clears the selection, closes the open task, and ends the page's mode. */
 function stepBack(): void {
   if (layers.value.length > 0) return closeLast()
   if (selected.value.size > 0) return clearSelection()
@@ -179,7 +179,7 @@ function targets(): string[] {
 
 const editableTargets = (): string[] => editable(targets())
 
-/** Those of them that the person may change; where they may change none, a key says why it does nothing. */
+/** Those of the tasks that the person may change; when there is none, a message says why the key does nothing. */
 function editable(ids: readonly string[]): string[] {
   const able = editableTasks(ids)
   if (ids.length > 0 && able.length === 0) raiseViewOnlyMessage()

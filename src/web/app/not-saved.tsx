@@ -5,7 +5,7 @@ import { changes, discard, refused, retry } from '../sync/queue/current.ts'
 import { moreText, text } from '../text/text.ts'
 import { Dialog, DialogHead } from '../ui/floating/dialog.tsx'
 
-/** What the server refused for good, with all that was written. */
+/** Changes that the server refused for good, with all that was written in them. */
 export function NotSaved({ close }: { close: () => void }) {
   const words = moreText().unsaved
   const [retried, setRetried] = useState<ReadonlySet<string>>(new Set())
@@ -82,5 +82,5 @@ function reasonOf({ status }: Refused): string {
   return status === 404 ? gone : notAccepted
 }
 
-/** What the person wrote in it, without what its name says already. */
+/** What the person wrote in the change, except what its name already says. */
 const textsOf = ({ name, write }: QueuedChange): string[] => textsIn(write).filter((text) => text !== name)

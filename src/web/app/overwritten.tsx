@@ -5,7 +5,7 @@ import { forgetOverwritten, overwritten } from '../sync/queue/current.ts'
 import { moreText } from '../text/text.ts'
 import { Dialog, DialogHead } from '../ui/floating/dialog.tsx'
 
-/** What had been written into the same fields elsewhere, beside what the person wrote there last. */
+/** Fields that were changed elsewhere at the same time: the other version beside the person's own, which was saved last. */
 export function Overwritten({ close }: { close: () => void }) {
   const words = moreText().overwritten
   const all = overwritten.value

@@ -10,7 +10,7 @@ import { tableChanged } from '../sync/table.ts'
 import { moreText, text } from '../text/text.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
-/** What the person may do with the tasks that are chosen. What takes them out of sight ends the choice. */
+/** What the person may do with the selected tasks. An action that takes them out of the list ends the selection. */
 export function SelectBar() {
   const words = moreText().select
   useEffect(followRows, [])
@@ -84,7 +84,7 @@ function Act({ icon, name, end, act }: ActProps) {
   )
 }
 
-/** What goes out of sight, by whatever was done to it, is chosen no more: nobody would see what the next action is for. */
+/** Tasks that leave the list leave the selection too: nobody would see what the next action is for. */
 function followRows(): () => void {
   let frame = 0
   const look = (): void => {

@@ -8,7 +8,7 @@ import { layers } from '../ui/floating/layers.tsx'
 import { modes } from '../ui/floating/modes.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
-/** So many errors, and so much other news: neither takes the other's place. */
+/** The most errors and the most other messages shown at once; neither takes the other's place. */
 const MOST = { phone: 2, wide: 3 }
 const SHOWN_MS = 6000
 

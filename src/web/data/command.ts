@@ -186,7 +186,7 @@ function tell<Answer extends object, Fresh extends object>(
   if (message && isNews) raiseMessage(message.text, { topic: message.topic, undo })
 }
 
-/** Takes back a write by its answer, or by the key of one that is not answered yet; undefined when the server does not let it. */
+/** Undoes a write on the server, by its answer or by the key of an unanswered one; undefined when that is refused. */
 export async function undoOnServer<Fresh extends object>(
   name: string,
   of: object | string | undefined,
@@ -198,7 +198,7 @@ export async function undoOnServer<Fresh extends object>(
   const fresh = await command({
     name,
     ...(show && { show }),
-    // Whoever made the write knows what it was of.
+    // The caller knows the type of what it changed.
     request: () => post('/undo', { id }) as Promise<object> as Promise<Fresh>,
     settle,
     refusal: ({ status, fields }) => refusalOfUndo(name, status, Object.keys(fields).length > 0),

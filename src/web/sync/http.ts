@@ -18,10 +18,10 @@ export function onSignedOut(handler: () => void): void {
   whenSignedOut = handler
 }
 
-/** After this the network counts as gone. */
+/** Milliseconds after which the network counts as gone. */
 const ANSWERS_WITHIN_MS = 20_000
 
-/** A request that has waited so long for its answer makes one look whether the network is there still. */
+/** Milliseconds of waiting for an answer after which the connection is checked. */
 export const SLOW_MS = 2500
 /** Raised while a request waits for long. */
 export const slow = event()

@@ -22,7 +22,7 @@ const OPENS_WITHIN_MS = 10_000
 const MOST_BEHIND_MS = 5_000
 const MOST_LOST_MS = 30_000
 const FIRST_PAUSE_MS = 500
-/** A socket of which nothing was heard for so long may be dead without a word, as after the machine has slept. */
+/** Milliseconds without a message after which a socket may be dead, as after the machine has slept. */
 const QUIET_MS = 60_000
 
 /** Where in the history of changes this page stands; handed back as `since`. */
@@ -31,10 +31,10 @@ let position: string | null = null
 let stale = false
 let current: AbortController | null = null
 let wake = (): void => {}
-/** Somebody wants to know how things are, while that was being found out already and may be known too late. */
+/** A check was requested while one was under way, whose result may be too old. */
 let isAsked = false
 let heardAt = 0
-/** The socket was quiet when somebody wanted to know how things are: a fresh one tells soonest. */
+/** The socket was quiet when a check was requested: opening another one is the quickest answer. */
 let isRenewed = false
 
 export const livePosition = (): string | null => (stale ? null : position)

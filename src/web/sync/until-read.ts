@@ -4,10 +4,10 @@ import { checkConnection, connection } from './live.ts'
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
-/** What is looked at now, each by how it is read anew. */
+/** How to read again each list that is shown now. */
 const lookedAt = new Set<() => Promise<void>>()
 
-/** Reads all that is looked at once more; rejects where the server could not be reached for some of it. */
+/** Reads everything that is shown again; rejects when the server could not be reached for some of it. */
 export const readAllAgain = (): Promise<unknown> => Promise.all([...lookedAt].map((again) => again()))
 
 /**
@@ -48,7 +48,7 @@ export function untilRead(
       checkConnection()
     })
   const again = async (): Promise<void> => {
-    // What is being read may have been asked for before what is to be seen now.
+    // A reading under way may have been requested before the change that is to be seen.
     await reading?.catch(() => {})
     if (isStopped) return
     isSettled = false

@@ -69,7 +69,7 @@ export function sendForm(
   }).finally(watch.stop)
 }
 
-/** One that stands still makes one look whether the server is reached, and is given up when it is not. */
+/** An upload that stands still has the connection checked, and is given up when the server is not reached. */
 function watchStall(request: XMLHttpRequest): { moved: () => void; stop: () => void } {
   let moved = true
   const timer = setInterval(() => {

@@ -16,14 +16,14 @@ import { openWith } from '../../ui/floating/layers.tsx'
 import { load } from '../../ui/lazy.tsx'
 import { ProjectMark } from '../../screens/shared/marks.tsx'
 
-/** Whether an address is what is looked at, for `aria-current`. */
+/** Whether an address is the one that is shown, for `aria-current`. */
 export const current = (to: string): 'page' | undefined =>
   listHome.value === to || (to === paths.today && listHome.value === '/') ? 'page' : undefined
 
-/** Whether what is looked at is a part of it: the members or the activity of a project. */
+/** Whether a page below it is shown: the members or the activity of a project. */
 const isWithin = (to: string): true | undefined => listHome.value.startsWith(`${to}/`) || undefined
 
-/** What stands first, whatever it is; nothing as long as nothing is chosen. */
+/** The favourites of all kinds; nothing when there are none. */
 export function FavouritesNav({ label = text().nav.favourites }: { label?: string }) {
   const { projects, filters, labels } = favourites.value
   if (projects.length + filters.length + labels.length === 0) return null

@@ -18,7 +18,7 @@ import { markRecentlyChanged } from '../tasks/recently-changed.ts'
 /** Every change after it was taken in, for what is more than a row in a table. */
 export const changed = event<Change>()
 
-/** Before rows change because somebody else did something: whoever keeps focus and selection holds them. */
+/** Raised before rows change because of somebody else, so that focus and selection can be held. */
 export const rowsChange = event()
 
 /** Takes in a change that somebody made, oneself too. */
@@ -40,7 +40,7 @@ export function receive(change: Change): void {
   changed.raise(change)
 }
 
-/** Why the page changes, or what can be done on it. Who owns a project has taken it away themself. */
+/** Tells why the page changes, or what can be done on it; not of one's own project, which only its owner can delete. */
 function tellOfLostAccess(change: Change, before: Project): void {
   const { nowViewOnly, noAccess } = text().toast
   const { id, role } = before

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { onForget } from '../../sync/live-tables.ts'
 
-/** What has been loaded since the page was opened: shown at once when it is come back to, and fetched anew behind it. */
+/** What has been loaded since the page was opened: shown at once on a return, and fetched anew behind it. */
 const loaded = signal<ReadonlySet<string>>(new Set())
 let sinceMarked = new Set<string>()
 
@@ -13,7 +13,7 @@ export function noteLoaded(name: string): void {
   sinceMarked.add(name)
 }
 
-/** Answers how to forget of all that was loaded what has not been loaded again since. */
+/** Returns a function that forgets whatever has not been loaded again since this call. */
 export function markLoaded(): () => void {
   const again = (sinceMarked = new Set())
   return () => forgetLoaded((name) => !again.has(name))
@@ -26,7 +26,7 @@ export function forgetLoaded(which: (name: string) => boolean = () => true): voi
 
 /** Every open task is in the store, so each list of them is. */
 export const EVERYTHING = 'everything'
-/** None of very many was left out. */
+/** Every open task is, too: of very many, only the first are read. */
 export const EVERY_OPEN_TASK = 'every open task'
 const LISTS = /^(today|upcoming|project|label) /
 
@@ -38,7 +38,7 @@ export const upcomingList = (from: Day, days: number): string => `upcoming ${fro
 export const projectContents = (id: string): string => `project ${id}`
 export const labelList = (id: string): string => `label ${id}`
 
-/** So many days Upcoming shows at first, and more at a time. */
+/** Days that Upcoming shows at first, and adds at a time. */
 export const FORTNIGHT = 14
 
 /** What is read for a screen before it is drawn. */

@@ -57,7 +57,7 @@ function patches(all: readonly Task[], change: Omit<TaskBatch, 'ids'>, shown: Pa
   )
 }
 
-/** What goes with another one that is chosen is not named to the server, which might not find it any more. */
+/** Sub-tasks of other selected tasks are left out: the server might not find them any more. */
 function deletions(chosen: readonly Task[], change: Omit<TaskBatch, 'ids'>): BatchPortion[] {
   const counted = new Set(chosen.map(({ id }) => id))
   return inPortions(topmost(chosen)).map((members) => {

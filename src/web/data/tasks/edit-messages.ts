@@ -7,7 +7,7 @@ import { shortTitle } from './tasks.ts'
 
 type Field = keyof TaskPatch
 
-/** What is told of a change of fields of one task, or of this one and others. */
+/** The message about changed fields of a task, or of `count` tasks. */
 export function changeTold(task: Task, change: TaskPatch, count = 1): Told {
   const words = text().toast
   const whose = count > 1 ? words.tasks(count) : nameAfter(task, change)
@@ -26,7 +26,7 @@ export function changeTold(task: Task, change: TaskPatch, count = 1): Told {
   return { text: fieldsTold(fields, change, whose), topic: 'edit' }
 }
 
-/** The same where somebody else had changed it since this change was begun. */
+/** The same when somebody else had changed the task since the change was begun. */
 export const overwroteTold = (task: Task, change: TaskPatch): Told => ({
   ...changeTold(task, change),
   text: text().toast.overwrote(nameAfter(task, change)),
@@ -42,7 +42,7 @@ function labelTold(before: readonly string[], after: readonly string[], whose: s
   return { text: added === undefined ? unlabelled(whose, removed ?? '') : labelled(whose, added), topic: 'edit' }
 }
 
-/** What is not named beside the field that it goes with. */
+/** Fields that are not named when the other field is. */
 const GOES_WITH: Partial<Record<Field, Field>> = { recurrence_basis: 'recurrence_rule', section_id: 'project_id' }
 
 function fieldsTold(fields: readonly Field[], change: TaskPatch, whose: string): string {

@@ -13,7 +13,7 @@ export interface Leaving {
 
 export const leaving = signal<ReadonlyMap<string, Leaving>>(new Map())
 
-/** Before the row of a task goes from its lists: whoever keeps the focus hands it on. */
+/** Raised before the row of a task leaves its lists, so that its focus can go to another row. */
 export const rowLeaves = event<string>()
 
 /** The day on which something was ticked off on this page last; null also once that was taken back. */
@@ -38,7 +38,7 @@ export function startLeaving(together: readonly Task[]): void {
   }, TICK_MS)
 }
 
-/** Ends that at once: they are gone, or were taken back. */
+/** Ends that at once: the tasks are gone, or completing them was undone. */
 export function stopLeaving(ids: readonly string[]): void {
   const gone = ids.filter((id) => leaving.peek().has(id))
   if (gone.length === 0) return
@@ -53,5 +53,5 @@ function show(together: readonly Task[], phase: Leaving['phase']): Leaving[] {
   return rows
 }
 
-/** Those that were not taken back since, or ticked anew. */
+/** Those that were neither reopened nor completed again since. */
 const standing = (rows: readonly Leaving[]): Leaving[] => rows.filter((row) => leaving.peek().get(row.task.id) === row)

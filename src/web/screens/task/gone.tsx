@@ -5,7 +5,7 @@ import type { Typed } from '../../ui/forms/growing-text.tsx'
 import { closeTask } from '../routes.ts'
 import { copyAndTell } from '../shared/copy-and-tell.ts'
 
-/** Instead of a task that is not there, or not any more: with what was half written in it, which it has again if it comes back. */
+/** Shown for a task that does not exist (any more), with its drafts, which it gets back when it is restored. */
 export function Gone({ id }: { id: string }) {
   const words = moreText().taskLink
   const drafts = draftsIn(id)

@@ -81,8 +81,8 @@ interface Delivered {
 }
 
 /**
- * A change of fields that had to wait, or that others are known to have changed, is compared with how things stand by now, and goes under exactly that (`If-Match`),
- * so that what it overwrites is known. The last writer wins all the same.
+ * A change of fields that had to wait, or that others are known to have changed, is compared with the current object and
+ * sent for exactly that version (`If-Match`), so that what it overwrites is known. The last writer still wins.
  */
 async function deliver(change: QueuedChange, file: Blob | undefined, server: Server, note: Note): Promise<Delivered> {
   for (let last: string | null | undefined; ;) {
@@ -113,7 +113,7 @@ async function readNow(path: string, server: Server): Promise<Answered | null> {
 
 const NEIGHBOURS = ['after_id', 'before_id']
 
-/** A neighbour that is gone, or elsewhere, is no reason not to move: the same without it; undefined when that is not why. */
+/** The same move without the neighbours that were refused, which are gone or elsewhere; undefined when none was. */
 function withoutNeighbour(write: Write, answer: object): Write | undefined {
   const body = bodyOf(write)
   const named = NEIGHBOURS.filter((field) => field in body)

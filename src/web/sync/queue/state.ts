@@ -127,7 +127,7 @@ export function recordOutcome(state: State, key: string, outcome: Outcome): stri
   }
 }
 
-/** Of what was overwritten before, the person's own text is this now; where it is the other one, nothing is left to tell. */
+/** Updates what was overwritten before with the person's new text; drops it where that equals the other version. */
 function renewOverwritten(state: State, write: Write): void {
   if (write.method !== 'PATCH') return
   const now = bodyOf(write)

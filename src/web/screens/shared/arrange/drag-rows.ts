@@ -59,7 +59,7 @@ export function tasksHeldBy(item: HTMLElement): string[] {
   return rowIds().filter((one) => selected.peek().has(one))
 }
 
-/** Where tasks land on the sidebar: in a project or the Inbox, on Today, or with a label. For every view whose tasks can be dragged. */
+/** Drop targets in the sidebar: a project, the Inbox, Today and labels; for every view whose tasks can be dragged. */
 export function overSidebar(ids: readonly string[], under: Element): Landing | null {
   const target = under.closest<HTMLAnchorElement>('a.side-item')
   const path = target?.getAttribute('href')
