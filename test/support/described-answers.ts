@@ -1,4 +1,5 @@
 /** An answer as schema/openapi.yaml describes it, to be bent. */
+import type { Task } from '../../src/contract/tasks.ts'
 import type { SeenAnswer } from './openapi.ts'
 
 export const task = {
@@ -31,7 +32,7 @@ export const task = {
   created_by: '0196a3c4-1b7e-7c35-9d0e-5b1f0a6c2d13',
   created_at: '2026-04-01T07:00:00.000Z',
   updated_at: '2026-04-01T07:00:00.000Z',
-}
+} satisfies Task
 
 interface Bend {
   method?: string

@@ -80,7 +80,7 @@ function seekLast(
     const word = words[at]!
     if (word.sigil !== sigil || !isName(word)) continue
     if (!asked.has(word.name)) asked.set(word.name, find(word.name))
-    const found = asked.get(word.name)!
+    const found = asked.get(word.name) ?? null
     if (found && take(at)) return { found, unknown }
     if (!found && !isLiteral(word)) unknown ??= word.name
   }

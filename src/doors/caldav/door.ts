@@ -85,8 +85,8 @@ async function answer(
     return await handler(contextOf(needs, caller, { incoming, method, path, origin: site.origin, hosts, place }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const actor = caller?.actor ?? null
-    const response = refused(error, actor, (task) => actor && place && hrefOf(needs.db, caller!, place, task))
+    const known = caller
+    const response = refused(error, known?.actor ?? null, (task) => known && hrefOf(needs.db, known, place, task))
     if (response.status !== 413 && response.status !== 408) return response
     // A client that writes before it reads would see a broken connection and not the answer.
     await discardBody(incoming)

@@ -13,12 +13,12 @@ export interface ChangedColumns {
 /** The columns of `after` that differ from the row. Undefined columns are ignored. */
 export function changedColumns(row: object, after: object): ChangedColumns {
   const changed: ChangedColumns = { before: {}, after: {} }
-  for (const [column, value] of Object.entries(after) as [string, SqlValue][]) {
+  for (const [column, value] of Object.entries(after) as [string, SqlValue | undefined][]) {
     if (value === undefined) continue
     const old = (row as Record<string, SqlValue>)[column] ?? null
-    if (old === (value ?? null)) continue
+    if (old === value) continue
     changed.before[column] = old
-    changed.after[column] = value ?? null
+    changed.after[column] = value
   }
   return changed
 }

@@ -113,7 +113,7 @@ export class AccountReady {
     const siblings = new Map<string, number>()
     const tasks: ReadyTask[] = []
     for (const [index, task] of project.tasks.entries()) {
-      const parent = parents[index]!
+      const parent = parents[index] ?? null
       const parent_id = parent === null ? null : tasks[parent]!.id
       const section_id = parent === null ? (sectionIds.get(task.section_id ?? '') ?? null) : tasks[parent]!.section_id
       const place = placeOf({ parent_id, section_id })

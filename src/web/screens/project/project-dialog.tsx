@@ -25,7 +25,7 @@ interface ProjectDialogProps {
 export function ProjectDialog({ project, name: startName, made = openIt, close }: ProjectDialogProps) {
   const words = moreText().project
   const [name, setName, discard] = useDraft(`project ${project?.id ?? `new ${startName}`}`, project?.name ?? startName)
-  const [color, setColor] = useState<Color>((project?.color as Color) ?? 'teal')
+  const [color, setColor] = useState<Color>(project?.color ?? 'teal')
   const [icon, setIcon] = useState(project?.icon ?? '')
   const [mode, setMode] = useState<ViewMode>(project?.view_mode ?? 'list')
   const [error, setError] = useState('')
