@@ -11,7 +11,7 @@ import { canEdit, projects } from '../../data/projects/projects.ts'
 import { me } from '../../data/account/me.ts'
 import { subtasksOf } from '../../data/tasks/lists.ts'
 import { clockTime, lengthInWords, nearDay } from '../../text/dates.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { Check } from '../shared/task-row/check.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,6 +19,7 @@ import { Avatar, Ring } from '../../ui/display/marks.tsx'
 
 export function Subtasks({ task, editable }: { task: Task; editable: boolean }) {
   const words = text().task
+  const more = moreText().subtasks
   const [showDone, setShowDone] = useState(recall('show-done', true))
   const all = subtasksOf(task.id)
   const done = all.filter((one) => one.completed).length
@@ -33,10 +34,10 @@ export function Subtasks({ task, editable }: { task: Task; editable: boolean }) 
         <div class="panel-section">
           <Ring done={done} all={all.length} />
           <h2>{words.subtasks}</h2>
-          <span class="count">{words.subtasksDone(done, all.length)}</span>
+          <span class="count">{more.count(done, all.length)}</span>
           {done > 0 && (
             <button type="button" class="panel-section-end" onClick={change}>
-              {showDone ? words.hideDone : words.showDone}
+              {showDone ? more.hideDone : words.showDone}
             </button>
           )}
         </div>
@@ -88,7 +89,7 @@ function Subtask({ task, stays }: { task: Task; stays: boolean }) {
 
 /** A line for the next sub-task; Enter adds it and keeps the field. */
 function AddSubtask({ parent }: { parent: Task }) {
-  const words = text().task
+  const words = moreText().subtasks
   const [typed, setTyped] = useDraft(`sub-task of ${parent.id}`, '')
   const add = (event: Event): void => {
     event.preventDefault()
@@ -100,8 +101,8 @@ function AddSubtask({ parent }: { parent: Task }) {
     <form class="subtask-add" onSubmit={add}>
       <Icon name="plus" />
       <input
-        aria-label={words.addSubtask}
-        placeholder={words.addSubtask}
+        aria-label={words.add}
+        placeholder={words.add}
         value={typed}
         maxLength={LONGEST_CONTENT}
         onInput={(event) => setTyped(event.currentTarget.value)}

@@ -82,6 +82,12 @@ export const common: typeof english = {
     timeNotUnderstood: 'Intet tidspunkt fundet. Skriv det som 9.30.',
   },
 
+  subtasks: {
+    count: (done, all) => `${done} af ${all}`,
+    add: 'Tilføj underopgave',
+    hideDone: 'Skjul fuldførte',
+  },
+
   taskLink: {
     parents: 'Overordnede opgaver',
     inTitle: 'Links i titlen',

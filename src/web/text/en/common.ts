@@ -81,6 +81,12 @@ export const common = {
     timeNotUnderstood: 'No time found. Type it like 9:30 or 3 pm.',
   },
 
+  subtasks: {
+    count: (done: number, all: number) => `${done} of ${all}`,
+    add: 'Add sub-task',
+    hideDone: 'Hide completed',
+  },
+
   taskLink: {
     parents: 'Parent tasks',
     inTitle: 'Links in the title',
