@@ -80,9 +80,9 @@ test('several get labels, an assignee, a date and a priority, each taken back as
   await act(page, 'Labels')
   const labels = page.getByRole('dialog', { name: 'Labels' })
   await eventually(async () =>
-    assert.equal(await labels.getByRole('checkbox', { name: 'phone' }).getAttribute('aria-checked'), 'mixed'),
+    assert.equal(await labels.getByRole('menuitemcheckbox', { name: 'phone' }).getAttribute('aria-checked'), 'mixed'),
   )
-  await labels.getByRole('checkbox', { name: 'waiting' }).click()
+  await labels.getByRole('menuitemcheckbox', { name: 'waiting' }).click()
   await page.getByText('3 tasks').first().waitFor()
   await page.keyboard.press('Escape')
   await all('labels', [['phone', 'waiting'], ['waiting'], ['waiting']])
@@ -183,4 +183,27 @@ test('where colours are forced, the line around a chosen row runs through no oth
     .locator('.main .row[data-state~="selected"]')
     .evaluateAll((rows) => rows.map((row) => getComputedStyle(row, '::before').top))
   assert.deepEqual(tops, Array(2).fill(tops[0]))
+})
+
+test('Enter takes the label that fits what is typed, whole or begun; arrows lead to the others and to a new one', async (t) => {
+  const { page, home, id } = await skagen(t)
+  for (const name of ['call by phone', 'phone box']) await home.api.post('/labels', { name })
+  const items = page.getByRole('dialog', { name: 'Labels' }).locator('.menu-item')
+  const labelsAre = (names: string[]): Promise<void> =>
+    eventually(async () => assert.deepEqual((await fieldsOf(home, id, 'labels'))[LINEN], names))
+  await task(page, LINEN).focus()
+  await page.keyboard.press('l')
+  await page.keyboard.type('pho')
+  await eventually(async () =>
+    assert.deepEqual(await items.allTextContents(), ['phone', 'phone box', 'call by phone', 'New label “pho”']),
+  )
+  await page.keyboard.press('Enter')
+  await labelsAre(['phone'])
+  await page.keyboard.type('phone box')
+  await page.keyboard.press('Enter')
+  await labelsAre(['phone', 'phone box'])
+  await page.keyboard.type('pho')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await labelsAre(['pho', 'phone', 'phone box'])
 })

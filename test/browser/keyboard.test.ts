@@ -246,7 +246,7 @@ test('a row is moved by Alt and arrows, labelled by L, and G then P goes to a pr
 
   await page.getByRole('link', { name: 'Write to the landlord' }).focus()
   await page.keyboard.press('l')
-  await page.getByRole('checkbox', { name: 'phone' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'phone' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('listitem').filter({ hasText: 'Write to the landlord' }).getByText('phone').waitFor()
 

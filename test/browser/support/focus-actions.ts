@@ -79,7 +79,7 @@ export const ACTIONS: Action[] = [
     act: async (on) => {
       const had = (await taskOf(on))['labels'] as string[]
       await press(on.page, 'l')
-      await on.page.locator('.layer').getByRole('checkbox', { name: 'waiting' }).press('Enter')
+      await on.page.locator('.layer').getByRole('menuitemcheckbox', { name: 'waiting' }).press('Enter')
       await until(on, ({ labels }) => (labels as string[]).length !== had.length)
       await press(on.page, 'Escape')
       await closed(on.page)

@@ -1,11 +1,14 @@
 import { LONGEST_LABEL } from '../../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
+import { fold } from '../../../../domain/text/fold.ts'
+import type { Label } from '../../../../contract/labels.ts'
 import { addMissingLabels, labelList } from '../../../data/labels.ts'
 import { labelTasks } from '../../../data/tasks/edit.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { moreText, text } from '../../../text/text.ts'
+import { isPhone } from '../../../ui/device.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Popover } from '../../../ui/floating/popover.tsx'
+import { Popover, stepThrough } from '../../../ui/floating/popover.tsx'
 
 interface LabelsMenuProps {
   ids: readonly string[]
@@ -27,8 +30,8 @@ function Choices({ ids }: { ids: readonly string[] }) {
   const [typed, setTyped] = useState('')
   const chosen = ids.flatMap((id) => tasks.get(id) ?? [])
   const wanted = typed.trim().replace(/^@/, '')
-  const found = labelList.value.filter((label) => label.name.toLowerCase().includes(wanted.toLowerCase()))
-  const isNew = wanted !== '' && !labelList.value.some((label) => label.name.toLowerCase() === wanted.toLowerCase())
+  const found = labelsLike(wanted)
+  const isNew = wanted !== '' && !found.some((label) => label.name.toLowerCase() === wanted.toLowerCase())
   /** How many of the tasks have it: all, some, none. */
   const stateOf = (name: string): boolean | 'mixed' => {
     const count = chosen.filter((task) => task.labels.includes(name)).length
@@ -41,41 +44,51 @@ function Choices({ ids }: { ids: readonly string[] }) {
   }
   const enter = (event: Event): void => {
     event.preventDefault()
-    const [only] = found
-    if (isNew) toggle(wanted)
-    else if (wanted && only) toggle(only.name)
+    if (wanted) toggle(found[0]?.name ?? wanted)
   }
   return (
-    <form onSubmit={enter}>
+    <form onSubmit={enter} onKeyDown={stepThrough}>
       <input
         class="input menu-field"
         aria-label={words.addLabel}
         placeholder={words.addLabel}
+        autoComplete="off"
         maxLength={LONGEST_LABEL}
         value={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      {found.map((label) => (
-        <button
-          type="button"
-          class="menu-item"
-          role="checkbox"
-          aria-checked={stateOf(label.name)}
-          key={label.id}
-          onClick={() => toggle(label.name)}
-        >
-          <Icon name="at-sign" color={label.color} />
-          <span class="grow">{label.name}</span>
-          {stateOf(label.name) === true && <Icon name="check" />}
-          {stateOf(label.name) === 'mixed' && <Icon name="minus" />}
-        </button>
-      ))}
-      {isNew && (
-        <button class="menu-item">
-          <Icon name="plus" />
-          <span class="grow">{moreText().quickAdd.newLabel(wanted)}</span>
-        </button>
-      )}
+      <div role="menu" aria-label={words.labels}>
+        {found.map((label, index) => (
+          <button
+            type="button"
+            class="menu-item"
+            role="menuitemcheckbox"
+            aria-checked={stateOf(label.name)}
+            tabIndex={-1}
+            data-first={(index === 0 && isPhone.peek()) || undefined}
+            key={label.id}
+            onClick={() => toggle(label.name)}
+          >
+            <Icon name="at-sign" color={label.color} />
+            <span class="grow">{label.name}</span>
+            {stateOf(label.name) === true && <Icon name="check" />}
+            {stateOf(label.name) === 'mixed' && <Icon name="minus" />}
+          </button>
+        ))}
+        {isNew && (
+          <button type="button" class="menu-item" role="menuitem" tabIndex={-1} onClick={() => toggle(wanted)}>
+            <Icon name="plus" />
+            <span class="grow">{moreText().quickAdd.newLabel(wanted)}</span>
+          </button>
+        )}
+      </div>
     </form>
   )
+}
+
+/** Those that begin with it first, as in a line of quick add; of one that is typed whole, itself. */
+function labelsLike(typed: string): Label[] {
+  const wanted = fold(typed)
+  const rank = ({ name }: Label): number => Number(fold(name) === wanted) * 2 + Number(fold(name).startsWith(wanted))
+  return labelList.value.filter((label) => fold(label.name).includes(wanted)).toSorted((a, b) => rank(b) - rank(a))
 }
