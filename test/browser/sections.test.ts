@@ -177,3 +177,17 @@ test('the focus goes to the next project of the sidebar when one is archived the
   await page.getByRole('menuitem', { name: 'Archive' }).press('Enter')
   await options('Car').and(page.locator(':focus')).waitFor()
 })
+
+for (const locale of ['en', 'da'] as const) {
+  test(`the button beside the name of a new section holds its words in a column of a board (${locale})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    await home.api.patch('/auth/me', { locale })
+    const id = home.projects['Skagen in July']!
+    await home.api.patch(`/projects/${id}`, { view_mode: 'board' })
+    const { page } = await visit(t, app, `/project/${id}`, { cookie: cookieOf(home), locale })
+    await page.locator('button.column-add').last().click()
+    const add = page.locator('.section-form button')
+    await add.waitFor()
+    assert.ok(await add.evaluate((one) => one.scrollWidth <= one.clientWidth))
+  })
+}
