@@ -86,3 +86,20 @@ test('after a sleep that left its connections dead, a page that is looked at aga
   await home.api.post('/tasks', { content: 'After the sleep' })
   await page.getByRole('link', { name: 'After the sleep' }).waitFor()
 })
+
+test('what is read on a phone, one or all, is no more new on the page that stands open elsewhere', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const jonas = await joins(app, home, garden, { name: 'Jonas' })
+  await home.api.post('/notifications/read')
+  for (const content of ['Weed', 'Rake', 'Mow'])
+    await jonas.api.post('/tasks', { content, project_id: garden, assignee_id: home.id })
+  const { page } = await visit(t, app, '/notifications', { cookie: cookieOf(home) })
+  await page.locator('.page-head').getByText('3 new').waitFor()
+  const [newest] = (await home.api.get('/notifications')).body.notifications
+  await home.api.post(`/notifications/${newest.id}/read`)
+  await page.locator('.page-head').getByText('2 new').waitFor()
+  await home.api.post('/notifications/read')
+  await page.getByText('Nothing new').waitFor()
+  await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' })
+})

@@ -86,16 +86,26 @@ function isWithinLimits(tx: Tx, { actor, user_id }: NewNotification): boolean {
   return countMail(tx, limits) === 0
 }
 
-/** Marks all of the actor's notifications as read. */
-export const readAll = (tx: Tx, actor: Actor): void =>
-  void updateRows(tx, notifications, { user_id: actor.id, read_at: null }, { read_at: tx.now })
+/** Marks all of the actor's notifications as read; their other pages hear of the newest. */
+export function readAll(tx: Tx, actor: Actor): void {
+  const newest = tx.get<{ id: string }>(
+    'SELECT id FROM notifications WHERE user_id = ? AND read_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1',
+    [actor.id],
+  )
+  if (!newest) return
+  updateRows(tx, notifications, { user_id: actor.id, read_at: null }, { read_at: tx.now })
+  announceRead(tx, actor, newest.id)
+}
 
 /** Marks one of the actor's notifications as read; 404 for another's. */
 export function readOne(tx: Tx, actor: Actor, id: string): void {
-  const { changes } = tx.run('UPDATE notifications SET read_at = ifnull(read_at, ?) WHERE id = ? AND user_id = ?', [
-    tx.now,
-    id,
-    actor.id,
-  ])
-  if (changes === 0) throw notFound('No such notification')
+  const found = findRow(tx, notifications, { id, user_id: actor.id })
+  if (!found) throw notFound('No such notification')
+  if (found.read_at !== null) return
+  updateRows(tx, notifications, { id }, { read_at: tx.now })
+  announceRead(tx, actor, id)
 }
+
+/** Without its project, which the actor may have left. */
+const announceRead = (tx: Tx, actor: Actor, id: string): void =>
+  record(tx, actor, { kind: 'notification', id, project_id: null, user_id: actor.id, live: 'notification' })

@@ -1,13 +1,10 @@
 import { computed, signal } from '@preact/signals'
 import type { Notification } from '../../contract/notifications.ts'
-import { get, post } from '../sync/api.ts'
+import { get } from '../sync/api.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
 import { onForget } from '../sync/live-tables.ts'
 import { pagedList } from '../sync/paged-list.ts'
-import type { OverlayHandle } from '../sync/table.ts'
-import { moreText } from '../text/text.ts'
 import { changed } from './loading/changes.ts'
-import { command } from './command.ts'
 
 const list = pagedList(
   'notifications',
@@ -31,39 +28,31 @@ const count = (answer: { unread: number } | undefined): void => {
   if (answer) counted.value = answer.unread
 }
 
-/** One that has just come in over the live channel. */
+/** Shows them changed, and so many of all unread. */
+export function showNotifications(change: Parameters<typeof list.change>[0], left: number): void {
+  counted.value = Math.max(0, left)
+  list.change(change)
+}
+
+/** One that has just come in over the live channel, or one that was read somewhere, perhaps with all others. */
 function receiveNotification(fresh: Notification): void {
-  if (notifications.value.some((one) => one.id === fresh.id)) return
-  const more = fresh.read ? 0 : 1
-  counted.value = unread.peek() + more
-  list.change((all) => [fresh, ...all])
+  const known = notifications.value.find((one) => one.id === fresh.id)
+  if (fresh.read) {
+    if (!known?.read) void readAgain()
+  } else if (!known) showNotifications((all) => [fresh, ...all], unread.peek() + 1)
+}
+
+let isAsked = false
+
+/** Once for all changes that come in together. */
+async function readAgain(): Promise<void> {
+  if (isAsked) return
+  isAsked = true
+  await Promise.resolve()
+  isAsked = false
+  await ignoreRefusal(loadNotifications())
 }
 
 changed.on(({ type, payload }) => {
   if (type === 'notification') receiveNotification(payload as Notification)
 })
-
-export function markRead(id: string): void {
-  const one = notifications.value.find((row) => row.id === id)
-  if (!one || one.read) return
-  void command({
-    name: one.title,
-    show: () => showRead((row) => row.id === id, unread.value - 1),
-    request: () => post('/notifications/:id/read', { id }),
-  })
-}
-
-export function markAllRead(): void {
-  void command({
-    name: moreText().notifications.title,
-    show: () => showRead(() => true, 0),
-    request: () => post('/notifications/read'),
-  })
-}
-
-/** What was shown ahead is what the server says after it; asking again is harmless either way. */
-function showRead(which: (row: Notification) => boolean, left: number): OverlayHandle {
-  counted.value = Math.max(0, left)
-  list.change((all) => all.map((row) => (which(row) ? { ...row, read: true } : row)))
-  return { lift: () => void ignoreRefusal(loadNotifications()), shown: null, seen: null }
-}

@@ -114,6 +114,31 @@ test('a notification comes to its person with the project of its task, as the li
   assert.ok(!seen.some(({ type }) => type === 'notification'), 'nobody is told of their own deeds')
 })
 
+test('that notifications were read is told to their person alone, of many at once by the newest', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  for (const content of ['one', 'two'])
+    await owner.api.post('/tasks', { content, project_id: home.id, assignee_id: jonas.id })
+  const [two, one] = (await jonas.api.get('/notifications')).body.notifications
+  await owner.api.delete(`/projects/${home.id}/members/${jonas.id}`)
+  const [his, hers] = [await listen(t, app, jonas), await listen(t, app, owner)]
+  for (let time = 0; time < 2; time++) await jonas.api.post(`/notifications/${one.id}/read`)
+  for (let time = 0; time < 2; time++) await jonas.api.post('/notifications/read')
+  await jonas.api.post('/labels', { name: 'end' })
+  const told = await his.until(({ type }) => type === 'label.created')
+  assert.deepEqual(
+    told.slice(0, -1).map(({ type, payload }) => [type, payload]),
+    [
+      ['notification', { ...one, read: true }],
+      ['notification', { ...two, read: true }],
+    ],
+  )
+  await owner.api.post('/labels', { name: 'end' })
+  assert.equal((await hers.until(({ type }) => type === 'label.created')).length, 1)
+})
+
 test('people who share a view are shown their own labels, role and language all the same', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)

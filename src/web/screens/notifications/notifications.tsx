@@ -10,12 +10,11 @@ import { Page } from '../shared/page/page.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
 import { paths } from '../routes.ts'
 import { orRaiseError } from '../../data/command.ts'
+import { markAllRead, markRead } from '../../data/notification-changes.ts'
 import {
   areNotificationsHere,
   loadNotifications,
   loadOlderNotifications,
-  markAllRead,
-  markRead,
   notifications,
   olderNotifications,
   unread,

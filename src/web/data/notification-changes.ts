@@ -1,0 +1,31 @@
+import type { Notification } from '../../contract/notifications.ts'
+import { post } from '../sync/api.ts'
+import { ignoreRefusal } from '../sync/errors.ts'
+import type { OverlayHandle } from '../sync/table.ts'
+import { moreText } from '../text/text.ts'
+import { command } from './command.ts'
+import { loadNotifications, notifications, showNotifications, unread } from './notifications.ts'
+
+export function markRead(id: string): void {
+  const one = notifications.value.find((row) => row.id === id)
+  if (!one || one.read) return
+  void command({
+    name: one.title,
+    show: () => showRead((row) => row.id === id, unread.value - 1),
+    request: () => post('/notifications/:id/read', { id }),
+  })
+}
+
+export function markAllRead(): void {
+  void command({
+    name: moreText().notifications.title,
+    show: () => showRead(() => true, 0),
+    request: () => post('/notifications/read'),
+  })
+}
+
+/** What was shown ahead is what the server says after it; asking again is harmless either way. */
+function showRead(which: (row: Notification) => boolean, left: number): OverlayHandle {
+  showNotifications((all) => all.map((row) => (which(row) ? { ...row, read: true } : row)), left)
+  return { lift: () => void ignoreRefusal(loadNotifications()), shown: null, seen: null }
+}
