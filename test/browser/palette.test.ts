@@ -236,3 +236,14 @@ test('on a phone, in Danish, a setting is found by its words', async (t) => {
   const heading = page.getByRole('heading', { name: 'Totrinsbekræftelse' })
   await eventually(async () => assert.ok(await heading.evaluate((one) => one === document.activeElement)))
 })
+
+test('what is typed as a filter becomes that filter, not a search for its signs', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Return the library books' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search/ }).fill('@phone & p1')
+  await page.getByRole('option', { name: 'Create filter: @phone & p1' }).click()
+  const query = page.getByRole('textbox', { name: 'Query' })
+  await eventually(async () => assert.equal(await query.inputValue(), '@phone & p1'))
+})

@@ -115,10 +115,13 @@ const does = (key: string, icon: IconName, name: string, act: () => void, keys: 
   act,
 })
 
+/** A filter as it stands: it begins with a label, project, priority, not or bracket, or has parts. */
+const IS_QUERY = /^(?:[@#!(]|p[1-4]\b)|[&|]/i
+
 /** What can be made of the words themselves. */
 export function offersFor(typed: string): Hit[] {
   const words = moreText().palette
-  const query = words.search(typed)
+  const query = IS_QUERY.test(typed) ? typed : words.search(typed)
   return [
     {
       key: 'as a task',
