@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.ts'
 import { startApp } from '../support/app.ts'
 import { PASSWORD } from '../support/people.ts'
 import { photograph, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
 
 test('from another network the page asks for the code that the server printed, and then makes the first account', async (t) => {
   const app = await startApp(t, { ERRAND_TRUSTED_PROXIES: '127.0.0.1' })
@@ -97,4 +98,18 @@ test('what was filled in for the first account is there after Esc and a reload, 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'I dag' }).first().waitFor()
   assert.doesNotMatch(await kept(), /set-up/)
+})
+
+test('who joins by the link of an invitation begins in its project, and Back leads to no used link', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const place = `/projects/${home.projects['Bathroom']}/invites`
+  const { body } = await home.api.post(place, { email: 'mormor@example.org', role: 'editor' })
+  const { page } = await visit(t, app, '/docs')
+  await page.goto(body.link.replace(/^https?:\/\/[^/]+/, ''))
+  await page.getByLabel('Your name').fill('Mormor')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('heading', { name: 'Bathroom', level: 1 }).waitFor()
+  await page.goBack()
+  await eventually(() => assert.equal(new URL(page.url()).pathname, '/docs'))
 })

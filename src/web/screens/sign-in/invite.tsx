@@ -6,7 +6,7 @@ import { NewPassword, useNewAccount, ZoneAndLanguage } from './account-fields.ts
 import { useComplaint } from '../shared/use-complaint.ts'
 import { SignedOutPage } from './signed-out-page.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
-import { go, paths } from '../routes.ts'
+import { goInstead, paths } from '../routes.ts'
 import { session } from '../../data/account/session.ts'
 import { projectList } from '../../data/projects/projects.ts'
 import { acceptInvitation, findInvitation, signUp, type Invitation } from '../../data/account/links.ts'
@@ -36,7 +36,7 @@ const titleOf = ({ project_name }: Invitation): string => {
 function Gone() {
   const words = moreText().invite
   return (
-    <SignedOutPage title={words.goneTitle} lead={words.goneText} submit={() => go(paths.today)}>
+    <SignedOutPage title={words.goneTitle} lead={words.goneText} submit={() => goInstead(paths.today)}>
       <SubmitButton label={text().missing.toToday} busy={false} />
     </SignedOutPage>
   )
@@ -48,15 +48,15 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
   const join = async (): Promise<void> => {
     try {
       const project = await acceptInvitation(token)
-      go(paths.project(project.id))
+      goInstead(paths.project(project.id))
     } catch (refusal) {
-      if (refusal instanceof ApiError && refusal.status === 409) return go(paths.today)
+      if (refusal instanceof ApiError && refusal.status === 409) return goInstead(paths.today)
       complain(() => refusals(refusal).form ?? '')
     }
   }
   if (invitation.project_name === null)
     return (
-      <SignedOutPage title={titleOf(invitation)} lead={words.already} submit={() => go(paths.today)}>
+      <SignedOutPage title={titleOf(invitation)} lead={words.already} submit={() => goInstead(paths.today)}>
         <SubmitButton label={text().missing.toToday} busy={false} />
       </SignedOutPage>
     )
@@ -94,7 +94,7 @@ function Account({ token, invitation, signIn }: AccountProps) {
     try {
       await signUp(token, { name: name.trim(), password, timezone, locale: locale as 'en' })
       const [project] = projectList.value
-      go(project ? paths.project(project.id) : paths.today)
+      goInstead(project ? paths.project(project.id) : paths.today)
     } catch (error) {
       complain(() => refusals(error))
     }

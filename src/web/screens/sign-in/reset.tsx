@@ -5,7 +5,7 @@ import { NewPassword } from './account-fields.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
-import { go, paths } from '../routes.ts'
+import { go, goInstead, paths } from '../routes.ts'
 import { startSession } from '../../data/account/session.ts'
 import { askForReset, confirmEmail, resetPassword } from '../../data/account/links.ts'
 import { moreText, text } from '../../text/text.ts'
@@ -15,8 +15,8 @@ import { SubmitButton } from './sign-in.tsx'
 const tokenHere = (): string => new URLSearchParams(location.search).get('token') ?? ''
 
 /** Whoever is signed in, or nobody any more, is found out afresh. */
-function home(): void {
-  go(paths.today)
+function home(leave = go): void {
+  leave(paths.today)
   void startSession()
 }
 
@@ -48,7 +48,7 @@ export function Forgot() {
         autoComplete="username"
       />
       <SubmitButton label={words.send} busy={false} />
-      <button type="button" class="text-button signed-out-link" onClick={home}>
+      <button type="button" class="text-button signed-out-link" onClick={() => home()}>
         {words.toSignIn}
       </button>
     </SignedOutPage>
@@ -108,7 +108,7 @@ export function ConfirmEmail() {
 function LinkGone() {
   const words = moreText().password
   return (
-    <SignedOutPage title={words.goneTitle} lead={words.goneText} submit={() => go(paths.forgot)}>
+    <SignedOutPage title={words.goneTitle} lead={words.goneText} submit={() => goInstead(paths.forgot)}>
       <SubmitButton label={words.again} busy={false} />
     </SignedOutPage>
   )
@@ -116,7 +116,7 @@ function LinkGone() {
 
 function Done({ title, lead, label }: { title: string; lead: string; label?: string }) {
   return (
-    <SignedOutPage key="done" title={title} lead={lead} submit={home}>
+    <SignedOutPage key="done" title={title} lead={lead} submit={() => home(goInstead)}>
       <SubmitButton label={label ?? moreText().password.toSignIn} busy={false} />
     </SignedOutPage>
   )
