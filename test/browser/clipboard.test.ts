@@ -1,6 +1,7 @@
 /** What goes through the clipboard, in one file: all pages of the browser share it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
@@ -110,4 +111,50 @@ test('the link of an invitation is copied by a button', async (t) => {
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
   await page.getByRole('button', { name: 'Copy' }).click()
   await eventually(async () => assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link))
+})
+
+/** Copies a picture, with text beside it as office programs do where it is given. */
+const copyPicture = (page: Page, text = ''): Promise<void> =>
+  page.evaluate(async (text) => {
+    const canvas = new OffscreenCanvas(8, 8)
+    canvas.getContext('2d')!.fillRect(0, 0, 8, 8)
+    const picture = await canvas.convertToBlob({ type: 'image/png' })
+    const written = text && { 'text/plain': text, 'text/html': `<table><tr><td>${text}</td></tr></table>` }
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture, ...(written || {}) })])
+  }, text)
+
+test('a picture is pasted wherever one writes: a description, a comment, a new task; copied cells stay text', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  const filesOf = async (id: string): Promise<(string | null)[]> => {
+    const { body } = await home.api.get(`/tasks/${id}/attachments`)
+    return body.attachments.map((one: { comment_id: string | null }) => one.comment_id)
+  }
+  const comment = panel.getByRole('textbox', { name: 'Write a comment' })
+  await comment.waitFor()
+  await copyPicture(page)
+  await panel.locator('.panel-description').click()
+  await panel.getByRole('textbox', { name: 'Description' }).press('Control+v')
+  await eventually(async () => assert.deepEqual(await filesOf(home.raisedBed), [null]))
+  await comment.press('Control+v')
+  await panel.getByRole('button', { name: 'Remove image.png' }).waitFor()
+  assert.deepEqual(await filesOf(home.raisedBed), [null])
+  await copyPicture(page, 'Larch 12 m')
+  await comment.press('Control+v')
+  await eventually(async () => assert.equal(await comment.inputValue(), 'Larch 12 m'))
+  assert.equal(await panel.getByRole('button', { name: /^Remove image/ }).count(), 1)
+
+  await page.goto('/inbox')
+  await copyPicture(page)
+  await page.keyboard.press('q')
+  const field = page.getByRole('textbox', { name: 'Task', exact: true })
+  await field.fill('Hang this up')
+  await field.press('Control+v')
+  await page.getByRole('button', { name: /image.png/ }).waitFor()
+  await field.press('Enter')
+  await eventually(async () => {
+    const { body } = await home.api.get('/tasks?q=Hang')
+    assert.deepEqual(await filesOf(body.tasks[0].id), [null])
+  })
 })

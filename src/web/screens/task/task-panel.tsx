@@ -19,7 +19,7 @@ import { lazy } from '../../ui/lazy.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
-import { useFileDrop } from './file-drop.ts'
+import { useFiles } from './files.ts'
 import { Gone } from './gone.tsx'
 import { History } from './history.tsx'
 import { ArchivedNote, PanelTop } from './panel-top.tsx'
@@ -50,7 +50,7 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
     return () => cancelAnimationFrame(frame)
   }, [])
   const task = tasks.get(id)
-  const { over, handlers } = useFileDrop(task && canEdit(projects.get(task.project_id)) ? id : null)
+  const { over, handlers } = useFiles(task && canEdit(projects.get(task.project_id)) ? id : null)
   return (
     <section
       {...handlers}

@@ -10,6 +10,7 @@ import { moreText, text as words } from '../../../text/text.ts'
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { useMode } from '../../../ui/floating/modes.ts'
 import { GrowingText } from '../../../ui/forms/growing-text.tsx'
+import { takePastedFiles } from '../../../ui/pasted-files.ts'
 import { useMentions } from '../mentions.tsx'
 import { addDrafts, addToDraft, useDraft, useDraftFiles } from '../use-draft.ts'
 import { RepeatPreview } from '../date/repeat-preview.tsx'
@@ -87,6 +88,7 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
     setWritten(next)
     setAdded('')
   }
+  const attach = (more: readonly File[]): void => setFiles([...files, ...more])
   const add = async (): Promise<void> => {
     const { text, ignored } = meant
     if (text.trim() === '') return focusField()
@@ -132,7 +134,7 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
   }
 
   return (
-    <div ref={box}>
+    <div ref={box} onPaste={(event) => takePastedFiles(event, attach)}>
       <QuickField
         text={text}
         parsed={parsed}
@@ -163,7 +165,7 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
         place={place}
         write={write}
         dropDay={() => setPlace({ ...place, day: null })}
-        attach={(more) => setFiles([...files, ...more])}
+        attach={attach}
         focusField={focusField}
         help={help}
         setHelp={setHelp}

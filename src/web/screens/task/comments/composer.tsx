@@ -10,6 +10,7 @@ import { moreText } from '../../../text/text.ts'
 import { GrowingText } from '../../../ui/forms/growing-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar } from '../../../ui/display/marks.tsx'
+import { takePastedFiles } from '../../../ui/pasted-files.ts'
 import { useMentions } from '../../shared/mentions.tsx'
 import { useDraft, useDraftFiles } from '../../shared/use-draft.ts'
 import { AttachButton } from './files.tsx'
@@ -35,17 +36,11 @@ export function Composer({ task }: { task: Task }) {
     const commentId = body.trim() ? addComment(task, body.trim()) : null
     for (const file of files) attachFile(task.id, file, commentId)
   }
-  const paste = (event: ClipboardEvent): void => {
-    const pasted = [...(event.clipboardData?.files ?? [])]
-    if (pasted.length === 0) return
-    event.preventDefault()
-    take(pasted)
-  }
   return (
     <form
       ref={form}
       class="composer"
-      onPaste={paste}
+      onPaste={(event) => takePastedFiles(event, take)}
       onSubmit={(event) => {
         event.preventDefault()
         send()

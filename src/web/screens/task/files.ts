@@ -1,11 +1,15 @@
 import { useState } from 'preact/hooks'
 import { attachFile } from '../../data/attachments.ts'
+import { takePastedFiles } from '../../ui/pasted-files.ts'
 
-/** Lets files be dropped anywhere on an element: they are attached to the task. `over`: some are held above it. */
-export function useFileDrop(taskId: string | null) {
+/** Lets files be dropped or pasted anywhere on an element: they are attached to the task. `over`: some are held above it. */
+export function useFiles(taskId: string | null) {
   const [over, setOver] = useState(false)
   const holdsFiles = (event: DragEvent): boolean =>
     taskId !== null && (event.dataTransfer?.types.includes('Files') ?? false)
+  const attach = (files: Iterable<File>): void => {
+    for (const file of files) if (taskId !== null) attachFile(taskId, file)
+  }
   return {
     over,
     handlers: {
@@ -20,9 +24,12 @@ export function useFileDrop(taskId: string | null) {
       },
       onDrop: (event: DragEvent): void => {
         setOver(false)
-        if (taskId === null || !holdsFiles(event)) return
+        if (!holdsFiles(event)) return
         event.preventDefault()
-        for (const file of event.dataTransfer?.files ?? []) attachFile(taskId, file)
+        attach(event.dataTransfer?.files ?? [])
+      },
+      onPaste: (event: ClipboardEvent): void => {
+        if (taskId !== null) takePastedFiles(event, attach)
       },
     },
   }
