@@ -120,7 +120,7 @@ const copyPicture = (page: Page, text = ''): Promise<void> =>
     canvas.getContext('2d')!.fillRect(0, 0, 8, 8)
     const picture = await canvas.convertToBlob({ type: 'image/png' })
     const written = text && { 'text/plain': text, 'text/html': `<table><tr><td>${text}</td></tr></table>` }
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture, ...(written || {}) })])
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture, ...written })])
   }, text)
 
 test('a picture is pasted wherever one writes: a description, a comment, a new task; copied cells stay text', async (t) => {
