@@ -238,3 +238,41 @@ test('a page that was loaded again as a sheet opened stays in the program, and t
   await eventually(async () => assert.equal(await openSteps(page), 0))
   assert.equal(new URL(page.url()).pathname, '/inbox')
 })
+
+test('Back and Forward lead to where a list was left; what is gone to begins at its top, on no row of another list', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  for (let n = 1; n <= 60; n++)
+    await home.api.post('/tasks', { content: `Weed bed ${n}`, project_id: garden, due_date: '2026-04-20' })
+  const { page } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(home) })
+  const isAt = (focused: string, top: number): Promise<void> =>
+    eventually(async () =>
+      assert.deepEqual(
+        await page.evaluate(() => [
+          document.activeElement?.textContent.slice(0, 40),
+          Math.round(document.querySelector('#main')!.scrollTop),
+        ]),
+        [focused, top],
+      ),
+    )
+  const goTo = async (key: string, name: string): Promise<void> => {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+  }
+  await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
+  const row = page.getByRole('link', { name: 'Weed bed 40', exact: true })
+  await page.evaluate(() => (document.querySelector('#main')!.scrollTop = 1200))
+  await row.focus()
+  const top = await page.locator('#main').evaluate((main) => Math.round(main.scrollTop))
+  await goTo('u', 'Upcoming')
+  await eventually(async () => assert.ok(await page.locator('#main:focus').isVisible()))
+  await page.keyboard.press('j')
+  const first = await page.evaluate(() => document.activeElement?.textContent.slice(0, 40) ?? '')
+  await page.goBack()
+  await isAt('Weed bed 40', top)
+  await page.goForward()
+  await isAt(first, 0)
+  await page.goBack()
+  await isAt('Weed bed 40', top)
+})

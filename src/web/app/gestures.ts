@@ -11,9 +11,10 @@ import { openDate } from '../screens/shared/task-menu/pickers.tsx'
 import { openTaskMenu } from '../screens/shared/task-menu/task-menu.ts'
 import { moreText, text } from '../text/text.ts'
 import { layers } from '../ui/floating/layers.tsx'
+import { keepListPlaces } from './list-places.ts'
 
 let started = false
-/** Everything that is moved by hand in the lists; a chunk of its own, fetched when idle. */
+/** Everything that is moved by hand in the lists, and where they were left; a chunk of its own, fetched when idle. */
 export function startGestures(): void {
   if (started) return
   started = true
@@ -22,6 +23,7 @@ export function startGestures(): void {
   dragLists()
   startIndenting()
   startChoosing()
+  keepListPlaces()
   addEventListener('contextmenu', openMenuOfRow)
   if (navigator.maxTouchPoints > 0) swipeTasks()
   document.documentElement.dataset.gestures = 'on'

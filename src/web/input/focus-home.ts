@@ -13,7 +13,11 @@ interface Place {
 /** What held it last in what floats. */
 let heldAbove: { place: Place | null } | null = null
 /** The row that held it last, and all rows as they stood then. */
-let lastRow: { id: string; order: readonly string[] } | null = null
+let lastRow: LastRow | null = null
+export interface LastRow {
+  id: string
+  order: readonly string[]
+}
 /** The row that gets it as soon as it is there, and again if it goes and comes, until the person presses something. */
 let awaited: string | null = null
 let isLooking = false
@@ -64,6 +68,13 @@ export function passFocusFrom(id: string): void {
   const before = awaited
   passFocusOn(id)
   if (before === id) awaited = id
+}
+
+/** Puts another in place of the row that held the focus last, as the list of another screen comes. */
+export function swapLastRow(next: LastRow | null): LastRow | null {
+  const before = lastRow
+  lastRow = next
+  return before
 }
 
 /** Whether what held the focus last stands, or stood, within this. */
