@@ -237,3 +237,14 @@ test('letters never move when they light up: field and mirror have the same line
   })
   assert.equal(mirror, over)
 })
+
+test('a day that is half written over midnight is shown as it will be saved', async (t) => {
+  const { page, field } = await quickAdd(t)
+  await field.fill('Defrost the freezer tomorrow')
+  const chips = page.locator('.quick-chips')
+  await chips.getByText('Tomorrow').waitFor()
+  await page.clock.setFixedTime('2026-04-16T22:00:30.000Z')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.locator('.page-head', { hasText: 'Friday 17 April' }).waitFor()
+  assert.match((await chips.textContent()) ?? '', /Tomorrow/)
+})

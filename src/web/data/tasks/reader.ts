@@ -9,7 +9,7 @@ import { parseRule } from '../../../domain/recurrence/parse.ts'
 import { printRule } from '../../../domain/recurrence/print.ts'
 import { ruleInWords } from '../../../domain/recurrence/words.ts'
 import { caseFolded } from '../../../domain/text/case.ts'
-import { wallClock } from '../../text/clock.ts'
+import { today, wallClock } from '../../text/clock.ts'
 import { locale, weekStart } from '../../text/locale.ts'
 import { assignableIn } from '../projects/members.ts'
 import { editableProjects, inbox } from '../projects/projects.ts'
@@ -29,6 +29,8 @@ export function read(
   inLocale = locale.value,
   given: { day: Day | null; time: Time | null } = { day: null, time: null },
 ): ParsedTask {
+  // What shows a line that was read reads it again on the next day.
+  void today.value
   const { day, time } = wallClock(Date.now())
   return parse(text, {
     today: day,
