@@ -54,3 +54,15 @@ test('a time zone is found by its city; times are shown with twelve hours where 
     assert.equal(body.tasks[0].due_time, '17:30')
   })
 })
+
+test('in a month a repeat ahead stands in one line with its time, also with am and pm', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch('/auth/me', { time_format: '12h' })
+  const { page } = await visit(t, app, '/upcoming/2026-04', { cookie: cookieOf(home) })
+  const bag = page.locator('.coming', { hasText: 'swimming bag' }).first()
+  await bag.getByText('7:45 am').waitFor()
+  const [line, time] = await bag.evaluate((one) => [one.clientHeight, one.querySelector('time')!.clientHeight])
+  const plain = page.locator('.coming', { hasText: 'Water the tomato seedlings' }).first()
+  assert.equal(line, await plain.evaluate((one) => one.clientHeight))
+  assert.ok(time! <= line!)
+})
