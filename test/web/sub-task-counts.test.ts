@@ -63,6 +63,21 @@ test('a parent counts its sub-tasks anew also when the change is heard of before
   await undone(0)
 })
 
+test('a parent’s count goes from one number to the next where the change is heard of before its answer comes', async (t) => {
+  const { parent, below, counts } = await twoTasks(t, true)
+  holdAnswers(t, /^POST \S+\/move$/, () => until(() => tasks.fromServer(below)?.parent_id === parent))
+  const seen: number[] = []
+  t.after(
+    effect(() => {
+      const count = tasks.get(parent)?.subtask_count
+      if (count !== undefined && count !== seen.at(-1)) seen.push(count)
+    }),
+  )
+  await indentTask(below)
+  await counts(1)
+  assert.deepEqual(seen, [0, 1])
+})
+
 test('what was read before a change of one’s own was answered does not take that back', async (t) => {
   const { parent, below, counts, undone } = await twoTasks(t, false)
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>()

@@ -14,6 +14,7 @@ import { loadProjectContents, sections } from '../projects/sections.ts'
 import { rowLeaves } from '../tasks/leaving.ts'
 import { tasks } from '../tasks/tasks.ts'
 import { markRecentlyChanged } from '../tasks/recently-changed.ts'
+import { putCounted } from '../tasks/subtask-counts.ts'
 
 /** Every change after it was taken in, for what is more than a row in a table. */
 export const changed = event<Change>()
@@ -32,6 +33,7 @@ export function receive(change: Change): void {
   if (kind === 'project' && project) tellOfLostAccess(change, project)
   if (kind === 'task' && leaves(change)) rowLeaves.raise(id)
   rowsChange.raise()
+  if (kind === 'task' && !isGone(change)) putCounted([change.payload as Task])
   takeIn(change)
   if (kind === 'task') taskChanged(change, before)
   if (kind === 'project' && !isGone(change)) projectChanged(change, project)
