@@ -276,3 +276,17 @@ test('Back and Forward lead to where a list was left; what is gone to begins at 
   await page.goBack()
   await isAt('Weed bed 40', top)
 })
+
+test('on a phone Back leads from Upcoming to where a list was left', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  for (let n = 1; n <= 60; n++) await home.api.post('/tasks', { content: `Weed bed ${n}`, project_id: garden })
+  const { page } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(home), size: 'phone' })
+  await page.getByRole('link', { name: 'Weed bed 1', exact: true }).waitFor()
+  await eventually(async () => assert.equal(await page.evaluate(() => (scrollTo(0, 1500), scrollY)), 1500))
+  await page.locator('.bar').getByRole('link', { name: 'Upcoming' }).tap()
+  await page.locator('.strip').waitFor()
+  await eventually(async () => assert.equal(await page.evaluate(() => scrollY), 0))
+  await page.goBack()
+  await eventually(async () => assert.equal(await page.evaluate(() => scrollY), 1500))
+})

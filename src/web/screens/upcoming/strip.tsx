@@ -81,7 +81,9 @@ function useDayAtTop(line: { current: HTMLElement | null }, days: readonly Day[]
   const [at, setAt] = useState(days[0])
   useEffect(() => {
     const look = (): void => {
-      const top = Math.max(0, line.current!.getBoundingClientRect().bottom) + NEARLY_PX
+      // The window scrolls too as Back leads to another list, whose place this one has left.
+      if (!line.current) return
+      const top = Math.max(0, line.current.getBoundingClientRect().bottom) + NEARLY_PX
       const isAbove = (day: Day): boolean => {
         const section = document.getElementById(idOf(day))
         return section !== null && section.getBoundingClientRect().top <= top
