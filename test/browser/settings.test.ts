@@ -289,3 +289,12 @@ test('a forgotten password is asked for without telling who has an account, and 
   await page.getByRole('button', { name: 'Request a new link' }).click()
   await page.getByRole('heading', { name: 'Reset password' }).waitFor()
 })
+
+test('a dead link to a new email address leads to where the address is changed', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/email?token=nothing', { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('It was used or is older than 24 hours').waitFor()
+  await page.getByRole('button', { name: 'Go to Security' }).click()
+  await page.getByText('You sign in as maja@home').waitFor()
+})

@@ -92,6 +92,7 @@ test('an invitation can be withdrawn, and its link then says so', async (t) => {
   await eventually(async () => assert.deepEqual((await home.api.get(`/projects/${id}/members`)).body.pending, []))
   const { page: theirs } = await visit(t, app, new URL(body.link).pathname + new URL(body.link).search)
   await theirs.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+  await theirs.getByRole('button', { name: 'Sign in' }).waitFor()
 })
 
 test('who has an account signs in to join, and leaves again; the owner hands over', async (t) => {

@@ -37,7 +37,10 @@ function Gone() {
   const words = moreText().invite
   return (
     <SignedOutPage title={words.goneTitle} lead={words.goneText} submit={() => goInstead(paths.today)}>
-      <SubmitButton label={text().missing.toToday} busy={false} />
+      <SubmitButton
+        label={session.value === 'signed-in' ? text().missing.toToday : moreText().account.signIn}
+        busy={false}
+      />
     </SignedOutPage>
   )
 }

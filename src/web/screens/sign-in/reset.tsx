@@ -96,7 +96,17 @@ export function ConfirmEmail() {
   }
   if (state === 'done')
     return <Done title={words.emailDone} lead={words.emailDoneLead} label={text().missing.toToday} />
-  if (state === 'gone') return <LinkGone />
+  if (state === 'gone')
+    return (
+      <SignedOutPage
+        key="gone"
+        title={words.goneTitle}
+        lead={words.emailGoneText}
+        submit={() => go(paths.settingsOf('security'))}
+      >
+        <SubmitButton label={words.toSecurity} busy={false} />
+      </SignedOutPage>
+    )
   return (
     <SignedOutPage title={words.emailTitle} lead={words.emailLead} submit={() => void submit()}>
       {error && <FieldError text={error} />}

@@ -1,12 +1,12 @@
 import { SHORTEST_PASSWORD } from '../../../domain/lengths.ts'
-import { INVITATION_DAYS, RESET_HOURS } from '../../../contract/links.ts'
+import { CONFIRM_HOURS, INVITATION_DAYS, RESET_HOURS } from '../../../contract/links.ts'
 import type { signIn as english } from '../en/sign-in.ts'
 import { plural } from '../locale.ts'
 
 export const signIn: typeof english = {
   account: {
     signIn: 'Log ind',
-    backToSignIn: 'Tilbage til log ind',
+    backToSignIn: 'Tilbage til login',
     signInTo: (host) => `på ${host}`,
     ended: (kept) =>
       kept === 0
@@ -63,7 +63,7 @@ export const signIn: typeof english = {
     sentTitle: 'Tjek din e-mail',
     sentLead: (email) =>
       `Hvis ${email} har en konto, og serveren kan sende e-mail, får du et link. ` +
-      'Bed ellers din admin køre `errand user reset-link` på serveren.',
+      'Bed ellers din admin om at køre “errand user reset-link” på serveren.',
     resetTitle: 'Vælg en ny adgangskode',
     resetLead: 'Det logger dig ud på alle enheder.',
     newPassword: 'Ny adgangskode',
@@ -77,6 +77,8 @@ export const signIn: typeof english = {
     emailTitle: 'Bekræft din e-mailadresse',
     emailLead: 'Når adressen er bekræftet, logger du ind med den.',
     confirm: 'Bekræft',
+    emailGoneText: `Det er brugt eller ældre end ${plural(CONFIRM_HOURS, 'time', 'timer')}. Skift e-mailadressen igen i Indstillinger under Sikkerhed.`,
+    toSecurity: 'Gå til Sikkerhed',
     emailDone: 'E-mailadressen er bekræftet',
     emailDoneLead: 'Fra nu af logger du ind med denne adresse.',
     tooManyRequests: 'For mange forsøg. Prøv igen om en time.',

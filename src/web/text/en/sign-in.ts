@@ -1,5 +1,5 @@
 import { SHORTEST_PASSWORD } from '../../../domain/lengths.ts'
-import { INVITATION_DAYS, RESET_HOURS } from '../../../contract/links.ts'
+import { CONFIRM_HOURS, INVITATION_DAYS, RESET_HOURS } from '../../../contract/links.ts'
 import { plural } from '../locale.ts'
 
 /** The words of sign-in, set-up and what links in mails lead to. */
@@ -64,7 +64,7 @@ export const signIn = {
     sentTitle: 'Check your email',
     sentLead: (email: string) =>
       `If ${email} has an account and this server can send email, you will get a link. ` +
-      'If not, ask your admin to run `errand user reset-link` on the server.',
+      'If not, ask your admin to run “errand user reset-link” on the server.',
     resetTitle: 'Choose a new password',
     resetLead: 'This signs you out on all devices.',
     newPassword: 'New password',
@@ -78,6 +78,8 @@ export const signIn = {
     emailTitle: 'Confirm your email address',
     emailLead: 'Once confirmed, you sign in with this address.',
     confirm: 'Confirm',
+    emailGoneText: `It was used or is older than ${plural(CONFIRM_HOURS, 'hour', 'hours')}. Change your email address again in Settings, under Security.`,
+    toSecurity: 'Go to Security',
     emailDone: 'Email address confirmed',
     emailDoneLead: 'From now on you sign in with this address.',
     tooManyRequests: 'Too many requests. Try again in an hour.',
