@@ -26,12 +26,15 @@ export function activitySentence(activity: Activity): string {
   const isOneself = user_id !== null && payload.user_id === user_id
   if (isOneself && event === 'member.added') return words.joined(who)
   if (isOneself && event === 'member.removed') return words.left(who)
-  const name = asText(payload.content ?? payload.name ?? '')
+  const name = subjectOf(activity)
   if (payload.skipped) return words.skipped(who, name)
   const sentences: Partial<Record<string, (who: string, what: string) => string>> = words.events
   const sentence = sentences[event]
   return sentence ? sentence(who, name) : `${who}: ${event}`
 }
+
+/** The task, project, section or person that it is about. */
+export const subjectOf = ({ payload }: Activity): string => asText(payload.content ?? payload.name ?? '')
 
 export interface FieldChange {
   name: string

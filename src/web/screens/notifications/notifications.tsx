@@ -1,6 +1,7 @@
 import { authorColor } from '../../data/author.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { today, wallClock } from '../../text/clock.ts'
+import { Emphasised } from '../../ui/display/emphasised.tsx'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { GroupHead } from '../../ui/display/group.tsx'
@@ -20,6 +21,7 @@ import {
   unread,
 } from '../../data/notifications.ts'
 import { projects, shownName } from '../../data/projects/projects.ts'
+import { tasks } from '../../data/tasks/tasks.ts'
 import { clockTime, nearDay } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
 
@@ -88,6 +90,8 @@ function News({ news }: { news: Notification }) {
   const to = news.task_id ? paths.task(news.task_id) : news.project_id ? paths.project(news.project_id) : null
   const title = news.kind === 'reminder' ? words.reminder(news.title) : news.title
   const project = projects.get(news.project_id)
+  const subject = tasks.get(news.task_id)?.content ?? project?.name
+  const sentence = <Emphasised sentence={title} names={[news.actor_name ?? undefined, subject]} />
   const mark = news.actor_name ? (
     <Avatar person={{ name: news.actor_name, avatar_color: authorColor(news.actor_id) }} size="l" />
   ) : (
@@ -115,10 +119,10 @@ function News({ news }: { news: Notification }) {
         {!news.read && <span class="vh">{words.new} </span>}
         {to ? (
           <a class="line-open" href={to} onClick={() => markRead(news.id)}>
-            {title}
+            {sentence}
           </a>
         ) : (
-          title
+          sentence
         )}
       </p>
       {news.body && <p class={QUOTED.has(news.kind) ? 'line-quote' : undefined}>{news.body}</p>}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Activity } from '../../../contract/activity.ts'
-import { activityOf, activitySentence, changesIn } from '../../data/activity.ts'
+import { activityOf, activitySentence, changesIn, subjectOf } from '../../data/activity.ts'
 import { authorColor, authorName } from '../../data/author.ts'
 import { orRaiseError } from '../../data/command.ts'
 import { changed } from '../../data/loading/changes.ts'
@@ -9,6 +9,7 @@ import { ignoreRefusal } from '../../sync/errors.ts'
 import { wallClock } from '../../text/clock.ts'
 import { clockTime, nearDay } from '../../text/dates.ts'
 import { moreText } from '../../text/text.ts'
+import { Emphasised } from '../../ui/display/emphasised.tsx'
 import { Line } from '../../ui/display/line.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
 import { paths } from '../routes.ts'
@@ -59,12 +60,13 @@ function follow(projectId: string | undefined, refresh: () => Promise<void>): ()
 /** `inPanel`: in the panel of the task that it is about. */
 export function ActivityEntry({ activity, inPanel = false }: { activity: Activity; inPanel?: boolean }) {
   const { day, time } = wallClock(Date.parse(activity.created_at))
-  const sentence = activitySentence(activity)
+  const who = authorName(activity)
+  const sentence = <Emphasised sentence={activitySentence(activity)} names={[who, subjectOf(activity)]} />
   const task = inPanel ? undefined : tasks.get(activity.task_id)
   return (
     <Line
       when={<time>{`${nearDay(day)} ${clockTime(time)}`}</time>}
-      mark={<Avatar person={{ name: authorName(activity), avatar_color: authorColor(activity.user_id) }} />}
+      mark={<Avatar person={{ name: who, avatar_color: authorColor(activity.user_id) }} />}
       narrow={inPanel}
     >
       <p>
