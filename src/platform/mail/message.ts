@@ -26,13 +26,13 @@ export interface Composed {
 
 const LONGEST_SUBJECT = 200
 
-const PAGE = 'margin:0;padding:32px 16px;background:#f7f5f0;color:#26241f;font:16px/1.5 sans-serif'
-const SHEET = 'max-width:480px;margin:0 auto;padding:32px;background:#fffefb;border-radius:12px'
+const PAGE = 'margin:0;padding:32px 16px;background:#f3f5f3;color:#19201c;font:16px/1.5 sans-serif'
+const SHEET = 'max-width:480px;margin:0 auto;padding:32px;background:#fff;border-radius:12px'
 const HEADING = 'margin:0 0 16px;font-size:20px;line-height:1.3'
 const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#2f6b4f;color:#fff;text-decoration:none'
-const QUIET = 'margin:0 16px 0 0;color:#2f6b4f'
-const SMALL = 'margin:24px 0 0;color:#6b675e;font-size:13px;overflow-wrap:anywhere'
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#15734d;color:#fff;text-decoration:none'
+const QUIET = 'margin:0 16px 0 0;color:#15734d'
+const SMALL = 'margin:24px 0 0;color:#5e6660;font-size:13px;overflow-wrap:anywhere'
 
 /** Composes subject, text and HTML of a mail. */
 export function compose(message: MailMessage): Composed {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { compose, inOneLine } from '../../../src/platform/mail/message.ts'
+import { top } from '../../support/sources.ts'
 
 const HOSTILE = `<img src=x onerror="alert('1')"> & "Jonas"`
 
@@ -42,4 +44,10 @@ test('plain text and HTML say the same, with every link in both', () => {
 test('a subject is one line of at most 200 characters', () => {
   assert.equal(inOneLine('Tea\r\nBcc: all@home\u2028\u0000now '), 'Tea Bcc: all@home now')
   assert.equal([...inOneLine('🙂'.repeat(300))].length, 200)
+})
+
+test('the button of a mail has the colour of the program', () => {
+  const { theme_color } = JSON.parse(readFileSync(`${top}src/web/public/app.webmanifest`, 'utf8'))
+  const { html } = compose({ locale: 'en', subject: 'Pay rent', paragraphs: [], button: { text: 'Open', link: '/' } })
+  assert.match(html, new RegExp(`<a [^>]*background:${theme_color}`))
 })
