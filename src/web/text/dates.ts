@@ -25,7 +25,7 @@ const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 const withoutDot = (word: string): string => word.replace(/\.$/, '')
 
 /** `Thu` */
-export const shortWeekday = (day: Day): string => withoutDot(formats.value.weekday.format(dateOf(day)))
+const shortWeekday = (day: Day): string => withoutDot(formats.value.weekday.format(dateOf(day)))
 /** `Thu`, by itself */
 export const capitalWeekday = (day: Day): string => capital(shortWeekday(day))
 /** `Th` */

@@ -27,7 +27,7 @@ import { paths } from '../routes.ts'
 import { sentenceFor } from '../../data/command.ts'
 import { saveProfile } from '../../data/account/session.ts'
 import { me } from '../../data/account/me.ts'
-import { longWeekday, weekFrom } from '../../text/dates.ts'
+import { capital, longWeekday, weekFrom } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
 import { useWantedSetting } from './wanted-setting.ts'
 import { UpLink } from '../shared/page/up-link.tsx'
@@ -156,7 +156,7 @@ function Profile() {
         >
           {weekFrom(1).map((day, index) => (
             <option key={day} value={String(index + 1)}>
-              {longWeekday(day)}
+              {capital(longWeekday(day))}
             </option>
           ))}
         </Choice>

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { byDay } from '../../data/tasks/lists.ts'
 import { today } from '../../text/clock.ts'
-import { dayNumeral, isWeekend, longDay, shortWeekday } from '../../text/dates.ts'
+import { capitalWeekday, dayNumeral, isWeekend, longDay } from '../../text/dates.ts'
 import { shortMonth } from '../../text/months.ts'
 import { moreText } from '../../text/text.ts'
 
@@ -48,7 +48,7 @@ function DayLink({ day, isAtTop, choose }: DayLinkProps) {
       }}
     >
       <span aria-hidden="true">
-        {shortWeekday(day)} <b>{dayNumeral(day)}</b>
+        {capitalWeekday(day)} <b>{dayNumeral(day)}</b>
       </span>
       <span class="vh">{moreText().calendar.cell(longDay(day), count)}</span>
       <span class="strip-load">

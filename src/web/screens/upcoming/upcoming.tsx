@@ -15,7 +15,7 @@ import { ComingRows } from '../shared/calendar/coming.tsx'
 import { FORTNIGHT, upcomingList } from '../../data/loading/loaded.ts'
 import { loadUpcoming } from '../../data/tasks/load.ts'
 import { byDay, todayTasks } from '../../data/tasks/lists.ts'
-import { capitalNearDay, dayNumeral, isoWeek, isWeekend, longDay, monthOf, shortWeekday } from '../../text/dates.ts'
+import { capitalNearDay, capitalWeekday, dayNumeral, isoWeek, isWeekend, longDay, monthOf } from '../../text/dates.ts'
 import { longMonth, shortMonth } from '../../text/months.ts'
 import { moreText, text } from '../../text/text.ts'
 
@@ -89,7 +89,7 @@ function DaySection({ day, tasks, coming, above, isChosen }: DaySectionProps) {
       <header>
         <b>{dayNumeral(day)}</b>
         <span class="wide-only">{capitalNearDay(day)}</span>
-        <span class="phone-only">{isToday ? text().date.today : shortWeekday(day)}</span>
+        <span class="phone-only">{isToday ? text().date.today : capitalWeekday(day)}</span>
         {dayNumeral(day) === '1' && <Month day={day} />}
       </header>
       <RowList rows={flat(tasks)} place="day" above={above}>

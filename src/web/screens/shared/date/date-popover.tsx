@@ -5,7 +5,7 @@ import { today } from '../../../text/clock.ts'
 import { readTime } from '../../../data/tasks/reader.ts'
 import type { Due } from '../../../data/tasks/edit.ts'
 import { repeatText } from '../../../data/tasks/repeats.ts'
-import { clockTime, dueInFull, lengthInWords, shortWeekday, dayNumeral } from '../../../text/dates.ts'
+import { capitalWeekday, clockTime, dueInFull, lengthInWords, dayNumeral } from '../../../text/dates.ts'
 import { weekStart } from '../../../text/locale.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
@@ -103,12 +103,12 @@ function nearDays(): { icon: IconName; name: string; to: Day; end: string }[] {
     icon,
     name,
     to,
-    end: `${shortWeekday(to)} ${dayNumeral(to)}`,
+    end: `${capitalWeekday(to)} ${dayNumeral(to)}`,
   })
   const weekend = dated('sofa', words.weekend, saturday)
   return [
-    { icon: 'sun', name: text().date.today, to: today.value, end: shortWeekday(today.value) },
-    { icon: 'sunrise', name: text().date.tomorrow, to: tomorrow, end: shortWeekday(tomorrow) },
+    { icon: 'sun', name: text().date.today, to: today.value, end: capitalWeekday(today.value) },
+    { icon: 'sunrise', name: text().date.tomorrow, to: tomorrow, end: capitalWeekday(tomorrow) },
     ...(weekdayOf(today.value) < 4 ? [dated('calendar-days', words.laterThisWeek, addDays(today.value, 2))] : []),
     ...(weekdayOf(today.value) < 5 ? [weekend] : []),
     dated('calendar-days', words.nextWeek, startOfWeek(addDays(today.value, 7), weekStart.value)),
