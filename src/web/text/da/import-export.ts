@@ -47,10 +47,12 @@ export const importExport: ImportExportText = {
     counts: (tasks, sections, comments, labels) =>
       [
         plural(tasks, 'opgave', 'opgaver'),
-        plural(sections, 'sektion', 'sektioner'),
-        plural(comments, 'kommentar', 'kommentarer'),
-        plural(labels, 'ny etiket', 'nye etiketter'),
-      ].join(' · '),
+        sections > 0 && plural(sections, 'sektion', 'sektioner'),
+        comments > 0 && plural(comments, 'kommentar', 'kommentarer'),
+        labels > 0 && plural(labels, 'ny etiket', 'nye etiketter'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     warnings: (count) => plural(count, 'advarsel', 'advarsler'),
     line: (line, file) => (file === undefined ? `Linje ${line}` : `${file}, linje ${line}`),
     warning: importWarnings,

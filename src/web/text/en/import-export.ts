@@ -49,10 +49,12 @@ export const importExport = {
     counts: (tasks: number, sections: number, comments: number, labels: number) =>
       [
         plural(tasks, 'task', 'tasks'),
-        plural(sections, 'section', 'sections'),
-        plural(comments, 'comment', 'comments'),
-        plural(labels, 'new label', 'new labels'),
-      ].join(' · '),
+        sections > 0 && plural(sections, 'section', 'sections'),
+        comments > 0 && plural(comments, 'comment', 'comments'),
+        labels > 0 && plural(labels, 'new label', 'new labels'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     warnings: (count: number) => plural(count, 'warning', 'warnings'),
     line: (line: number, file: string | undefined) => (file === undefined ? `Line ${line}` : `${file}, line ${line}`),
     warning: IMPORT_WARNINGS,
