@@ -58,7 +58,7 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
     </>
   )
   return (
-    <Page title={title} lead={words.saved} tools={tools}>
+    <Page title={title} tools={tools}>
       <div class="filter-edit">
         <form
           ref={form}

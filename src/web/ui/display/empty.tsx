@@ -42,7 +42,8 @@ const scenes = {
 
 interface EmptyProps {
   scene: keyof typeof scenes
-  title: string
+  /** Left out where the page has its name. */
+  title?: string
   text: string
   children?: ComponentChildren
 }
@@ -55,7 +56,7 @@ export function Empty({ scene, title, text, children }: EmptyProps) {
         <circle class="empty-ground" cx="72" cy="44" r="40" />
         {scenes[scene]}
       </svg>
-      <h2>{title}</h2>
+      {title && <h2>{title}</h2>}
       <p>{text}</p>
       {children}
     </section>

@@ -7,7 +7,7 @@ export function Missing() {
   const words = text().missing
   return (
     <Page title={words.title}>
-      <Empty scene="missing" title={words.title} text={words.text}>
+      <Empty scene="missing" text={words.text}>
         <a class="button" href={paths.today}>
           {words.toToday}
         </a>

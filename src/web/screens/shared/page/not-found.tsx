@@ -21,7 +21,7 @@ export function NotFound({ kind, of, read, title, text }: NotFoundProps) {
   return (
     <Page title={isRead ? title : kind}>
       <Loaded of={of} load={look} here={false}>
-        {() => <Empty scene="missing" title={title} text={text} />}
+        {() => <Empty scene="missing" text={text} />}
       </Loaded>
     </Page>
   )
