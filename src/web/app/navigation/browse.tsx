@@ -11,11 +11,17 @@ export function Browse() {
   const words = text().nav
   const tools = (
     <>
-      <button type="button" class="icon-button" aria-label={words.search} onClick={() => openPalette()}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={words.search}
+        title={words.search}
+        onClick={() => openPalette()}
+      >
         <Icon name="search" />
       </button>
       <Bell />
-      <a class="icon-button" href={paths.settings} aria-label={words.settings}>
+      <a class="icon-button" href={paths.settings} aria-label={words.settings} title={words.settings}>
         <Icon name="settings" />
       </a>
     </>
