@@ -24,7 +24,7 @@ function file(read: typeof readAsset, name: string, type: string): () => RawAnsw
 
 function load(read: typeof readAsset, name: string) {
   const found = read(name)
-  if (!found) throw notFound('The build makes this page, and has not run')
+  if (!found) throw notFound('This page is not built. Run `npm run build`.')
   const bytes = new Uint8Array(found)
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }

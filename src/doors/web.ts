@@ -26,7 +26,7 @@ interface Served {
 }
 
 const YEAR = 'public, max-age=31536000, immutable'
-const NOT_BUILT = 'The web interface is made by the build, which has not run.\n'
+const NOT_BUILT = 'The web interface is not built. Run `npm run build`.\n'
 
 /** Path of the stylesheet of all pages; null before the build. */
 export function pageStylesheet(): string | null {

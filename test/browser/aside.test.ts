@@ -40,7 +40,7 @@ test('what lies in the trash comes back, or goes for good once it is asked', asy
   await home.api.delete(`/tasks/${body.tasks[0].id}`)
   await page.reload()
   await page.getByRole('button', { name: 'Delete permanently: Write to the landlord' }).click()
-  const ask = page.getByRole('dialog', { name: 'Delete Write to the landlord permanently?' })
+  const ask = page.getByRole('dialog', { name: 'Delete “Write to the landlord” permanently?' })
   await ask.waitFor()
   await page.keyboard.press('Escape')
   await ask.waitFor({ state: 'detached' })

@@ -22,7 +22,7 @@ export const IMPORT_WARNINGS = {
   nested_too_deep: () => 'Nested too deep. It was placed under the nearest task above.',
   not_a_member: ({ name }: { name: string }) => `${name} is not a member. The task is unassigned.`,
   not_in_your_projects: ({ name }: { name: string }) =>
-    `${name} is not in your projects. The tasks assigned to them are unassigned.`,
+    `${name} is not in your projects. Tasks that were assigned to this person are unassigned.`,
   setting_unknown: ({ setting }: { setting: string }) => `The setting "${setting}" is unknown. It was skipped.`,
   date_not_understood: ({ date }: { date: string }) =>
     `The date "${date}" was not understood. The task has no due date.`,

@@ -39,7 +39,7 @@ const en: Words = {
     done: { ask: 'Complete task', done: 'Completed.' },
     hour: { ask: 'Remind me in an hour', done: 'You will be reminded in an hour.' },
     tomorrow: { ask: 'Remind me tomorrow at 09:00', done: 'You will be reminded tomorrow at 09:00.' },
-    gone: 'This link no longer works.',
+    gone: 'This link no longer works',
   },
   mail: {
     open: 'Open in Errand',
@@ -68,7 +68,7 @@ const da: Words = {
     done: { ask: 'Fuldfør opgave', done: 'Fuldført.' },
     hour: { ask: 'Påmind mig om en time', done: 'Du får en påmindelse om en time.' },
     tomorrow: { ask: 'Påmind mig i morgen kl. 09.00', done: 'Du får en påmindelse i morgen kl. 09.00.' },
-    gone: 'Linket virker ikke længere.',
+    gone: 'Linket virker ikke længere',
   },
   mail: {
     open: 'Åbn i Errand',

@@ -101,10 +101,10 @@ export const history: typeof english = {
     restored: (name) => `${name} er gendannet.`,
     purge: 'Slet permanent',
     purgeName: (name) => `Slet permanent: ${name}`,
-    goneAsk: (name) => `Vil du slette ${name} permanent?`,
+    goneAsk: (name) => `Vil du slette “${name}” permanent?`,
     goneText: (n) =>
       n === 1
-        ? 'Slettes sammen med filerne. Det kan ikke fortrydes.'
+        ? 'Filerne slettes også. Det kan ikke fortrydes.'
         : `Alle ${n} slettes sammen med deres filer. Det kan ikke fortrydes.`,
     empty: 'Tøm papirkurven',
     emptyAsk: 'Vil du tømme papirkurven?',

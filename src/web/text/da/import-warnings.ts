@@ -21,9 +21,9 @@ export const importWarnings: ImportWarnings = {
   comment_without_task: ({ comment }) => `En kommentar uden opgave blev sprunget over: “${comment}”`,
   comments_by_another: ({ name }) => `Kommentarer fra ${name} importeres som dine.`,
   nested_too_deep: () => 'For mange niveauer. Opgaven blev placeret under den nærmeste opgave ovenfor.',
-  not_a_member: ({ name }) => `${name} er ikke medlem. Opgaven er ikke tildelt nogen.`,
+  not_a_member: ({ name }) => `${name} er ikke medlem. Opgaven har ingen ansvarlig.`,
   not_in_your_projects: ({ name }) =>
-    `${name} er ikke med i dine projekter. Opgaver tildelt vedkommende er ikke tildelt nogen.`,
+    `${name} er ikke med i dine projekter. Opgaver, der var tildelt personen, har ingen ansvarlig.`,
   setting_unknown: ({ setting }) => `Indstillingen “${setting}” er ukendt. Den blev sprunget over.`,
   date_not_understood: ({ date }) => `Datoen “${date}” blev ikke forstået. Opgaven har ingen dato.`,
   date_partly_understood: ({ date, as }) =>

@@ -32,7 +32,7 @@ export const members: typeof english = {
     inviteTo: (project) => `Invitér til ${project}`,
     who: 'Navn eller e-mailadresse',
     whoHint: `En person uden konto får et link, der virker i ${plural(INVITATION_DAYS, 'dag', 'dage')}.`,
-    unknown: (text) => `Ingen bruger hedder ${text}. Skriv en hel e-mailadresse for at invitere en ny bruger.`,
+    unknown: (text) => `Ingen bruger hedder ${text}. Skriv en e-mailadresse for at invitere en ny bruger.`,
     people: 'Brugere på denne server',
     access: 'Adgang',
     roleTexts: {

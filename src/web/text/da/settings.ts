@@ -118,7 +118,7 @@ export const settings: typeof english = {
     title: 'Brugere',
     text: 'Alle med en konto på denne server.',
     invite: 'Invitér en bruger',
-    inviteText: 'De får en konto, men ikke adgang til dine projekter.',
+    inviteText: 'Brugeren får en konto, men ikke adgang til dine projekter.',
     email: 'E-mailadresse',
     admin: 'Admin',
     makeAdmin: 'Gør til admin',

@@ -110,10 +110,10 @@ export const history = {
     restored: (name: string) => `${name} restored.`,
     purge: 'Delete permanently',
     purgeName: (name: string) => `Delete permanently: ${name}`,
-    goneAsk: (name: string) => `Delete ${name} permanently?`,
+    goneAsk: (name: string) => `Delete “${name}” permanently?`,
     goneText: (n: number) =>
       n === 1
-        ? 'It is deleted with its files. This cannot be undone.'
+        ? 'Its files are deleted too. This cannot be undone.'
         : `All ${n} are deleted with their files. This cannot be undone.`,
     empty: 'Empty trash',
     emptyAsk: 'Empty the trash?',

@@ -32,7 +32,7 @@ export const members = {
     inviteTo: (project: string) => `Invite to ${project}`,
     who: 'Name or email address',
     whoHint: `Someone without an account gets a link that works for ${plural(INVITATION_DAYS, 'day', 'days')}.`,
-    unknown: (text: string) => `No user named ${text}. Enter a full email address to invite someone new.`,
+    unknown: (text: string) => `No user named ${text}. Enter an email address to invite a new user.`,
     people: 'Users on this server',
     access: 'Access',
     roleTexts: {

@@ -118,7 +118,7 @@ export const settings = {
     title: 'Users',
     text: 'Everyone with an account on this server.',
     invite: 'Invite a user',
-    inviteText: 'They get an account, but no access to your projects.',
+    inviteText: 'The user gets an account, but no access to your projects.',
     email: 'Email address',
     admin: 'Admin',
     makeAdmin: 'Make admin',
