@@ -78,9 +78,8 @@ export function Field({
         )}
         {end}
       </span>
-      {error && <FieldError id={`${id}-error`} text={error} />}
       {children}
-      {hint && !error && <p class="hint">{hint}</p>}
+      {error ? <FieldError id={`${id}-error`} text={error} /> : hint && <p class="hint">{hint}</p>}
     </div>
   )
 }
