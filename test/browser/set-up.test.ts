@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { startApp } from '../support/app.ts'
-import { PASSWORD } from '../support/people.ts'
-import { photograph, visit } from './support/browser.ts'
+import { maja, PASSWORD } from '../support/people.ts'
+import { cookieOf, photograph, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 test('from another network the page asks for the code that the server printed, and then makes the first account', async (t) => {
@@ -29,6 +29,14 @@ test('from another network the page asks for the code that the server printed, a
   await page.getByRole('heading', { name: 'Today' }).first().waitFor()
 })
 
+test('who has just created the first account is not said never to have signed in', async (t) => {
+  const app = await startApp(t)
+  const person = await maja(app)
+  const { page } = await visit(t, app, '/settings/people', { cookie: cookieOf(person) })
+  await page.getByRole('main').getByText('maja@home').waitFor()
+  assert.equal(await page.getByText('never signed in').count(), 0)
+})
+
 test('what is wrong with the first account is said in the language that is chosen afterwards', async (t) => {
   const app = await startApp(t)
   const { page } = await visit(t, app, '/')
@@ -46,9 +54,13 @@ test('a complaint goes as its field is edited, and comes again with the form sen
   const { page } = await visit(t, await startApp(t), '/')
   const password = page.getByRole('textbox', { name: 'Password' })
   const complaint = page.getByRole('alert').filter({ hasText: 'At least 10 characters' })
+  const meter = page.locator('.meter')
+  const distance = async (): Promise<number> => (await meter.boundingBox())!.y - (await password.boundingBox())!.y
+  const before = await distance()
   await password.fill('short')
   await password.press('Enter')
   await complaint.waitFor()
+  assert.equal(await distance(), before)
   await password.fill(PASSWORD)
   await complaint.waitFor({ state: 'detached' })
   assert.equal(await password.getAttribute('aria-invalid'), null)

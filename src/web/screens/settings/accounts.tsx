@@ -74,7 +74,7 @@ export function Accounts() {
 function UserLine({ user, reload }: { user: Account; reload: () => void }) {
   const words = moreText().users
   const isMe = user.user_id === me.value?.id
-  const seen = user.last_seen_at ? words.seen(momentInWords(user.last_seen_at)) : words.neverSeen
+  const seen = user.last_seen_at ? words.seen(momentInWords(user.last_seen_at)) : !isMe && words.neverSeen
   const note = [user.email, seen, user.totp_enabled && words.twoFactor].filter(Boolean).join(' · ')
   return (
     <Entry
