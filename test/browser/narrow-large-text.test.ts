@@ -40,7 +40,7 @@ for (const locale of ['en', 'da'] as const) {
     for (const [path, shown] of [
       ['/upcoming/2026-04', '.calendar-month .day-no'],
       ['/templates', '.line'],
-      ['/nowhere', '.empty h2'],
+      ['/nowhere', '.empty p'],
       ['/settings', '.setting'],
       ['/settings/security', '.setting .entry'],
       ['/completed', '.completed-filters'],
