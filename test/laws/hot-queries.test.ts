@@ -126,6 +126,7 @@ async function aDay({ page, task, label, project }: Record<'page' | 'task' | 'la
   await ask('DELETE', `/labels/${label}`)
   await ask('PATCH', `/projects/${page}`, { name: 'Home' })
   await ask('POST', `/projects/${page}/move`, { after_id: null })
+  await ask('POST', '/notifications/read')
   await ask('DELETE', `/projects/${page}`)
   await ask('POST', `/trash/projects/${page}/restore`)
 }
@@ -208,6 +209,13 @@ test('within its place a page of tasks is read in order, not sorted', () => {
         one,
       )
   }
+})
+
+test('notifications that are not read yet are found among those alone', () => {
+  const asked = [...statements.keys()].filter((sql) => /\bnotifications\b.*\bread_at"? is null/is.test(sql))
+  assert.ok(asked.length > 1)
+  for (const sql of asked)
+    for (const db of [filled, empty]) assert.match(planOf(db, sql).join('\n'), /notifications_unread/, sql)
 })
 
 test('the law finds a scan and a sort where there is one', () => {

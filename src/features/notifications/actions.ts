@@ -89,7 +89,8 @@ function isWithinLimits(tx: Tx, { actor, user_id }: NewNotification): boolean {
 /** Marks all of the actor's notifications as read; their other pages hear of the newest. */
 export function readAll(tx: Tx, actor: Actor): void {
   const newest = tx.get<{ id: string }>(
-    'SELECT id FROM notifications WHERE user_id = ? AND read_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1',
+    `SELECT id FROM notifications INDEXED BY notifications_unread
+     WHERE user_id = ? AND read_at IS NULL ORDER BY rowid DESC LIMIT 1`,
     [actor.id],
   )
   if (!newest) return
