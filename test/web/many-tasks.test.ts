@@ -115,3 +115,14 @@ test('many tasks keep their order when they are moved before others', async (t) 
   await allAre(ids, (task) => task?.section_id === null)
   assert.deepEqual(shown(), [last])
 })
+
+test('many tasks are moved with those below them, and all that were chosen are counted', async (t) => {
+  const { home, project, ids } = await pageWithMany(t)
+  const section = (await home.api.post(`/projects/${project}/sections`, { name: 'Cellar' })).body.id
+  await home.api.post(`/tasks/${ids.at(-1)}/move`, { parent_id: ids[0] })
+  await until(() => tasks.get(ids.at(-1))?.parent_id === ids[0])
+  await moveTasks(ids, { project_id: project, section_id: section, parent_id: null })
+  await allAre(ids, (task) => task?.section_id === section)
+  assert.deepEqual(told(), [`${MANY} tasks moved to Cellar.`])
+  assert.equal(tasks.peek(ids.at(-1))?.parent_id, ids[0])
+})

@@ -30,17 +30,20 @@ export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet 
   const [first] = moved
   if (!first || (!quiet && standsThere(moved, to))) return
   const shown = placesOf(moved, to)
-  const portions = inPortions(moved).map((members) => portionOf(members, shown, to))
+  const counted = new Set(ids)
+  const portions = inPortions(moved).map((members) => portionOf(members, counted, shown, to))
   // Each goes to the same place: what is to stand before another portion there is sent after it.
   const inOrder = to.after_id === undefined ? portions : portions.toReversed()
   await askTogether<Task | BatchResult, Task | Pick<BatchResult, 'tasks'>>(inOrder, {
     message: (count) => ({ text: sentenceFor(first, count, to), topic: 'move' }),
     quiet,
+    withBelow: true,
   }).end
 }
 
 function portionOf(
   moved: readonly Task[],
+  counted: ReadonlySet<string>,
   shown: ReadonlyMap<string, Partial<Task>>,
   to: MoveTarget,
 ): Portion<Task | BatchResult, Task | Pick<BatchResult, 'tasks'>> {
@@ -48,7 +51,7 @@ function portionOf(
   const { project_id, section_id } = to
   return {
     name: shortTitle(moved[0]!),
-    tasks: moved,
+    tasks: [...moved, ...below.filter(({ id }) => counted.has(id))],
     show: () => [
       ...moved.map(({ id }) => tasks.overlay(id, shown.get(id)!)),
       ...below.map(({ id }) => tasks.overlay(id, { project_id, section_id })),
