@@ -2,7 +2,7 @@ import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
-import { messages, raiseMessage, useUndo } from '../../src/web/data/messages.ts'
+import { messages, raiseMessage, undoNewest, useUndo } from '../../src/web/data/messages.ts'
 import { completeTasks } from '../../src/web/data/tasks/complete.ts'
 import { deleteTasks, editTask, labelTasks, rescheduleTasks, setPriority } from '../../src/web/data/tasks/edit.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
@@ -45,6 +45,14 @@ for (const [name, act, sentence] of [
     const after = await kept()
     assert.deepEqual([after.completed, after.due_date], [false, '2031-05-02'])
   })
+
+test('where there is nothing to take back, that is told, once', async (t) => {
+  await pageWithTask(t)
+  undoNewest()
+  undoNewest()
+  await until(() => messages.value.length > 0)
+  assert.deepEqual(told(), ['Nothing to undo.'])
+})
 
 test('it is told what was changed of a task', async (t) => {
   const { id } = await pageWithTask(t)

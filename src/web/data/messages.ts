@@ -138,18 +138,25 @@ export function useUndo(undo: Undo): void {
   takenBack.raise(undo)
 }
 
-/** Takes back the newest thing that still can be, also one whose message has gone, and tells what it was. */
+/** Takes back the newest thing that still can be, also one whose message has gone, and tells what it was, if any. */
 export function undoNewest(): void {
   const newest = newestUndo.peek()
   if (newest) undoAndTell(newest)
+  else tellOfUndo(() => moreText().nothingToUndo)
 }
 
 /** Takes something back by other means than its own button: what became of it is told. */
 export function undoAndTell(undo: Undo): void {
   if (undo.isUsed) return
   useUndo(undo)
-  const tell = (): unknown => raiseMessage(undo.undone ?? moreText().undone(undo.text), { topic: 'undone' })
-  void loadMoreText().then(tell, () => {})
+  tellOfUndo(() => undo.undone ?? moreText().undone(undo.text))
+}
+
+function tellOfUndo(words: () => string): void {
+  void loadMoreText().then(
+    () => raiseMessage(words(), { topic: 'undone' }),
+    () => {},
+  )
 }
 
 /** What was said to be undone was not. */

@@ -18,6 +18,8 @@ export const common: typeof english = {
 
   undone: (what) => `Fortrudt: “${what}”`,
 
+  nothingToUndo: 'Der er intet at fortryde.',
+
   keys: {
     then: 'så',
     anywhere: 'Overalt',

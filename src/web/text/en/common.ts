@@ -17,6 +17,8 @@ export const common = {
 
   undone: (what: string) => `Undone: “${what}”`,
 
+  nothingToUndo: 'Nothing to undo.',
+
   keys: {
     then: 'then',
     anywhere: 'Anywhere',
