@@ -90,6 +90,26 @@ for (const size of sizesOf(import.meta.filename)) {
   })
 }
 
+test('what is typed on as the session ends from elsewhere goes into no field of the sign-in page, and the draft is kept', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const field = page.getByRole('textbox', { name: 'Description' })
+  await page.locator('.panel-description').click()
+  await field.fill('Larch lasts longer')
+  await home.session.post('/auth/logout')
+  const email = page.getByLabel('Email')
+  await email.waitFor()
+  await page.waitForFunction(() => document.activeElement !== document.body)
+  await page.keyboard.type(' than pine')
+  assert.equal(await email.inputValue(), '')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(home.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await eventually(async () => assert.equal(await field.inputValue(), 'Larch lasts longer'))
+})
+
 test('Cancel discards what was half written, and Undo has it back; what was left half written says so where it is opened', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
+import { wasWithin } from '../../input/focus-home.ts'
 import { text } from '../../text/text.ts'
 import { isTouch } from '../../ui/device.ts'
 import { Logo } from '../../ui/display/marks.tsx'
@@ -16,8 +17,10 @@ export function SignedOutPage({ title, lead, submit, children }: SignedOutPagePr
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     document.title = `${title} · ${text().app}`
-    if (!isTouch() && document.activeElement === document.body)
-      form.current?.querySelector<HTMLElement>('input:not([tabindex="-1"]), button')?.focus()
+    if (isTouch() || document.activeElement !== document.body) return
+    // A session that ends while something is typed: the next letters must not go into a field here.
+    const first = wasWithin('.app :is(form, .growing)') ? null : 'input:not([tabindex="-1"]), button'
+    ;((first && form.current?.querySelector<HTMLElement>(first)) ?? form.current)?.focus()
   }, [title])
   const send = (event: Event): void => {
     event.preventDefault()
@@ -26,7 +29,7 @@ export function SignedOutPage({ title, lead, submit, children }: SignedOutPagePr
   return (
     <main class="signed-out">
       <div class="signed-out-form">
-        <form ref={form} onSubmit={send} noValidate>
+        <form ref={form} tabIndex={-1} onSubmit={send} noValidate>
           <Logo />
           <div>
             <h1>{title}</h1>
