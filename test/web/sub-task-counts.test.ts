@@ -78,6 +78,28 @@ test('a parent’s count goes from one number to the next where the change is he
   assert.deepEqual(seen, [0, 1])
 })
 
+test('a parent’s count stays where a sub-task that the page has not read is changed', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id: parent } = (await home.api.post('/tasks', { content: 'Paint the hall' })).body
+  const { id: below } = (await home.api.post('/tasks', { content: 'Buy a brush', parent_id: parent })).body
+  await home.api.post(`/tasks/${below}/complete`)
+  await openPage(t, app, home)
+  await loadEverything()
+  const seen: number[] = []
+  t.after(
+    effect(() => {
+      const count = tasks.get(parent)?.subtask_count
+      if (count !== undefined && count !== seen.at(-1)) seen.push(count)
+    }),
+  )
+  await home.api.patch(`/tasks/${below}`, { content: 'Buy two brushes' })
+  await until(() => tasks.fromServer(below)?.content === 'Buy two brushes')
+  await home.api.patch(`/tasks/${below}`, { content: 'Buy three brushes' })
+  await until(() => tasks.fromServer(below)?.content === 'Buy three brushes')
+  assert.deepEqual(seen, [1])
+})
+
 test('what was read before a change of one’s own was answered does not take that back', async (t) => {
   const { parent, below, counts, undone } = await twoTasks(t, false)
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>()

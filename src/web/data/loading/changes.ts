@@ -33,7 +33,8 @@ export function receive(change: Change): void {
   if (kind === 'project' && project) tellOfLostAccess(change, project)
   if (kind === 'task' && leaves(change)) rowLeaves.raise(id)
   rowsChange.raise()
-  if (kind === 'task' && !isGone(change)) putCounted([change.payload as Task])
+  // Of one that the page has not read, its parent's count may tell already.
+  if (known ? !isGone(change) : change.type === 'task.created') putCounted([change.payload as Task])
   takeIn(change)
   if (kind === 'task') taskChanged(change, before)
   if (kind === 'project' && !isGone(change)) projectChanged(change, project)

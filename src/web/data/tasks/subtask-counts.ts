@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals'
 import type { Task } from '../../../contract/tasks.ts'
 import { dropDeleted, tasks } from './tasks.ts'
 
@@ -12,8 +13,10 @@ function countInParent(task: Task | undefined, by: 1 | -1): void {
 
 /** Puts what the server answered, in place of what is `gone` with all that hangs on it by now; the tasks above count it. */
 export function putCounted(fresh: readonly Task[], gone: readonly string[] = []): void {
-  for (const id of [...gone, ...fresh.map((task) => task.id)]) countInParent(tasks.fromServer(id), -1)
-  for (const task of fresh) countInParent(task, 1)
-  dropDeleted(gone)
-  tasks.put(...fresh)
+  batch(() => {
+    for (const id of [...gone, ...fresh.map((task) => task.id)]) countInParent(tasks.fromServer(id), -1)
+    for (const task of fresh) countInParent(task, 1)
+    if (gone.length > 0) dropDeleted(gone)
+    tasks.put(...fresh)
+  })
 }
