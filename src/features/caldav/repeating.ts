@@ -29,7 +29,7 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
   if (sent.done) {
     if (sent.due && sent.due.date < due && !seen) return step('nothing')
     // Todoman ends the series so: the next occurrence is a task of its own, with the rule.
-    if (sent.rule === null) return null
+    if (!propertyOf(sent.todo, 'rrule')) return null
     return step('complete', sent.due?.date === due ? null : sent.due)
   }
   const isNext = (day: Day) => day === next(rule, due) || day === nextOf(task, rule, actor, now)?.due

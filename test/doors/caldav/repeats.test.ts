@@ -48,6 +48,12 @@ test('STATUS:COMPLETED on the series steps it on, once, however often it is sent
   assert.equal(await completions(), 1)
 })
 
+test('a series that is completed with its rule, but without its days, is stepped on', async (t) => {
+  const { put, state } = await repeating(t)
+  await put('SUMMARY:Pills', 'RRULE:FREQ=DAILY', 'STATUS:COMPLETED', 'COMPLETED:20260304T090000Z')
+  assert.deepEqual(await state(), ['2026-03-05', false, 'FREQ=DAILY'])
+})
+
 test('a series that is completed without its rule ends, as todoman does, whose next occurrence is a task of its own', async (t) => {
   const { dav, api, inbox, put, state, completions } = await repeating(t)
   await put(...DAILY.slice(0, 3), 'STATUS:COMPLETED', 'COMPLETED:20260304T090000Z')
