@@ -21,20 +21,21 @@ export function keepListPlaces(): void {
     // What is gone to, and begins at its top, is not in the address bar yet.
     const there = location.pathname === path.peek() ? places.get(here) : undefined
     places.set(left, { top: mainNow()?.scrollTop ?? 0, row: swapLastRow(there?.row ?? null) })
-    if (there && there.top > 0) scrollOnceDrawn(there.top)
+    if (there && there.top > 0) scrollOnceDrawn(here, there.top)
   })
 }
 
 const mainNow = (): HTMLElement | null => document.querySelector('#main')
 
-/** Until it is there, or the person does something. */
-function scrollOnceDrawn(top: number): void {
+/** Until it is there, the person does something, or another list is gone to. */
+function scrollOnceDrawn(list: string, top: number): void {
   const stop = new AbortController()
   for (const act of ['keydown', 'pointerdown', 'wheel'])
     addEventListener(act, () => stop.abort(), { capture: true, once: true, signal: stop.signal })
   const step = (left: number): void => {
     const main = mainNow()
     if (stop.signal.aborted || !main) return
+    if (listHome.peek() !== list) return stop.abort()
     main.scrollTop = top
     if (left === 0 || main.scrollTop >= top - 1) return stop.abort()
     requestAnimationFrame(() => step(left - 1))
