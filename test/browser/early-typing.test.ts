@@ -109,3 +109,20 @@ test('what is typed before the line of a list is drawn stands in it, and is no c
     [],
   )
 })
+
+test('Back before the line of a list is drawn ends the wait for it: the next key opens it again', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
+  await page.goto('/today')
+  const add = page.getByRole('main').getByRole('button', { name: 'Add task' })
+  await add.press('Enter')
+  await add.waitFor({ state: 'detached' })
+  await page.goBack()
+  await add.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await add.waitFor({ state: 'detached' })
+  come()
+  await page.getByRole('textbox', { name: 'Task' }).and(page.locator(':focus')).waitFor()
+})

@@ -7,10 +7,10 @@ let waiting: AbortController | undefined
 
 /**
  * Gives the focus to a field as soon as `find` answers it. What is typed until then means nothing to the page: the field
- * gets it, key by key, as it does what a wait that this one replaces has held. The wait ends with Esc, a press, or when
- * `isWanted` says so.
+ * gets it, key by key, as it does what a wait that this one replaces has held. The wait ends with Esc, a press, when
+ * `isWanted` says so, or by the function that is returned.
  */
-export function awaitField(find: () => HTMLElement | null, isWanted: () => boolean): void {
+export function awaitField(find: () => HTMLElement | null, isWanted: () => boolean): () => void {
   waiting?.abort()
   const mine = (waiting = new AbortController())
   let isThere = false
@@ -48,6 +48,7 @@ export function awaitField(find: () => HTMLElement | null, isWanted: () => boole
   addEventListener('keydown', hold, { capture: true, signal: mine.signal })
   addEventListener('pointerdown', stop, { capture: true, signal: mine.signal })
   look()
+  return stop
 }
 
 /** Does what the browser would have done with a key. */

@@ -21,7 +21,9 @@ export function AddRow({ place, draft = JSON.stringify(place), class: name = 'ad
   const [isBack, setIsBack] = useState(() => isBegun(draft))
   const [open, setOpen] = useState(isBack)
   const returning = useRef(false)
+  const stopWaiting = useRef(() => {})
   const close = (): void => {
+    stopWaiting.current()
     returning.current = true
     setIsBack(false)
     setOpen(false)
@@ -39,9 +41,9 @@ export function AddRow({ place, draft = JSON.stringify(place), class: name = 'ad
       onClick={({ currentTarget: { parentElement } }) => {
         setOpen(true)
         // It takes the focus itself.
-        awaitField(
+        stopWaiting.current = awaitField(
           () => document.querySelector('.quick-field:focus'),
-          () => !returning.current && parentElement!.isConnected,
+          () => parentElement!.isConnected,
         )
       }}
     >
