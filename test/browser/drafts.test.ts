@@ -171,7 +171,7 @@ test('signing out says how much is half written, and deletes it in every tab', a
   })
   await page.keyboard.press('Enter')
   await question.waitFor({ state: 'detached' })
-  await page.goto('/inbox')
+  await page.getByRole('link', { name: 'Inbox' }).first().click()
   await page.locator('[data-row]').first().waitFor()
   await page.keyboard.press('q')
   const quickAdd = page.getByRole('dialog', { name: 'Add task' })
