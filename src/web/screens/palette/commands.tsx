@@ -115,8 +115,8 @@ const does = (key: string, icon: IconName, name: string, act: () => void, keys: 
   act,
 })
 
-/** A filter as it stands: it begins with a label, project, priority, not or bracket, or has parts. */
-const IS_QUERY = /^(?:[@#!(]|p[1-4]\b)|[&|]/i
+/** A filter as it stands: it begins with a label, project, priority, not or bracket, or has parts; “R&D budget” has none. */
+const IS_QUERY = /^(?:[@#!(]|p[1-4]\b)|\s[&|]\s/i
 
 /** What can be made of the words themselves. */
 export function offersFor(typed: string): Hit[] {
