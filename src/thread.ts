@@ -1,5 +1,5 @@
 /** The program of a thread that works beside the server: every job there is, loaded when it is asked for. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { ThreadJob } from './platform/threads.ts'
 
 const JOBS: Record<string, () => Promise<ThreadJob>> = {
@@ -15,7 +15,7 @@ interface Task {
   data: never
 }
 
-const asked = (): Promise<void> => new Promise((resolve) => void parentPort!.once('message', () => resolve()))
+const asked = <Message>(): Promise<Message> => new Promise((resolve) => void parentPort!.once('message', resolve))
 
 async function work({ job, data }: Task): Promise<void> {
   const parts = (await JOBS[job]!())(data)
@@ -26,5 +26,9 @@ async function work({ job, data }: Task): Promise<void> {
   parentPort!.postMessage(null, [])
 }
 
+async function serve(): Promise<never> {
+  for (;;) await work(await asked<Task>())
+}
+
 // What it throws ends the thread, and is told to who waits for it.
-void work(workerData as Task)
+void serve()

@@ -37,40 +37,78 @@ declare const BUNDLED: boolean | undefined
 
 const PROGRAM = 'thread.cjs'
 
-function startWorker(job: string, data: object, { room }: ThreadLimits): Worker {
-  const options = {
-    workerData: { job, data },
-    resourceLimits: { maxOldGenerationSizeMb: room, maxYoungGenerationSizeMb: Math.ceil(room / 8) },
-  }
-  if (typeof BUNDLED === 'undefined') return new Worker(new URL('../thread.ts', import.meta.url), options)
-  return new Worker(readAsset(PROGRAM)!.toString('utf8'), { ...options, eval: true })
+/** How long a thread is kept for the next job, as mails come and an import follows its preview; milliseconds. */
+const KEPT_FOR = 10_000
+
+/** The thread that ended its job last, with its limit of memory. */
+let kept: { worker: Worker; room: number; until: NodeJS.Timeout } | null = null
+
+function startWorker(room: number): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: room, maxYoungGenerationSizeMb: Math.ceil(room / 8) }
+  const worker =
+    typeof BUNDLED === 'undefined'
+      ? new Worker(new URL('../thread.ts', import.meta.url), { resourceLimits })
+      : new Worker(readAsset(PROGRAM)!.toString('utf8'), { resourceLimits, eval: true })
+  // Whoever waits for the job is told by `nextPart`.
+  worker.on('error', () => {})
+  worker.once('exit', () => void (kept?.worker === worker && takeKept()))
+  return worker
+}
+
+function takeKept(): Worker | undefined {
+  if (!kept) return undefined
+  const { worker, until } = kept
+  clearTimeout(until)
+  kept = null
+  return worker
+}
+
+function workerFor(room: number): Worker {
+  const worker = (kept?.room === room && takeKept()) || startWorker(room)
+  worker.ref()
+  return worker
+}
+
+async function keep(worker: Worker, room: number): Promise<void> {
+  const replaced = takeKept()
+  // The process may end meanwhile.
+  worker.unref()
+  const until = setTimeout(() => void takeKept()?.terminate(), KEPT_FOR).unref()
+  kept = { worker, room, until }
+  await replaced?.terminate()
 }
 
 /**
  * Yields the parts of a job, requesting each when the previous one has been consumed. Rejects with `ThreadEnded`, or
- * with the disk error of the job. The thread ends when the consumer stops.
+ * with the disk error of the job. The thread is kept for the next job for a while, and ends at once when the consumer
+ * stops before the job is done.
  */
 export async function* onThread<Content>(job: string, data: object, limits: ThreadLimits): AsyncGenerator<Content> {
-  const worker = startWorker(job, data, limits)
+  const worker = workerFor(limits.room)
   let isDone = false
-  worker.once('exit', () => (isDone = true))
   try {
+    worker.postMessage({ job, data }, [])
     for (;;) {
       const part = await nextPart<Content>(worker, limits.within)
-      if (part === null) return
+      if (part === null) return void (isDone = true)
       yield part.content
-      if (isDone) throw new ThreadEnded('It ended before it was done')
+      if (hasEnded(worker)) throw new ThreadEnded('It ended before it was done')
       worker.postMessage('next', [])
     }
   } finally {
-    await worker.terminate()
+    await (isDone ? keep(worker, limits.room) : worker.terminate())
   }
 }
 
+/** Node takes the number away. */
+const hasEnded = (worker: Worker): boolean => worker.threadId < 0
+
 /** Returns the single part of a job. */
 export async function onThreadOnce<Content>(job: string, data: object, limits: ThreadLimits): Promise<Content> {
-  for await (const content of onThread<Content>(job, data, limits)) return content
-  throw new ThreadEnded('It made nothing')
+  const parts: Content[] = []
+  for await (const content of onThread<Content>(job, data, limits)) parts.push(content)
+  if (parts.length === 0) throw new ThreadEnded('It made nothing')
+  return parts[0]!
 }
 
 function nextPart<Content>(worker: Worker, within: number): Promise<{ content: Content } | null> {

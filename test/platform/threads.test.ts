@@ -26,6 +26,34 @@ test('a thread that takes too long, or too much memory, is ended, and its work i
   await assert.rejects(onThreadOnce('mail', hard, { ...ENOUGH, room: 16 }), ThreadEnded)
 })
 
+test('the next job has the same thread, unless it may take more memory or nothing came for a while', async (t) => {
+  let started = 0
+  const count = () => started++
+  process.on('worker', count)
+  t.after(() => process.off('worker', count))
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const read = async (limits: ThreadLimits) =>
+    (await onThreadOnce<ParsedMail>('mail', mailOf('Subject: One\r\n\r\n'), limits)).text
+  const more = { ...ENOUGH, room: 300 }
+
+  assert.match(await read(more), /^One/)
+  assert.match(await read(more), /^One/)
+  assert.equal(started, 1)
+  await Promise.all([read(more), read(more)])
+  assert.equal(started, 2)
+  await read(ENOUGH)
+  assert.equal(started, 3)
+  t.mock.timers.tick(10_000)
+  await read(ENOUGH)
+  assert.equal(started, 4)
+})
+
+test('a job that broke off leaves no thread to the next', async () => {
+  await assert.rejects(onThreadOnce('mail', { path: '/nowhere' }, ENOUGH), { code: 'ENOENT' })
+  const mail = await onThreadOnce<ParsedMail>('mail', mailOf('Subject: One\r\n\r\n'), ENOUGH)
+  assert.match(mail.text, /^One/)
+})
+
 test('a thread ends when nobody wants more of it', async () => {
   for await (const part of onThread<ParsedMail>('mail', mailOf('Subject: One\r\n\r\n'), ENOUGH)) {
     assert.match(part.text, /^One/)
