@@ -99,6 +99,7 @@ export const endpoints = {
   'POST /projects/:id/move': { body: tasks.move, answer: ok<Project>() },
   'POST /projects/:id/duplicate': { body: projects.copyOfProject, bodyOptional: true, answer: created<Project>() },
   'POST /projects/:id/reset': { answer: ok<tasks.Reset>() },
+  'GET /sections': { ...fromStore, query: projects.sectionList, answer: ok<Paged<'sections', Section>>() },
   'GET /projects/:id/sections': { ...fromStore, query: projects.sectionList, answer: ok<Paged<'sections', Section>>() },
   'POST /projects/:id/sections': { body: projects.newSection, answer: createdOr200<Section>() },
   'PATCH /sections/:id': { body: projects.sectionPatch, answer: ok<Section>() },

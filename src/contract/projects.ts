@@ -43,6 +43,8 @@ export const sectionPatch = v.strictObject({ name: v.optional(sectionName), arch
 /** `archived`: the archived ones too. */
 export const sectionList = v.object({ ...query.page, archived: v.optional(query.boolean) })
 
+export type SectionsQuery = v.InferOutput<typeof sectionList>
+
 /** Like every move; in another project, the neighbours are sections of that project. */
 export const sectionMove = v.strictObject({ ...move.entries, project_id: v.optional(id) })
 

@@ -6,6 +6,7 @@ const READ: readonly EndpointName[] = [
   'GET /auth/me',
   'GET /projects',
   'GET /projects/:id',
+  'GET /sections',
   'GET /projects/:id/sections',
   'GET /projects/:id/members',
   'GET /projects/:id/activity',

@@ -83,6 +83,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   'PATCH /projects/:id': owns({ name: 'x' }),
   'DELETE /projects/:id': owns(),
   'POST /projects/:id/move': reads({}),
+  'GET /sections': self(),
   'GET /projects/:id/sections': reads(),
   'POST /projects/:id/sections': writes({ name: 'x' }),
   'GET /projects/:id/activity': reads(),

@@ -1,10 +1,9 @@
 import type { SectionRow } from '../../../schema/tables/projects.ts'
-import type { Section } from '../../contract/projects.ts'
+import type { Section, SectionsQuery } from '../../contract/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
-import type { PageQuery } from '../../contract/queries.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { projectFor } from '../projects/queries.ts'
@@ -50,12 +49,7 @@ export const asSection = ({
 })
 
 /** The sections of a project, in order; archived ones only on request. */
-export function listSections(
-  on: Reader,
-  actor: Actor,
-  projectId: string,
-  query: PageQuery & { archived?: boolean | undefined },
-): PageOf<Section> {
+export function listSections(on: Reader, actor: Actor, projectId: string, query: SectionsQuery): PageOf<Section> {
   projectFor(on, actor, projectId, 'read')
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('sections', projectId, query.archived ?? false)
@@ -65,6 +59,24 @@ export function listSections(
     [projectId, query.archived ? 1 : 0, ...after.parameters, limit + 1],
   )
   const page = cutPage(rows, limit, binding, (row) => [row.position, row.id])
+  return { items: page.items.map(asSection), next_cursor: page.next_cursor }
+}
+
+/** The sections of all projects of the actor, in their order; those of archived projects, as archived ones, only on request. */
+export function listAllSections(on: Reader, actor: Actor, query: SectionsQuery): PageOf<Section> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('all sections', query.archived ?? false)
+  const order = ['m.position', 'm.project_id', 's.position', 's.id']
+  const after = afterKeys(order, readCursor(query.cursor, binding, order.length))
+  const rows = on.all<SectionRow & { project_position: string }>(
+    `SELECT s.*, m.position AS project_position FROM members m
+     CROSS JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+     CROSS JOIN sections s ON s.project_id = m.project_id
+     WHERE m.user_id = ? AND (? OR (p.archived = 0 AND s.archived = 0)) AND ${after.sql}
+     ORDER BY ${order.join(', ')} LIMIT ?`,
+    [actor.id, query.archived ? 1 : 0, ...after.parameters, limit + 1],
+  )
+  const page = cutPage(rows, limit, binding, (row) => [row.project_position, row.project_id, row.position, row.id])
   return { items: page.items.map(asSection), next_cursor: page.next_cursor }
 }
 

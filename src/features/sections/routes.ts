@@ -3,11 +3,17 @@ import { pick } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer } from '../history/answers.ts'
 import { createSection, deleteSection, updateSection } from './actions.ts'
-import { asSection, listSections, sectionFor, SECTION_WRITABLE as WRITABLE } from './queries.ts'
+import { asSection, listAllSections, listSections, sectionFor, SECTION_WRITABLE as WRITABLE } from './queries.ts'
 
 const route = routesFor(endpoints)
 
 export const sectionRoutes: Route[] = [
+  route('GET /sections', {
+    read: (on, { actor, query }) => {
+      const { items: sections, next_cursor } = listAllSections(on, actor, query)
+      return ok({ sections, next_cursor })
+    },
+  }),
   route('GET /projects/:id/sections', {
     read: (on, { actor, params, query }) => {
       const { items: sections, next_cursor } = listSections(on, actor, params.id, query)

@@ -8,7 +8,7 @@ import { loadLabels } from '../labels.ts'
 import { loadViews } from '../views/view-settings.ts'
 import { EVERY_OPEN_TASK, EVERYTHING, forgetLoaded, markLoaded, noteLoaded } from './loaded.ts'
 import { loadArchivedProjects, loadProjects, projects } from '../projects/projects.ts'
-import { loadSectionsOf } from '../projects/sections.ts'
+import { loadSections } from '../projects/sections.ts'
 import { loadOpenTasks } from '../tasks/load.ts'
 
 /** What the sidebar lists, and every screen takes for granted. */
@@ -17,7 +17,7 @@ export const loadSidebar = (): Promise<unknown> => Promise.all([loadProjects(), 
 /** Every open task and section, so that each list is there without a network. */
 export async function loadEverything(): Promise<void> {
   const isEvery = await loadOpenTasks()
-  await loadSectionsOf(projects.all().map(({ id }) => id))
+  await loadSections()
   noteLoaded(EVERYTHING)
   if (isEvery) noteLoaded(EVERY_OPEN_TASK)
   else forgetLoaded((name) => name === EVERY_OPEN_TASK)

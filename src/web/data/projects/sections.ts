@@ -61,11 +61,11 @@ function withParents(some: readonly Task[]): Task[] {
   return some.filter(isWhole)
 }
 
-/** The sections of projects, so that quick add knows their names without asking. */
-export const loadSectionsOf = (projectIds: readonly string[]): Promise<unknown> =>
+/** Every section, so that quick add knows their names without asking. */
+export const loadSections = (): Promise<unknown> =>
   reconcile(
-    () => Promise.all(projectIds.map((id) => getAll('/projects/:id/sections', { id }, { archived: true }))),
-    (lists) => sections.replace(() => true, lists.flat()),
+    () => getAll('/sections', { archived: true }),
+    (theirs) => sections.replace(() => true, theirs),
   )
 
 /** The open tasks of an archived section. */
