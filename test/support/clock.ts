@@ -28,3 +28,11 @@ export class TestClock implements Clock {
     this.#elapsed += milliseconds
   }
 }
+
+/** As in life, no two changes are of the same instant: a millisecond passes whenever it is read. */
+export class TickingClock extends TestClock {
+  override now(): number {
+    this.advance(1)
+    return super.now()
+  }
+}

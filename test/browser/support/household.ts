@@ -1,6 +1,6 @@
 /** Maja's household on Thursday 16 April 2026 at 09:41, as the mock-ups tell of it. */
 import { Client, startApp, type TestApp } from '../../support/app.ts'
-import { TestClock } from '../../support/clock.ts'
+import { TickingClock } from '../../support/clock.ts'
 import type { Ends } from '../../support/database.ts'
 import { maja, type Person } from '../../support/people.ts'
 import { prepared } from '../../support/prepared.ts'
@@ -95,7 +95,7 @@ export async function startHousehold(test: Ends): Promise<{ app: TestApp; home: 
     for (const end of ends) await end()
     return { ...home, session: session.credentials, api: api.credentials }
   })
-  const app = await startApp(test, { ERRAND_DATA_DIR: dataDir }, { clock: new TestClock(NOW) })
+  const app = await startApp(test, { ERRAND_DATA_DIR: dataDir }, { clock: new TickingClock(NOW) })
   const home = { ...told, session: new Client(app.url, told.session), api: new Client(app.url, told.api) }
   return { app, home }
 }
