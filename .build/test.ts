@@ -12,7 +12,7 @@ import { withSharedProcesses } from './test-programs.ts'
 import { slowestAndSkipped } from './test-report.ts'
 import { seedOfCode } from './test-seed.ts'
 
-/** What only `npm run ci` runs, because it takes long: power cuts, kill loops, crowds, installing. */
+/** What only `npm run ci` runs, because it takes long: power cuts, kill loops, crowds, installing, rarer journeys. */
 const onlyInCi = /\.ci\.test\.tsx?$/
 const inBrowser = /^test\/browser\//
 /** Random cases by the thousand, and every endpoint in turn. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const PATIENCE_MS = 30_000
-const PAUSE_MS = 10
+const PAUSE_MS = 30
 
 /** What it answers as soon as it neither throws nor answers false: for what happens beside the test, in its own time. */
 export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {

@@ -19,6 +19,8 @@ interface Action {
   leaves?: boolean
   /** Whether Ctrl Z takes it back. */
   back?: boolean
+  /** Only opens and closes something; tried on one row of a place. */
+  isPeek?: boolean
 }
 
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
@@ -43,6 +45,7 @@ const peek = (name: string, key: string): Action => ({
     await press(page, 'Escape')
     await closed(page)
   },
+  isPeek: true,
 })
 
 export const ACTIONS: Action[] = [

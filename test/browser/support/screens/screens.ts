@@ -6,6 +6,7 @@ import type { TestApp } from '../../../support/app.ts'
 import type { Ends } from '../../../support/database.ts'
 import { assertAccessible, cookieOf, visit, type Size } from '../browser.ts'
 import { bathroomBoard, setAside, startHousehold, type Household } from '../household.ts'
+import { smallTargets } from '../targets.ts'
 
 export interface Screen {
   name: string
@@ -53,12 +54,13 @@ export const seen =
 /** Tests that each screen opens by its address, and that nothing is wrong with it. */
 export const testScreens = (size: Size, screens: readonly Screen[]): void =>
   testEach(size, screens, {
-    finding: `opens by its address, without fault for axe (${size})`,
+    finding: `opens by its address, without fault for axe${size === 'wide' ? '' : ' or fingers'} (${size})`,
     check: async (page, name) => {
       await page.locator('main h1, [role="main"] h1').locator('visible=true').first().waitFor()
       await assertAccessible(page, `${name}-${size}`)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       assert.ok(overflow <= 0, `the page is ${overflow} px too wide`)
+      if (size !== 'wide') assert.deepEqual(await smallTargets(page), [])
     },
   })
 
