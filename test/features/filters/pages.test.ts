@@ -10,7 +10,7 @@ import { matchCondition } from '../../../src/features/indexing/match.ts'
 import { expressions } from '../../support/filter-arbitrary.ts'
 import { freshFolder, openTestDatabase } from '../../support/database.ts'
 import { seed } from '../../support/seed.ts'
-import { fc } from '../../support/chance.ts'
+import { cases, fc } from '../../support/chance.ts'
 
 const NOW = '2026-03-04T10:00:00.000Z'
 const ORDERS = {
@@ -103,6 +103,6 @@ test('a page of a filter’s is what sorting everything would begin with', async
       )
       assert.equal(page.next_cursor === null, total <= 7)
     }),
-    { numRuns: 200, ignoreEqualValues: true },
+    { numRuns: cases(200, 50), ignoreEqualValues: true },
   )
 })

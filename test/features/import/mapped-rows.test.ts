@@ -5,7 +5,7 @@ import { startApp } from '../../support/app.ts'
 import { fingerprint } from '../../support/fingerprint.ts'
 import { outline } from '../../support/moving.ts'
 import { maja } from '../../support/people.ts'
-import { fc } from '../../support/chance.ts'
+import { cases, fc } from '../../support/chance.ts'
 
 const mapping = {
   content: 'Title',
@@ -151,6 +151,6 @@ test('whatever is in the cells, rows are 201 or 422 and never a 500', async (t) 
       const { status, text } = await api.post('/import/csv', { mapping, rows: [full, ...some] })
       assert.ok(status === 201 || status === 422, text)
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60, 20) },
   )
 })
