@@ -3,15 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { wireTo } from '../support/wire.ts'
 import { eventually } from '../support/eventually.ts'
-import {
-  assertAccessible,
-  backOnline,
-  cookieOf,
-  keptForOffline,
-  photograph,
-  sizesOf,
-  visit,
-} from './support/browser.ts'
+import { assertAccessible, backOnline, cookieOf, keptForOffline, photograph, sizeOf, visit } from './support/browser.ts'
 import { setAside, startHousehold, type Household } from './support/household.ts'
 
 const OFFLINE = 'This will load when you are back online.'
@@ -39,88 +31,88 @@ const SCREENS = ({ projects }: Household): [path: string, shows: string][] => [
 const saysSo = (page: Page): Promise<void> => page.getByText(OFFLINE).first().waitFor()
 const noFailure = async (page: Page): Promise<void> => assert.equal(await page.getByText('Could not load').count(), 0)
 
-for (const size of sizesOf(import.meta.filename)) {
-  test(`without a network no screen calls empty or missing what it never read (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    await setAside(app, home)
-    const wire = await wireTo(t, app)
-    const { page, context } = await visit(t, { ...app, url: wire.url }, '/today', {
-      cookie: cookieOf(home),
-      installed: true,
-      size,
-    })
-    await page.locator('[data-row]').first().waitFor()
-    await keptForOffline(page)
-    // The machine has no network at one time, and the server does not answer at another.
-    await context.setOffline(true)
-    wire.cut()
+const size = sizeOf(import.meta.filename)
 
-    for (const [path, shows] of SCREENS(home)) {
-      await page.goto(path)
-      await saysSo(page).catch((error: unknown) => {
-        throw new Error(`${path} does not say that it was not read`, { cause: error })
-      })
-      assert.equal(await page.getByRole('main').getByText(shows).count(), 0, path)
-      await noFailure(page)
-      if (path === '/trash') await assertAccessible(page, `not-read-${size}`)
-      if (path === '/trash' || path === '/completed') await context.setOffline(path === '/completed')
-    }
+test(`without a network no screen calls empty or missing what it never read (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  await setAside(app, home)
+  const wire = await wireTo(t, app)
+  const { page, context } = await visit(t, { ...app, url: wire.url }, '/today', {
+    cookie: cookieOf(home),
+    installed: true,
+    size,
   })
+  await page.locator('[data-row]').first().waitFor()
+  await keptForOffline(page)
+  // The machine has no network at one time, and the server does not answer at another.
+  await context.setOffline(true)
+  wire.cut()
 
-  test(`what was not read comes by itself once the network is back, and stays there without one (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    await setAside(app, home)
-    const wire = await wireTo(t, app)
-    const { page } = await visit(t, { ...app, url: wire.url }, '/today', {
-      cookie: cookieOf(home),
-      installed: true,
-      size,
+  for (const [path, shows] of SCREENS(home)) {
+    await page.goto(path)
+    await saysSo(page).catch((error: unknown) => {
+      throw new Error(`${path} does not say that it was not read`, { cause: error })
     })
-    await page.locator('[data-row]').first().waitFor()
-    await keptForOffline(page)
-    wire.cut()
-    await page.goto('/trash')
-    await saysSo(page)
-    await backOnline(page, wire)
-    await page.getByText('Sell the old washing machine').waitFor()
+    assert.equal(await page.getByRole('main').getByText(shows).count(), 0, path)
     await noFailure(page)
-    await eventually(() => isKept(page, 'Sell the old washing machine'))
+    if (path === '/trash') await assertAccessible(page, `not-read-${size}`)
+    if (path === '/trash' || path === '/completed') await context.setOffline(path === '/completed')
+  }
+})
 
-    wire.cut()
-    await page.reload()
-    await page.getByText('Sell the old washing machine').waitFor()
-    await page.locator('.offline:visible').waitFor()
-    await noFailure(page)
-    await photograph(page, `kept-offline-${size}`)
+test(`what was not read comes by itself once the network is back, and stays there without one (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  await setAside(app, home)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/today', {
+    cookie: cookieOf(home),
+    installed: true,
+    size,
   })
+  await page.locator('[data-row]').first().waitFor()
+  await keptForOffline(page)
+  wire.cut()
+  await page.goto('/trash')
+  await saysSo(page)
+  await backOnline(page, wire)
+  await page.getByText('Sell the old washing machine').waitFor()
+  await noFailure(page)
+  await eventually(() => isKept(page, 'Sell the old washing machine'))
 
-  test(`an open task says nothing is missing where nothing is, and reads its history by itself (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    const wire = await wireTo(t, app)
-    const { page } = await visit(t, { ...app, url: wire.url }, '/today', {
-      cookie: cookieOf(home),
-      installed: true,
-      size,
-    })
-    await page.locator('[data-row]').first().waitFor()
-    await keptForOffline(page)
-    wire.cut()
-    await page.locator('.offline:visible').waitFor()
-    await page.getByRole('link', { name: 'Return the library books' }).click()
-    await page
-      .getByRole('textbox', { name: /comment/i })
-      .first()
-      .waitFor()
-    assert.equal(await page.getByText(OFFLINE).count(), 0)
-    await noFailure(page)
-    await page.getByRole('button', { name: 'Activity' }).click()
-    await saysSo(page)
-    await backOnline(page, wire)
-    await page.getByText('Maja added Return the library books').waitFor()
-    assert.equal(await page.getByText(OFFLINE).count(), 0)
-    await noFailure(page)
+  wire.cut()
+  await page.reload()
+  await page.getByText('Sell the old washing machine').waitFor()
+  await page.locator('.offline:visible').waitFor()
+  await noFailure(page)
+  await photograph(page, `kept-offline-${size}`)
+})
+
+test(`an open task says nothing is missing where nothing is, and reads its history by itself (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/today', {
+    cookie: cookieOf(home),
+    installed: true,
+    size,
   })
-}
+  await page.locator('[data-row]').first().waitFor()
+  await keptForOffline(page)
+  wire.cut()
+  await page.locator('.offline:visible').waitFor()
+  await page.getByRole('link', { name: 'Return the library books' }).click()
+  await page
+    .getByRole('textbox', { name: /comment/i })
+    .first()
+    .waitFor()
+  assert.equal(await page.getByText(OFFLINE).count(), 0)
+  await noFailure(page)
+  await page.getByRole('button', { name: 'Activity' }).click()
+  await saysSo(page)
+  await backOnline(page, wire)
+  await page.getByText('Maja added Return the library books').waitFor()
+  assert.equal(await page.getByText(OFFLINE).count(), 0)
+  await noFailure(page)
+})
 
 /** Something of that text is kept in the browser. */
 async function isKept(page: Page, content: string): Promise<void> {

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { wireTo } from '../support/wire.ts'
-import { backOnline, cookieOf, keptForOffline, photograph, sizesOf, visit, type Size } from './support/browser.ts'
+import { backOnline, cookieOf, keptForOffline, photograph, sizeOf, visit, type Size } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 const DELETED = ['Oil the hinges', 'Sharpen the spade']
@@ -43,59 +43,57 @@ const focused = (page: Page): Promise<string> =>
     return `${on?.closest('[role=dialog]') ? 'dialog: ' : ''}${on?.ariaLabel ?? on?.textContent?.trim() ?? ''}`
   })
 
-for (const size of sizesOf(import.meta.filename)) {
-  test(`what was refused, what was replaced and that there is no network are all seen, and cover nothing (${size})`, async (t) => {
-    const { page, wire, refused, replaced } = await withNotices(t, size)
-    await refused.getByText('2 changes could not be saved.').waitFor()
-    await replaced.getByText(/You replaced 2 changes/).waitFor()
-    wire.cut()
-    const offline = page.locator('p.offline').locator('visible=true')
-    await offline.getByText('Offline.').waitFor()
-    await page.getByRole('checkbox', { name: 'Complete: Write to the landlord' }).click()
-    await offline.getByText('Offline. 1 change waiting to be saved.').waitFor()
-    for (const mark of [refused, replaced, offline]) assert.ok(await mark.evaluate(isOnTop), await mark.innerText())
-    const widths = await Promise.all(
-      [refused, replaced, offline].map(async (mark) => (await mark.boundingBox())!.width),
-    )
-    assert.deepEqual(widths, [widths[2], widths[2], widths[2]])
-    assert.ok(await page.getByRole('heading', { level: 1 }).evaluate(isOnTop))
-    await page.getByRole('link', { name: CHANGED[1]! }).click()
-    await page.locator('.panel').waitFor()
-    for (const mark of [refused, replaced, offline]) await mark.waitFor()
-    await page.keyboard.press('Escape')
-    await page.locator('.panel').waitFor({ state: 'detached' })
-    await photograph(page, `notices-${size}-light`)
-  })
+const size = sizeOf(import.meta.filename)
 
-  test(`the focus stays in what could not be saved and in what was replaced, and goes back to the notice (${size})`, async (t) => {
-    const { page, wire, refused, replaced } = await withNotices(t, size)
-    const is = (name: string): Promise<void> => eventually(async () => assert.equal(await focused(page), name))
-    await replaced.focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Keep your version' }).first().press('Enter')
-    await eventually(async () => assert.equal(await dialog.locator('li').count(), 1))
-    await is('dialog: Keep your version')
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await eventually(async () => assert.match(await focused(page), /^You replaced 1 change/))
+test(`what was refused, what was replaced and that there is no network are all seen, and cover nothing (${size})`, async (t) => {
+  const { page, wire, refused, replaced } = await withNotices(t, size)
+  await refused.getByText('2 changes could not be saved.').waitFor()
+  await replaced.getByText(/You replaced 2 changes/).waitFor()
+  wire.cut()
+  const offline = page.locator('p.offline').locator('visible=true')
+  await offline.getByText('Offline.').waitFor()
+  await page.getByRole('checkbox', { name: 'Complete: Write to the landlord' }).click()
+  await offline.getByText('Offline. 1 change waiting to be saved.').waitFor()
+  for (const mark of [refused, replaced, offline]) assert.ok(await mark.evaluate(isOnTop), await mark.innerText())
+  const widths = await Promise.all([refused, replaced, offline].map(async (mark) => (await mark.boundingBox())!.width))
+  assert.deepEqual(widths, [widths[2], widths[2], widths[2]])
+  assert.ok(await page.getByRole('heading', { level: 1 }).evaluate(isOnTop))
+  await page.getByRole('link', { name: CHANGED[1]! }).click()
+  await page.locator('.panel').waitFor()
+  for (const mark of [refused, replaced, offline]) await mark.waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.panel').waitFor({ state: 'detached' })
+  await photograph(page, `notices-${size}-light`)
+})
 
-    wire.cut()
-    await page.locator('p.offline').locator('visible=true').waitFor()
-    await refused.focus()
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: 'Try again' }).last().press('Enter')
-    await eventually(async () => assert.equal(await dialog.locator('li').count(), 1))
-    await is('dialog: Try again')
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await is('1 change could not be saved.')
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: 'Discard' }).press('Enter')
-    await dialog.waitFor({ state: 'detached' })
-    await eventually(async () => assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY'))
-  })
-}
+test(`the focus stays in what could not be saved and in what was replaced, and goes back to the notice (${size})`, async (t) => {
+  const { page, wire, refused, replaced } = await withNotices(t, size)
+  const is = (name: string): Promise<void> => eventually(async () => assert.equal(await focused(page), name))
+  await replaced.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Keep your version' }).first().press('Enter')
+  await eventually(async () => assert.equal(await dialog.locator('li').count(), 1))
+  await is('dialog: Keep your version')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await eventually(async () => assert.match(await focused(page), /^You replaced 1 change/))
+
+  wire.cut()
+  await page.locator('p.offline').locator('visible=true').waitFor()
+  await refused.focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Try again' }).last().press('Enter')
+  await eventually(async () => assert.equal(await dialog.locator('li').count(), 1))
+  await is('dialog: Try again')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await is('1 change could not be saved.')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Discard' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await eventually(async () => assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY'))
+})
 
 /** Whether nothing covers the middle of it. */
 const isOnTop = (element: Element): boolean => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, sizesOf, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, sizeOf, visit } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
@@ -18,32 +18,32 @@ async function line({ api, projects }: Household, section_id?: string): Promise<
   return ids
 }
 
-for (const size of sizesOf(import.meta.filename)) {
-  test(`the path of an open sub-task leads to those above it, and adds nothing to the history (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    await line(home)
-    const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home), size })
-    await page.locator('#main').getByRole('link', { name: LINE[3]! }).click()
-    const path = page.getByRole('navigation', { name: 'Project', exact: true })
-    const titleIs = (name: string) => page.waitForFunction((it) => document.title.startsWith(it), name)
-    const steps = await page.evaluate(() => history.length)
-    await path.getByRole('link', { name: LINE[2]! }).waitFor()
-    await assertAccessible(page, `parents-${size}`)
-    assert.equal(await path.evaluate((one) => Math.max(0, one.scrollWidth - one.clientWidth)), 0)
-    await press(size, path.getByRole('link', { name: LINE[2]! }))
-    await titleIs(LINE[2]!)
-    assert.equal(await page.evaluate(() => history.length), steps)
-    await press(size, path.getByRole('button', { name: 'Parent tasks' }))
-    await photograph(page, `parents-menu-${size}`)
-    assert.deepEqual(await page.getByRole('menuitem').allTextContents(), LINE.slice(0, 2))
-    await press(size, page.getByRole('menuitem', { name: LINE[0]! }))
-    await titleIs(LINE[0]!)
-    assert.equal(await path.getByRole('link').count(), 1)
-    await page.goBack()
-    await page.locator('.panel').waitFor({ state: 'detached' })
-    await page.locator('#main').getByRole('link', { name: LINE[3]! }).waitFor()
-  })
-}
+const size = sizeOf(import.meta.filename)
+
+test(`the path of an open sub-task leads to those above it, and adds nothing to the history (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  await line(home)
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home), size })
+  await page.locator('#main').getByRole('link', { name: LINE[3]! }).click()
+  const path = page.getByRole('navigation', { name: 'Project', exact: true })
+  const titleIs = (name: string) => page.waitForFunction((it) => document.title.startsWith(it), name)
+  const steps = await page.evaluate(() => history.length)
+  await path.getByRole('link', { name: LINE[2]! }).waitFor()
+  await assertAccessible(page, `parents-${size}`)
+  assert.equal(await path.evaluate((one) => Math.max(0, one.scrollWidth - one.clientWidth)), 0)
+  await press(size, path.getByRole('link', { name: LINE[2]! }))
+  await titleIs(LINE[2]!)
+  assert.equal(await page.evaluate(() => history.length), steps)
+  await press(size, path.getByRole('button', { name: 'Parent tasks' }))
+  await photograph(page, `parents-menu-${size}`)
+  assert.deepEqual(await page.getByRole('menuitem').allTextContents(), LINE.slice(0, 2))
+  await press(size, page.getByRole('menuitem', { name: LINE[0]! }))
+  await titleIs(LINE[0]!)
+  assert.equal(await path.getByRole('link').count(), 1)
+  await page.goBack()
+  await page.locator('.panel').waitFor({ state: 'detached' })
+  await page.locator('#main').getByRole('link', { name: LINE[3]! }).waitFor()
+})
 
 test('the keyboard climbs from a sub-task to those above it, which are read where they are not known', async (t) => {
   const { app, home } = await startHousehold(t)

@@ -12,7 +12,7 @@ import {
   keptForOffline,
   letTimePass,
   photograph,
-  sizesOf,
+  sizeOf,
   visit,
 } from './support/browser.ts'
 import { NOW, startHousehold } from './support/household.ts'
@@ -63,72 +63,72 @@ test('of two tabs the later text stands, whichever of them sends', async (t) => 
   assert.deepEqual(titles, ['Build it in autumn', 'Build it in spring'])
 })
 
-for (const size of sizesOf(import.meta.filename)) {
-  test(`a comment with a photo, written without a network, is seen after a reload and arrives with it (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    const wire = await wireTo(t, app)
-    const look = { cookie: cookieOf(home), installed: true, size }
-    const { page } = await visit(t, { ...app, url: wire.url }, `/project/${home.projects['Garden']}`, look)
-    const link = page.getByRole('link', { name: 'Build the raised bed behind the kitchen' })
-    await link.waitFor()
-    await keptForOffline(page)
-    wire.cut()
-    await page.getByText('You are offline.').waitFor()
-    await link.click()
-    const composer = page.getByRole('textbox', { name: 'Write a comment' })
-    await composer.fill('The boards have come')
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.locator('.composer').getByRole('button', { name: 'Attach files' }).click(),
-    ])
-    await chooser.setFiles([{ name: 'boards.png', mimeType: 'image/png', buffer: PNG }])
-    await composer.press('Control+Enter')
-    const comment = page.locator('.comment', { hasText: 'The boards have come' })
-    await comment.getByText('Waiting to be uploaded').waitFor()
-    await page.reload()
-    await comment.getByText('Waiting to be uploaded').waitFor()
-    await comment.getByText('boards.png').waitFor()
-    await photograph(page, `comment-waits-${size}-light`)
-    wire.mend()
-    await eventually(async () => {
-      const { comments } = (await home.api.get(`/tasks/${home.raisedBed}/comments`)).body
-      const told = comments.map((one: { body: string; attachments: { filename: string }[] }) => [
-        one.body,
-        one.attachments.map(({ filename }) => filename),
-      ])
-      assert.deepEqual(told, [['The boards have come', ['boards.png']]])
-    })
-    await comment.getByText('Waiting to be uploaded').waitFor({ state: 'detached' })
-  })
+const size = sizeOf(import.meta.filename)
 
-  test(`who overwrites what somebody else wrote meanwhile is told of both texts and can take theirs (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
-    const wire = await wireTo(t, app)
-    const look = { cookie: cookieOf(home), installed: true, size }
-    const { page } = await visit(t, { ...app, url: wire.url }, `/task/${home.raisedBed}`, look)
-    await page.getByRole('textbox', { name: 'Title' }).waitFor()
-    await keptForOffline(page)
-    wire.cut()
-    await page.getByText('You are offline.').waitFor()
-    await retitle(page, 'Build the bed of oak')
-    await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor({ state: 'attached' })
-    await jonas.api.patch(`/tasks/${home.raisedBed}`, { content: 'Build the bed of larch' })
-    wire.mend()
-    const stored = async (): Promise<string> => (await home.api.get(`/tasks/${home.raisedBed}`)).body.content
-    await eventually(async () => assert.equal(await stored(), 'Build the bed of oak'))
-    if (size === 'phone') await page.goto('/today')
-    await page.getByRole('button', { name: 'You replaced 1 change made elsewhere.' }).locator('visible=true').click()
-    const dialog = page.getByRole('dialog', { name: 'Replaced changes' })
-    await dialog.getByText('Build the bed of larch').waitFor()
-    await dialog.getByText('Build the bed of oak').waitFor()
-    await assertAccessible(page)
-    await photograph(page, `replaced-${size}-light`)
-    await dialog.getByRole('button', { name: 'Use other version' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await eventually(async () => assert.equal(await stored(), 'Build the bed of larch'))
+test(`a comment with a photo, written without a network, is seen after a reload and arrives with it (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const look = { cookie: cookieOf(home), installed: true, size }
+  const { page } = await visit(t, { ...app, url: wire.url }, `/project/${home.projects['Garden']}`, look)
+  const link = page.getByRole('link', { name: 'Build the raised bed behind the kitchen' })
+  await link.waitFor()
+  await keptForOffline(page)
+  wire.cut()
+  await page.getByText('You are offline.').waitFor()
+  await link.click()
+  const composer = page.getByRole('textbox', { name: 'Write a comment' })
+  await composer.fill('The boards have come')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.locator('.composer').getByRole('button', { name: 'Attach files' }).click(),
+  ])
+  await chooser.setFiles([{ name: 'boards.png', mimeType: 'image/png', buffer: PNG }])
+  await composer.press('Control+Enter')
+  const comment = page.locator('.comment', { hasText: 'The boards have come' })
+  await comment.getByText('Waiting to be uploaded').waitFor()
+  await page.reload()
+  await comment.getByText('Waiting to be uploaded').waitFor()
+  await comment.getByText('boards.png').waitFor()
+  await photograph(page, `comment-waits-${size}-light`)
+  wire.mend()
+  await eventually(async () => {
+    const { comments } = (await home.api.get(`/tasks/${home.raisedBed}/comments`)).body
+    const told = comments.map((one: { body: string; attachments: { filename: string }[] }) => [
+      one.body,
+      one.attachments.map(({ filename }) => filename),
+    ])
+    assert.deepEqual(told, [['The boards have come', ['boards.png']]])
   })
-}
+  await comment.getByText('Waiting to be uploaded').waitFor({ state: 'detached' })
+})
+
+test(`who overwrites what somebody else wrote meanwhile is told of both texts and can take theirs (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
+  const wire = await wireTo(t, app)
+  const look = { cookie: cookieOf(home), installed: true, size }
+  const { page } = await visit(t, { ...app, url: wire.url }, `/task/${home.raisedBed}`, look)
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await keptForOffline(page)
+  wire.cut()
+  await page.getByText('You are offline.').waitFor()
+  await retitle(page, 'Build the bed of oak')
+  await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor({ state: 'attached' })
+  await jonas.api.patch(`/tasks/${home.raisedBed}`, { content: 'Build the bed of larch' })
+  wire.mend()
+  const stored = async (): Promise<string> => (await home.api.get(`/tasks/${home.raisedBed}`)).body.content
+  await eventually(async () => assert.equal(await stored(), 'Build the bed of oak'))
+  if (size === 'phone') await page.goto('/today')
+  await page.getByRole('button', { name: 'You replaced 1 change made elsewhere.' }).locator('visible=true').click()
+  const dialog = page.getByRole('dialog', { name: 'Replaced changes' })
+  await dialog.getByText('Build the bed of larch').waitFor()
+  await dialog.getByText('Build the bed of oak').waitFor()
+  await assertAccessible(page)
+  await photograph(page, `replaced-${size}-light`)
+  await dialog.getByRole('button', { name: 'Use other version' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await eventually(async () => assert.equal(await stored(), 'Build the bed of larch'))
+})
 
 test('signing out without a network shows nothing more, and ends the session when the network is back', async (t) => {
   const { app, home } = await startHousehold(t)

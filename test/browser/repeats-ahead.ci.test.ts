@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, sizesOf, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, sizeOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 test('in Upcoming a repeating task is seen ahead on its coming days, and opened from there by keyboard', async (t) => {
@@ -35,26 +35,26 @@ test('on a phone, in Danish, the calendar of a project shows them on the day tha
   await page.getByRole('main', { name: 'Opgave' }).waitFor()
 })
 
-for (const size of sizesOf(import.meta.filename)) {
-  test(`their words begin where those of tasks do, and so does “Add task” (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home), size })
-    const day = page.getByRole('region', { name: 'Saturday 18 April' })
-    await day.locator('.coming').waitFor()
-    await eventually(async () => {
-      const starts = await day.locator('.row-title a, .coming > span:not(.vh), .add-row').evaluateAll((all) =>
-        all.map((one) => {
-          const words = document.createRange()
-          words.selectNodeContents(one.matches('.add-row') ? one.lastChild! : one)
-          return Math.round(words.getBoundingClientRect().left)
-        }),
-      )
-      assert.ok(starts.length >= 4)
-      // A time stands before a title where there is room.
-      assert.equal(new Set(starts.slice(size === 'wide' ? 1 : 0)).size, 1, starts.join())
-    })
+const size = sizeOf(import.meta.filename)
+
+test(`their words begin where those of tasks do, and so does “Add task” (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home), size })
+  const day = page.getByRole('region', { name: 'Saturday 18 April' })
+  await day.locator('.coming').waitFor()
+  await eventually(async () => {
+    const starts = await day.locator('.row-title a, .coming > span:not(.vh), .add-row').evaluateAll((all) =>
+      all.map((one) => {
+        const words = document.createRange()
+        words.selectNodeContents(one.matches('.add-row') ? one.lastChild! : one)
+        return Math.round(words.getBoundingClientRect().left)
+      }),
+    )
+    assert.ok(starts.length >= 4)
+    // A time stands before a title where there is room.
+    assert.equal(new Set(starts.slice(size === 'wide' ? 1 : 0)).size, 1, starts.join())
   })
-}
+})
 
 test('on a phone the icons of a row stand in the middle of its line of facts', async (t) => {
   const { app, home } = await startHousehold(t)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { PASSWORD } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
-import { backOnline, cookieOf, reload, sizesOf, visit } from './support/browser.ts'
+import { backOnline, cookieOf, reload, sizeOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 const HALF_TYPED = [
@@ -13,27 +13,27 @@ const HALF_TYPED = [
   ['/settings/people', 'Email address', 'oskar@exam'],
 ] as const
 
-for (const size of sizesOf(import.meta.filename)) {
-  test(`half-typed settings stand there after another screen, a reload and Back (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size })
-    const stands = async (label: string, typed: string): Promise<void> => {
-      const field = page.getByRole('textbox', { name: label, exact: true })
-      await eventually(async () => assert.equal(await field.inputValue(), typed))
-    }
-    for (const [path, label, typed] of HALF_TYPED) {
-      await page.goto(path)
-      await page.getByRole('textbox', { name: label, exact: true }).fill(typed)
-    }
-    await page.goBack()
-    for (const [path, label, typed] of HALF_TYPED) {
-      await page.goto(path)
-      await stands(label, typed)
-      await reload(page)
-      await stands(label, typed)
-    }
-  })
-}
+const size = sizeOf(import.meta.filename)
+
+test(`half-typed settings stand there after another screen, a reload and Back (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size })
+  const stands = async (label: string, typed: string): Promise<void> => {
+    const field = page.getByRole('textbox', { name: label, exact: true })
+    await eventually(async () => assert.equal(await field.inputValue(), typed))
+  }
+  for (const [path, label, typed] of HALF_TYPED) {
+    await page.goto(path)
+    await page.getByRole('textbox', { name: label, exact: true }).fill(typed)
+  }
+  await page.goBack()
+  for (const [path, label, typed] of HALF_TYPED) {
+    await page.goto(path)
+    await stands(label, typed)
+    await reload(page)
+    await stands(label, typed)
+  }
+})
 
 test('what is typed in a setting moves nothing below it', async (t) => {
   const { app, home } = await startHousehold(t)

@@ -5,7 +5,7 @@ import { test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { freshFolder } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, sizesOf, visit, type Size } from './support/browser.ts'
+import { assertAccessible, cookieOf, sizeOf, visit, type Size } from './support/browser.ts'
 import { press, spotIn } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 import { titles } from './support/rows.ts'
@@ -34,116 +34,114 @@ async function opened(t: TestContext, size: Size, path: (home: Household) => str
   return { app, home, ...(await visit(t, app, await path(home), { size, cookie: cookieOf(home) })) }
 }
 
-for (const size of sizesOf(import.meta.filename)) {
-  test(`a project is saved as a template and made anew from it, dated from a day (${size})`, async (t) => {
-    const { page, home } = await opened(t, size, async (home) => `/project/${await moving(home)}`)
-    const main = page.getByRole('main')
-    await press(size, main.getByRole('button', { name: 'More for Move' }))
-    await press(size, page.getByRole('menuitem', { name: 'Save as template' }))
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('When you use the template, you choose a start date').waitFor()
-    await eventually(async () => assert.equal(await selectedText(page), 'Move'))
-    await page.keyboard.type('Moving house')
-    await assertAccessible(page, `save-template-${size}`)
-    await press(size, dialog.getByRole('button', { name: 'Save template' }))
-    await page.getByText('Template Moving house saved.').waitFor()
+const size = sizeOf(import.meta.filename)
 
-    await page.goto('/templates')
-    await main.getByText('4 tasks, 1 section').waitFor()
-    await assertAccessible(page, `templates-${size}`)
-    await press(size, main.getByRole('link', { name: 'Moving house' }))
-    await main.getByRole('heading', { name: 'Before' }).waitFor()
-    await eventually(async () =>
-      assert.deepEqual(
-        (await main.locator('.line').allInnerTexts()).map((text) => text.split(/\s*\n\s*/).filter(Boolean)),
-        [
-          ['Day 1', '1', 'Give notice'],
-          ['Day 4', 'Rent a van', '09:00'],
-          ['Compare prices', '@phone'],
-          ['Day 8', 'Water the plants', 'every Friday'],
-        ].map((line) => (size === 'wide' ? line : [...line])),
-      ),
-    )
-    const left = (mark: Locator): Promise<number> => spotIn(mark).then(({ x }) => x)
-    const mark = (name: string): Locator => main.locator('.line', { hasText: name }).locator('.template-mark')
-    assert.equal((await left(mark('Compare prices'))) - (await left(mark('Rent a van'))), 24)
-    await assertAccessible(page, `template-${size}`)
-    await press(size, main.getByRole('button', { name: 'Use template' }))
-    await dialog.getByLabel('Project name').fill('To Aarhus')
-    await press(size, dialog.getByRole('button', { name: /^Start date/ }))
-    for (const _ of ['May', 'June', 'July', 'August'])
-      await press(size, dialog.getByRole('button', { name: 'Next month' }))
-    await press(size, dialog.getByRole('button', { name: 'Monday 31 August' }))
-    await assertAccessible(page, `use-template-${size}`)
-    await press(size, dialog.getByRole('button', { name: 'Create project' }))
-    await main.getByRole('heading', { name: 'To Aarhus', level: 1 }).waitFor()
-    await eventually(async () =>
-      assert.deepEqual(await titles(page), ['Give notice', 'Rent a van', 'Compare prices', 'Water the plants']),
-    )
-    const id = page.url().split('/').at(-1)!
-    const { body } = await home.api.get(`/tasks?project_id=${id}`)
-    const days = body.tasks.map(
-      (task: { content: string; due_date: string | null; recurrence_rule: string | null }) => [
-        task.content,
-        task.due_date,
-        task.recurrence_rule !== null,
-      ],
-    )
-    assert.deepEqual(days.toSorted(), [
-      ['Compare prices', null, false],
-      ['Give notice', '2026-08-31', false],
-      ['Rent a van', '2026-09-03', false],
-      ['Water the plants', '2026-09-11', true],
-    ])
-    await press(size, page.getByRole('button', { name: /^Undo/ }).last())
-    await eventually(async () => assert.equal((await home.api.get(`/projects/${id}`)).status, 404))
-    await main.getByRole('heading', { name: 'Moving house', level: 1 }).waitFor()
-    assert.match(page.url(), /\/templates?\b/)
+test(`a project is saved as a template and made anew from it, dated from a day (${size})`, async (t) => {
+  const { page, home } = await opened(t, size, async (home) => `/project/${await moving(home)}`)
+  const main = page.getByRole('main')
+  await press(size, main.getByRole('button', { name: 'More for Move' }))
+  await press(size, page.getByRole('menuitem', { name: 'Save as template' }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('When you use the template, you choose a start date').waitFor()
+  await eventually(async () => assert.equal(await selectedText(page), 'Move'))
+  await page.keyboard.type('Moving house')
+  await assertAccessible(page, `save-template-${size}`)
+  await press(size, dialog.getByRole('button', { name: 'Save template' }))
+  await page.getByText('Template Moving house saved.').waitFor()
+
+  await page.goto('/templates')
+  await main.getByText('4 tasks, 1 section').waitFor()
+  await assertAccessible(page, `templates-${size}`)
+  await press(size, main.getByRole('link', { name: 'Moving house' }))
+  await main.getByRole('heading', { name: 'Before' }).waitFor()
+  await eventually(async () =>
+    assert.deepEqual(
+      (await main.locator('.line').allInnerTexts()).map((text) => text.split(/\s*\n\s*/).filter(Boolean)),
+      [
+        ['Day 1', '1', 'Give notice'],
+        ['Day 4', 'Rent a van', '09:00'],
+        ['Compare prices', '@phone'],
+        ['Day 8', 'Water the plants', 'every Friday'],
+      ].map((line) => (size === 'wide' ? line : [...line])),
+    ),
+  )
+  const left = (mark: Locator): Promise<number> => spotIn(mark).then(({ x }) => x)
+  const mark = (name: string): Locator => main.locator('.line', { hasText: name }).locator('.template-mark')
+  assert.equal((await left(mark('Compare prices'))) - (await left(mark('Rent a van'))), 24)
+  await assertAccessible(page, `template-${size}`)
+  await press(size, main.getByRole('button', { name: 'Use template' }))
+  await dialog.getByLabel('Project name').fill('To Aarhus')
+  await press(size, dialog.getByRole('button', { name: /^Start date/ }))
+  for (const _ of ['May', 'June', 'July', 'August'])
+    await press(size, dialog.getByRole('button', { name: 'Next month' }))
+  await press(size, dialog.getByRole('button', { name: 'Monday 31 August' }))
+  await assertAccessible(page, `use-template-${size}`)
+  await press(size, dialog.getByRole('button', { name: 'Create project' }))
+  await main.getByRole('heading', { name: 'To Aarhus', level: 1 }).waitFor()
+  await eventually(async () =>
+    assert.deepEqual(await titles(page), ['Give notice', 'Rent a van', 'Compare prices', 'Water the plants']),
+  )
+  const id = page.url().split('/').at(-1)!
+  const { body } = await home.api.get(`/tasks?project_id=${id}`)
+  const days = body.tasks.map((task: { content: string; due_date: string | null; recurrence_rule: string | null }) => [
+    task.content,
+    task.due_date,
+    task.recurrence_rule !== null,
+  ])
+  assert.deepEqual(days.toSorted(), [
+    ['Compare prices', null, false],
+    ['Give notice', '2026-08-31', false],
+    ['Rent a van', '2026-09-03', false],
+    ['Water the plants', '2026-09-11', true],
+  ])
+  await press(size, page.getByRole('button', { name: /^Undo/ }).last())
+  await eventually(async () => assert.equal((await home.api.get(`/projects/${id}`)).status, 404))
+  await main.getByRole('heading', { name: 'Moving house', level: 1 }).waitFor()
+  assert.match(page.url(), /\/templates?\b/)
+})
+
+test(`templates are renamed, downloaded, imported and deleted, and Undo brings one back (${size})`, async (t) => {
+  const { page, home, app } = await opened(t, size, async (home) => {
+    await home.api.post('/templates', { name: 'Moving house', project_id: await moving(home) })
+    return '/templates'
   })
+  const main = page.getByRole('main')
+  const choose = async (of: string, item: string): Promise<void> => {
+    await press(size, main.getByRole('button', { name: `More for ${of}` }))
+    await press(size, page.getByRole('menuitem', { name: item }))
+  }
+  const names = (all: string[]): Promise<void> =>
+    eventually(async () => assert.deepEqual(await main.locator('.line p a').allTextContents(), all))
+  await choose('Moving house', 'Rename')
+  await page.getByRole('dialog').getByLabel('Name').fill('Flytning')
+  await press(size, page.getByRole('dialog').getByRole('button', { name: 'Save' }))
+  await names(['Flytning'])
+  await eventually(async () => assert.equal((await home.api.get('/templates')).body.templates[0].name, 'Flytning'))
 
-  test(`templates are renamed, downloaded, imported and deleted, and Undo brings one back (${size})`, async (t) => {
-    const { page, home, app } = await opened(t, size, async (home) => {
-      await home.api.post('/templates', { name: 'Moving house', project_id: await moving(home) })
-      return '/templates'
-    })
-    const main = page.getByRole('main')
-    const choose = async (of: string, item: string): Promise<void> => {
-      await press(size, main.getByRole('button', { name: `More for ${of}` }))
-      await press(size, page.getByRole('menuitem', { name: item }))
-    }
-    const names = (all: string[]): Promise<void> =>
-      eventually(async () => assert.deepEqual(await main.locator('.line p a').allTextContents(), all))
-    await choose('Moving house', 'Rename')
-    await page.getByRole('dialog').getByLabel('Name').fill('Flytning')
-    await press(size, page.getByRole('dialog').getByRole('button', { name: 'Save' }))
-    await names(['Flytning'])
-    await eventually(async () => assert.equal((await home.api.get('/templates')).body.templates[0].name, 'Flytning'))
+  const downloading = page.waitForEvent('download')
+  await choose('Flytning', 'Download')
+  const file = join(freshFolder(t), 'template.json')
+  await (await downloading).saveAs(file)
+  assert.equal(JSON.parse(readFileSync(file, 'utf8')).name, 'Flytning')
+  const { page: other } = await visit(t, app, '/templates', { size, cookie: cookieOf(home) })
+  await other.getByRole('link', { name: 'Flytning' }).waitFor()
 
-    const downloading = page.waitForEvent('download')
-    await choose('Flytning', 'Download')
-    const file = join(freshFolder(t), 'template.json')
-    await (await downloading).saveAs(file)
-    assert.equal(JSON.parse(readFileSync(file, 'utf8')).name, 'Flytning')
-    const { page: other } = await visit(t, app, '/templates', { size, cookie: cookieOf(home) })
-    await other.getByRole('link', { name: 'Flytning' }).waitFor()
+  await choose('Flytning', 'Delete template')
+  await names([])
+  await other.getByText('No templates yet').waitFor()
+  await press(size, page.getByRole('button', { name: /^Undo/ }).last())
+  await names(['Flytning'])
+  await other.getByRole('link', { name: 'Flytning' }).waitFor()
 
-    await choose('Flytning', 'Delete template')
-    await names([])
-    await other.getByText('No templates yet').waitFor()
-    await press(size, page.getByRole('button', { name: /^Undo/ }).last())
-    await names(['Flytning'])
-    await other.getByRole('link', { name: 'Flytning' }).waitFor()
-
-    const input = page.locator('input[type=file]')
-    await input.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
-    await page.getByText('notes.json is not a template.').waitFor()
-    await input.setInputFiles({ name: 'text.json', mimeType: 'application/json', buffer: Buffer.from('hello') })
-    await page.getByText('text.json is not a template.').waitFor()
-    await input.setInputFiles({ name: 'flytning.json', mimeType: 'application/json', buffer: readFileSync(file) })
-    await page.getByText('Template Flytning imported.').waitFor()
-    await names(['Flytning', 'Flytning'])
-  })
-}
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
+  await page.getByText('notes.json is not a template.').waitFor()
+  await input.setInputFiles({ name: 'text.json', mimeType: 'application/json', buffer: Buffer.from('hello') })
+  await page.getByText('text.json is not a template.').waitFor()
+  await input.setInputFiles({ name: 'flytning.json', mimeType: 'application/json', buffer: readFileSync(file) })
+  await page.getByText('Template Flytning imported.').waitFor()
+  await names(['Flytning', 'Flytning'])
+})
 
 test('a new project can start from a template, in Danish, and needs a name', async (t) => {
   const { page, home } = await opened(t, 'wide', async (home) => {

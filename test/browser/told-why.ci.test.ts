@@ -2,88 +2,88 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, sizesOf, visit } from './support/browser.ts'
+import { cookieOf, sizeOf, visit } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { found, row } from './support/rows.ts'
 
-for (const size of sizesOf(import.meta.filename)) {
-  test(`who may only view a project from now on, or is removed from it, is told so (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    const garden = home.projects['Garden']!
-    const jonas = await joins(app, home, garden, { name: 'Jonas' })
-    const { page } = await visit(t, app, `/project/${garden}`, { size, cookie: cookieOf(jonas) })
-    await row(page, 'Water the tomato seedlings').waitFor()
-    await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
-    await home.api.patch(`/projects/${garden}/members/${jonas.id}`, { role: 'viewer' })
-    await page.getByText('You can now only view Garden.').waitFor()
-    await home.api.delete(`/projects/${garden}/members/${jonas.id}`)
-    await page.getByText('You no longer have access to Garden.').waitFor()
-  })
+const size = sizeOf(import.meta.filename)
 
-  test(`a task of an archived section says where it is (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    const { body: section } = await home.api.post(`/projects/${home.projects['Garden']}/sections`, { name: 'Later' })
-    const { body: task } = await home.api.post('/tasks', { content: 'Plant an oak', section_id: section.id })
-    const { page } = await visit(t, app, `/task/${task.id}`, { size, cookie: cookieOf(home) })
-    await page.getByRole('textbox', { name: 'Title' }).waitFor()
-    assert.equal(await page.getByText('In an archived section').count(), 0)
-    await home.api.patch(`/sections/${section.id}`, { archived: true })
-    await page.getByText('In an archived section').waitFor()
-    await home.api.patch(`/projects/${home.projects['Garden']}`, { archived: true })
-    await page.getByText('In an archived project').waitFor()
-  })
+test(`who may only view a project from now on, or is removed from it, is told so (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const jonas = await joins(app, home, garden, { name: 'Jonas' })
+  const { page } = await visit(t, app, `/project/${garden}`, { size, cookie: cookieOf(jonas) })
+  await row(page, 'Water the tomato seedlings').waitFor()
+  await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
+  await home.api.patch(`/projects/${garden}/members/${jonas.id}`, { role: 'viewer' })
+  await page.getByText('You can now only view Garden.').waitFor()
+  await home.api.delete(`/projects/${garden}/members/${jonas.id}`)
+  await page.getByText('You no longer have access to Garden.').waitFor()
+})
 
-  test(`a comment that is refused again stays, named by its task and with the reason, until it is saved (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    const { page } = await visit(t, app, `/task/${home.raisedBed}`, { size, cookie: cookieOf(home) })
-    await page.route('**/comments', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 404, json: { code: 'not_found', error: 'Not found' } })
-        : route.continue(),
-    )
-    await page.getByRole('textbox', { name: 'Write a comment' }).fill('Larch it is')
-    await press(size, page.getByRole('button', { name: 'Comment', exact: true }))
-    await page.getByText('Could not save Comment on Build the raised bed behind the kitchen').waitFor()
-    await page.goto('/today')
-    const notice = page.getByRole('button', { name: '1 change could not be saved.' }).locator('visible=true').first()
-    await press(size, notice)
-    const entry = page.getByRole('dialog').getByRole('listitem')
-    await entry.getByText('Comment on Build the raised bed behind the kitchen').waitFor()
-    await entry.getByText('It no longer exists, or you can only view it.', { exact: true }).waitFor()
-    await press(size, entry.getByRole('button', { name: 'Try again' }))
-    await entry.getByText('Still not saved. It no longer exists, or you can only view it.').waitFor()
-    await entry.getByText('Larch it is').waitFor()
-    await page.unroute('**/comments')
-    await press(size, entry.getByRole('button', { name: 'Try again' }))
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await eventually(async () => {
-      const { body } = await home.api.get(`/tasks/${home.raisedBed}/comments`)
-      assert.ok(body.comments.some((comment: { body: string }) => comment.body === 'Larch it is'))
-    })
-  })
+test(`a task of an archived section says where it is (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body: section } = await home.api.post(`/projects/${home.projects['Garden']}/sections`, { name: 'Later' })
+  const { body: task } = await home.api.post('/tasks', { content: 'Plant an oak', section_id: section.id })
+  const { page } = await visit(t, app, `/task/${task.id}`, { size, cookie: cookieOf(home) })
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  assert.equal(await page.getByText('In an archived section').count(), 0)
+  await home.api.patch(`/sections/${section.id}`, { archived: true })
+  await page.getByText('In an archived section').waitFor()
+  await home.api.patch(`/projects/${home.projects['Garden']}`, { archived: true })
+  await page.getByText('In an archived project').waitFor()
+})
 
-  test(`an empty Today says that all is done only where something was done (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    const { body } = await home.api.get('/today')
-    const due: { id: string }[] = [...body.overdue, ...body.today]
-    await home.api.post('/tasks/batch', {
-      ids: due.map(({ id }) => id),
-      action: 'patch',
-      patch: { due_date: '2026-04-20' },
-    })
-    const { page } = await visit(t, app, '/today', { size, cookie: cookieOf(home) })
-    await page.getByRole('heading', { name: 'Nothing for today' }).waitFor()
-    await home.api.post('/tasks', { content: 'Sweep the floor', due_date: '2026-04-16' })
-    await press(size, row(page, 'Sweep the floor').getByRole('checkbox'))
-    await page.getByRole('heading', { name: 'Done for today' }).waitFor()
-    await press(size, page.getByRole('button', { name: 'Undo' }))
-    await row(page, 'Sweep the floor').waitFor()
-    const reopened = await eventually(async () => (await found(home.api, 'Sweep the floor'))['id'] as string)
-    await home.api.patch(`/tasks/${reopened}`, { due_date: '2026-04-20' })
-    await page.getByRole('heading', { name: 'Nothing for today' }).waitFor()
+test(`a comment that is refused again stays, named by its task and with the reason, until it is saved (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { size, cookie: cookieOf(home) })
+  await page.route('**/comments', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 404, json: { code: 'not_found', error: 'Not found' } })
+      : route.continue(),
+  )
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Larch it is')
+  await press(size, page.getByRole('button', { name: 'Comment', exact: true }))
+  await page.getByText('Could not save Comment on Build the raised bed behind the kitchen').waitFor()
+  await page.goto('/today')
+  const notice = page.getByRole('button', { name: '1 change could not be saved.' }).locator('visible=true').first()
+  await press(size, notice)
+  const entry = page.getByRole('dialog').getByRole('listitem')
+  await entry.getByText('Comment on Build the raised bed behind the kitchen').waitFor()
+  await entry.getByText('It no longer exists, or you can only view it.', { exact: true }).waitFor()
+  await press(size, entry.getByRole('button', { name: 'Try again' }))
+  await entry.getByText('Still not saved. It no longer exists, or you can only view it.').waitFor()
+  await entry.getByText('Larch it is').waitFor()
+  await page.unroute('**/comments')
+  await press(size, entry.getByRole('button', { name: 'Try again' }))
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks/${home.raisedBed}/comments`)
+    assert.ok(body.comments.some((comment: { body: string }) => comment.body === 'Larch it is'))
   })
-}
+})
+
+test(`an empty Today says that all is done only where something was done (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body } = await home.api.get('/today')
+  const due: { id: string }[] = [...body.overdue, ...body.today]
+  await home.api.post('/tasks/batch', {
+    ids: due.map(({ id }) => id),
+    action: 'patch',
+    patch: { due_date: '2026-04-20' },
+  })
+  const { page } = await visit(t, app, '/today', { size, cookie: cookieOf(home) })
+  await page.getByRole('heading', { name: 'Nothing for today' }).waitFor()
+  await home.api.post('/tasks', { content: 'Sweep the floor', due_date: '2026-04-16' })
+  await press(size, row(page, 'Sweep the floor').getByRole('checkbox'))
+  await page.getByRole('heading', { name: 'Done for today' }).waitFor()
+  await press(size, page.getByRole('button', { name: 'Undo' }))
+  await row(page, 'Sweep the floor').waitFor()
+  const reopened = await eventually(async () => (await found(home.api, 'Sweep the floor'))['id'] as string)
+  await home.api.patch(`/tasks/${reopened}`, { due_date: '2026-04-20' })
+  await page.getByRole('heading', { name: 'Nothing for today' }).waitFor()
+})
 
 test('who leaves a project is told that they left, and not that they have no access', async (t) => {
   const { app, home } = await startHousehold(t)

@@ -24,11 +24,12 @@ export const SIZES: Record<Size, { width: number; height: number }> = {
   tablet: { width: 820, height: 1180 },
 }
 
-/** The sizes at which a file's journeys are tried: both in ci and where it is named, else one, half of all files at each. */
+/** The sizes at which a file's journeys are tried: both in ci and where it is named, else one. */
 export const sizesOf = (file: string): Size[] =>
-  process.env['ERRAND_TEST_BOTH_SIZES'] === 'yes' ? ['wide', 'phone'] : [lengthOf(file) % 2 === 0 ? 'wide' : 'phone']
+  process.env['ERRAND_TEST_BOTH_SIZES'] === 'yes' ? ['wide', 'phone'] : [sizeOf(file)]
 
-const lengthOf = (file: string): number => basename(file).length
+/** The size for journeys that are much the same at both: half of all files have each. */
+export const sizeOf = (file: string): Size => (basename(file).length % 2 === 0 ? 'wide' : 'phone')
 
 let browser: Promise<Browser> | undefined
 after(async () => (await browser)?.close())
