@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { freshFolder } from '../support/database.ts'
 import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, photograph, visit } from './support/browser.ts'
@@ -16,14 +19,21 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Task' }
 type Box = Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>>
 const right = (box: Box): number => box!.x + box!.width
 
+/** Chooses files from the disk; large ones would take seconds on their way to the browser. */
 async function choose(
   page: Page,
   button: ReturnType<Page['locator']>,
-  files: { name: string; mimeType: string; buffer: Buffer }[],
+  files: { name: string; bytes: Uint8Array | string }[],
 ): Promise<void> {
+  const folder = freshFolder()
+  const paths = files.map(({ name }) => join(folder, name))
+  for (const [index, { bytes }] of files.entries()) writeFileSync(paths[index]!, bytes)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
-  await chooser.setFiles(files)
+  await chooser.setFiles(paths)
 }
+
+const PDF = '%PDF-1.7 larch'
+const TOO_LARGE = { name: 'film.mov', bytes: Buffer.alloc(25 * 1024 * 1024 + 1) }
 
 test('comments are written in Markdown, shown safely, kept as written, changed and deleted by their author', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -88,8 +98,8 @@ test('files go to the task and to a comment, an image opens, a large one is refu
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
   const panel = panelOf(page)
   const toTask = panel.getByRole('button', { name: 'Attach files' }).first()
-  const order = { name: 'Ordre 48213.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 larch') }
-  await choose(page, toTask, [{ name: 'drawing.png', mimeType: 'image/png', buffer: PNG }])
+  const order = { name: 'Ordre 48213.pdf', bytes: PDF }
+  await choose(page, toTask, [{ name: 'drawing.png', bytes: PNG }])
   await panel.getByRole('button', { name: 'Show drawing.png' }).click()
   const image = page.getByRole('img', { name: 'drawing.png' })
   await image.waitFor()
@@ -105,8 +115,7 @@ test('files go to the task and to a comment, an image opens, a large one is refu
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
   assert.equal(download.suggestedFilename(), 'Ordre 48213.pdf')
 
-  const large = { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(26_214_401) }
-  await choose(page, toTask, [large])
+  await choose(page, toTask, [TOO_LARGE])
   await page.getByText('film.mov is larger than 25 MB.').waitFor()
 
   await panel.getByRole('button', { name: 'Delete drawing.png' }).click()
@@ -126,7 +135,7 @@ test('a file chosen for a comment gives the focus back to its text, and a long n
   const text = panel.getByRole('textbox', { name: 'Write a comment' })
   const attach = panel.getByRole('button', { name: 'Attach files' }).last()
   const name = `${'offer for larch and corner posts '.repeat(4)}.pdf`
-  const offer = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 larch') }
+  const offer = { name, bytes: PDF }
   await text.fill('The offer')
   await choose(page, attach, [offer])
   const remove = panel.getByRole('button', { name: `Remove ${name}` })
@@ -139,7 +148,7 @@ test('a file chosen for a comment gives the focus back to its text, and a long n
   await remove.click()
   await remove.waitFor({ state: 'detached' })
   await eventually(async () => assert.ok(await text.evaluate((one) => one === document.activeElement)))
-  await choose(page, attach, [offer, { ...offer, name: 'film.mov', buffer: Buffer.alloc(26_214_401) }])
+  await choose(page, attach, [offer, TOO_LARGE])
   const toast = page.locator('.toast', { hasText: 'film.mov' })
   await eventually(async () => {
     const [told, box] = [await toast.boundingBox(), await field.boundingBox()]
@@ -162,7 +171,7 @@ test('an upload shows how far it is and can be cancelled, leaving nothing', asyn
     downloadThroughput: -1,
     uploadThroughput: 200_000,
   })
-  const slow = { name: 'bed.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(8_000_000) }
+  const slow = { name: 'bed.bin', bytes: Buffer.alloc(8_000_000) }
   await choose(page, panel.getByRole('button', { name: 'Attach files' }).first(), [slow])
   const bar = panel.getByRole('progressbar', { name: 'Uploading bed.bin' })
   await page.waitForFunction(() => (document.querySelector('progress')?.value ?? 0) > 0)
