@@ -62,14 +62,14 @@ export class TaskJsonCache {
     return size
   }
 
-  /** The JSON array of these tasks; `read` gives those that are not kept. */
-  list(actor: Actor, rows: readonly number[], read: (rows: readonly number[]) => JsonList): Uint8Array {
+  /** The JSON of these tasks, without what goes between the parts; `read` gives those that are not kept. */
+  list(actor: Actor, rows: readonly number[], read: (rows: readonly number[]) => JsonList): Uint8Array[] {
     const key = `${actor.id} ${actor.locale}`
     const known = rows.map((row) => this.#sliceOf(key, actor.id, row))
     const missing = rows.filter((_, index) => known[index] === undefined)
     const added = missing.length === 0 ? [] : this.#keep(key, actor.id, missing, read(missing))
     let next = 0
-    return arrayOf(known.map((slice) => slice ?? added[next++]!))
+    return runsOf(known.map((slice) => slice ?? added[next++]!))
   }
 
   #sliceOf(key: string, id: string, row: number): Slice | undefined {
@@ -120,26 +120,13 @@ export const keepJson = (on: Reader, changes: TaskChanges): void => void caches.
 /** The cache of a database; none inside a write. */
 export const jsonCacheOf = (on: Reader): TaskJsonCache | undefined => caches.get(on)
 
-const [OPEN, COMMA, CLOSE] = Buffer.from('[,]')
-
-/** The slices as a JSON array; those that lie side by side are copied as one. */
-function arrayOf(slices: readonly Slice[]): Uint8Array {
+/** The bytes of the slices; those that lie side by side are one part. */
+function runsOf(slices: readonly Slice[]): Uint8Array[] {
   const runs: Slice[] = []
-  let size = 2 + Math.max(0, slices.length - 1)
   for (const { list, start, end } of slices) {
-    size += end - start
     const last = runs.at(-1)
     if (last?.list === list && last.end + 1 === start) last.end = end
     else runs.push({ list, start, end })
   }
-  const text = Buffer.allocUnsafe(size)
-  let at = 0
-  text[at++] = OPEN!
-  for (const [index, { list, start, end }] of runs.entries()) {
-    if (index > 0) text[at++] = COMMA!
-    text.set(list.subarray(start, end), at)
-    at += end - start
-  }
-  text[at] = CLOSE!
-  return text
+  return runs.map(({ list, start, end }) => list.subarray(start, end))
 }

@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import { Readable, type Transform } from 'node:stream'
 import { Refusal, type ErrorCode } from '../../domain/errors.ts'
+import { roomFor } from './answer-memory.ts'
 import { compressed, compressor, LEAST_COMPRESSED, type Encoding } from './compression.ts'
 import { encodedTag } from './etag.ts'
 import { encode } from './json.ts'
@@ -69,18 +71,22 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export function responseOf(answer: Answer, method: string): Response {
   if (answer.raw) return withDefaults(answer.raw, method)
   if (answer.body === undefined) return new Response(null, init(answer.status, headersOf(answer)))
-  const body = encode(answer.body)
+  const body = encode(answer.body, Buffer.allocUnsafe)
   return new Response(method === 'HEAD' ? null : sendable(body), init(answer.status, jsonHeadersOf(answer, body)))
 }
 
-/** Like `responseOf`, with the JSON compressed when the client accepts it and it is large enough. */
+/**
+ * Like `responseOf`, with the JSON compressed when the client accepts it and it is large enough. The response must go
+ * out on `outgoing`.
+ */
 export function compressedResponseOf(
   answer: Answer,
   method: string,
   encoding: Encoding | null,
+  outgoing: ServerResponse,
 ): Response | Promise<Response> {
   if (answer.body === undefined || method === 'HEAD') return responseOf(answer, method)
-  const body = encode(answer.body)
+  const body = encode(answer.body, (size) => roomFor(size, outgoing))
   const headers = jsonHeadersOf(answer, body)
   if (Number(headers['Content-Length']) >= LEAST_COMPRESSED) {
     headers['Vary'] = 'Accept-Encoding'

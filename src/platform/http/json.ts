@@ -32,15 +32,31 @@ const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as
 /** Bytes of JSON that are put together at once. */
 const MOST_AT_ONCE = 1024 * 1024
 
-/** Serializes the body of an answer; in parts when it is so long that copying it would keep others waiting. */
-export function encode(body: unknown): string | Uint8Array<ArrayBuffer> | readonly Uint8Array[] {
+/**
+ * Serializes the body of an answer, what is not a string in memory of `roomFor`; in parts when it is so long that
+ * copying it would keep others waiting.
+ */
+export function encode(
+  body: unknown,
+  roomFor: (size: number) => Buffer<ArrayBuffer>,
+): string | Uint8Array<ArrayBuffer> | readonly Uint8Array[] {
   if (typeof body !== 'object' || body === null || !holdsJson(body)) return JSON.stringify(body)
   const parts = Object.entries(body).flatMap(([name, value], index) => [
     Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`),
     ...(value instanceof Json ? value.parts : [Buffer.from(JSON.stringify(value))]),
   ])
   parts.push(Buffer.from('}'))
-  return parts.reduce((sum, { length }) => sum + length, 0) > MOST_AT_ONCE ? parts : Buffer.concat(parts)
+  const size = parts.reduce((sum, { length }) => sum + length, 0)
+  return size > MOST_AT_ONCE ? parts : joined(parts, roomFor(size))
+}
+
+function joined(parts: readonly Uint8Array[], room: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  let at = 0
+  for (const part of parts) {
+    room.set(part, at)
+    at += part.length
+  }
+  return room
 }
 
 function holdsJson(body: object): boolean {

@@ -204,7 +204,7 @@ export const idempotency =
 export const handler =
   (run: Run, tagOf: (actor: Actor, asked: string) => string): Handler =>
   async (c) => {
-    const { incoming, route, call, claim, input } = c.env
+    const { incoming, outgoing, route, call, claim, input } = c.env
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = incoming.headers
     const etag = route.fromStore && call.actor ? tagOf(call.actor, c.req.path + searchOf(c)) : undefined
     if (etag && ifNoneMatch !== undefined && names(ifNoneMatch, etag)) return responseOf(unchanged(etag), c.req.method)
@@ -212,7 +212,12 @@ export const handler =
     const answer = etag ? { ...done, headers: { ETag: etag, ...done.headers } } : done
     // Compressing a secret together with text that others chose would reveal it by the length (BREACH).
     const encoding = route.secret ? null : encodingFor(accepted)
-    return compressedResponseOf(route.read ? unlessKnown(answer, ifNoneMatch) : answer, c.req.method, encoding)
+    return compressedResponseOf(
+      route.read ? unlessKnown(answer, ifNoneMatch) : answer,
+      c.req.method,
+      encoding,
+      outgoing,
+    )
   }
 
 const unchanged = (etag: string): Answer => ({ status: 304, headers: { ETag: etag, Vary: 'Accept-Encoding' } })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Actor } from '../../../src/domain/access/actor.ts'
 import { TaskChanges } from '../../../src/features/tasks/changes.ts'
 import { TaskJsonCache } from '../../../src/features/tasks/json-cache.ts'
+import { jsonList } from '../../../src/platform/http/json.ts'
 import { startApp } from '../../support/app.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { joins, maja, type Person } from '../../support/people.ts'
@@ -81,14 +82,12 @@ function counted() {
   const read: number[] = []
   const text = (row: number, size = 1) => JSON.stringify(`${row} ${read.push(row)}`.padEnd(size))
   const list = (rows: number[], size?: number): string[] =>
-    JSON.parse(
-      Buffer.from(
-        cache.list(actor, rows, (missing) => {
-          const each = missing.map((row) => Buffer.from(text(row, size)))
-          return { text: Buffer.from(each.join(',')), lengths: each.map((one) => one.length) }
-        }),
-      ).toString(),
-    )
+    jsonList<string>(
+      cache.list(actor, rows, (missing) => {
+        const each = missing.map((row) => Buffer.from(text(row, size)))
+        return { text: Buffer.from(each.join(',')), lengths: each.map((one) => one.length) }
+      }),
+    ).toJSON()
   return { changes, read, list }
 }
 
