@@ -7,7 +7,7 @@ import { assertServesOthers, longestTurn } from '../support/stalls.ts'
 import { importWays } from './growth/import.ts'
 
 /** Milliseconds of processor time of the thread that server and client share. */
-const LONGEST_TURN = 50
+const LONGEST_TURN = 20
 /** Of the cap. A whole CSV is refused for its rows when it was read; what is taken is written, which takes longer. */
 const partOf = (name: string) => (name === 'a CSV of tasks' ? 1 : 1 / 8)
 

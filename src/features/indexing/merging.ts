@@ -1,4 +1,4 @@
-/** Deleting many indexed rows at a time without a long merge of the full-text index. */
+/** Adding or deleting many indexed rows at a time without a long merge of the full-text index. */
 import type { Tx } from '../../platform/db/transaction.ts'
 import { INDEXED_KINDS } from './kinds.ts'
 
@@ -11,13 +11,14 @@ const STEP_PAGES = 8
 
 /**
  * Does a short step of merging where one is due, else `work`; returns whether either did anything. Left to itself FTS5
- * counts the pages that a merge writes, not the deleted rows that it reads, so once nearly all of a segment is deleted
- * a single write would read all of it.
+ * merges hundreds of pages in one write once enough were added [measured: 30 ms]; and it counts the pages that a merge
+ * writes, not the deleted rows that it reads, so once nearly all of a segment is deleted a single write would read all
+ * of it.
  */
 export function mergeOr(tx: Tx, work: () => number): boolean {
   for (const index of INDEXES) configure(tx, index, 'automerge', 0)
   const did = INDEXES.map((index) => didMerge(tx, index)).includes(true) || work() > 0
-  // Flushes what was deleted while that starts no merge.
+  // Flushes what was written while that starts no merge.
   for (const index of INDEXES) configure(tx, index, 'merge', 0)
   for (const index of INDEXES) configure(tx, index, 'automerge', AUTOMERGE)
   return did

@@ -10,6 +10,8 @@ const optimizeEvery = 12 * HOUR
 export interface Maintenance {
   /** To be called after each write; one second after the last one the WAL is checkpointed. */
   written(): void
+  /** Moves what was committed from the WAL into the database now. */
+  moveWal(): void
   /** To be called before closing: stores statistics for the planner and empties the WAL unless somebody reads it. */
   tidy(): void
   stop(): void
@@ -33,10 +35,12 @@ export function maintain(
     }
   }
 
+  const moveWal = () => quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(PASSIVE)'))
   const whenIdle = () => {
-    quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(PASSIVE)'))
+    moveWal()
     quietly('keeping room for a full disk', () => ballast.restore())
   }
+  let isStopped = false
   let idle = setTimeout(whenIdle, idleAfter).unref()
   const optimize = () => quietly('optimizing', () => void raw.pragma('optimize'))
   const often = setInterval(optimize, optimizeEvery).unref()
@@ -46,6 +50,7 @@ export function maintain(
       clearTimeout(idle)
       idle = setTimeout(whenIdle, idleAfter).unref()
     },
+    moveWal: () => void (isStopped || moveWal()),
     tidy() {
       optimize()
       // A reader that never ends, such as Litestream's, would be waited for; what cannot be moved stays in the WAL.
@@ -53,6 +58,7 @@ export function maintain(
       quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(TRUNCATE)'))
     },
     stop() {
+      isStopped = true
       clearTimeout(idle)
       clearInterval(often)
     },

@@ -27,6 +27,9 @@ interface StepOptions extends WriteOptions {
   first?: Piece | undefined
 }
 
+/** Transactions after which what they wrote moves into the database file: about 700 pages, in 6 ms [measured]. */
+const MOVED_EVERY = 3
+
 /**
  * Runs `step` until it returns false, in transactions of about 8 ms. With `evenWhenFull` a transaction may be rolled
  * back and run again, so the step must take what is left to do from the database.
@@ -44,7 +47,12 @@ export async function writeSteps(
     } while (performance.now() < end)
     return true
   }
-  while (await db.write(slice, options)) await nextTurn()
+  for (let slices = 1; await db.write(slice, options); slices++) {
+    await nextTurn()
+    if (slices % MOVED_EVERY > 0) continue
+    db.moveWal()
+    await nextTurn()
+  }
 }
 
 /** Rows that are written in one piece, by `weightOf`. */
