@@ -1,7 +1,7 @@
 import { buildServer } from './server.ts'
 import { buildWeb } from './web.ts'
 import { checkOpenapi } from './openapi.ts'
-import { buildSingleFile, singleFiles } from './single-file.ts'
+import { buildSingleFile, FLAGS, singleFiles } from './single-file.ts'
 import { check } from './check.ts'
 import { test } from './test.ts'
 import { Failure, runNode, runToExit } from './processes.ts'
@@ -11,7 +11,7 @@ import { watch } from './watch.ts'
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: async (args) => {
     await buildPrograms({ quiet: true })
-    await runToExit(['dist/server.cjs', 'serve', ...args])
+    await runToExit([...FLAGS, 'dist/server.cjs', 'serve', ...args])
   },
   dev: watch,
   build,

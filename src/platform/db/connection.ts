@@ -11,6 +11,12 @@ import type { Ran, Reader, SqlParameters, SqlValue } from './transaction.ts'
  */
 const CHECKPOINT_PAGES = 4_000
 
+/**
+ * Kilobytes of pages in memory: a quarter of what better-sqlite3 is built for. The system has the file in memory too;
+ * reading from there instead costs nothing that can be measured, at 100,000 tasks.
+ */
+const CACHE = 4_000
+
 const pragmas = [
   'journal_mode = WAL',
   'synchronous = FULL',
@@ -18,6 +24,7 @@ const pragmas = [
   'busy_timeout = 5000',
   'temp_store = MEMORY',
   'mmap_size = 0',
+  `cache_size = -${CACHE}`,
   'trusted_schema = OFF',
   'cell_size_check = ON',
   `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,

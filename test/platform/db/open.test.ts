@@ -98,7 +98,7 @@ test('a folder that is open and holds other things is refused and left as it is'
   assert.deepEqual([statSync(dataDir).mode & 0o1777, readdirSync(dataDir)], [0o1777, ['letters.txt']])
 })
 
-test('the settings that keep what was answered are on', (t) => {
+test('the settings that keep what was answered, and memory within bounds, are on', (t) => {
   const { dataDir, db } = openTestDatabase(t)
   const asked = Object.fromEntries(
     [
@@ -107,6 +107,7 @@ test('the settings that keep what was answered are on', (t) => {
       'foreign_keys',
       'busy_timeout',
       'temp_store',
+      'cache_size',
       'trusted_schema',
       'cell_size_check',
       'journal_size_limit',
@@ -118,6 +119,7 @@ test('the settings that keep what was answered are on', (t) => {
     foreign_keys: 1,
     busy_timeout: 5000,
     temp_store: 2,
+    cache_size: -4_000,
     trusted_schema: 0,
     cell_size_check: 1,
     journal_size_limit: 67_108_864,
