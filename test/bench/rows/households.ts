@@ -10,8 +10,8 @@ import { bareNode } from './start.ts'
 
 const HOUSEHOLDS = 50
 const TASKS = 2_000
-/** After the start the collector needs a moment of quiet. */
-const QUIET = 5_000
+/** V8 gives back what a start has left behind after eight seconds of quiet. */
+const QUIET = 12_000
 const IDLE_SECONDS = 20
 const STARTS = 7
 /** Resident bytes left to the system and to a reverse proxy when households are counted. */
