@@ -1,3 +1,3 @@
 import { DAYS, testFocus } from './support/focus.ts'
 
-testFocus(DAYS, 'others')
+testFocus(DAYS)

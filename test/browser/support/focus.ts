@@ -19,8 +19,6 @@ interface Place {
   group: string
   /** All three if not named. On a long list each must be near the one before it. */
   rows?: Row[]
-  /** One of them, for `npm test`. */
-  one?: Row
   /** What would leave no room for the row. */
   without?: string
   prepare?: (home: Household, page: Page) => Promise<void>
@@ -29,7 +27,7 @@ interface Place {
 const skagen = ({ projects }: Household): string => `/project/${projects['Skagen in July']}`
 
 export const LISTS: Place[] = [
-  { name: 'a section', size: 'wide', path: skagen, group: '#main [data-section]:nth-of-type(2)', one: 'first' },
+  { name: 'a section', size: 'wide', path: skagen, group: '#main [data-section]:nth-of-type(2)' },
   { name: 'a section', size: 'phone', path: skagen, group: '#main [data-section]:nth-of-type(2)', rows: ['last'] },
   {
     name: 'a grouped list',
@@ -47,7 +45,7 @@ export const LISTS: Place[] = [
 
 export const DAYS: Place[] = [
   { name: 'Today', size: 'wide', path: () => '/today', group: '#main' },
-  { name: 'Today', size: 'phone', path: () => '/today', group: '#main', rows: ['middle'], one: 'middle' },
+  { name: 'Today', size: 'phone', path: () => '/today', group: '#main', rows: ['middle'] },
   { name: 'Upcoming', size: 'wide', path: () => '/upcoming', group: '#main' },
 ]
 
@@ -88,12 +86,9 @@ async function asBoard({ api, projects }: Household, page: Page): Promise<void> 
   await page.locator('.column').first().waitFor()
 }
 
-/** Tests the rows of `npm test`, or all others. */
-export function testFocus(places: readonly Place[], which: 'one' | 'others'): void {
+export function testFocus(places: readonly Place[]): void {
   for (const place of places) {
-    const { name, size, one } = place
-    const rows = (place.rows ?? ROWS).filter((row) => (row === one) === (which === 'one'))
-    if (rows.length === 0) continue
+    const { name, size, rows = ROWS } = place
     test(`after every action by keyboard the focus is on the row, else beside it: ${name}, ${rows.join(' and ')} (${size})`, (t) =>
       holdsFocus(t, place, rows))
   }

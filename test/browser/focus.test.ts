@@ -1,3 +1,0 @@
-import { DAYS, LISTS, testFocus } from './support/focus.ts'
-
-testFocus([...LISTS, ...DAYS], 'one')

@@ -1,6 +1,0 @@
-import { testLargeText } from './support/screens/large-text.ts'
-import { listScreens } from './support/screens/lists.ts'
-import { isOften } from './support/screens/screens.ts'
-import { settingAndTaskScreens } from './support/screens/settings-and-tasks.ts'
-
-testLargeText([...listScreens, ...settingAndTaskScreens].filter(isOften))
