@@ -16,7 +16,11 @@ export const projectsHere = (): Pick<Project, 'name' | 'color' | 'is_inbox'>[] =
   ...(inbox.value ? [{ ...inbox.value, name: shownName(inbox.value) }] : []),
   ...projectList.value,
 ]
-export const sectionsHere = (): string[] => [...new Set(sections.all().map(({ name }) => name))]
+export const sectionsHere = (): string[] => {
+  const here = new Set([inbox.value, ...projectList.value].map((project) => project?.id))
+  const theirs = sections.all().filter(({ project_id }) => here.has(project_id))
+  return [...new Set(theirs.map(({ name }) => name))]
+}
 export const labelsHere = () => labelList.value
 export const peopleHere = (): Person[] => everybody()
 
