@@ -13,7 +13,7 @@ import { deleteAndClose } from '../screens/shared/task-menu/copy-and-delete.ts'
 import { text } from '../text/text.ts'
 import { awaitField } from '../ui/awaited-field.ts'
 import { layers } from '../ui/floating/layers.tsx'
-import { load } from '../ui/lazy.tsx'
+import { load, loadOnce } from '../ui/lazy.tsx'
 import { openMenu } from '../ui/floating/menu.tsx'
 import { closeLast, modes } from '../ui/floating/modes.ts'
 
@@ -144,6 +144,8 @@ function openProjects(): void {
   if (items.length > 0) openMenu(document.querySelector('#main h1'), text().nav.projects, items)
 }
 
+const loadMoveSteps = loadOnce(() => import('../data/tasks/move-steps.ts'))
+
 /** By hand only where the list stands in the order of its project. */
 function reorderFocused(by: 1 | -1): void {
   const row = document.activeElement
@@ -154,7 +156,7 @@ function reorderFocused(by: 1 | -1): void {
     void load(() => import('../screens/shared/arrange/sorted.ts')).then(({ raiseIfSorted }) => raiseIfSorted(row))
     return
   }
-  void load(() => import('../data/tasks/move-steps.ts')).then(({ stepTask }) => {
+  void loadMoveSteps().then(({ stepTask }) => {
     keepFocus()
     return stepTask(id, by, panel ? rowIds(panel) : undefined)
   })

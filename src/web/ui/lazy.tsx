@@ -9,6 +9,16 @@ export async function load<Module>(chunk: () => Promise<Module>): Promise<Module
   return found
 }
 
+/** The same, asked for once for all who want it, so that they go on in the order in which they asked. */
+export function loadOnce<Module>(chunk: () => Promise<Module>): () => Promise<Module> {
+  let asked: Promise<Module> | undefined
+  return () =>
+    (asked ??= load(chunk).catch((error: unknown) => {
+      asked = undefined
+      throw error
+    }))
+}
+
 let moreStyles = { href: '', asked: undefined as Promise<unknown> | undefined }
 /** Says where the style sheet is that comes along with the first chunk. */
 export const setMoreStyles = (href: string): unknown => (moreStyles = { href, asked: undefined })
@@ -29,12 +39,12 @@ export function lazy<Props extends object>(
   meanwhile?: ComponentType,
 ): Lazy<Props> {
   const found = signal<ComponentType<Props> | null>(null)
-  let asked: Promise<void> | undefined
+  const bring = loadOnce(chunk)
   const prefetch = (): Promise<void> =>
-    (asked ??= load(chunk).then(
+    bring().then(
       (component) => void (found.value = component),
-      () => void (asked = undefined),
-    ))
+      () => {},
+    )
   function Lazy(props: Props) {
     const Found = found.value
     if (!Found) void prefetch()

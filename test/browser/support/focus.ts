@@ -112,15 +112,27 @@ async function holdsFocus(t: Ends, place: Place, rows: readonly Row[]): Promise<
       await page.locator(`#main [data-row="${id}"] a[href]`).first().focus()
       await act({ page, home, id })
       await isHome(page, id, before, leaves).catch((error: Error) => wrong.push(`${row}, ${action}: ${error.message}`))
-      if (!back) continue
-      await page.keyboard.press('Control+z')
-      await page.locator(`#main [data-row="${id}"]`).first().waitFor()
-      await isHome(page, id, before).catch((error: Error) =>
-        wrong.push(`${row}, ${action}, taken back: ${error.message}`),
-      )
+      if (back) {
+        await page.keyboard.press('Control+z')
+        await page.locator(`#main [data-row="${id}"]`).first().waitFor()
+        await isHome(page, id, before).catch((error: Error) =>
+          wrong.push(`${row}, ${action}, taken back: ${error.message}`),
+        )
+      }
+      await inOrder(page, id, before).catch((error: Error) => wrong.push(`${row}, ${action}: ${error.message}`))
     }
   }
   assert.deepEqual(wrong, [])
+}
+
+/** Every action leaves the rows in the order in which they were, those that it added aside, once the page has heard of it. */
+async function inOrder(page: Page, id: string, before: readonly string[]): Promise<void> {
+  await eventually(async () => {
+    const there = await idsIn(page, '#main')
+    assert.ok(there.includes(id), 'the row is not back')
+    const both = (one: string): boolean => there.includes(one) && before.includes(one)
+    assert.deepEqual(there.filter(both), before.filter(both))
+  })
 }
 
 /** On the row; where that is gone, on what stands after it now, else on what stands before it, else on the list. */
