@@ -238,6 +238,41 @@ test('P shows the priorities with their keys, and waits for one however long it 
   await link.and(page.locator(':focus')).waitFor()
 })
 
+test('keys that come before the page is drawn again each count', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { api, projects } = home
+  const project = projects['Skagen in July']!
+  await api.patch(`/projects/${project}`, { view_mode: 'board' })
+  const { page, requests } = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home) })
+  const press = async (...keys: string[]): Promise<void> => {
+    const before = sent()
+    await page.evaluate((all) => {
+      for (const key of all) {
+        document.activeElement!.dispatchEvent(
+          new KeyboardEvent('keydown', { key, code: key, altKey: true, bubbles: true, cancelable: true }),
+        )
+      }
+    }, keys)
+    await eventually(() => assert.equal(sent(), before + keys.length))
+  }
+  const sent = (): number => requests.filter((one) => one.endsWith('/move')).length
+
+  const cards = page.locator('.column').nth(1).locator('.card a[href]')
+  await cards.first().focus()
+  const [first, ...others] = await cards.allTextContents()
+  await press('ArrowDown', 'ArrowUp')
+  await press('ArrowDown', 'ArrowDown')
+  await eventually(async () => assert.deepEqual(await cards.allTextContents(), [...others, first]))
+
+  const { id: parent_id } = (await api.post('/tasks', { content: 'Pack' })).body
+  for (const content of ['Tent', 'Stove', 'Lamp']) await api.post('/tasks', { content, parent_id })
+  await page.goto(`${app.url}/task/${parent_id}`)
+  const subtasks = page.locator('.subtask a')
+  await subtasks.first().focus()
+  await press('ArrowDown', 'ArrowDown')
+  await eventually(async () => assert.deepEqual(await subtasks.allTextContents(), ['Stove', 'Lamp', 'Tent']))
+})
+
 test('a row is moved by Alt and arrows, labelled by L, and G then P goes to a project', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })

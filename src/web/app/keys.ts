@@ -3,7 +3,7 @@ import { undoNewest } from '../data/messages.ts'
 import { projectList } from '../data/projects/projects.ts'
 import { completeTasks, leavesTogether, toggleTask } from '../data/tasks/complete.ts'
 import { editableTasks, raiseViewOnlyMessage } from '../data/tasks/editable.ts'
-import { rowIds, focusedRow, focusRow, keepFocus, stepFocus } from '../input/focus.ts'
+import { rowIds, focusedRow, focusRow, stepFocus } from '../input/focus.ts'
 import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
 import { openKeyboardHelp, openPalette, openQuickAdd } from '../screens/dialogs.ts'
@@ -13,7 +13,7 @@ import { deleteAndClose } from '../screens/shared/task-menu/copy-and-delete.ts'
 import { text } from '../text/text.ts'
 import { awaitField } from '../ui/awaited-field.ts'
 import { layers } from '../ui/floating/layers.tsx'
-import { load, loadOnce } from '../ui/lazy.tsx'
+import { loadOnce } from '../ui/lazy.tsx'
 import { openMenu } from '../ui/floating/menu.tsx'
 import { closeLast, modes } from '../ui/floating/modes.ts'
 
@@ -144,22 +144,13 @@ function openProjects(): void {
   if (items.length > 0) openMenu(document.querySelector('#main h1'), text().nav.projects, items)
 }
 
-const loadMoveSteps = loadOnce(() => import('../data/tasks/move-steps.ts'))
+const loadReorder = loadOnce(() => import('../screens/shared/arrange/reorder.ts'))
 
 /** By hand only where the list stands in the order of its project. */
 function reorderFocused(by: 1 | -1): void {
   const row = document.activeElement
   const [id] = editable([focusedRow() ?? []].flat())
-  if (!id || !row) return
-  const panel = row.closest(PANEL)
-  if (!panel && !row.closest('[data-arrange], .board')) {
-    void load(() => import('../screens/shared/arrange/sorted.ts')).then(({ raiseIfSorted }) => raiseIfSorted(row))
-    return
-  }
-  void loadMoveSteps().then(({ stepTask }) => {
-    keepFocus()
-    return stepTask(id, by, panel ? rowIds(panel) : undefined)
-  })
+  if (id && row) void loadReorder().then(({ reorder }) => reorder(row, id, by))
 }
 
 function withTargets(act: (ids: string[]) => void): void {

@@ -1,19 +1,27 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
 import { sectionsOf } from '../projects/sections.ts'
-import { siblingsOf } from './lists.ts'
+import { siblingsOf, subtasksOf } from './lists.ts'
 import { moveTasks } from './move.ts'
 import { tasks } from './tasks.ts'
 
-/** One place up (-1) or down (1) among those `beside` it; at the edge of a section of a list, into the next one. */
-export async function stepTask(id: string, by: 1 | -1, beside?: readonly string[]): Promise<void> {
+interface Step {
+  /** Which sub-tasks of its parent are shown beside it, in any order; left out: the open ones. */
+  among?: readonly string[] | undefined
+  /** Whether it goes on from the edge of a section into the next one. */
+  overEdge?: boolean
+}
+
+/** One place up (-1) or down (1). */
+export async function stepTask(id: string, by: 1 | -1, { among, overEdge = true }: Step = {}): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
-  beside ??= siblingsOf(task).map((one) => one.id)
-  const at = beside.indexOf(id)
-  if (!beside[at + by]) return stepOverEdge(task, by)
   const { project_id, section_id, parent_id } = task
-  const after_id = beside[by === 1 ? at + 1 : at - 2] ?? null
+  // By their order now, which need not be drawn yet.
+  const beside = among && parent_id ? subtasksOf(parent_id).filter((one) => among.includes(one.id)) : siblingsOf(task)
+  const at = beside.findIndex((one) => one.id === id)
+  if (!beside[at + by]) return overEdge ? stepOverEdge(task, by) : undefined
+  const after_id = beside[by === 1 ? at + 1 : at - 2]?.id ?? null
   await moveTasks([id], { project_id, section_id, parent_id, after_id }, { quiet: true })
 }
 

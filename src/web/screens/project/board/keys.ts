@@ -7,7 +7,6 @@ import { tasks } from '../../../data/tasks/tasks.ts'
 import { columns } from './drag.ts'
 
 const STEPS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
-const ENDS: Record<string, 0 | -1> = { ArrowUp: 0, ArrowDown: -1 }
 
 /** Left and right go to the columns beside; with Alt the card goes along. The other keys of lists work here too. */
 export function listenToKeys(): () => void {
@@ -16,7 +15,6 @@ export function listenToKeys(): () => void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (event.altKey && isAtEnd(ENDS[event.key])) event.preventDefault()
   const by = STEPS[event.key]
   if (!by || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
   const focused = document.activeElement
@@ -26,13 +24,6 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault()
   if (!event.altKey) focusBeside(card, by)
   else if (card) carry(card, by)
-}
-
-/** Whether the card with the focus is the first (0) or last (-1) of its column: there Alt and an arrow go no further. */
-function isAtEnd(end: 0 | -1 | undefined): boolean {
-  const card = document.activeElement?.closest<HTMLElement>('.card[data-row]')
-  const column = card?.closest('.column')
-  return end !== undefined && !!column && rowIds(column).at(end) === card?.dataset['row']
 }
 
 /** To the card at the same height in the next column that has any. */
