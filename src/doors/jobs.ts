@@ -15,7 +15,6 @@ import { discardedJob, trashJob } from '../features/trash/purging.ts'
 import type { Backups } from '../platform/backup/backups.ts'
 import { nightlyBackup } from '../platform/backup/nightly.ts'
 import type { Clock } from '../platform/clock.ts'
-import { writeInBatches } from '../platform/db/purge.ts'
 import type { Database, Reader } from '../platform/db/transaction.ts'
 import { forgetOldKeys } from '../platform/http/idempotency.ts'
 import type { InstanceKey } from '../platform/instance-key.ts'
@@ -58,7 +57,7 @@ export function allJobs({ clock, key, baseUrl, channels, transport, presence, ba
     hourly('end old sessions', purgeSessions),
     hourly('forget old tokens', purgeTokens),
     hourly('forget old invitations', purgeInvites),
-    hourly('forget old keys', (db) => writeInBatches(db, 500, forgetOldKeys)),
+    hourly('forget old keys', forgetOldKeys),
     hourly('forget what can no longer be undone', purgeUndo),
     hourly('forget old activity', purgeActivity),
     hourly('forget old notifications', purgeNotifications),

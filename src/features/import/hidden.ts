@@ -7,11 +7,11 @@ import type { NewProject } from '../../contract/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { deleteRows } from '../../platform/db/rows.ts'
-import { chunksOf, writePieces, writeSteps, type Piece } from '../../platform/db/pieces.ts'
+import { chunksOf, writePieces, type Piece } from '../../platform/db/pieces.ts'
 import type { Database, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RecordedChange } from '../history/record.ts'
-import { mergeOr } from '../indexing/merging.ts'
+import { writeIndexed } from '../indexing/merging.ts'
 import { addOwnerToMany, insertProject } from '../projects/actions.ts'
 import { purgeProject } from '../trash/purging.ts'
 import { RETENTION } from '../trash/queries.ts'
@@ -65,7 +65,7 @@ export async function startImport(
       if (!done) value(tx)
       return Number(!done)
     }
-    await writeSteps(db, (tx) => mergeOr(tx, () => next(tx)), { first: recheck })
+    await writeIndexed(db, next, { first: recheck })
   } catch (error) {
     await end()
     throw error

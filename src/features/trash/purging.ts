@@ -3,12 +3,11 @@ import { notifications } from '../../../schema/tables/notifications.ts'
 import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
 import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
-import { writeSteps } from '../../platform/db/pieces.ts'
 import { purgeRows } from '../../platform/db/purge.ts'
 import { deleteRows, updateRows } from '../../platform/db/rows.ts'
 import type { Database, Instant, Tx } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/job.ts'
-import { mergeOr } from '../indexing/merging.ts'
+import { writeIndexed } from '../indexing/merging.ts'
 import { RETENTION } from './queries.ts'
 
 /** Tasks deleted by one statement. */
@@ -110,7 +109,7 @@ async function deleteAll(db: Database, where: string, parameter: string, order =
     all += changes
     return changes
   }
-  await writeSteps(db, (tx) => mergeOr(tx, () => deleteSome(tx)), { evenWhenFull: true })
+  await writeIndexed(db, deleteSome, { evenWhenFull: true })
   return all
 }
 

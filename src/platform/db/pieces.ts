@@ -22,32 +22,41 @@ export function writePieces(db: Database, pieces: Iterable<Piece>, first?: Piece
   return writeSteps(db, step, { first })
 }
 
-interface StepOptions extends WriteOptions {
+export interface StepOptions extends WriteOptions {
   /** Runs at the start of every transaction. */
   first?: Piece | undefined
 }
-
-/** Transactions after which what they wrote moves into the database file: about 700 pages, in 6 ms [measured]. */
-const MOVED_EVERY = 3
 
 /**
  * Runs `step` until it returns false, in transactions of about 8 ms. With `evenWhenFull` a transaction may be rolled
  * back and run again, so the step must take what is left to do from the database.
  */
-export async function writeSteps(
+export const writeSteps = (db: Database, step: (tx: Tx) => boolean, options: StepOptions): Promise<void> =>
+  writeSlices(db, (tx, isOver) => stepsUntil(isOver, () => step(tx)), options)
+
+/** Runs `step` at least once, until it returns false or the time is over; returns whether more is to do. */
+export function stepsUntil(isOver: () => boolean, step: () => boolean): boolean {
+  do {
+    if (!step()) return false
+  } while (!isOver())
+  return true
+}
+
+/** Transactions after which what they wrote moves into the database file: about 700 pages, in 6 ms [measured]. */
+const MOVED_EVERY = 3
+
+/** Like `writeSteps`, for a `slice` that itself returns, and whether more is to do, once 8 ms of its transaction are over. */
+export async function writeSlices(
   db: Database,
-  step: (tx: Tx) => boolean,
+  slice: (tx: Tx, isOver: () => boolean) => boolean,
   { first, ...options }: StepOptions,
 ): Promise<void> {
-  const slice = (tx: Tx): boolean => {
-    first?.(tx)
+  const transaction = (tx: Tx): boolean => {
     const end = performance.now() + SLICE
-    do {
-      if (!step(tx)) return false
-    } while (performance.now() < end)
-    return true
+    first?.(tx)
+    return slice(tx, () => performance.now() >= end)
   }
-  for (let slices = 1; await db.write(slice, options); slices++) {
+  for (let slices = 1; await db.write(transaction, options); slices++) {
     await nextTurn()
     if (slices % MOVED_EVERY > 0) continue
     db.moveWal()

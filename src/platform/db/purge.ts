@@ -1,19 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { writeSteps } from './pieces.ts'
 import type { Database, SqlParameters, SqlValue, Tx } from './transaction.ts'
 
-/**
- * Runs `slice` in separate transactions until it handles fewer than `size` items, so that other requests run in
- * between; returns the total.
- */
-export async function writeInBatches(db: Database, size: number, slice: (tx: Tx) => number): Promise<number> {
-  for (let all = 0; ;) {
-    const did = await db.write(slice, { evenWhenFull: true })
-    all += did
-    if (did < size) return all
-  }
-}
-
-const SIZE = 500
+/** Rows deleted by one statement. */
+const AT_ONCE = 50
 
 interface Old {
   table: string
@@ -23,11 +13,18 @@ interface Old {
   parameters: SqlParameters
 }
 
-/** Deletes the matching rows in batches; returns how many. */
-export function purgeRows(db: Database, { table, key, where, parameters }: Old): Promise<number> {
+/** Deletes the matching rows in small transactions, so that other requests run in between; returns how many. */
+export async function purgeRows(db: Database, { table, key, where, parameters }: Old): Promise<number> {
   const columns = key.join(', ')
-  const sql = `DELETE FROM ${table} WHERE (${columns}) IN (SELECT ${columns} FROM ${table} WHERE ${where} LIMIT ${SIZE})`
-  return writeInBatches(db, SIZE, (tx) => tx.run(sql, parameters).changes)
+  const sql = `DELETE FROM ${table} WHERE (${columns}) IN (SELECT ${columns} FROM ${table} WHERE ${where} LIMIT ${AT_ONCE})`
+  let all = 0
+  const deleteSome = (tx: Tx): boolean => {
+    const { changes } = tx.run(sql, parameters)
+    all += changes
+    return changes === AT_ONCE
+  }
+  await writeSteps(db, deleteSome, { evenWhenFull: true })
+  return all
 }
 
 const READ_AT_ONCE = 2_000

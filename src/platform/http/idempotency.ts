@@ -1,7 +1,9 @@
 import { WEEK } from '../../domain/calendar/milliseconds.ts'
 import { hash } from 'node:crypto'
 import { conflict, invalid } from '../../domain/errors.ts'
-import type { Tx } from '../db/transaction.ts'
+import { instantOf } from '../clock.ts'
+import { purgeRows } from '../db/purge.ts'
+import type { Database, Tx } from '../db/transaction.ts'
 import { Json } from './json.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 
@@ -68,7 +70,7 @@ export function findKept(tx: Tx, claim: Claim, bodyHash: string): KeptAnswer | u
   const row = tx.get<Row>(
     `SELECT method_path, body_sha256, status, answer, object_path, headers FROM idempotency_keys
       WHERE user_id = ? AND key = ? AND created_at > ?`,
-    [claim.userId, claim.key, oldest(tx.now)],
+    [claim.userId, claim.key, oldest(Date.parse(tx.now))],
   )
   if (!row) return undefined
   if (row.method_path !== claim.target || row.body_sha256 !== bodyHash) {
@@ -138,14 +140,16 @@ function readPath(path: string): StoredReferences {
   return { folder, ids: ids === '' ? [] : ids.split(','), isList: mark === ':' }
 }
 
-/** Deletes expired keys, at most 500 per call; returns how many were deleted. */
-export const forgetOldKeys = (tx: Tx): number =>
-  tx.run(
-    `DELETE FROM idempotency_keys WHERE (user_id, key) IN
-       (SELECT user_id, key FROM idempotency_keys WHERE created_at <= ? LIMIT 500)`,
-    [oldest(tx.now)],
-  ).changes
+/** Deletes expired keys. `now` in milliseconds; returns how many were deleted. */
+export const forgetOldKeys = (db: Database, now: number): Promise<number> =>
+  purgeRows(db, {
+    table: 'idempotency_keys',
+    key: ['user_id', 'key'],
+    where: 'created_at <= ?',
+    parameters: [oldest(now)],
+  })
 
 export const bodyHashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex')
 
-const oldest = (now: string): string => new Date(Date.parse(now) - KEPT_FOR).toISOString()
+/** Keys of this instant and before are no longer known. `now` in milliseconds. */
+const oldest = (now: number): string => instantOf(now - KEPT_FOR)

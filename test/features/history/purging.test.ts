@@ -131,6 +131,6 @@ test('others are served between slices of what is read and of what is deleted', 
   const home = await household(t)
   await home.addActivity(repeat(20_000, task(young)))
   assert.ok((await turnsDuring(purgeActivity(home.db, NOW))) >= 9)
-  assert.ok((await turnsDuring(purgeActivity(home.db, NOW + 2))) >= 40)
+  assert.ok((await turnsDuring(purgeActivity(home.db, NOW + 2))) >= 18)
   assert.deepEqual(home.activity(), [])
 })
