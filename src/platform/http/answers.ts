@@ -85,14 +85,14 @@ export function compressedResponseOf(
   encoding: Encoding | null,
   outgoing: ServerResponse,
 ): Response | Promise<Response> {
-  if (answer.body === undefined || method === 'HEAD') return responseOf(answer, method)
+  if (answer.body === undefined) return responseOf(answer, method)
   const body = encode(answer.body, (size) => roomFor(size, outgoing))
   const headers = jsonHeadersOf(answer, body)
   if (Number(headers['Content-Length']) >= LEAST_COMPRESSED) {
     headers['Vary'] = 'Accept-Encoding'
-    if (encoding !== null) return compressedOf(body, answer.status, headers, encoding)
+    if (encoding !== null) return compressedOf(method === 'HEAD' ? null : body, answer.status, headers, encoding)
   }
-  return new Response(sendable(body), init(answer.status, headers))
+  return new Response(method === 'HEAD' ? null : sendable(body), init(answer.status, headers))
 }
 
 type Headed = Record<string, string | string[]>
@@ -106,14 +106,18 @@ function jsonHeadersOf(answer: Answer, body: Encoded): Headed {
   return headers
 }
 
-/** `headers`: those of the uncompressed answer. */
-async function compressedOf(body: Encoded, status: number, headers: Headed, encoding: Encoding): Promise<Response> {
+/** `body`: null for HEAD, whose length nobody knows. `headers`: those of the uncompressed answer. */
+async function compressedOf(
+  body: Encoded | null,
+  status: number,
+  headers: Headed,
+  encoding: Encoding,
+): Promise<Response> {
   headers['Content-Encoding'] = encoding
   if (typeof headers['ETag'] === 'string') headers['ETag'] = encodedTag(headers['ETag'], encoding)
-  if (isInParts(body)) {
-    delete headers['Content-Length']
-    return new Response(streamOf(body, compressor(encoding)), init(status, headers))
-  }
+  delete headers['Content-Length']
+  if (body === null) return new Response(null, init(status, headers))
+  if (isInParts(body)) return new Response(streamOf(body, compressor(encoding)), init(status, headers))
   const bytes = await compressed(body, encoding)
   headers['Content-Length'] = String(bytes.length)
   return new Response(bytes, init(status, headers))

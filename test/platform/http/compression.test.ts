@@ -43,3 +43,19 @@ test('files and answers that hold a secret go out as they are', async (t) => {
     assert.equal(headers['content-encoding'], undefined)
   }
 })
+
+test('HEAD has the headers of GET, and no length where that of the compressed answer would be another', async (t) => {
+  const routes = [
+    get('/long', { who: 'anyone', read: () => ok({ long: 'the same again and '.repeat(200) }, { ETag: '"1"' }) }),
+    get('/short', { who: 'anyone', read: () => ok({ short: 'once' }, { ETag: '"1"' }) }),
+  ]
+  const { send } = await serve(t, { routes })
+  const told = async (method: string, path: string) => {
+    const { headers } = await send(`/api/v1${path}`, { method, headers: { 'Accept-Encoding': 'gzip' } })
+    return Object.fromEntries(
+      ['content-type', 'content-encoding', 'content-length', 'etag', 'vary'].map((name) => [name, headers[name]]),
+    )
+  }
+  assert.deepEqual(await told('HEAD', '/short'), await told('GET', '/short'))
+  assert.deepEqual(await told('HEAD', '/long'), { ...(await told('GET', '/long')), 'content-length': undefined })
+})
