@@ -66,8 +66,11 @@ interface Texts {
   html?: { value: string }[]
 }
 
-const textOf = ({ plain, html = [] }: Texts): string =>
-  plain ? plain.map(({ value }) => value).join('\n') : html.map(({ value }) => htmlToText(value)).join('\n')
+/** Some programs send a plain form that is blank beside the HTML. */
+function textOf({ plain = [], html = [] }: Texts): string {
+  const text = plain.map(({ value }) => value).join('\n')
+  return text.trim() === '' ? html.map(({ value }) => htmlToText(value)).join('\n') : text
+}
 
 const asFile = ({ filename, mimeType, content }: Attachment): MailFile => ({
   name: filename ?? nameOf(mimeType),

@@ -56,3 +56,17 @@ test('a character that is cut in two by the encoded words of a subject is read a
     assert.equal((await createMailParser(10)(path)).text.trim(), 'Køb mælk 🥛', words.join(' '))
   }
 })
+
+test('where the plain form of a text is blank, its HTML is read', async () => {
+  const path = join(freshFolder(), 'mail')
+  const read = async (plain: string) => {
+    const parts = [`Content-Type: text/plain\r\n\r\n${plain}`, 'Content-Type: text/html\r\n\r\n<p>two <b>eggs</b></p>']
+    writeFileSync(
+      path,
+      `Subject: Buy\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\n${parts.join('\r\n--b\r\n')}\r\n--b--\r\n`,
+    )
+    return (await createMailParser(10)(path)).text
+  }
+  assert.equal(await read(' \r\n\r\n'), 'Buy\ntwo eggs')
+  assert.equal(await read('one egg'), 'Buy\none egg')
+})
