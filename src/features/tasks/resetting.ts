@@ -6,7 +6,7 @@ import { projectFor } from '../projects/queries.ts'
 import { sectionFor } from '../sections/queries.ts'
 import { reopenInSteps } from './completing.ts'
 import { outlineBelow, outlinesOf, type Outline } from './outline.ts'
-import { taskFor } from './queries.ts'
+import { ancestors, taskFor } from './queries.ts'
 
 /** Reopens all completed tasks of a project outside its archived sections. */
 export function* resetProject(tx: Tx, actor: Actor, id: string): Steps<Reset> {
@@ -20,10 +20,11 @@ export function* resetSection(tx: Tx, actor: Actor, id: string): Steps<Reset> {
   return yield* reopenAll(tx, actor, yield* completed(tx, 'project_id = ? AND section_id = ?', [project_id, id]))
 }
 
-/** Reopens all completed sub-tasks of a task, and the task itself, because a completed task cannot have open ones. */
+/** Reopens all completed sub-tasks of a task, itself and those it lies under: a completed task cannot have open ones. */
 export function* resetTask(tx: Tx, actor: Actor, id: string): Steps<Reset> {
   taskFor(tx, actor, id, 'write')
-  return yield* reopenAll(tx, actor, yield* outlineBelow(tx, id, COMPLETED))
+  const above = yield* outlinesOf(tx, ancestors(tx, id), COMPLETED)
+  return yield* reopenAll(tx, actor, [...above, ...(yield* outlineBelow(tx, id, COMPLETED))])
 }
 
 const COMPLETED = { where: 't.deleted_at IS NULL AND t.completed_at IS NOT NULL' }

@@ -52,3 +52,20 @@ test('a project is opened again without its archived sections, which are opened 
   assert.deepEqual((await api.post(`/sections/${section.id}/reset`)).body, { reopened: 2 })
   assert.deepEqual(await isDone(), [false, false, false])
 })
+
+test('a sub-task is opened again with what it lies under, as no completed task has an open one', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const party = await add(api, 'Party')
+  const cake = await add(api, 'Cake', { parent_id: party.id })
+  const eggs = await add(api, 'Eggs', { parent_id: cake.id })
+  const wine = await add(api, 'Wine', { parent_id: party.id })
+  await api.post(`/tasks/${party.id}/complete`)
+  const isDone = async () =>
+    Promise.all([party, cake, eggs, wine].map(async ({ id }) => (await api.get(`/tasks/${id}`)).body.completed))
+
+  const reset = await api.post(`/tasks/${cake.id}/reset`)
+  assert.deepEqual([reset.body, await isDone()], [{ reopened: 3 }, [false, false, false, true]])
+  await undo(api, reset)
+  assert.deepEqual(await isDone(), [true, true, true, true])
+})
