@@ -69,7 +69,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const server = createNodeServer(settings, (incoming, outgoing) => {
     if (isNameless(incoming)) return answerOnSocket(incoming.socket, badRequest('The request has no Host header'))
     if (stopping) outgoing.setHeader('Connection', 'close')
-    void listen(incoming, outgoing)
+    // One that is pipelined has its socket when those before it are answered (RFC 9112 §9.3.2).
+    if (outgoing.socket) void listen(incoming, outgoing)
+    else outgoing.once('socket', () => void listen(incoming, outgoing))
   })
   limitConnections(server, {
     total: MOST_CONNECTIONS,

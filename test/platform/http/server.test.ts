@@ -38,6 +38,20 @@ test('one connection serves many requests, a body nobody reads between them', as
   assert.deepEqual((await text(socket)).match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 404', 'HTTP/1.1 200'])
 })
 
+test('what is sent ahead of its turn on one connection is done in its turn', async (t) => {
+  let added = 0
+  const counting = [
+    post('/add', { write: () => ok({ added: ++added }) }),
+    get('/added', { who: 'anyone', read: () => ok({ added }) }),
+  ]
+  const { port } = await serve(t, { routes: counting })
+  const add = 'POST /api/v1/add HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer maja\r\nContent-Length: 0\r\n\r\n'
+  const ask = (last = '') => `GET /api/v1/added HTTP/1.1\r\nHost: a\r\n${last}\r\n`
+  const socket = connect(port, '127.0.0.1')
+  socket.write(ask() + add + ask() + add + add + ask('Connection: close\r\n'))
+  assert.deepEqual((await text(socket)).match(/(?<="added":)\d/g), ['0', '1', '1', '2', '3', '3'])
+})
+
 test('stopping finishes what runs and takes nothing new', async (t) => {
   const started = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
