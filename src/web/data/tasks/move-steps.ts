@@ -20,6 +20,8 @@ export async function stepTask(id: string, by: 1 | -1, { among, overEdge = true 
   // By their order now, which need not be drawn yet.
   const beside = among && parent_id ? subtasksOf(parent_id).filter((one) => among.includes(one.id)) : siblingsOf(task)
   const at = beside.findIndex((one) => one.id === id)
+  // A completed task has no place in the order.
+  if (at < 0) return
   if (!beside[at + by]) return overEdge ? stepOverEdge(task, by) : undefined
   const after_id = beside[by === 1 ? at + 1 : at - 2]?.id ?? null
   await moveTasks([id], { project_id, section_id, parent_id, after_id }, { quiet: true })
@@ -28,8 +30,10 @@ export async function stepTask(id: string, by: 1 | -1, { among, overEdge = true 
 async function stepOverEdge(task: Task, by: 1 | -1): Promise<void> {
   if (task.parent_id !== null) return
   const all = [null, ...sectionsOf(task.project_id).map((section) => section.id)]
-  const section_id = all[all.indexOf(task.section_id) + by]
-  if (section_id === undefined) return
+  const at = all.indexOf(task.section_id)
+  const section_id = all[at + by]
+  // An archived section has none beside it.
+  if (at < 0 || section_id === undefined) return
   const place = { project_id: task.project_id, section_id, parent_id: null }
   await moveTasks([task.id], by === 1 ? { ...place, after_id: null } : place, { quiet: true })
 }

@@ -33,6 +33,7 @@ function steps(id: string): MenuItem[] {
   const words = moreText().arranging
   const beside = siblingsOf(task)
   const at = beside.findIndex((one) => one.id === id)
+  if (at < 0) return []
   const isFirst = at === 0
   return [
     ...(isFirst
