@@ -7,7 +7,7 @@ import type { NewProject } from '../../contract/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { deleteRows } from '../../platform/db/rows.ts'
-import { chunksOf, writePieces, type Piece } from '../../platform/db/pieces.ts'
+import { chunksOf, oneByOne, writePieces, type Piece } from '../../platform/db/pieces.ts'
 import type { Database, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RecordedChange } from '../history/record.ts'
@@ -59,13 +59,7 @@ export async function startImport(
     await writePieces(db, deletingLabels(made))
   }
   try {
-    const rest = pieces(hidden)[Symbol.iterator]()
-    const next = (tx: Tx): number => {
-      const { done, value } = rest.next()
-      if (!done) value(tx)
-      return Number(!done)
-    }
-    await writeIndexed(db, next, { first: recheck })
+    await writeIndexed(db, oneByOne(pieces(hidden)), { first: recheck })
   } catch (error) {
     await end()
     throw error

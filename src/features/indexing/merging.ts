@@ -11,13 +11,13 @@ const AUTOMERGE = 4
 const STEP_PAGES = 8
 
 /**
- * Like `writeSteps`, for a step that adds or deletes many indexed rows and returns how many; runs until it returns 0.
- * Merges of the index go in transactions of their own. Left to itself FTS5 merges hundreds of pages in one write once
- * enough were added [measured: 30 ms]; and it counts the pages that a merge writes, not the deleted rows that it reads,
- * so once nearly all of a segment is deleted a single write would read all of it. A merge stops only after a whole term:
- * one in every text of 100,000 takes 25 ms [measured].
+ * Like `writeSteps`, for a step that adds or deletes many indexed rows. Merges of the index go in transactions of their
+ * own. Left to itself FTS5 merges hundreds of pages in one write once enough were added [measured: 30 ms]; and it counts
+ * the pages that a merge writes, not the deleted rows that it reads, so once nearly all of a segment is deleted a single
+ * write would read all of it. A merge stops only after a whole term: one in every text of 100,000 takes 25 ms
+ * [measured].
  */
-export const writeIndexed = (db: Database, step: (tx: Tx) => number, options: StepOptions): Promise<void> =>
+export const writeIndexed = (db: Database, step: (tx: Tx) => boolean, options: StepOptions): Promise<void> =>
   writeSlices(
     db,
     (tx, isOver) => {
@@ -31,15 +31,15 @@ export const writeIndexed = (db: Database, step: (tx: Tx) => number, options: St
     options,
   )
 
-/** Runs `step` until it returns 0 or the time is over; returns whether it did anything. */
-function didSteps(isOver: () => boolean, step: () => number): boolean {
-  let all = 0
+/** Runs `step` until it returns false or the time is over; returns whether it did anything that may have to be merged. */
+function didSteps(isOver: () => boolean, step: () => boolean): boolean {
+  let did = false
   stepsUntil(isOver, () => {
-    const did = step()
-    all += did
-    return did > 0
+    const isMore = step()
+    did ||= isMore
+    return isMore
   })
-  return all > 0
+  return did
 }
 
 /** https://www.sqlite.org/fts5.html#the_merge_command: fewer than two changes mean that nothing was to be merged. */

@@ -104,10 +104,10 @@ const purgeTasks = (db: Database, before: Instant): Promise<number> => deleteAll
 async function deleteAll(db: Database, where: string, parameter: string, order = ''): Promise<number> {
   const sql = `DELETE FROM tasks WHERE id IN (SELECT t.id FROM tasks t WHERE ${where} AND ${LEAF} ${order} LIMIT ${AT_ONCE})`
   let all = 0
-  const deleteSome = (tx: Tx) => {
+  const deleteSome = (tx: Tx): boolean => {
     const { changes } = tx.run(sql, [parameter])
-    all += changes
-    return changes
+    tx.afterCommit(() => void (all += changes))
+    return changes > 0
   }
   await writeIndexed(db, deleteSome, { evenWhenFull: true })
   return all

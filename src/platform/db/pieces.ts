@@ -9,17 +9,19 @@ const SLICE = 8
 
 /**
  * Writes pieces in order, in transactions of about 8 ms, so that other requests run in between. Rejects with the error
- * of a piece; earlier pieces stay written, and the caller must undo them. `first` runs at the start of every
- * transaction.
+ * of a piece; earlier pieces stay written, and the caller must undo them.
  */
-export function writePieces(db: Database, pieces: Iterable<Piece>, first?: Piece): Promise<void> {
+export const writePieces = (db: Database, pieces: Iterable<Piece>): Promise<void> =>
+  writeSteps(db, oneByOne(pieces), {})
+
+/** Writes the next piece each time it is called; returns false when there is none. */
+export function oneByOne(pieces: Iterable<Piece>): (tx: Tx) => boolean {
   const rest = pieces[Symbol.iterator]()
-  const step = (tx: Tx): boolean => {
+  return (tx) => {
     const next = rest.next()
     if (!next.done) next.value(tx)
     return !next.done
   }
-  return writeSteps(db, step, { first })
 }
 
 export interface StepOptions extends WriteOptions {

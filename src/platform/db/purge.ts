@@ -20,7 +20,7 @@ export async function purgeRows(db: Database, { table, key, where, parameters }:
   let all = 0
   const deleteSome = (tx: Tx): boolean => {
     const { changes } = tx.run(sql, parameters)
-    all += changes
+    tx.afterCommit(() => void (all += changes))
     return changes === AT_ONCE
   }
   await writeSteps(db, deleteSome, { evenWhenFull: true })

@@ -3,6 +3,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { writePieces, type Piece } from '../../../src/platform/db/pieces.ts'
+import { purgeRows } from '../../../src/platform/db/purge.ts'
+import type { Database } from '../../../src/platform/db/transaction.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
 const PAGE = 4096
@@ -24,4 +26,28 @@ test('what is written in pieces moves into the database a few pages at a time, n
   const frames = statSync(join(dataDir, 'errand.db-wal')).size / FRAME
   assert.ok(frames < 1_000, `${frames} of 3,500 pages waited in the WAL`)
   assert.ok(readFileSync(join(dataDir, 'errand.db')).length > 2_500 * PAGE)
+})
+
+test('rows that are deleted again, since the disk was full the first time, are counted once', async (t) => {
+  const { db } = openTestDatabase(t, {
+    migrations: [{ name: '0001-one', sql: 'CREATE TABLE notes (id INTEGER PRIMARY KEY)' }],
+  })
+  await db.write((tx) => {
+    for (let id = 1; id <= 120; id++) tx.run('INSERT INTO notes (id) VALUES (?)', [id])
+  })
+  let isFull = true
+  const fullOnce: Database = {
+    ...db,
+    write: (work, options) =>
+      db.write((tx) => {
+        const result = work(tx)
+        if (isFull) {
+          isFull = false
+          throw Object.assign(new Error('The disk is full'), { code: 'SQLITE_FULL' })
+        }
+        return result
+      }, options),
+  }
+  assert.equal(await purgeRows(fullOnce, { table: 'notes', key: ['id'], where: 'id > ?', parameters: [10] }), 110)
+  assert.deepEqual(db.get('SELECT count(*) AS n FROM notes'), { n: 10 })
 })
