@@ -43,7 +43,9 @@ for (const size of sizesOf(import.meta.filename)) {
     const marks = page.locator('.quick-mirror mark:not([data-unknown])')
     await eventually(async () => assert.deepEqual(await marks.allTextContents(), lit))
     // The list behind it may still be reading what it needs later.
-    const asked = requests.slice(before).filter((request) => !/^GET \/api\/v1\/(?:projects\/|tasks\?)/.test(request))
+    const asked = requests
+      .slice(before)
+      .filter((request) => !/^GET \/api\/v1\/(?:projects\/|sections\?|tasks\?)/.test(request))
     assert.deepEqual(asked, [], 'typing asks the server nothing')
     await photograph(page, `main-job-${size}-light`)
     await field.press('Enter')
