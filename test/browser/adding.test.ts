@@ -52,9 +52,11 @@ for (const size of sizes) {
     await field.waitFor({ state: 'detached' })
     const button = pack.getByRole('button', { name: 'Add task' })
     await eventually(async () => assert.equal(await hasFocus(button), true))
-    const { body } = await home.api.get(`/tasks?project_id=${home.projects['Skagen in July']}&priority=1&q=cream`)
-    assert.equal(body.tasks.length, 1)
-    assert.notEqual(body.tasks[0].section_id, null)
+    await eventually(async () => {
+      const { body } = await home.api.get(`/tasks?project_id=${home.projects['Skagen in July']}&priority=1&q=cream`)
+      assert.equal(body.tasks.length, 1)
+      assert.notEqual(body.tasks[0].section_id, null)
+    })
   })
 
   test(`what is added from Today is for today, and from a label has that label (${size})`, async (t) => {

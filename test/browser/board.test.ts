@@ -87,7 +87,8 @@ test('tasks and sections are added where the board ends, and sections are rename
   await holds(page, 'No section', [tiles, bath, neighbours])
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await holds(page, 'Decide', [tiles, bath, neighbours])
-  assert.equal(requests.filter((one) => /POST .*\/sections\/[^/]+\/move/.test(one)).length, 2)
+  const moves = (): string[] => requests.filter((one) => /POST .*\/sections\/[^/]+\/move/.test(one))
+  await eventually(() => assert.equal(moves().length, 2))
 })
 
 test('who can only look sees the board, chooses a view for themself, and changes nothing', async (t) => {

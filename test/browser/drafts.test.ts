@@ -135,9 +135,9 @@ test('Cancel discards what was half written, and Undo has it back; what was left
   await name.fill('Allotment')
   await page.keyboard.press('Escape')
   await edit()
-  assert.equal(await name.inputValue(), 'Allotment')
+  await eventually(async () => assert.equal(await name.inputValue(), 'Allotment'))
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  assert.equal(await name.inputValue(), 'Garden')
+  await eventually(async () => assert.equal(await name.inputValue(), 'Garden'))
 })
 
 test('what another tab has saved is no draft here any more', async (t) => {

@@ -92,10 +92,10 @@ test('chosen tasks go together to a project of the sidebar, in one request that 
   await page.mouse.up()
   await page.getByText('2 tasks moved to Car.').waitFor()
   await page.getByRole('heading', { name: 'Your Inbox is empty' }).waitFor()
-  assert.equal(requests.filter((request) => request.startsWith('POST /api/v1/tasks/batch')).length, 1)
   await eventually(async () =>
     assert.equal((await stored(home, home.projects['Car']!)).includes('Write to the landlord'), true),
   )
+  assert.equal(requests.filter((request) => request.startsWith('POST /api/v1/tasks/batch')).length, 1)
   await page.keyboard.press('Control+z')
   await row(page, 'Write to the landlord').waitFor()
   await row(page, 'Read about heat pumps').waitFor()

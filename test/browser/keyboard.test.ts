@@ -32,6 +32,7 @@ test('a day is done by keyboard alone: down, tick, priority, date, open, back, g
 
   await page.keyboard.press('Control+z')
   await row('Send the water meter reading').getByText('Yesterday').waitFor()
+  await eventually(async () => assert.equal(await focused(page), 'Send the water meter reading'))
 
   await page.keyboard.press('j')
   const title = await focused(page)
@@ -141,6 +142,7 @@ test('what is taken back has the focus, also when it goes and comes again before
   const id = await link.evaluate((element) => element.closest<HTMLElement>('[data-row]')!.dataset['row']!)
   await page.keyboard.press('#')
   await link.waitFor({ state: 'detached' })
+  await eventually(async () => assert.equal((await home.api.get(`/tasks/${id}`)).status, 404))
   await page.keyboard.press('Control+z')
   await eventually(async () => assert.equal(await focused(page), title))
   await eventually(async () => assert.equal((await home.api.get(`/tasks/${id}`)).status, 200))
@@ -246,12 +248,15 @@ test('keys that come before the page is drawn again each count', async (t) => {
   const { page, requests } = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home) })
   const press = async (...keys: string[]): Promise<void> => {
     const before = sent()
-    await page.evaluate((all) => {
-      for (const key of all) {
+    // A row that was moved has the focus again at the next frame.
+    await page.waitForFunction((all) => {
+      const row = document.activeElement?.closest('[data-row]')
+      for (const key of row ? all : []) {
         document.activeElement!.dispatchEvent(
           new KeyboardEvent('keydown', { key, code: key, altKey: true, bubbles: true, cancelable: true }),
         )
       }
+      return row !== null && row !== undefined
     }, keys)
     await eventually(() => assert.equal(sent(), before + keys.length))
   }

@@ -13,8 +13,8 @@ test('a date sheet brings up no keyboard, stands above one, and goes when its ha
     .tap()
   const sheet = page.locator('.pop[data-sheet]')
   await sheet.waitFor()
+  await sheet.and(page.locator(':focus, :focus-within')).waitFor()
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'INPUT')
-  assert.equal(await page.evaluate(() => document.activeElement?.closest('.pop') !== null), true)
 
   const bottom = (): Promise<number> => sheet.evaluate((node) => Math.round(node.getBoundingClientRect().bottom))
   await eventually(async () => assert.equal(await bottom(), 844))
@@ -113,7 +113,7 @@ test('with text of twice the size a task opens at its top, and nothing is cut of
   await row.tap()
   await page.getByRole('textbox', { name: 'Title' }).waitFor()
   await photograph(page, 'large-text-opened')
-  assert.equal(await page.evaluate(() => scrollY), 0)
+  await eventually(async () => assert.equal(await page.evaluate(() => scrollY), 0))
   const [name, search] = await Promise.all([
     page.locator('.panel-crumb a').boundingBox(),
     page.locator('.panel-top').getByRole('button', { name: 'Search' }).boundingBox(),

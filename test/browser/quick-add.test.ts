@@ -221,10 +221,11 @@ test('an unknown section can be made on the spot, in the project that the line n
   await field.and(page.locator(':focus')).waitFor()
   await field.press('Enter')
   await page.getByText('Oil the bench added to Garden.').waitFor()
-  const hall = (await sections()).find(({ name }) => name === 'Hall')
   await eventually(async () => {
+    const hall = (await sections()).find(({ name }) => name === 'Hall')
+    assert.ok(hall)
     const [bench] = (await home.api.get('/tasks?q=bench')).body.tasks
-    assert.deepEqual([bench?.content, bench?.section_id], ['Oil the bench', hall?.id])
+    assert.deepEqual([bench?.content, bench?.section_id], ['Oil the bench', hall.id])
   })
 })
 

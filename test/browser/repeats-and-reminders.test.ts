@@ -43,15 +43,15 @@ test('a task without a time is offered reminders with their hour, none that has 
     (await home.api.post('/tasks', { content: `Vacuum ${due_date}`, due_date })).body.id
   const [today, tomorrow, later] = [await due('2026-04-16'), await due('2026-04-17'), await due('2026-04-18')]
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
-  const offers = async (task: string): Promise<string[]> => {
+  const offered = page.getByRole('dialog', { name: 'Add reminder' }).locator('.menu-item')
+  const isOffered = async (task: string, times: string[]): Promise<void> => {
     await page.goto(`/task/${task}`)
     await page.getByRole('button', { name: 'Add reminder' }).click()
-    return await page.getByRole('dialog', { name: 'Add reminder' }).locator('.menu-item').allTextContents()
+    await eventually(async () => assert.deepEqual(await offered.allTextContents(), times))
   }
-  assert.deepEqual(await offers(today), ['Today, 10:41', 'Tomorrow, 09:00'])
-  assert.deepEqual(await offers(tomorrow), ['On the day, 09:00', 'Today, 10:41', 'Tomorrow, 09:00'])
-  const both = ['On the day, 09:00', 'The day before, 09:00', 'Today, 10:41', 'Tomorrow, 09:00']
-  assert.deepEqual(await offers(later), both)
+  await isOffered(today, ['Today, 10:41', 'Tomorrow, 09:00'])
+  await isOffered(tomorrow, ['On the day, 09:00', 'Today, 10:41', 'Tomorrow, 09:00'])
+  await isOffered(later, ['On the day, 09:00', 'The day before, 09:00', 'Today, 10:41', 'Tomorrow, 09:00'])
   await page.getByLabel('Type when, like tomorrow at 9').fill('30 min before')
   await page.getByText('On the day, 08:30').waitFor()
   await page.keyboard.press('Enter')

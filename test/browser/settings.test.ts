@@ -68,7 +68,7 @@ test('whose browser is American has American dates again once English is chosen'
   const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home), locale: 'en-US' })
   await page.getByLabel('Sprog').selectOption('en')
   await page.getByLabel('Language').waitFor()
-  assert.equal((await home.api.get('/auth/me')).body.locale, 'en-US')
+  await eventually(async () => assert.equal((await home.api.get('/auth/me')).body.locale, 'en-US'))
   await page.goto('/today')
   await page.getByText(/^Thursday April 16/).waitFor()
 })

@@ -37,8 +37,10 @@ test('on a phone on its side the whole month can be chosen from at once', async 
   const month = page.getByRole('dialog', { name: 'Date' }).locator('.month')
   await month.waitFor()
   await photograph(page, 'month-on-its-side')
-  const { y, height } = (await month.boundingBox())!
-  assert.ok(y >= 0 && y + height <= 390, `from ${y} to ${y + height}`)
+  await eventually(async () => {
+    const { y, height } = (await month.boundingBox())!
+    assert.ok(y >= 0 && y + height <= 390, `from ${y} to ${y + height}`)
+  })
 })
 
 test('what a filter finds stands below the fields that it is written in', async (t) => {
