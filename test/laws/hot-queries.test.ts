@@ -66,6 +66,7 @@ async function aDay({ page, task, label, project }: Record<'page' | 'task' | 'la
     `/tasks?project_id=${page}`,
     '/tasks?completed=only',
     '/projects',
+    '/sections',
     `/projects/${page}/activity`,
     ...['', '&order=desc', '&completed=include', '&completed=only', `&project_id=${project}`, '&priority=1'].flatMap(
       (of) => SORTS.map((sort) => `/tasks?sort=${sort}${of}`),
@@ -156,6 +157,7 @@ const SORTING: [RegExp, why: string][] = [
   [/FROM tasks WHERE section_id = \+\? ORDER BY position, id$/, 'the tasks of a section that is deleted'],
   [/FROM (invites|deliveries d|reminders r)/, 'what is open of it'],
   [/FROM members m JOIN projects p/, 'the projects of one person'],
+  [/FROM members m CROSS JOIN projects p .* CROSS JOIN sections s/, 'the sections of one person'],
   [/FROM tasks t JOIN members m ON m\.project_id = t\.project_id\s+WHERE t\.id =/, 'the people of one task'],
   [/task_labels tl JOIN labels l ON l\.id = tl\.label_id\s+WHERE tl\.task_id/, 'the labels of one task'],
 ]

@@ -62,21 +62,30 @@ export function listSections(on: Reader, actor: Actor, projectId: string, query:
   return { items: page.items.map(asSection), next_cursor: page.next_cursor }
 }
 
-/** The sections of all projects of the actor, in their order; those of archived projects, as archived ones, only on request. */
+/**
+ * The sections of all projects, in the order of `listProjects`; archived ones, and those of archived projects, only on
+ * request.
+ */
 export function listAllSections(on: Reader, actor: Actor, query: SectionsQuery): PageOf<Section> {
   const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('all sections', query.archived ?? false)
-  const order = ['m.position', 'm.project_id', 's.position', 's.id']
+  const binding = listBinding('all sections', actor.id, query.archived ?? false)
+  const order = ['1 - p.is_inbox', 'm.position', 'm.project_id', 's.position', 's.id']
   const after = afterKeys(order, readCursor(query.cursor, binding, order.length))
-  const rows = on.all<SectionRow & { project_position: string }>(
-    `SELECT s.*, m.position AS project_position FROM members m
+  const rows = on.all<SectionRow & { is_inbox: number; project_position: string }>(
+    `SELECT s.*, p.is_inbox, m.position AS project_position FROM members m
      CROSS JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
      CROSS JOIN sections s ON s.project_id = m.project_id
      WHERE m.user_id = ? AND (? OR (p.archived = 0 AND s.archived = 0)) AND ${after.sql}
      ORDER BY ${order.join(', ')} LIMIT ?`,
     [actor.id, query.archived ? 1 : 0, ...after.parameters, limit + 1],
   )
-  const page = cutPage(rows, limit, binding, (row) => [row.project_position, row.project_id, row.position, row.id])
+  const page = cutPage(rows, limit, binding, (row) => [
+    1 - row.is_inbox,
+    row.project_position,
+    row.project_id,
+    row.position,
+    row.id,
+  ])
   return { items: page.items.map(asSection), next_cursor: page.next_cursor }
 }
 

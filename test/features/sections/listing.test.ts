@@ -15,7 +15,7 @@ async function listed(api: Client, limit: number, more = ''): Promise<string[]> 
   return names
 }
 
-test('the sections of all projects come by project and position, those put away on request, and nobody else’s', async (t) => {
+test('the sections of all projects come in the order of the projects, the Inbox first, those put away on request, and nobody else’s', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
   const { api } = owner
@@ -29,15 +29,17 @@ test('the sections of all projects come by project and position, those put away 
   const house = await made('House', ['Attic', 'Cellar', 'Kitchen'])
   const garden = await made('Garden', ['Beds', 'Shed'])
   const kept = await made('Old flat', ['Boxes'])
+  await api.post(`/projects/${owner.inbox}/sections`, { name: 'Sort' })
   await made('Gone', ['Nothing']).then(({ id }) => api.delete(`/projects/${id}`))
   await api.patch(`/projects/${kept.id}`, { archived: true })
   await api.patch(`/sections/${house.ids[1]}`, { archived: true })
   await api.post(`/sections/${house.ids[2]}/move`, { before_id: house.ids[0] })
-  await api.post(`/projects/${garden.id}/move`, { before_id: house.id })
+  await api.post(`/projects/${garden.id}/move`, { after_id: null })
 
   for (const limit of [1, 2, 3, 100]) {
-    assert.deepEqual(await listed(api, limit), ['Beds', 'Shed', 'Kitchen', 'Attic'])
+    assert.deepEqual(await listed(api, limit), ['Sort', 'Beds', 'Shed', 'Kitchen', 'Attic'])
     assert.deepEqual(await listed(api, limit, '&archived=true'), [
+      'Sort',
       'Beds',
       'Shed',
       'Kitchen',
@@ -50,5 +52,6 @@ test('the sections of all projects come by project and position, those put away 
   assert.equal((await api.get(`/sections?archived=true&cursor=${first.next_cursor}`)).status, 422)
 
   const other = await joinsServer(app, owner, 'Bo')
+  assert.equal((await other.api.get(`/sections?cursor=${first.next_cursor}`)).status, 422)
   assert.deepEqual(await listed(other.api, 100, '&archived=true'), [])
 })
