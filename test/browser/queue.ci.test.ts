@@ -165,6 +165,8 @@ test('a network that stands still is told of within five seconds, and nothing is
   await page.getByText('You are offline.').waitFor()
   await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor()
   await backOnline(page, wire)
-  const { body } = await home.api.get(`/tasks?project_id=${home.inbox}`)
-  assert.ok(!body.tasks.some(({ content }: { content: string }) => content === 'Write to the landlord'))
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks?project_id=${home.inbox}`)
+    assert.ok(!body.tasks.some(({ content }: { content: string }) => content === 'Write to the landlord'))
+  })
 })
