@@ -100,7 +100,7 @@ export async function* onThread<Content>(job: string, data: object, limits: Thre
   }
 }
 
-/** Node takes the number away. */
+/** Node sets the id to -1 then. */
 const hasEnded = (worker: Worker): boolean => worker.threadId < 0
 
 /** Returns the single part of a job. */

@@ -11,8 +11,7 @@ const SLICE = 8
  * Writes pieces in order, in transactions of about 8 ms, so that other requests run in between. Rejects with the error
  * of a piece; earlier pieces stay written, and the caller must undo them.
  */
-export const writePieces = (db: Database, pieces: Iterable<Piece>): Promise<void> =>
-  writeSteps(db, oneByOne(pieces), {})
+export const writePieces = (db: Database, pieces: Iterable<Piece>): Promise<void> => writeSteps(db, oneByOne(pieces))
 
 /** Writes the next piece each time it is called; returns false when there is none. */
 export function oneByOne(pieces: Iterable<Piece>): (tx: Tx) => boolean {
@@ -33,7 +32,7 @@ export interface StepOptions extends WriteOptions {
  * Runs `step` until it returns false, in transactions of about 8 ms. With `evenWhenFull` a transaction may be rolled
  * back and run again, so the step must take what is left to do from the database.
  */
-export const writeSteps = (db: Database, step: (tx: Tx) => boolean, options: StepOptions): Promise<void> =>
+export const writeSteps = (db: Database, step: (tx: Tx) => boolean, options: StepOptions = {}): Promise<void> =>
   writeSlices(db, (tx, isOver) => stepsUntil(isOver, () => step(tx)), options)
 
 /** Runs `step` at least once, until it returns false or the time is over; returns whether more is to do. */
@@ -47,7 +46,10 @@ export function stepsUntil(isOver: () => boolean, step: () => boolean): boolean 
 /** Transactions after which what they wrote moves into the database file: about 700 pages, in 6 ms [measured]. */
 const MOVED_EVERY = 3
 
-/** Like `writeSteps`, for a `slice` that itself returns, and whether more is to do, once 8 ms of its transaction are over. */
+/**
+ * Runs `slice` in transactions of its own until it returns false because nothing is left to do. It returns when `isOver`
+ * says that 8 ms of its transaction are over.
+ */
 export async function writeSlices(
   db: Database,
   slice: (tx: Tx, isOver: () => boolean) => boolean,

@@ -33,7 +33,7 @@ const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as
 const MOST_AT_ONCE = 1024 * 1024
 
 /**
- * Serializes the body of an answer, what is not a string in memory of `roomFor`; in parts when it is so long that
+ * Serializes the body of an answer: as a string, as bytes in memory of `roomFor`, or in parts when it is so long that
  * copying it would keep others waiting.
  */
 export function encode(
