@@ -77,6 +77,23 @@ test('Esc ends the wait for a title, and what was typed for it', async (t) => {
   await page.locator('.row[data-state~="selected"]').waitFor()
 })
 
+test('Esc after Enter is typed like all else: the line is added and quick add closed, once it is drawn', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
+  await page.goto('/today')
+  await row(page, 'Return the library books').getByRole('link').focus()
+  await page.keyboard.press('q')
+  await page.keyboard.type('Oil the hinge')
+  for (const key of ['Enter', 'Escape', 'x']) await page.keyboard.press(key)
+  come()
+  await row(page, 'Oil the hinge').waitFor()
+  await row(page, 'Return the library books').and(page.locator('[data-state~="selected"]')).waitFor()
+  await eventually(async () => assert.equal((await found(home.api, 'hinge'))['due_date'], '2026-04-16'))
+  assert.equal(await page.locator('.layer').count(), 0)
+})
+
 test('what is done by keys before the rest of the words has come is done, and told once they have', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
@@ -125,4 +142,27 @@ test('Back before the line of a list is drawn ends the wait for it: the next key
   await add.waitFor({ state: 'detached' })
   come()
   await page.getByRole('textbox', { name: 'Task' }).and(page.locator(':focus')).waitFor()
+})
+
+test('what is pressed after a menu has closed, before its row has the focus again, is done to that row', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const link = row(page, 'Return the library books').getByRole('link')
+  await link.focus()
+  await page.keyboard.press('p')
+  await page.getByRole('menu', { name: 'Priority' }).waitFor()
+  await page.evaluate(() => {
+    const frame = window.requestAnimationFrame
+    const asked: FrameRequestCallback[] = []
+    const goOn = (): void => {
+      window.requestAnimationFrame = frame
+      asked.forEach(frame)
+    }
+    Object.assign(window, { requestAnimationFrame: (work: FrameRequestCallback) => asked.push(work), goOn })
+  })
+  for (const key of ['1', 'p', '2', 'x', 'Escape', 'p', '3', 'Control+z']) await page.keyboard.press(key)
+  await page.evaluate(() => (window as unknown as { goOn: () => void }).goOn())
+  await page.getByText('Undone: “Priority of Return the library books set to 3.”').waitFor()
+  await eventually(async () => assert.equal((await found(home.api, 'library'))['priority'], 2))
+  assert.equal(await page.locator('.row[data-state~="selected"]').count(), 0)
 })

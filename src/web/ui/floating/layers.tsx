@@ -79,6 +79,10 @@ function closeLayer(id: number): void {
   }
   // After the page has stopped being inert, which may take a frame or two.
   queueMicrotask(() => requestAnimationFrame(() => finish(3)))
+  // What is pressed until then is done to what gets the focus, in so many frames at most.
+  let frames = 12
+  const focused = (): HTMLElement | null => (leaving === layer ? null : document.querySelector<HTMLElement>(':focus'))
+  awaitField(focused, () => frames-- > 0, true)
 }
 
 /** Something has closed whose opener does not have the focus again yet. */
