@@ -35,6 +35,19 @@ test(`a task of an archived section says where it is (${size})`, async (t) => {
   await page.getByText('In an archived project').waitFor()
 })
 
+test(`a sub-task that is refused stands in its line again (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { size, cookie: cookieOf(home) })
+  const line = page.getByRole('textbox', { name: 'Add sub-task' })
+  await page.route('**/tasks/quick-add', (route) =>
+    route.fulfill({ status: 422, json: { code: 'invalid', error: 'Invalid', fields: {} } }),
+  )
+  await line.fill('Oil the planks')
+  await line.press('Enter')
+  await page.getByText('Could not save Oil the planks').waitFor()
+  await eventually(async () => assert.equal(await line.inputValue(), 'Oil the planks'))
+})
+
 test(`a comment that is refused again stays, named by its task and with the reason, until it is saved (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { size, cookie: cookieOf(home) })

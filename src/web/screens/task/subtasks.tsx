@@ -94,8 +94,10 @@ function AddSubtask({ parent }: { parent: Task }) {
   const add = (event: Event): void => {
     event.preventDefault()
     if (!typed.trim()) return
-    void addTask({ text: typed, place: { parent_id: parent.id } })
     setTyped('')
+    void addTask({ text: typed, place: { parent_id: parent.id } }).then((task) => {
+      if (!task) setTyped((now) => now || typed)
+    })
   }
   return (
     <form class="subtask-add" onSubmit={add}>
