@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
-import { startHousehold } from './support/household.ts'
+import { nextFrames } from './support/hands.ts'
+import { bathroomBoard, startHousehold } from './support/household.ts'
 import { found, row } from './support/rows.ts'
 
 test('what is typed before the title of a task is drawn stands in it, and is no command to the list', async (t) => {
@@ -86,7 +87,7 @@ test('Esc after Enter is typed like all else: the line is added and quick add cl
   await row(page, 'Return the library books').getByRole('link').focus()
   await page.keyboard.press('q')
   await page.keyboard.type('Oil the hinge')
-  for (const key of ['Enter', 'Escape', 'x']) await page.keyboard.press(key)
+  for (const key of ['Enter', 'Escape', 'Escape', 'x']) await page.keyboard.press(key)
   come()
   await row(page, 'Oil the hinge').waitFor()
   await row(page, 'Return the library books').and(page.locator('[data-state~="selected"]')).waitFor()
@@ -144,13 +145,8 @@ test('Back before the line of a list is drawn ends the wait for it: the next key
   await page.getByRole('textbox', { name: 'Task' }).and(page.locator(':focus')).waitFor()
 })
 
-test('what is pressed after a menu has closed, before its row has the focus again, is done to that row', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
-  const link = row(page, 'Return the library books').getByRole('link')
-  await link.focus()
-  await page.keyboard.press('p')
-  await page.getByRole('menu', { name: 'Priority' }).waitFor()
+/** Presses keys one after another, and only then lets the page go on to its next frame. */
+async function pressInOneFrame(page: Page, keys: readonly string[]): Promise<void> {
   await page.evaluate(() => {
     const frame = window.requestAnimationFrame
     const asked: FrameRequestCallback[] = []
@@ -160,9 +156,47 @@ test('what is pressed after a menu has closed, before its row has the focus agai
     }
     Object.assign(window, { requestAnimationFrame: (work: FrameRequestCallback) => asked.push(work), goOn })
   })
-  for (const key of ['1', 'p', '2', 'x', 'Escape', 'p', '3', 'Control+z']) await page.keyboard.press(key)
+  for (const key of keys) await page.keyboard.press(key)
   await page.evaluate(() => (window as unknown as { goOn: () => void }).goOn())
+}
+
+test('what is pressed after a menu has closed, before its row has the focus again, is done to that row', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const link = row(page, 'Return the library books').getByRole('link')
+  await link.focus()
+  await page.keyboard.press('p')
+  await page.getByRole('menu', { name: 'Priority' }).waitFor()
+  await pressInOneFrame(page, ['1', 'p', '2', 'x', 'Escape', 'p', '3', 'Control+z'])
   await page.getByText('Undone: “Priority of Return the library books set to 3.”').waitFor()
   await eventually(async () => assert.equal((await found(home.api, 'library'))['priority'], 2))
   assert.equal(await page.locator('.row[data-state~="selected"]').count(), 0)
+})
+
+test('what is pressed after a card has moved, before it has the focus again, is done to that card', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const ids = await bathroomBoard(home)
+  const { page } = await visit(t, app, `/project/${home.projects['Bathroom']}`, { cookie: cookieOf(home) })
+  await page.locator('.card', { hasText: 'Mirror cabinet' }).getByRole('link').focus()
+  await pressInOneFrame(page, ['Alt+ArrowRight', 'Alt+ArrowRight', 'Alt+ArrowDown', 'p', '1'])
+  await eventually(async () => {
+    const { section_id, priority } = await found(home.api, 'Mirror cabinet')
+    assert.deepEqual([section_id, priority], [ids['Do ourselves'], 1])
+  })
+})
+
+test('what is pressed while the code that moves rows is on its way is done after that', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { promise: isMovable, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/daily-/, (route) => isMovable.then(() => route.continue()))
+  await page.goto('/today')
+  const link = row(page, 'Return the library books').getByRole('link')
+  await link.focus()
+  for (const key of ['Alt+ArrowDown', 'e', '#', 'Control+z']) await page.keyboard.press(key)
+  await nextFrames(page)
+  assert.equal(await row(page, 'Return the library books').getAttribute('data-state'), null)
+  come()
+  await page.getByText('Undone: “Return the library books deleted.”').waitFor()
+  await eventually(async () => assert.equal(await page.locator('.row[data-state~="completing"]').count(), 1))
 })

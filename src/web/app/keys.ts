@@ -11,7 +11,7 @@ import { closeTask, go, openTask, paths } from '../screens/routes.ts'
 import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
 import { deleteAndClose } from '../screens/shared/task-menu/copy-and-delete.ts'
 import { text } from '../text/text.ts'
-import { awaitField } from '../ui/awaited-field.ts'
+import { awaitField, holdUntil } from '../ui/awaited-field.ts'
 import { layers } from '../ui/floating/layers.tsx'
 import { loadOnce } from '../ui/lazy.tsx'
 import { openMenu } from '../ui/floating/menu.tsx'
@@ -45,7 +45,7 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   'Alt+ArrowUp': () => reorderFocused(-1),
   'Alt+ArrowDown': () => reorderFocused(1),
   'g p': openProjects,
-  '(#)': unlessHeld(() => withTargets(deleteAndClose)),
+  '(#)': unlessHeld(deleteTargets),
   '$mod+z': undoNewest,
 }
 
@@ -148,16 +148,15 @@ const loadReorder = loadOnce(() => import('../screens/shared/arrange/reorder.ts'
 
 /** By hand only where the list stands in the order of its project. */
 function reorderFocused(by: 1 | -1): void {
-  const row = document.activeElement
-  const [id] = editable([focusedRow() ?? []].flat())
-  if (id && row) void loadReorder().then(({ reorder }) => reorder(row, id, by))
+  const row = document.activeElement!
+  const id = focusedRow()
+  if (id && editable([id])[0]) void holdUntil(loadReorder()).then(({ reorder }) => reorder(row, id, by))
 }
 
-function withTargets(act: (ids: string[]) => void): void {
+function deleteTargets(): void {
   const ids = editableTargets()
-  if (ids.length === 0) return
   clearSelection()
-  act(ids)
+  if (ids.length > 0) deleteAndClose(ids)
 }
 
 /** Within the open task keys mean that, or the sub-task with the focus, and never the list behind it. */

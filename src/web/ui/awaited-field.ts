@@ -7,23 +7,22 @@ let waiting: AbortController | undefined
 
 /**
  * Gives the focus to a field as soon as `find` answers it. What is typed until then means nothing to the page: the field
- * gets it, key by key, as it does what a wait that this one replaces has held. The wait ends with Esc, but where
- * that follows on Enter or the field is sure to come (`isThere`), with a press, when `isWanted` says so, or by the
- * function that is returned.
+ * gets it, key by key, as it does what a wait that this one replaces has held. The wait ends with a press, with Esc that
+ * does not follow on Enter, when `isWanted` says so, or by the function that is returned. `isThere`: that the focus comes
+ * is sure; all is held while nothing has it, Esc too.
  */
 export function awaitField(find: () => HTMLElement | null, isWanted: () => boolean, isThere = false): () => void {
   waiting?.abort()
   const mine = (waiting = new AbortController())
   const stop = (): void => {
-    if (mine.signal.aborted) return
+    if (!mine.signal.aborted) held = []
     mine.abort()
-    held = []
   }
   const hold = (event: KeyboardEvent): void => {
     if (!event.isTrusted || event.isComposing) return
-    if (event.key === 'Escape' && !isThere && held.at(-1)?.key !== 'Enter') return stop()
-    if (held.length === 0 && isChord(event)) return
-    if (!TYPED.test(event.key) && !isThere) return
+    if (event.key === 'Escape' && !isThere && !held.slice(-2).some(({ key }) => key === 'Enter')) return stop()
+    if (isChord(event) && event.key !== 'z') return
+    if (isThere ? !held[0] && focusedElement() : !TYPED.test(event.key)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     held.push(event)
@@ -33,7 +32,7 @@ export function awaitField(find: () => HTMLElement | null, isWanted: () => boole
     if (!isWanted()) return stop()
     const field = find()
     field?.focus()
-    if (!field || document.activeElement !== field) return void requestAnimationFrame(look)
+    if (!field || field !== document.activeElement) return void requestAnimationFrame(look)
     isThere = true
     typeOn()
   }
@@ -45,18 +44,41 @@ export function awaitField(find: () => HTMLElement | null, isWanted: () => boole
     // What a key changes is drawn before the next.
     setTimeout(typeOn)
   }
-  addEventListener('keydown', hold, { capture: true, signal: mine.signal })
-  addEventListener('pointerdown', stop, { capture: true, signal: mine.signal })
+  const first = { capture: true, signal: mine.signal }
+  addEventListener('keydown', hold, first)
+  addEventListener('pointerdown', stop, first)
   look()
   return stop
 }
+
+/** Holds what is typed until something has come; what waits next gets it. */
+export function holdUntil<Needs>(needs: Promise<Needs>): Promise<Needs> {
+  let isPending = true
+  awaitField(
+    () => null,
+    () => isPending,
+  )
+  return needs.finally(() => (isPending = false))
+}
+
+/**
+ * Holds what is pressed while nothing has the focus, a few frames at most: it is done to what gets it. Only for what the
+ * person did, as nothing else is awaited then.
+ */
+export function holdKeys(isBack = (): boolean => true): void {
+  let frames = 0
+  const focused = (): HTMLElement | null => (frames > 1 && isBack() ? focusedElement() : null)
+  awaitField(focused, () => ++frames < 9, true)
+}
+
+const focusedElement = (): HTMLElement | null => document.querySelector<HTMLElement>(':focus')
 
 const isChord = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
 
 /** Does what the browser would have done with a key. */
 function type(key: KeyboardEvent): void {
-  const on = document.activeElement ?? document.body
+  const on = document.activeElement!
   if (!on.dispatchEvent(new KeyboardEvent('keydown', key)) || isChord(key)) return
   const isField = on.matches('input:not([type="checkbox"]), textarea')
   if (!isField && (key.key === 'Enter' || key.key === ' ')) (on as HTMLElement).click()

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { awaitField } from '../awaited-field.ts'
+import { awaitField, holdKeys, holdUntil } from '../awaited-field.ts'
 
 /** Something that floats over the page: a dialog, a menu, a date popover. What it covers is inert. */
 export interface Layer {
@@ -22,8 +22,7 @@ let leaving: Layer | null = null
  */
 export function openLayer(view: Layer['view']): () => void {
   const id = ++count
-  const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
-  const opener = leaving ? leaving.opener : focused
+  const opener = leaving ? leaving.opener : (document.activeElement as HTMLElement | null)
   layers.value = [...layers.value, { id, view, opener }]
   awaitField(focusOnTop, () => layers.peek().at(-1)?.id === id)
   return () => closeLayer(id)
@@ -31,10 +30,8 @@ export function openLayer(view: Layer['view']): () => void {
 
 /** What has the focus in the top layer, once that is drawn. */
 function focusOnTop(): HTMLElement | null {
-  const drawn = document.querySelectorAll('.layer')
-  const focused = document.activeElement
-  const isOnTop = drawn.length === layers.peek().length && drawn[drawn.length - 1]?.contains(focused)
-  return isOnTop && focused instanceof HTMLElement ? focused : null
+  const isDrawn = document.querySelectorAll('.layer').length === layers.peek().length
+  return isDrawn ? document.querySelector<HTMLElement>('.layer:not([inert]) :focus') : null
 }
 
 let asked = 0
@@ -45,44 +42,30 @@ let asked = 0
 export async function openWith<Needs>(needs: Promise<Needs>, open: (needs: Needs) => unknown): Promise<void> {
   const mine = ++asked
   const before = layers.peek()
-  let isPending = true
-  const isWanted = (): boolean => mine === asked && layers.peek() === before
-  awaitField(
-    () => null,
-    () => isPending && isWanted(),
-  )
-  try {
-    const come = await needs
-    if (isWanted()) open(come)
-  } finally {
-    isPending = false
-  }
+  const come = await holdUntil(needs)
+  if (mine === asked && layers.peek() === before) open(come)
 }
 
 function closeLayer(id: number): void {
   const layer = layers.value.find((one) => one.id === id)
   if (!layer) return
-  layers.value = layers.value.filter((one) => one.id !== id)
+  layers.value = layers.value.filter((one) => one !== layer)
   let isTaken = false
   leaving = layer
-  const end = (): void => void (leaving = leaving === layer ? null : leaving)
   const take = (): void => {
     isTaken = true
-    end()
+    if (leaving === layer) leaving = null
   }
   document.addEventListener('focusin', take)
   const finish = (frames: number): void => {
     // What has had the focus since, and is gone already, hands it on.
     if (!isTaken && !giveBack(layer.opener) && frames > 0) return void requestAnimationFrame(() => finish(frames - 1))
     document.removeEventListener('focusin', take)
-    end()
+    take()
   }
   // After the page has stopped being inert, which may take a frame or two.
   queueMicrotask(() => requestAnimationFrame(() => finish(3)))
-  // What is pressed until then is done to what gets the focus, in so many frames at most.
-  let frames = 12
-  const focused = (): HTMLElement | null => (leaving === layer ? null : document.querySelector<HTMLElement>(':focus'))
-  awaitField(focused, () => frames-- > 0, true)
+  holdKeys(() => leaving !== layer)
 }
 
 /** Something has closed whose opener does not have the focus again yet. */

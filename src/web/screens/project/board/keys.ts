@@ -1,4 +1,5 @@
 import { tasksHeldBy } from '../../shared/arrange/drag-rows.ts'
+import { holdKeys } from '../../../ui/awaited-field.ts'
 import { layers } from '../../../ui/floating/layers.tsx'
 import { focusRow, keepFocus, rowIds } from '../../../input/focus.ts'
 import { moveTasks } from '../../../data/tasks/move.ts'
@@ -56,4 +57,5 @@ function carry(card: HTMLElement, by: 1 | -1): void {
     { quiet: true },
   )
   requestAnimationFrame(() => focusRow(id))
+  holdKeys()
 }

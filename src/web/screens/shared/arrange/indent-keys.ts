@@ -3,6 +3,7 @@ import { moveOne } from '../../../data/order.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { itemOf } from './drag-order.ts'
+import { holdKeys } from '../../../ui/awaited-field.ts'
 import { layers } from '../../../ui/floating/layers.tsx'
 import { keepFocus } from '../../../input/focus.ts'
 import { selected } from '../../../input/selection.ts'
@@ -51,6 +52,7 @@ function shift(event: KeyboardEvent, id: string): void {
   event.preventDefault()
   if (!canEdit(projects.peek(tasks.peek(id)?.project_id))) return
   keepFocus()
+  holdKeys()
   void (event.shiftKey ? outdentTask(id) : indentTask(id))
 }
 
