@@ -13,6 +13,7 @@ import { text } from '../text/text.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { isPhone } from '../ui/device.ts'
 import { Icon, Sprite } from '../ui/icon.tsx'
+import { load } from '../ui/lazy.tsx'
 import { layers, Layers } from '../ui/floating/layers.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
 import { keepShell } from './installed.ts'
@@ -113,7 +114,10 @@ function usePrefetch(): void {
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300))
     void prefetchFirst().then(() => setTimeout(markFirstRowsShown, WITHOUT_LIST_MS))
     const readAhead = (): void => {
-      if (isHere) stops.push(untilRead(loadAllMembers), untilRead(loadNotifications))
+      if (isHere) {
+        stops.push(untilRead(loadAllMembers), untilRead(loadNotifications))
+        void load(() => import('./shared.ts')).then(({ openShared }) => openShared())
+      }
       void prefetchSoon().then(keepShell)
     }
     void firstRows.then(() => idle(readAhead))

@@ -1,0 +1,51 @@
+import { raiseError } from '../data/messages.ts'
+import { openQuickAdd } from '../screens/dialogs.ts'
+import { go, paths } from '../screens/routes.ts'
+import { addToDraft } from '../screens/shared/use-draft.ts'
+import { orWithoutStorage } from '../sync/browser-store.ts'
+import { newId } from '../sync/new-id.ts'
+import { text } from '../text/text.ts'
+import { keepShared, readShared, removeShared, UNSAVED_FILES_FIELD, SHARED_TEXT_FIELDS } from './share-target.ts'
+
+const ADD = '/add'
+
+/**
+ * What was shared to the app, or stands in the address `/add` of a link, is put into quick add once somebody is signed
+ * in, however often the page was loaded until then.
+ */
+export async function openShared(): Promise<void> {
+  const address = location.pathname === ADD ? new URLSearchParams(location.search) : null
+  const linked = address && {
+    id: newId(),
+    words: [...address].filter(([name]) => SHARED_TEXT_FIELDS.includes(name)),
+    files: [],
+  }
+  // It joins what is kept first: another tab may be opening its own at the same moment, and one draft takes them all.
+  const isKept = linked !== null && (await orWithoutStorage(() => keepShared(linked).then(() => true), false))
+  const kept = await readShared()
+  const shared = linked && !isKept ? [...kept, linked] : kept
+  // Of two tabs that open such links one may have taken both: it is in the draft that this one opens too.
+  if (shared.length === 0 && !address) return
+  for (const { words, files } of shared) addToDraft('', linesOf(new URLSearchParams(words)), files)
+  // The browser keeps the draft first: what is asked of its store is done in order.
+  void removeShared(shared)
+  if (address) {
+    for (const name of address.getAll(UNSAVED_FILES_FIELD)) raiseError(text().toast.notSaved(name))
+  }
+  if (location.pathname === ADD) {
+    history.replaceState(null, '', paths.today)
+    go(paths.today)
+  }
+  openQuickAdd({})
+}
+
+function linesOf(words: URLSearchParams): string[] {
+  const parts = SHARED_TEXT_FIELDS.map(
+    (name) =>
+      words
+        .get(name)
+        ?.trim()
+        .replace(/\s*\n\s*/g, ' ') ?? '',
+  )
+  return parts.filter((part, index) => part !== '' && parts.indexOf(part) === index)
+}
