@@ -136,7 +136,7 @@ test('Back before the line of a list is drawn ends the wait for it: the next key
   await page.goto('/today')
   const add = page.getByRole('main').getByRole('button', { name: 'Add task' })
   await add.press('Enter')
-  await add.waitFor({ state: 'detached' })
+  await page.waitForFunction(() => (history.state as { layers?: number } | null)?.layers === 1)
   await page.goBack()
   await add.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')

@@ -10,7 +10,7 @@ const HARMLESS: Record<string, string> = {
   'src/contract/tasks.ts: ^([^\\r\\n]*)(?:\\r\\n|\\r|\\n)?([^]*)$': 'matches every text at once',
   'src/domain/quick-add/lexicon.ts: \\(([^)]*)\\)\\?|(\\S+)': 'over the words of our own languages',
   'src/platform/http/caller.ts: ^bearer(?:\\s+(.*))?$': 'matches every header at once, which has no line breaks',
-  'src/web/app/installed.ts: \\s*\\n\\s*': 'over what a person shares with their own page',
+  'src/web/app/shared.ts: \\s*\\n\\s*': 'over what a person shares with their own page',
   'src/web/screens/filter/query-field.tsx: \\s*\\n\\s*': 'over what a person types into their own page',
   'src/web/screens/shared/quick-add/quick-field.tsx: \\s*\\n\\s*': 'over what a person types into their own page',
   'src/web/ui/forms/growing-text.tsx: \\s*\\n\\s*': 'over what a person types into their own page',

@@ -116,7 +116,11 @@ function usePrefetch(): void {
     const readAhead = (): void => {
       if (isHere) {
         stops.push(untilRead(loadAllMembers), untilRead(loadNotifications))
-        void load(() => import('./shared.ts')).then(({ openShared }) => openShared())
+        // What could not be brought in stays kept for the next time.
+        void load(() => import('./shared.ts')).then(
+          ({ openShared }) => openShared(),
+          () => {},
+        )
       }
       void prefetchSoon().then(keepShell)
     }

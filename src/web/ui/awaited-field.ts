@@ -4,6 +4,8 @@ const TYPED = /^(?:.|Enter|Escape|Backspace|Tab|Arrow\w+)$/u
 /** What was typed for what is awaited. */
 let held: KeyboardEvent[] = []
 let waiting: AbortController | undefined
+/** Whether a field, or what is on its way, is still awaited, not only the focus. */
+let isFieldAwaited = (): boolean => false
 
 /**
  * Gives the focus to a field as soon as `find` answers it. What is typed until then means nothing to the page: the field
@@ -14,6 +16,8 @@ let waiting: AbortController | undefined
 export function awaitField(find: () => HTMLElement | null, isWanted: () => boolean, isThere = false): () => void {
   waiting?.abort()
   const mine = (waiting = new AbortController())
+  const isOnlyFocus = isThere
+  isFieldAwaited = () => !isOnlyFocus && !mine.signal.aborted && isWanted()
   const stop = (): void => {
     if (!mine.signal.aborted) held = []
     mine.abort()
@@ -62,10 +66,11 @@ export function holdUntil<Needs>(needs: Promise<Needs>): Promise<Needs> {
 }
 
 /**
- * Holds what is pressed while nothing has the focus, a few frames at most: it is done to what gets it. Only for what the
- * person did, as nothing else is awaited then.
+ * Holds what is pressed while nothing has the focus, a few frames at most: it is done to what gets it. What waits for a
+ * field goes on waiting.
  */
 export function holdKeys(isBack = (): boolean => true): void {
+  if (isFieldAwaited()) return
   let frames = 0
   const focused = (): HTMLElement | null => (frames > 1 && isBack() ? focusedElement() : null)
   awaitField(focused, () => ++frames < 9, true)

@@ -18,8 +18,17 @@ export const stallRows: Row[] = [
     during(world, 1_000_000, backup, 100),
   ),
   row('longest stall, import of 5,000 rows', '≤ 30 ms', (world) => during(world, 100_000, importRows, 30)),
+  row('longest stall, a project of 20,000 tasks deleted and restored', '≤ 30 ms', (world) =>
+    during(world, 100_000, restore, 30, trashedProject),
+  ),
   row('longest stall, purge of a project of 20,000 tasks', '≤ 30 ms', (world) =>
     during(world, 100_000, purge, 30, trashedProject),
+  ),
+  largeRow('longest stall, import of 5,000 rows beside 1,000,000 tasks', '≤ 30 ms', (world) =>
+    during(world, 1_000_000, importRows, 30),
+  ),
+  largeRow('longest stall, purge of a project of 20,000 tasks beside 1,000,000', '≤ 30 ms', (world) =>
+    during(world, 1_000_000, purge, 30, trashedProject),
   ),
 ]
 
@@ -63,21 +72,33 @@ async function importRows({ url, token }: SeededServer): Promise<void> {
   if (answer.status !== 201) throw new Error(text)
 }
 
-const PURGED = 20_000
+const LARGE_PROJECT = 20_000
 
 async function trashedProject(server: SeededServer): Promise<void> {
   const form = new FormData()
-  form.set('file', new Blob([`TYPE,CONTENT\n${'task,Sort the photos @attic\n'.repeat(PURGED)}`]), 'Attic.csv')
+  form.set('file', new Blob([`TYPE,CONTENT\n${'task,Sort the photos @attic\n'.repeat(LARGE_PROJECT)}`]), 'Attic.csv')
   const answer = await request(server, 'POST', '/import/legacy', form)
   const { project_id } = (await answer.json()) as { project_id: string }
   await request(server, 'DELETE', `/projects/${project_id}`)
 }
 
-/** Until the last of its tasks is off the disk. */
-async function purge(server: SeededServer): Promise<void> {
+async function idInTrash(server: SeededServer): Promise<string> {
   const listed = await request(server, 'GET', '/trash/projects')
   const { projects } = (await listed.json()) as { projects: { id: string }[] }
-  const { id } = projects[0]!
+  return projects[0]!.id
+}
+
+/** Restores it, deletes it and restores it again. */
+async function restore(server: SeededServer): Promise<void> {
+  const id = await idInTrash(server)
+  await request(server, 'POST', `/trash/projects/${id}/restore`)
+  await request(server, 'DELETE', `/projects/${id}`)
+  await request(server, 'POST', `/trash/projects/${id}/restore`)
+}
+
+/** Until the last of its tasks is off the disk. */
+async function purge(server: SeededServer): Promise<void> {
+  const id = await idInTrash(server)
   await request(server, 'DELETE', `/trash/projects/${id}`)
   const db = openSqlite(join(server.dataDir, 'errand.db'), { readonly: true })
   const isThere = db.prepare('SELECT 1 FROM projects WHERE id = ?')

@@ -137,7 +137,13 @@ export const ACTIONS: Action[] = [
   },
   {
     name: 'down and up again',
-    act: ({ page }) => press(page, 'Alt+ArrowDown', 'Alt+ArrowUp'),
+    act: async ({ page }) => {
+      await press(page, 'Alt+ArrowDown', 'Alt+ArrowUp', 'x')
+      // Keys are done in their order: both steps are behind it.
+      await page.locator('.select-bar').waitFor()
+      await press(page, 'Escape')
+      await page.locator('.select-bar').waitFor({ state: 'detached' })
+    },
   },
   {
     name: 'chosen and let go',
