@@ -98,6 +98,25 @@ test('what is shared where nobody is signed in stands in quick add after signing
   })
 })
 
+test('what a link adds stands in quick add though one goes to another screen before the script for it is here', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const released = Promise.withResolvers<void>()
+  await page.route('**/assets/daily-*', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/add?text=Buy%20firewood')
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.waitForURL('/inbox')
+  released.resolve()
+  const field = page.getByRole('dialog', { name: 'Add task' }).getByRole('textbox', { name: 'Task', exact: true })
+  await eventually(async () => assert.equal(await field.inputValue(), 'Buy firewood'))
+  assert.equal(new URL(page.url()).pathname, '/inbox')
+})
+
 test('what two tabs are opened with at the same time is kept, both of it', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })

@@ -13,13 +13,14 @@ import { text } from '../text/text.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { isPhone } from '../ui/device.ts'
 import { Icon, Sprite } from '../ui/icon.tsx'
-import { load } from '../ui/lazy.tsx'
+import { load, loadOnce } from '../ui/lazy.tsx'
 import { layers, Layers } from '../ui/floating/layers.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
 import { keepShell } from './installed.ts'
 import { Bar } from './navigation/bar.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
 import { prefetchFirst, prefetchSoon, Screen, SelectBar, SetUp, SignIn, TaskPanel, Visitor } from './screens.tsx'
+import { ADD_PATH } from './share-target.ts'
 import { Toasts } from './toasts.tsx'
 
 export function App() {
@@ -106,6 +107,10 @@ const OpenTask = () =>
 /** Milliseconds after which a screen without a list, such as the settings, counts as shown. */
 const WITHOUT_LIST_MS = 1000
 
+/** What a link adds is in the address that the page was opened with, wherever one goes before the script is here. */
+const opened = new URL(location.href)
+const openShared = loadOnce(async () => (await load(() => import('./shared.ts'))).openShared(opened))
+
 /** Reads and brings in what may be needed next, once the first screen stands, while nothing else happens. */
 function usePrefetch(): void {
   useEffect(() => {
@@ -113,14 +118,13 @@ function usePrefetch(): void {
     const stops: (() => void)[] = []
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300))
     void prefetchFirst().then(() => setTimeout(markFirstRowsShown, WITHOUT_LIST_MS))
+    // What could not be brought in is kept for the next time.
+    const takeShared = (): void => void openShared().catch(() => {})
+    if (opened.pathname === ADD_PATH) takeShared()
     const readAhead = (): void => {
       if (isHere) {
         stops.push(untilRead(loadAllMembers), untilRead(loadNotifications))
-        // What could not be brought in stays kept for the next time.
-        void load(() => import('./shared.ts')).then(
-          ({ openShared }) => openShared(),
-          () => {},
-        )
+        takeShared()
       }
       void prefetchSoon().then(keepShell)
     }

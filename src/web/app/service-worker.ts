@@ -2,7 +2,7 @@
 
 import { sendInBackground } from '../sync/queue/send-in-background.ts'
 import { SYNC_TAG } from './sync-tag.ts'
-import { keepShared, UNSAVED_FILES_FIELD } from './share-target.ts'
+import { ADD_PATH, keepShared, UNSAVED_FILES_FIELD } from './share-target.ts'
 
 /** What the build made of this version; see .build/web.ts. */
 declare const SHELL: { version: string; files: string[] }
@@ -31,7 +31,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method === 'POST' && url.origin === self.location.origin && url.pathname === '/add')
+  if (request.method === 'POST' && url.origin === self.location.origin && url.pathname === ADD_PATH)
     return event.respondWith(takeShared(request))
   if (request.method !== 'GET' || url.origin !== self.location.origin || SERVER_PATHS.test(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(page(request))
@@ -61,7 +61,7 @@ async function takeShared(request: Request): Promise<Response> {
   }
   try {
     await keepShared({ id: crypto.randomUUID(), words, files })
-    return Response.redirect('/add', 303)
+    return Response.redirect(ADD_PATH, 303)
   } catch {
     const unsaved = files.map(({ name }): [string, string] => [UNSAVED_FILES_FIELD, name])
     return Response.redirect(`/add?${new URLSearchParams([...words, ...unsaved])}`, 303)

@@ -5,16 +5,21 @@ import { addToDraft } from '../screens/shared/use-draft.ts'
 import { orWithoutStorage } from '../sync/browser-store.ts'
 import { newId } from '../sync/new-id.ts'
 import { text } from '../text/text.ts'
-import { keepShared, readShared, removeShared, UNSAVED_FILES_FIELD, SHARED_TEXT_FIELDS } from './share-target.ts'
-
-const ADD = '/add'
+import {
+  ADD_PATH,
+  keepShared,
+  readShared,
+  removeShared,
+  UNSAVED_FILES_FIELD,
+  SHARED_TEXT_FIELDS,
+} from './share-target.ts'
 
 /**
- * What was shared to the app, or stands in the address `/add` of a link, is put into quick add once somebody is signed
- * in, however often the page was loaded until then.
+ * Puts into quick add what was shared to the app, however often the page was loaded until now, and what stands in the
+ * address that the page was opened with, if that is `/add`.
  */
-export async function openShared(): Promise<void> {
-  const address = location.pathname === ADD ? new URLSearchParams(location.search) : null
+export async function openShared(opened: URL): Promise<void> {
+  const address = opened.pathname === ADD_PATH ? opened.searchParams : null
   const linked = address && {
     id: newId(),
     words: [...address].filter(([name]) => SHARED_TEXT_FIELDS.includes(name)),
@@ -32,7 +37,7 @@ export async function openShared(): Promise<void> {
   if (address) {
     for (const name of address.getAll(UNSAVED_FILES_FIELD)) raiseError(text().toast.notSaved(name))
   }
-  if (location.pathname === ADD) {
+  if (location.pathname === ADD_PATH) {
     history.replaceState(null, '', paths.today)
     go(paths.today)
   }
