@@ -3,6 +3,8 @@ import { effect } from '@preact/signals'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Task } from '../../src/contract/tasks.ts'
+import { me } from '../../src/web/data/account/me.ts'
+import { saveProfile } from '../../src/web/data/account/session.ts'
 import { loadEverything, reloadEverything } from '../../src/web/data/loading/everything.ts'
 import { isLoaded, noteLoaded } from '../../src/web/data/loading/loaded.ts'
 import { loadTask } from '../../src/web/data/tasks/load.ts'
@@ -58,6 +60,21 @@ test('the tasks above an open one stay in sight while everything is read again, 
   t.after(effect(() => void all.push(seen())))
   await reloadEverything()
   assert.deepEqual([...new Set(all.map(String))], ['Boxes,Books'])
+})
+
+test('a setting that is changed while everything is read again stays as it was changed', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home)
+  await eventually(() => livePosition() !== null)
+  const [isRead, isSaved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  holdAnswers(t, /^GET \S+\/auth\/me$/, () => (isRead.resolve(), isSaved.promise))
+  const reading = reloadEverything()
+  await isRead.promise
+  await saveProfile({ week_start: 7 })
+  isSaved.resolve()
+  await reading
+  assert.equal(me.value?.week_start, 7)
 })
 
 const inList = async (api: { post: (path: string, body: object) => Promise<{ body: { id: string } }> }) =>

@@ -33,7 +33,7 @@ Object.assign(globalThis, {
 const { render } = await import('preact')
 const { act } = await import('preact/test-utils')
 const { now } = await import('../../../src/web/text/clock.ts')
-const { me } = await import('../../../src/web/data/account/me.ts')
+const { setMe } = await import('../../../src/web/data/account/me.ts')
 const { loadMoreText } = await import('../../../src/web/text/text.ts')
 await loadMoreText()
 
@@ -72,7 +72,7 @@ const MAJA: User = {
 /** Shows it to Maja, in Copenhagen, until the test ends. */
 export function show(test: Ends, what: ComponentChild, locale = 'en'): Shown {
   now.value = NOW
-  me.value = { ...MAJA, locale }
+  setMe({ ...MAJA, locale })
   const root = document.createElement('div')
   document.body.append(root)
   void act(() => render(what, root))

@@ -1,12 +1,27 @@
-import { effect, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import type { User } from '../../../contract/accounts.ts'
 import { onForget } from '../../sync/live-tables.ts'
 import { preferences } from '../../text/locale.ts'
 
-/** Who is signed in; null before that is known, and when nobody is. */
-export const me = signal<User | null>(null)
+const person = signal<User | null>(null)
+let sets = 0
 
-onForget(() => (me.value = null))
+/** Who is signed in; null before that is known, and when nobody is. */
+export const me = computed(() => person.value)
+
+export function setMe(user: User | null): void {
+  sets++
+  person.value = user
+}
+
+/** Takes what a read answers of the same person, unless a change of theirs was saved meanwhile. */
+export async function takeMe(reading: Promise<User>): Promise<void> {
+  const before = sets
+  const user = await reading
+  if (sets === before && person.peek()?.id === user.id) person.value = user
+}
+
+onForget(() => setMe(null))
 effect(() => {
   preferences.value = me.value
 })

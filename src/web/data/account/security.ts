@@ -3,7 +3,7 @@ import type { InvitedByAccount, SecuredAccount } from '../../../contract/people.
 import { get, getAll, patch, post, remove, removeAt } from '../../sync/api.ts'
 import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
-import { me } from './me.ts'
+import { me, setMe } from './me.ts'
 
 // These reject with what the server refused, for the form that asked.
 
@@ -12,7 +12,7 @@ export const changePassword = (current_password: string, new_password: string): 
 
 /** The address stays as it is while a link to confirm the new one is on its way. */
 export async function changeEmail(email: string, password: string): Promise<void> {
-  me.value = await patch('/auth/email', { email, password })
+  setMe(await patch('/auth/email', { email, password }))
 }
 
 export const deleteAccount = (password: string): Promise<unknown> => remove('/auth/account', { password })
@@ -32,7 +32,7 @@ export async function disableTwoFactor(password: string): Promise<void> {
 }
 
 function showTwoFactor(totp_enabled: boolean): void {
-  if (me.value) me.value = { ...me.value, totp_enabled }
+  if (me.value) setMe({ ...me.value, totp_enabled })
 }
 
 /** How many recovery codes are left. */

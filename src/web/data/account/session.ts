@@ -19,7 +19,7 @@ import { forgetMessages, raiseMessage, removeMessage } from '../messages.ts'
 import { loadToday } from '../tasks/load.ts'
 import { loadViews } from '../views/view-settings.ts'
 import { followChanges } from '../waiting-changes.ts'
-import { me } from './me.ts'
+import { setMe, takeMe } from './me.ts'
 
 export type SessionState = 'starting' | 'unreachable' | 'needs-set-up' | 'signed-out' | 'signed-in'
 
@@ -65,12 +65,11 @@ async function findOut(here: Promise<User>, early?: Promise<unknown>): Promise<v
 /** Whether it is still the same person; without a network nobody can say. */
 async function confirm(before: User, here: Promise<User>): Promise<void> {
   try {
-    const user = await here
+    const [user] = await Promise.all([here, takeMe(here)])
     if (user.id !== before.id) {
       leave()
       return await enter(user)
     }
-    me.value = user
     await Promise.all([speak(), loadSidebar(), loadViews()])
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return
@@ -123,13 +122,13 @@ async function endSession(): Promise<boolean> {
 }
 
 export async function saveProfile(change: ProfilePatch): Promise<void> {
-  me.value = await patch('/auth/me', change)
+  setMe(await patch('/auth/me', change))
   await speak()
 }
 
 /** Lets somebody in who has just signed in or up. */
 export async function enter(user: User, early: Promise<unknown> = loadLists()): Promise<void> {
-  me.value = user
+  setMe(user)
   keptAtEnd.value = null
   await openQueueOf(user)
   remember('signed-in', true)

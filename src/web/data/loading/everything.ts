@@ -2,7 +2,7 @@ import { batch } from '@preact/signals'
 import { get } from '../../sync/api.ts'
 import { markUnconfirmed } from '../../sync/live-tables.ts'
 import { readAllAgain } from '../../sync/until-read.ts'
-import { me } from '../account/me.ts'
+import { takeMe } from '../account/me.ts'
 import { loadFilters } from '../filters.ts'
 import { loadLabels } from '../labels.ts'
 import { loadViews } from '../views/view-settings.ts'
@@ -30,8 +30,7 @@ export async function loadEverything(): Promise<void> {
 export async function reloadEverything(): Promise<void> {
   const [dropUnconfirmed, forgetUnread] = [markUnconfirmed(), markLoaded()]
   const hasArchived = projects.allFromServer().some(({ archived }) => archived)
-  const [user] = await Promise.all([get('/auth/me'), loadSidebar(), loadViews(), hasArchived && loadArchivedProjects()])
-  me.value = user
+  await Promise.all([takeMe(get('/auth/me')), loadSidebar(), loadViews(), hasArchived && loadArchivedProjects()])
   // Nothing can be read of one that is no more.
   dropUnconfirmed('project')
   await Promise.all([loadEverything(), readAllAgain()])
