@@ -134,6 +134,27 @@ test('the Move menu does without dragging what dragging does', async (t) => {
   await page.getByText('First-aid kit, check the dates moved to Garden.').waitFor()
 })
 
+test('the Move menu of a completed task offers other projects, but no place in the order', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const skagen = home.projects['Skagen in July']!
+  const { id } = await found(home.api, 'First-aid')
+  await home.api.post(`/tasks/${String(id)}/complete`)
+  await home.api.patch(`/views/project:${skagen}`, { show_completed: true })
+  const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
+  const steps = async (name: string): Promise<string[]> => {
+    await page.getByRole('main').getByRole('link', { name, exact: true }).focus()
+    await page.keyboard.press('m')
+    const menu = page.getByRole('menu')
+    await menu.getByText('Car', { exact: true }).waitFor()
+    const all = await menu.getByText(/^(?:Move|Indent)/).allTextContents()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    return all
+  }
+  assert.deepEqual(await steps('Bedlinen for five'), ['Move down'])
+  assert.deepEqual(await steps('First-aid kit, check the dates'), [])
+})
+
 test('sections and projects move by their menus, and by Alt with an arrow in the sidebar', async (t) => {
   const { app, home } = await startHousehold(t)
   const skagen = home.projects['Skagen in July']!
