@@ -52,3 +52,35 @@ test('somebody names their ntfy topic, chooses what goes there, and ticks a task
   await asked.reload()
   await asked.getByText('This link no longer works').waitFor()
 })
+
+test('two switches of a row that are flipped while the settings are read again both stay flipped', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  await owner.api.patch('/notifications/settings', { ntfy_url: 'https://ntfy.example/maja' })
+  const isReadAgain = Promise.withResolvers<void>()
+  const areFlipped = Promise.withResolvers<void>()
+  const areSaved = Promise.withResolvers<void>()
+  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(owner) })
+  let reads = 0
+  await page.route('**/notifications/settings', async (route) => {
+    const isReading = route.request().method() === 'GET'
+    if (!isReading) await areFlipped.promise
+    const response = await route.fetch()
+    if (isReading && ++reads === 2) {
+      isReadAgain.resolve()
+      await areSaved.promise
+    }
+    await route.fulfill({ response })
+  })
+  await page.goto('/settings')
+  const flipped = ['Comments: Email', 'Comments: ntfy'].map((name) => page.getByRole('switch', { name }))
+  await isReadAgain.promise
+  for (const one of flipped) await one.click()
+  areFlipped.resolve()
+  for (const one of flipped) await one.and(page.locator('[aria-checked=false]')).waitFor()
+  const late = page.waitForResponse((answer) => answer.request().method() === 'GET')
+  areSaved.resolve()
+  await late
+  for (const one of flipped) await one.and(page.locator('[aria-checked=false]')).waitFor()
+  assert.deepEqual((await owner.api.get('/notifications/settings')).body.channels.comment, [])
+})

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import type { Account } from '../../../contract/people.ts'
 import { isEmail } from '../../../domain/credentials.ts'
 import {
@@ -7,7 +6,6 @@ import {
   removeUser,
   setAdmin,
   withdrawUserInvite,
-  type Users,
 } from '../../data/account/users.ts'
 import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
@@ -27,12 +25,12 @@ import { Avatar } from '../../ui/display/marks.tsx'
 import { useComplaint } from '../shared/use-complaint.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { Setting } from './setting.tsx'
+import { useRead } from './use-read.ts'
 
 /** Everybody with an account on this server, for those who look after it. */
 export function Accounts() {
   const words = moreText().users
-  const [found, setFound] = useState<Users>()
-  const load = (): Promise<void> => loadUsers().then(setFound)
+  const { found, load } = useRead(loadUsers)
   const reload = (): void => void ignoreRefusal(load())
   return (
     <>

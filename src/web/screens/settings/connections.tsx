@@ -1,7 +1,6 @@
 /** The ways in and out that other programs take: calendars, mail, phones, assistants. */
 import { useState } from 'preact/hooks'
 import { quickAddAddress, todayTextAddress } from '../../data/addresses.ts'
-import type { MailAddress } from '../../../contract/inbound.ts'
 import { createToken, loadFeed, loadMailAddress, resetFeed, resetMailAddress } from '../../data/account/connections.ts'
 import { moreText } from '../../text/text.ts'
 import { Loaded } from '../shared/page/loaded.tsx'
@@ -10,24 +9,24 @@ import { Address, Qr } from './address.tsx'
 import { Setting, SettingButton } from './setting.tsx'
 import { Steps } from './steps.tsx'
 import { TasksApps } from './tasks-apps.tsx'
+import { useRead } from './use-read.ts'
 
 export function CalendarFeed() {
   const words = moreText().connections
-  const [url, setUrl] = useState('')
-  const load = async (): Promise<void> => setUrl((await loadFeed()).url)
+  const { found: feed, load, show } = useRead(loadFeed)
   const reset = async (): Promise<void> => {
     const fresh = await resetFeed(words.feedAddress)
-    if (fresh) setUrl(fresh.url)
+    if (fresh) show(fresh)
   }
   return (
     <Setting title={words.feed} text={words.feedText}>
-      <Loaded of="feed" load={load} here={url !== ''}>
+      <Loaded of="feed" load={load} here={feed !== undefined}>
         {() =>
-          url !== '' && (
+          feed && (
             <>
-              <Address label={words.feedAddress} value={url} reset={reset} />
+              <Address label={words.feedAddress} value={feed.url} reset={reset} />
               <div class="qr-set">
-                <Qr value={url.replace(/^https?:/, 'webcal:')} label={words.feedQr} />
+                <Qr value={feed.url.replace(/^https?:/, 'webcal:')} label={words.feedQr} />
                 <Steps steps={words.feedSteps} />
               </div>
             </>
@@ -40,15 +39,14 @@ export function CalendarFeed() {
 
 export function MailToTask() {
   const words = moreText().connections
-  const [mail, setMail] = useState<MailAddress | null>(null)
-  const load = async (): Promise<void> => setMail(await loadMailAddress())
+  const { found: mail, load, show } = useRead(loadMailAddress)
   const reset = async (): Promise<void> => {
     const fresh = await resetMailAddress(words.mailAddress)
-    if (fresh) setMail(fresh)
+    if (fresh) show(fresh)
   }
   return (
     <Setting title={words.mail} text={words.mailText}>
-      <Loaded of="mail-address" load={load} here={mail !== null}>
+      <Loaded of="mail-address" load={load} here={mail !== undefined}>
         {() =>
           mail && (
             <>

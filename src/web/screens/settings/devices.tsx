@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import type { Session } from '../../../contract/accounts.ts'
 import { deviceName, endSession, loadSessions } from '../../data/account/security.ts'
 import { momentInWords } from '../../text/moments.ts'
@@ -7,14 +6,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Entry } from '../../ui/display/entry.tsx'
 import { Setting } from './setting.tsx'
+import { useRead } from './use-read.ts'
 
 /** Where the person is signed in; each other device can be signed out from here. */
 export function Devices() {
   const words = moreText().security
-  const [sessions, setSessions] = useState<readonly Session[]>()
-  const load = async (): Promise<void> => setSessions(await loadSessions())
+  const { found: sessions, load, show } = useRead(loadSessions)
   const end = (session: Session): Promise<unknown> =>
-    endSession(session, () => setSessions((all) => all?.filter((one) => one.id !== session.id)))
+    endSession(session, () => show((all) => all?.filter((one) => one.id !== session.id)))
   return (
     <Setting title={words.devices} text={words.devicesText}>
       <Loaded of="devices" load={load} here={sessions !== undefined}>

@@ -12,25 +12,25 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Address } from './address.tsx'
 import { Setting } from './setting.tsx'
+import { useRead } from './use-read.ts'
 
 export function Feeds() {
   const words = moreText().feeds
-  const [feeds, setFeeds] = useState<readonly Feed[]>()
-  const load = async (): Promise<void> => setFeeds(await loadFeeds())
+  const { found: feeds, load, show } = useRead(loadFeeds)
   const create = async (wanted: NewFeed): Promise<void> => {
     const feed = await createFeed(wanted)
-    if (feed) setFeeds((all) => [...(all ?? []), feed])
+    if (feed) show((all) => [...(all ?? []), feed])
   }
   const reset = async (feed: Feed): Promise<void> => {
     const fresh = await resetFeedAddress(feed)
-    if (fresh) setFeeds((all) => all?.map((one) => (one.id === fresh.id ? fresh : one)))
+    if (fresh) show((all) => all?.map((one) => (one.id === fresh.id ? fresh : one)))
   }
   const ask = (feed: Feed): void =>
     openConfirm({
       title: words.removeTitle(feed.name),
       text: words.removeText,
       yes: words.remove,
-      act: () => void deleteFeed(feed, () => setFeeds((all) => all?.filter(({ id }) => id !== feed.id))),
+      act: () => void deleteFeed(feed, () => show((all) => all?.filter(({ id }) => id !== feed.id))),
     })
   return (
     <Setting title={words.title} text={words.text}>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import {
   CHANNELS,
   NOTIFICATION_KINDS,
@@ -14,24 +14,24 @@ import { loadNotificationSettings, saveNotificationSettings } from '../../data/a
 import { moreText } from '../../text/text.ts'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { SavedField } from './saved-field.tsx'
+import { useRead } from './use-read.ts'
 
 /** Which notifications are also sent, and by which channel. */
 export function NotificationChannels() {
   const words = moreText().notificationSettings
-  const [settings, setSettings] = useState<NotificationSettings>()
-  const save = async (change: NotificationSettingsPatch): Promise<void> =>
-    setSettings(await saveNotificationSettings(change))
+  const { found: settings, load, show } = useRead(loadNotificationSettings)
+  const save: Save = async (change) => {
+    const saved = await saveNotificationSettings(change)
+    show(saved)
+    return saved
+  }
   return (
     <section class="setting">
       <header>
         <h2>{words.title}</h2>
         <p>{words.lead}</p>
       </header>
-      <Loaded
-        of="notification settings"
-        load={() => loadNotificationSettings().then(setSettings)}
-        here={settings !== undefined}
-      >
+      <Loaded of="notification settings" load={load} here={settings !== undefined}>
         {() =>
           settings && (
             <>
@@ -46,7 +46,7 @@ export function NotificationChannels() {
   )
 }
 
-type Save = (change: NotificationSettingsPatch) => Promise<void>
+type Save = (change: NotificationSettingsPatch) => Promise<NotificationSettings>
 
 function Topic({ saved, save }: { saved: string; save: Save }) {
   const words = moreText().notificationSettings
@@ -76,10 +76,18 @@ function Topic({ saved, save }: { saved: string; save: Save }) {
 
 function ChannelSwitches({ settings, save }: { settings: NotificationSettings; save: Save }) {
   const words = moreText().notificationSettings
+  /** What is being saved: the next switch begins with its answer, as the whole list of a kind is sent. */
+  const saving = useRef<Promise<NotificationSettings>>(undefined)
   const toggle = (kind: NotificationKind, channel: ChannelName): void => {
-    const now = settings.channels[kind]
-    const next = now.includes(channel) ? now.filter((one) => one !== channel) : [...now, channel]
-    save({ channels: { [kind]: next } }).catch((error: unknown) => raiseError(sentenceFor(error, words.kinds[kind])))
+    const before = saving.current ?? Promise.resolve(settings)
+    const mine: typeof before = before
+      .then(({ channels }) => save({ channels: { [kind]: toggled(channels[kind], channel) } }))
+      .catch((error: unknown) => {
+        raiseError(sentenceFor(error, words.kinds[kind]))
+        return before
+      })
+      .finally(() => saving.current === mine && (saving.current = undefined))
+    saving.current = mine
   }
   return (
     <table class="channels">
@@ -115,3 +123,6 @@ function ChannelSwitches({ settings, save }: { settings: NotificationSettings; s
     </table>
   )
 }
+
+const toggled = <Item,>(all: readonly Item[], item: Item): Item[] =>
+  all.includes(item) ? all.filter((one) => one !== item) : [...all, item]

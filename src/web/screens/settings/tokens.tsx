@@ -14,6 +14,7 @@ import { Secret } from '../shared/people/secret.tsx'
 import { useComplaint } from '../shared/use-complaint.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { Setting } from './setting.tsx'
+import { useRead } from './use-read.ts'
 
 const LIVES = [0, 30, 90, 365]
 
@@ -22,9 +23,8 @@ type Make = (name: string, days: number, scope: Scope) => Promise<boolean>
 /** The person's API tokens: made, shown once, revoked. */
 export function Tokens() {
   const words = moreText().tokens
-  const [tokens, setTokens] = useState<readonly ApiToken[]>()
+  const { found: tokens, load, show } = useRead(loadTokens)
   const [fresh, setFresh] = useState<MadeApiToken | null>(null)
-  const load = async (): Promise<void> => setTokens(await loadTokens())
   const make: Make = async (name, expires_in_days, scope) => {
     const made = await createToken(name, { expires_in_days, scope })
     if (!made) return false
@@ -34,7 +34,7 @@ export function Tokens() {
   }
   const revoke = (token: ApiToken): Promise<unknown> =>
     revokeToken(token, () => {
-      setTokens((all) => all?.filter((one) => one.id !== token.id))
+      show((all) => all?.filter((one) => one.id !== token.id))
       if (fresh?.id === token.id) setFresh(null)
     })
   return (
