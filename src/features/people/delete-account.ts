@@ -30,7 +30,8 @@ export function* deleteAccount(tx: Tx, ending: Ending): Steps<void> {
   const { user, by } = ending
   for (const project of findRows(tx, projects, { owner_id: user.id })) {
     if (project.member_count > 1) yield* transfer(tx, ending, project, editorOf(tx, project.id, user.id) ?? ending.heir)
-    else if (ending.keepUnshared) yield* moveToTrash(tx, ending, project)
+    // Without members it is being purged, or filled by an import: nobody may see it.
+    else if (ending.keepUnshared && project.member_count > 0) yield* moveToTrash(tx, ending, project)
     else discardProject(tx, project.id, { owner_id: ending.heir, is_inbox: 0 })
     yield
   }

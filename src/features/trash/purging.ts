@@ -3,8 +3,9 @@ import { notifications } from '../../../schema/tables/notifications.ts'
 import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
 import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
+import { writeSteps } from '../../platform/db/pieces.ts'
 import { purgeRows } from '../../platform/db/purge.ts'
-import { deleteRows, updateRows } from '../../platform/db/rows.ts'
+import { deleteRows, findRow, updateRows } from '../../platform/db/rows.ts'
 import type { Database, Instant, Tx } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { writeIndexed } from '../indexing/merging.ts'
@@ -81,12 +82,13 @@ export function discardedJob(clock: Clock, isSteady: () => boolean): Job {
     },
     run: async ({ db, signal }) => {
       if (!isSteady()) return 0
+      const before = instantOf(clock.now() - RETENTION)
       const discarded = db.all<{ id: string }>(
         `SELECT p.id FROM projects p
          WHERE p.deleted_at < ? AND NOT EXISTS (SELECT 1 FROM members m WHERE m.project_id = p.id)`,
-        [instantOf(clock.now() - RETENTION)],
+        [before],
       )
-      for (const { id } of discarded) if (!signal.aborted) await purgeProject(db, id)
+      for (const { id } of discarded) if (!signal.aborted) await purgeProject(db, id, before)
       return discarded.length
     },
   }
@@ -98,7 +100,13 @@ const LEAF = 'NOT EXISTS (SELECT 1 FROM tasks c WHERE c.parent_id = t.id)'
 /** The order of the index `tasks_place`, backwards: tasks with a parent come first. */
 const DEEPEST_FIRST = 'ORDER BY t.section_id DESC, t.parent_id DESC'
 
-const purgeTasks = (db: Database, before: Instant): Promise<number> => deleteAll(db, 't.deleted_at < ?', before)
+async function purgeTasks(db: Database, before: Instant): Promise<number> {
+  // First hides them from the trash, so that nobody can restore a partly deleted task.
+  const some = `SELECT id FROM tasks WHERE deleted_at < ? AND deleted_root = 1 LIMIT ${AT_ONCE}`
+  const hide = (tx: Tx) => tx.run(`UPDATE tasks SET deleted_root = 0 WHERE id IN (${some})`, [before]).changes > 0
+  await writeSteps(db, hide, { evenWhenFull: true })
+  return deleteAll(db, 't.deleted_at < ?', before)
+}
 
 /** Deletes level by level. */
 async function deleteAll(db: Database, where: string, parameter: string, order = ''): Promise<number> {
@@ -115,14 +123,20 @@ async function deleteAll(db: Database, where: string, parameter: string, order =
 
 async function purgeProjects(db: Database, before: Instant): Promise<number> {
   const old = db.all<{ id: string }>('SELECT id FROM projects WHERE deleted_at < ?', [before])
-  for (const { id } of old) await purgeProject(db, id)
+  for (const { id } of old) await purgeProject(db, id, before)
   return old.length
 }
 
-/** Deletes a project with its content, in small transactions. */
-export async function purgeProject(db: Database, id: string): Promise<void> {
+/** Deletes a project with its content, in small transactions; with `before` only if it is still in the trash since then. */
+export async function purgeProject(db: Database, id: string, before?: Instant): Promise<void> {
   // First removes its members, so that nobody can restore a partly deleted project.
-  await db.write((tx) => void deleteRows(tx, members, { project_id: id }), { evenWhenFull: true })
+  const hide = (tx: Tx): boolean => {
+    const deleted_at = findRow(tx, projects, { id })?.deleted_at
+    if (before !== undefined && !(deleted_at && deleted_at < before)) return false
+    deleteRows(tx, members, { project_id: id })
+    return true
+  }
+  if (!(await db.write(hide, { evenWhenFull: true }))) return
   await deleteAll(db, 't.project_id = ?', id, DEEPEST_FIRST)
   await purgeRows(db, { table: 'activity', key: ['id'], where: 'project_id = ?', parameters: [id] })
   await db.write((tx) => void deleteRows(tx, projects, { id }), { evenWhenFull: true })

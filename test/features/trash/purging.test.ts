@@ -146,6 +146,50 @@ test('a purge that is cut short goes on at the next start, and nobody sees what 
   assert.deepEqual(countsIn(dataDir, ['tasks', 'projects']), { tasks: 0, projects: 1 })
 })
 
+test('what is restored while older things are purged stays whole, and what is being purged cannot be restored', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const below = Array.from({ length: ROWS }, (_, n) => `task,Child ${n},2\n`).join('')
+  const tree = await sendFile(api, '/import/legacy', `TYPE,CONTENT,INDENT\ntask,Parent,1\n${below}`)
+  const [parent] = (await api.get(`/tasks?project_id=${tree.body.project_id}&limit=1`)).body.tasks
+  const large = await largeProject(api)
+  const { body: small } = await api.post('/projects', { name: 'Small' })
+  await add(api, 'kept', { project_id: small.id })
+  await api.delete(`/tasks/${parent.id}`)
+  for (const id of [large, small.id]) await api.delete(`/projects/${id}`)
+  app.clock.advance(MONTH + 3600 * SECOND)
+  const ticking = app.tick()
+  for (let root: any; (root = (await api.get('/trash/tasks')).body.tasks[0]);) assert.equal(root.task_count, ROWS)
+  assert.equal((await api.post(`/trash/tasks/${parent.id}/restore`)).status, 404)
+  while ((await api.get('/trash/projects')).body.projects.length > 1);
+  assert.equal((await api.post(`/trash/projects/${large}/restore`)).status, 404)
+  assert.equal((await api.post(`/trash/projects/${small.id}/restore`)).status, 200)
+  await ticking
+  const { body } = await api.get('/tasks')
+  assert.deepEqual(
+    body.tasks.map((one: any) => one.content),
+    ['kept'],
+  )
+})
+
+test('what somebody purged goes to nobody’s trash when an admin removes their account', async (t) => {
+  const app = await startApp(t)
+  const admin = await maja(app)
+  const { body: shared } = await admin.api.post('/projects', { name: 'Shared' })
+  const jonas = await joins(app, admin, shared.id, { name: 'Jonas' })
+  const { body: diary } = await jonas.api.post('/projects', { name: 'Diary' })
+  await jonas.api.delete(`/projects/${diary.id}`)
+  await jonas.api.delete(`/trash/projects/${diary.id}`)
+  await admin.session.delete(`/users/${jonas.id}`)
+  const { body: trash } = await admin.api.get('/trash/projects')
+  assert.deepEqual(
+    trash.projects.map((one: any) => one.name),
+    ['Inbox (Jonas)'],
+  )
+  await app.tick()
+  assert.equal(countIn(app.dataDir, 'projects'), 3)
+})
+
 test('emptying the trash early frees the bytes at once', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
