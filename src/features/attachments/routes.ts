@@ -21,10 +21,12 @@ export const attachmentRoutes = ({ db, files }: { db: Database; files: FileStore
     },
   }),
   route('POST /tasks/:id/attachments', {
-    prepare: async ({ actor, params }, incoming) => {
+    prepare: async ({ actor, params, isRepeat }, incoming) => {
       refuseNoForm(incoming)
-      taskFor(db, actor, params.id, 'write')
-      requireQuota(db, actor, 1, files.quota)
+      if (!isRepeat) {
+        taskFor(db, actor, params.id, 'write')
+        requireQuota(db, actor, 1, files.quota)
+      }
       return receiveUpload(files, incoming)
     },
     cleanUp: ({ sha256 }) => files.release(sha256),

@@ -38,7 +38,7 @@ interface Received {
 }
 
 interface Ready extends Received {
-  /** Null for a dry run. */
+  /** Null for a dry run and for a repeat. */
   running: RunningImport | null
 }
 
@@ -74,11 +74,13 @@ export const importRoutes = ({ db, files, key }: { db: Database; files: FileStor
   route('POST /import/account', {
     prepare: async (call, incoming) => {
       const account = await receiveAccount(files, incoming, call)
+      const accountImport: AccountImport = { account, ids: [] }
+      const { fingerprint } = account
+      if (call.isRepeat) return { accountImport, running: null, fingerprint }
       try {
         requireQuota(db, call.actor, account.bytes, files.quota)
-        const accountImport: AccountImport = { account, ids: [] }
         const running = await startImport(db, call, (hidden) => accountPieces(call.actor, accountImport, hidden))
-        return { accountImport, running, fingerprint: account.fingerprint }
+        return { accountImport, running, fingerprint }
       } catch (error) {
         account.end()
         throw error
@@ -86,10 +88,10 @@ export const importRoutes = ({ db, files, key }: { db: Database; files: FileStor
     },
     cleanUp: async ({ accountImport, running }) => {
       accountImport.account.end()
-      await running.end()
+      await running?.end()
     },
     *write(tx, { actor }, { accountImport, running }) {
-      return created(yield* showAccount(tx, key, actor, accountImport, running))
+      return created(yield* showAccount(tx, key, actor, accountImport, running!))
     },
   }),
 ]
@@ -121,10 +123,10 @@ async function receiveLegacy(
 
 async function written(
   db: Database,
-  call: Pick<AnyCall, 'recheck'> & { actor: Actor },
+  call: Pick<AnyCall, 'recheck' | 'isRepeat'> & { actor: Actor },
   received: Received,
 ): Promise<Ready> {
-  if (received.dryRun) return { ...received, running: null }
+  if (received.dryRun || call.isRepeat) return { ...received, running: null }
   const running = await startImport(db, call, (hidden) => hiddenPieces(call.actor, received.gathered, hidden))
   return { ...received, running }
 }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { conflict, invalid } from '../../domain/errors.ts'
 import { instantOf } from '../clock.ts'
 import { purgeRows } from '../db/purge.ts'
-import type { Database, Tx } from '../db/transaction.ts'
+import type { Database, Instant, Reader, Tx } from '../db/transaction.ts'
 import { Json } from './json.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 
@@ -61,6 +61,14 @@ export function createKeys(): ClaimKey {
     return { userId: call.actor.id, key, target, release: () => void running.delete(mark) }
   }
 }
+
+/** Whether a request with this key has been answered. */
+export const isKept = (on: Reader, { userId, key }: Claim, now: Instant): boolean =>
+  on.get(`SELECT 1 FROM idempotency_keys WHERE user_id = ? AND key = ? AND created_at > ?`, [
+    userId,
+    key,
+    oldest(Date.parse(now)),
+  ]) !== undefined
 
 /**
  * The stored answer of the first request with this key; 422 when that was a different request, 409 when its answer was

@@ -26,6 +26,11 @@ export interface Call<Body = undefined, Query = undefined, Who_ extends Who = Wh
   isOnPrivateNetwork: () => boolean
   /** Throws 401 or 403 when the session, token or account has ended since; for handlers that write without `write`. */
   recheck: (on: Reader) => void
+  /**
+   * The request's idempotency key is stored, so the write will not run: `prepare` only reads the body, and neither
+   * writes nor checks what may have changed since the first request.
+   */
+  isRepeat?: boolean
 }
 
 /** A call of any route. */

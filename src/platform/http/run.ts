@@ -3,7 +3,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { conflict, Refusal } from '../../domain/errors.ts'
 import type { Database, Steps, Tx } from '../db/transaction.ts'
 import { etagOf, names } from './etag.ts'
-import { bodyHashOf, findKept, keepAnswer, type StoredReferences, type Claim, type KeptAnswer } from './idempotency.ts'
+import {
+  bodyHashOf,
+  findKept,
+  isKept,
+  keepAnswer,
+  type StoredReferences,
+  type Claim,
+  type KeptAnswer,
+} from './idempotency.ts'
 import { Json, jsonList } from './json.ts'
 import { inPace } from './pace.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
@@ -77,6 +85,7 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
     if (route.read) return route.read(db, call, incoming)
     let ready: unknown
     try {
+      if (claim) call.isRepeat = isKept(db, claim, call.now)
       ready = await prepared(route, call, incoming)
       const bodyHash = claim ? (fingerprintOf(ready) ?? bodyHashOf(bytes)) : ''
       const outcome = await db.writeInSteps(
@@ -85,6 +94,7 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
           call.recheck(tx)
           const kept = claim && findKept(tx, claim, bodyHash)
           if (kept) return kept
+          if (call.isRepeat) throw conflict('The Idempotency-Key has just run out; send this again')
           const written = yield* runMatched(tx, route, call, ifMatch, ready)
           if (claim) keepAnswer(tx, claim, bodyHash, written, referencesOf(route, call, written))
           return { answer: written, references: null }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../../support/app.ts'
+import { sendFile } from '../../support/moving.ts'
 import { joinsServer, maja, type Person } from '../../support/people.ts'
 import { filesIn, upload } from '../../support/upload.ts'
 
@@ -49,6 +50,28 @@ test('an account whose files are over the quota is refused whole', async (t) => 
   assert.equal(refused.status, 413)
   assert.equal((await owner.api.get('/tasks')).body.tasks.length, 0)
   assert.deepEqual(filesIn(app.dataDir), [])
+})
+
+test('what was done is answered again by its key, whatever the quota and the trash say by then', async (t) => {
+  const from = await startApp(t)
+  const there = await maja(from)
+  await upload(there.api, await task(there), 'a'.repeat(600))
+  const exported = await fetch(`${from.url}/api/v1/export/account?files=true`, { headers: there.api.credentials })
+  const bytes = await exported.bytes()
+
+  const app = await startApp(t, { ERRAND_FILES_QUOTA: '1KB' })
+  const { api } = await maja(app)
+  const { body: kept } = await api.post('/tasks', { content: 'Kept' })
+  const sendAccount = () => sendFile(api, '/import/account', bytes, { headers: { 'Idempotency-Key': 'account' } })
+  const sendUpload = () => upload(api, kept.id, 'b'.repeat(400), { headers: { 'Idempotency-Key': 'upload' } })
+  const first = [await sendAccount(), await sendUpload()]
+  await api.delete(`/tasks/${kept.id}`)
+  const again = [await sendAccount(), await sendUpload()]
+  for (const [index, { status, body }] of first.entries()) {
+    assert.equal(status, 201)
+    assert.deepEqual([again[index]!.status, again[index]!.body], [201, body])
+  }
+  assert.equal((await api.get('/tasks')).body.tasks.length, 1)
 })
 
 test('files leave the room free that is to be left, tasks may use it', async (t) => {
