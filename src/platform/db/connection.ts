@@ -17,11 +17,14 @@ const CHECKPOINT_PAGES = 4_000
  */
 const CACHE = 4_000
 
+/** How long a statement waits for other connections. */
+export const BUSY_TIMEOUT = 'busy_timeout = 5000'
+
 const pragmas = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  'busy_timeout = 5000',
+  BUSY_TIMEOUT,
   'temp_store = MEMORY',
   'mmap_size = 0',
   `cache_size = -${CACHE}`,

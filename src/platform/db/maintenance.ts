@@ -1,6 +1,7 @@
 import type { Database as Sqlite } from 'better-sqlite3'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import type { Ballast } from './ballast.ts'
+import { BUSY_TIMEOUT } from './connection.ts'
 import { isFatal } from './faults.ts'
 import type { DatabaseLog } from './log.ts'
 
@@ -8,7 +9,7 @@ const idleAfter = 1_000
 const optimizeEvery = 12 * HOUR
 
 export interface Maintenance {
-  /** To be called after each write; one second after the last one the WAL is checkpointed. */
+  /** To be called after each write; one second after the last one the WAL is checkpointed, and emptied when the disk is full. */
   written(): void
   /** Moves what was committed from the WAL into the database now. */
   moveWal(): void
@@ -36,8 +37,16 @@ export function maintain(
   }
 
   const moveWal = () => quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(PASSIVE)'))
+  const emptyWal = () => {
+    // A reader that never ends, such as Litestream's, would be waited for; what cannot be moved stays in the WAL.
+    raw.pragma('busy_timeout = 0')
+    quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(TRUNCATE)'))
+    raw.pragma(BUSY_TIMEOUT)
+  }
   const whenIdle = () => {
     moveWal()
+    // A large write leaves a large file, which takes the room that others need on a full disk.
+    if (!ballast.spare()) emptyWal()
     quietly('keeping room for a full disk', () => ballast.restore())
   }
   let isStopped = false
@@ -53,9 +62,7 @@ export function maintain(
     moveWal: () => void (isStopped || moveWal()),
     tidy() {
       optimize()
-      // A reader that never ends, such as Litestream's, would be waited for; what cannot be moved stays in the WAL.
-      raw.pragma('busy_timeout = 0')
-      quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(TRUNCATE)'))
+      emptyWal()
     },
     stop() {
       isStopped = true

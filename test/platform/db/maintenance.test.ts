@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Database as Sqlite } from 'better-sqlite3'
@@ -33,6 +33,31 @@ test('once it is quiet what was written moves from the WAL into the database, an
   maintenance.stop()
 })
 
+test('on a full disk the room that the WAL takes is given back once it is quiet, unless somebody reads it', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const file = join(freshFolder(t), 'a.db')
+  const [raw, reader] = [openRaw(file), openRaw(file)]
+  t.after(() => [raw, reader].forEach((one) => one.close()))
+  let isFull = false
+  const ballast = { spare: () => !isFull, release: () => false, restore() {} }
+  const maintenance = maintain(raw, ballast, silent, fail)
+  const walAfter = (sql: string) => {
+    raw.exec(sql)
+    maintenance.written()
+    t.mock.timers.tick(1_000)
+    return statSync(`${file}-wal`).size
+  }
+
+  assert.ok(walAfter('CREATE TABLE notes (text TEXT)') > 0)
+  isFull = true
+  reader.exec('BEGIN; SELECT * FROM notes')
+  assert.ok(walAfter(`INSERT INTO notes VALUES ('a')`) > 0)
+  reader.exec('COMMIT')
+  assert.equal(walAfter(`INSERT INTO notes VALUES ('b')`), 0)
+  assert.equal(raw.pragma('busy_timeout', { simple: true }), 5_000)
+  maintenance.stop()
+})
+
 test('statistics are refreshed twice a day and at the end, which waits for no reader of the WAL', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
   const asked: string[] = []
@@ -43,7 +68,7 @@ test('statistics are refreshed twice a day and at the end, which waits for no re
   maintenance.stop()
   maintenance.tidy()
   t.mock.timers.tick(24 * 60 * 60 * 1_000)
-  assert.deepEqual(asked.slice(-3), ['optimize', 'busy_timeout = 0', 'wal_checkpoint(TRUNCATE)'])
+  assert.deepEqual(asked.slice(-4, -1), ['optimize', 'busy_timeout = 0', 'wal_checkpoint(TRUNCATE)'])
 })
 
 test('a failing flush while moving the WAL ends all writing', (t) => {
