@@ -85,7 +85,7 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
     if (route.read) return route.read(db, call, incoming)
     let ready: unknown
     try {
-      if (claim) call.isRepeat = isKept(db, claim, call.now)
+      if (claim && route.prepare) call.isRepeat = isKept(db, claim, call.now)
       ready = await prepared(route, call, incoming)
       const bodyHash = claim ? (fingerprintOf(ready) ?? bodyHashOf(bytes)) : ''
       const outcome = await db.writeInSteps(
