@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, photograph, SIZES, visit } from './support/browser.ts'
 import { setAside, startHousehold } from './support/household.ts'
@@ -156,4 +157,40 @@ test('members, activity and the settings have a way back at their top, which add
   assert.equal(await page.evaluate(() => history.length), before)
   const tabs = main.getByRole('navigation', { name: 'Settings' })
   assert.equal((await tabs.boundingBox())!.width, SIZES.phone.width, 'they run to the edges of the screen')
+})
+
+test('the line for the next task or sub-task stays above the bottom bar and the keyboard while more are added', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const project_id = home.projects['Garden']!
+  for (let n = 0; n < 12; n++) await home.api.post('/tasks', { content: `Seed ${n}`, project_id })
+  const { page } = await visit(t, app, `/project/${project_id}`, { size: 'phone', cookie: cookieOf(home) })
+  const isAbove = (edge: number, field: Locator): Promise<void> =>
+    eventually(async () => {
+      const { y, height } = (await field.boundingBox())!
+      assert.ok(y > 0 && y + height <= edge, `${y} + ${height} > ${edge}`)
+    })
+  await page.getByRole('main').getByRole('button', { name: 'Add task' }).tap()
+  const field = page.getByRole('textbox', { name: 'Task', exact: true })
+  await field.and(page.locator(':focus')).waitFor()
+  // So much of the page is left above the keyboard of Android.
+  const height = 510
+  await page.setViewportSize({ width: SIZES.phone.width, height })
+  const bar = height - (await page.locator('.bar').boundingBox())!.height
+  for (const name of ['Beans', 'Kale', 'Peas', 'Dill', 'Leeks', 'Chard', 'Cress']) {
+    await isAbove(bar, field)
+    await field.pressSequentially(name)
+    await field.press('Enter')
+    await page.getByRole('link', { name, exact: true }).waitFor()
+  }
+  await isAbove(bar, field)
+
+  await page.goto(`/task/${home.raisedBed}`)
+  const line = page.getByRole('textbox', { name: 'Add sub-task' })
+  await line.tap()
+  for (const name of ['Dig', 'Drill', 'Fill', 'Sow', 'Rake', 'Mulch']) {
+    await line.pressSequentially(name)
+    await line.press('Enter')
+    await page.getByRole('link', { name, exact: true }).waitFor()
+    await isAbove(height, line)
+  }
 })

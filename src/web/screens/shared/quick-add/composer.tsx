@@ -31,6 +31,8 @@ interface ComposerProps {
   draft?: string
   /** Within a list, where a new row is seen at once. */
   inline?: boolean
+  /** Called when what is typed is about to become a task. */
+  adding?: () => void
   close: () => void
 }
 
@@ -61,7 +63,14 @@ function useTyped(name: string, start: string) {
 }
 
 /** A line that becomes a task, what was understood of it, and buttons that write into it. */
-export function Composer({ place: startPlace, start, draft: name = start, inline = false, close }: ComposerProps) {
+export function Composer({
+  place: startPlace,
+  start,
+  draft: name = start,
+  inline = false,
+  adding,
+  close,
+}: ComposerProps) {
   const [place, setPlace] = useState(startPlace)
   const { line, setLine, description, setDescription, files, setFiles, clear, restore } = useTyped(name, start)
   const [written, setWritten] = useState<Written | null>(null)
@@ -96,6 +105,7 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
     const before = { line: meant, description, files }
     clear()
     focusField()
+    adding?.()
     const task = await addTask({ text: whole, place, ignore: ignored })
     if (task) {
       for (const file of before.files) attachFile(task.id, file)

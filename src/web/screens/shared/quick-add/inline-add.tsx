@@ -20,13 +20,25 @@ export function InlineAdd({ place, draft, isBack, close }: InlineAddProps) {
     box.current?.querySelector<HTMLElement>('.quick-field')?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  // What is understood takes room below the line, and the button goes down with it.
+  const awaitsRow = useRef(false)
+  // What is understood takes room below the line, and the button goes down with it; so does a new row above it, and a
+  // phone's keyboard takes the room away.
   useEffect(() => {
-    const grown = new ResizeObserver(([entry]) => {
-      if (entry?.target.contains(document.activeElement)) entry.target.scrollIntoView({ block: 'nearest' })
+    const show = (): void => {
+      if (box.current?.contains(document.activeElement)) box.current.scrollIntoView({ block: 'nearest' })
+    }
+    const grown = new ResizeObserver((entries) => {
+      if (entries.some(({ target }) => target === box.current)) return show()
+      if (awaitsRow.current) show()
+      awaitsRow.current = false
     })
     grown.observe(box.current!)
-    return () => grown.disconnect()
+    grown.observe(box.current!.parentElement!)
+    addEventListener('resize', show)
+    return () => {
+      grown.disconnect()
+      removeEventListener('resize', show)
+    }
   }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -35,7 +47,16 @@ export function InlineAdd({ place, draft, isBack, close }: InlineAddProps) {
   }
   return (
     <div ref={box} class="quick-inline" role="group" aria-label={text().nav.addTask} onKeyDown={onKeyDown}>
-      <Composer place={place} start="" draft={draft} inline close={close} />
+      <Composer
+        place={place}
+        start=""
+        draft={draft}
+        inline
+        adding={() => {
+          awaitsRow.current = true
+        }}
+        close={close}
+      />
     </div>
   )
 }
