@@ -19,7 +19,7 @@ export function renderMarkdown(source: string): string {
     htmlExtensions: [gfmHtml(), numberedChecks],
   })
   const lines = source.split(LINE_END)
-  return [withSafeLinks, withPeople, withLinkedImages, withLevels, withScrolledTables]
+  return [withSafeLinks, withPeople, withLinkedImages, withLevels, withScrolledTables, withSingleBreaks]
     .reduce((text, change) => change(text), html)
     .replaceAll(CHECK, (_, line: string) => `${CHECK_START}"${line}" aria-label="${nameOf(lines[Number(line) - 1])}"`)
 }
@@ -65,6 +65,9 @@ const withLinkedImages = (html: string): string =>
     (_, address: string, name: string) =>
       `<a href="${address}" target="_blank" rel="noopener noreferrer">${name || address}</a>`,
   )
+
+/** A line ends where it does in what was written, by the style sheet: it needs no break beside that. */
+const withSingleBreaks = (html: string): string => html.replaceAll('<br />\n', '\n')
 
 /** Headings stand below those of the page, and none is a level too deep. */
 function withLevels(html: string): string {
