@@ -41,14 +41,25 @@ test('a long text is rendered beside the page, and one that takes too long is sh
 test('lines of a description and a comment stand below each other as they were written', async (t) => {
   const { app, home } = await startHousehold(t)
   const id = home.raisedBed
-  const source = 'Bring\nthe **drill**  \nand\\\nscrews\n\n- soap\n\n- towels\n  for two'
+  const source = 'Bring\nthe **drill**  \nand\\\nscrews\n\n- soap\n\n- towels\n  for two\n\nAnd\n- nails  \n  or glue'
   await home.api.patch(`/tasks/${id}`, { description: source })
   await home.api.post(`/tasks/${id}/comments`, { body: source })
   const { page } = await visit(t, app, `/task/${id}`, { cookie: cookieOf(home), size: 'phone' })
   await page.locator('.prose strong', { hasText: 'drill' }).nth(1).waitFor()
   const lines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
   for (const text of await page.locator('.prose', { hasText: 'drill' }).allInnerTexts()) {
-    assert.deepEqual(lines(text), ['Bring', 'the drill', 'and', 'screws', 'soap', 'towels', 'for two'])
+    assert.deepEqual(lines(text), [
+      'Bring',
+      'the drill',
+      'and',
+      'screws',
+      'soap',
+      'towels',
+      'for two',
+      'And',
+      'nails',
+      'or glue',
+    ])
     assert.match(text, /^Bring\nthe drill\nand\nscrews\n/)
   }
 })

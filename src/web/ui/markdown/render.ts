@@ -66,8 +66,8 @@ const withLinkedImages = (html: string): string =>
       `<a href="${address}" target="_blank" rel="noopener noreferrer">${name || address}</a>`,
   )
 
-/** A line ends where it does in what was written, by the style sheet: it needs no break beside that. */
-const withSingleBreaks = (html: string): string => html.replaceAll('<br />\n', '\n')
+/** A line ends where it does in what was written, by the style sheet: a hard break is not to end it once more. */
+const withSingleBreaks = (html: string): string => html.replaceAll('<br />\n', '<br />')
 
 /** Headings stand below those of the page, and none is a level too deep. */
 function withLevels(html: string): string {
