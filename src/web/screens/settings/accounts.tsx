@@ -1,12 +1,6 @@
 import type { Account } from '../../../contract/people.ts'
 import { isEmail } from '../../../domain/credentials.ts'
-import {
-  inviteUser,
-  loadUsers,
-  removeUser,
-  setAdmin,
-  withdrawUserInvite,
-} from '../../data/account/users.ts'
+import { inviteUser, loadUsers, removeUser, setAdmin, withdrawUserInvite } from '../../data/account/users.ts'
 import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { sentenceFor } from '../../data/command.ts'
