@@ -161,7 +161,7 @@ test('on a phone a message stands above a sheet, and leaves the way back and the
 
   // The press takes the focus out of the field, and the message comes down over what is pressed.
   const button = task.getByRole('button', { name: 'Attach files to the comment' })
-  await button.evaluate((it) => it.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await button.evaluate((it) => scrollBy({ top: it.getBoundingClientRect().bottom - innerHeight, behavior: 'instant' }))
   const attach = (await button.boundingBox())!
   const [x, y] = [attach.x + attach.width / 2, attach.y + attach.height / 2]
   await page.mouse.move(x, y)
