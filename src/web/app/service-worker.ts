@@ -64,7 +64,7 @@ async function takeShared(request: Request): Promise<Response> {
     return Response.redirect(ADD_PATH, 303)
   } catch {
     const unsaved = files.map(({ name }): [string, string] => [UNSAVED_FILES_FIELD, name])
-    return Response.redirect(`/add?${new URLSearchParams([...words, ...unsaved])}`, 303)
+    return Response.redirect(`${ADD_PATH}?${new URLSearchParams([...words, ...unsaved])}`, 303)
   }
 }
 
