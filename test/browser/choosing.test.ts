@@ -173,6 +173,29 @@ for (const size of sizesOf(import.meta.filename)) {
   })
 }
 
+test('a row that is held stays chosen though the click comes late, as on a slow phone', async (t) => {
+  const { page } = await skagen(t, 'phone')
+  await page.evaluate(() => {
+    const put = (event: MouseEvent): void => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      const again = new PointerEvent('click', { bubbles: true, cancelable: true, detail: 1, pointerType: 'touch' })
+      setTimeout(() => {
+        event.target!.dispatchEvent(again)
+        document.documentElement.dataset['clicked'] = ''
+      }, 100)
+    }
+    // The page takes this press for its own after that.
+    addEventListener('pointerup', () => addEventListener('click', put, { capture: true, once: true }), true)
+  })
+  const finger = await fingerOn(page)
+  await finger.down(await spotIn(task(page, LINEN)))
+  await page.locator('.drag-copy').waitFor()
+  await finger.up()
+  await page.locator('html[data-clicked]').waitFor({ state: 'attached' })
+  await are(page, [LINEN])
+})
+
 test('where colours are forced, the line around a chosen row runs through no other', async (t) => {
   const { page } = await skagen(t)
   await page.emulateMedia({ forcedColors: 'active' })

@@ -200,14 +200,19 @@ function onUp(event: PointerEvent): void {
   }
 }
 
-/** The click that ends a drag is none. */
+/** The click that ends a drag is none. On a slow device it comes late, but before the next press. */
 function swallowClick(): void {
-  const swallow = (event: Event): void => {
+  const over = new AbortController()
+  const first = { capture: true, signal: over.signal }
+  const swallow = (event: MouseEvent): void => {
+    // A key clicks too.
+    if (event.detail === 0) return
     event.preventDefault()
     event.stopPropagation()
+    over.abort()
   }
-  addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => removeEventListener('click', swallow, true), 50)
+  addEventListener('click', swallow, first)
+  addEventListener('pointerdown', () => over.abort(), first)
 }
 
 function onKey(event: KeyboardEvent): void {
