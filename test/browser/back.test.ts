@@ -213,10 +213,12 @@ test('the field of a new section stands above the bar, and Back closes it', asyn
     await home.api.post('/tasks', { content: `Seed ${n}`, project_id: home.projects['Garden'] })
   const path = `/project/${home.projects['Garden']}`
   const { page } = await visit(t, app, path, { cookie: cookieOf(home), size: 'phone' })
+  await page.evaluate(goBackLate)
   await page.getByRole('main').getByRole('button', { name: 'More for Garden' }).tap()
   await page.getByRole('menuitem', { name: 'Add section' }).tap()
   const field = page.getByRole('textbox', { name: 'Section name' })
   await field.waitFor()
+  await page.locator('html[data-back]').waitFor({ state: 'attached' })
   await eventually(async () => {
     const [box, bar] = await Promise.all([field.boundingBox(), page.locator('.bar').boundingBox()])
     assert.ok(box && bar && box.y > 0 && box.y + box.height <= bar.y, JSON.stringify([box, bar]))
@@ -290,3 +292,10 @@ test('on a phone Back leads from Upcoming to where a list was left', async (t) =
   await page.goBack()
   await eventually(async () => assert.equal(await page.evaluate(() => scrollY), 1500))
 })
+
+/** As a busy browser does. */
+function goBackLate(): void {
+  const go = history.go.bind(history)
+  history.go = (by) => void setTimeout(() => go(by), 300)
+  addEventListener('popstate', () => requestAnimationFrame(() => (document.documentElement.dataset['back'] = '')))
+}

@@ -15,12 +15,12 @@ import { isPhone } from '../ui/device.ts'
 import { Icon, Sprite } from '../ui/icon.tsx'
 import { load, loadOnce } from '../ui/lazy.tsx'
 import { layers, Layers } from '../ui/floating/layers.tsx'
+import { ADD_PATH } from './add-path.ts'
 import { ConnectionMark } from './connection-mark.tsx'
 import { keepShell } from './installed.ts'
 import { Bar } from './navigation/bar.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
 import { prefetchFirst, prefetchSoon, Screen, SelectBar, SetUp, SignIn, TaskPanel, Visitor } from './screens.tsx'
-import { ADD_PATH } from './share-target.ts'
 import { Toasts } from './toasts.tsx'
 
 export function App() {

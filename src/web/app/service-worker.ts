@@ -2,7 +2,8 @@
 
 import { sendInBackground } from '../sync/queue/send-in-background.ts'
 import { SYNC_TAG } from './sync-tag.ts'
-import { ADD_PATH, keepShared, UNSAVED_FILES_FIELD } from './share-target.ts'
+import { ADD_PATH } from './add-path.ts'
+import { keepShared, UNSAVED_FILES_FIELD } from './share-target.ts'
 
 /** What the build made of this version; see .build/web.ts. */
 declare const SHELL: { version: string; files: string[] }

@@ -1,9 +1,6 @@
 import { update } from 'idb-keyval'
 import { browserStore, orWithoutStorage, readStored } from '../sync/browser-store.ts'
 
-/** Where app.webmanifest sends what is shared, and the path of links that add a task. */
-export const ADD_PATH = '/add'
-
 /** The fields that app.webmanifest names, and in `unsaved` the files that this browser could not keep. */
 export const SHARED_TEXT_FIELDS = ['title', 'text', 'url']
 export const UNSAVED_FILES_FIELD = 'unsaved'

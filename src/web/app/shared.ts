@@ -5,14 +5,8 @@ import { addToDraft } from '../screens/shared/use-draft.ts'
 import { orWithoutStorage } from '../sync/browser-store.ts'
 import { newId } from '../sync/new-id.ts'
 import { text } from '../text/text.ts'
-import {
-  ADD_PATH,
-  keepShared,
-  readShared,
-  removeShared,
-  UNSAVED_FILES_FIELD,
-  SHARED_TEXT_FIELDS,
-} from './share-target.ts'
+import { ADD_PATH } from './add-path.ts'
+import { keepShared, readShared, removeShared, UNSAVED_FILES_FIELD, SHARED_TEXT_FIELDS } from './share-target.ts'
 
 /**
  * Puts into quick add what was shared to the app, however often the page was loaded until now, and what stands in the

@@ -47,7 +47,7 @@ export function leaveTo(path: string): void {
   const { layers, below, entered } = step()
   if (returning || !entered) return navigate(path, { replace: true, state: null })
   address.value = { path, state: null }
-  void goBack(layers - below + 1)
+  void goBack(layers - below + 1, true)
 }
 
 let layersWanted = 0
@@ -92,7 +92,12 @@ async function afterReturn(work: () => void | Promise<void>): Promise<void> {
 /** How many steps back are known to stay in this program, where the browser can tell. */
 const stepsWithin = (): number => globalThis.navigation?.currentEntry?.index ?? Infinity
 
-function goBack(wanted: number): Promise<void> {
+/** The browser would scroll to where the page was as the layer opened, though it may have been scrolled since. */
+const keepScroll = (event: NavigateEvent): void => {
+  if (event.canIntercept) event.intercept({ scroll: 'manual', focusReset: 'manual' })
+}
+
+function goBack(wanted: number, scrolls = false): Promise<void> {
   // A page that was loaded again as a layer opened may have the layer's state, but not its step.
   const steps = Math.min(wanted, stepsWithin())
   if (steps === 0) return Promise.resolve(history.replaceState({ ...step(), layers: 0, below: 0 }, ''))
@@ -106,6 +111,7 @@ function goBack(wanted: number): Promise<void> {
     resolve()
   }
   returning = promise
+  if (!scrolls) globalThis.navigation?.addEventListener('navigate', keepScroll, { once: true })
   history.go(-steps)
   return promise
 }
