@@ -3,10 +3,7 @@ import type { ICalDayJsStub } from 'ical-generator'
 import type { Day } from '../../domain/calendar/day.ts'
 import type { Instant } from '../db/transaction.ts'
 
-/**
- * Text for a TEXT value, not yet escaped: no control characters except tab and `
- * `, no lone surrogates.
- */
+/** Text for a TEXT value, not yet escaped: no control characters except tab and line feed, no lone surrogates. */
 export const plainText = (value: string): string =>
   value
     .replaceAll(/\r\n?/g, '\n')
