@@ -14,6 +14,14 @@ export const userByEmail = (on: Reader, email: string): UserRow | undefined =>
 
 export const userById = (on: Reader, id: string): UserRow | undefined => findRow(on, users, { id })
 
+/** An actor for work on behalf of a person who is not signed in; null when there is no such person. */
+export function actorOf(on: Reader, userId: string): Actor | null {
+  const user = userById(on, userId)
+  if (!user) return null
+  const { id, name, email, timezone, locale, week_start, is_admin } = user
+  return { id, name, email, timezone, locale, week_start, is_admin: is_admin === 1, session_id: null }
+}
+
 /** The actor's own account; 401 when it was deleted during the request. */
 export function ownAccount(on: Reader, actor: Actor): UserRow {
   const user = userById(on, actor.id)

@@ -4,7 +4,7 @@ import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
-import { userById } from '../accounts/queries.ts'
+import { actorOf } from '../accounts/queries.ts'
 
 export type AddressKind = AddressRow['kind']
 
@@ -20,12 +20,4 @@ export const purposeOf = (kind: AddressKind): string => `${kind} address`
 export function ownerOf(on: Reader, kind: AddressKind, secret: string): Actor | null {
   const row = findRow(on, addresses, { secret_sha256: sha256Hex(secret), kind })
   return row ? actorOf(on, row.user_id) : null
-}
-
-/** An actor for work on behalf of a person who is not signed in; null when there is no such person. */
-export function actorOf(on: Reader, userId: string): Actor | null {
-  const user = userById(on, userId)
-  if (!user) return null
-  const { id, name, email, timezone, locale, week_start, is_admin } = user
-  return { id, name, email, timezone, locale, week_start, is_admin: is_admin === 1, session_id: null }
 }

@@ -9,7 +9,7 @@ import { insertRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { dayAt, instantAt } from '../../platform/zones.ts'
-import { userById } from '../accounts/queries.ts'
+import { actorOf } from '../accounts/queries.ts'
 import { readActToken, type Act } from '../notifications/act-tokens.ts'
 import { readOne } from '../notifications/actions.ts'
 import { addReminder } from '../tasks/arming.ts'
@@ -32,10 +32,10 @@ export interface Acting {
 export function actingBy(on: Reader, key: InstanceKey, token: string, now: Instant): Acting {
   const named = readActToken(key, token)
   const row = named && openNotification(on, named.notification_id, named.act, now)
-  if (!row?.task_id) throw gone()
-  const actor = actorOf(on, row.user_id)
-  const { id, content } = taskFor(on, actor, row.task_id, named!.act === 'done' ? 'write' : 'read')
-  return { ...named!, actor, task: { id, content }, due_date: row.due_date }
+  const actor = row && actorOf(on, row.user_id)
+  if (!actor || row.task_id === null) throw gone()
+  const { id, content } = taskFor(on, actor, row.task_id, named.act === 'done' ? 'write' : 'read')
+  return { ...named, actor, task: { id, content }, due_date: row.due_date }
 }
 
 const gone = () => notFound('This link has been used or is too old')
@@ -54,11 +54,6 @@ function openNotification(on: Reader, id: string, act: Act, now: Instant): Open 
        AND NOT EXISTS (SELECT 1 FROM acts_done a WHERE a.notification_id = n.id AND a.act = ?)`,
     [id, oldest, act],
   )
-}
-
-function actorOf(on: Reader, userId: string): Actor {
-  const { id, name, email, timezone, locale, week_start, is_admin } = userById(on, userId)!
-  return { id, name, email, timezone, locale, week_start, is_admin: is_admin === 1, session_id: null }
 }
 
 /** Runs the action and invalidates the URL. */
