@@ -4,16 +4,11 @@
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { withPlainMentions } from '../../domain/text/mentions.ts'
-import type { Instant } from '../../platform/db/transaction.ts'
-import { type Property } from '../../platform/ics/parse.ts'
-import { plainText } from '../../platform/ics/values.ts'
+import type { Property } from '../../platform/ics/parse.ts'
+import { instant, integer, text } from '../../platform/ics/properties.ts'
 import { priorityOf, ruleTextOf, zoneOf } from '../feeds/entries.ts'
 import type { Field } from './preserved.ts'
 import type { Member } from './members.ts'
-
-export const text = (name: string, value: string): Property => [name, {}, 'text', plainText(value)]
-export const integer = (name: string, value: number): Property => [name, {}, 'integer', value]
-export const instant = (name: string, at: Instant): Property => [name, {}, 'date-time', `${at.slice(0, 19)}Z`]
 
 /** The state of the due date: day, time, zone and rule. */
 export const dueState = ({ due_date, due_time, due_timezone, recurrence_rule }: TaskRow): string =>

@@ -1,9 +1,10 @@
 /** Writes a task as iCalendar, using the client's own properties where they are still valid. */
 import { ICAL, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
+import { instant, text } from '../../platform/ics/properties.ts'
 import { timezone } from '../../platform/ics/timezone.ts'
 import { spelledZone } from '../../platform/zones.ts'
 import { alarmsOf } from './alarms.ts'
-import { instant, propertiesFor, stateOf, text } from './fields.ts'
+import { propertiesFor, stateOf } from './fields.ts'
 import { preservedFrom, type Field, type Preserved } from './preserved.ts'
 import { sentText, versionOf, type Member } from './members.ts'
 import { tzidsIn } from './moments.ts'

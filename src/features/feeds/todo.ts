@@ -1,8 +1,8 @@
 /** Writes a component as VTODO (RFC 5545 §3.6.2) with ical.js, from jCal (RFC 7265). */
 import { withPlainMentions } from '../../domain/text/mentions.ts'
 import { ICAL, type Property } from '../../platform/ics/parse.ts'
-import type { Instant } from '../../platform/db/transaction.ts'
-import { minutes, plainText } from '../../platform/ics/values.ts'
+import { instant, integer, text } from '../../platform/ics/properties.ts'
+import { minutes } from '../../platform/ics/values.ts'
 import { instantAt } from '../../platform/zones.ts'
 import type { Alarm } from './alarms.ts'
 import { linkTo, priorityOf, revisionOf, zoneOf, type CalendarOptions, type CalendarEntry } from './entries.ts'
@@ -29,10 +29,6 @@ export function writeTodo(entry: CalendarEntry, options: CalendarOptions): strin
   const alarms = entry.alarms.map((alarm) => ['valarm', alarmProperties(alarm, relation, task.content), []])
   return ICAL.stringify(['vtodo', properties, alarms])
 }
-
-const text = (name: string, value: string): Property => [name, {}, 'text', plainText(value)]
-const integer = (name: string, value: number): Property => [name, {}, 'integer', value]
-const instant = (name: string, at: Instant): Property => [name, {}, 'date-time', `${at.slice(0, 19)}Z`]
 
 /** A repeating task needs DTSTART, and DUE must be later than it, so DURATION is written instead of DUE. */
 function timesOf(entry: CalendarEntry): Property[] {
