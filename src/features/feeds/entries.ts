@@ -3,7 +3,7 @@ import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Day } from '../../domain/calendar/day.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
 import { utcDateTime, writable } from '../../platform/ics/values.ts'
-import { FIRST_YEAR } from '../../platform/ics/timezone.ts'
+import { FIRST_YEAR, LATEST_YEAR } from '../../platform/ics/timezone.ts'
 import { instantAt, wallClock } from '../../platform/zones.ts'
 import { alarmsOf, remindersOf, type Alarm } from './alarms.ts'
 import type { CalendarTask } from './queries.ts'
@@ -53,9 +53,6 @@ export function entriesOf(task: CalendarTask, { ownerZone }: CalendarOptions): C
 /** The rule in RRULE syntax; for tasks with a time, UNTIL is an instant. */
 export const ruleTextOf = ({ due_time, due_timezone }: TaskRow, rule: Rule): string =>
   rruleOf(rule, due_time === null ? null : (day) => utcDateTime(writable(instantAt(day, due_time, due_timezone!))))
-
-/** The last year for which every VTIMEZONE is correct, with or without a stable rule. */
-const LATEST_YEAR = 2045
 
 /** The zone of the component's local times; null for days and for times written in UTC. */
 export const zoneOf = (task: TaskRow): string | null =>

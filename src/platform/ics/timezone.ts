@@ -1,14 +1,16 @@
 /** Writes VTIMEZONE components (RFC 5545 §3.6.5) from the runtime's time zone data. */
 import { dayOf, daysInMonth, weekdayOf } from '../../domain/calendar/day.ts'
 import { MINUTE, WEEK } from '../../domain/calendar/milliseconds.ts'
+import { WEEKDAY_CODES } from '../../domain/recurrence/rule.ts'
 import { localDateTime } from './values.ts'
 
 /** Descriptions begin in this year; earlier times should be written in UTC. */
 export const FIRST_YEAR = 2000
 const LAST_YEAR = 2046
+/** The last year for which every description is correct, with or without a stable rule. */
+export const LATEST_YEAR = LAST_YEAR - 1
 /** A yearly pattern that holds for the last so many years is written as a rule without end. */
 const STEADY_YEARS = 8
-const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /** A change of the UTC offset, in local time before the change. */
 interface Turn {
@@ -171,5 +173,5 @@ function ordinalOf(turns: readonly Turn[]): number | null {
 }
 
 function ruleOf({ year, month, day }: Turn, alike: readonly Turn[]): string {
-  return `FREQ=YEARLY;BYMONTH=${month};BYDAY=${ordinalOf(alike)}${WEEKDAYS[weekdayOf(dayOf(year, month, day)) - 1]}`
+  return `FREQ=YEARLY;BYMONTH=${month};BYDAY=${ordinalOf(alike)}${WEEKDAY_CODES[weekdayOf(dayOf(year, month, day)) - 1]}`
 }
