@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest, Refusal } from '../../domain/errors.ts'
-import { readBytes } from '../../platform/http/body.ts'
-import { unsupportedMediaType } from '../../platform/http/answers.ts'
+import { readBytes, refuseCompressed } from '../../platform/http/body.ts'
 
 /** Bytes of an object. */
 export const LARGEST = 1024 * 1024
@@ -16,8 +15,7 @@ export async function bodyText(
   refuse: { large?: () => Refusal; text: () => Refusal },
   limit = LARGEST,
 ): Promise<string> {
-  const encoding = incoming.headers['content-encoding'] ?? 'identity'
-  if (encoding.toLowerCase() !== 'identity') throw unsupportedMediaType('Send the body uncompressed')
+  refuseCompressed(incoming)
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(incoming.headers['content-type'] ?? '') ?? []
   if (!/^utf-?8$|^us-ascii$/i.test(charset)) throw refuse.text()
   try {

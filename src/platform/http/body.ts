@@ -52,15 +52,20 @@ export function readBytes(incoming: IncomingMessage, limit: number): Buffer | Pr
 
 const NOTHING = Buffer.alloc(0)
 
+/** 415 for a compressed body. */
+export function refuseCompressed({ headers }: IncomingMessage): void {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity') throw unsupportedMediaType('Send the body uncompressed')
+}
+
 export type BodyKind = 'json' | 'text'
 
 /** The kind of body that the headers declare; 415 for a type, charset or encoding the route does not accept. */
 export function kindOf(incoming: IncomingMessage, takesText: boolean): BodyKind {
   const [type = '', ...parameters] = (incoming.headers['content-type'] ?? '').toLowerCase().split(';')
   const charset = parameters.map(charsetIn).find(Boolean)
-  const encoding = incoming.headers['content-encoding'] ?? 'identity'
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw unsupportedMediaType('Send UTF-8')
-  if (encoding.toLowerCase() !== 'identity') throw unsupportedMediaType('Send the body uncompressed')
+  refuseCompressed(incoming)
   if (type.trim() === 'application/json') return 'json'
   if (takesText && type.trim() === 'text/plain') return 'text'
   const types = `application/json${takesText ? ' or text/plain' : ''}`

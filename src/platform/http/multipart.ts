@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { badRequest, invalid, Refusal } from '../../domain/errors.ts'
 import { unsupportedMediaType } from './answers.ts'
+import { refuseCompressed } from './body.ts'
 
 export interface FileInfo {
   /** As the sender wrote it, without a path; empty when there is none. */
@@ -37,8 +38,7 @@ const PIECE = 8_192
 
 /** 415 unless the headers declare an uncompressed multipart form; call it before reading the body. */
 export function refuseNoForm(incoming: IncomingMessage): void {
-  const encoding = incoming.headers['content-encoding'] ?? 'identity'
-  if (encoding.toLowerCase() !== 'identity') throw unsupportedMediaType('Send the body uncompressed')
+  refuseCompressed(incoming)
   if (!/^multipart\/form-data\s*(;|$)/i.test(incoming.headers['content-type'] ?? ''))
     throw unsupportedMediaType('Send the body as multipart/form-data')
 }
