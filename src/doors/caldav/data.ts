@@ -3,7 +3,7 @@ import { badRequest } from '../../domain/errors.ts'
 import { refuseTooMany, type DataRequest, type WantedData } from '../../features/caldav/calendar-data.ts'
 import type { Range } from '../../features/caldav/occurrences.ts'
 import { Unmet } from '../../features/caldav/refusals.ts'
-import { instantOf } from './filter.ts'
+import { millisecondsOf } from './filter.ts'
 import { CALDAV, child, children, DAV, type Element } from './xml.ts'
 
 /** Throws 403 unless iCalendar 2.0 is requested, 400 for a broken range. */
@@ -43,7 +43,8 @@ function nameOf({ name, attributes }: Element): string {
 function rangeOf(data: Element, name: string): Range | null {
   const range = child(data, CALDAV, name)
   if (!range) return null
-  const [start, end] = [instantOf(range.attributes['start']), instantOf(range.attributes['end'])]
-  if (start === null || end === null || start >= end) throw badRequest(`${name} takes a start, and an end after it`)
+  const [start, end] = [millisecondsOf(range.attributes['start']), millisecondsOf(range.attributes['end'])]
+  if (start === null || end === null || !(start < end))
+    throw badRequest(`${name} takes a start, and an end after it, in UTC: 20260101T000000Z`)
   return { start, end }
 }

@@ -88,16 +88,15 @@ function rangeOf(filter: Element): Range | null {
   if (!range) return null
   const { start, end } = range.attributes
   if (start === undefined && end === undefined) throw invalid('time-range needs a start or an end')
-  const read = { start: instantOf(start) ?? -Infinity, end: instantOf(end) ?? Infinity }
+  const read = { start: millisecondsOf(start) ?? -Infinity, end: millisecondsOf(end) ?? Infinity }
+  if ([read.start, read.end].some(Number.isNaN)) throw invalid('time-range takes UTC, 20260101T000000Z')
   if (read.start >= read.end) throw invalid('time-range ends before it starts')
   return read
 }
 
-/** Milliseconds since 1970 of a time such as 20260101T000000Z; throws 403 for any other. */
-export function instantOf(text: string | undefined): number | null {
+/** Milliseconds since 1970 of a time such as 20260101T000000Z; NaN for any other text, null where there is none. */
+export function millisecondsOf(text: string | undefined): number | null {
   if (text === undefined) return null
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? []
-  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  if (!Number.isFinite(at)) throw invalid('time-range takes UTC, 20260101T000000Z')
-  return at
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
