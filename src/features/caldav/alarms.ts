@@ -4,6 +4,8 @@ import { check } from '../../contract/check.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { daysBetween } from '../../domain/calendar/day.ts'
 import { DAY, MINUTE } from '../../domain/calendar/milliseconds.ts'
+import { MORNING } from '../../domain/calendar/morning.ts'
+import { minutesOf } from '../../domain/calendar/time.ts'
 import type { Instant, Tx } from '../../platform/db/transaction.ts'
 import { propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { instant, text } from '../../platform/ics/properties.ts'
@@ -16,8 +18,8 @@ import { instantIn, instantOfMoment, minutesOfDuration, type Moment } from './mo
 import { notATask } from './refusals.ts'
 
 const MOST_ALARMS = 50
-/** Reminders of a task without a time count from 09:00; iCalendar counts from midnight. */
-const MORNING = 9 * 60
+/** Reminders of a task without a time count from the morning; iCalendar counts from midnight. */
+const FROM_MIDNIGHT = minutesOf(MORNING)
 
 interface Reminder {
   id: string
@@ -70,7 +72,7 @@ const alarmFor = (reminder: Reminder, member: Member): Component => [
 const triggerOf = ({ remindAt, offsetMin }: Reminder, { due_time }: Member): Property =>
   remindAt !== null
     ? ['trigger', { value: 'DATE-TIME' }, 'date-time', instant('trigger', remindAt)[3]]
-    : ['trigger', { related: 'END' }, 'duration', minutes(offsetMin! + (due_time === null ? MORNING : 0))]
+    : ['trigger', { related: 'END' }, 'duration', minutes(offsetMin! + (due_time === null ? FROM_MIDNIGHT : 0))]
 
 const withTrigger = ([name, properties, components]: Component, trigger: Property): Component => [
   name,
@@ -96,7 +98,7 @@ function whenOf(alarm: Component, span: Span): When | null {
   const offset = type === 'duration' ? minutesOfDuration(String(value)) : null
   const base = String(parameters?.['related']).toUpperCase() === 'END' ? span.due : (span.start ?? span.due)
   if (offset === null || !span.due || !base) return null
-  const offset_min = offset + minutesBetween(span.due, base) - (span.due.time === null ? MORNING : 0)
+  const offset_min = offset + minutesBetween(span.due, base) - (span.due.time === null ? FROM_MIDNIGHT : 0)
   return check(newReminder, { offset_min }).ok ? { offset_min } : null
 }
 

@@ -1,6 +1,8 @@
 /** Converts a person's reminders of a task to alarms (RFC 5545 §3.6.6). */
 import type { Day } from '../../domain/calendar/day.ts'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
+import { MORNING } from '../../domain/calendar/morning.ts'
+import { minutesOf } from '../../domain/calendar/time.ts'
 import { instantOf } from '../../platform/clock.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { writable } from '../../platform/ics/values.ts'
@@ -18,9 +20,6 @@ interface Reminder {
   remindAt: Instant | null
   offsetMin: number | null
 }
-
-const MORNING = '09:00'
-const NINE_HOURS = 540
 
 /** The task's reminders; none when it is completed. */
 export function remindersOf({ completed_at, reminders }: CalendarTask): Reminder[] {
@@ -41,13 +40,13 @@ export function alarmsOf(
       if (alone) alarms.push({ id, trigger: remindAt })
     } else if (due_time !== null) alarms.push({ id, trigger: offsetMin! })
     else if (alone) alarms.push({ id, trigger: fromMorning(alone.day, alone.ownerZone, offsetMin!) })
-    else alarms.push({ id, trigger: NINE_HOURS + offsetMin! })
+    else alarms.push({ id, trigger: minutesOf(MORNING) + offsetMin! })
   }
   return alarms
 }
 
 /**
- * Minutes relative to 09:00 on a day without a time, as an instant: on a day with a DST change the distance from
+ * Minutes relative to MORNING on a day without a time, as an instant: on a day with a DST change the distance from
  * midnight differs.
  */
 const fromMorning = (day: Day, zone: string, offsetMin: number): Instant =>

@@ -23,7 +23,7 @@ export interface CalendarEntry {
 export interface CalendarOptions {
   /** The base of links, without a trailing slash. */
   baseUrl: string
-  /** The zone in which reminders of days without a time count from 09:00. */
+  /** The zone in which reminders of days without a time count from MORNING. */
   ownerZone: string
   todo: boolean
 }

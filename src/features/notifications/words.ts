@@ -1,5 +1,6 @@
 /** The texts of notifications, by language. */
 import type { NotificationKind } from '../../contract/notifications.ts'
+import { MORNING } from '../../domain/calendar/morning.ts'
 import { languageOf, type Language } from '../../domain/languages.ts'
 import type { Act } from './act-tokens.ts'
 
@@ -38,7 +39,7 @@ const en: Words = {
   page: {
     done: { ask: 'Complete task', done: 'Completed.' },
     hour: { ask: 'Remind me in an hour', done: 'You will be reminded in an hour.' },
-    tomorrow: { ask: 'Remind me tomorrow at 09:00', done: 'You will be reminded tomorrow at 09:00.' },
+    tomorrow: { ask: `Remind me tomorrow at ${MORNING}`, done: `You will be reminded tomorrow at ${MORNING}.` },
     gone: 'This link no longer works',
   },
   mail: {
@@ -67,7 +68,10 @@ const da: Words = {
   page: {
     done: { ask: 'Fuldfør opgave', done: 'Fuldført.' },
     hour: { ask: 'Påmind mig om en time', done: 'Du får en påmindelse om en time.' },
-    tomorrow: { ask: 'Påmind mig i morgen kl. 09.00', done: 'Du får en påmindelse i morgen kl. 09.00.' },
+    tomorrow: {
+      ask: `Påmind mig i morgen kl. ${MORNING.replace(':', '.')}`,
+      done: `Du får en påmindelse i morgen kl. ${MORNING.replace(':', '.')}.`,
+    },
     gone: 'Linket virker ikke længere',
   },
   mail: {

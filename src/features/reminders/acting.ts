@@ -3,6 +3,7 @@ import { actsDone } from '../../../schema/tables/notifications.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays } from '../../domain/calendar/day.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
+import { MORNING } from '../../domain/calendar/morning.ts'
 import { notFound } from '../../domain/errors.ts'
 import { BUTTON_HOURS } from '../../contract/reminders.ts'
 import { insertRow } from '../../platform/db/rows.ts'
@@ -15,8 +16,6 @@ import { readOne } from '../notifications/actions.ts'
 import { addReminder } from '../tasks/arming.ts'
 import { completeTask } from '../tasks/completing.ts'
 import { taskFor } from '../tasks/queries.ts'
-
-const MORNING = '09:00'
 
 /** The action of a URL, and its person and task. */
 export interface Acting {

@@ -1,13 +1,13 @@
 /** Computes when reminders fire: relative ones follow the due date, absolute ones do not change. */
 import { reminders, tasks, type ReminderRow } from '../../../schema/tables/tasks.ts'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
+import { MORNING } from '../../domain/calendar/morning.ts'
 import { findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { instantAt } from '../../platform/zones.ts'
 import { record } from '../history/record.ts'
 
-const MORNING = '09:00'
 /** Instants are compared as text, so years must have four digits. */
 const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z')
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
@@ -18,8 +18,8 @@ interface DueMoment {
 }
 
 /**
- * The time of a relative reminder; null for a task without a date. Without a time it counts from 09:00 in the owner's
- * time zone.
+ * The time of a relative reminder; null for a task without a date. Without a time it counts from MORNING in the
+ * owner's time zone.
  */
 function momentOf(due: DueMoment, offsetMin: number, ownerZone: string): Instant | null {
   if (due.due_date === null) return null

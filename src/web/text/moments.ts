@@ -1,5 +1,6 @@
-import { minutesOf, timeFromMinutes, type Time } from '../../domain/calendar/time.ts'
+import { minutesOf, timeFromMinutes } from '../../domain/calendar/time.ts'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
+import { MORNING } from '../../domain/calendar/morning.ts'
 import { now, today, wallClock } from './clock.ts'
 import { clockTime, lengthInWords, nearDay, nearDayInSentence } from './dates.ts'
 import { intlLocale } from './locale.ts'
@@ -29,8 +30,6 @@ export function sizeInWords(bytes: number): string {
 }
 
 const DAY = 1440
-/** What reminders of a task without a time count from. */
-export const REMINDED_AT: Time = '09:00'
 
 /**
  * When a reminder fires that many minutes after the due moment: at the time, `15 min before`; of a task without a time
@@ -39,7 +38,7 @@ export const REMINDED_AT: Time = '09:00'
 export function reminderInWords(offset: number, hasTime: boolean): string {
   const { reminder: words, quickAdd } = moreText()
   if (!hasTime) {
-    const after = minutesOf(REMINDED_AT) + offset
+    const after = minutesOf(MORNING) + offset
     return words.onDay(Math.floor(after / DAY), clockTime(timeFromMinutes(after)))
   }
   const minutes = Math.abs(offset)

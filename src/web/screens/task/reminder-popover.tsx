@@ -1,11 +1,12 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { addDays } from '../../../domain/calendar/day.ts'
 import { HOUR, MINUTE } from '../../../domain/calendar/milliseconds.ts'
+import { MORNING } from '../../../domain/calendar/morning.ts'
 import { read, type ParsedTask } from '../../data/tasks/reader.ts'
 import { instantAt, now, today, wallClock } from '../../text/clock.ts'
 import { addReminder, type When } from '../../data/reminders.ts'
 import { dueInFull, dueInShort } from '../../text/dates.ts'
-import { offsetsAhead, REMINDED_AT, reminderInWords } from '../../text/moments.ts'
+import { offsetsAhead, reminderInWords } from '../../text/moments.ts'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TypedPopover, useTypedLine } from '../shared/date/typed-popover.tsx'
@@ -73,7 +74,7 @@ interface Wanted {
 function wantedBy(text: string, parsed: ParsedTask | null, task: Task): Wanted | null {
   if (parsed?.due_date) {
     const { due_date, due_time } = parsed
-    const time = due_time ?? REMINDED_AT
+    const time = due_time ?? MORNING
     const at = instantAt(due_date, time)
     return { when: { remind_at: new Date(at).toISOString() }, at, words: dueInFull(due_date, time) }
   }
@@ -87,11 +88,11 @@ const offsetsOf = (task: Task): number[] =>
   task.due_date === null ? [] : offsetsAhead(dueInstant(task), task.due_time !== null)
 
 const dueInstant = ({ due_datetime, due_date, due_time }: Task): number =>
-  due_datetime ? Date.parse(due_datetime) : instantAt(due_date!, due_time ?? REMINDED_AT)
+  due_datetime ? Date.parse(due_datetime) : instantAt(due_date!, due_time ?? MORNING)
 
 const instants = (): number[] => [
   Math.ceil((now.value + HOUR) / MINUTE) * MINUTE,
-  instantAt(addDays(today.value, 1), REMINDED_AT),
+  instantAt(addDays(today.value, 1), MORNING),
 ]
 
 function nameOf(instant: number): string {

@@ -1,10 +1,11 @@
 import { useRef } from 'preact/hooks'
+import { MORNING } from '../../../../domain/calendar/morning.ts'
 import type { ParsedTask } from '../../../data/tasks/reader.ts'
 import { projects } from '../../../data/projects/projects.ts'
 import { dayFor, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
 import type { Due } from '../../../data/tasks/edit.ts'
 import { instantAt } from '../../../text/clock.ts'
-import { offsetsAhead, REMINDED_AT, reminderInWords } from '../../../text/moments.ts'
+import { offsetsAhead, reminderInWords } from '../../../text/moments.ts'
 import { raiseMessage } from '../../../data/messages.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { openLayer } from '../../../ui/floating/layers.tsx'
@@ -78,7 +79,7 @@ export function Tools({ parsed, place, write, dropDay, attach, focusField, help,
   const chooseReminder = (anchor: Element): unknown => {
     const { due_date, due_time } = dueNow()
     if (due_date === null) return raiseMessage(words.reminderNeedsDate, { topic: 'date' })
-    const offsets = offsetsAhead(instantAt(due_date, due_time ?? REMINDED_AT), due_time !== null)
+    const offsets = offsetsAhead(instantAt(due_date, due_time ?? MORNING), due_time !== null)
     if (offsets.length === 0) return raiseMessage(words.reminderPassed, { topic: 'date' })
     openMenu(
       anchor,
