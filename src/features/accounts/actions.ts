@@ -72,9 +72,12 @@ export function updateProfile(
   return asUser(userById(tx, actor.id)!)
 }
 
+/** What every API token begins with. */
+export const TOKEN_PREFIX = 'erd_'
+
 /** Creates an API token; only this answer contains its plain text. 0 or no days: it never expires. */
 export function createToken(tx: Tx, actor: Actor, input: NewToken): ApiToken & { token: string } {
-  const token = `erd_${newSecret()}`
+  const token = TOKEN_PREFIX + newSecret()
   const days = input.expires_in_days ?? 0
   const row = {
     id: newId(),

@@ -1,4 +1,5 @@
 import { comments } from '../../../schema/tables/comments.ts'
+import { LONGEST_IN_ACTIVITY } from '../../contract/activity.ts'
 import type { Comment, CommentPatch, NewComment } from '../../contract/comments.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
@@ -15,8 +16,6 @@ import { notify, type NewNotification } from '../notifications/actions.ts'
 import { newlyMentioned, notifyMentioned } from '../notifications/mentions.ts'
 import { taskFor } from '../tasks/queries.ts'
 import { getComment, peopleOf, visibleComment, type PlacedComment } from './queries.ts'
-
-const LONGEST_IN_ACTIVITY = 200
 
 /**
  * Adds a comment and notifies the task's participants. `repeated`: the client's id was already used for this comment.

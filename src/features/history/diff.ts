@@ -1,8 +1,7 @@
 /** Compares a row before and after a change, for undo and for activity. */
+import { LONGEST_IN_ACTIVITY } from '../../contract/activity.ts'
 import type { SqlValue } from '../../platform/db/transaction.ts'
 import type { ColumnValues } from './record.ts'
-
-const LONGEST = 200
 
 /** Columns with their values before and after a change. */
 export interface ChangedColumns {
@@ -23,7 +22,7 @@ export function changedColumns(row: object, after: object): ChangedColumns {
   return changed
 }
 
-/** Changes for activity: each changed field with old and new value; texts over 200 characters only as `changed`. */
+/** Changes for activity: each changed field with old and new value; texts over LONGEST_IN_ACTIVITY as `changed`. */
 export function changesForPeople(
   { before, after }: ChangedColumns,
   fields: readonly string[],
@@ -37,4 +36,4 @@ export function changesForPeople(
   return changes
 }
 
-const isLong = (value: unknown): boolean => typeof value === 'string' && [...value].length > LONGEST
+const isLong = (value: unknown): boolean => typeof value === 'string' && [...value].length > LONGEST_IN_ACTIVITY

@@ -2,6 +2,7 @@
 import { comments } from '../../../schema/tables/comments.ts'
 import { sections } from '../../../schema/tables/projects.ts'
 import { tasks } from '../../../schema/tables/tasks.ts'
+import { LONGEST_IN_ACTIVITY } from '../../contract/activity.ts'
 import type { ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { cut } from '../../domain/text/cut.ts'
@@ -111,8 +112,6 @@ function insertTasks(tx: Tx, actor: Actor, some: ResolvedTask[], project_id: str
   )
 }
 
-const LONGEST_TOLD = 200
-
 function insertComments(
   tx: Tx,
   actor: Actor,
@@ -135,7 +134,7 @@ function insertComments(
     rows.map(({ id, task_id, body }, index) => ({
       event: 'comment.created',
       task_id,
-      payload: { content: some[index]!.task.content, comment_id: id, body: cut(body, LONGEST_TOLD) },
+      payload: { content: some[index]!.task.content, comment_id: id, body: cut(body, LONGEST_IN_ACTIVITY) },
     })),
   )
 }

@@ -6,9 +6,8 @@ import { apiTokens, sessions, users } from '../../../schema/tables/people.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 import type { Authenticate, FindPresentCaller } from '../../platform/http/caller.ts'
+import { TOKEN_PREFIX } from '../accounts/actions.ts'
 import { actorOfSession, actorOfToken } from './sessions.ts'
-
-const TOKEN = 'erd_'
 
 export class Presence {
   readonly #users = new Map<string, string>()
@@ -45,7 +44,7 @@ export const createAuthenticate =
   (presence: Presence): Authenticate =>
   (credentials, on, now) => {
     if (credentials.bearer !== null) {
-      const found = credentials.bearer.startsWith(TOKEN) ? actorOfToken(on, credentials.bearer, now) : null
+      const found = credentials.bearer.startsWith(TOKEN_PREFIX) ? actorOfToken(on, credentials.bearer, now) : null
       if (!found) return 'wrong'
       presence.note(now, { user: found.actor.id, token: found.token_id })
       return { actor: found.actor, via: 'token', credential: found.token_id, scope: found.scope }
