@@ -6,7 +6,8 @@ import { clientId, instant, whole } from './fields.ts'
 export const BUTTON_HOURS = 24
 
 const TEN_YEARS = 10 * 366 * 24 * 60
-const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
+/** The latest instant of a reminder, in milliseconds: instants are compared as text, so years have four digits. */
+export const LATEST_REMINDER = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** Minutes relative to the due time; negative is before. */
 export const reminderOffset = whole(-TEN_YEARS, TEN_YEARS)
@@ -18,7 +19,7 @@ export const newReminder = v.pipe(
     remind_at: v.nullish(
       v.pipe(
         instant,
-        v.check((at) => at <= LATEST, 'must be before the year 10000'),
+        v.check((at) => at <= LATEST_REMINDER, 'must be before the year 10000'),
       ),
     ),
     offset_min: v.nullish(reminderOffset),

@@ -12,7 +12,7 @@ import type { Draft, FileStore } from '../../platform/files/store.ts'
 import { readForm, refuseNoForm } from '../../platform/http/multipart.ts'
 import { readOnThread } from '../../platform/reading.ts'
 import { createTurns } from '../../platform/turns.ts'
-import { openZip, UnreadableZip, type Bytes } from '../../platform/zip/read.ts'
+import { onDisk, openZip, UnreadableZip } from '../../platform/zip/read.ts'
 import {
   ZIP_LIMITS,
   type AccountHead,
@@ -115,14 +115,7 @@ async function keepFiles(files: FileStore, draft: Draft, wanted: Files): Promise
   if (wanted.length === 0) return kept
   const handle = await draft.open()
   try {
-    const bytes: Bytes = {
-      size: draft.size,
-      read: async (offset, length) => {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
-        return buffer.subarray(0, bytesRead)
-      },
-    }
-    const zip = await openZip(bytes, ZIP_LIMITS)
+    const zip = await openZip(onDisk(handle, draft.size), ZIP_LIMITS)
     const named = new Map(zip.entries.map((entry) => [entry.name, entry]))
     for (const [sha256, uses] of wanted) {
       const entry = named.get(`files/${sha256}`)!

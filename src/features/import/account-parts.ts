@@ -25,7 +25,7 @@ import { invalid } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { chunksOf } from '../../platform/db/pieces.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
-import { isZip, openZip, UnreadableZip, type Bytes } from '../../platform/zip/read.ts'
+import { isZip, onDisk, openZip, UnreadableZip } from '../../platform/zip/read.ts'
 import { AccountReady, type ReadyProject, type ReadyTask } from './account-ready.ts'
 import type { ReadyView } from './account-views.ts'
 import { readyTemplate, type ReadyTemplate } from '../templates/ready.ts'
@@ -128,13 +128,7 @@ const weightOf = ({ content, description, completions, comments }: ReadyTask): n
 async function contentOf(path: string, size: number): Promise<{ value: unknown; names: Set<string> }> {
   const handle = await open(path)
   try {
-    const bytes: Bytes = {
-      size,
-      read: async (offset, length) => {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
-        return buffer.subarray(0, bytesRead)
-      },
-    }
+    const bytes = onDisk(handle, size)
     const zip = isZip(await bytes.read(0, 4)) ? await openZip(bytes, ZIP_LIMITS) : null
     const json = zip?.entries.find(({ name }) => name === ACCOUNT_JSON)
     if (zip && !json) throw new UnreadableZip(`holds no ${ACCOUNT_JSON}`)

@@ -1,5 +1,6 @@
 /** Computes when reminders fire: relative ones follow the due date, absolute ones do not change. */
 import { reminders, tasks, type ReminderRow } from '../../../schema/tables/tasks.ts'
+import { LATEST_REMINDER } from '../../contract/reminders.ts'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { MORNING } from '../../domain/calendar/morning.ts'
 import { findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
@@ -8,9 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { instantAt } from '../../platform/zones.ts'
 import { record } from '../history/record.ts'
 
-/** Instants are compared as text, so years must have four digits. */
-const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z')
-const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
+const EARLIEST_REMINDER = Date.parse('0000-01-01T00:00:00.000Z')
 
 interface DueMoment {
   due_date: string | null
@@ -25,7 +24,7 @@ function momentOf(due: DueMoment, offsetMin: number, ownerZone: string): Instant
   if (due.due_date === null) return null
   const moment = due.due_datetime ?? instantAt(due.due_date, MORNING, ownerZone)
   const at = Date.parse(moment) + offsetMin * MINUTE
-  return at >= EARLIEST && at <= LATEST ? new Date(at).toISOString() : null
+  return at >= EARLIEST_REMINDER && at <= LATEST_REMINDER ? new Date(at).toISOString() : null
 }
 
 /** A reminder in the past is never sent. */

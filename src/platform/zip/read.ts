@@ -2,6 +2,7 @@
  * Reads ZIP files from untrusted senders. yauzl parses the format; limits, checksums and error messages are added here.
  */
 import { isUtf8 } from 'node:buffer'
+import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { crc32 } from 'node:zlib'
@@ -16,6 +17,14 @@ export interface Bytes {
 export const inMemory = (bytes: Buffer): Bytes => ({
   size: bytes.length,
   read: async (offset, length) => bytes.subarray(offset, offset + length),
+})
+
+export const onDisk = (handle: FileHandle, size: number): Bytes => ({
+  size,
+  read: async (offset, length) => {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
+    return buffer.subarray(0, bytesRead)
+  },
 })
 
 export interface ZipEntry {
