@@ -7,6 +7,7 @@ import { COLORS } from '../../domain/colors.ts'
 import { normalPassword } from '../../domain/credentials.ts'
 import { conflict, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
+import { instantOf } from '../../platform/clock.ts'
 import { deleteRows, insertRow, updateRows, upsertRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
@@ -86,7 +87,7 @@ export function createToken(tx: Tx, actor: Actor, input: NewToken): ApiToken & {
     scope: input.scope ?? 'full',
     created_at: tx.now,
     last_used_at: null,
-    expires_at: days === 0 ? null : new Date(Date.parse(tx.now) + days * DAY).toISOString(),
+    expires_at: days === 0 ? null : instantOf(Date.parse(tx.now) + days * DAY),
   }
   insertRow(tx, apiTokens, { ...row, user_id: actor.id, secret_sha256: sha256Hex(token) })
   return { ...row, token }

@@ -2,6 +2,7 @@
 import { accountLinks, type AccountLinkRow } from '../../../schema/tables/people.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { RESET_HOURS, CONFIRM_HOURS } from '../../contract/links.ts'
+import { instantOf } from '../../platform/clock.ts'
 import { deleteRows, insertRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newSecret, sha256Hex } from '../../platform/ids.ts'
@@ -19,7 +20,7 @@ export function makeLink(tx: Tx, link: { user_id: string | null; purpose: Purpos
     user_id: link.user_id,
     purpose: link.purpose,
     email: link.email ?? null,
-    expires_at: new Date(Date.parse(tx.now) + LIFETIME[link.purpose]).toISOString(),
+    expires_at: instantOf(Date.parse(tx.now) + LIFETIME[link.purpose]),
   })
   return secret
 }

@@ -1,4 +1,5 @@
 /** Calendar data as a report asks for it (RFC 4791 §9.6): some properties, expanded occurrences, limited overrides. */
+import { instantOf } from '../../platform/clock.ts'
 import { ICAL, parseCalendar, propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { Unmet } from './refusals.ts'
@@ -86,7 +87,7 @@ const inUtc = ([name, properties, components]: Component, zone: string): Compone
 function propertyInUtc(property: Property, zone: string): Property {
   const [name, { tzid, ...parameters }, type] = property
   const at = type === 'date-time' && tzid !== undefined ? spanOf(property, zone)?.at : undefined
-  return at === undefined ? property : [name, parameters, type, `${new Date(at).toISOString().slice(0, 19)}Z`]
+  return at === undefined ? property : [name, parameters, type, `${instantOf(at).slice(0, 19)}Z`]
 }
 
 function reduced([name, properties, components]: Component, { props, comps }: WantedData): Component {

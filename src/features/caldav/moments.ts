@@ -1,4 +1,5 @@
 /** Converts days, local times and instants of iCalendar (RFC 5545 §3.3.4, §3.3.5). */
+import { instantOf } from '../../platform/clock.ts'
 import type { Component, Property } from '../../platform/ics/parse.ts'
 import { propertiesOf, textOf } from '../../platform/ics/parse.ts'
 import * as v from 'valibot'
@@ -84,7 +85,7 @@ function byOffsets(date: Day, time: string, described: Component | undefined, ow
   const fits = offsets.length === 0 || offsets.some(({ minutes }) => minutes === ownOffset)
   if (fits) return { date, time, zone: own }
   const { minutes } = offsets.find(({ standard }) => standard) ?? offsets[0]!
-  return clockAt(new Date(asUtc - minutes * MINUTE).toISOString(), own)
+  return clockAt(instantOf(asUtc - minutes * MINUTE), own)
 }
 
 function offsetOf(text = ''): number {

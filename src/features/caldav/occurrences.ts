@@ -4,6 +4,7 @@ import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { nextAfter, occurrences } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
+import { instantOf } from '../../platform/clock.ts'
 import { propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { dayAt } from '../../platform/zones.ts'
 import { preservedFrom } from './preserved.ts'
@@ -66,7 +67,7 @@ function dayOf(at: number, zone: string, more: number): Day {
   const moment = at + more * DAY
   if (!(moment > Date.parse(FIRST_DAY))) return FIRST_DAY
   if (!(moment < Date.parse(LAST_DAY))) return LAST_DAY
-  return dayAt(new Date(moment).toISOString(), zone)
+  return dayAt(instantOf(moment), zone)
 }
 
 const MOVED = new Set(['dtstart', 'due'])

@@ -6,6 +6,7 @@ import { labels } from '../../../schema/tables/labels.ts'
 import type { NewProject } from '../../contract/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
+import { instantOf } from '../../platform/clock.ts'
 import { deleteRows } from '../../platform/db/rows.ts'
 import { chunksOf, oneByOne, writePieces, type Piece } from '../../platform/db/pieces.ts'
 import type { Database, Reader, Tx } from '../../platform/db/transaction.ts'
@@ -78,7 +79,7 @@ function* deletingLabels(made: readonly HiddenLabel[]): Generator<Piece> {
 /** Creates a hidden project, which is purged after an hour unless it is made visible; returns its id. */
 export function hideProject(tx: Tx, actor: Actor, input: NewProject): string {
   const id = newId()
-  const deleted_at = new Date(Date.parse(tx.now) - RETENTION + HOUR).toISOString()
+  const deleted_at = instantOf(Date.parse(tx.now) - RETENTION + HOUR)
   insertProject(tx, actor.id, { ...input, id, deleted_at })
   return id
 }

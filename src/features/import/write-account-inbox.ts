@@ -2,6 +2,7 @@
 import { members, projects, sections } from '../../../schema/tables/projects.ts'
 import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { instantOf } from '../../platform/clock.ts'
 import type { Piece } from '../../platform/db/pieces.ts'
 import { deleteRows, findRow, updateRows } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
@@ -60,7 +61,7 @@ export function* inboxPieces(
 export function replaceInbox(tx: Tx, actor: Actor, id: string): boolean {
   const old = inboxId(tx, actor.id)
   if (findRow(tx, tasks, { project_id: old }) || findRow(tx, sections, { project_id: old })) return false
-  const deleted_at = new Date(Date.parse(tx.now) - RETENTION - 1).toISOString()
+  const deleted_at = instantOf(Date.parse(tx.now) - RETENTION - 1)
   updateRows(tx, projects, { id: old }, { is_inbox: 0, deleted_at })
   deleteRows(tx, members, { project_id: old })
   updateRows(tx, projects, { id }, { is_inbox: 1, archived: 0 })

@@ -7,6 +7,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Day } from '../../domain/calendar/day.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { fileType } from '../../domain/files/type.ts'
+import { instantOf } from '../../platform/clock.ts'
 import { AT_ONCE, chunksOf, weightOf, type Piece } from '../../platform/db/pieces.ts'
 import { insertRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -60,7 +61,7 @@ function* packPieces(
         if (offset_min !== null) insertReminder(tx, owner, task_id, { offset_min })
         // Reminders in the past would fire at once.
         else if (remind_at !== null && remind_at > Date.parse(tx.now))
-          insertReminder(tx, owner, task_id, { remind_at: new Date(remind_at).toISOString() })
+          insertReminder(tx, owner, task_id, { remind_at: instantOf(remind_at) })
       }
     }
   }
@@ -102,7 +103,7 @@ interface File {
 type Numbered<Item> = readonly [number, Item][]
 
 /** An instant from the file, at most now. */
-const past = (at: number, now: string): string => (at < Date.parse(now) ? new Date(at).toISOString() : now)
+const past = (at: number, now: string): string => (at < Date.parse(now) ? instantOf(at) : now)
 
 function insertSections(
   tx: Tx,

@@ -6,6 +6,7 @@ import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { MORNING } from '../../domain/calendar/morning.ts'
 import { notFound } from '../../domain/errors.ts'
 import { BUTTON_HOURS } from '../../contract/reminders.ts'
+import { instantOf } from '../../platform/clock.ts'
 import { insertRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
@@ -46,7 +47,7 @@ interface Open {
 }
 
 function openNotification(on: Reader, id: string, act: Act, now: Instant): Open | undefined {
-  const oldest = new Date(Date.parse(now) - BUTTON_HOURS * HOUR).toISOString()
+  const oldest = instantOf(Date.parse(now) - BUTTON_HOURS * HOUR)
   return on.get<Open>(
     `SELECT n.user_id, n.task_id, n.due_date FROM notifications n
      WHERE n.id = ? AND n.kind = 'reminder' AND n.created_at > ?
@@ -67,6 +68,6 @@ export function* act(tx: Tx, key: InstanceKey, token: string): Steps<Acting> {
 }
 
 function laterBy(act: 'hour' | 'tomorrow', zone: string, now: Instant): Instant {
-  if (act === 'hour') return new Date(Date.parse(now) + HOUR).toISOString()
+  if (act === 'hour') return instantOf(Date.parse(now) + HOUR)
   return instantAt(addDays(dayAt(now, zone), 1), MORNING, zone)
 }

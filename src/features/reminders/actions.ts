@@ -2,6 +2,7 @@ import { reminders } from '../../../schema/tables/tasks.ts'
 import type { NewReminder, Reminder } from '../../contract/reminders.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid, Refusal } from '../../domain/errors.ts'
+import { instantOf } from '../../platform/clock.ts'
 import { deleteRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
@@ -39,7 +40,7 @@ function stillThere(tx: Tx, actor: Actor, id: string): Reminder {
 function whenOf({ remind_at, offset_min }: NewReminder, now: string): ReminderTime {
   if (remind_at == null) return { offset_min: offset_min! }
   if (remind_at <= Date.parse(now)) throw invalid({ remind_at: 'is in the past' })
-  return { remind_at: new Date(remind_at).toISOString() }
+  return { remind_at: instantOf(remind_at) }
 }
 
 /** Deletes a reminder of the actor. */

@@ -1,6 +1,7 @@
 /** Sends due reminders: each once, in order, if its task is open and visible to its owner. */
 import { reminders } from '../../../schema/tables/tasks.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
+import { instantOf } from '../../platform/clock.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
@@ -20,7 +21,7 @@ const FROM = `FROM reminders r
   WHERE r.sent_at IS NULL`
 const LIVE = 't.completed_at IS NULL AND t.deleted_at IS NULL AND p.deleted_at IS NULL AND m.role IS NOT NULL'
 
-const dayBefore = (now: Instant): Instant => new Date(Date.parse(now) - DAY).toISOString()
+const dayBefore = (now: Instant): Instant => instantOf(Date.parse(now) - DAY)
 
 /** The time of the first reminder that is due by `until`. */
 function nextReminder(on: Reader, until: Instant, now: Instant): Instant | null {

@@ -6,6 +6,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Scope } from '../../domain/access/scope.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
+import { instantOf } from '../../platform/clock.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
@@ -85,14 +86,14 @@ export function renewSession(tx: Tx, sessionId: string): string {
   return secret
 }
 
-const endOfLife = (tx: Tx): Instant => new Date(Date.parse(tx.now) + SESSION_LIFE).toISOString()
+const endOfLife = (tx: Tx): Instant => instantOf(Date.parse(tx.now) + SESSION_LIFE)
 
 /** The actor's active sessions, newest first. */
 export function listSessions(on: Reader, actor: Actor, now: Instant, query: PageQuery): PageOf<Session> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('sessions', actor.id)
   const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2), true)
-  const idle = new Date(Date.parse(now) - IDLE_LIFE).toISOString()
+  const idle = instantOf(Date.parse(now) - IDLE_LIFE)
   const rows = on.all<SessionRow>(
     `SELECT * FROM sessions WHERE user_id = ? AND expires_at > ? AND last_seen_at > ? AND ${after.sql}
      ORDER BY created_at DESC, id DESC LIMIT ?`,

@@ -8,6 +8,7 @@ import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { conflict, inboxProtected, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { INVITATION_DAYS } from '../../contract/links.ts'
+import { instantOf } from '../../platform/clock.ts'
 import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { deleteRows, findRow, insertRow, updateRows, upsertRow } from '../../platform/db/rows.ts'
 import { lastAmong } from '../../platform/db/siblings.ts'
@@ -48,7 +49,7 @@ export function createOrRenewInvite<Role extends InvitedRole | null>(
   asked: { email: string; project: ProjectRow | null; role: Role },
 ): InviteRow & { role: Role } {
   const folded = caseFolded(asked.email)
-  const expires_at = new Date(Date.parse(tx.now) + INVITATION_DAYS * DAY).toISOString()
+  const expires_at = instantOf(Date.parse(tx.now) + INVITATION_DAYS * DAY)
   const projectId = asked.project?.id ?? null
   const pending = findRow(tx, invites, { project_id: projectId, email_folded: folded })
   const row = {

@@ -3,6 +3,7 @@ import { reminders, tasks, type ReminderRow } from '../../../schema/tables/tasks
 import { LATEST_REMINDER } from '../../contract/reminders.ts'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { MORNING } from '../../domain/calendar/morning.ts'
+import { instantOf } from '../../platform/clock.ts'
 import { findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -24,7 +25,7 @@ function momentOf(due: DueMoment, offsetMin: number, ownerZone: string): Instant
   if (due.due_date === null) return null
   const moment = due.due_datetime ?? instantAt(due.due_date, MORNING, ownerZone)
   const at = Date.parse(moment) + offsetMin * MINUTE
-  return at >= EARLIEST_REMINDER && at <= LATEST_REMINDER ? new Date(at).toISOString() : null
+  return at >= EARLIEST_REMINDER && at <= LATEST_REMINDER ? instantOf(at) : null
 }
 
 /** A reminder in the past is never sent. */

@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { notFound } from '../../domain/errors.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
+import { instantOf } from '../../platform/clock.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { asProject, mayAs, VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
@@ -18,7 +19,7 @@ function timeLeft(deletedAt: Instant, now: Instant): { deleted_at: string; purge
   const purge = Date.parse(deletedAt) + RETENTION
   return {
     deleted_at: deletedAt,
-    purge_at: new Date(purge).toISOString(),
+    purge_at: instantOf(purge),
     days_left: Math.max(0, Math.ceil((purge - Date.parse(now)) / DAY)),
   }
 }
