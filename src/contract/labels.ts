@@ -65,7 +65,7 @@ export interface Label {
   color: Color
   position: string
   favourite: boolean
-  /** Number of open tasks with this label that are not in the trash. */
+  /** Number of open tasks with this label, as a list of its tasks has them: without those of archived places. */
   task_count: number
 }
 

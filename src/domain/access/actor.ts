@@ -5,7 +5,7 @@ export interface Actor {
   email: string
   /** An IANA time zone. */
   timezone: string
-  /** One of `en en-GB en-US da da-DK`. */
+  /** One of LOCALES. */
   locale: string
   /** ISO weekday, 1 = Monday … 7 = Sunday. */
   week_start: number

@@ -5,7 +5,7 @@ import { parse } from '../quick-add/parse.ts'
 export interface DayContext {
   /** The current day of the user. */
   today: Day
-  /** One of `en en-GB en-US da da-DK`. */
+  /** One of LOCALES. */
   locale: string
   /** ISO weekday, 1 = Monday … 7 = Sunday. */
   weekStart: number

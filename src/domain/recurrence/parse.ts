@@ -18,7 +18,8 @@ export type ParseOptions = {
   dayOfInstant?: (utcInstant: string) => Day
 }
 
-const LONGEST_RULE = 8192
+/** In characters, for any caller; what people and files send is limited to LONGEST_RULE before. */
+const MOST_READ = 8192
 
 /**
  * Parses an RRULE (RFC 5545 §3.3.10), with or without `RRULE:`, ignoring case. `reason` is for developers of clients.
@@ -69,7 +70,7 @@ const KNOWN = [
 const ELSEWHERE = ['BYHOUR', 'BYMINUTE', 'BYSECOND', 'RSCALE', 'SKIP']
 
 function partsOf(text: string): Map<string, string> {
-  if (text.length > LONGEST_RULE) throw new Unreadable(`a rule has at most ${LONGEST_RULE} characters`)
+  if (text.length > MOST_READ) throw new Unreadable(`a rule has at most ${MOST_READ} characters`)
   if (/[^\x20-\x7e]/.test(text)) throw new Unreadable('a rule has letters, digits and the signs = ; , + - only')
   const parts = new Map<string, string>()
   for (const part of text
