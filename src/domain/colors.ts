@@ -14,6 +14,9 @@ export const COLORS = [
 
 export type Color = (typeof COLORS)[number]
 
+/** Of a new project, label or filter that names none. */
+export const DEFAULT_COLOR: Color = 'graphite'
+
 /** The `#RRGGBB` value of each colour in light mode, for programs that do not know the names. */
 export const HEX: Record<Color, string> = {
   graphite: '#636B66',

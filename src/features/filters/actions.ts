@@ -2,6 +2,7 @@ import { filters } from '../../../schema/tables/filters.ts'
 import type { Filter, FilterPatch, NewFilter } from '../../contract/labels.ts'
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { DEFAULT_COLOR } from '../../domain/colors.ts'
 import type { LiveEvent } from '../../domain/events.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { asFlag } from '../../platform/db/flag.ts'
@@ -31,7 +32,7 @@ export function createFilter(tx: Tx, actor: Actor, input: NewFilter): { filter: 
       user_id: actor.id,
       name: input.name,
       query: input.query,
-      color: input.color ?? 'graphite',
+      color: input.color ?? DEFAULT_COLOR,
       position: lastAmong(tx, filtersOf(actor)),
       favourite: Number(input.favourite ?? false),
       created_at: tx.now,

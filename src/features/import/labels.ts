@@ -1,13 +1,14 @@
 /** The labels of an import. New ones have no owner until the import is made visible. */
 import { labels, taskLabels } from '../../../schema/tables/labels.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { DEFAULT_COLOR } from '../../domain/colors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { chunksOf, type Piece } from '../../platform/db/pieces.ts'
 import { deleteRows, insertRows } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { positionsAfterAll } from '../../platform/db/siblings.ts'
-import { DEFAULT_LABEL_COLOR, labelsOf } from '../labels/actions.ts'
+import { labelsOf } from '../labels/actions.ts'
 import type { RecordedChange } from '../history/record.ts'
 import type { Hidden } from './hidden.ts'
 
@@ -53,7 +54,7 @@ export function* labelPieces(actor: Actor, wanted: Labels, hidden: Hidden): Gene
       insertRows(
         tx,
         labels,
-        made.map(([id, name_folded, { name, color = DEFAULT_LABEL_COLOR, favourite = false }]) => ({
+        made.map(([id, name_folded, { name, color = DEFAULT_COLOR, favourite = false }]) => ({
           ...{ id, user_id: null, name, name_folded, color, position: tx.now, favourite: Number(favourite) },
         })),
       )

@@ -2,6 +2,7 @@ import { labels, taskLabels, type LabelRow } from '../../../schema/tables/labels
 import type { Label, LabelPatch, NewLabel } from '../../contract/labels.ts'
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { DEFAULT_COLOR } from '../../domain/colors.ts'
 import { conflict } from '../../domain/errors.ts'
 import type { LiveEvent } from '../../domain/events.ts'
 import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
@@ -33,15 +34,13 @@ export function createLabel(tx: Tx, actor: Actor, input: NewLabel): { label: Lab
   return { label: getLabel(tx, actor, id), repeated }
 }
 
-export const DEFAULT_LABEL_COLOR = 'graphite'
-
 function insertLabel(tx: Tx, actor: Actor, input: NewLabel & { id: string }): void {
   insertRow(tx, labels, {
     id: input.id,
     user_id: actor.id,
     name: input.name,
     name_folded: caseFolded(input.name),
-    color: input.color ?? DEFAULT_LABEL_COLOR,
+    color: input.color ?? DEFAULT_COLOR,
     position: lastAmong(tx, labelsOf(actor)),
     favourite: Number(input.favourite ?? false),
   })
@@ -157,7 +156,7 @@ function ownLabels(tx: Tx, actor: Actor, names: readonly string[]): Named[] {
 function addLabel(tx: Tx, actor: Actor, name: string, name_folded: string): Named {
   const id = newId()
   insertLabel(tx, actor, { id, name })
-  const after = { name, color: DEFAULT_LABEL_COLOR, favourite: 0 }
+  const after = { name, color: DEFAULT_COLOR, favourite: 0 }
   recordLabel(tx, actor, id, 'label.created', { verb: 'use', before: null, after })
   return { id, name, name_folded }
 }

@@ -2,6 +2,7 @@ import { members, projects, type MemberRow } from '../../../schema/tables/projec
 import type { NewProject, Project, ProjectPatch } from '../../contract/projects.ts'
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { DEFAULT_COLOR } from '../../domain/colors.ts'
 import { inboxProtected } from '../../domain/errors.ts'
 import { INBOX_NAMES, languageOf } from '../../domain/languages.ts'
 import { readPlacement, type Placement } from '../../domain/ordering/placement.ts'
@@ -72,7 +73,7 @@ export function insertProject(tx: Tx, owner: string, input: ProjectInput): void 
     id: input.id,
     owner_id: owner,
     name: input.name,
-    color: input.color ?? 'graphite',
+    color: input.color ?? DEFAULT_COLOR,
     icon: input.icon ?? null,
     view_mode: input.view_mode ?? 'list',
     is_inbox: input.is_inbox ?? 0,
