@@ -8,6 +8,7 @@ import { MOST_COMPLAINTS } from '../domain/errors.ts'
 import { LOCALES } from '../domain/languages.ts'
 import { isEmail, isTooShort } from '../domain/credentials.ts'
 import { LONGEST_DURATION, LONGEST_EMAIL, SHORTEST_PASSWORD } from '../domain/lengths.ts'
+import { UUID, UUID_V7 } from '../domain/uuid.ts'
 
 const lengthOf = (text: string): number => {
   let length = 0
@@ -78,9 +79,6 @@ export const markdown = (min: number, max: number) =>
     v.transform((value) => value.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()),
     between(min, max),
   )
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** A reference to an object: any lower-case UUID. */
 export const id = v.pipe(v.string('must be an id'), v.regex(UUID, 'must be an id (lower-case UUID)'))

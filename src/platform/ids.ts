@@ -28,12 +28,3 @@ const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 export const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
 export const sha256Hex = (text: string | Uint8Array): string => hash('sha256', text, 'hex')
-
-const anyUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-
-/** Whether a path parameter is an id: a UUID of any version, lower case. */
-export const isUuid = (text: string): boolean => anyUuid.test(text)
-
-/** Whether a client may use it as the id of a new object: UUIDv7, lower case. */
-export const isUuidV7 = (text: string): boolean => uuidV7.test(text)

@@ -4,7 +4,7 @@ import { invalid, notFound } from '../../domain/errors.ts'
 import { checkValues } from '../../platform/http/input.ts'
 import type { AnyCall, Answer, Route } from '../../platform/http/route.ts'
 import type { Run } from '../../platform/http/run.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid } from '../../domain/uuid.ts'
 import type { Tool } from './tools.ts'
 
 /** The request that a tool was called by. */

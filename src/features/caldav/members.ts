@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid } from '../../domain/uuid.ts'
 import { LABELS } from '../tasks/wire.ts'
 
 /** A task with everything needed for its VTODO. */

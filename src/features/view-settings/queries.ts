@@ -9,7 +9,7 @@ import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import { findRow, findRows } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid } from '../../domain/uuid.ts'
 import { visibleProject } from '../projects/queries.ts'
 
 /** The fields of `PATCH /views/{key}`, in the order used by its ETag. */

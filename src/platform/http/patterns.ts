@@ -1,9 +1,8 @@
 /** Converts paths of the route table (`/tasks/:id`, `/feed/:token.ics`) for Hono's router. */
 import { API_PATH } from '../../domain/api.ts'
-import { isUuid } from '../ids.ts'
+import { ANY_UUID, isUuid } from '../../domain/uuid.ts'
 import type { Route } from './route.ts'
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const PARAMETER = /:(\w+)([^/]*)/g
 
 /** A route and the full path it is mounted at. */
@@ -45,7 +44,7 @@ function mounted(route: Route, path: string): Mounted {
       ending === '' ? whole : inBraces(name, '[^/]+', ending),
     ),
     exact: path.replaceAll(PARAMETER, (_, name: string, ending: string) =>
-      inBraces(name, isId(name) ? UUID : '[^/]+', ending),
+      inBraces(name, isId(name) ? ANY_UUID : '[^/]+', ending),
     ),
     parametersOf: (request) => {
       const values: Record<string, string> = {}
