@@ -95,9 +95,10 @@ function allFiles(): string[] {
 
 function filesNamed(named: string[]): string[] {
   const places = named.map((name) => relative(top, resolve(name)))
-  const files = allFiles().filter((file) => places.some((place) => file === place || file.startsWith(`${place}/`)))
+  const isIn = (place: string) => (file: string) => file === place || file.startsWith(`${place}/`)
+  const files = allFiles().filter((file) => places.some((place) => isIn(place)(file)))
   for (const place of places) {
-    if (!files.some((file) => file.startsWith(place))) throw new Failure(`There are no tests in ${place}`)
+    if (!files.some(isIn(place))) throw new Failure(`There are no tests in ${place}`)
   }
   return files
 }
