@@ -1,4 +1,5 @@
 /** Shapes of one action on many tasks. */
+import type { ErrorCode } from '../domain/errors.ts'
 import * as v from 'valibot'
 import { LONGEST_TOGETHER, MOST_IN_BATCH, MOST_LABELLED } from './batch-limits.ts'
 import { id, list } from './fields.ts'
@@ -61,5 +62,5 @@ export type TaskBatch = v.InferOutput<typeof taskBatch>
 /** The result of a batch; failed tasks are unchanged. */
 export interface BatchResult {
   tasks: Task[]
-  failed: { id: string; code: string; error: string }[]
+  failed: { id: string; code: ErrorCode; error: string }[]
 }

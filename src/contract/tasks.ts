@@ -1,5 +1,6 @@
 /** Shapes of tasks. */
 import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_LABEL, LONGEST_RULE, MOST_LABELS } from '../domain/lengths.ts'
+import type { FoundSpan } from '../domain/quick-add/types.ts'
 import * as v from 'valibot'
 import {
   clientId,
@@ -200,5 +201,5 @@ export interface QuickAddPreview {
   reminders: number[]
   unknown_project: string | null
   unknown_section: string | null
-  spans: { start: number; end: number; kind: string }[]
+  spans: FoundSpan[]
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import type { Locale } from '../../../domain/languages.ts'
 import { browserLocale } from '../../text/locale.ts'
 import { moreText, speak } from '../../text/text.ts'
 import { Field } from '../../ui/forms/field.tsx'
@@ -10,7 +11,7 @@ interface NewAccount {
   name: string
   email: string
   timezone: string
-  locale: string
+  locale: Locale
 }
 
 /** What somebody says of themself before they have an account, kept until they have it; their password never is. */
@@ -23,7 +24,10 @@ export function useNewAccount(draft: string) {
   }
   const [fields, setFields] = useDraft<NewAccount>(draft, start)
   useEffect(() => void (fields.locale === start.locale || speak(fields.locale)), [])
-  const set = (field: keyof NewAccount) => (value: string) => setFields((now) => ({ ...now, [field]: value }))
+  const set =
+    <Name extends keyof NewAccount>(field: Name) =>
+    (value: NewAccount[Name]) =>
+      setFields((now) => ({ ...now, [field]: value }))
   return { ...fields, set }
 }
 
@@ -69,13 +73,13 @@ function Meter({ length }: { length: number }) {
 interface ZoneAndLanguageProps {
   timezone: string
   setTimezone: (zone: string) => void
-  locale: string
-  setLocale: (locale: string) => void
+  locale: Locale
+  setLocale: (locale: Locale) => void
 }
 
 /** Where somebody is and what they read; a language is shown as soon as it is chosen. */
 export function ZoneAndLanguage({ timezone, setTimezone, locale, setLocale }: ZoneAndLanguageProps) {
-  const choose = (locale: string): void => {
+  const choose = (locale: Locale): void => {
     setLocale(locale)
     void speak(locale)
   }

@@ -95,7 +95,7 @@ function Account({ token, invitation, signIn }: AccountProps) {
     complain(wrong)
     if (Object.keys(wrong()).length > 0) return
     try {
-      await signUp(token, { name: name.trim(), password, timezone, locale: locale as 'en' })
+      await signUp(token, { name: name.trim(), password, timezone, locale })
       const [project] = projectList.value
       goInstead(project ? paths.project(project.id) : paths.today)
     } catch (error) {

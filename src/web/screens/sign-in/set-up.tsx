@@ -1,7 +1,6 @@
 import { isEmail, isTooShort } from '../../../domain/credentials.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
-import type { Setup } from '../../../contract/accounts.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { SignedOutPage } from './signed-out-page.tsx'
 import { useComplaint } from '../shared/use-complaint.ts'
@@ -28,7 +27,7 @@ export function SetUp() {
     if (busy || Object.keys(check(account)).length > 0) return
     setBusy(true)
     try {
-      await setUp(account as Setup)
+      await setUp(account)
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError && error.status === 409) return void (session.value = 'signed-out')
