@@ -8,6 +8,9 @@ import { listBinding, readCursor, afterKeys, cutPage, type PageOf } from '../../
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
+/** What an author is called whose account was deleted. */
+export const FORMER_MEMBER = 'Former member'
+
 /** Finds the account of an email address, ignoring case. */
 export const userByEmail = (on: Reader, email: string): UserRow | undefined =>
   findRow(on, users, { email_folded: caseFolded(email) })

@@ -5,12 +5,11 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
+import { FORMER_MEMBER } from '../accounts/queries.ts'
 import { projectFor, visibleProject } from '../projects/queries.ts'
 import { taskFor } from '../tasks/queries.ts'
 
 type Row = ActivityRow & { user_name: string | null }
-
-const DELETED_ACCOUNT = 'Former member'
 
 /** Activity of a project, newest first. */
 export function activityOfProject(on: Reader, actor: Actor, projectId: string, query: PageQuery): PageOf<Activity> {
@@ -86,7 +85,7 @@ function shownTo(on: Reader, actor: Actor): (row: Row) => Activity {
     project_id: nameOf(row.project_id) === null ? null : row.project_id,
     task_id: row.task_id,
     user_id: row.user_id,
-    user_name: row.user_name ?? DELETED_ACCOUNT,
+    user_name: row.user_name ?? FORMER_MEMBER,
     event: row.event,
     payload: shown(JSON.parse(row.payload) as Payload, row.project_id, nameOf),
     created_at: row.created_at,

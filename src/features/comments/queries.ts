@@ -7,11 +7,12 @@ import type { Role } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
+import { FORMER_MEMBER } from '../accounts/queries.ts'
 import { attachmentsOf } from '../attachments/queries.ts'
 import { listBelongings } from '../tasks/belongings.ts'
 
 /** Shown for an author whose account was deleted. */
-const DELETED_ACCOUNT = { name: 'Former member', color: 'graphite' }
+const DELETED_ACCOUNT = { name: FORMER_MEMBER, color: 'graphite' }
 
 /** A comment with its author; `PlacedComment` also with the project and content of its task, and the actor's role. */
 export type SeenComment = CommentRow & { user_name: string | null; user_color: string | null }
