@@ -124,7 +124,7 @@ export const SETTINGS = {
   }),
   hsts: setting<boolean>({
     name: 'ERRAND_HSTS',
-    meaning: 'Tell browsers to use https only, on every port of this host',
+    meaning: 'Tell browsers to use https only, on every port of this host and of hosts below its name, for a year',
     form: '`true` or `false`',
     fallback: 'false',
     read: (text) => oneOf(text, ['true', 'false']) === 'true',
