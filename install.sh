@@ -103,7 +103,8 @@ place_settings() {
   [ -f "$settings" ] && return
   install -d "$(dirname "$settings")"
   (umask 077 && cat >"$settings") <<'TEXT'
-# Settings of Errand, one NAME=value a line; README.md names all. After a change: systemctl restart errand
+# Settings of Errand, one NAME=value a line; README.md names all. Spaces and signs such as & and $: in single quotes.
+# After a change: systemctl restart errand
 #ERRAND_LISTEN=127.0.0.1:8080
 #ERRAND_BASE_URL=https://tasks.example.org
 #ERRAND_TRUSTED_PROXIES=127.0.0.1
