@@ -8,7 +8,8 @@ const LONGEST_MESSAGE = 200
 
 /**
  * Checks a value against a valibot shape. Nested fields are named with dots (`patch.priority`, `rows.3.name`); an error
- * of the whole value is named `body`. Reports the first error of each field, for the first 20 fields.
+ * of the whole value is named `body`. Reports the first error of each field, for the first
+ * MOST_COMPLAINTS fields.
  */
 export function check<Schema extends v.GenericSchema>(schema: Schema, value: unknown): Checked<v.InferOutput<Schema>> {
   const result = v.safeParse(schema, value)

@@ -35,8 +35,8 @@ export const between = (min: number, max: number, measured = (text: string): str
   )
 
 /**
- * A list of `min` to `max` items; the length is checked before the items. Of more than 20 items only the first wrong one
- * is reported, since valibot collects the errors of all.
+ * A list of `min` to `max` items; the length is checked before the items. Of more than MOST_COMPLAINTS items only the
+ * first wrong one is reported, since valibot collects the errors of all.
  */
 export function list<Item extends v.GenericSchema>(
   item: Item,

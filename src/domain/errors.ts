@@ -47,7 +47,7 @@ export class Refusal extends Error {
 export const notFound = (what = 'Not found') => new Refusal('not_found', what)
 /** The object's state does not allow it, or it already exists. */
 export const conflict = (why: string, fields?: FieldErrors) => new Refusal('conflict', why, fields ? { fields } : {})
-/** One or more fields are wrong. Lists the first 20; long names and messages are shortened. */
+/** One or more fields are wrong. Lists the first MOST_COMPLAINTS; long names and messages are shortened. */
 export function invalid(fields: FieldErrors): Refusal {
   const named = Object.entries(fields)
     .slice(0, MOST_COMPLAINTS)

@@ -25,7 +25,7 @@ export function askedBy(root: Element | null, minimal: boolean): WantedAnswer {
 
 const MOST_PROPERTIES = 500
 
-/** Each name once; 400 for more than 500, since each is answered for every resource. */
+/** Each name once; 400 for too many, since each is answered for every resource. */
 function namesIn({ children: all }: Element): Name[] {
   const names = new Map(all.map(({ uri, name }) => [`${uri} ${name}`, { uri, name }]))
   if (names.size > MOST_PROPERTIES) throw badRequest(`At most ${MOST_PROPERTIES} properties can be asked for`)

@@ -37,7 +37,7 @@ const MOST_OCCURRENCES = 750
 const LONGEST_TEXT = 512 * 1024
 
 /**
- * The text of a task; null for more than 750 occurrences or 512 Ki characters. `zone`: the time zone for days and for
+ * The text of a task; null for more than MOST_OCCURRENCES or LONGEST_TEXT. `zone`: the time zone for days and for
  * times without a zone.
  */
 export function requestedData(member: Member, { parts, expand, overrides }: DataRequest, zone: string): string | null {

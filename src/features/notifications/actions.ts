@@ -21,7 +21,7 @@ export interface NewNotification {
   kind: NotificationKind
   /** The task's content or the project's name; null: there is no one thing. */
   subject: string | null
-  /** User text; cut to 500 characters. */
+  /** User text; cut to LONGEST_BODY. */
   body?: string
   project_id: string | null
   task_id: string | null

@@ -94,8 +94,8 @@ export function findKept(tx: Tx, claim: Claim, bodyHash: string): KeptAnswer | u
 }
 
 /**
- * Stores a 2xx answer with its key. Of an answer over 64 KiB it stores only the ids of its objects and the fields
- * beside a list.
+ * Stores a 2xx answer with its key. Of an answer over LARGEST_ANSWER it stores only the ids of its objects and the
+ * fields beside a list.
  */
 export function keepAnswer(
   tx: Tx,
