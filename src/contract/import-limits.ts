@@ -10,6 +10,10 @@ export const MOST_ROWS = 5000
 export const MOST_IMPORTED_ROWS = 50_000
 /** Maximum number of different labels in one import. */
 export const MOST_IMPORTED_LABELS = 5000
+/** Of an account export. */
+export const MOST_IMPORTED_FILTERS = 500
+export const MOST_IMPORTED_PROJECTS = 2000
+export const MOST_IMPORTED_TEMPLATES = 200
 /** Bytes of the JSON of an account. */
 export const LARGEST_ACCOUNT_JSON = 128 * MIB
 /** Tasks shown of each project that a dry run would make, of all of them together, and sections shown of each. */

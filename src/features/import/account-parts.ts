@@ -16,7 +16,14 @@ import {
 } from '../../contract/account-export.ts'
 import { check } from '../../contract/check.ts'
 import { UPLOAD_PART } from '../../contract/attachments.ts'
-import { LARGEST_ACCOUNT, LARGEST_ACCOUNT_JSON, MOST_IMPORTED_LABELS } from '../../contract/import-limits.ts'
+import {
+  LARGEST_ACCOUNT,
+  LARGEST_ACCOUNT_JSON,
+  MOST_IMPORTED_FILTERS,
+  MOST_IMPORTED_LABELS,
+  MOST_IMPORTED_PROJECTS,
+  MOST_IMPORTED_TEMPLATES,
+} from '../../contract/import-limits.ts'
 import type { ImportWarning } from '../../contract/moving.ts'
 import { templateContent } from '../../contract/templates.ts'
 import { COMMON_VIEWS } from '../../contract/view-settings.ts'
@@ -34,9 +41,9 @@ import { packed, type Pack } from './packed.ts'
 import { fewWarnings } from './warnings.ts'
 
 export const ZIP_LIMITS = { entries: 100_000, unpacked: 2 * LARGEST_ACCOUNT }
-const MOST_NAMED = { labels: MOST_IMPORTED_LABELS, filters: 500, projects: 2000 }
+const MOST_NAMED = { labels: MOST_IMPORTED_LABELS, filters: MOST_IMPORTED_FILTERS, projects: MOST_IMPORTED_PROJECTS }
 const MOST_VIEWS = COMMON_VIEWS.length + MOST_NAMED.labels + MOST_NAMED.filters + MOST_NAMED.projects
-const MOST = { ...MOST_NAMED, templates: 200, views: MOST_VIEWS }
+const MOST = { ...MOST_NAMED, templates: MOST_IMPORTED_TEMPLATES, views: MOST_VIEWS }
 
 export interface AccountUpload {
   /** Path of the uploaded file. */
