@@ -18,8 +18,8 @@ const generator = new V7Generator({
   },
 })
 
-/** `bytes` random bytes (default 32) as base64url without padding. */
-export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url')
+/** 32 random bytes as base64url without padding. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** 26 characters of lower-case base32 (RFC 4648), 130 random bits: for addresses whose case may get lost. */
 export const newBase32 = (): string => Array.from(randomBytes(26), (byte) => BASE32[byte % 32]).join('')

@@ -31,7 +31,7 @@ export const isOverride = (component: Component): boolean => propertyOf(componen
  * The VTODO of each occurrence that may overlap the range, the current one first, without EXDATE and overrides; the VTODO
  * itself if it does not repeat. `slack`: days before and after the range to include.
  */
-export function* instancesNear(todo: Component, range: Range, series: Series, slack = 0): Generator<Component> {
+export function* instancesNear(todo: Component, range: Range, series: Series, slack: number): Generator<Component> {
   const { member } = series
   const parsed = member.recurrence_rule === null ? null : parseRule(member.recurrence_rule)
   if (!parsed?.ok || member.due_date === null || isOverride(todo)) return yield todo

@@ -37,7 +37,7 @@ function dueTasks(on: Reader, actor: Actor, { archived }: Asked, condition: stri
 export type TodayAsJson = Record<Exclude<keyof Today, 'date'>, Json<Task[]>> & Pick<Today, 'date'>
 
 /** Overdue tasks and those due today, in the actor's time zone. */
-export function today(on: Reader, actor: Actor, now: Instant, asked: Asked = {}): TodayAsJson {
+export function today(on: Reader, actor: Actor, now: Instant, asked: Asked): TodayAsJson {
   const date = dayAt(now, actor.timezone)
   const due = dueTasks(on, actor, asked, 't.due_key < ?', [addDays(date, 1)])
   const first = due.filter(({ due_date }) => due_date < date).length
