@@ -51,7 +51,7 @@ export function deref<T>(document: Description, node: unknown): T {
 
 const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** Every operation with its path as it is requested, base included. */
+/** Every operation with its path, once for each base below which it is requested. */
 export const operationsOf = (
   document: Description,
 ): { base: string; path: string; method: Method; operation: Operation; item: PathItem }[] =>
