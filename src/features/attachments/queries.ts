@@ -8,6 +8,7 @@ import { notFound } from '../../domain/errors.ts'
 import type { PageOf } from '../../platform/db/paging.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
+import { IN_SEEN_PROJECT } from '../projects/queries.ts'
 import { listBelongings } from '../tasks/belongings.ts'
 
 /** An attachment with the project and content of its task, and the actor's role. */
@@ -18,8 +19,7 @@ export function attachmentFor(on: Reader, actor: Actor, id: string, verb: Verb):
   const row = on.get<SeenAttachment>(
     `SELECT a.*, m.role, t.project_id, t.content FROM attachments a
      JOIN tasks t ON t.id = a.task_id AND t.deleted_at IS NULL
-     JOIN members m ON m.project_id = t.project_id AND m.user_id = ?
-     JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
+     ${IN_SEEN_PROJECT}
      WHERE a.id = ?`,
     [actor.id, id],
   )

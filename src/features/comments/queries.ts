@@ -9,6 +9,7 @@ import type { PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { FORMER_MEMBER } from '../accounts/queries.ts'
 import { attachmentsOf } from '../attachments/queries.ts'
+import { IN_SEEN_PROJECT } from '../projects/queries.ts'
 import { listBelongings } from '../tasks/belongings.ts'
 
 /** Shown for an author whose account was deleted. */
@@ -26,8 +27,7 @@ export function visibleComment(on: Reader, actor: Actor, id: string): PlacedComm
   const row = on.get<PlacedComment>(
     `SELECT c.*, ${AUTHOR}, m.role, t.project_id, t.content FROM comments c
      JOIN tasks t ON t.id = c.task_id AND t.deleted_at IS NULL
-     JOIN members m ON m.project_id = t.project_id AND m.user_id = ?
-     JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
+     ${IN_SEEN_PROJECT}
      LEFT JOIN users u ON u.id = c.user_id
      WHERE c.id = ?`,
     [actor.id, id],

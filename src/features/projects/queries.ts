@@ -17,6 +17,13 @@ export type VisibleProject = ProjectRow & { role: Role; position: string; favour
 /** The columns of a `VisibleProject`, over the aliases `p` and `m`. */
 export const VISIBLE_PROJECT = 'p.*, m.role, m.position, m.favourite'
 
+/**
+ * SQL: joins a task `t` with its project `p`, if that is not in the trash, and with the actor's membership `m`, if they
+ * have one. Parameter: the actor's id.
+ */
+export const IN_SEEN_PROJECT = `JOIN members m ON m.project_id = t.project_id AND m.user_id = ?
+     JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL`
+
 /** SQL for whether the role in alias `m` has the permission. */
 export const mayAs = (verb: Verb): string =>
   `m.role IN (${rolesThat(verb)
