@@ -6,8 +6,8 @@ import { USED_BLOBS } from './features/attachments/queries.ts'
 import { newEpoch } from './features/live/position.ts'
 import { refuseOthers } from './operate.ts'
 import { CannotRestore } from './platform/backup/cannot-restore.ts'
-import { backupsIn, listBackups } from './platform/backup/layout.ts'
-import { findSource, upgradesIn, type Source } from './platform/backup/sources.ts'
+import { backupsIn, listBackups, upgradeCopies } from './platform/backup/layout.ts'
+import { findSource, type Source } from './platform/backup/sources.ts'
 import { stage } from './platform/backup/staging.ts'
 import { commitRestore, draftFor, finishRestore } from './platform/backup/swap.ts'
 import { listText, missingText, restoredText } from './platform/backup/texts.ts'
@@ -25,7 +25,7 @@ export async function backups(): Promise<void> {
   await saying(({ dataDir }) => {
     refuseOthers(dataDir)
     const folder = backupsIn(dataDir)
-    return listText(folder, listBackups(folder), upgradesIn(folder))
+    return listText(folder, listBackups(folder), upgradeCopies(folder))
   })
 }
 

@@ -55,6 +55,19 @@ export function backupNames(folder: string): string[] {
   return names.toSorted().toReversed()
 }
 
+/** The name of the copy that an upgrade to this schema makes of the database before. */
+export const upgradeCopyFor = (schema: number, made: Instant): string => `before-schema-${schema}-${nameFor(made)}.db`
+
+const UPGRADE_COPY = /^before-schema-\d+-(.+)\.db$/
+
+/** Names of the copies that upgrades made, newest first. */
+export function upgradeCopies(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const madeAt = (name: string): string => UPGRADE_COPY.exec(name)?.[1] ?? ''
+  const names = readdirSync(folder).filter((name) => UPGRADE_COPY.test(name))
+  return names.toSorted((one, other) => (madeAt(one) < madeAt(other) ? 1 : -1))
+}
+
 /** Reads `backup.json`; undefined when it is missing or unreadable. */
 export function readBackup(path: string, name: string): Backup | undefined {
   try {

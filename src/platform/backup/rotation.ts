@@ -3,12 +3,20 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from '../db/folder.ts'
 import { draftsIn, filesThere } from './gathering.ts'
-import { backupNames, filesIn, isAttachment, listBackups, PARTIAL, placeIn, readSums, SUMS } from './layout.ts'
+import {
+  backupNames,
+  filesIn,
+  isAttachment,
+  listBackups,
+  PARTIAL,
+  placeIn,
+  readSums,
+  SUMS,
+  upgradeCopies,
+} from './layout.ts'
 
 /** How many of the copies made before upgrades are kept. */
 const UPGRADE_COPIES_KEPT = 3
-/** Length of `2026-03-04T08-00-00.000Z.db`. */
-const INSTANT_LENGTH = 27
 
 /** Removes unfinished backups that a crash left. */
 export function sweep(folder: string): void {
@@ -25,9 +33,7 @@ export function sweep(folder: string): void {
 export function rotateBackups(folder: string, { latest, keep }: { latest: string; keep: number }): void {
   const others = listBackups(folder).filter(({ name }) => name !== latest)
   for (const { path } of others.slice(keep - 1)) removeBackup(path)
-  const upgrades = readdirSync(folder).filter((name) => /^before-schema-.*\.db$/.test(name))
-  const byAge = upgrades.toSorted((a, b) => (a.slice(-INSTANT_LENGTH) < b.slice(-INSTANT_LENGTH) ? 1 : -1))
-  for (const name of byAge.slice(UPGRADE_COPIES_KEPT)) rmSync(join(folder, name))
+  for (const name of upgradeCopies(folder).slice(UPGRADE_COPIES_KEPT)) rmSync(join(folder, name))
   syncFolder(folder)
   removeUnusedFiles(folder)
 }

@@ -1,5 +1,5 @@
 /** Finds what to restore: a backup, or a database alone: made before an upgrade, or restored by another program. */
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { INSTANCE_KEY } from '../instance-key.ts'
 import { CannotRestore } from './cannot-restore.ts'
@@ -16,17 +16,6 @@ export interface Source {
   /** SHA-256 of the database and the key, by file name; absent for a copy of the database alone. */
   sums?: Map<string, string>
 }
-
-const UPGRADED = /^before-schema-.*\.db$/
-
-/** Names of the database copies made before upgrades, newest first. */
-export const upgradesIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => UPGRADED.test(name))
-        .toSorted()
-        .toReversed()
-    : []
 
 /** Finds a backup by its name in the data folder, by path, or `latest`; a file is a database alone. Throws `CannotRestore`. */
 export function findSource(dataDir: string, named: string): Source {

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
+import { backupsIn, upgradeCopyFor } from '../backup/layout.ts'
 import { CannotOpen } from './cannot-open.ts'
 import { openRaw, type SqlFunctions } from './connection.ts'
 import { syncFile, syncFolder } from './folder.ts'
@@ -42,8 +43,8 @@ export function create(file: string, migrations: readonly Migration[], functions
 export function upgradeDatabase(raw: Sqlite, migrations: readonly Migration[], now: Instant): string | undefined {
   const version = schemaVersion(raw)
   if (version === migrations.length) return undefined
-  const folder = join(dirname(raw.name), 'backups')
-  const copy = join(folder, `before-schema-${migrations.length}-${now.replaceAll(':', '-')}.db`)
+  const folder = backupsIn(dirname(raw.name))
+  const copy = join(folder, upgradeCopyFor(migrations.length, now))
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     copyInto(raw, copy)

@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { CannotBackUp } from '../../../src/platform/backup/cannot-back-up.ts'
+import { upgradeCopies } from '../../../src/platform/backup/layout.ts'
 import { openSqlite } from '../../../src/platform/native.ts'
 import { fingerprints, household, placeOf } from '../../support/backups.ts'
 import { freshFolder } from '../../support/database.ts'
@@ -140,7 +141,7 @@ test('a backup whose sums cannot be read keeps all attachments where they are', 
   assert.deepEqual(stored(), [sha256])
 })
 
-test('of the copies that upgrades put aside the three newest stay', async (t) => {
+test('of the copies that upgrades put aside the three newest stay, and are listed by age', async (t) => {
   const { backUp, backups, names } = household(t)
   mkdirSync(backups)
   const copies = [9, 10, 11, 12].map((n) => `before-schema-${n}-20${n + 10}-03-04T07-00-00.000Z.db`)
@@ -152,6 +153,8 @@ test('of the copies that upgrades put aside the three newest stay', async (t) =>
       .toSorted(),
     copies.slice(1).toSorted(),
   )
+  cpSync(import.meta.filename, join(backups, copies[0]!))
+  assert.deepEqual(upgradeCopies(backups), copies.toReversed())
 })
 
 test(
