@@ -4,6 +4,7 @@ import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { CompiledFilter } from '../filters/running.ts'
 import { outsideArchivedSections } from '../sections/queries.ts'
 import { IS_OPEN } from '../tasks/queries.ts'
+import { UNDATED } from '../tasks/sort-keys.ts'
 
 /** A dated task with its project's name and the actor's reminders that are not sent yet (JSON). */
 export type CalendarTask = TaskRow & { project_name: string; reminders: string }
@@ -28,7 +29,7 @@ interface Part {
   from: string
 }
 
-const OPEN: Part = { where: `${IS_OPEN} AND t.due_key < '9999-99-99'`, key: 'due_key', from: '' }
+const OPEN: Part = { where: `${IS_OPEN} AND t.due_key < '${UNDATED}'`, key: 'due_key', from: '' }
 const doneSince = (since: Instant): Part => ({
   where: 't.completed_at IS NOT NULL AND t.due_date IS NOT NULL',
   key: 'completed_at',

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../domain/calendar/day.ts'
 import type { Assignee, Belonging, Term, DueRelation } from '../../domain/filters/ast.ts'
+import { UNDATED } from '../tasks/sort-keys.ts'
 import {
   after,
   ANY_NAME,
@@ -9,7 +10,6 @@ import {
   condition,
   noTask,
   ofKey,
-  UNDATED,
   type CompileContext,
   type SqlCondition,
 } from './conditions.ts'

@@ -33,9 +33,6 @@ export const ofKey = (sql: string, ...parameters: SqlValue[]): SqlCondition => (
 /** Matches each name. */
 export const ANY_NAME = ['', ''] as const
 
-/** The `due_key` of undated tasks starts with this. */
-export const UNDATED = '9999-99-99'
-
 /** A text after every `due_key` of this day: those start with the day and a digit follows. */
 export const after = (day: Day): string => `${day}:`
 

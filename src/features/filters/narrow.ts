@@ -1,7 +1,8 @@
 /** Limits that hold for every task in a filter's result, so that it can be read by an index. */
 import { asksForCompleted, type Belonging, type FilterNode, type Term } from '../../domain/filters/ast.ts'
 import type { IndexedTerm } from '../tasks/indexed-terms.ts'
-import { after, ANY_NAME, UNDATED } from './conditions.ts'
+import { UNDATED } from '../tasks/sort-keys.ts'
+import { after, ANY_NAME } from './conditions.ts'
 import type { FilterNames } from './names.ts'
 
 /** Those of the tasks in use among which all results are. */

@@ -6,7 +6,7 @@ import { visibleProject } from '../projects/queries.ts'
 import { outsideArchivedSections } from '../sections/queries.ts'
 import type { SqlFragment, Plan, TaskQuery } from './page-query.ts'
 import { pageOfTasks, type CountedPage } from './page.ts'
-import type { Sort } from './sort-keys.ts'
+import { UNDATED, type Sort } from './sort-keys.ts'
 
 /** A page of the tasks that the actor can see, with the filters and order of `GET /tasks`. */
 export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): Omit<CountedPage, 'total'> {
@@ -50,9 +50,6 @@ function projectsAsked(on: Reader, actor: Actor, { project_id, archived }: TaskL
   const which = archived || namesArchived ? '1' : 'p.archived = 0'
   return project_id ? { sql: `${which} AND p.id = ?`, parameters: [project_id] } : { sql: which, parameters: [] }
 }
-
-/** The `due_key` of undated tasks starts with this. */
-const UNDATED = '9999-99-99'
 
 function tasksAsked(on: Reader, actor: Actor, query: TaskListQuery): SqlFragment {
   const terms: string[] = []

@@ -1,6 +1,9 @@
 /** The orders of tasks: their sort keys, and the index that gives each. */
 import type { SORTS } from '../../contract/tasks.ts'
 
+/** The `due_key` of undated tasks starts with this. */
+export const UNDATED = '9999-99-99'
+
 export type Sort = (typeof SORTS)[number] | 'completed'
 
 /** One sort key: an expression over an alias of tasks, or over `w`. */
