@@ -10,6 +10,7 @@ import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { dayAt, instantAt, spelledZone, wallClock } from '../../platform/zones.ts'
+import { DUE_FIELDS } from './own-fields.ts'
 
 export type DueFields = Pick<TaskRow, 'due_date' | 'due_time' | 'due_timezone' | 'recurrence_rule' | 'recurrence_basis'>
 export type DueColumns = DueFields & Pick<TaskRow, 'due_datetime'>
@@ -23,9 +24,8 @@ export const NO_DUE: DueFields = {
   recurrence_basis: 'due',
 }
 
-const FIELDS = Object.keys(NO_DUE) as (keyof DueFields)[]
-
-export const touchesDue = (patch: object): boolean => FIELDS.some((field) => (patch as DuePatch)[field] !== undefined)
+export const touchesDue = (patch: object): boolean =>
+  DUE_FIELDS.some((field) => (patch as DuePatch)[field] !== undefined)
 
 /** The new values of the fields; 422 names a field whose required fields would be missing. */
 export function resolveDue(current: DueFields, patch: DuePatch, actor: Actor, now: Instant): DueColumns {
