@@ -7,10 +7,10 @@ import { record } from '../history/record.ts'
 import { deleteTask, moveTask } from '../tasks/actions.ts'
 import { collectionAt } from './collections.ts'
 import { refuseStale, type Conditions } from './conditions.ts'
-import { memberNamed, taskNamed, taskOfUid, type Member } from './members.ts'
-import { noPrivilege, Stale, Unmet } from './refusals.ts'
+import { memberNamed, taskNamed, type Member } from './members.ts'
+import { noPrivilege, Stale } from './refusals.ts'
 import { adopt, relate } from './relations.ts'
-import { listFor } from './save.ts'
+import { listFor, refuseTakenUid } from './save.ts'
 
 /** Address of a task: the segment of its list, and its resource name. */
 export interface ResourceAddress {
@@ -50,9 +50,7 @@ export function* moveMember(
   if (standing === member.id) return true
   if (standing !== null && !more.overwrite) throw new Stale()
   if (standing !== null) yield* deleteTask(tx, actor, standing)
-  const other = taskOfUid(tx, list.id, member.uid)
-  if (other !== null && other !== member.id)
-    throw new Unmet('C:no-uid-conflict', 'Another task of the list has this UID', other)
+  refuseTakenUid(tx, list, member.uid, member.id)
   if (list.id !== member.project_id) {
     yield* moveTask(tx, actor, member.id, { project_id: list.id })
     if (member.parent_uid !== null) yield* relate(tx, actor, list.id, member.id, member.parent_uid)

@@ -73,7 +73,7 @@ const recordProperties = (tx: Tx, actor: Actor, { id, project_id }: Member, shar
 
 function* create(tx: Tx, actor: Actor, list: Collection, { name, sent }: Put): Steps<string> {
   if (!may(list.role, 'write')) throw noPrivilege()
-  refuseTakenUid(tx, list, sent, null)
+  refuseTakenUid(tx, list, sent.uid, null)
   const { content, description, priority, labels, due, rule, done } = sent
   // A task that arrives completed is not an occurrence; its rule is stored as sent.
   const repeats = rule !== null && !done ? { recurrence_rule: rule } : {}
@@ -149,7 +149,8 @@ function* setLabels(tx: Tx, actor: Actor, before: Member, { labels }: SentTodo):
   if (differ) yield* inWords(() => updateTask(tx, actor, before.id, shaped(taskPatch, { labels })))
 }
 
-function refuseTakenUid(tx: Tx, list: Collection, { uid }: SentTodo, own: string | null): void {
+/** Throws when another task of the list than `own` has the UID. */
+export function refuseTakenUid(tx: Tx, list: Collection, uid: string, own: string | null): void {
   const other = taskOfUid(tx, list.id, uid)
   if (other !== null && other !== own)
     throw new Unmet('C:no-uid-conflict', 'Another task of the list has this UID', other)
