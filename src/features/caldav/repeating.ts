@@ -96,7 +96,7 @@ const isDone = (override: Component): boolean =>
 function sameClock(task: Member, moment: Moment): boolean {
   if (task.due_time === null || moment.time === null) return task.due_time === moment.time
   if (moment.zone === task.due_timezone) return moment.time === task.due_time
-  const there = instantOfMoment({ ...moment, date: moment.date, time: task.due_time, zone: task.due_timezone })
+  const there = instantOfMoment({ ...moment, time: task.due_time, zone: task.due_timezone })
   return there === instantOfMoment(moment)
 }
 

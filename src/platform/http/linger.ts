@@ -10,8 +10,8 @@ export const leavesBody = ({ status }: Answer, incoming: IncomingMessage): boole
   (status === 413 || status === 408) && !incoming.complete
 
 /**
- * An answer that closes the connection after a delay: the rest of the body is read and discarded for up to 2 s or 8
- * MiB. Without this, a client that writes before it reads gets a connection error instead of the answer.
+ * An answer that closes the connection after `discardBody`. Without this, a client that writes before it reads gets a
+ * connection error instead of the answer.
  */
 export function lingering(answer: Answer, incoming: IncomingMessage): Answer {
   const text = JSON.stringify(answer.body)
@@ -33,7 +33,7 @@ export function lingering(answer: Answer, incoming: IncomingMessage): Answer {
   return { status: answer.status, raw: new Response(body, { status: answer.status, headers }) }
 }
 
-/** Reads and discards the body; resolves at its end, after 8 MiB or after 2 s. */
+/** Reads and discards the body; resolves at its end, after `LINGER_BYTES` or after `LINGER_TIME`. */
 export function discardBody(incoming: IncomingMessage): Promise<void> {
   if (incoming.readableEnded || incoming.destroyed) return Promise.resolve()
   return new Promise((resolve) => {
