@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../calendar/day.ts'
 import { timeFromMinutes, type Time } from '../calendar/time.ts'
 import { complete } from '../recurrence/complete.ts'
-import { first, next } from '../recurrence/next.ts'
+import { first, hasOccurrence, next } from '../recurrence/next.ts'
 import { printRule } from '../recurrence/print.ts'
 import type { Rule } from '../recurrence/rule.ts'
 import type { Chosen } from './choose.ts'
@@ -15,9 +15,10 @@ export interface ParsedDue {
 
 /**
  * Computes the due day, time and rule of the chosen phrases. A limit that leaves no occurrence, or has no effect, is
- * removed from `chosen`.
+ * removed from `chosen`; without a limit, a repeat that has none is as good as not said.
  */
-export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, { today, time: now }: Context): ParsedDue {
+export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context: Context): ParsedDue {
+  const { today, time: now } = context
   const time = timeOf(chosen)
   const isOver = (day: Day) => time !== null && day <= today && time <= now
   if (!chosen.repeat) {
@@ -26,8 +27,9 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, { today
   }
   const rule = chosen.repeat.rule!
   const day = chosen.day ? ownDay(chosen, rule, isOver) : firstDay(rule, chosen.from?.day ?? today, isOver)
-  if (day === null) return { day: null, time, rule: null }
-  const limited = withEnding(rule, chosen, day)
+  const limited = day === null ? null : withEnding(rule, chosen, day)
+  if (day === null || limited === null || !hasOccurrence(limited, day))
+    return dueFromTokens({ ...chosen, repeat: null }, false, context)
   return { day, time, rule: printRule(isFromCompletion ? limited : complete(limited, day)) }
 }
 
@@ -54,7 +56,7 @@ function withEnding(rule: Rule, chosen: Chosen, day: Day): Rule {
   if (!ending) return rule
   if (ending.count !== undefined) return { ...rule, count: ending.count }
   const until = ending.dayFrom ? ending.dayFrom(day) : ending.day!
-  if (until >= day) return { ...rule, until }
+  if (until >= day && hasOccurrence({ ...rule, until }, day)) return { ...rule, until }
   chosen.ending = null
   return rule
 }

@@ -32,4 +32,13 @@ export const REPEATS_THAT_END: Row[] = [
   ['Take a pill every day once', 'Take a pill once', '2026-11-18 FREQ=DAILY'],
   ['Take a pill once every day', 'Take a pill once', '2026-11-18 FREQ=DAILY'],
   ['Water, once', 'Water, once', ''],
+  ['Water today every monday until sunday', 'Water until sunday', '2026-11-18 FREQ=WEEKLY;BYDAY=MO'],
+  ['Water today every monday until monday', 'Water', '2026-11-18 FREQ=WEEKLY;BYDAY=MO;UNTIL=20261123'],
+  ['Water fri every! monday until sunday', 'Water until sunday', '2026-11-20 FREQ=WEEKLY;BYDAY=MO completion'],
+  [
+    'Vote 5 march 2030 every 13 years on the last day of january',
+    'Vote every 13 years on the last day of january',
+    '2030-03-05',
+  ],
+  ['Vote at 23 every month on the 31st weekday', 'Vote every month on the 31st weekday', '2026-11-18 23:00'],
 ]
