@@ -1,5 +1,6 @@
 /** Shapes of tasks. */
 import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_LABEL, LONGEST_RULE, MOST_LABELS } from '../domain/lengths.ts'
+import { splitText } from '../domain/quick-add/lines.ts'
 import type { FoundSpan } from '../domain/quick-add/types.ts'
 import * as v from 'valibot'
 import {
@@ -72,10 +73,10 @@ const span = v.strictObject({ start: whole(0, 100_000), end: whole(0, 100_000) }
 /** The text of quick add: the first line is limited like a content, the rest like a description. */
 const quickAddText = v.pipe(
   manyLines(1, LONGEST_CONTENT + 2 + LONGEST_DESCRIPTION),
-  v.check((text) => text.trim() !== '', 'must not be empty'),
+  v.check((text) => splitText(text).end > splitText(text).start, 'must not be empty'),
   v.check((text) => {
-    const [, first = '', rest = ''] = /^([^\r\n]*)(?:\r\n|\r|\n)?([^]*)$/.exec(text.trimStart()) ?? []
-    return isAtMost(LONGEST_CONTENT, first.trimEnd()) && isAtMost(LONGEST_DESCRIPTION, rest)
+    const { start, end, description } = splitText(text)
+    return isAtMost(LONGEST_CONTENT, text.slice(start, end)) && isAtMost(LONGEST_DESCRIPTION, description)
   }, `must have a first line of at most ${LONGEST_CONTENT} characters and at most ${LONGEST_DESCRIPTION} after it`),
 )
 

@@ -1,19 +1,21 @@
-const BREAK = /\r\n|[\n\r\u2028\u2029]/g
-const BREAKS = /[\n\r\u2028\u2029]+/
+/* oxlint-disable no-control-regex */
+/** The line breaks that a title may not hold; U+0085 alone is no white space to JavaScript. */
+const BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
+const BREAKS = /[\n\r\v\f\u0085\u2028\u2029]+/
+const BLANK = /^[\s\u0085]*/
+const BLANK_LINES = /^[\s\u0085]*[\n\r\v\f\u0085\u2028\u2029]/
+/* oxlint-enable no-control-regex */
 
 /**
  * Splits a text into the first line that is not blank (UTF-16 offsets, without surrounding white space) and the
  * description after it.
  */
 export function splitText(text: string): { start: number; end: number; description: string } {
-  const start = text.length - text.trimStart().length
+  const start = BLANK.exec(text)![0].length
   const found = text.slice(start).search(BREAK)
   const lineEnd = found < 0 ? text.length : start + found
   const end = start + text.slice(start, lineEnd).trimEnd().length
-  const description = text
-    .slice(lineEnd)
-    .replace(/^\s*[\n\r\u2028\u2029]/, '')
-    .trimEnd()
+  const description = text.slice(lineEnd).replace(BLANK_LINES, '').trimEnd()
   return { start, end, description }
 }
 

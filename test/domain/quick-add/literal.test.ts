@@ -70,6 +70,14 @@ it('further lines become the description, unread', () => {
   assert.equal(parse('Buy milk', CONTEXT).description, '')
 })
 
+it('whatever breaks a line ends the title, as titles hold no line break of any kind', () => {
+  for (const mark of ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029']) {
+    const parsed = parse(`${mark}Buy milk tomorrow${mark}oat`, CONTEXT)
+    assert.deepEqual([parsed.content, parsed.due_date, parsed.description], ['Buy milk', '2026-11-19', 'oat'])
+    assert.deepEqual(pastedLines(`a${mark}b`), ['a', 'b'])
+  }
+})
+
 it('blank lines before the first that says something are passed over, and spans count from the very start', () => {
   const parsed = parse('\n  \n Buy milk tomorrow\nmore', CONTEXT)
   assert.deepEqual([parsed.content, parsed.description], ['Buy milk', 'more'])
