@@ -1,16 +1,16 @@
 /** Shapes of reminders; they are personal. */
+import { LONGEST_REMINDER } from '../domain/lengths.ts'
 import * as v from 'valibot'
 import { clientId, instant, whole } from './fields.ts'
 
 /** Hours that the buttons in a sent reminder work. */
 export const BUTTON_HOURS = 24
 
-const TEN_YEARS = 10 * 366 * 24 * 60
 /** The latest instant of a reminder, in milliseconds: instants are compared as text, so years have four digits. */
 export const LATEST_REMINDER = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** Minutes relative to the due time; negative is before. */
-export const reminderOffset = whole(-TEN_YEARS, TEN_YEARS)
+export const reminderOffset = whole(-LONGEST_REMINDER, LONGEST_REMINDER)
 
 export const newReminder = v.pipe(
   v.strictObject({

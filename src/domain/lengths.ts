@@ -13,5 +13,7 @@ export const LONGEST_RULE = 1000
 /** In bytes, the one that is: what a search costs grows with them. */
 export const LONGEST_SEARCH = 512
 export const SHORTEST_PASSWORD = 10
+/** Minutes between the due moment of a task and a reminder relative to it: ten years. */
+export const LONGEST_REMINDER = 10 * 366 * 24 * 60
 /** Minutes that a task may take. */
 export const LONGEST_DURATION = 7 * 24 * 60

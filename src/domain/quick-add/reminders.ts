@@ -1,5 +1,7 @@
-import { daysBetween } from '../calendar/day.ts'
-import { minutesOf } from '../calendar/time.ts'
+import { dayNumber, type Day } from '../calendar/day.ts'
+import { DAY, MINUTE } from '../calendar/milliseconds.ts'
+import { minutesOf, type Time } from '../calendar/time.ts'
+import { LONGEST_REMINDER } from '../lengths.ts'
 import type { Chosen } from './choose.ts'
 import { timeOf, type ParsedDue } from './due.ts'
 import type { Line } from './line.ts'
@@ -68,21 +70,29 @@ function momentToken(line: Line, parts: PhraseToken[]): PhraseToken {
   }
 }
 
+const unchanged = (day: Day, time: Time): number => dayNumber(day) * DAY + minutesOf(time) * MINUTE
+
 /**
- * Gives the reminders at a day or time their minutes from the due moment. A task without a date has none: they are
- * removed from `chosen`, and the last of them is answered.
+ * Gives the reminders at a day or time their minutes from the due moment; those too far from it are removed from
+ * `chosen`. A task without a date has none: they are removed too, and the last of them is answered.
  */
-export function settleMoments(chosen: Chosen, due: ParsedDue, { given }: Context): PhraseToken | null {
+export function settleMoments(
+  chosen: Chosen,
+  due: ParsedDue,
+  { given, instantOf = unchanged }: Context,
+): PhraseToken | null {
   const namesDay = chosen.day !== null || chosen.repeat !== null
   const day = namesDay ? due.day : (given?.day ?? due.day)
-  const at = minutesOf(due.time ?? (namesDay ? null : given?.time) ?? START_OF_DAY)
+  const time = due.time ?? (namesDay ? null : given?.time) ?? START_OF_DAY
   const unsettled = day === null ? chosen.reminders.filter(({ moment }) => moment) : []
   chosen.reminders = chosen.reminders
     .filter((token) => !unsettled.includes(token))
     .map((token) => {
       const { moment } = token
       if (!moment || day === null) return token
-      return { ...token, minutes: daysBetween(day, moment.day ?? day) * 1440 + minutesOf(moment.time) - at }
+      const apart = instantOf(moment.day ?? day, moment.time) - instantOf(day, time)
+      return { ...token, minutes: Math.round(apart / MINUTE) }
     })
+    .filter(({ minutes }) => Math.abs(minutes!) <= LONGEST_REMINDER)
   return unsettled.at(-1) ?? null
 }

@@ -38,6 +38,8 @@ export interface Context {
   locale: string
   /** The first day of the user's week, 1 (Monday) to 7. */
   weekStart: number
+  /** The instant, in milliseconds, at which the user's clock shows this; by default of a clock that is never changed. */
+  instantOf?: (day: Day, time: Time) => number
   /** The due day and time that count where the line names none. */
   given?: { day: Day | null; time: Time | null }
   /** The project that was given besides the text. */

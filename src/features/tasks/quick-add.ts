@@ -8,7 +8,7 @@ import type { Context, NamedItem, ParsedTask, Span } from '../../domain/quick-ad
 import { caseFolded } from '../../domain/text/case.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
-import { wallClock } from '../../platform/zones.ts'
+import { instantAt, wallClock } from '../../platform/zones.ts'
 import { inboxId, mayAs } from '../projects/queries.ts'
 import { createTask } from './actions.ts'
 import { addReminder } from './arming.ts'
@@ -67,6 +67,7 @@ function read(on: Reader, actor: Actor, line: Line, now: Instant): { parsed: Par
   const parsed = parse(line.text, {
     today: clock.day,
     time: clock.time,
+    instantOf: (day, time) => Date.parse(instantAt(day, time, actor.timezone)),
     locale: actor.locale,
     weekStart: actor.week_start,
     projectId: given.project_id,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../../support/app.ts'
+import { sendFile } from '../../support/moving.ts'
 import { joins, maja } from '../../support/people.ts'
 
 test('a quick sub-task stands under its parent: other projects, sections and their people stay in its text', async (t) => {
@@ -22,6 +23,43 @@ test('a quick sub-task stands under its parent: other projects, sections and the
   }
   assert.deepEqual(await add('Dig #Garden +Jonas p1', inInbox), ['Dig #Garden +Jonas', 'Garden', null, null, 1])
   assert.deepEqual(await add('Weed /Beds +Jonas', inGarden), ['Weed /Beds', null, 'Beds', jonas.id, 4])
+})
+
+test('what is said of a task always makes one that can be exported, imported and written again', async (t) => {
+  const [app, other] = [await startApp(t), await startApp(t)]
+  const [owner, lars] = [await maja(app), await maja(other, { name: 'Lars', email: 'lars@home' })]
+  const texts = [
+    'Water today every monday until sunday',
+    'Vote 5 march 2030 every 13 years on the last day of january',
+    'Vote at 23 every month on the 31st weekday',
+    'Vacuum tomorrow !1 jan 2040',
+    'Buy\vmilk',
+    '\u0085Buy\u0085milk',
+    `Buy\u2028${'x'.repeat(1000)}\n${'y'.repeat(64_000)}`,
+  ]
+  for (const text of texts) {
+    const { status, body } = await owner.api.post('/tasks/quick-add', { text })
+    assert.equal(status, 201, JSON.stringify(body))
+    const { content, due_date, recurrence_rule } = body
+    assert.equal((await owner.api.patch(`/tasks/${body.id}`, { content, due_date, recurrence_rule })).status, 200)
+  }
+  const file = JSON.stringify((await owner.api.get('/export/account')).body)
+  const brought = await sendFile(lars.api, '/import/account', file, { filename: 'a.json' })
+  assert.deepEqual([brought.status, brought.body.warnings], [201, []], brought.text)
+  assert.equal((await owner.api.post('/tasks/quick-add', { text: '\u0085' })).status, 422)
+})
+
+test('a reminder at a day and time keeps them where the clocks change before the task is due', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  app.clock.set('2026-03-27T12:00:00.000Z')
+  const firesAt = async (text: string) => {
+    const { body: task } = await api.post('/tasks/quick-add', { text })
+    return (await api.get(`/tasks/${task.id}/reminders`)).body.reminders[0].fires_at
+  }
+  assert.equal(await firesAt('Call mum monday 9:00 !saturday 18:00'), '2026-03-28T17:00:00.000Z')
+  assert.equal(await firesAt('Call mum tuesday !saturday 18:00'), '2026-03-28T17:00:00.000Z')
+  assert.equal(await firesAt('Call mum 26 oct 9:00 !24 oct 18:00'), '2026-10-24T16:00:00.000Z')
 })
 
 test('of what is to be taken literally the next of its kind counts, previewed and made', async (t) => {

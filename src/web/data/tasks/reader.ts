@@ -9,7 +9,7 @@ import { parseRule } from '../../../domain/recurrence/parse.ts'
 import { printRule } from '../../../domain/recurrence/print.ts'
 import { ruleInWords } from '../../../domain/recurrence/words.ts'
 import { caseFolded } from '../../../domain/text/case.ts'
-import { today, wallClock } from '../../text/clock.ts'
+import { instantAt, today, wallClock } from '../../text/clock.ts'
 import { locale, weekStart } from '../../text/locale.ts'
 import { assignableIn } from '../projects/members.ts'
 import { editableProjects, inbox } from '../projects/projects.ts'
@@ -35,6 +35,7 @@ export function read(
   return parse(text, {
     today: day,
     time,
+    instantOf: instantAt,
     locale: inLocale,
     weekStart: weekStart.value,
     given,

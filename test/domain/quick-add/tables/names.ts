@@ -137,6 +137,8 @@ export const NAMES: Row[] = [
   ['Støvsug lørdag kl 10 !i morgen kl. 9', 'Støvsug', '2026-11-21 10:00 !-2940'],
   ['Vacuum !tomorrow 9am', 'Vacuum !tomorrow 9am', '?!tomorrow 9am'],
   ['Vacuum !9am', 'Vacuum !9am', '?!9am'],
+  ['Vacuum tomorrow !1 jan 2036', 'Vacuum', '2026-11-19 !4795200'],
+  ['Vacuum tomorrow !1 jan 2040', 'Vacuum !1 jan 2040', '2026-11-19'],
   ['Vacuum !every day', 'Vacuum !every day', ''],
   ['Enjoy the !sun', 'Enjoy the !sun', ''],
   ['Vacuum !p1', 'Vacuum !p1', ''],
