@@ -31,6 +31,7 @@ export function changesForPeople(
   for (const field of fields) {
     if (!(field in after)) continue
     const [old, now] = [before[field] ?? null, after[field] ?? null]
+    if (old === now) continue
     changes[field] = isLong(old) || isLong(now) ? { changed: true } : { old, new: now }
   }
   return changes

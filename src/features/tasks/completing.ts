@@ -17,7 +17,7 @@ import { armReminders } from './arming.ts'
 import { momentFor } from './due.ts'
 import { changeInSteps, outlineBelow, type Outline } from './outline.ts'
 import { ancestors, getTask, taskFor, visibleTask } from './queries.ts'
-import { changeTask, changeTogether } from './record-change.ts'
+import { changeTask, changeTogether, recordTaskChange } from './record-change.ts'
 
 const OPEN = { completed_at: null, completed_by: null, completed_stroke: null }
 
@@ -123,12 +123,17 @@ function* nextRound(
   verb: 'complete' | 'skip',
 ): Steps<CompletedTask> {
   const moved = { ...dueOn(task, next.due), recurrence_rule: printRule(next.rule) }
-  changeTask(tx, actor, task, moved, {
+  const change = {
     live: verb === 'complete' ? 'task.completed' : 'task.updated',
     event: verb === 'complete' ? 'task.completed' : 'task.updated',
     undo: verb,
     more: { due_date: task.due_date, ...(verb === 'complete' ? { recurred: true } : { skipped: true }) },
-  })
+  } as const
+  if (!changeTask(tx, actor, task, moved, change)) {
+    // A repeat that counts from completion, completed so early that its next day is the one it has.
+    const stays = { due_date: task.due_date }
+    recordTaskChange(tx, actor, task, { before: stays, after: stays }, change)
+  }
   if (verb === 'complete') keepOccurrence(tx, actor, task)
   armReminders(tx, task.id)
   const days = daysBetween(task.due_date!, next.due)

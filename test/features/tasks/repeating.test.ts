@@ -107,6 +107,34 @@ test('a rule from completion counts from the day of completion', async (t) => {
   assert.equal((await api.post(`/tasks/${task.id}/complete`)).body.due_date, '2026-04-03')
 })
 
+test('completed again on the same day, from completion: the day stays, and it is told and taken back like any', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const more = { due_date: '2026-03-04', recurrence_rule: 'FREQ=DAILY;INTERVAL=3', recurrence_basis: 'completion' }
+  const task = await add(api, 'x', more)
+  await api.post(`/tasks/${task.id}/complete`)
+  const { seq } = (await api.get('/changes')).body
+  const again = await api.post(`/tasks/${task.id}/complete`)
+  assert.deepEqual([again.body.recurred, again.body.due_date], [true, '2026-03-07'])
+  const { changes } = (await api.get(`/changes?since=${seq}`)).body
+  assert.deepEqual(
+    changes.map(({ type }: any) => type),
+    ['task.completed'],
+  )
+  const told = async () =>
+    (await api.get(`/tasks/${task.id}/activity`)).body.activity.map(({ event, payload }: any) => [
+      event,
+      payload.due_date,
+      payload.changes,
+    ])
+  assert.deepEqual((await told())[0], ['task.completed', '2026-03-07', undefined])
+  const done = async () => (await api.get('/completed')).body.entries.map(({ occurrence }: any) => occurrence)
+  assert.deepEqual(await done(), ['2026-03-07', '2026-03-04'])
+  assert.equal((await api.post('/undo', { id: again.headers.get('x-undo-id') })).status, 200)
+  assert.deepEqual(await done(), ['2026-03-04'])
+  assert.deepEqual((await told())[0], ['task.updated', undefined, undefined])
+})
+
 test('a rule on an undated task sets its first occurrence, for a timed one later than now', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
