@@ -15,6 +15,7 @@ import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimId } from '../history/claim-id.ts'
 import { changedColumns } from '../history/diff.ts'
+import { lostView } from '../history/lost-view.ts'
 import { record, type ColumnValues } from '../history/record.ts'
 import { getLabel, labelRow } from './queries.ts'
 
@@ -84,6 +85,7 @@ export function updateLabel(tx: Tx, actor: Actor, id: string, patch: LabelPatch)
 /** Deletes a label and removes it from all tasks. */
 export function* deleteLabel(tx: Tx, actor: Actor, id: string): Steps<void> {
   const label = labelRow(tx, actor, id)
+  const recordView = lostView(tx, actor, `label:${id}`)
   const tasks = findRows(tx, taskLabels, { label_id: id }).map((row) => row.task_id)
   for (const some of chunksOf(tasks, AT_ONCE)) {
     yield
@@ -95,6 +97,7 @@ export function* deleteLabel(tx: Tx, actor: Actor, id: string): Steps<void> {
   deleteRows(tx, labels, { id })
   const before = { ...label, tasks }
   recordLabel(tx, actor, id, 'label.deleted', { verb: 'delete', before, after: null })
+  recordView()
 }
 
 /** Moves a label in the actor's list. */

@@ -4,6 +4,7 @@
  */
 import { filters } from '../../../schema/tables/filters.ts'
 import { labels } from '../../../schema/tables/labels.ts'
+import { users } from '../../../schema/tables/people.ts'
 import { members, projects, sections, type SectionRow } from '../../../schema/tables/projects.ts'
 import { templates } from '../../../schema/tables/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -33,6 +34,18 @@ const free = (tx: Tx, list: Siblings, id: string, columns: ColumnValues): Column
   typeof columns['position'] === 'string'
     ? { ...columns, position: freeAmong(tx, list, columns['position'], id) }
     : columns
+
+type Deleted = typeof sections | typeof labels | typeof filters | typeof templates
+
+/** Inserts a deleted row; 409 when another was created with its id since. */
+function insertAgain(tx: Tx, table: Deleted, row: ColumnValues): void {
+  if (findRow(tx, table, { id: row['id'] as string })) throw conflict('It was created again since')
+  insertRow(tx, table, rowOf(table, row))
+}
+
+/** The id of an account; null when it was deleted since. */
+const accountOf = (tx: Tx, id: unknown): string | null =>
+  typeof id === 'string' ? (findRow(tx, users, { id })?.id ?? null) : null
 
 export type Undoable = 'task' | 'project' | 'section' | 'label' | 'filter' | 'view' | 'template'
 
@@ -96,7 +109,8 @@ const section: UndoableKind = {
   undoDelete: (tx, actor, id, row) => {
     const project_id = row['project_id'] as string
     projectFor(tx, actor, project_id, 'write')
-    insertRow(tx, sections, rowOf(sections, free(tx, sectionsOf(project_id), id, row)))
+    const created_by = accountOf(tx, row['created_by'])
+    insertAgain(tx, sections, { ...free(tx, sectionsOf(project_id), id, row), created_by })
     record(tx, actor, {
       kind: 'section',
       id,
@@ -123,7 +137,7 @@ const label: UndoableKind = {
   },
   *undoDelete(tx, actor, id, { tasks: taskIds, ...row }) {
     refuseTakenName(tx, actor, id, row['name_folded'])
-    insertRow(tx, labels, rowOf(labels, free(tx, labelsOf(actor), id, row)))
+    insertAgain(tx, labels, free(tx, labelsOf(actor), id, row))
     for (const some of chunksOf((taskIds as string[] | undefined) ?? [], AT_ONCE)) {
       yield
       tx.run(
@@ -157,7 +171,7 @@ const filter: UndoableKind = {
     recordPersonalChange(tx, actor, 'filter', id, 'filter.deleted')
   },
   undoDelete: (tx, actor, id, row) => {
-    insertRow(tx, filters, rowOf(filters, free(tx, filtersOf(actor), id, row)))
+    insertAgain(tx, filters, free(tx, filtersOf(actor), id, row))
     recordPersonalChange(tx, actor, 'filter', id, 'filter.created')
   },
 }
@@ -176,7 +190,7 @@ const template: UndoableKind = {
     recordPersonalChange(tx, actor, 'template', id, 'template.deleted')
   },
   undoDelete: (tx, actor, id, row) => {
-    insertRow(tx, templates, rowOf(templates, row))
+    insertAgain(tx, templates, row)
     recordPersonalChange(tx, actor, 'template', id, 'template.created')
   },
 }

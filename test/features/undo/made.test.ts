@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type Answered, type Client } from '../../support/app.ts'
-import { maja } from '../../support/people.ts'
+import { joins, maja } from '../../support/people.ts'
 
 const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
 
@@ -115,4 +116,56 @@ test('a label that a change made goes with it, unless it was changed or is used 
   await add('Two @shared')
   await undo(api, one)
   assert.deepEqual(await names(), ['a', 'shared'])
+})
+
+test('what was deleted does not come back where its maker has made another by the same id since', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: home } = await api.post('/projects', { name: 'Home' })
+  const kinds: [folder: string, path: string, body: object][] = [
+    ['sections', `/projects/${home.id}/sections`, { name: 'x' }],
+    ['labels', '/labels', { name: 'x' }],
+    ['filters', '/filters', { name: 'x', query: 'all' }],
+    ['templates', '/templates', { name: 'x', project_id: home.id }],
+  ]
+  for (const [folder, path, body] of kinds) {
+    const id = newId()
+    await api.post(path, { ...body, id })
+    const deleted = await api.delete(`/${folder}/${id}`)
+    assert.equal((await api.post(path, { ...body, id })).status, 201)
+    const before = (await api.get(path)).text
+    assert.equal((await undo(api, deleted)).status, 409, folder)
+    assert.equal((await api.get(path)).text, before, folder)
+  }
+})
+
+test('a deleted section comes back after whoever made it has lost their account', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  const { body: section } = await jonas.api.post(`/projects/${home.id}/sections`, { name: 'Beds' })
+  const deleted = await owner.api.delete(`/sections/${section.id}`)
+  assert.equal((await owner.session.delete(`/users/${jonas.id}`)).status, 204)
+  const back = await undo(owner.api, deleted)
+  assert.deepEqual([back.status, back.body.name], [200, 'Beds'])
+})
+
+test('a label and a filter come back sorted and grouped as they were', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { body: label } = await api.post('/labels', { name: 'phone' })
+  const { body: filter } = await api.post('/filters', { name: 'Soon', query: 'today' })
+  for (const key of [`label:${label.id}`, `filter:${filter.id}`])
+    await api.patch(`/views/${key}`, { sort: 'priority', group: 'project', show_completed: true })
+  const before = (await api.get('/views')).text
+  for (const path of [`/labels/${label.id}`, `/filters/${filter.id}`]) {
+    const { seq } = (await api.get('/changes')).body
+    const deleted = await api.delete(path)
+    assert.notEqual((await api.get('/views')).text, before)
+    const back = await undo(api, deleted)
+    assert.deepEqual([back.status, `/${path.split('/')[1]}/${back.body.id}`], [200, path])
+    assert.equal((await api.get('/views')).text, before)
+    const told = (await api.get(`/changes?since=${seq}`)).body.changes.map(({ type }: { type: string }) => type)
+    assert.equal(told.at(-1), 'view.updated')
+  }
 })
