@@ -48,7 +48,7 @@ export const reminderJob: Job = {
 /** Drops reminders that are a day late because their task was completed, deleted or invisible. */
 function dropLate(tx: Tx): number {
   const passed = tx.all<Passed>(
-    `SELECT r.id, r.user_id, t.project_id ${FROM} AND r.fires_at < ? AND NOT (${LIVE}) LIMIT 500`,
+    `SELECT r.id, r.user_id, t.project_id, t.id AS task_id ${FROM} AND r.fires_at < ? AND NOT (${LIVE}) LIMIT 500`,
     [dayBefore(tx.now)],
   )
   markSent(tx, passed)
@@ -69,8 +69,9 @@ function combineLate(tx: Tx): number {
   const late = `${FROM} AND r.fires_at < ? AND ${LIVE}`
   const person = tx.get<{ id: string }>(`SELECT u.id ${late} ORDER BY r.fires_at LIMIT 1`, [before])
   if (!person) return 0
-  const missed = tx.all<Passed & { content: string; task_id: string }>(
-    `SELECT r.id, r.user_id, t.content, t.id AS task_id, t.project_id ${late} AND r.user_id = ? ORDER BY r.fires_at, r.id`,
+  const missed = tx.all<Due>(
+    `SELECT r.id, r.user_id, t.content, t.id AS task_id, t.project_id, t.due_date, t.due_time
+     ${late} AND r.user_id = ? ORDER BY r.fires_at, r.id`,
     [before, person.id],
   )
   markSent(tx, missed)
@@ -84,6 +85,8 @@ function combineLate(tx: Tx): number {
     reminder_count: missed.length,
     project_id: only?.project_id ?? null,
     task_id: only?.task_id ?? null,
+    due_date: only?.due_date ?? null,
+    due_time: only?.due_time ?? null,
     actor: null,
   })
   return missed.length

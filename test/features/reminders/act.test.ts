@@ -79,6 +79,19 @@ test('a round that was ticked off elsewhere is not ticked off again', async (t) 
   assert.equal((await api.get(`/tasks/${task.id}`)).body.due_date, '2026-03-05')
 })
 
+test('nor is it by the button of a reminder that comes days late', async (t) => {
+  const { app, ntfy, api } = await reminded(t)
+  const task = await add(api, 'Pills', { due_date: '2026-03-05', recurrence_rule: 'FREQ=DAILY' })
+  await api.post(`/tasks/${task.id}/reminders`, { offset_min: 0 })
+  app.clock.advance(3 * DAY)
+  await app.tick()
+  const done = `/${new URL(ntfy.published.at(-1)!.body.actions![0]!.url).pathname}`
+  await api.post(`/tasks/${task.id}/complete`)
+  const { due_date } = (await api.get(`/tasks/${task.id}`)).body
+  assert.equal((await press(app, done)).status, 200)
+  assert.equal((await api.get(`/tasks/${task.id}`)).body.due_date, due_date)
+})
+
 test('later and tomorrow remind again, an hour on and at 09:00 where the person lives', async (t) => {
   const { app, ntfy, api, actsOf } = await reminded(t)
   const task = await add(api, 'Call mother')
