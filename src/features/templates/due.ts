@@ -9,17 +9,19 @@ import type { Instant } from '../../platform/db/transaction.ts'
 import { NO_DUE, resolveDue, type DueColumns } from '../tasks/due.ts'
 
 /**
- * The due columns of a template's task for a start day; a repeat begins on its first day from there on. Null when date,
- * time and repeat are inconsistent.
+ * The due columns of a template's task for a start day; a repeat begins on its first day from there on, and is left out
+ * when its last day is before that. Null when date, time and repeat are inconsistent.
  */
 export function dueFrom(task: TemplateTask, start: Day, actor: Actor, now: Instant): DueColumns | null {
-  const { due_in_days, due_time, due_timezone, recurrence_basis } = task
+  const { due_in_days, due_time, due_timezone, ends_in_days, recurrence_basis } = task
   const day = due_in_days === null ? null : dayAfter(start, due_in_days)
-  const recurrence_rule = ruleFrom(task, start)
-  if (day === undefined || recurrence_rule === undefined) return null
-  const due_date = day && recurrence_rule ? firstOf(recurrence_rule, day) : day
-  if (due_date === null && (due_time ?? recurrence_rule) !== null) return null
-  const fields = { due_date, due_time, due_timezone, recurrence_rule, recurrence_basis }
+  const rule = ruleFrom(task, start)
+  if (day === undefined || rule === undefined) return null
+  if (day === null && (due_time ?? rule) !== null) return null
+  const begins = day && rule ? firstOf(rule, day) : null
+  const isOver = begins === null && ends_in_days !== undefined
+  const recurrence_rule = isOver ? null : rule
+  const fields = { due_date: begins ?? day, due_time, due_timezone, recurrence_rule, recurrence_basis }
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
   try {
     return resolveDue(NO_DUE, given, actor, now)
@@ -37,10 +39,10 @@ function ruleFrom({ recurrence_rule, ends_in_days }: TemplateTask, start: Day): 
   return until && parsed.ok ? printRule({ ...parsed.rule, until }) : undefined
 }
 
-/** The day itself where the rule is wrong, or has no day by then: resolving the due says so. */
-function firstOf(rule: string, day: Day): Day {
+/** Null where the rule has no day from there on; the day itself where it is wrong: resolving the due says so. */
+function firstOf(rule: string, day: Day): Day | null {
   const parsed = parseRule(rule)
-  return (parsed.ok && first(parsed.rule, day)) || day
+  return parsed.ok ? first(parsed.rule, day) : day
 }
 
 /** Undefined past the last supported day. */

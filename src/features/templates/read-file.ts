@@ -23,7 +23,8 @@ export async function* readTemplate({ bytes, actor, now }: TemplateFile): AsyncG
   const sent = check(templateContent, parseObject(decode(bytes)))
   if (!sent.ok) throw invalid(sent.fields)
   const refuseBadDue = (task: TemplateTask, index: number) => {
-    if (dueFrom(fromItsOwnDay(task), FIRST_DAY, actor, now) === null)
+    const moved = fromItsOwnDay(task)
+    if ((moved.ends_in_days ?? 0) < 0 || dueFrom(moved, FIRST_DAY, actor, now) === null)
       throw invalid({ [`tasks.${index}`]: 'has a time or a repeat that does not fit its date' })
   }
   sent.value.tasks.forEach(refuseBadDue)

@@ -73,14 +73,19 @@ const keptFields = (
   due_in_days: task.due_date === null ? null : daysBetween(first!, task.due_date),
   due_time: task.due_time,
   due_timezone: task.due_timezone,
-  ...keptRule(task.recurrence_rule, first),
+  ...keptRule(task, first),
   recurrence_basis: task.recurrence_basis,
 })
 
-function keptRule(text: string | null, first: Day | null): Pick<TemplateTask, 'recurrence_rule' | 'ends_in_days'> {
+/** A task that was moved past the end of its repeat has none. */
+function keptRule(
+  { recurrence_rule: text, due_date }: TaskRow,
+  first: Day | null,
+): Pick<TemplateTask, 'recurrence_rule' | 'ends_in_days'> {
   const parsed = text?.includes('UNTIL') ? parseRule(text) : null
   if (!parsed?.ok || !parsed.rule.until) return { recurrence_rule: text }
   const { until } = parsed.rule
+  if (until < due_date!) return { recurrence_rule: null }
   return { recurrence_rule: printRule({ ...parsed.rule, until: null }), ends_in_days: daysBetween(first!, until) }
 }
 
