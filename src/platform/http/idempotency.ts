@@ -95,7 +95,7 @@ export function findKept(tx: Tx, claim: Claim, bodyHash: string): KeptAnswer | u
 
 /**
  * Stores a 2xx answer with its key. Of an answer over LARGEST_ANSWER it stores only the ids of its objects and the
- * fields beside a list.
+ * fields beside a list, or those of one object that are not long texts: what a read does not tell, such as `recurred`.
  */
 export function keepAnswer(
   tx: Tx,
@@ -130,12 +130,14 @@ function small({ body }: Answer, references: StoredReferences | null): { text: s
   if (body === undefined || (text !== null && Buffer.byteLength(text) <= LARGEST_ANSWER)) return { text, path: null }
   if (!references) return { text: null, path: NOT_KEPT }
   const path = pathOf(references)
-  if (!references.isList) return { text: null, path }
-  const { [references.folder]: _, ...rest } = body as Record<string, unknown>
-  const beside = JSON.stringify(rest)
-  const fits = Buffer.byteLength(beside) + path.length <= LARGEST_ANSWER
-  return fits ? { text: beside, path } : { text: null, path: NOT_KEPT }
+  const { folder, isList } = references
+  const beside = Object.entries(body as object).filter(([name, value]) => (isList ? name !== folder : !isLong(value)))
+  const rest = JSON.stringify(Object.fromEntries(beside))
+  const fits = Buffer.byteLength(rest) + path.length <= LARGEST_ANSWER
+  return fits ? { text: rest, path } : { text: null, path: isList ? NOT_KEPT : path }
 }
+
+const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > 1000
 
 /** Stored in place of a path: the answer was too large and cannot be read again. */
 const NOT_KEPT = ''

@@ -65,7 +65,8 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
       singles.get(folder)!.read!(db, { ...call, params: { id }, body: undefined, query: {} }, input.incoming)
     if (!isList) {
       const fresh = await read(ids[0]!)
-      return { ...fresh, status: kept.status, headers: { ...kept.headers, ...fresh.headers } }
+      const body = { ...(kept.body as object | undefined), ...(fresh.body as object) }
+      return { ...fresh, body, status: kept.status, headers: { ...kept.headers, ...fresh.headers } }
     }
     const objects: Uint8Array[] = []
     let turnEnds = performance.now() + LONGEST_TURN

@@ -107,6 +107,17 @@ test('a rule from completion counts from the day of completion', async (t) => {
   assert.equal((await api.post(`/tasks/${task.id}/complete`)).body.due_date, '2026-04-03')
 })
 
+test('a completion sent again is answered whole, also for a task whose text is too long to be kept with the answer', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const description = 'x'.repeat(65_536)
+  const task = await add(api, 'Book', { description, due_date: '2026-03-04', recurrence_rule: 'FREQ=DAILY' })
+  const send = () => api.post(`/tasks/${task.id}/complete`, undefined, { headers: { 'Idempotency-Key': 'once' } })
+  const first = await send()
+  const again = await send()
+  assert.deepEqual([again.status, again.headers.get('idempotent-replay')], [200, 'true'])
+  assert.deepEqual(again.body, first.body)
+})
+
 test('completed again on the same day, from completion: the day stays, and it is told and taken back like any', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
