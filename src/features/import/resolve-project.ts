@@ -74,11 +74,13 @@ export function importedDue(
   now: Instant,
   warnings: Warning[],
 ): DueColumns {
+  // A task may have been moved past the end of its repeat.
+  const present = { ...NO_DUE, recurrence_rule: due.recurrence_rule?.includes('UNTIL') ? due.recurrence_rule : null }
   const withoutRule = { ...due, recurrence_rule: null, recurrence_basis: 'due' as const }
   const tries = due.recurrence_rule === null ? [due] : [due, withoutRule]
   for (const wanted of tries) {
     try {
-      return resolveDue(NO_DUE, wanted, actor, now)
+      return resolveDue(present, wanted, actor, now)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const [[field, reason] = []] = Object.entries(error.fields ?? {})

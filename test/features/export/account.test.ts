@@ -132,6 +132,18 @@ test('export, import into an empty account, export: the same but for ids, instan
   )
 })
 
+test('a task that was moved past the end of its repeat comes in as it went out, without a warning', async (t) => {
+  const [one, two] = [await startApp(t), await startApp(t)]
+  const [maria, lars] = [await maja(one), await maja(two, { name: 'Lars', email: 'lars@home' })]
+  const rule = { due_date: '2026-03-09', recurrence_rule: 'FREQ=WEEKLY;UNTIL=20260310' }
+  const { body: task } = await maria.api.post('/tasks', { content: 'Last', ...rule })
+  await maria.api.patch(`/tasks/${task.id}`, { due_date: '2026-03-12' })
+  const before = (await maria.api.get('/export/account')).body
+  const brought = await sendFile(lars.api, '/import/account', JSON.stringify(before), { filename: 'a.json' })
+  assert.deepEqual([brought.status, brought.body.warnings], [201, []])
+  assert.deepEqual(plain((await lars.api.get('/export/account')).body), plain(before))
+})
+
 test('everything is in it: archived and completed ones, what is shared, one’s own labels and reminders; not the trash', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
