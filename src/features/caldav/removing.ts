@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../domain/errors.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { deleteTask, moveTask } from '../tasks/actions.ts'
+import { ancestors } from '../tasks/queries.ts'
 import { collectionAt } from './collections.ts'
 import { refuseStale, type Conditions } from './conditions.ts'
 import { memberNamed, taskNamed, type Member } from './members.ts'
@@ -49,6 +50,8 @@ export function* moveMember(
   const standing = taskNamed(tx, list.id, to.name)
   if (standing === member.id) return true
   if (standing !== null && !more.overwrite) throw new Stale()
+  if (ancestors(tx, member.id).some(({ id }) => id === standing))
+    throw conflict('A task cannot take the place of one that it lies under')
   if (standing !== null) yield* deleteTask(tx, actor, standing)
   refuseTakenUid(tx, list, member.uid, member.id)
   if (list.id !== member.project_id) {

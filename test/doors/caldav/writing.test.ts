@@ -190,6 +190,18 @@ test('MOVE takes a task to another list, with its name and UID and all that was 
   assert.equal((await dav.send('MOVE', `${home}garden/a.ics`)).status, 400)
 })
 
+test('MOVE of a sub-task onto the task that it lies under is refused, since it would go into the trash with it', async (t) => {
+  const { app, dav, api, inbox } = await davHome(t)
+  await dav.put(`${inbox}a.ics`, vtodo('UID:a', 'SUMMARY:Garden'))
+  await dav.put(`${inbox}b.ics`, vtodo('UID:b', 'SUMMARY:Beds', 'RELATED-TO:a'))
+  await dav.put(`${inbox}c.ics`, vtodo('UID:c', 'SUMMARY:Weed', 'RELATED-TO:b'))
+  for (const above of ['a', 'b']) {
+    const headers = { Destination: `${app.url}${inbox}${above}.ics` }
+    assert.equal((await dav.send('MOVE', `${inbox}c.ics`, { headers })).status, 409)
+  }
+  assert.equal((await api.get('/tasks')).body.tasks.length, 3)
+})
+
 test('a viewer reads, keeps alarms and labels of their own, and changes nothing else', async (t) => {
   const { app, dav, person, api, home } = await davHome(t)
   await dav.send('MKCALENDAR', `${home}garden/`)
