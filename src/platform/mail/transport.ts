@@ -68,9 +68,11 @@ function unless<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value
   })
 }
 
-/** Whether the server refused permanently (RFC 5321: 5yz); anything else is tried again. */
-export const isForGood = (error: unknown): boolean =>
-  ((error as { responseCode?: number } | null)?.responseCode ?? 0) >= 500
+/** Whether the server refused the mail permanently (RFC 5321: 5yz); anything else is tried again, a wrong password too. */
+export function isForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return responseCode >= 500 && code !== 'EAUTH'
+}
 
 /** The error for the log, without content and recipient of the mail. */
 export function mailErrorText(error: unknown): string {

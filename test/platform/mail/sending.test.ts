@@ -6,7 +6,7 @@ import { keyOf, openInstanceKey } from '../../../src/platform/instance-key.ts'
 import { createJobLoop } from '../../../src/platform/jobs/loop.ts'
 import { createOutbox, mailJob } from '../../../src/platform/mail/outbox.ts'
 import { senderOf } from '../../../src/platform/mail/sender.ts'
-import { createTransport, isForGood } from '../../../src/platform/mail/transport.ts'
+import { createTransport } from '../../../src/platform/mail/transport.ts'
 import { openTestDatabase, type Ends } from '../../support/database.ts'
 import { keptLog, startMailServer } from '../../support/smtp.ts'
 
@@ -46,14 +46,17 @@ test('neither a hostile subject nor a hostile address makes another header or an
   }
 })
 
-test('it signs in where the server asks for it, and a wrong password is refused for good', async (t) => {
+test('it signs in where the server asks for it; mails wait for a wrong password to be put right', async (t) => {
   const server = await startMailServer(t, { login: 'errand:p@ss word' })
   const at = `127.0.0.1:${server.port}`
   const url = `smtp://errand:${encodeURIComponent('p@ss word')}@${at}`
   await createTransport({ url, from: FROM }).deliver(mailTo('maja@home'))
   assert.equal((await server.next()).user, 'errand')
-  const wrong = createTransport({ url: `smtp://errand:${SECRET}@${at}`, from: FROM }).deliver(mailTo('maja@home'))
-  await assert.rejects(wrong, (error) => isForGood(error))
+  const { loop, lines, send, waiting } = outboxTo(t, `smtp://errand:${SECRET}@${at}`)
+  await send(mailTo('maja@home'))
+  await loop.tick()
+  assert.match(lines.join(), /EAUTH 535/)
+  assert.equal(waiting().length, 1)
 })
 
 test('TLS is used when the server offers it; a certificate nobody vouches for is refused unless the setting says so', async (t) => {
