@@ -115,6 +115,20 @@ test('who is taken off the list meanwhile is not told what happened on it', asyn
   assert.equal(mail.mails.length, 1)
 })
 
+test('of a task that was deleted before the mail could go out nothing is said', async (t) => {
+  const { app, mail, owner, jonas, project } = await atHome(t)
+  const kept = await owner.api.post('/projects', { name: 'Cellar' })
+  await owner.api.post(`/projects/${kept.body.id}/invites`, { user_id: jonas.id, role: 'editor' })
+  await app.tick()
+  assert.equal((await mail.next()).subject, 'Maja har delt Cellar med dig')
+  const task = await assigned(owner, jonas, project, 'Paint')
+  await assigned(owner, jonas, kept.body, 'Sweep')
+  await owner.api.delete(`/tasks/${task.id}`)
+  await owner.api.delete(`/projects/${kept.body.id}`)
+  await app.tick()
+  assert.equal(mail.mails.length, 2)
+})
+
 test('an address that the mail server refuses for good is given up and stands in nobody else’s way', async (t) => {
   const mail = await startMailServer(t, { refuses: (address) => (address === 'jonas@home' ? 550 : undefined) })
   const { lines, log } = keptLog()
