@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { test } from 'node:test'
-import { joins, PASSWORD } from '../../support/people.ts'
+import { startApp } from '../../support/app.ts'
+import { joins, maja, PASSWORD } from '../../support/people.ts'
 import { clientOf, conditionOf, davHome, DavClient, vtodo } from '../../support/dav.ts'
 
 const basic = (name: string, secret: string) => ({
@@ -61,6 +64,22 @@ test('a token that may only read makes a read-only account, one that may only ad
     assert.deepEqual([answer.status, conditionOf(answer)], [403, 'need-privileges'])
   const adder = await clientOf(app, person, 'add')
   assert.equal((await adder.propfind(inbox, '0')).status, 403)
+})
+
+test('a connection with a right token is one of somebody who is signed in, so others have room beside it', async (t) => {
+  const app = await startApp(t, { ERRAND_CONNECTIONS_PER_ADDRESS: '2' })
+  const { credentials } = await clientOf(app, await maja(app))
+  const statusOn = async (agent: Agent, path: string, options: RequestOptions = {}) => {
+    const [answer] = (await once(request(app.url + path, { agent, ...options }).end(), 'response')) as [IncomingMessage]
+    await once(answer.resume(), 'end')
+    return answer.statusCode
+  }
+  const phones = Array.from({ length: 3 }, () => new Agent({ keepAlive: true }))
+  t.after(() => phones.forEach((phone) => phone.destroy()))
+  const propfind = { method: 'PROPFIND', headers: { ...credentials, Depth: '0' } }
+  const statuses = []
+  for (const phone of phones) statuses.push(await statusOn(phone, '/dav/', propfind))
+  assert.deepEqual(statuses, [207, 207, 207])
 })
 
 test('a page of another site does nothing here, not even with a password that the browser keeps', async (t) => {
