@@ -21,8 +21,7 @@ export interface IfTerm {
 /** Throws 412 when the conditions do not match the stored version. */
 export function refuseStale(member: Member | null, conditions: Conditions): void {
   const { ifMatch, ifNoneMatch, unmodifiedSince, lists } = conditions
-  const etag = member && etagOfMember(member)
-  const isNamed = (header: string) => etag !== null && names(header, etag)
+  const isNamed = (header: string) => member !== null && names(header, etagOfMember(member))
   const holds = ({ not, etag: wanted }: IfTerm) => (wanted !== null && isNamed(wanted)) !== not
   const isNewer = () => member !== null && Math.floor(Date.parse(member.updated_at) / 1000) * 1000 > unmodifiedSince!
   if (ifMatch !== undefined && !isNamed(ifMatch)) throw new Stale()

@@ -2,7 +2,7 @@
  * Decides which properties of a client are stored beside the task's fields, and which fields a PUT leaves unchanged.
  */
 import type { Component, Property } from '../../platform/ics/parse.ts'
-import { propertiesFor, stateOf } from './fields.ts'
+import { instant, propertiesFor, stateOf } from './fields.ts'
 import type { Field, Preserved } from './preserved.ts'
 import type { Member } from './members.ts'
 import { instantOfMoment, tzidsIn } from './moments.ts'
@@ -24,10 +24,12 @@ const WRITTEN = new Set(['uid', 'dtstamp', 'last-modified', 'categories', 'x-app
 
 const fieldOf = (property: Property): Field | undefined => (isParent(property) ? 'parent' : FIELD.get(property[0]))
 
-const ofField = ([, properties]: Component, field: Field): Property[] =>
-  properties.filter((property) => fieldOf(property) === field)
+/** The properties of each field, and those of none. */
+const byField = ([, properties]: Component): Partial<Record<Field | 'none', Property[]>> =>
+  Object.groupBy(properties, (property) => fieldOf(property) ?? 'none')
 
-const same = (some: readonly Property[], others: readonly Property[]): boolean => linesOf(some) === linesOf(others)
+const same = (some: readonly Property[], others: readonly Property[]): boolean =>
+  some.length === others.length && linesOf(some) === linesOf(others)
 const linesOf = (properties: readonly Property[]): string =>
   properties
     .map((property) => JSON.stringify(property))
@@ -39,9 +41,10 @@ export type Unchanged = Record<Field | 'everything', boolean>
 /** For each field, whether it was sent as it is served; `everything`: whether all of them were. */
 export function unchanged(task: Member, { todo, overrides }: SentTodo): Unchanged {
   const [served, ...servedOverrides] = todoOf(task)
+  const [theirs, ours] = [byField(todo), byField(served!)]
   const fields = [...Object.keys(NAMES), 'parent'] as Field[]
   const each = Object.fromEntries(
-    fields.map((field) => [field, same(ofField(todo, field), ofField(served!, field))]),
+    fields.map((field) => [field, same(theirs[field] ?? [], ours[field] ?? [])]),
   ) as Record<Field, boolean>
   const everything = fields.every((field) => each[field]) && overrides.length === servedOverrides.length
   return { ...each, everything }
@@ -52,13 +55,15 @@ export function preservedOf(sent: SentTodo, task: Member): Preserved {
   const { todo, zones } = sent
   const fields: Preserved['fields'] = {}
   const start = ownStart(sent)
+  const sentOf = byField(todo)
+  const isSaid = says(sent, task)
   for (const field of Object.keys(stateOf) as Field[]) {
-    const properties = ofField(todo, field).filter((property) => property !== start)
+    const properties = (sentOf[field] ?? []).filter((property) => property !== start)
     if (properties.length === 0 && field !== 'due') continue
-    if (!says(sent, task)[field] || same(properties, propertiesFor[field](task))) continue
+    if (!isSaid[field] || same(properties, propertiesFor[field](task))) continue
     fields[field] = { of: stateOf[field](task), properties }
   }
-  const others = todo[1].filter((property) => fieldOf(property) === undefined && !WRITTEN.has(property[0]))
+  const others = (sentOf.none ?? []).filter((property) => !WRITTEN.has(property[0]) && !isCreation(property, task))
   const components = todo[2].filter(([name]) => name !== 'valarm')
   const overrides =
     task.recurrence_rule === null
@@ -81,6 +86,10 @@ export function preservedOf(sent: SentTodo, task: Member): Preserved {
     zones: [...zones.described].filter(([tzid]) => named.has(tzid) && !tzid.includes('/')).map(([, zone]) => zone),
   }
 }
+
+/** Whether it is the time of creation as the server says it, which most clients send back. */
+const isCreation = (property: Property, { created_at }: Member): boolean =>
+  property[0] === 'created' && same([property], [instant('created', created_at)])
 
 /** The DTSTART property, when it is not part of the due date. */
 function ownStart({ todo, start, due, rule }: SentTodo): Property | null {

@@ -32,13 +32,15 @@ const NOTHING_PRESERVED: Preserved = {
   zones: [],
 }
 
+const NOTHING_AS_TEXT = JSON.stringify(NOTHING_PRESERVED)
+
 export const preservedFrom = (text: string | null): Preserved =>
   text === null ? NOTHING_PRESERVED : (JSON.parse(text) as Preserved)
 
 /** Null when there is nothing to keep. */
 export function preservedText(kept: Preserved): string | null {
   const text = JSON.stringify(kept)
-  return text === JSON.stringify(NOTHING_PRESERVED) ? null : text
+  return text === NOTHING_AS_TEXT ? null : text
 }
 
 /** An alarm as it was sent, and the id of its reminder; null when it has none. */

@@ -54,10 +54,13 @@ export function* putMember(tx: Tx, actor: Actor, put: Put): Steps<{ created: boo
   const since = newestSeq(tx)
   const id = yield* before ? change(tx, actor, list, before, put) : create(tx, actor, list, put)
   const after = memberById(tx, actor, id)
+  const withoutAlarms = newestSeq(tx)
   const alarms = saveAlarms(tx, actor, before, after, put.sent.alarms, put.sent)
   const shared = may(list.role, 'write') && storeShared(tx, before, after, put)
-  const personal = storePersonal(tx, actor, memberById(tx, actor, id), JSON.stringify(alarms), put)
-  const isRecorded = shared ? isRecordedForAll(tx, after, since) : newestSeq(tx) !== since
+  const newest = newestSeq(tx)
+  const stored = shared || newest !== withoutAlarms ? memberById(tx, actor, id) : after
+  const personal = storePersonal(tx, actor, stored, JSON.stringify(alarms), put)
+  const isRecorded = shared ? isRecordedForAll(tx, after, since) : newest !== since
   if ((shared || personal.changed) && !isRecorded) recordProperties(tx, actor, after, shared)
   return { created: before === null, etag: personal.etag }
 }
@@ -86,7 +89,7 @@ function* create(tx: Tx, actor: Actor, list: Collection, { name, sent }: Put): S
   if (done) yield* completeTask(tx, actor, id, {}, doneAt(tx, sent))
   if (sent.parentUid !== null) yield* relate(tx, actor, list.id, id, sent.parentUid)
   yield* adopt(tx, actor, list.id, sent.uid)
-  if (sent.order !== null) yield* placeBy(tx, actor, memberById(tx, actor, id), sent.order)
+  if (sent.order !== null) yield* placeBy(tx, actor, id, sent.order)
   return id
 }
 
@@ -120,7 +123,7 @@ function* change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent,
   else if (step?.does === 'skip') yield* skipOccurrence(tx, actor, id)
   else if (!step && sent.done && !same.state) yield* close(tx, actor, before, sent)
   if (!same.parent) yield* relate(tx, actor, list.id, id, sent.parentUid)
-  if (sent.order !== null) yield* placeBy(tx, actor, memberById(tx, actor, id), sent.order)
+  if (sent.order !== null) yield* placeBy(tx, actor, id, sent.order)
   return id
 }
 

@@ -37,6 +37,19 @@ test('PUT answers an ETag only when what is stored is what was sent', async (t) 
   assert.ok(linesOf((await dav.get(`${inbox}b.ics`)).text).includes('SUMMARY:one two'))
 })
 
+test('the ETag of a PUT that changes an alarm alone is the one that is read afterwards', async (t) => {
+  const { dav, inbox } = await davHome(t)
+  const withAlarm = (...trigger: string[]) =>
+    vtodo(
+      ...['UID:a', 'SUMMARY:Bins', 'DUE:20260310T080000Z'],
+      ...trigger.flatMap((one) => ['BEGIN:VALARM', 'ACTION:DISPLAY', 'DESCRIPTION:Bins', one, 'END:VALARM']),
+    )
+  for (const text of [withAlarm(), withAlarm('TRIGGER:-PT10M'), withAlarm('TRIGGER:-PT20M'), withAlarm()]) {
+    const etag = (await dav.put(`${inbox}a.ics`, text)).headers.get('etag')
+    assert.ok(etag !== null && etag === (await dav.get(`${inbox}a.ics`)).headers.get('etag'))
+  }
+})
+
 test('a change goes through with the right ETag; an old one, or one of nothing, is 412 and changes nothing', async (t) => {
   const { dav, api, inbox } = await davHome(t)
   const { id } = (await api.post('/tasks', { content: 'Bins' })).body
