@@ -21,15 +21,16 @@ const LISTS = `SELECT p.id, p.name, p.color, p.created_at, p.owner_id, p.is_inbo
   LEFT JOIN dav_collections c ON c.user_id = m.user_id AND c.project_id = p.id
   WHERE m.user_id = ? AND p.deleted_at IS NULL AND p.archived = 0`
 
+const IN_ORDER = `${LISTS} ORDER BY 1 - p.is_inbox, m.position, p.id`
+const CHOSEN = `${LISTS} AND c.segment = ?`
+const BY_ID = `${LISTS} AND p.id = ? AND c.segment IS NULL`
+
 /** The actor's collections: the Inbox first, then in the actor's own order. */
-export const collectionsOf = (on: Reader, { id }: Actor): Collection[] =>
-  on.all<Collection>(`${LISTS} ORDER BY 1 - p.is_inbox, m.position, p.id`, [id])
+export const collectionsOf = (on: Reader, { id }: Actor): Collection[] => on.all<Collection>(IN_ORDER, [id])
 
 /** The collection at a path segment; null when the actor has none there. */
-export function collectionAt(on: Reader, { id }: Actor, segment: string): Collection | null {
-  const chosen = on.get<Collection>(`${LISTS} AND c.segment = ?`, [id, segment])
-  return chosen ?? on.get<Collection>(`${LISTS} AND p.id = ? AND c.segment IS NULL`, [id, segment]) ?? null
-}
+export const collectionAt = (on: Reader, { id }: Actor, segment: string): Collection | null =>
+  on.get<Collection>(CHOSEN, [id, segment]) ?? on.get<Collection>(BY_ID, [id, segment]) ?? null
 
 /** Creates a project at a path segment that is not in use. */
 export function createCollection(

@@ -41,11 +41,17 @@ const SELECT = `SELECT ${COLUMNS} FROM tasks t
 /** Tasks of archived sections are in no listing, but can be written by a client that has not heard of it yet. */
 const IS_LISTED = 'NOT EXISTS (SELECT 1 FROM sections s WHERE s.id = t.section_id AND s.archived = 1)'
 
-const read = (on: Reader, { id }: Actor, where: string, parameters: SqlParameters): Member[] =>
-  on.all<Member>(`${SELECT} ${where}`, [id, id, id, ...parameters])
-
 /** Whether the actor is still a member of the project; it was checked earlier. */
 const IS_MEMBER = 'EXISTS (SELECT 1 FROM members m WHERE m.project_id = t.project_id AND m.user_id = ?)'
+
+const BY_ID = `${SELECT} t.id = ?`
+const LISTED_BY_ID = `${BY_ID} AND ${IS_LISTED}`
+const AFTER = `${SELECT} t.project_id = ? AND t.id > ? AND ${IS_LISTED} AND ${IS_MEMBER} ORDER BY t.id LIMIT ?`
+const AMONG = `${SELECT} t.project_id = ? AND ${IS_LISTED} AND ${IS_MEMBER} AND t.id IN (SELECT value FROM json_each(?))`
+
+/** The text of a statement is its key: put together at each call, it would be hashed at each. */
+const read = (on: Reader, { id }: Actor, sql: string, parameters: SqlParameters): Member[] =>
+  on.all<Member>(sql, [id, id, id, ...parameters])
 
 /** The task with that resource name, for a write; null when there is none. */
 export function memberNamed(on: Reader, actor: Actor, projectId: string, name: string): Member | null {
@@ -56,10 +62,10 @@ export function memberNamed(on: Reader, actor: Actor, projectId: string, name: s
 /** The listed task with that resource name; null when there is none. */
 export function listedMember(on: Reader, actor: Actor, projectId: string, name: string): Member | null {
   const task = taskNamed(on, projectId, name)
-  return task === null ? null : (read(on, actor, `t.id = ? AND ${IS_LISTED}`, [task])[0] ?? null)
+  return task === null ? null : (read(on, actor, LISTED_BY_ID, [task])[0] ?? null)
 }
 
-export const memberById = (on: Reader, actor: Actor, id: string): Member => read(on, actor, 't.id = ?', [id])[0]!
+export const memberById = (on: Reader, actor: Actor, id: string): Member => read(on, actor, BY_ID, [id])[0]!
 
 /** Whether a listed task has that resource name. */
 export function isListed(on: Reader, projectId: string, name: string): boolean {
@@ -69,20 +75,11 @@ export function isListed(on: Reader, projectId: string, name: string): boolean {
 
 /** At most `limit` listed tasks with a larger id than `after`, ordered by id. */
 export const membersAfter = (on: Reader, actor: Actor, projectId: string, after: string, limit: number): Member[] =>
-  read(on, actor, `t.project_id = ? AND t.id > ? AND ${IS_LISTED} AND ${IS_MEMBER} ORDER BY t.id LIMIT ?`, [
-    projectId,
-    after,
-    actor.id,
-    limit,
-  ])
+  read(on, actor, AFTER, [projectId, after, actor.id, limit])
 
 /** Those of the given tasks that are listed in the project, unordered. */
 export const membersOf = (on: Reader, actor: Actor, projectId: string, ids: readonly string[]): Member[] =>
-  read(on, actor, `t.project_id = ? AND ${IS_LISTED} AND ${IS_MEMBER} AND t.id IN (SELECT value FROM json_each(?))`, [
-    projectId,
-    actor.id,
-    JSON.stringify(ids),
-  ])
+  read(on, actor, AMONG, [projectId, actor.id, JSON.stringify(ids)])
 
 /** Id of the task with that resource name, not in the trash; null when there is none. */
 export function taskNamed(on: Reader, projectId: string, name: string): string | null {
