@@ -6,11 +6,12 @@ import { pathOf, placeOf } from './paths.ts'
 
 export function conditionsOf(context: Context): Conditions {
   const since = Date.parse(header(context, 'if-unmodified-since') ?? '')
+  const lists = header(context, 'if')
   return {
     ifMatch: header(context, 'if-match'),
     ifNoneMatch: header(context, 'if-none-match'),
     unmodifiedSince: Number.isNaN(since) ? null : since,
-    lists: listsIn(header(context, 'if') ?? '', (url) => isHere(url, context)),
+    lists: lists === undefined ? [] : listsIn(lists, (url) => isHere(url, context)),
   }
 }
 

@@ -23,7 +23,7 @@ export interface Context {
   /** Scheme and host it was sent to. */
   origin: string
   /** Names of this server, each with its port unless that is the default. */
-  hosts: readonly string[]
+  hosts: () => readonly string[]
   place: Place
   /** Refuses a token that has ended since. */
   recheck: (on: Reader) => void

@@ -83,7 +83,7 @@ async function answer(
     recognize(incoming.socket)
     const handler = Object.hasOwn(HANDLERS, method) ? HANDLERS[method] : undefined
     if (!handler) throw noSuchMethod(methodsAt(place))
-    const hosts = hostsOf(needs, incoming, site)
+    const hosts = () => hostsOf(needs, incoming, site)
     return await handler(contextOf(needs, caller, { incoming, method, path, origin: site.origin, hosts, place }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

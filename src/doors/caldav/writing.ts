@@ -97,7 +97,7 @@ function destinationOf(context: Context): Place & { at: 'task' } {
   const sent = header(context, 'destination')?.trim()
   const url = sent ? URL.parse(sent, context.origin + context.path) : null
   if (!url) throw badRequest('MOVE needs a Destination')
-  if (!context.hosts.includes(url.host)) throw new HttpRefusal('conflict', 'Destination is on another server', 502)
+  if (!context.hosts().includes(url.host)) throw new HttpRefusal('conflict', 'Destination is on another server', 502)
   const place = placeOf(url.pathname)
   if (place.at !== 'task' || !url.pathname.startsWith(ROOT)) throw forbidden('A task can be moved to a list only')
   if (place.user !== context.actor.id) throw conflict('There is no such list to move to')

@@ -39,6 +39,7 @@ const preservedAlarms = ({ alarms }: Member): PreservedAlarm[] =>
 
 /** The alarms to serve to this person: those the client sent, unchanged, and those of reminders set elsewhere. */
 export function alarmsOf(member: Member): PreservedAlarm[] {
+  if (member.reminders === '[]' && (member.alarms ?? '[]') === '[]') return []
   const reminders = new Map(remindersOf(member).map((reminder) => [reminder.id, reminder]))
   const sent = new Set<string>()
   const due = dueState(member)
