@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
 import { assertAccessible, cookieOf, photograph, sizesOf, visit, type Size } from './support/browser.ts'
-import { fingerOn, spotIn, untilDraggable } from './support/hands.ts'
+import { fingerOn, nextFrames, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
 const FERRY = 'Ferry for the day in Læsø'
@@ -194,6 +194,23 @@ test('a row that is held stays chosen though the click comes late, as on a slow 
   await finger.up()
   await page.locator('html[data-clicked]').waitFor({ state: 'attached' })
   await are(page, [LINEN])
+})
+
+test('Back ends the choice and leaves the list scrolled as it is', async (t) => {
+  const { page, home, id } = await skagen(t, 'phone')
+  for (let n = 0; n < 20; n++) await home.api.post('/tasks', { content: `Shell ${n}`, project_id: id })
+  await task(page, 'Shell 19').waitFor({ state: 'attached' })
+  const finger = await fingerOn(page)
+  await finger.down(await spotIn(task(page, 'Shell 1')))
+  await page.locator('.drag-copy').waitFor()
+  await finger.up()
+  await are(page, ['Shell 1'])
+  await page.waitForFunction(() => (history.state as { layers?: number } | null)?.layers === 1)
+  await page.evaluate(() => scrollTo(0, 500))
+  await page.goBack()
+  await bar(page).waitFor({ state: 'detached' })
+  await nextFrames(page)
+  assert.equal(await page.evaluate(() => scrollY), 500)
 })
 
 test('where colours are forced, the line around a chosen row runs through no other', async (t) => {

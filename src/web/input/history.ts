@@ -47,7 +47,7 @@ export function leaveTo(path: string): void {
   const { layers, below, entered } = step()
   if (returning || !entered) return navigate(path, { replace: true, state: null })
   address.value = { path, state: null }
-  void goBack(layers - below + 1, true)
+  void goBack(layers - below + 1)
 }
 
 let layersWanted = 0
@@ -92,12 +92,7 @@ async function afterReturn(work: () => void | Promise<void>): Promise<void> {
 /** How many steps back are known to stay in this program, where the browser can tell. */
 const stepsWithin = (): number => globalThis.navigation?.currentEntry?.index ?? Infinity
 
-/** The browser would scroll to where the page was as the layer opened, though it may have been scrolled since. */
-const keepScroll = (event: NavigateEvent): void => {
-  if (event.canIntercept) event.intercept({ scroll: 'manual', focusReset: 'manual' })
-}
-
-function goBack(wanted: number, scrolls = false): Promise<void> {
+function goBack(wanted: number): Promise<void> {
   // A page that was loaded again as a layer opened may have the layer's state, but not its step.
   const steps = Math.min(wanted, stepsWithin())
   if (steps === 0) return Promise.resolve(history.replaceState({ ...step(), layers: 0, below: 0 }, ''))
@@ -111,9 +106,17 @@ function goBack(wanted: number, scrolls = false): Promise<void> {
     resolve()
   }
   returning = promise
-  if (!scrolls) globalThis.navigation?.addEventListener('navigate', keepScroll, { once: true })
   history.go(-steps)
   return promise
+}
+
+/**
+ * Steps of one address are those of layers. The browser would scroll to where the page was as the layer opened, though it
+ * may have been scrolled since.
+ */
+function keepScroll(event: NavigateEvent): void {
+  if (event.canIntercept && event.navigationType === 'traverse' && event.destination.url === location.href)
+    event.intercept({ scroll: 'manual', focusReset: 'manual' })
 }
 
 function popped(): void {
@@ -128,6 +131,7 @@ function popped(): void {
 /** Follows the back button; `go` is called for clicks on links of this program. */
 export function startHistory(go: (path: string) => void): void {
   addEventListener('popstate', popped)
+  globalThis.navigation?.addEventListener('navigate', keepScroll)
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     const link = (event.target as Element).closest('a[href]')
