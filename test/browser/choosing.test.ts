@@ -63,6 +63,19 @@ test('Ctrl and a click choose one more or less, Shift all up to there, and no ta
   await bar(page).waitFor({ state: 'detached' })
 })
 
+test('Shift chooses from the row that a key has chosen last, not from one that is chosen no more', async (t) => {
+  const { page } = await skagen(t)
+  await task(page, FERRY).click({ modifiers: ['Control'] })
+  await page.keyboard.press('Escape')
+  await are(page, [])
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await are(page, [DINNER])
+  await task(page, LINEN).click({ modifiers: ['Shift'] })
+  await are(page, [DINNER, LINEN])
+})
+
 test('several get labels, an assignee, a date and a priority, each taken back as one', async (t) => {
   const { page, home, id, friend } = await skagen(t)
   await task(page, FERRY).click({ modifiers: ['Control'] })

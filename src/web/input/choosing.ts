@@ -2,7 +2,7 @@ import { layers } from '../ui/floating/layers.tsx'
 import { focusRow, rowsFrom } from './focus.ts'
 import { select, selected, toggleSelected } from './selection.ts'
 
-/** The row that was chosen last; Shift chooses from there. */
+/** The row that was pressed last; Shift chooses from there. */
 let anchor: string | null = null
 
 /**
@@ -34,10 +34,16 @@ function onClick(event: MouseEvent): void {
   if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !byFinger) return
   event.preventDefault()
   event.stopPropagation()
-  if (event.shiftKey) select(rowsFrom(anchor ?? [...selected.peek()].at(-1) ?? null, id))
+  if (event.shiftKey) select(rowsFrom(chosenLast(), id))
   else toggleSelected(id)
   if (!event.shiftKey) anchor = id
   if (!byFinger) focusRow(id)
+}
+
+/** Keys choose too, and end a choice. */
+function chosenLast(): string | null {
+  const chosen = selected.peek()
+  return anchor !== null && chosen.has(anchor) ? anchor : ([...chosen].at(-1) ?? null)
 }
 
 /** The row under a press that is not on a button of it. */
