@@ -1,12 +1,16 @@
-import { openPage } from './support/page.ts'
+import { openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { effect } from '@preact/signals'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
+import { loadMembers } from '../../src/web/data/projects/members.ts'
+import { messages, newestUndo, undoNewest } from '../../src/web/data/messages.ts'
+import { remindersOf } from '../../src/web/data/reminders.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
+import { changes } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
-import { maja } from '../support/people.ts'
+import { joins, maja } from '../support/people.ts'
 
 /** The title that is left of a line. */
 const shortOf = (text: string): string => text.replace(/ (?:tomorrow|#|\/).*/, '')
@@ -32,5 +36,40 @@ test('a line that names the project it is added in means that project, not the s
     assert.equal((await addTask({ text, place: given }))?.section_id, expected, text)
     stop()
     assert.deepEqual([...sections], [expected], text)
+  }
+})
+
+test('what a line has added is taken back as one, with its reminder, also before the answer has come', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home)
+  await loadEverything()
+  const text = 'Return the books tomorrow at 9 !30 min'
+  const added = await addTask({ text, place: {} })
+  await until(() => remindersOf(added!.id)[0]?.fires_at != null)
+  undoNewest()
+  await until(() => tasks.get(added!.id) === undefined && changes.value.length === 0)
+  const again = addTask({ text, place: {} })
+  await until(() => newestUndo.value?.of.length === 1)
+  undoNewest()
+  await again
+  await until(() => changes.value.length === 0)
+  assert.deepEqual((await home.api.get('/tasks')).body.tasks, [])
+  assert.deepEqual(
+    messages.peek().filter(({ topic }) => topic === 'error'),
+    [],
+  )
+})
+
+test('a line with a day is for whom it names by the address too, as one without a day is', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id: project_id } = (await home.api.post('/projects', { name: 'Cabin' })).body
+  const jonas = await joins(app, home, project_id, { name: 'Jonas' })
+  await openPage(t, app, home)
+  await Promise.all([loadEverything(), loadMembers(project_id)])
+  for (const text of ['Paint the door +jonas@home', 'Paint the door tomorrow +jonas@home']) {
+    const added = await addTask({ text, place: { project_id } })
+    assert.deepEqual([added?.content, added?.assignee_id], ['Paint the door', jonas.id], text)
   }
 })

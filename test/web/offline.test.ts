@@ -84,6 +84,25 @@ test('a change that was taken back before it was sent is never sent', async (t) 
   assert.deepEqual(await contents(here), ['Firewood', 'Matches', 'Candles'])
 })
 
+test('a line that waits means the day on which it was written, and its reminder goes with it when it is taken back', async (t) => {
+  const here = await cabin(t)
+  const text = 'Sweep the chimney tomorrow at 9 !30 min'
+  const { id, due_date, due_time } = (await addTask({ text, place: {} }))!
+  void addTask({ text, place: {} })
+  await until(() => waiting.value.length === 4)
+  undoNewest()
+  await until(() => waiting.value.length === 2)
+  await backOnline(here.wire)
+  // The service’s clock stands elsewhere, as it does when the network is away for days.
+  const { body } = await here.home.api.get(`/tasks/${id}`)
+  assert.deepEqual([body.due_date, body.due_time], [due_date, due_time])
+  assert.deepEqual((await here.home.api.get(`/tasks/${id}/reminders`)).body.reminders.map(offsetOf), [-30])
+  assert.deepEqual(await contents(here), ['Firewood', 'Matches', 'Candles', 'Sweep the chimney'])
+  assert.deepEqual(refused.peek(), [])
+})
+
+const offsetOf = ({ offset_min }: { offset_min: number }): number => offset_min
+
 test('that a change waits is no longer told once it is saved: what is told then can be taken back', async (t) => {
   const here = await cabin(t)
   const [firewood = '', matches = '', candles = ''] = here.ids

@@ -39,12 +39,10 @@ export function everybody(): Member[] {
 }
 
 /** Who tasks of a project may be for: those who can edit it; before they are known, and in one's own, oneself. */
-export function assignableIn(projectId: string): Omit<Member, 'role' | 'email'>[] {
+export function assignableIn(projectId: string): Omit<Member, 'role'>[] {
   const able = membersOf(projectId).filter(canEdit)
   const [self, project] = [me.value, projects.get(projectId)]
-  return able.length > 0 || !self || (project && !canEdit(project))
-    ? able
-    : [{ user_id: self.id, name: self.name, avatar_color: self.avatar_color }]
+  return able.length > 0 || !self || (project && !canEdit(project)) ? able : [{ ...self, user_id: self.id }]
 }
 
 export function memberOf(projectId: string, userId: string | null): Pick<Member, 'name' | 'avatar_color'> | undefined {

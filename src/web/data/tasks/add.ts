@@ -1,12 +1,14 @@
+import type { Reminder } from '../../../contract/reminders.ts'
 import type { NewTask, QuickAddedTask, Task } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { post } from '../../sync/api.ts'
 import { newId } from '../../sync/new-id.ts'
 import { text as words } from '../../text/text.ts'
 import { me } from '../account/me.ts'
-import { command } from '../command.ts'
+import { ask, type SentChange } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { addMissingLabels } from '../labels.ts'
+import { dropUndo, keepUndo, type Undo } from '../messages.ts'
 import { inbox, projects } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
 import { addReminder } from '../reminders.ts'
@@ -47,12 +49,17 @@ export async function addTask({
   const parsed = await import('./reader.ts').then(({ readFor }) => readFor(text, home, given, ignore))
   const place = placeOf(parsed, given)
   const draft = draftOf(id, parsed, place)
-  const remind = once(() => remindOf(draft, parsed, place))
+  const done = words().toast.added(shortTitle(draft))
+  let undo: Undo | undefined
+  const reminders: SentChange<Reminder>[] = []
+  const remind = once(() => {
+    if (undo?.isUsed) return
+    for (const offset_min of parsed.reminders) reminders.push(addReminder(id, { offset_min }, { keepsUndo: false }))
+  })
   addMissingLabels(labelsFor(parsed, place))
   return new Promise((resolve) => {
-    const added = command({
+    const added = ask<Task, Task>({
       name: shortTitle(draft),
-      done: words().toast.added(shortTitle(draft)),
       show: () => tasks.overlay(id, draft),
       request: () => request(id, text, parsed, place, ignore),
       settle: takeAdded,
@@ -63,14 +70,16 @@ export async function addTask({
           recount(draft.parent_id)
         },
       },
-      keepsUndo,
+      keepsUndo: false,
       queued: () => {
         remind()
         resolve(draft)
       },
     })
-    void added.then((answer) => {
+    if (keepsUndo) undo = keepUndo(() => [...reminders, added].forEach((one) => void one.takeBack()), done, [id])
+    void added.answer.then((answer) => {
       if (answer) remind()
+      else if (undo) dropUndo(undo)
       resolve(answer)
     })
   })
@@ -85,12 +94,6 @@ function takeAdded(answer: Task | QuickAddedTask): void {
   putCounted([task])
   projects.amend(task.project_id, (project) => ({ open_count: project.open_count + 1 }))
   recount(task.parent_id)
-}
-
-/** A line that the server does not read itself leaves its reminders to be added after the task. */
-function remindOf({ id }: Task, parsed: ParsedTask, place: NewTaskPlace): void {
-  if (isReadByServer(parsed, place)) return
-  for (const offset_min of parsed.reminders) addReminder(id, { offset_min })
 }
 
 function once(act: () => void): () => void {
@@ -111,9 +114,12 @@ export function labelsFor({ labels }: ParsedTask, { labels: given = [] }: NewTas
   return [...labels, ...given.filter((name) => !named.has(name.toLowerCase()))]
 }
 
-/** Whether the line says it all: the server reads it by itself and is told of a project, section or parent alone. */
+/**
+ * Whether the line says it all: the server reads it by itself and is told of a project, section or parent alone. A day
+ * counts from when it is written, and the line may come there much later.
+ */
 const isReadByServer = (parsed: ParsedTask, place: NewTaskPlace): boolean =>
-  dayFor(parsed, place) === parsed.due_date && labelsFor(parsed, place).length === parsed.labels.length
+  dayFor(parsed, place) === null && labelsFor(parsed, place).length === parsed.labels.length
 
 function request(
   id: string,

@@ -110,7 +110,9 @@ function findSection(name: string, projectId: string | null): NamedItem | null {
 }
 
 function findPerson(name: string, projectId: string | null): NamedItem | null {
-  const person = projectId === null ? undefined : assignableIn(projectId).find((one) => isCalled(one, name))
+  const able = projectId === null ? [] : assignableIn(projectId)
+  const person =
+    able.find((one) => isCalled(one, name)) ?? able.find(({ email }) => caseFolded(email) === caseFolded(name))
   return person ? { id: person.user_id, name: person.name } : null
 }
 
