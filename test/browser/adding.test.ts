@@ -251,3 +251,16 @@ test('on a phone + in Upcoming adds to the day that was tapped in the strip, and
   await fieldOf(page).press('Enter')
   await eventually(async () => assert.equal((await home.api.get('/tasks?q=lawn')).body.tasks[0]?.due_date, null))
 })
+
+test('what is added after midnight in the open line of Today is for the new day', async (t) => {
+  const { page, home } = await at(t, 'wide', () => '/today')
+  await page.getByRole('main').getByRole('button', { name: 'Add task' }).click()
+  await fieldOf(page).fill('Defrost the freezer')
+  await page.clock.setFixedTime('2026-04-16T22:00:30.000Z')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.locator('.page-head', { hasText: 'Friday 17 April' }).waitFor()
+  await fieldOf(page).press('Enter')
+  await eventually(async () =>
+    assert.equal((await home.api.get('/tasks?q=freezer')).body.tasks[0]?.due_date, '2026-04-17'),
+  )
+})

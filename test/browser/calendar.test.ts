@@ -190,6 +190,19 @@ test('on a phone the month shows dots, and the tasks of the chosen day stand bel
   await page.locator('td[data-date="2026-04-16"]:focus-within').waitFor()
 })
 
+test('a line that stands open below a month adds to the day that is chosen by then', async (t) => {
+  const { page, home } = await opened(t, month, { size: 'phone' })
+  await page.getByRole('region', { name: 'Thursday 16 April' }).getByRole('button', { name: 'Add task' }).tap()
+  const field = page.getByRole('textbox', { name: 'Task', exact: true })
+  await field.waitFor()
+  await cell(page, '2026-04-18').tap()
+  const day = page.getByRole('region', { name: 'Saturday 18 April' })
+  await field.fill('Air the tent')
+  await field.press('Enter')
+  await day.getByRole('link', { name: 'Air the tent' }).waitFor()
+  await eventually(async () => assert.equal((await dueOf(home, 'Air the tent'))?.['due_date'], '2026-04-18'))
+})
+
 test('an entry of a month shows its time beside or above what can be read of its title, however wide the days are', async (t) => {
   const { page } = await opened(t, month)
   for (const colorScheme of ['light', 'dark'] as const) {

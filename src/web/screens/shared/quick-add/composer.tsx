@@ -12,7 +12,7 @@ import { useMode } from '../../../ui/floating/modes.ts'
 import { GrowingText } from '../../../ui/forms/growing-text.tsx'
 import { takePastedFiles } from '../../../ui/pasted-files.ts'
 import { useMentions } from '../mentions.tsx'
-import { addDrafts, addToDraft, useDraft, useDraftFiles } from '../use-draft.ts'
+import { addToDraft } from '../use-draft.ts'
 import { RepeatPreview } from '../date/repeat-preview.tsx'
 import { Chips } from './chips.tsx'
 import { Examples } from './examples.tsx'
@@ -21,7 +21,8 @@ import { Pasted } from './pasted.tsx'
 import { QuickField } from './quick-field.tsx'
 import { Tools } from './tools.tsx'
 import { Unknown } from './unknown.tsx'
-import { cutOut, writtenInto, type TypedLine, type Written } from './write-into.ts'
+import { usePlace, useTyped } from './use-typed.ts'
+import { cutOut, writtenInto, type Written } from './write-into.ts'
 
 interface ComposerProps {
   place: NewTaskPlace
@@ -36,32 +37,6 @@ interface ComposerProps {
   close: () => void
 }
 
-interface Typed {
-  line: TypedLine
-  description: string
-  files: readonly File[]
-}
-
-/** What is typed for a new task, each part kept as a draft under this name. */
-function useTyped(name: string, start: string) {
-  const draft = addDrafts(name)
-  const [line, setLine] = useDraft<TypedLine>(draft.line, { text: start.split('\n', 1)[0] ?? '', ignored: [] })
-  const [description, setDescription] = useDraft(draft.note, start.split('\n').slice(1).join('\n'))
-  const [files, setFiles] = useDraftFiles(draft.files)
-  const clear = (): void => {
-    setLine({ text: '', ignored: [] })
-    setDescription('')
-    setFiles([])
-  }
-  /** Puts back what was cleared, but for what has been typed since. */
-  const restore = (before: Typed): void => {
-    setLine((now) => (now.text ? now : before.line))
-    setDescription((now) => now || before.description)
-    setFiles((now) => (now.length > 0 ? now : before.files))
-  }
-  return { line, setLine, description, setDescription, files, setFiles, clear, restore }
-}
-
 /** A line that becomes a task, what was understood of it, and buttons that write into it. */
 export function Composer({
   place: startPlace,
@@ -71,7 +46,7 @@ export function Composer({
   adding,
   close,
 }: ComposerProps) {
-  const [place, setPlace] = useState(startPlace)
+  const [place, setPlace] = usePlace(startPlace)
   const { line, setLine, description, setDescription, files, setFiles, clear, restore } = useTyped(name, start)
   const [written, setWritten] = useState<Written | null>(null)
   const [added, setAdded] = useState('')

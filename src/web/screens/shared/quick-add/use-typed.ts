@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { NewTaskPlace } from '../../../data/tasks/add.ts'
+import { addDrafts, useDraft, useDraftFiles } from '../use-draft.ts'
+import type { TypedLine } from './write-into.ts'
+
+interface Typed {
+  line: TypedLine
+  description: string
+  files: readonly File[]
+}
+
+/** What is typed for a new task, each part kept as a draft under this name. */
+export function useTyped(name: string, start: string) {
+  const draft = addDrafts(name)
+  const [line, setLine] = useDraft<TypedLine>(draft.line, { text: start.split('\n', 1)[0] ?? '', ignored: [] })
+  const [description, setDescription] = useDraft(draft.note, start.split('\n').slice(1).join('\n'))
+  const [files, setFiles] = useDraftFiles(draft.files)
+  const clear = (): void => {
+    setLine({ text: '', ignored: [] })
+    setDescription('')
+    setFiles([])
+  }
+  /** Puts back what was cleared, but for what has been typed since. */
+  const restore = (before: Typed): void => {
+    setLine((now) => (now.text ? now : before.line))
+    setDescription((now) => now || before.description)
+    setFiles((now) => (now.length > 0 ? now : before.files))
+  }
+  return { line, setLine, description, setDescription, files, setFiles, clear, restore }
+}
+
+/** Where it goes: as the surroundings give it, until that is changed. The day of a list is another one after midnight. */
+export function usePlace(given: NewTaskPlace) {
+  const [place, setPlace] = useState(given)
+  const day = useRef(given.day)
+  useLayoutEffect(() => {
+    if (day.current !== given.day && place.day === day.current) setPlace({ ...place, day: given.day ?? null })
+    day.current = given.day
+  }, [given.day])
+  return [place, setPlace] as const
+}
