@@ -49,6 +49,27 @@ test('people of this server are offered for what was typed before they had come'
   await page.getByRole('option', { name: 'Jonas' }).waitFor()
 })
 
+test('of two people of one name the one who is chosen is put on the project', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const [first, second] = [await joinsServer(app, home, 'Anna'), await joinsServer(app, home, 'Anne')]
+  await second.session.patch('/auth/me', { name: 'Anna' })
+  const id = home.projects['Bathroom']!
+  const { page } = await visit(t, app, `/project/${id}/members`, { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const who = page.getByRole('combobox', { name: 'Name or email address' })
+  await who.fill('Anna')
+  await page.getByRole('option', { name: second.email }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+  await page.getByText('Several users are named Anna. Enter the email address of one.').waitFor()
+  await who.pressSequentially(' ')
+  await page.getByRole('option', { name: second.email }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+  await page.getByText('Anna added to the project.').waitFor()
+  assert.equal((await second.api.get(`/projects/${id}`)).status, 200)
+  assert.equal((await first.api.get(`/projects/${id}`)).status, 404)
+})
+
 test('somebody new comes in by the link that is shown, and stands among the members at once', async (t) => {
   const { app, home } = await startHousehold(t)
   const id = home.projects['Bathroom']!

@@ -11,7 +11,7 @@ import { moreText } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { Roles } from './roles.tsx'
-import { WhoField } from './who-field.tsx'
+import { peopleCalled, WhoField } from './who-field.tsx'
 
 interface InviteDialogProps {
   project: Project
@@ -33,7 +33,7 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     const who = whoIs(typed, candidates)
-    if (!who) return setError(typed.trim() ? words.unknown(typed.trim()) : moreText().account.emailWrong)
+    if (!who) return setError(whyNobody(typed.trim(), candidates))
     try {
       const answer = await invite(project, { ...who, role })
       setTyped('')
@@ -68,12 +68,17 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
   )
 }
 
-/** A candidate by name or address, else an address; null for what is neither. */
+/** A candidate by name or address, else an address; null for what is neither, and for the name of several. */
 function whoIs(typed: string, candidates: Person[]): { user_id: string } | { email: string } | null {
-  const wanted = typed.trim().toLowerCase()
-  const known = candidates.find(({ name, email }) => [name, email].some((one) => one.toLowerCase() === wanted))
-  if (known) return { user_id: known.user_id }
-  return isEmail(wanted) ? { email: typed.trim() } : null
+  const [known, other] = peopleCalled(typed, candidates)
+  if (known) return other ? null : { user_id: known.user_id }
+  return isEmail(typed.trim()) ? { email: typed.trim() } : null
+}
+
+function whyNobody(typed: string, candidates: Person[]): string {
+  const words = moreText().members
+  if (typed === '') return moreText().account.emailWrong
+  return (peopleCalled(typed, candidates).length > 1 ? words.several : words.unknown)(typed)
 }
 
 function refused(error: unknown, typed: string): string {

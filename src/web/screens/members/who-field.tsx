@@ -23,7 +23,7 @@ export function WhoField({ value, onInput, candidates, error }: WhoFieldProps) {
   const [open, setOpen] = useState(false)
   const found = open ? matching(candidates, value) : []
   const choose = (person: Person): void => {
-    onInput(person.name)
+    onInput(peopleCalled(person.name, candidates).length > 1 ? person.email : person.name)
     setOpen(false)
   }
   const keys: Record<string, () => void> = {
@@ -101,6 +101,12 @@ export function WhoField({ value, onInput, candidates, error }: WhoFieldProps) {
       )}
     </div>
   )
+}
+
+/** Those whose name or address this is, whole. */
+export function peopleCalled(typed: string, candidates: readonly Person[]): Person[] {
+  const wanted = typed.trim().toLowerCase()
+  return candidates.filter(({ name, email }) => [name, email].some((one) => one.toLowerCase() === wanted))
 }
 
 function matching(candidates: Person[], typed: string): Person[] {
