@@ -22,6 +22,11 @@ test('Escape puts back what is held, and a press without a move opens the task',
     requests.filter((request) => request.includes('/move')),
     [],
   )
+  await carry(page, at(row(page, 'Bedlinen for five'), 0.3), at(row(page, 'Bedlinen for five'), 0.4))
+  await page.locator('.drag-copy').waitFor()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await nextFrames(page)
   assert.match(page.url(), /\/project\//, 'letting go after Escape opens nothing')
   await row(page, 'Bedlinen for five').getByRole('link').click()
   await page.getByRole('complementary', { name: 'Task' }).waitFor()

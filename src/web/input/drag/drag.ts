@@ -219,7 +219,9 @@ function onKey(event: KeyboardEvent): void {
   if (!held) return
   event.preventDefault()
   event.stopPropagation()
-  if (event.key === 'Escape') putBack()
+  if (event.key !== 'Escape') return
+  putBack()
+  swallowClick()
 }
 
 /** Ends it without a move. */
