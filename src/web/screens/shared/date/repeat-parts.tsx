@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { addMonths, weekdayOf, type Day, type Weekday } from '../../../../domain/calendar/day.ts'
 import { LARGEST_COUNT, LARGEST_INTERVAL, type Rule } from '../../../../domain/recurrence/rule.ts'
 import { capitalWeekday, weekFrom } from '../../../text/dates.ts'
@@ -20,16 +21,7 @@ export function Frequency({ rule, change }: PartProps) {
     <div class="repeat-row">
       <label>
         {words.every}{' '}
-        <input
-          class="input repeat-number"
-          type="number"
-          min={1}
-          max={LARGEST_INTERVAL}
-          value={rule.interval}
-          onInput={(event) =>
-            change({ ...rule, interval: within(event.currentTarget.value, LARGEST_INTERVAL) ?? rule.interval })
-          }
-        />
+        <Count count={rule.interval} most={LARGEST_INTERVAL} change={(interval) => change({ ...rule, interval })} />
       </label>
       <Select
         name={words.unit}
@@ -100,16 +92,7 @@ export function Ends({ rule, from, change }: PartProps & { from: Day }) {
       )}
       {rule.count !== null && (
         <label>
-          <input
-            class="input repeat-number"
-            type="number"
-            min={1}
-            max={LARGEST_COUNT}
-            value={rule.count}
-            onInput={(event) =>
-              change({ ...rule, count: within(event.currentTarget.value, LARGEST_COUNT) ?? rule.count })
-            }
-          />{' '}
+          <Count count={rule.count} most={LARGEST_COUNT} change={(count) => change({ ...rule, count })} />{' '}
           {words.times(rule.count)}
         </label>
       )}
@@ -117,7 +100,29 @@ export function Ends({ rule, from, change }: PartProps & { from: Day }) {
   )
 }
 
-function within(text: string, most: number): number | null {
-  const number = Number(text)
-  return Number.isInteger(number) && number >= 1 && number <= most ? number : null
+interface CountProps {
+  count: number
+  most: number
+  change: (count: number) => void
+}
+
+/** A number from 1 on; the field may be empty while another is typed. */
+function Count({ count, most, change }: CountProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const type = (text: string): void => {
+    setTyped(text)
+    const number = Number(text)
+    if (Number.isInteger(number) && number >= 1 && number <= most) change(number)
+  }
+  return (
+    <input
+      class="input repeat-number"
+      type="number"
+      min={1}
+      max={most}
+      value={typed ?? count}
+      onInput={(event) => type(event.currentTarget.value)}
+      onBlur={() => setTyped(null)}
+    />
+  )
 }
