@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { now } from '../../src/web/text/clock.ts'
-import { dayWithWeekday, nearDay, nearDayInSentence, shortDay } from '../../src/web/text/dates.ts'
+import { dayInSentence, dayWithWeekday, nearDay, nearDayInSentence, shortDay } from '../../src/web/text/dates.ts'
 import { preferences } from '../../src/web/text/locale.ts'
 
 test('the name of a weekday has a capital letter within a sentence only where the language gives it one', () => {
@@ -21,4 +21,16 @@ test('the month stands before the day for an American, and after it for everybod
     return shortDay('2026-11-25')
   }
   assert.deepEqual(['en-US', 'en-GB', 'en', 'da'].map(shown), ['Nov 25', '25 Nov', '25 Nov', '25. nov.'])
+})
+
+test('a sentence names the year of a day that is not of this one', () => {
+  now.value = Date.parse('2026-11-26T12:00:00Z')
+  preferences.value = { locale: 'da', timezone: 'Europe/Copenhagen', week_start: 1, time_format: 'auto' }
+  const days = ['2026-12-22', '2027-01-16', '2027-11-26', '2025-12-01']
+  assert.deepEqual(days.map(dayInSentence), [
+    'tirs 22. december',
+    'lør 16. januar',
+    'fre 26. november 2027',
+    'man 1. december 2025',
+  ])
 })

@@ -45,9 +45,11 @@ export const dayNumeral = (day: Day): string => String(partsOf(day).day)
 export const longDay = (day: Day): string => capital(`${longWeekday(day)} ${dayAndMonth(day)}`)
 
 /** `Sat 25 April`, or with the year when it is another one. */
-export function fullDay(day: Day): string {
+export const fullDay = (day: Day): string => capital(fullDayInSentence(day))
+
+function fullDayInSentence(day: Day): string {
   const year = needsYear(day) ? ` ${partsOf(day).year}` : ''
-  return capital(`${shortWeekday(day)} ${dayAndMonth(day)}${year}`)
+  return `${shortWeekday(day)} ${dayAndMonth(day)}${year}`
 }
 
 /** Near days in words, far ones as short as they stay clear: Yesterday, Today, Fri, Mon 27, 1 Jun, 3 Feb 2027. */
@@ -84,7 +86,7 @@ export const capitalNearDay = (day: Day): string =>
 export function dayInSentence(day: Day): string {
   const ahead = daysBetween(today.value, day)
   if (Math.abs(ahead) <= 1) return nearDay(day).toLowerCase()
-  return ahead > 1 && ahead < 7 ? longWeekday(day) : `${shortWeekday(day)} ${dayAndMonth(day)}`
+  return ahead > 1 && ahead < 7 ? longWeekday(day) : fullDayInSentence(day)
 }
 
 /** A wall-clock time as the person's clock shows it: `09:00`, `9:00 AM`, `09.00`. */
