@@ -30,6 +30,7 @@ import { me } from '../../data/account/me.ts'
 import { capital, longWeekday, weekFrom } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
 import { useWantedSetting } from './wanted-setting.ts'
+import { useTitle } from '../shared/page/page.tsx'
 import { UpLink } from '../shared/page/up-link.tsx'
 import { Missing } from '../shared/page/missing.tsx'
 
@@ -56,9 +57,7 @@ export function Settings({ part }: { part: string }) {
     () => nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
     [part],
   )
-  useEffect(() => {
-    document.title = `${found?.name() ?? text().nav.settings} · ${text().app}`
-  }, [part, found])
+  useTitle(found?.name() ?? text().nav.settings)
   if (!found) return <Missing />
   const View = found.view
   return (

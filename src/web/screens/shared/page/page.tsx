@@ -1,5 +1,6 @@
-import { useSignalEffect } from '@preact/signals'
+import { effect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { isTaskPainted, openTask } from '../../routes.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { text } from '../../../text/text.ts'
@@ -45,9 +46,13 @@ export function Page({ title, mark, lead, tools, wide = false, fill = false, too
 const LONG = 24
 
 /** The window's title: the open task's once that is seen, else the screen's. */
-function useTitle(title: string): void {
-  useSignalEffect(() => {
-    const task = isTaskPainted.value ? tasks.get(openTask.value) : undefined
-    document.title = `${task?.content ?? title} · ${text().app}`
-  })
+export function useTitle(title: string): void {
+  useEffect(
+    () =>
+      effect(() => {
+        const task = isTaskPainted.value ? tasks.get(openTask.value) : undefined
+        document.title = `${task?.content ?? title} · ${text().app}`
+      }),
+    [title],
+  )
 }
