@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Activity } from '../../src/contract/activity.ts'
 import { activitySentence, changesIn } from '../../src/web/data/activity.ts'
 import { sizeInWords } from '../../src/web/text/moments.ts'
+import { takeRow } from '../../src/web/sync/live-tables.ts'
 import { loadMoreText } from '../../src/web/text/text.ts'
 
 await loadMoreText()
@@ -32,6 +33,15 @@ test('what is restored to where it was names no place', () => {
   assert.deepEqual(changesIn(happened('task.restored', { content: 'Oak', place: moved })), [
     { name: 'Project', old: 'Home', now: 'Garden' },
   ])
+})
+
+test('who a task is given to goes by name, where the reader can know it', () => {
+  const lars = { id: 'p lars', user_id: 'lars', name: 'Lars' }
+  takeRow('member', lars)
+  const given = (old: string | null, now: string) =>
+    changesIn(happened('task.updated', { changes: { assignee_id: { old, new: now } } }))
+  assert.deepEqual(given(null, 'lars'), [{ name: 'Assignee', old: 'none', now: 'Lars' }])
+  assert.deepEqual(given('lars', 'gone'), [{ name: 'Assignee', old: 'Lars', now: 'someone else' }])
 })
 
 test('a few bytes are more than one', () => {

@@ -4,8 +4,8 @@ import { get } from '../sync/api.ts'
 import { pagedList } from '../sync/paged-list.ts'
 import { clockTime, fullDay, lengthInWords } from '../text/dates.ts'
 import { moreText, text } from '../text/text.ts'
-import { me } from './account/me.ts'
 import { authorName } from './author.ts'
+import { everybody } from './projects/members.ts'
 import { sections } from './projects/sections.ts'
 import { ruleText } from './tasks/reader.ts'
 import { tasks } from './tasks/tasks.ts'
@@ -87,7 +87,7 @@ export function valueInWords(field: string, value: unknown): string {
     case 'recurrence_basis':
       return value === 'due' ? words.repeat.fromDue : words.repeat.fromDone
     case 'assignee_id':
-      return value === me.value?.id ? me.value.name : words.activity.somebody
+      return everybody().find(({ user_id }) => user_id === value)?.name ?? words.activity.somebody
     case 'section_id':
       return sections.get(asText(value))?.name ?? words.activity.unavailable
     case 'parent_id':
