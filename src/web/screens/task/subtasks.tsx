@@ -1,5 +1,7 @@
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
+import type { Day } from '../../../domain/calendar/day.ts'
+import type { Time } from '../../../domain/calendar/time.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
@@ -8,7 +10,7 @@ import { toggleTask } from '../../data/tasks/complete.ts'
 import { addTask } from '../../data/tasks/add.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
 import { canEdit, projects } from '../../data/projects/projects.ts'
-import { me } from '../../data/account/me.ts'
+import { memberOf } from '../../data/projects/members.ts'
 import { subtasksOf } from '../../data/tasks/lists.ts'
 import { clockTime, lengthInWords, nearDay } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
@@ -56,7 +58,7 @@ export function Subtasks({ task, editable }: { task: Task; editable: boolean }) 
 function Subtask({ task, stays }: { task: Task; stays: boolean }) {
   const going = leaving.value.get(task.id)
   const late = task.due_date !== null && task.due_date < today.value && !task.completed
-  const person = me.value
+  const person = memberOf(task.project_id, task.assignee_id)
   return (
     <li
       class="subtask"
@@ -75,16 +77,18 @@ function Subtask({ task, stays }: { task: Task; stays: boolean }) {
         <a href={paths.task(task.id)}>{task.content}</a>
       </span>
       <span class="subtask-end">
-        {task.due_date && (
-          <span class={late ? 'late' : undefined}>
-            {task.due_date === today.value && task.due_time ? clockTime(task.due_time) : nearDay(task.due_date)}
-          </span>
-        )}
+        {task.due_date && <span class={late ? 'late' : undefined}>{whenOf(task.due_date, task.due_time)}</span>}
         {task.duration_min !== null && <span>{lengthInWords(task.duration_min)}</span>}
-        {person && task.assignee_id === person.id && <Avatar person={person} size="s" />}
+        {person && <Avatar person={person} size="s" />}
       </span>
     </li>
   )
+}
+
+/** The day goes without saying where it is today and there is a time. */
+function whenOf(day: Day, time: Time | null): string {
+  if (time === null) return nearDay(day)
+  return day === today.value ? clockTime(time) : `${nearDay(day)}, ${clockTime(time)}`
 }
 
 /** A line for the next sub-task; Enter adds it and keeps the field. */
