@@ -188,3 +188,19 @@ for (const size of sizesOf(import.meta.filename)) {
     await eventually(async () => assert.deepEqual(await names(), before))
   })
 }
+
+test('a card of an archived section stays there: no column is beside it', async (t) => {
+  const { page, home, project: project_id } = await board(t)
+  const { body: section } = await home.api.post(`/projects/${project_id}/sections`, { name: 'Later' })
+  const { body: sauna } = await home.api.post('/tasks', { content: 'Sauna', section_id: section.id })
+  await home.api.patch(`/sections/${section.id}`, { archived: true })
+  await page.getByRole('button', { name: 'Archived sections' }).click()
+  await page.getByRole('button', { name: 'Later', exact: true }).click()
+  await card(page, 'Sauna').getByRole('link').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.keyboard.press('p')
+  await page.keyboard.press('1')
+  const now = async () => (await home.api.get(`/tasks/${sauna.id}`)).body
+  await eventually(async () => assert.equal((await now()).priority, 1))
+  assert.equal((await now()).section_id, section.id)
+})

@@ -43,7 +43,8 @@ function focusBeside(card: HTMLElement | null, by: 1 | -1): void {
 function carry(card: HTMLElement, by: 1 | -1): void {
   const all = columns()
   const from = all.findIndex((column) => column.contains(card))
-  const to = all[from + by]
+  // An archived section has none beside it.
+  const to = from < 0 ? undefined : all[from + by]
   const id = card.dataset['row'] ?? ''
   const project_id = tasks.peek(id)?.project_id
   if (!to || !project_id || !canEdit(projects.peek(project_id))) return
