@@ -177,3 +177,25 @@ test('sections and projects are put in order by dragging', async (t) => {
     document.querySelector('nav[aria-label="Projects"] a')?.textContent?.includes('Home'),
   )
 })
+
+test('a favourite is dragged among its kind, also past one of another', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body: filter } = await home.api.post('/filters', { name: 'Soon', query: '7 days' })
+  await home.api.patch(`/filters/${filter.id}`, { favourite: true })
+  for (const name of ['Garden', 'Car']) await home.api.patch(`/projects/${home.projects[name]}`, { favourite: true })
+  const order = async (): Promise<string[]> =>
+    (await home.api.get('/projects')).body.projects.map(({ name }: { name: string }) => name)
+  const before = await order()
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const favourite = (name: string): Locator =>
+    page.getByRole('navigation', { name: 'Favourites' }).getByRole('link', { name })
+  await drag(page, at(favourite('Garden')), at(favourite('Soon'), 0.5, 0.8))
+  await page.getByText('Garden moved.').waitFor()
+  const swapped = { Garden: 'Car', Car: 'Garden' } as Record<string, string>
+  await eventually(async () =>
+    assert.deepEqual(
+      await order(),
+      before.map((name) => swapped[name] ?? name),
+    ),
+  )
+})

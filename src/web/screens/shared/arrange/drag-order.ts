@@ -39,7 +39,11 @@ function liftItem(item: HTMLElement): Lift | null {
   const found = itemOf(item)
   if (!found) return null
   const idOf = (one: HTMLElement): string => itemOf(one)?.id ?? ''
-  const rows = (): HTMLElement[] => [...(item.closest('nav')?.querySelectorAll<HTMLElement>('a.side-item') ?? [])]
+  // The favourites are of several kinds.
+  const rows = (): HTMLElement[] =>
+    [...(item.closest('nav')?.querySelectorAll<HTMLElement>('a.side-item') ?? [])].filter(
+      (one) => itemOf(one)?.kind === found.kind,
+    )
   const around = item.closest('.browse') ? 'browse' : ''
   return { around, beside: '.sidebar', over: (at) => between(found.kind, found.id, rows(), idOf, at) }
 }
@@ -56,7 +60,7 @@ function between(
   const boxes = others.map((row) => row.getBoundingClientRect())
   const all = rows.map((row) => row.getBoundingClientRect())
   const [first, last] = [all[0], all.at(-1)]
-  if (!first || !last || at.y < first.top - NEAR_PX || at.y > last.bottom + NEAR_PX) return null
+  if (!first || !last || others.length === 0 || at.y < first.top - NEAR_PX || at.y > last.bottom + NEAR_PX) return null
   if (at.x < first.left - NEAR_PX || at.x > first.right + NEAR_PX) return null
   const gap = boxes.filter((box) => box.top + box.height / 2 < at.y).length
   const above = others[gap - 1]
