@@ -41,7 +41,8 @@ test('a long text is rendered beside the page, and one that takes too long is sh
 test('lines of a description and a comment stand below each other as they were written', async (t) => {
   const { app, home } = await startHousehold(t)
   const id = home.raisedBed
-  const source = 'Bring\nthe **drill**  \nand\\\nscrews\n\n- soap\n\n- towels\n  for two\n\nAnd\n- nails  \n  or glue'
+  const source =
+    'Bring\nthe **drill**  \nand\\\nscrews\n\n- soap\n\n- towels\n  for two\n\nAnd\n- nails  \n  or glue\n- rope\n  - thin\n    or thick\nThen home'
   await home.api.patch(`/tasks/${id}`, { description: source })
   await home.api.post(`/tasks/${id}/comments`, { body: source })
   const { page } = await visit(t, app, `/task/${id}`, { cookie: cookieOf(home), size: 'phone' })
@@ -59,6 +60,10 @@ test('lines of a description and a comment stand below each other as they were w
       'And',
       'nails',
       'or glue',
+      'rope',
+      'thin',
+      'or thick',
+      'Then home',
     ])
     assert.match(text, /^Bring\nthe drill\nand\nscrews\n/)
   }

@@ -19,7 +19,7 @@ export function renderMarkdown(source: string): string {
     htmlExtensions: [gfmHtml(), numberedChecks],
   })
   const lines = source.split(LINE_END)
-  return [withSafeLinks, withPeople, withLinkedImages, withLevels, withScrolledTables, withSingleBreaks]
+  return [withSafeLinks, withPeople, withLinkedImages, withLevels, withScrolledTables, withWrittenBreaks]
     .reduce((text, change) => change(text), html)
     .replaceAll(CHECK, (_, line: string) => `${CHECK_START}"${line}" aria-label="${nameOf(lines[Number(line) - 1])}"`)
 }
@@ -66,8 +66,14 @@ const withLinkedImages = (html: string): string =>
       `<a href="${address}" target="_blank" rel="noopener noreferrer">${name || address}</a>`,
   )
 
-/** A line ends where it does in what was written, by the style sheet: a hard break is not to end it once more. */
-const withSingleBreaks = (html: string): string => html.replaceAll('<br />\n', '<br />')
+const BLOCK = String.raw`<\/?(?:blockquote|div|h[1-6r]|li|ol|p|pre|section|t(?:able|body|[dhr]|head)|ul)\b[^<>]*>`
+const BREAKS = new RegExp(`(<br />|${BLOCK})\\n|\\n(?=${BLOCK})`, 'g')
+
+/**
+ * A line ends where it does in what was written, by the style sheet: a hard break is not to end it once more, and between
+ * blocks there is none.
+ */
+const withWrittenBreaks = (html: string): string => html.replaceAll(BREAKS, '$1')
 
 /** Headings stand below those of the page, and none is a level too deep. */
 function withLevels(html: string): string {
