@@ -145,8 +145,8 @@ export interface Due {
   recurrence_basis?: 'due' | 'completion'
 }
 
-/** Moves tasks to a day (or to none), with a message that puts each back. */
-export async function rescheduleTasks(ids: readonly string[], due: Due): Promise<void> {
+/** Moves tasks to a day (or to none), or gives one another time or length, with a message that puts each back. */
+export async function rescheduleTasks(ids: readonly string[], due: Partial<Due>): Promise<void> {
   const [first] = ids
   const before = tasks.peek(first)
   if (!first || !before) return
@@ -157,15 +157,16 @@ export async function rescheduleTasks(ids: readonly string[], due: Due): Promise
       message: (task, count) => ({ text: sentenceFor(task, count, due), topic: 'date' }),
     })
   }
+  if (due.due_date === undefined) return void (await editTask(first, due))
   await save(before, due, {
     message: () => ({ text: sentenceFor(before, 1, due), topic: 'date' }),
     undo: undoTo(before),
   })
 }
 
-function sentenceFor(first: Task, count: number, { due_date: day, due_time: time }: Due): string {
+function sentenceFor(first: Task, count: number, { due_date: day, due_time: time }: Partial<Due>): string {
   const words = text().toast
-  if (day === null) return count > 1 ? words.manyUndated(count) : words.undated(shortTitle(first))
+  if (day == null) return count > 1 ? words.manyUndated(count) : words.undated(shortTitle(first))
   const where = time ? `${dayInSentence(day)}, ${clockTime(time)}` : dayInSentence(day)
   return count > 1 ? words.manyMoved(count, where) : words.moved(shortTitle(first), where)
 }

@@ -26,7 +26,8 @@ interface DatePopoverProps {
   /** What stands now, of one task; null for several. */
   now: ShownDue | null
   close: () => void
-  choose: (due: Due) => void
+  /** Called with what is to change: the day, or a time or length alone. */
+  choose: (due: Partial<Due>) => void
   openRepeat: () => void
 }
 
@@ -116,7 +117,7 @@ function nearDays(): { icon: IconName; name: string; to: Day; end: string }[] {
 }
 
 /** The time of day and how long it takes; both keep the popover open. */
-function Length({ now, choose }: { now: ShownDue; choose: (due: Due) => void }) {
+function Length({ now, choose }: { now: ShownDue; choose: (due: Partial<Due>) => void }) {
   const words = moreText().dateChoice
   const complaint = useId()
   const [saved, setSaved] = useState(now.due_time)
@@ -129,7 +130,7 @@ function Length({ now, choose }: { now: ShownDue; choose: (due: Due) => void }) 
     if (due_time === null && text.trim() !== '') return setUnknown(true)
     setTime(due_time ? clockTime(due_time) : '')
     setSaved(due_time)
-    if (due_time !== saved) choose({ due_date: now.due_date, due_time })
+    if (due_time !== saved) choose({ due_time })
   }
   return (
     <>
@@ -171,7 +172,7 @@ function Length({ now, choose }: { now: ShownDue; choose: (due: Due) => void }) 
           onChange={(event) => {
             const minutes = Number(event.currentTarget.value) || null
             setLength(minutes)
-            choose({ due_date: now.due_date, duration_min: minutes })
+            choose({ duration_min: minutes })
           }}
         >
           <option value="">{words.none}</option>
