@@ -2,7 +2,8 @@
  * Decides which properties of a client are stored beside the task's fields, and which fields a PUT leaves unchanged.
  */
 import type { Component, Property } from '../../platform/ics/parse.ts'
-import { instant, propertiesFor, stateOf } from './fields.ts'
+import { instant } from '../../platform/ics/properties.ts'
+import { propertiesFor, stateOf } from './fields.ts'
 import type { Field, Preserved } from './preserved.ts'
 import type { Member } from './members.ts'
 import { instantOfMoment, tzidsIn } from './moments.ts'
