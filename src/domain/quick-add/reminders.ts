@@ -83,14 +83,16 @@ export function settleMoments(
 ): PhraseToken | null {
   const namesDay = chosen.day !== null || chosen.repeat !== null
   const day = namesDay ? due.day : (given?.day ?? due.day)
-  const time = due.time ?? (namesDay ? null : given?.time) ?? START_OF_DAY
+  const time = due.time ?? (namesDay ? null : given?.time) ?? null
+  // Of a task without a time, reminders count on the clock.
+  const at = time === null ? unchanged : instantOf
   const unsettled = day === null ? chosen.reminders.filter(({ moment }) => moment) : []
   chosen.reminders = chosen.reminders
     .filter((token) => !unsettled.includes(token))
     .map((token) => {
       const { moment } = token
       if (!moment || day === null) return token
-      const apart = instantOf(moment.day ?? day, moment.time) - instantOf(day, time)
+      const apart = at(moment.day ?? day, moment.time) - at(day, time ?? START_OF_DAY)
       return { ...token, minutes: Math.round(apart / MINUTE) }
     })
     .filter(({ minutes }) => Math.abs(minutes!) <= LONGEST_REMINDER)

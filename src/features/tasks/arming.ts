@@ -1,8 +1,10 @@
 /** Computes when reminders fire: relative ones follow the due date, absolute ones do not change. */
 import { reminders, tasks, type ReminderRow } from '../../../schema/tables/tasks.ts'
 import { LATEST_REMINDER } from '../../contract/reminders.ts'
-import { MINUTE } from '../../domain/calendar/milliseconds.ts'
+import { addDays } from '../../domain/calendar/day.ts'
+import { DAY, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { MORNING } from '../../domain/calendar/morning.ts'
+import { minutesOf, timeFromMinutes } from '../../domain/calendar/time.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
@@ -18,13 +20,15 @@ interface DueMoment {
 }
 
 /**
- * The time of a relative reminder; null for a task without a date. Without a time it counts from MORNING in the
- * owner's time zone.
+ * The time of a relative reminder; null for a task without a date. Without a time it counts from MORNING on the clock of
+ * the owner's time zone: “the day before, 09:00” is at 09:00 also where the clocks change in between.
  */
 function momentOf(due: DueMoment, offsetMin: number, ownerZone: string): Instant | null {
   if (due.due_date === null) return null
-  const moment = due.due_datetime ?? instantAt(due.due_date, MORNING, ownerZone)
-  const at = Date.parse(moment) + offsetMin * MINUTE
+  const onClock = minutesOf(MORNING) + offsetMin
+  const at = due.due_datetime
+    ? Date.parse(due.due_datetime) + offsetMin * MINUTE
+    : Date.parse(instantAt(addDays(due.due_date, Math.floor(onClock / (DAY / MINUTE))), timeFromMinutes(onClock), ownerZone))
   return at >= EARLIEST_REMINDER && at <= LATEST_REMINDER ? instantOf(at) : null
 }
 

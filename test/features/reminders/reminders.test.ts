@@ -13,6 +13,19 @@ async function shared(app: TestApp) {
   return { owner, ida, task, path: `/tasks/${task.id}/reminders` }
 }
 
+test('a reminder of a day without a time keeps its hour where the clocks change in between', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const firesAt = async (due: object, offset_min: number) => {
+    const { body: task } = await api.post('/tasks', { content: 'x', ...due })
+    return (await api.post(`/tasks/${task.id}/reminders`, { offset_min })).body.fires_at
+  }
+  assert.equal(await firesAt({ due_date: '2026-03-29' }, -1440), '2026-03-28T08:00:00.000Z', '09:00 the day before')
+  assert.equal(await firesAt({ due_date: '2026-10-25' }, -1440), '2026-10-24T07:00:00.000Z', '09:00 the day before')
+  assert.equal(await firesAt({ due_date: '2026-03-29' }, -420), '2026-03-29T01:00:00.000Z', '02:00 is skipped')
+  const timed = { due_date: '2026-03-29', due_time: '09:00' }
+  assert.equal(await firesAt(timed, -1440), '2026-03-28T07:00:00.000Z', 'minutes before a moment')
+})
+
 test('reminders are seen, counted and deleted by their owner alone, who may be one who only looks', async (t) => {
   const app = await startApp(t)
   const { owner, ida, task, path } = await shared(app)
