@@ -97,7 +97,9 @@ function sync(report: Report): Generator<string> {
   if (level !== '1' && level !== 'infinite') throw badRequest('sync-level is 1 or infinite')
   const changes = changesSince(db, actor, list.id, token === '' ? null : token, limitOf(root))
   return (function* () {
-    for (const name of changes.gone) yield goneResponse(taskPath(actor, list.segment, name))
+    // Slices of which nothing is gone are a step too, so that others are served between.
+    for (const names of changes.gone)
+      yield names.map((name) => goneResponse(taskPath(actor, list.segment, name))).join('')
     for (const slice of changes.slices)
       for (const member of slice) yield responseOf({ kind: 'task', list, member }, report)
     if (changes.more) yield truncated(listPath(actor, list.segment))

@@ -34,8 +34,8 @@ export interface Changes {
   token: string
   /** There are more changes; the client requests them with the token. */
   more: boolean
-  /** Names of resources that no longer exist. */
-  gone: string[]
+  /** Names of resources that no longer exist, in slices, each read when it is requested. */
+  gone: Iterable<string[]>
   /** The new and changed tasks, in slices, each read when it is requested. */
   slices: Generator<Member[], void>
 }
@@ -183,13 +183,23 @@ function* among(on: Reader, actor: Actor, project: string, ids: readonly string[
   for (let at = 0; at < ids.length; at += SLICE) yield membersOf(on, actor, project, ids.slice(at, at + SLICE))
 }
 
-/** Names that these tasks had in the list and that no listed task has there now. */
-function goneNames(on: Reader, project: string, ids: readonly string[]): string[] {
-  const names = on.all<{ name: string }>(
-    `SELECT ifnull((SELECT o.name FROM dav_objects o WHERE o.task_id = j.value), j.value || '.ics') AS name FROM json_each(?) j
-       WHERE NOT EXISTS (SELECT 1 FROM dav_gone g WHERE g.task_id = j.value) OR EXISTS (SELECT 1 FROM tasks t WHERE t.id = j.value)
-     UNION SELECT g.name FROM json_each(?) j JOIN dav_gone g ON g.task_id = j.value`,
-    [JSON.stringify(ids), JSON.stringify(ids)],
-  )
-  return names.map(({ name }) => name).filter((name) => !isListed(on, project, name))
+/** Names that these tasks had in the list and that no listed task has there now, each once. */
+function* goneNames(on: Reader, project: string, ids: readonly string[]): Generator<string[], void> {
+  const told = new Set<string>()
+  for (let at = 0; at < ids.length; at += SLICE) {
+    const names = namesOf(on, ids.slice(at, at + SLICE)).filter((name) => !told.has(name))
+    for (const name of names) told.add(name)
+    yield names.filter((name) => !isListed(on, project, name))
+  }
 }
+
+/** All names that these tasks have or had. */
+const namesOf = (on: Reader, ids: readonly string[]): string[] =>
+  on
+    .all<{ name: string }>(
+      `SELECT ifnull((SELECT o.name FROM dav_objects o WHERE o.task_id = j.value), j.value || '.ics') AS name FROM json_each(?) j
+         WHERE NOT EXISTS (SELECT 1 FROM dav_gone g WHERE g.task_id = j.value) OR EXISTS (SELECT 1 FROM tasks t WHERE t.id = j.value)
+       UNION SELECT g.name FROM json_each(?) j JOIN dav_gone g ON g.task_id = j.value`,
+      [JSON.stringify(ids), JSON.stringify(ids)],
+    )
+    .map(({ name }) => name)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins, type Person } from '../../support/people.ts'
+import { assertServesOthers, longestTurn } from '../../support/stalls.ts'
 import { clientOf, conditionOf, davHome, responsesOf, syncOf, vtodo } from '../../support/dav.ts'
 
 const limit = (count: number) => `<D:limit><D:nresults>${count}</D:nresults></D:limit>`
@@ -264,4 +265,24 @@ test('the tasks of a section leave the list while it is archived, and a change f
   await api.post('/undo', { id: archived.headers.get('x-undo-id') })
   const again = await dav.sync(path, after.token)
   assert.deepEqual([again.there.toSorted(), again.gone], [hrefs, []])
+})
+
+test('a client that comes back after thousands of changes keeps nobody waiting', async (t) => {
+  const { dav, api, home } = await davHome(t)
+  const rows = Array.from({ length: 4_000 }, (_, at) => ({ What: `Task ${at}` }))
+  const { project_id } = (await api.post('/import/csv', { name: 'Move', mapping: { content: 'What' }, rows })).body
+  const idsSince = async (token: string) => {
+    const { text } = await dav.report(`${home}${project_id}/`, syncOf(token))
+    const told = Array.from(text.matchAll(/([^/]+)\.ics<\/D:href>(<D:status>[^<]*404)?/g))
+    const [there, gone] = [told.filter(([, , is404]) => !is404), told.filter(([, , is404]) => is404)]
+    const next = /<D:sync-token>([^<]*)/.exec(text)![1]!
+    return { there: there.map(([, id]) => id!), gone: gone.map(([, id]) => id!), token: next }
+  }
+  const { there: ids, token } = await idsSince('')
+  for (let at = 0; at < ids.length; at += 100)
+    await api.post('/tasks/batch', { ids: ids.slice(at, at + 100), action: 'patch', patch: { priority: 1 } })
+  await api.delete(`/tasks/${ids[0]}`)
+  const { there, gone } = await idsSince(token)
+  assert.deepEqual([ids.length, there.length, gone], [4_000, 3_999, [ids[0]]])
+  assertServesOthers(await longestTurn(() => dav.report(`${home}${project_id}/`, syncOf(token)), 25), 25)
 })
