@@ -1,7 +1,7 @@
 /** Computes when reminders fire: relative ones follow the due date, absolute ones do not change. */
 import { reminders, tasks, type ReminderRow } from '../../../schema/tables/tasks.ts'
 import { LATEST_REMINDER } from '../../contract/reminders.ts'
-import { addDays } from '../../domain/calendar/day.ts'
+import { addDays, type Day } from '../../domain/calendar/day.ts'
 import { DAY, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { MORNING } from '../../domain/calendar/morning.ts'
 import { minutesOf, timeFromMinutes } from '../../domain/calendar/time.ts'
@@ -25,12 +25,15 @@ interface DueMoment {
  */
 function momentOf(due: DueMoment, offsetMin: number, ownerZone: string): Instant | null {
   if (due.due_date === null) return null
-  const onClock = minutesOf(MORNING) + offsetMin
   const at = due.due_datetime
     ? Date.parse(due.due_datetime) + offsetMin * MINUTE
-    : Date.parse(instantAt(addDays(due.due_date, Math.floor(onClock / (DAY / MINUTE))), timeFromMinutes(onClock), ownerZone))
+    : Date.parse(onClock(due.due_date, minutesOf(MORNING) + offsetMin, ownerZone))
   return at >= EARLIEST_REMINDER && at <= LATEST_REMINDER ? instantOf(at) : null
 }
+
+/** `minutes` after the day's midnight, or before it when negative, as clocks show them. */
+const onClock = (day: Day, minutes: number, zone: string): Instant =>
+  instantAt(addDays(day, Math.floor((minutes * MINUTE) / DAY)), timeFromMinutes(minutes), zone)
 
 /** A reminder in the past is never sent. */
 const unlessPast = (at: Instant | null, now: Instant): Instant | null => (at !== null && at > now ? at : null)
