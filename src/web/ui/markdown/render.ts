@@ -66,14 +66,17 @@ const withLinkedImages = (html: string): string =>
       `<a href="${address}" target="_blank" rel="noopener noreferrer">${name || address}</a>`,
   )
 
-const BLOCK = String.raw`<\/?(?:blockquote|div|h[1-6r]|li|ol|p|pre|section|t(?:able|body|[dhr]|head)|ul)\b[^<>]*>`
-const BREAKS = new RegExp(`(<br />|${BLOCK})\\n|\\n(?=${BLOCK})`, 'g')
+const BREAKS = /(<[^<>]*>)?\n(?=(<[^<>]*>)?)/g
+const BLOCK = /^<(?:br|\/?(?:blockquote|div|h[1-6r]|li|ol|p|pre|section|t(?:able|body|[dhr]|head)|ul))\b/
 
 /**
  * A line ends where it does in what was written, by the style sheet: a hard break is not to end it once more, and between
  * blocks there is none.
  */
-const withWrittenBreaks = (html: string): string => html.replaceAll(BREAKS, '$1')
+const withWrittenBreaks = (html: string): string =>
+  html.replaceAll(BREAKS, (line, before = '', after = '') =>
+    BLOCK.test(before as string) || BLOCK.test(after as string) ? (before as string) : line,
+  )
 
 /** Headings stand below those of the page, and none is a level too deep. */
 function withLevels(html: string): string {
