@@ -3,7 +3,7 @@ import { focusRow, rowsFrom } from './focus.ts'
 import { select, selected, toggleSelected } from './selection.ts'
 
 /** The row that was pressed last; Shift chooses from there. */
-let anchor: string | null = null
+let anchor = ''
 
 /**
  * Chooses rows by pressing them: with Ctrl or ⌘ one more or less, with Shift all from the last one on. By touch a row
@@ -35,15 +35,14 @@ function onClick(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()
   if (event.shiftKey) select(rowsFrom(chosenLast(), id))
-  else toggleSelected(id)
-  if (!event.shiftKey) anchor = id
+  else toggleSelected((anchor = id))
   if (!byFinger) focusRow(id)
 }
 
 /** Keys choose too, and end a choice. */
 function chosenLast(): string | null {
   const chosen = selected.peek()
-  return anchor !== null && chosen.has(anchor) ? anchor : ([...chosen].at(-1) ?? null)
+  return chosen.has(anchor) ? anchor : ([...chosen].at(-1) ?? null)
 }
 
 /** The row under a press that is not on a button of it. */

@@ -47,10 +47,7 @@ export const longDay = (day: Day): string => capital(`${longWeekday(day)} ${dayA
 /** `Sat 25 April`, or with the year when it is another one. */
 export const fullDay = (day: Day): string => capital(fullDayInSentence(day))
 
-function fullDayInSentence(day: Day): string {
-  const year = needsYear(day) ? ` ${partsOf(day).year}` : ''
-  return `${shortWeekday(day)} ${dayAndMonth(day)}${year}`
-}
+const fullDayInSentence = (day: Day): string => withYear(day, `${shortWeekday(day)} ${dayAndMonth(day)}`)
 
 /** Near days in words, far ones as short as they stay clear: Yesterday, Today, Fri, Mon 27, 1 Jun, 3 Feb 2027. */
 export function nearDay(day: Day): string {
@@ -62,12 +59,12 @@ export function nearDay(day: Day): string {
   const short = capital(shortWeekday(day))
   if (ahead > 1 && ahead < 7) return short
   if (Math.abs(ahead) < 14) return `${short} ${dayNumeral(day)}`
-  return formats.value[needsYear(day) ? 'dayMonthYear' : 'dayMonth'].format(dateOf(day))
+  return shortDate(day)
 }
 
 /** The same in the middle of a sentence, where Danish has small letters: tomorrow, Fri, Mon 27; i morgen, fre, man 27. */
 export function nearDayInSentence(day: Day): string {
-  if (Math.abs(daysBetween(today.value, day)) <= 1) return nearDay(day).toLowerCase()
+  if (isNear(day)) return nearDay(day).toLowerCase()
   const short = shortWeekday(day)
   return nearDay(day).replace(capital(short), short)
 }
@@ -78,14 +75,21 @@ function needsYear(day: Day): boolean {
   return partsOf(day).year !== partsOf(today.value).year && (ahead < 0 || ahead > 300)
 }
 
+/** `1 Apr`, `3 Feb 2027` */
+const shortDate = (day: Day): string => formats.value[needsYear(day) ? 'dayMonthYear' : 'dayMonth'].format(dateOf(day))
+
+const withYear = (day: Day, words: string): string => (needsYear(day) ? `${words} ${partsOf(day).year}` : words)
+
+/** Yesterday, today or tomorrow. */
+const isNear = (day: Day): boolean => Math.abs(daysBetween(today.value, day)) <= 1
+
 /** Today, Tomorrow, else the weekday in full. */
-export const capitalNearDay = (day: Day): string =>
-  Math.abs(daysBetween(today.value, day)) <= 1 ? nearDay(day) : capital(longWeekday(day))
+export const capitalNearDay = (day: Day): string => (isNear(day) ? nearDay(day) : capital(longWeekday(day)))
 
 /** The same in the middle of a sentence: "Next: Saturday", "moved to tomorrow". */
 export function dayInSentence(day: Day): string {
   const ahead = daysBetween(today.value, day)
-  if (Math.abs(ahead) <= 1) return nearDay(day).toLowerCase()
+  if (isNear(day)) return nearDay(day).toLowerCase()
   return ahead > 1 && ahead < 7 ? longWeekday(day) : fullDayInSentence(day)
 }
 
@@ -94,26 +98,22 @@ export const clockTime = (time: Time): string => formats.value.time.format(new D
 
 /** `Fri 24 April, 10:00` */
 export function dueInWords(day: Day, time: Time | null): string {
-  const ahead = daysBetween(today.value, day)
-  const date = Math.abs(ahead) <= 1 ? nearDay(day) : fullDay(day)
+  const date = isNear(day) ? nearDay(day) : fullDay(day)
   return time ? `${date}, ${clockTime(time)}` : date
 }
 
 /** `Friday 24 April, 10:00` */
 export const dueInFull = (day: Day, time: Time | null): string =>
-  (needsYear(day) ? `${longDay(day)} ${partsOf(day).year}` : longDay(day)) + (time ? `, ${clockTime(time)}` : '')
+  withYear(day, longDay(day)) + (time ? `, ${clockTime(time)}` : '')
 
 /** The same, shorter: `Fri 24 Apr, 10:00` */
 export function dueInShort(day: Day, time: Time | null): string {
-  const ahead = daysBetween(today.value, day)
-  const date = formats.value[needsYear(day) ? 'dayMonthYear' : 'dayMonth'].format(dateOf(day))
-  const words = Math.abs(ahead) <= 1 ? nearDay(day) : `${capital(shortWeekday(day))} ${date}`
+  const words = isNear(day) ? nearDay(day) : `${capitalWeekday(day)} ${shortDate(day)}`
   return time ? `${words}, ${clockTime(time)}` : words
 }
 
 /** `Fri 24 Apr`, in Danish `fre. 24. apr.`, with the year when it is another one; in a sentence or a list of days. */
-export const dayWithWeekday = (day: Day): string =>
-  `${formats.value.weekday.format(dateOf(day))} ${formats.value[needsYear(day) ? 'dayMonthYear' : 'dayMonth'].format(dateOf(day))}`
+export const dayWithWeekday = (day: Day): string => `${formats.value.weekday.format(dateOf(day))} ${shortDate(day)}`
 
 /** `15 min`, `2 h`, `1 h 30` */
 export function lengthInWords(minutes: number): string {
