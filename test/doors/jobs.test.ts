@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { startApp, type TestApp } from '../support/app.ts'
-import { maja, PASSWORD } from '../support/people.ts'
+import { allJobs } from '../../src/doors/jobs.ts'
+import { createAccount } from '../../src/features/accounts/actions.ts'
+import { notify } from '../../src/features/notifications/actions.ts'
+import { Presence } from '../../src/features/sessions/authenticate.ts'
+import { openInstanceKey } from '../../src/platform/instance-key.ts'
+import { createJobLoop } from '../../src/platform/jobs/loop.ts'
 import { openSqlite } from '../../src/platform/native.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { openTestDatabase } from '../support/database.ts'
+import { onFullDisk } from '../support/full-disk.ts'
+import { maja, PASSWORD } from '../support/people.ts'
+import { keptLog } from '../support/smtp.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -126,4 +135,24 @@ test('activity and notifications are kept two years, completions for good', asyn
     ['task.completed'],
   )
   assert.equal(count(app, 'notifications'), 0)
+})
+
+test('what frees room by the clock does so on a full disk too', async (t) => {
+  const { db: whole, clock, dataDir } = openTestDatabase(t)
+  const { db, disk } = onFullDisk(whole)
+  await db.write((tx) => {
+    const { id } = createAccount(tx, { email: 'maja@home', name: 'Maja', password_hash: '', is_admin: true })
+    notify(tx, { user_id: id, kind: 'shared', subject: 'Home', project_id: null, task_id: null, actor: null })
+  })
+  clock.advance(8 * DAY)
+  disk.refuses = 'most'
+  const { lines, log } = keptLog()
+  const without = { channels: { email: null, ntfy: null }, transport: null, backups: null, baseUrl: () => '' }
+  const jobs = allJobs({ clock, key: openInstanceKey(dataDir), presence: new Presence(), ...without })
+  await createJobLoop({ jobs, db, clock, log: log as never }).runPeriodic()
+  assert.deepEqual(
+    lines.filter((line) => line.includes('failed')),
+    [],
+  )
+  assert.deepEqual(db.all('SELECT * FROM journal'), [])
 })

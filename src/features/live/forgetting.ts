@@ -14,7 +14,7 @@ async function forget({ db, clock }: Work): Promise<number> {
   for (;;) {
     const old = oldest(db, clock.now())
     if (old.length === 0) return count
-    await db.write((tx) => forgetUpTo(tx, old.at(-1)!.seq))
+    await db.write((tx) => forgetUpTo(tx, old.at(-1)!.seq), { evenWhenFull: true })
     count += old.length
   }
 }

@@ -13,6 +13,11 @@ const RETRY_DELAYS = [30, 120, 600, 1800].map((seconds) => seconds * SECOND)
 
 type Delivery = Pick<typeof deliveries.$inferSelect, 'notification_id' | 'channel' | 'tries'> & { user_id: string }
 
+interface Noted extends Omit<Delivery, 'user_id'> {
+  /** When it is tried again; null: it is over. */
+  next: Instant | null
+}
+
 interface Options extends Sender {
   channels: Channels
 }
@@ -21,6 +26,22 @@ interface Options extends Sender {
 export function deliveryJob({ channels, ...sender }: Options): Job {
   /** People to whom a delivery is running. */
   const busy = new Set<string>()
+  /** What became of deliveries where that could not be written because the disk is full: they are not sent again. */
+  const unnoted = new Map<string, Noted>()
+
+  const note = async (noted: Noted, { db }: Work): Promise<void> => {
+    const { notification_id, channel, tries, next } = noted
+    const key = `${notification_id} ${channel}`
+    unnoted.set(key, noted)
+    await db.write(
+      (tx) =>
+        next === null
+          ? deleteRows(tx, deliveries, { notification_id, channel })
+          : updateRows(tx, deliveries, { notification_id, channel }, { tries, next_at: next }),
+      { evenWhenFull: true },
+    )
+    unnoted.delete(key)
+  }
 
   const send = async (delivery: Delivery, on: Reader): Promise<'done' | Error> => {
     const message = messageOf(on, sender, delivery.notification_id)
@@ -32,7 +53,8 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
     )
   }
 
-  const attempt = async (delivery: Delivery, { db, clock, log, signal }: Work): Promise<void> => {
+  const attempt = async (delivery: Delivery, work: Work): Promise<void> => {
+    const { db, clock, log, signal } = work
     const outcome = await send(delivery, db)
     if (signal.aborted && outcome !== 'done') return
     const { notification_id, channel, tries } = delivery
@@ -45,10 +67,7 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
       )
     }
     const next = wait === undefined ? null : instantOf(clock.now() + wait)
-    await db.write((tx) => {
-      if (next === null) deleteRows(tx, deliveries, { notification_id, channel })
-      else updateRows(tx, deliveries, { notification_id, channel }, { tries: tries + 1, next_at: next })
-    })
+    await note({ notification_id, channel, tries: tries + 1, next }, work)
   }
 
   const sendAllOf = async (userId: string, work: Work): Promise<void> => {
@@ -69,6 +88,7 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
     isPunctual: true,
     every: (on, until) => duePeople(on, until).find(({ user_id }) => !busy.has(user_id))?.at ?? null,
     run: async (work) => {
+      for (const noted of unnoted.values()) await note(noted, work)
       const now = instantOf(work.clock.now())
       const waiting = duePeople(work.db, now).filter(({ user_id }) => !busy.has(user_id))
       for (const { user_id } of waiting) work.background(sendAllOf(user_id, work))

@@ -24,7 +24,7 @@ export function trashJob(clock: Clock, isSteady: () => boolean): Job {
     every: HOUR,
     run: async ({ db }) => {
       const wrong = corrected()
-      await db.write((tx) => correctDates(tx, wrong))
+      await db.write((tx) => correctDates(tx, wrong), { evenWhenFull: true })
       if (!isSteady()) return 0
       const before = instantOf(clock.now() - RETENTION)
       return (await purgeTasks(db, before)) + (await purgeProjects(db, before))

@@ -49,7 +49,8 @@ export function createBackups({ dataDir, db, clock, version, blobs, keptFree, ho
     const release = holdFiles()
     const task = { dataDir, now: instantOf(clock.now()), version, keep: BACKUPS_KEPT, blobs, keptFree }
     const backup = await inOwnProcess(task, stopping.signal).finally(release)
-    await db.write((tx) => tx.run(STORE_VERIFIED_AT, [backup.made_at]))
+    // It may lie on another disk than the data. One that did not count would be made anew every hour.
+    await db.write((tx) => tx.run(STORE_VERIFIED_AT, [backup.made_at]), { evenWhenFull: true })
     return backup
   }
 

@@ -40,7 +40,10 @@ export type Steps<Result> = Generator<undefined, Result>
 type NoPromise<Result> = Result extends PromiseLike<unknown> ? never : Result
 
 export interface WriteOptions {
-  /** May use the reserved disk space: for writes that free space, and for signing in to do so. */
+  /**
+   * May use the reserved disk space: for writes that free space, for signing in to do so, and for noting what would be
+   * done again otherwise.
+   */
   evenWhenFull?: boolean
 }
 

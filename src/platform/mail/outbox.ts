@@ -52,6 +52,20 @@ interface Options {
 /** The job that sends the queued mails, one after the other. */
 export function mailJob({ transport, key }: Options): Job {
   let isSending = false
+  /** What became of a mail, when that could not be written because the disk is full: it is not sent again. */
+  let unnoted: Noted | null = null
+
+  const note = async (noted: Noted, { db }: Work): Promise<void> => {
+    const { id, tries, next } = (unnoted = noted)
+    await db.write(
+      (tx) =>
+        next === null
+          ? tx.run('DELETE FROM mails WHERE id = ?', [id])
+          : tx.run('UPDATE mails SET tries = ?, next_at = ? WHERE id = ?', [tries, next, id]),
+      { evenWhenFull: true },
+    )
+    unnoted = null
+  }
 
   const sendAll = async (work: Work): Promise<void> => {
     isSending = true
@@ -77,7 +91,8 @@ export function mailJob({ transport, key }: Options): Job {
     )
   }
 
-  const attempt = async (waiting: Waiting, { db, clock, log, signal }: Work): Promise<void> => {
+  const attempt = async (waiting: Waiting, work: Work): Promise<void> => {
+    const { clock, log, signal } = work
     const outcome = await deliver(waiting)
     const isDone = outcome === 'sent' || outcome === 'for nobody'
     if (signal.aborted && !isDone) return
@@ -87,15 +102,8 @@ export function mailJob({ transport, key }: Options): Job {
     else if (isDone) log.debug('a mail was for nobody')
     else if (wait === undefined) log.error({ tries, reason: outcome.reason }, 'a mail was given up')
     else log.warn({ tries, reason: outcome.reason }, 'a mail could not be sent yet')
-    await db.write((tx) => {
-      if (wait === undefined) tx.run('DELETE FROM mails WHERE id = ?', [waiting.id])
-      else
-        tx.run('UPDATE mails SET tries = ?, next_at = ? WHERE id = ?', [
-          tries,
-          instantOf(clock.now() + wait),
-          waiting.id,
-        ])
-    })
+    const next = wait === undefined ? null : instantOf(clock.now() + wait)
+    await note({ id: waiting.id, tries, next }, work)
   }
 
   return {
@@ -103,11 +111,20 @@ export function mailJob({ transport, key }: Options): Job {
     isPunctual: true,
     every: (on, until) => (isSending ? null : (nextOf(on, until)?.next_at ?? null)),
     run: async (work) => {
-      if (isSending || !nextOf(work.db, instantOf(work.clock.now()))) return 0
+      if (isSending) return 0
+      if (unnoted) await note(unnoted, work)
+      if (!nextOf(work.db, instantOf(work.clock.now()))) return 0
       work.background(sendAll(work))
       return 1
     },
   }
+}
+
+interface Noted {
+  id: string
+  tries: number
+  /** When it is tried again; null: it is over. */
+  next: Instant | null
 }
 
 interface Failure {

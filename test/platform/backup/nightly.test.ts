@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { USED_BLOBS } from '../../../src/features/attachments/queries.ts'
+import { backupVerifiedAt, createBackups } from '../../../src/platform/backup/backups.ts'
 import { dueSince } from '../../../src/platform/backup/nightly.ts'
+import { NO_RESERVE } from '../../../src/platform/files/room.ts'
 import { startApp } from '../../support/app.ts'
+import { household } from '../../support/backups.ts'
 import { TestClock } from '../../support/clock.ts'
+import { onFullDisk } from '../../support/full-disk.ts'
 import { maja } from '../../support/people.ts'
 
 const MINUTE = 60_000
@@ -69,4 +74,14 @@ test('one that fails is told in the log, does not count, and is tried again afte
   assert.equal(await verifiedAt(), null)
   assert.equal(await after(MINUTE), 1)
   assert.notEqual(await verifiedAt(), null)
+})
+
+test('one that was made on another disk counts while the disk of the data is full', async (t) => {
+  const { db: whole, clock, dataDir } = household(t)
+  const { db, disk } = onFullDisk(whole)
+  const room = { blobs: USED_BLOBS, keptFree: NO_RESERVE, holdFiles: () => () => {} }
+  const backups = createBackups({ dataDir, db, clock, version: '1.2.3', ...room })
+  disk.refuses = 'most'
+  const { made_at } = await backups.make()
+  assert.equal(backupVerifiedAt(db), made_at)
 })

@@ -8,6 +8,7 @@ import { createOutbox, mailJob } from '../../../src/platform/mail/outbox.ts'
 import { senderOf } from '../../../src/platform/mail/sender.ts'
 import { createTransport } from '../../../src/platform/mail/transport.ts'
 import { openTestDatabase, type Ends } from '../../support/database.ts'
+import { onFullDisk } from '../../support/full-disk.ts'
 import { keptLog, startMailServer } from '../../support/smtp.ts'
 
 const FROM = () => 'errand@home.example'
@@ -70,7 +71,8 @@ test('TLS is used when the server offers it; a certificate nobody vouches for is
 /** An outbox on a database of its own, and the job that empties it. */
 function outboxTo(test: Ends, url: string) {
   const { lines, log } = keptLog()
-  const { db, clock, dataDir } = openTestDatabase(test)
+  const { db: whole, clock, dataDir } = openTestDatabase(test)
+  const { db, disk } = onFullDisk(whole)
   const transport = createTransport({ url, from: FROM })
   const key = openInstanceKey(dataDir)
   const outbox = createOutbox(key)
@@ -78,7 +80,7 @@ function outboxTo(test: Ends, url: string) {
   const loop = createJobLoop({ jobs, db, clock, log: log as never })
   const send = (mail: Parameters<typeof outbox.send>[1]) => db.write((tx) => outbox.send(tx, mail))
   const waiting = () => db.all<{ sealed: string }>('SELECT sealed FROM mails')
-  return { db, clock, loop, lines, send, transport, waiting }
+  return { db, disk, clock, loop, lines, send, transport, waiting }
 }
 
 test('mails wait sealed in the database while the mail server is away, and arrive once it is back', async (t) => {
@@ -100,6 +102,19 @@ test('mails wait sealed in the database while the mail server is away, and arriv
   await loop.tick()
   assert.deepEqual([server.mails.length, waiting()], [1, []])
   for (const secret of [SECRET, 'maja@home']) assert.equal(lines.join().includes(secret), false)
+})
+
+test('a mail goes out once also where the disk is so full that this cannot be noted', async (t) => {
+  const server = await startMailServer(t)
+  const { disk, loop, lines, send, waiting } = outboxTo(t, server.url)
+  await send(mailTo('maja@home'))
+  disk.refuses = 'all'
+  for (let time = 0; time < 3; time++) await loop.tick()
+  assert.deepEqual([server.mails.length, waiting().length], [1, 1])
+  disk.refuses = 'most'
+  await loop.tick()
+  assert.deepEqual([server.mails.length, waiting().length], [1, 0], 'it takes the room kept back')
+  assert.equal(lines.filter((line) => line.includes('a mail was sent')).length, 1)
 })
 
 test('a mail is given up after its last try, and one that was rolled back was never there', async (t) => {
