@@ -41,3 +41,7 @@ export const useLink = (tx: Tx, secret: string, purpose: Purpose): ValidLink | u
  * Invalidates all links of a person, because they were sent to an old address or for an old password; returns how many.
  */
 export const endLinks = (tx: Tx, userId: string): number => deleteRows(tx, accountLinks, { user_id: userId })
+
+/** Invalidates the links that confirm other addresses than this one, because the person asked for another. */
+export const endConfirmationsBut = (tx: Tx, userId: string, email: string): void =>
+  void tx.run(`DELETE FROM account_links WHERE user_id = ? AND purpose = 'email' AND email <> ?`, [userId, email])

@@ -5,7 +5,7 @@ import { conflict, invalid } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { endLinks, makeLink, useLink } from '../accounts/links.ts'
+import { endConfirmationsBut, endLinks, makeLink, useLink } from '../accounts/links.ts'
 import type { AccountMails } from '../accounts/mails/mails.ts'
 import { asUser, userByEmail, userById } from '../accounts/queries.ts'
 import { endSessions } from '../sessions/sessions.ts'
@@ -35,10 +35,12 @@ export function resetPassword(tx: Tx, token: string, hash: string): void {
 export const badLink = () => invalid({ token: 'is wrong, used, or too old; ask for another link' })
 
 /**
- * Changes the email address: at once without a mail server, otherwise when the mailed link is confirmed. 409 when the
- * address is in use.
+ * Changes the email address: at once without a mail server, otherwise when the mailed link is confirmed. A link to
+ * another address that was asked for before stops working: it may have been mistyped, and be somebody else's. 409 when
+ * the address is in use.
  */
 export function changeEmail(tx: Tx, mails: AccountMails, user: UserRow, email: string, base: string): User {
+  endConfirmationsBut(tx, user.id, email)
   if (email === user.email) return asUser(user)
   refuseTaken(tx, user.id, email)
   if (!mails.configured) return setEmail(tx, user.id, email)

@@ -158,6 +158,25 @@ test('a new address counts once the link that is mailed there is confirmed, and 
   assert.equal((await login(app, PASSWORD)).status, 401)
 })
 
+test('who mistyped an address and asks for another one is not left to whoever has the first', async (t) => {
+  const { app, mail, owner } = await withMail(t)
+  const asked = async (email: string) => {
+    await owner.session.patch('/auth/email', { email, password: PASSWORD })
+    return linkIn(await arrived(app, mail), '/email').token
+  }
+  const confirm = (token: string | null) => app.guest.post('/auth/email/confirm', { token })
+  const mistyped = await asked('maja@wrok')
+  const right = await asked('maja@work')
+  await asked('maja@work')
+  assert.equal((await confirm(mistyped)).status, 422)
+  assert.equal((await confirm(right)).status, 204, 'asked for twice, either link will do')
+  await arrived(app, mail)
+  const regretted = await asked('maja@school')
+  await owner.session.patch('/auth/email', { email: 'maja@work', password: PASSWORD })
+  assert.equal((await confirm(regretted)).status, 422)
+  assert.equal(await emailOf(owner), 'maja@work')
+})
+
 test('the old address is told of a change, in the language of the person and without a link, once it is made', async (t) => {
   const { app, mail, owner } = await withMail(t, {}, { locale: 'da' })
   const change = async (email: string) => {
