@@ -1,12 +1,10 @@
 /** Converts a person's reminders of a task to alarms (RFC 5545 §3.6.6). */
 import type { Day } from '../../domain/calendar/day.ts'
-import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { MORNING } from '../../domain/calendar/morning.ts'
 import { minutesOf } from '../../domain/calendar/time.ts'
-import { instantOf } from '../../platform/clock.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { writable } from '../../platform/ics/values.ts'
-import { instantAt } from '../../platform/zones.ts'
+import { fromMorning } from '../tasks/arming.ts'
 import type { CalendarTask } from './queries.ts'
 
 export interface Alarm {
@@ -39,15 +37,8 @@ export function alarmsOf(
     if (remindAt !== null) {
       if (alone) alarms.push({ id, trigger: remindAt })
     } else if (due_time !== null) alarms.push({ id, trigger: offsetMin! })
-    else if (alone) alarms.push({ id, trigger: fromMorning(alone.day, alone.ownerZone, offsetMin!) })
+    else if (alone) alarms.push({ id, trigger: writable(fromMorning(alone.day, offsetMin!, alone.ownerZone)) })
     else alarms.push({ id, trigger: minutesOf(MORNING) + offsetMin! })
   }
   return alarms
 }
-
-/**
- * Minutes relative to MORNING on a day without a time, as an instant: on a day with a DST change the distance from
- * midnight differs.
- */
-const fromMorning = (day: Day, zone: string, offsetMin: number): Instant =>
-  writable(instantOf(Date.parse(instantAt(day, MORNING, zone)) + offsetMin * MINUTE))

@@ -27,13 +27,15 @@ function momentOf(due: DueMoment, offsetMin: number, ownerZone: string): Instant
   if (due.due_date === null) return null
   const at = due.due_datetime
     ? Date.parse(due.due_datetime) + offsetMin * MINUTE
-    : Date.parse(onClock(due.due_date, minutesOf(MORNING) + offsetMin, ownerZone))
+    : Date.parse(fromMorning(due.due_date, offsetMin, ownerZone))
   return at >= EARLIEST_REMINDER && at <= LATEST_REMINDER ? instantOf(at) : null
 }
 
-/** `minutes` after the day's midnight, or before it when negative, as clocks show them. */
-const onClock = (day: Day, minutes: number, zone: string): Instant =>
-  instantAt(addDays(day, Math.floor((minutes * MINUTE) / DAY)), timeFromMinutes(minutes), zone)
+/** This many minutes after MORNING of the day, or before it when negative, as clocks show them. */
+export function fromMorning(day: Day, offsetMin: number, zone: string): Instant {
+  const minutes = minutesOf(MORNING) + offsetMin
+  return instantAt(addDays(day, Math.floor((minutes * MINUTE) / DAY)), timeFromMinutes(minutes), zone)
+}
 
 /** A reminder in the past is never sent. */
 const unlessPast = (at: Instant | null, now: Instant): Instant | null => (at !== null && at > now ? at : null)

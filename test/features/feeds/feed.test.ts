@@ -144,16 +144,17 @@ test("the feed rings its owner's reminders and nobody else's", async (t) => {
   const day = await add(api, { content: 'Bins', due_date: '2026-03-29', project_id: project.id })
   await api.post(`/tasks/${timed.id}/reminders`, { offset_min: -30 })
   await api.post(`/tasks/${day.id}/reminders`, { offset_min: 0 })
+  await api.post(`/tasks/${day.id}/reminders`, { offset_min: -24 * 60 })
   await api.post(`/tasks/${day.id}/reminders`, { remind_at: '2026-03-28T18:00:00Z' })
   await jonas.api.post(`/tasks/${timed.id}/reminders`, { offset_min: -5 })
   const triggers = async (path: string) =>
     (await read(app, path)).entries.map(({ component }) =>
       component.getAllSubcomponents('valarm').flatMap((alarm) => values(alarm, 'trigger')),
     )
-  // 09:00 is 07:00 UTC on the day that summer time begins.
+  // 09:00 is 07:00 UTC on the day that summer time begins, and 08:00 UTC on the day before.
   assert.deepEqual(await triggers(feed), [
     ['TRIGGER:-PT30M'],
-    ['TRIGGER;VALUE=DATE-TIME:20260329T070000Z', 'TRIGGER;VALUE=DATE-TIME:20260328T180000Z'],
+    ['20260329T070000Z', '20260328T080000Z', '20260328T180000Z'].map((at) => `TRIGGER;VALUE=DATE-TIME:${at}`),
   ])
   assert.deepEqual(await triggers(await feedOf(jonas)), [['TRIGGER:-PT5M'], []])
 })
