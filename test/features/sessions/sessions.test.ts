@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { Client, startApp, type Answered, type TestApp } from '../../support/app.ts'
+import { freshFolder } from '../../support/database.ts'
 import { beginRequest } from '../../support/held-back.ts'
 import { joinsServer, maja, PASSWORD } from '../../support/people.ts'
 
@@ -118,3 +122,22 @@ test('a session that is ended while its request is under way changes nothing any
   assert.equal((await session.get('/tokens')).body.tokens.length, 1)
   assert.equal((await api.get('/auth/me')).status, 200)
 })
+
+test(
+  'on a full disk people sign out, as they sign in',
+  { skip: process.getuid?.() !== 0 && 'needs root, to mount a small disk' },
+  async (t) => {
+    const disk = freshFolder()
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=100m', 'tmpfs', disk]).status !== 0) return t.skip('no mounts')
+    t.after(() => spawnSync('umount', ['--lazy', disk]))
+    const app = await startApp(t, { ERRAND_DATA_DIR: join(disk, 'data') })
+    const { session, api } = await maja(app)
+    const { bavail, bsize } = statfsSync(disk)
+    writeFileSync(join(disk, 'filler'), Buffer.alloc(bavail * bsize))
+    const description = 'x'.repeat(60_000)
+    for (let status = 201; status !== 500;) ({ status } = await api.post('/tasks', { content: 'x', description }))
+    assert.equal((await session.post('/auth/logout')).status, 204)
+    assert.equal((await session.get('/auth/me')).status, 401)
+    assert.equal((await login(app)).status, 200)
+  },
+)
