@@ -1,5 +1,6 @@
 import { openPage, unreached, until } from './support/page.ts'
 import { effect } from '@preact/signals'
+import { Window } from 'happy-dom'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkConnection, connection, livePosition } from '../../src/web/sync/live.ts'
@@ -12,7 +13,7 @@ import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { messages, newestUndo, removeMessage, undoNewest } from '../../src/web/data/messages.ts'
-import { signOut } from '../../src/web/data/account/session.ts'
+import { session, signOut, startSession } from '../../src/web/data/account/session.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { maja, type Person } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
@@ -211,4 +212,19 @@ test('counts that could not be read, because the network went, are read once it 
   await until(() => unreached.value.some((one) => one.endsWith(`/tasks/${parent.body.id}`)))
   await backOnline(wire)
   await until(() => tasks.get(parent.body.id)?.subtask_count === 1)
+})
+
+test('a page that is opened again without a network, after signing out there, says so and signs out later', async (t) => {
+  const { home, wire } = await cabin(t)
+  const { localStorage } = new Window({ url: 'http://localhost/' })
+  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true })
+  t.after(() => Reflect.deleteProperty(globalThis, 'localStorage'))
+  await signOut()
+  assert.equal(session.value, 'signed-out')
+  await startSession()
+  assert.equal(session.value, 'unreachable', 'it was an empty page')
+  wire.mend()
+  await startSession()
+  assert.equal(session.value, 'signed-out')
+  assert.equal((await home.session.get('/auth/me')).status, 401)
 })

@@ -108,16 +108,19 @@ export async function signOut(): Promise<void> {
   leave()
   wipeDrafts()
   await clearStored()
-  await ignoreRefusal(endSession())
+  await endSession()
 }
 
-/** Ends the session of somebody who has signed out; answers whether one was left. */
+/**
+ * Ends the session of somebody who has signed out; where it cannot now, the next page tries again, until somebody signs
+ * in. Answers whether one was left.
+ */
 async function endSession(): Promise<boolean> {
   if (!recall(SIGNING_OUT, false)) return false
-  await post('/auth/logout').catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.status === 401)) throw error
-  })
-  remember(SIGNING_OUT, false)
+  await post('/auth/logout').then(
+    () => remember(SIGNING_OUT, false),
+    () => {},
+  )
   return true
 }
 
@@ -132,6 +135,7 @@ export async function enter(user: User, early: Promise<unknown> = loadLists()): 
   keptAtEnd.value = null
   await openQueueOf(user)
   remember('signed-in', true)
+  remember(SIGNING_OUT, false)
   await Promise.all([speak(), early])
   openDraftsOf(user.id)
   session.value = 'signed-in'
@@ -167,7 +171,7 @@ function noticeSleep(): void {
 export function startWatching(): void {
   addEventListener('online', () => {
     checkConnection()
-    void ignoreRefusal(endSession())
+    void endSession()
   })
   addEventListener('storage', signedOutElsewhere)
   addEventListener('offline', checkConnection)
