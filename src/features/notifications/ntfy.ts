@@ -1,5 +1,6 @@
 /** Sends push messages with an ntfy server: https://docs.ntfy.sh/publish/#publish-as-json */
 import type { NotificationKind } from '../../contract/notifications.ts'
+import { cutWithEllipsis } from '../../domain/text/cut.ts'
 import { OutgoingRefused, type Outgoing } from '../../platform/outgoing/outgoing.ts'
 import { GiveUp, type Channel, type Message } from './channel.ts'
 
@@ -13,6 +14,8 @@ const TAGS: Record<NotificationKind, string> = {
 }
 
 const LONGEST_TITLE = 250
+/** Code points; of more than 4,096 bytes ntfy makes an attached file, or refuses them. */
+const LONGEST_MESSAGE = 1_000
 
 export const ntfyChannel = (outgoing: Outgoing): Channel => ({
   isSetUpFor: ({ ntfy_url }) => ntfy_url !== null,
@@ -46,7 +49,9 @@ function messageFor(topic: string, { notification, link, acts }: Message): objec
   const { kind, title, body } = notification
   return {
     topic,
-    ...(body ? { title: title.slice(0, LONGEST_TITLE), message: body } : { title: 'Errand', message: title }),
+    ...(body
+      ? { title: cutWithEllipsis(title, LONGEST_TITLE), message: body }
+      : { title: 'Errand', message: cutWithEllipsis(title, LONGEST_MESSAGE) }),
     tags: [TAGS[kind]],
     ...(link !== null && { click: link }),
     ...(acts.length > 0 && {

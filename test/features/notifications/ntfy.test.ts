@@ -73,6 +73,21 @@ test('in Danish it speaks Danish, and links lead to the base URL', async (t) => 
   for (const { url } of body.actions!) assert.match(url, /^https:\/\/errand\.home\.example\/act\/[\w-]{44}$/)
 })
 
+test('of a long title as much goes out as ntfy takes, without half a character', async (t) => {
+  const { app, ntfy, api } = await atHome(t)
+  const long = `x${'🦊'.repeat(1999)}`
+  await remindNow(app, api, long, { due_date: '2026-03-04' })
+  await remindNow(app, api, long)
+  const [title, message] = [ntfy.published[0]!.body.title, ntfy.published[1]!.body.message]
+  for (const [text, most] of [
+    [title, 250],
+    [message, 1000],
+  ] as const) {
+    assert.deepEqual([text.isWellFormed(), [...text].length, text.at(-1)], [true, most, '…'])
+    assert.ok(Buffer.byteLength(text) <= 4096)
+  }
+})
+
 test('user and password of the address go as basic authentication, and are shown to their person alone', async (t) => {
   const { app, ntfy, owner } = await atHome(t)
   const ntfy_url = `${ntfy.url.replace('//', '//maja:s%40uce@')}/below/maja`
