@@ -22,13 +22,16 @@ interface Row extends Stored {
   email: string
 }
 
-/** The message for a notification; null when it was deleted, or its object is no longer visible to the recipient. */
+/**
+ * The message for a notification; null when it was deleted, when its object is no longer visible to the recipient, or
+ * for a reminder of what has been completed meanwhile.
+ */
 export function messageOf(on: Reader, { key, baseUrl }: Sender, notificationId: string): Message | null {
   const row = on.get<Row>(
     `SELECT ${COLUMNS},
        (SELECT m.role FROM tasks t JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
         JOIN members m ON m.project_id = p.id AND m.user_id = n.user_id
-        WHERE t.id = n.task_id AND t.deleted_at IS NULL) AS role,
+        WHERE t.id = n.task_id AND t.deleted_at IS NULL AND (n.kind <> 'reminder' OR t.completed_at IS NULL)) AS role,
        EXISTS (SELECT 1 FROM members m JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
         WHERE m.project_id = n.project_id AND m.user_id = n.user_id) AS on_project,
        u.id AS user_id, u.name, u.email

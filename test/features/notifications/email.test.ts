@@ -129,6 +129,23 @@ test('of a task that was deleted before the mail could go out nothing is said', 
   assert.equal(mail.mails.length, 2)
 })
 
+test('nobody is reminded of what was completed before the mail could go out', async (t) => {
+  const { app, mail, owner } = await atHome(t)
+  await mail.away()
+  const tasks = await Promise.all(
+    ['Bins out', 'Paper out'].map(async (content) => (await owner.api.post('/tasks', { content })).body),
+  )
+  const remind_at = new Date(app.clock.now() + SECOND).toISOString()
+  for (const { id } of tasks) await owner.api.post(`/tasks/${id}/reminders`, { remind_at })
+  app.clock.advance(SECOND)
+  await app.tick()
+  await owner.api.post(`/tasks/${tasks[0].id}/complete`)
+  await mail.back()
+  app.clock.advance(MINUTE)
+  assert.equal((await after(app, mail)).subject, 'Paper out')
+  assert.equal(mail.mails.length, 2)
+})
+
 test('an address that the mail server refuses for good is given up and stands in nobody else’s way', async (t) => {
   const mail = await startMailServer(t, { refuses: (address) => (address === 'jonas@home' ? 550 : undefined) })
   const { lines, log } = keptLog()
