@@ -48,7 +48,7 @@ const pendingOf = (on: Reader, actor: Actor, now: Instant): InvitedByAccount[] =
       `SELECT i.id, i.email, NULL AS name, NULL AS user_id, i.role, i.project_id, p.name AS project_name, i.created_at AS at,
          EXISTS (SELECT 1 FROM invite_links l WHERE l.invite_id = i.id AND l.mailed = 1) AS emailed, m.role AS mine
        FROM invites i LEFT JOIN projects p ON p.id = i.project_id
-         LEFT JOIN members m ON m.project_id = i.project_id AND m.user_id = ?
+         LEFT JOIN members m ON m.project_id = p.id AND p.deleted_at IS NULL AND m.user_id = ?
        WHERE i.invited_by = ? AND i.expires_at > ? ORDER BY i.created_at DESC, i.id DESC LIMIT ${MOST + 1}`,
       [actor.id, actor.id, now],
     )
@@ -71,14 +71,16 @@ interface Added {
   project_id: string
   project_name: string
   at: Instant
-  mine: Role
+  /** Null while the project is in the trash. */
+  mine: Role | null
 }
 
 /** Members that this account added and who are still members. */
 const addedBy = (on: Reader, actor: Actor, since: Instant): InvitedByAccount[] =>
   on
     .all<Added>(
-      `SELECT u.email, u.name, u.id AS user_id, m.role, p.id AS project_id, p.name AS project_name, max(a.created_at) AS at, mine.role AS mine
+      `SELECT u.email, u.name, u.id AS user_id, m.role, p.id AS project_id, p.name AS project_name, max(a.created_at) AS at,
+         iif(p.deleted_at IS NULL, mine.role, NULL) AS mine
        FROM activity a
          JOIN members m ON m.project_id = a.project_id AND m.user_id = a.payload ->> 'user_id'
          JOIN members mine ON mine.project_id = a.project_id AND mine.user_id = a.user_id

@@ -74,6 +74,24 @@ test('it tells whom the account invited and what it changed in the last 30 days,
   assert.deepEqual((await again.session.get('/users')).body.invites, [])
 })
 
+test('invitations to a project in the trash are told without a way that would not work there', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const ida = await joinsServer(app, owner, 'Ida')
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  await owner.api.post(`/projects/${home.id}/invites`, { user_id: ida.id, role: 'viewer' })
+  await owner.api.post(`/projects/${home.id}/invites`, { email: 'mallory@evil', role: 'editor' })
+  await owner.api.delete(`/projects/${home.id}`)
+  const { body: told } = await owner.session.post('/auth/secure', { password: PASSWORD })
+  assert.deepEqual(
+    told.invited.map(({ email, project_name, undo }: any) => [email, project_name, undo]),
+    [
+      ['mallory@evil', 'Home', null],
+      ['ida@home', 'Home', null],
+    ],
+  )
+})
+
 test('it takes the password, and a session', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
