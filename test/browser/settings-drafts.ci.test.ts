@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { PASSWORD } from '../support/people.ts'
+import { joinsServer, PASSWORD } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
 import { backOnline, cookieOf, reload, sizeOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
@@ -108,6 +108,24 @@ test('a half-typed address at the door survives a reload, and is gone once someb
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   assert.doesNotMatch(kept, /sign-in email|half my passw/)
+})
+
+test('who deletes their account leaves nothing half typed behind, and is told of no end of a session', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const oskar = await joinsServer(app, home, 'Oskar')
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(oskar) })
+  await page.getByRole('textbox', { name: 'Your name', exact: true }).fill('Oskar Half-typed')
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByLabel('Confirm your password').fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  assert.equal(await page.getByText('You were signed out.').count(), 0)
+  await eventually(async () => {
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    assert.doesNotMatch(kept, /Half-typed/)
+  })
+  assert.equal((await oskar.session.get('/auth/me')).status, 401)
 })
 
 test('the name that a file is imported under is kept for that file until it is imported', async (t) => {

@@ -3,7 +3,7 @@ import { isEmail, isTooShort } from '../../../domain/credentials.ts'
 import { accountWithFilesAddress } from '../../data/addresses.ts'
 import { changeEmail, changePassword, deleteAccount } from '../../data/account/security.ts'
 import { raiseMessage } from '../../data/messages.ts'
-import { startSession } from '../../data/account/session.ts'
+import { signOut } from '../../data/account/session.ts'
 import { me } from '../../data/account/me.ts'
 import { moreText } from '../../text/text.ts'
 import { askPassword } from './ask-password.tsx'
@@ -86,7 +86,7 @@ export function LeavingSetting() {
       danger: true,
       send: deleteAccount,
       refusal: ({ status }) => (status === 409 ? words.lastAdmin : null),
-      done: () => void startSession(),
+      done: () => void signOut(),
     })
   return (
     <Setting title={words.leave} text={words.leaveText} end={<SettingButton label={words.leave} act={leave} danger />}>
