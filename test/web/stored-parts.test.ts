@@ -72,3 +72,10 @@ test('what is removed is gone with all its parts, and nothing beside it', async 
   const left = (await keys<string>(browserStore())).filter((key) => key.startsWith('short '))
   assert.deepEqual(left, [])
 })
+
+test('all is kept on plain http too, where the browser makes no UUIDs', async (t) => {
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+  t.after(() => Reflect.deleteProperty(crypto, 'randomUUID'))
+  await new StoredParts<string>('plain').write('visit', partsOf({ a: [milk] }))
+  assert.deepEqual(await kept('plain'), ['visit', { a: [milk] }])
+})

@@ -1,6 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { areAlike } from './alike.ts'
 import { browserStore, orWithoutStorage } from './browser-store.ts'
+import { newId } from './new-id.ts'
 
 /** Rows by the name of their part. A row is never changed, but replaced. */
 export type Parts = ReadonlyMap<string, readonly object[]>
@@ -57,7 +58,7 @@ export class StoredParts<T> {
         began = performance.now()
       }
       for (const name of written.keys()) if (!parts.has(name)) store.delete(this.#prefix() + name)
-      const stamp = crypto.randomUUID()
+      const stamp = newId()
       store.put({ value, stamp } satisfies Head<T>, this.#name)
       await promisifyRequest(store.transaction)
       this.#stamp = stamp
