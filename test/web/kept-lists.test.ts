@@ -6,6 +6,7 @@ import { completedList } from '../../src/web/data/completed.ts'
 import { keepLastVisit, openLastVisit } from '../../src/web/data/loading/last-visit.ts'
 import { isTrashHere, loadTrash, trashedTasks } from '../../src/web/data/trash.ts'
 import { Unreachable } from '../../src/web/sync/errors.ts'
+import { keptList } from '../../src/web/sync/kept-list.ts'
 import { forgetAll } from '../../src/web/sync/live-tables.ts'
 import { checkConnection, connection } from '../../src/web/sync/live.ts'
 import { StoredParts } from '../../src/web/sync/stored-parts.ts'
@@ -55,6 +56,15 @@ test('signing out deletes what was kept', async (t) => {
   assert.deepEqual([isTrashHere.peek(), inTrash()], [false, []])
   assert.equal(await openLastVisit(), undefined)
   assert.equal(isTrashHere.peek(), false)
+})
+
+test('signing out forgets a list too that is no longer kept because so many were read since', async (t) => {
+  const app = await startApp(t)
+  await openPage(t, app, await withTrash(app))
+  await loadTrash()
+  for (let at = 0; at < 60; at++) keptList(`filter ${at}`).set([])
+  await signOut()
+  assert.deepEqual([isTrashHere.peek(), inTrash()], [false, []])
 })
 
 test('what was asked for before somebody signed out is not taken in when it comes after', async (t) => {

@@ -19,10 +19,6 @@ type Content = Signal<readonly object[] | undefined>
 const contents = new Map<string, Content>()
 const MOST_KEPT = 60
 
-onForget(() => {
-  for (const content of contents.values()) content.value = undefined
-})
-
 /** The list of this name: the same wherever it is asked for. */
 export function keptList<T extends object>(name: string): KeptList<T> {
   const content = (contents.get(name) ?? made(name)) as Signal<readonly T[] | undefined>
@@ -36,6 +32,8 @@ export function keptList<T extends object>(name: string): KeptList<T> {
 
 function made(name: string): Content {
   const content: Content = signal(undefined)
+  // Also one that is among the last written no more: what shows it has it still.
+  onForget(() => (content.value = undefined))
   content.subscribe(() => {
     contents.delete(name)
     contents.set(name, content)
