@@ -65,10 +65,11 @@ export const purgeTask = ({ id, content }: TrashedTask): Promise<unknown> =>
 export const purgeProject = ({ id, name }: TrashedProject): Promise<unknown> =>
   takeOut({ id, name, request: () => remove('/trash/projects/:id', { id }) })
 
-/** Everything that lies there goes for good, one after the other. */
+/** Everything that lies there now goes for good, one after the other. */
 export async function emptyTrash(): Promise<void> {
-  for (const project of trashedProjects.peek()) await purgeProject(project)
-  for (const task of trashedTasks.peek()) await purgeTask(task)
+  const [allProjects, allTasks] = [trashedProjects.peek(), trashedTasks.peek()]
+  for (const project of allProjects) await purgeProject(project)
+  for (const task of allTasks) await purgeTask(task)
 }
 
 /** Takes a line out of the trash ahead of the answer; a refusal brings the trash as it is. */

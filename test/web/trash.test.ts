@@ -1,0 +1,34 @@
+import { holdAnswers, openPage } from './support/page.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { emptyTrash, loadTrash, trashedTasks } from '../../src/web/data/trash.ts'
+import { startApp } from '../support/app.ts'
+import { maja } from '../support/people.ts'
+
+test('emptying the trash purges what lay there as it was asked for, and nothing that comes there meanwhile', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const thrown = async (kind: 'projects' | 'tasks', body: object): Promise<void> => {
+    const { id } = (await home.api.post(`/${kind}`, body)).body
+    await home.api.delete(`/${kind}/${id}`)
+  }
+  await thrown('projects', { name: 'Cabin' })
+  await thrown('tasks', { content: 'Old sofa' })
+  await openPage(t, app, home)
+  await loadTrash()
+  const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>()
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+  holdAnswers(t, /^DELETE \S+\/trash\/projects/, () => (answered(), goesOn))
+  const emptied = emptyTrash()
+  await isAnswered
+  await thrown('tasks', { content: 'New sofa' })
+  await loadTrash()
+  assert.equal(trashedTasks.peek().length, 2)
+  goOn()
+  await emptied
+  const { tasks } = (await home.api.get('/trash/tasks')).body
+  assert.deepEqual(
+    tasks.map(({ content }: { content: string }) => content),
+    ['New sofa'],
+  )
+})
