@@ -147,6 +147,26 @@ test('signing out without a network shows nothing more, and ends the session whe
   await eventually(async () => assert.equal((await home.session.get('/auth/me')).status, 401))
 })
 
+test('signing out asks first while a file is on its way', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const composer = page.locator('form.composer')
+  await composer.locator('input[type=file]').setInputFiles({
+    name: 'plan.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('larch'),
+  })
+  const { promise: isSent, resolve: sent } = Promise.withResolvers<void>()
+  await page.route('**/attachments', (route) => (route.request().method() === 'POST' ? sent() : route.fallback()))
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('With a plan')
+  await page.getByRole('textbox', { name: 'Write a comment' }).press('Control+Enter')
+  await isSent
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out and lose unsaved changes?' })
+  await question.getByText('1 change is not saved on the server.').waitFor()
+})
+
 test('a network that stands still is told of within five seconds, and nothing is lost by it', async (t) => {
   const { app, home } = await startHousehold(t)
   const wire = await wireTo(t, app)

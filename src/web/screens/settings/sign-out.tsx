@@ -1,7 +1,7 @@
 import { me } from '../../data/account/me.ts'
 import { signOut } from '../../data/account/session.ts'
 import { countHalfWritten } from '../../sync/drafts.ts'
-import { refused, waiting } from '../../sync/queue/current.ts'
+import { changes, refused } from '../../sync/queue/current.ts'
 import { moreText } from '../../text/text.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,10 +23,10 @@ export function SignOut() {
   )
 }
 
-/** What waits to be sent and what is half written go with it: then it asks first. */
+/** What waits to be sent, files on their way and what is half written go with it: then it asks first. */
 function askToSignOut(): void {
   const leave = (): void => void signOut()
-  const unsent = waiting.value.length + refused.value.length
+  const unsent = changes.value.filter(({ waits, write }) => waits || write.file).length + refused.value.length
   const halfWritten = countHalfWritten()
   if (unsent + halfWritten === 0) return leave()
   const words = moreText().unsaved
