@@ -110,6 +110,17 @@ test('what is typed on as the session ends from elsewhere goes into no field of 
   await eventually(async () => assert.equal(await field.inputValue(), 'Larch lasts longer'))
 })
 
+test('a dialog that is open as the session ends from elsewhere does not cover the sign-in page', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('main').getByRole('button', { name: 'Add task' }).waitFor()
+  await page.keyboard.press('q')
+  await page.getByRole('dialog').waitFor()
+  await home.session.post('/auth/logout')
+  await page.getByLabel('Email').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
 test('Cancel discards what was half written, and Undo has it back; what was left half written says so where it is opened', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })

@@ -131,6 +131,8 @@ function usePrefetch(): void {
     void firstRows.then(() => idle(readAhead))
     return () => {
       isHere = false
+      // What floats shows something of whoever has left.
+      layers.value = []
       stops.forEach((stop) => stop())
     }
   }, [])
