@@ -1,6 +1,7 @@
 import type { NewProject, Project, ProjectPatch } from '../../../contract/projects.ts'
 import { patch, post, remove } from '../../sync/api.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
+import { takeDeletion } from '../../sync/live-tables.ts'
 import { newId } from '../../sync/new-id.ts'
 import { moreText, text } from '../../text/text.ts'
 import { me } from '../account/me.ts'
@@ -26,7 +27,7 @@ export function createProject(fields: NewProject): Project {
     member_count: 1,
     open_count: 0,
     shared: false,
-    position: LAST,
+    position: LAST + id,
     favourite: false,
     created_at: now,
     updated_at: now,
@@ -38,7 +39,7 @@ export function createProject(fields: NewProject): Project {
     show: () => projects.overlay(id, project),
     request: () => post('/projects', { ...fields, id }),
     settle: (fresh) => projects.put(fresh),
-    undo: { show: () => projects.overlay(id, null), settle: () => projects.drop(id) },
+    undo: { show: () => projects.overlay(id, null), settle: () => takeDeletion('project', id) },
   })
   return project
 }
@@ -86,7 +87,7 @@ export function deleteProject(project: Project, stayed = (): void => {}): void {
     name,
     show: () => projects.overlay(id, null),
     request: () => remove('/projects/:id', { id }),
-    settle: () => projects.drop(id),
+    settle: () => takeDeletion('project', id),
     message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
     undo: {
       show: () => {

@@ -1,11 +1,13 @@
 import type { Section } from '../../../contract/projects.ts'
+import type { Task } from '../../../contract/tasks.ts'
 import { patch, post, remove } from '../../sync/api.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
 import { takeDeletion } from '../../sync/live-tables.ts'
 import { newId } from '../../sync/new-id.ts'
+import type { OverlayHandle } from '../../sync/table.ts'
 import { moreText, text } from '../../text/text.ts'
 import { command } from '../command.ts'
-import { LAST } from '../tasks/tasks.ts'
+import { LAST, tasks } from '../tasks/tasks.ts'
 import { emptySection, loadProjectContents, sections } from './sections.ts'
 
 export function createSection(projectId: string, name: string): void {
@@ -15,7 +17,7 @@ export function createSection(projectId: string, name: string): void {
     id,
     project_id: projectId,
     name,
-    position: LAST,
+    position: LAST + id,
     archived: false,
     created_at: now,
     updated_at: now,
@@ -39,12 +41,17 @@ export function renameSection(id: string, name: string): void {
   })
 }
 
-/** The section goes, its tasks stay in the project. */
+/** The section goes, its tasks stay in the project: after those that are in no section. */
 export function deleteSection(section: Section): void {
   const { id, name, project_id } = section
+  const within = tasks.all().filter((task) => task.section_id === id)
+  const show = (shown: Section | null) => (): OverlayHandle[] => [
+    sections.overlay(id, shown),
+    ...within.map((task) => tasks.overlay(task.id, shown ? placeOf(task) : outOfSection(task))),
+  ]
   void command({
     name,
-    show: () => sections.overlay(id, null),
+    show: show(null),
     request: () => remove('/sections/:id', { id }),
     settle: () => {
       emptySection(id)
@@ -52,7 +59,7 @@ export function deleteSection(section: Section): void {
     },
     message: () => ({ text: moreText().manage.sectionDeleted(name), topic: 'delete' }),
     undo: {
-      show: () => sections.overlay(id, section),
+      show: show(section),
       settle: (fresh: Section) => {
         sections.put(fresh)
         void ignoreRefusal(loadProjectContents(project_id))
@@ -60,3 +67,9 @@ export function deleteSection(section: Section): void {
     },
   })
 }
+
+const placeOf = ({ section_id, position }: Task): Partial<Task> => ({ section_id, position })
+const outOfSection = ({ parent_id, position }: Task): Partial<Task> => ({
+  section_id: null,
+  ...(parent_id === null && { position: LAST + position }),
+})

@@ -2,8 +2,14 @@ import type { Task } from '../../../contract/tasks.ts'
 import { projects } from '../projects/projects.ts'
 import { isInArchivedSection } from '../projects/sections.ts'
 
-/** Whether lists show a task: neither its project nor its section is archived. */
-export const isInSight = (task: Task): boolean => !projects.get(task.project_id)?.archived && !isInArchivedSection(task)
+/** Whether a project is neither archived nor, here, deleted. One that is not read yet may well be there. */
+const isProjectInSight = (id: string): boolean => {
+  const project = projects.get(id)
+  return project ? !project.archived : !projects.fromServer(id)
+}
+
+/** Whether lists show a task: its project is in sight, and its section is not archived. */
+export const isInSight = (task: Task): boolean => isProjectInSight(task.project_id) && !isInArchivedSection(task)
 
 /** The same among the tasks of one project, archived or not; null: of all. */
 export const isInSightOf = (task: Task, projectId: string | null): boolean =>
