@@ -11,7 +11,8 @@ import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
 import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
-import { tasks } from '../../src/web/data/tasks/tasks.ts'
+import { byPosition, tasks } from '../../src/web/data/tasks/tasks.ts'
+import { duplicateTasks } from '../../src/web/data/duplicate.ts'
 import { messages, newestUndo, removeMessage, undoNewest } from '../../src/web/data/messages.ts'
 import { session, signOut, startSession } from '../../src/web/data/account/session.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -69,8 +70,32 @@ test('what is done without a network shows at once and is sent in order, once ea
   )
   await backOnline(here.wire)
   assert.deepEqual(await contents(here), ['Rugbrød and butter', 'Birch firewood', 'Candles'])
-  await until(() => tasks.get(added!.id)?.position !== '~')
+  await until(() => tasks.get(added!.id)?.position.startsWith('~') === false)
   assert.equal(tasks.peek(added!.id)?.priority, 1)
+})
+
+test('what was added without a network can be put in another order at once', async (t) => {
+  const here = await cabin(t)
+  const added: string[] = []
+  for (const text of ['Salt', 'Rice', 'Oats']) added.push((await addTask({ text, place: {} }))!.id)
+  void moveTasks([added[0]!], { ...top(here), after_id: added[1]! })
+  const shown = (): string[] =>
+    tasks
+      .all()
+      .toSorted(byPosition)
+      .map(({ content }) => content)
+  assert.deepEqual(shown().slice(-3), ['Rice', 'Salt', 'Oats'])
+  await until(() => waiting.value.length === 4)
+  await backOnline(here.wire)
+  assert.deepEqual((await contents(here)).slice(-3), ['Rice', 'Salt', 'Oats'])
+})
+
+test('that a copy waits is told, and it can be taken back', async (t) => {
+  const { ids } = await cabin(t)
+  void duplicateTasks(ids.slice(0, 1))
+  await until(() => messages.value.some(({ topic, undo }) => topic === 'offline' && undo !== null))
+  undoNewest()
+  await until(() => waiting.value.length === 0)
 })
 
 test('a change that was taken back before it was sent is never sent', async (t) => {

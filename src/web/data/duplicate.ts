@@ -6,7 +6,7 @@ import { moreText } from '../text/text.ts'
 import { ask, command, undoOnServer, type SentChange } from './command.ts'
 import { openListGroup } from './list-groups.ts'
 import { recount } from './loading/counts.ts'
-import { dropUndo, keepUndo, raiseMessage } from './messages.ts'
+import { dropUndo, keepUndo, tellOfChange, tellOfWaiting, type Told } from './messages.ts'
 import { projects } from './projects/projects.ts'
 import { loadProjectContents, sections } from './projects/sections.ts'
 import { loadTask } from './tasks/load.ts'
@@ -20,16 +20,19 @@ export async function duplicateTasks(ids: readonly string[]): Promise<void> {
   const [first] = originals
   if (!first) return
   const words = moreText().manage
-  const sentenceFor = (count: number): string =>
-    count === 1 ? words.duplicated(shortTitle(first)) : words.manyDuplicated(count)
-  const asked = originals.map(askForCopy)
-  const undo = keepUndo(() => asked.forEach((one) => void one.takeBack()), sentenceFor(asked.length))
+  const told = (count: number): Told => ({
+    text: count === 1 ? words.duplicated(shortTitle(first)) : words.manyDuplicated(count),
+    topic: 'copy',
+  })
+  const queued = (): void => tellOfWaiting(told(asked.length), undo)
+  const asked = originals.map((task) => askForCopy(task, queued))
+  const undo = keepUndo(() => asked.forEach((one) => void one.takeBack()), told(asked.length).text)
   const done = (await Promise.all(asked.map((one) => one.answer))).flatMap((copy) => copy ?? [])
   if (done.length === 0) return dropUndo(undo)
-  if (!undo.isUsed) raiseMessage(sentenceFor(done.length), { topic: 'copy', undo })
+  tellOfChange(told(done.length), undo)
 }
 
-function askForCopy(task: Task): SentChange<Task> {
+function askForCopy(task: Task, queued: () => void): SentChange<Task> {
   let copyId = ''
   return ask({
     name: shortTitle(task),
@@ -47,6 +50,7 @@ function askForCopy(task: Task): SentChange<Task> {
       },
     },
     keepsUndo: false,
+    queued,
   })
 }
 

@@ -17,7 +17,7 @@ export function createFilter(fields: FilterFields): string {
     name: fields.name,
     done: text().toast.added(fields.name),
     show: () =>
-      filters.overlay(id, { id, ...fields, position: LAST, favourite: false, created_at: now, updated_at: now }),
+      filters.overlay(id, { id, ...fields, position: LAST + id, favourite: false, created_at: now, updated_at: now }),
     request: () => post('/filters', { id, ...fields }),
     settle: (fresh) => filters.put(fresh),
   })

@@ -18,7 +18,7 @@ export function createLabel(fields: { name: string; color: Color }): void {
   void command({
     name: fields.name,
     done: text().toast.added(fields.name),
-    show: () => labels.overlay(id, { id, ...fields, position: LAST, favourite: false, task_count: 0 }),
+    show: () => labels.overlay(id, { id, ...fields, position: LAST + id, favourite: false, task_count: 0 }),
     request: () => post('/labels', { id, ...fields }),
     settle: (fresh) => takeRow('label', fresh),
     undo: { show: () => labels.overlay(id, null), settle: () => takeDeletion('label', id) },

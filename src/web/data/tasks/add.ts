@@ -191,7 +191,7 @@ function draftOf(id: string, parsed: ParsedTask, place: NewTaskPlace): Task {
     comment_count: 0,
     attachment_count: 0,
     reminder_count: parsed.reminders.length,
-    position: LAST,
+    position: LAST + id,
     created_by: me.peek()?.id ?? null,
     created_at: now,
     updated_at: now,

@@ -10,7 +10,10 @@ const SHORT = 60
 export const shortTitle = ({ content }: Pick<Task, 'content'>): string =>
   content.length > SHORT ? `${content.slice(0, SHORT).trimEnd()}…` : content
 
-/** Sorts after everything the server hands out, until its own position is known. */
+/**
+ * What sorts after everything the server hands out begins so, until its own position is known; what comes after it tells
+ * several apart.
+ */
 export const LAST = '~'
 
 export const byPosition = (a: { position: string }, b: { position: string }): number =>
