@@ -2,9 +2,11 @@ import { openPage } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadEverything, loadSidebar } from '../../src/web/data/loading/everything.ts'
+import { loadMembers } from '../../src/web/data/projects/members.ts'
+import { filterCompletion } from '../../src/web/screens/filter/candidates.tsx'
 import { sectionsHere } from '../../src/web/screens/filter/names.ts'
 import { startApp } from '../support/app.ts'
-import { maja } from '../support/people.ts'
+import { joins, maja } from '../support/people.ts'
 
 test('a filter is offered the sections of all projects but archived ones, whose tasks it does not find', async (t) => {
   const app = await startApp(t)
@@ -21,4 +23,16 @@ test('a filter is offered the sections of all projects but archived ones, whose 
   await loadSidebar()
   await loadEverything()
   assert.deepEqual(sectionsHere(), ['Attic'])
+})
+
+test('a person whose name is a word of filters is offered in quotation marks', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { body: house } = await home.api.post('/projects', { name: 'House' })
+  for (const name of ['Andre', 'André']) await joins(app, home, house.id, { name })
+  await openPage(t, app, home)
+  await loadMembers(house.id)
+  const typed = 'assigned to: an'
+  const offered = filterCompletion(typed, typed.length)!.suggestions.map(({ text }) => text)
+  assert.deepEqual(offered.toSorted(), ['"Andre"', '"André"'])
 })

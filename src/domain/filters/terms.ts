@@ -1,4 +1,5 @@
 import { addDays, isDay, type Day } from '../calendar/day.ts'
+import { caseFolded } from '../text/case.ts'
 import { fold, foldedWords } from '../text/fold.ts'
 import type { Priority, Term, DueRelation } from './ast.ts'
 import { assignees, belongings, countOf, dayWords, heads, leads, plainTerms } from './languages/index.ts'
@@ -110,7 +111,7 @@ function dayIn(letters: readonly TermCharacter[], today: Day, dayOf: DayOf): Day
 
 function readAssignee(value: readonly TermCharacter[], end: number): Term {
   if (value.length === 0) throw new FilterSyntaxError(end, 'assignee')
-  const to = hasOnlyBare(value) ? assignees.get(normal(value)) : undefined
+  const to = hasOnlyBare(value) ? assignees.get(caseFolded(textOf(value))) : undefined
   return to ? { kind: 'assigned', to } : { kind: 'assigned_to', name: readPattern(value, end) }
 }
 

@@ -64,6 +64,8 @@ describe('names', () => {
     ['@a\\*b', { kind: 'label', name: ['a*b'] }],
     ['assigned to: Jonas Holm', { kind: 'assigned_to', name: ['jonas holm'] }],
     ['assigned to: jonas@home.dk', { kind: 'assigned_to', name: ['jonas@home.dk'] }],
+    ['assigned to: ANDRE', { kind: 'assigned', to: 'others' }],
+    ['assigned to: André', { kind: 'assigned_to', name: ['andre'] }],
     ['assigned to: "me"', { kind: 'assigned_to', name: ['me'] }],
   ]
   for (const [text, filter] of cases) it(`read ${text}`, () => assert.deepEqual(read(text), filter))

@@ -27,6 +27,7 @@ export interface FilterWords {
   heads: Record<Head, Words>
   /** Days relative to today that need no date parser. */
   days: Record<'today' | 'tomorrow' | 'yesterday', Words>
+  /** Accents count: André is a name. */
   assignees: Record<Exclude<Assignee, 'anyone'>, Words>
   belongings: Record<Belonging, Words>
   /**

@@ -1,5 +1,5 @@
 import { filterCompletionAt, type FilterCompletion } from '../../../domain/filters/completion.ts'
-import { termsIn, valuesIn } from '../../../domain/filters/languages/index.ts'
+import { assignees, termsIn, valuesIn } from '../../../domain/filters/languages/index.ts'
 import { spelledPattern } from '../../../domain/filters/names.ts'
 import { languageOf } from '../../../domain/languages.ts'
 import { fold } from '../../../domain/text/fold.ts'
@@ -53,7 +53,7 @@ function candidatesFor({ kind }: FilterCompletion): Candidate[] {
         ...valuesIn(language, kind).map((name) => ({ name, text: name, mark: <Icon name="user-round" /> })),
         ...peopleHere().map((person) => ({
           name: person.name,
-          text: spelledPattern(person.name),
+          text: assignees.has(fold(person.name)) ? `"${person.name}"` : spelledPattern(person.name),
           mark: <Avatar person={person} size="s" mute />,
         })),
       ]
