@@ -1,5 +1,7 @@
 import type { Project, Section } from '../../contract/projects.ts'
 import type { Reset, Task } from '../../contract/tasks.ts'
+import { LONGEST_NAME } from '../../domain/lengths.ts'
+import { cutWithEllipsis } from '../../domain/text/cut.ts'
 import { post } from '../sync/api.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
 import { moreText } from '../text/text.ts'
@@ -54,12 +56,18 @@ function askForCopy(task: Task, queued: () => void): SentChange<Task> {
   })
 }
 
+/** As long as names may be; the end of one that would be longer is left out. */
+function nameOfCopy(name: string): string {
+  const { copyOf } = moreText().manage
+  return copyOf(cutWithEllipsis(name, LONGEST_NAME - copyOf('').length))
+}
+
 /** Copies a section with its open tasks, right after it. */
 export async function duplicateSection({ id, name, project_id }: Section): Promise<void> {
   const words = moreText().manage
   await command({
     name,
-    request: () => post('/sections/:id/duplicate', { id }, { name: words.copyOf(name) }),
+    request: () => post('/sections/:id/duplicate', { id }, { name: nameOfCopy(name) }),
     settle: (copy) => {
       sections.put(copy)
       void ignoreRefusal(loadProjectContents(project_id))
@@ -82,7 +90,7 @@ export const duplicateProject = ({ id, name }: Project): Promise<Project | undef
   const words = moreText().manage
   return command({
     name,
-    request: () => post('/projects/:id/duplicate', { id }, { name: words.copyOf(name) }),
+    request: () => post('/projects/:id/duplicate', { id }, { name: nameOfCopy(name) }),
     settle: (copy) => {
       projects.put(copy)
       openListGroup('projects')
