@@ -199,3 +199,16 @@ test('a favourite is dragged among its kind, also past one of another', async (t
     ),
   )
 })
+
+test('a chosen task that stands in two groups is moved as one', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  await home.api.patch(`/views/project:${garden}`, { group: 'label' })
+  const { page } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(home) })
+  const bed = row(page, 'Build the raised bed behind the kitchen')
+  await eventually(async () => assert.equal(await bed.count(), 2))
+  await bed.first().getByRole('link').first().focus()
+  await page.keyboard.press('x')
+  await drag(page, at(bed.first()), at(page.locator(`.sidebar a[href="/project/${home.projects['Car']}"]`)))
+  await page.getByText('Build the raised bed behind the kitchen moved to Car.').waitFor()
+})

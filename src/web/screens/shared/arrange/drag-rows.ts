@@ -56,7 +56,7 @@ function liftRow(item: HTMLElement): Lift | null {
 export function tasksHeldBy(item: HTMLElement): string[] {
   const id = item.dataset['row'] ?? ''
   if (!selected.peek().has(id)) return [id]
-  return rowIds().filter((one) => selected.peek().has(one))
+  return [...new Set(rowIds())].filter((one) => selected.peek().has(one))
 }
 
 /** Drop targets in the sidebar: a project, the Inbox, Today and labels; for every view whose tasks can be dragged. */
