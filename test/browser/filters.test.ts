@@ -42,6 +42,37 @@ test('a filter is written with its matches in view, saved, run, and follows what
   await page.getByRole('link', { name: 'Return the library books' }).waitFor()
 })
 
+test('a filter leaves out what it finds no more: without its label, of a project that was archived', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body } = await home.api.post('/filters', { name: 'Calls', query: '@phone' })
+  const { page } = await visit(t, app, `/filter/${body.id}`, { cookie: cookieOf(home) })
+  const ask = page.getByRole('main').getByRole('link', { name: /^Ask Farmor/ })
+  const book = page.getByRole('main').getByRole('link', { name: /^Book the car inspection/ })
+  await book.waitFor()
+  await ask.focus()
+  await page.keyboard.press('l')
+  await page.getByRole('dialog', { name: 'Labels' }).locator('.menu-item', { hasText: 'phone' }).click()
+  await page.keyboard.press('Escape')
+  await ask.waitFor({ state: 'detached' })
+  await home.api.patch(`/projects/${home.projects['Car']}`, { archived: true })
+  await book.waitFor({ state: 'detached' })
+})
+
+test('a filter that asks for today is of the new day after midnight', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body } = await home.api.post('/filters', { name: 'Now', query: 'today' })
+  const { page } = await visit(t, app, `/filter/${body.id}`, { cookie: cookieOf(home) })
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Find the summer tyres in the shed' }).waitFor()
+  await home.api.post('/tasks', { content: 'Count the spoons', due_date: '2026-04-16' })
+  await main.getByRole('link', { name: 'Count the spoons' }).waitFor()
+  app.clock.set('2026-04-16T22:00:30.000Z')
+  await page.clock.setFixedTime('2026-04-16T22:00:30.000Z')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await main.getByRole('link', { name: 'Be home for the planks' }).waitFor()
+  await main.getByRole('link', { name: 'Find the summer tyres in the shed' }).waitFor({ state: 'detached' })
+})
+
 test('a filter with a slip says so in Danish, and is not saved', async (t) => {
   const { app, home } = await startHousehold(t)
   await home.api.patch('/auth/me', { locale: 'da' })

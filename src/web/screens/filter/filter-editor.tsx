@@ -1,7 +1,7 @@
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { FilterFields } from '../../data/filter-changes.ts'
-import { previewFilter, type Matches } from '../../data/filters.ts'
+import { previewFilter, type Matches } from '../../data/filter-matches.ts'
 import { raiseMessage } from '../../data/messages.ts'
 import { connection } from '../../sync/live.ts'
 import { untilRead } from '../../sync/until-read.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Filter } from '../../../contract/labels.ts'
 import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
-import { completedMatches } from '../../data/filters.ts'
+import { completedMatches } from '../../data/filter-matches.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
 import { flat, RowList } from '../shared/task-row/row-list.tsx'

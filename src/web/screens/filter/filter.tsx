@@ -1,7 +1,7 @@
-import { computed } from '@preact/signals'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Filter as FilterRow } from '../../../contract/labels.ts'
-import { ignoreRefusal } from '../../sync/errors.ts'
+import { rowsTaken } from '../../sync/table.ts'
+import { untilRead } from '../../sync/until-read.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import { FilterEditor } from './filter-editor.tsx'
 import { CompletedMatches, FilterMatches } from './filter-matches.tsx'
@@ -17,8 +17,9 @@ import { Page } from '../shared/page/page.tsx'
 import { editedFilter, goInstead, openTask, paths, startOfNewFilter } from '../routes.ts'
 import { selected } from '../../input/selection.ts'
 import { createFilter, editFilter } from '../../data/filter-changes.ts'
-import { filters, matchesOf, loadFilters, runFilter } from '../../data/filters.ts'
-import { tasks } from '../../data/tasks/tasks.ts'
+import { matchesOf, runFilter, whatFiltersSee } from '../../data/filter-matches.ts'
+import { filters, loadFilters } from '../../data/filters.ts'
+import { today } from '../../text/clock.ts'
 import { moreText, text } from '../../text/text.ts'
 
 export function Filter({ id }: { id: string }) {
@@ -76,7 +77,7 @@ function Saved({ filter }: { filter: FilterRow }) {
   const found = useMemo(() => matchesOf(filter), [filter.id, filter.query])
   const ids = found.rows.value.map(({ id }) => id)
   const run = (): Promise<void> => runFilter(filter)
-  useRerun(run)
+  useRerun(run, filter.query)
   if (isEdited) {
     return (
       <FilterEditor
@@ -85,7 +86,7 @@ function Saved({ filter }: { filter: FilterRow }) {
         start={filter}
         save={(fields) => {
           setEditing(false)
-          void ignoreRefusal(editFilter(filter, fields).then((now) => now && runFilter(now)))
+          void editFilter(filter, fields)
         }}
         cancel={() => setEditing(false)}
       />
@@ -129,21 +130,32 @@ function Saved({ filter }: { filter: FilterRow }) {
   )
 }
 
-/** Changes with every change of a task that the server has confirmed: until then it still finds what it found. */
-const fingerprint = computed(() =>
-  tasks
-    .all()
-    .flatMap(({ id }) => tasks.fromServer(id) ?? [])
-    .map((task) => `${task.id}${task.updated_at}${task.completed}${task.labels.join()}`)
-    .join(),
-)
 const CALM_MS = 600
 
-/** Runs again once tasks have changed: what was done may match no longer, and another may. */
-function useRerun(run: () => Promise<void>): void {
-  const now = fingerprint.value
+/** Runs again once something has changed, or the day: what was found may match no longer, and other tasks may. */
+function useRerun(run: () => Promise<void>, query: string): void {
+  const seen = useRef<string | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => void ignoreRefusal(run()), CALM_MS)
-    return () => clearTimeout(timer)
-  }, [now])
+    seen.current ??= whatFiltersSee()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stopReading = (): void => {}
+    const look = (): void => {
+      const now = whatFiltersSee()
+      if (now === seen.current) return
+      seen.current = now
+      stopReading()
+      stopReading = untilRead(run)
+    }
+    const lookSoon = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(look, CALM_MS)
+    }
+    lookSoon()
+    const stop = rowsTaken.on(lookSoon)
+    return () => {
+      clearTimeout(timer)
+      stopReading()
+      stop()
+    }
+  }, [query, today.value])
 }

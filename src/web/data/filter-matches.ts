@@ -1,0 +1,86 @@
+import { MAX_LIMIT } from '../../contract/paging.ts'
+import type { Filter, FilteredTasks } from '../../contract/labels.ts'
+import type { Task } from '../../contract/tasks.ts'
+import { LONGEST_FILTER } from '../../domain/lengths.ts'
+import { get } from '../sync/api.ts'
+import { keptList, type KeptList } from '../sync/kept-list.ts'
+import { reconcile } from '../sync/reconcile.ts'
+import { today } from '../text/clock.ts'
+import { filters } from './filters.ts'
+import { projects } from './projects/projects.ts'
+import { sections } from './projects/sections.ts'
+import { tasks } from './tasks/tasks.ts'
+
+/** What a filter finds: ids in order, and how many there are in all. The tasks themselves are in the store. */
+export interface Matches {
+  ids: string[]
+  total: number
+}
+
+/** Of very many tasks only the first are read. */
+const MOST_PAGES = 10
+
+type Ask = (cursor?: string) => Promise<FilteredTasks>
+
+async function matches(ask: Ask, most = 1): Promise<Matches> {
+  const { tasks: found, total } = await reconcile(
+    () => pagesOf(ask, most),
+    (answer) => tasks.put(...answer.tasks),
+  )
+  return { ids: found.map((task) => task.id), total }
+}
+
+/** A page is shorter than asked for where the texts of its tasks are long. */
+async function pagesOf(ask: Ask, most: number): Promise<FilteredTasks> {
+  const all = await ask()
+  for (let pages = 1; all.next_cursor !== null && pages < most; pages++) {
+    const { tasks: more, next_cursor } = await ask(all.next_cursor)
+    all.tasks.push(...more)
+    all.next_cursor = next_cursor
+  }
+  return all
+}
+
+/** The ids of what a filter found when it was run last. */
+export const matchesOf = ({ id, query }: Filter): KeptList<{ id: string }> => keptList(`filter ${id} ${query}`)
+
+/** One of which the server has not heard yet, or that it knows with another query, is run by what it says here. */
+export async function runFilter(filter: Filter): Promise<void> {
+  const { id, query } = filter
+  const isKnown = filters.fromServer(id)?.query === query
+  const ask: Ask = (cursor) => {
+    const page = { limit: MAX_LIMIT, cursor }
+    return isKnown ? get('/filters/:id/tasks', { id }, page) : get('/filters/preview', { query, ...page })
+  }
+  const { ids } = await matches(ask, MOST_PAGES)
+  matchesOf(filter).set(ids.map((one) => ({ id: one })))
+}
+
+export const previewFilter = (query: string): Promise<Matches> =>
+  matches(() => get('/filters/preview', { query, limit: 50 }))
+
+/** The completed tasks that a filter would find if they were open, as ids; none for one too long to ask. */
+export async function completedMatches({ query }: Filter): Promise<string[]> {
+  const asked = `(${query}) & completed`
+  if ([...asked].length > LONGEST_FILTER) return []
+  return (await matches(() => get('/filters/preview', { query: asked, limit: MAX_LIMIT }))).ids
+}
+
+/** Neither one's labels nor the counts are told by the time of the last change. */
+const seenOf = (task: Task): unknown[] => [
+  task.id,
+  task.updated_at,
+  task.completed,
+  task.labels,
+  task.comment_count,
+  task.attachment_count,
+]
+
+/** All that a filter may ask for, as the server has confirmed it: until then it still finds what it found. */
+export const whatFiltersSee = (): string =>
+  JSON.stringify([
+    today.peek(),
+    tasks.allFromServer().map(seenOf),
+    projects.allFromServer().map(({ id, name, archived, shared }) => [id, name, archived, shared]),
+    sections.allFromServer().map(({ id, name, archived }) => [id, name, archived]),
+  ])
