@@ -73,6 +73,35 @@ test('a filter that asks for today is of the new day after midnight', async (t) 
   await main.getByRole('link', { name: 'Find the summer tyres in the shed' }).waitFor({ state: 'detached' })
 })
 
+test('a filter is edited by its menu in the sidebar, also while another is looked at', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body } = await home.api.post('/filters', { name: 'Calls', query: '@phone' })
+  await home.api.post('/filters', { name: 'Errands', query: '@errands' })
+  const { page } = await visit(t, app, `/filter/${body.id}`, { cookie: cookieOf(home) })
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Ask Farmor/ })
+    .waitFor()
+  const filters = page.getByRole('navigation', { name: 'Filters' })
+  await filters.getByRole('link', { name: 'Errands' }).hover()
+  await filters.getByRole('button', { name: 'More for Errands' }).click()
+  await page.getByRole('menuitem', { name: 'Edit filter' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('In town')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'In town', level: 1 }).waitFor()
+})
+
+test('a filter is made of what is searched for, also where another is being written', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/filter/new', { cookie: cookieOf(home) })
+  const query = page.getByRole('textbox', { name: 'Query' })
+  await query.fill('p1')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('@phone')
+  await page.getByRole('option', { name: 'Create filter: @phone' }).click()
+  await eventually(async () => assert.equal(await query.inputValue(), '@phone'))
+})
+
 test('a filter with a slip says so in Danish, and is not saved', async (t) => {
   const { app, home } = await startHousehold(t)
   await home.api.patch('/auth/me', { locale: 'da' })

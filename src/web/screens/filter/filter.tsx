@@ -40,9 +40,10 @@ export function Filter({ id }: { id: string }) {
 
 function NewFilter() {
   useEscape(leaveNewFilter)
-  const start = { name: '', query: startOfNewFilter.peek(), color: 'blue' } as const
+  const start = { name: '', query: startOfNewFilter.value, color: 'blue' } as const
   return (
     <FilterEditor
+      key={start.query}
       draft={`new filter ${start.query}`}
       title={text().nav.newFilter}
       start={start}
@@ -70,10 +71,11 @@ function useEscape(leave: () => void): void {
 
 function Saved({ filter }: { filter: FilterRow }) {
   const words = moreText().filter
-  const setEditing = (yes: boolean): void => void (editedFilter.value = yes ? filter.id : '')
   const isEdited = editedFilter.value === filter.id
-  useEffect(() => () => setEditing(false), [])
-  useMode(isEdited, () => setEditing(false))
+  // Another filter may be edited by then.
+  const endEditing = (): void => void (editedFilter.peek() === filter.id && (editedFilter.value = ''))
+  useEffect(() => endEditing, [])
+  useMode(isEdited, endEditing)
   const found = useMemo(() => matchesOf(filter), [filter.id, filter.query])
   const ids = found.rows.value.map(({ id }) => id)
   const run = (): Promise<void> => runFilter(filter)
@@ -85,14 +87,14 @@ function Saved({ filter }: { filter: FilterRow }) {
         title={filter.name}
         start={filter}
         save={(fields) => {
-          setEditing(false)
+          endEditing()
           void editFilter(filter, fields)
         }}
-        cancel={() => setEditing(false)}
+        cancel={endEditing}
       />
     )
   }
-  const edit = (): void => setEditing(true)
+  const edit = (): void => void (editedFilter.value = filter.id)
   const more = (anchor: Element): void => openMenu(anchor, text().nav.moreFor(filter.name), filterItems(filter, edit))
   const tools = (
     <>
