@@ -105,18 +105,18 @@ const plain = (text: string): string => decoded(text.replaceAll(/[\s\u200b]+/g, 
 
 const decoded = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hexadecimal, name) => {
-    if (name !== undefined) return NAMED[name as string] ?? whole
+    if (name !== undefined) return NAMED.get(name as string) ?? whole
     const code = decimal === undefined ? Number.parseInt(hexadecimal as string, 16) : Number(decimal)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : ''
   })
 
-const NAMED: Record<string, string> = Object.fromEntries(
+const NAMED: ReadonlyMap<string, string> = new Map(
   `amp=& lt=< gt=> quot=" apos=' nbsp=\u00a0 copy=© reg=® trade=™ hellip=… ndash=– mdash=— lsquo=‘ rsquo=’ ldquo=“ rdquo=”
 laquo=« raquo=» bull=• middot=· euro=€ pound=£ sect=§ deg=° times=× frac12=½ zwnj= shy= ensp=\u2002 emsp=\u2003
 aelig=æ oslash=ø aring=å AElig=Æ Oslash=Ø Aring=Å auml=ä ouml=ö uuml=ü Auml=Ä Ouml=Ö Uuml=Ü szlig=ß eacute=é egrave=è
 ecirc=ê agrave=à acirc=â ccedil=ç ntilde=ñ iacute=í oacute=ó uacute=ú aacute=á ocirc=ô icirc=î`
     .split(/[ \n]/)
-    .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+    .map((pair): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
 )
 
 const tidy = (text: string): string =>

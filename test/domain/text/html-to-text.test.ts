@@ -23,3 +23,7 @@ test('only addresses of the web and of mail become links', () => {
     '[a@b](mailto:a@b) no nor',
   )
 })
+
+test('an entity that HTML does not have stays as it is written, whatever it is called', () => {
+  assert.equal(htmlToText('a &valueOf; b &toString; c &nothing; d &aelig;'), 'a &valueOf; b &toString; c &nothing; d æ')
+})
