@@ -11,13 +11,15 @@ import { moreText, text } from '../../../text/text.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Month } from './month.tsx'
 import { RepeatPreview } from './repeat-preview.tsx'
-import { TypedPopover, useTypedLine } from './typed-popover.tsx'
+import { timeIn, TypedPopover, useTypedLine } from './typed-popover.tsx'
 
 /** When a task is due, as far as it is shown and changed here. */
 export type ShownDue = Pick<
   Task,
   'due_date' | 'due_time' | 'duration_min' | 'recurrence_rule' | 'recurrence_text' | 'recurrence_basis'
->
+> & {
+  completed?: boolean
+}
 
 interface DatePopoverProps {
   anchor: Element | null
@@ -47,11 +49,10 @@ export function DatePopover({ anchor, draft, now, close, choose, openRepeat }: D
   }
   const enter = (): void => {
     if (!found?.due_date) return
-    const { due_date, due_time, duration_min, recurrence_rule, recurrence_basis } = found
+    const { due_date, recurrence_rule, recurrence_basis } = found
     finish({
       due_date,
-      ...(due_time !== null && { due_time }),
-      ...(duration_min !== null && { duration_min }),
+      ...timeIn(found),
       ...(recurrence_rule !== null && { recurrence_rule, recurrence_basis }),
     })
   }

@@ -45,7 +45,8 @@ function choicesFor(rule: Rule, from: Day): Rule[] {
   const byWeekday = ordinals.map((ordinal) => ({ ...plain, byday: [{ weekday: weekdayOf(from), ordinal }] }))
   const usual = rule.freq === 'MONTHLY' ? [plain, ...byWeekday] : [plain]
   const isUsual = usual.some((one) => printRule(one) === printRule(rule))
-  return isUsual ? usual : [...usual, rule]
+  const means = (one: Rule): string => wordsOf(one, from)
+  return isUsual ? usual : [...usual.filter((one) => means(one) !== means(rule)), rule]
 }
 
 /** What a rule says beyond how often: `on the third Friday`. */

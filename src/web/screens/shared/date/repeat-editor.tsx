@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
-import type { Day } from '../../../../domain/calendar/day.ts'
 import { parseRule } from '../../../../domain/recurrence/parse.ts'
 import { printRule } from '../../../../domain/recurrence/print.ts'
 import type { Rule } from '../../../../domain/recurrence/rule.ts'
+import type { Due } from '../../../data/tasks/edit.ts'
 import { today } from '../../../text/clock.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,7 +10,7 @@ import type { ShownDue } from './date-popover.tsx'
 import { RepeatPreview } from './repeat-preview.tsx'
 import { WhichDay } from './repeat-day.tsx'
 import { Ends, Frequency, Weekdays } from './repeat-parts.tsx'
-import { TypedPopover, useTypedLine } from './typed-popover.tsx'
+import { timeIn, TypedPopover, useTypedLine } from './typed-popover.tsx'
 
 interface RepeatEditorProps {
   /** The name under which what is typed is kept until it is used. */
@@ -21,15 +21,12 @@ interface RepeatEditorProps {
   /** Closes the date that it was opened from. */
   closeBelow: () => void
   change: (change: RepeatChange) => void
-  /** Leaves out this occurrence; left out where there is none yet. */
+  /** Leaves out this occurrence, unless it is completed; left out where there is none yet. */
   skip?: () => void
 }
 
-export interface RepeatChange {
-  recurrence_rule: string | null
-  recurrence_basis?: Basis
-  due_date?: Day
-}
+/** The repeat, and what of the due date is to change with it. */
+export type RepeatChange = Partial<Due> & Pick<Required<Due>, 'recurrence_rule'>
 
 type Basis = 'due' | 'completion'
 
@@ -57,7 +54,13 @@ export function RepeatEditor({ draft, now, anchor, close, closeBelow, change, sk
   const save = (): void => {
     if (isUnknown) return
     finish()
-    change({ recurrence_rule: written, recurrence_basis: basis, due_date: first })
+    change({
+      recurrence_rule: written,
+      recurrence_basis: basis,
+      // Others may have moved the day since.
+      ...(first !== now.due_date && { due_date: first }),
+      ...(parsed && timeIn(parsed)),
+    })
   }
   const never = (): void => {
     finish()
@@ -86,7 +89,7 @@ export function RepeatEditor({ draft, now, anchor, close, closeBelow, change, sk
       <div class="repeat-foot">
         {now.recurrence_rule && (
           <>
-            {skip && (
+            {skip && !now.completed && (
               <button
                 type="button"
                 class="button"

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { Due } from '../../../data/tasks/edit.ts'
 import { read, type ParsedTask } from '../../../data/tasks/reader.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/floating/popover.tsx'
@@ -34,6 +35,12 @@ function restOf(text: string, { spans }: ParsedTask): string {
   const gaps = ends.map((end, at) => text.slice(end, spans[at]?.start))
   return gaps.join(' ').replace(/\s+/g, ' ').trim()
 }
+
+/** The time of day and the length that a line names. */
+export const timeIn = ({ due_time, duration_min }: ParsedTask): Partial<Due> => ({
+  ...(due_time !== null && { due_time }),
+  ...(duration_min !== null && { duration_min }),
+})
 
 interface TypedPopoverProps {
   anchor: Element | null
