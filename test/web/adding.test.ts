@@ -5,6 +5,8 @@ import { effect } from '@preact/signals'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { loadMembers } from '../../src/web/data/projects/members.ts'
+import { nameCompletion } from '../../src/web/screens/shared/quick-add/candidates.tsx'
+import { loadMoreText } from '../../src/web/text/text.ts'
 import { messages, newestUndo, undoNewest } from '../../src/web/data/messages.ts'
 import { remindersOf } from '../../src/web/data/reminders.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
@@ -72,4 +74,23 @@ test('a line with a day is for whom it names by the address too, as one without 
     const added = await addTask({ text, place: { project_id } })
     assert.deepEqual([added?.content, added?.assignee_id], ['Paint the door', jonas.id], text)
   }
+})
+
+test('of two people of one name the one who is chosen gets the task', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id: project_id } = (await home.api.post('/projects', { name: 'Cabin' })).body
+  const anna = await joins(app, home, project_id, { name: 'Anna' })
+  const other = await joins(app, home, project_id, { name: 'Anne' })
+  await other.session.patch('/auth/me', { name: 'Anna' })
+  await openPage(t, app, home)
+  await Promise.all([loadMoreText(), loadEverything(), loadMembers(project_id)])
+  const line = 'Paint the door +anna'
+  const offered = nameCompletion(line, line.length, project_id)!
+  const chosen: unknown[] = []
+  for (const { text } of offered.suggestions) {
+    const added = await addTask({ text: line.slice(0, offered.start) + text, place: { project_id } })
+    chosen.push(added?.assignee_id)
+  }
+  assert.deepEqual(new Set(chosen), new Set([anna.id, other.id]))
 })

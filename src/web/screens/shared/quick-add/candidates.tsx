@@ -10,7 +10,10 @@ import type { Completion, Suggestion } from '../../../ui/forms/completion.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Dot } from '../../../ui/display/marks.tsx'
 
-type Candidate = Pick<Suggestion, 'name' | 'mark' | 'end'>
+interface Candidate extends Pick<Suggestion, 'name' | 'mark' | 'end'> {
+  /** What is written for it, where another has the same name. */
+  address?: string
+}
 
 const MOST = 50
 
@@ -21,8 +24,8 @@ export function nameCompletion(line: string, caret: number, projectId: string | 
   const { sigil, query, start, end } = completion
   const suggestions = candidatesFor(completion, projectId).map((one) => ({
     ...one,
-    key: one.name,
-    text: spelledName(sigil, one.name),
+    key: one.address ?? one.name,
+    text: spelledName(sigil, one.address ?? one.name),
   }))
   const name = query.trim()
   const isNew = sigil === '@' && name !== '' && !isWhole(completion, projectId)
@@ -40,7 +43,7 @@ const newLabel = (name: string): Omit<Suggestion, 'key' | 'text'> => ({
 })
 
 const isWhole = ({ sigil, query }: NameCompletion, projectId: string | null): boolean =>
-  query !== '' && allFor(sigil, projectId).some((one) => fold(one.name) === fold(query))
+  query !== '' && allFor(sigil, projectId).some((one) => !one.address && fold(one.name) === fold(query))
 
 /** Names that fit what is being typed, those that begin with it first; none once a name is whole. */
 function candidatesFor(completion: NameCompletion, projectId: string | null): Candidate[] {
@@ -70,10 +73,16 @@ function allFor(sigil: NameCompletion['sigil'], projectId: string | null): Candi
         mark: <Icon name="at-sign" color={label.color} />,
         end: openWithLabel(label) || undefined,
       }))
-    case '+':
-      return (projectId ? assignableIn(projectId) : []).map((person) => ({
+    case '+': {
+      const people = projectId ? assignableIn(projectId) : []
+      return people.map((person) => ({
         name: person.name,
         mark: <Avatar person={person} size="s" mute />,
+        ...(people.some((one) => one !== person && fold(one.name) === fold(person.name)) && {
+          address: person.email,
+          end: person.email,
+        }),
       }))
+    }
   }
 }
