@@ -264,3 +264,22 @@ test('what is added after midnight in the open line of Today is for the new day'
     assert.equal((await home.api.get('/tasks?q=freezer')).body.tasks[0]?.due_date, '2026-04-17'),
   )
 })
+
+test('a line that stands open in a label follows its new name, and keeps what is typed', async (t) => {
+  const { page, home } = await at(t, 'wide', () => '/today')
+  const { body } = await home.api.get('/labels')
+  const { id } = body.labels.find(({ name }: { name: string }) => name === 'phone')
+  await page.goto(`/label/${id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Add task' }).click()
+  const field = fieldOf(page)
+  await field.fill('Call the plumber')
+  await home.api.patch(`/labels/${id}`, { name: 'calls' })
+  await page.getByRole('heading', { name: '@calls' }).waitFor()
+  assert.equal(await field.inputValue(), 'Call the plumber')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Call the plumber' }).waitFor()
+  await eventually(async () => {
+    const { tasks } = (await home.api.get('/tasks')).body as { tasks: { content: string; labels: string[] }[] }
+    assert.deepEqual(tasks.find(({ content }) => content === 'Call the plumber')?.labels, ['calls'])
+  })
+})

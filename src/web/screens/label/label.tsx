@@ -67,7 +67,7 @@ function Rows({ id, name }: { id: string; name: string }) {
     return (
       <div class="list">
         <Empty scene="label" title={words.labelEmptyTitle(name)} text={words.labelEmptyText(name)} />
-        <AddRow place={{ labels: [name] }} />
+        <AddRow place={{ labels: [name] }} draft={view} />
       </div>
     )
   return (
@@ -77,7 +77,7 @@ function Rows({ id, name }: { id: string; name: string }) {
       ) : (
         <SortedList view={view} tasks={found} place="label" />
       )}
-      <AddRow place={{ labels: [name] }} />
+      <AddRow place={{ labels: [name] }} draft={view} />
       {completed && (
         <DoneList
           of={id}

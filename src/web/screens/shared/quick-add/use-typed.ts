@@ -29,13 +29,17 @@ export function useTyped(name: string, start: string) {
   return { line, setLine, description, setDescription, files, setFiles, clear, restore }
 }
 
-/** Where it goes: as the surroundings give it, until that is changed. The day of a list is another one after midnight. */
+/**
+ * Where it goes: as the surroundings give it, until that is changed here. The day of a list is another one after
+ * midnight, and its label may get another name.
+ */
 export function usePlace(given: NewTaskPlace) {
   const [place, setPlace] = useState(given)
-  const day = useRef(given.day)
+  const last = useRef(given)
+  const name = JSON.stringify(given)
   useLayoutEffect(() => {
-    if (day.current !== given.day && place.day === day.current) setPlace({ ...place, day: given.day ?? null })
-    day.current = given.day
-  }, [given.day])
+    if (JSON.stringify(place) === JSON.stringify(last.current)) setPlace(given)
+    last.current = given
+  }, [name])
   return [place, setPlace] as const
 }
