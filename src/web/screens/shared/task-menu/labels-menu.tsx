@@ -31,7 +31,7 @@ function Choices({ ids }: { ids: readonly string[] }) {
   const chosen = ids.flatMap((id) => tasks.get(id) ?? [])
   const wanted = typed.trim().replace(/^@/, '')
   const found = labelsLike(wanted)
-  const isNew = wanted !== '' && !found.some((label) => label.name.toLowerCase() === wanted.toLowerCase())
+  const isNew = wanted !== '' && !found.some((label) => isSame(label.name, wanted))
   /** How many of the tasks have it: all, some, none. */
   const stateOf = (name: string): boolean | 'mixed' => {
     const count = chosen.filter((task) => task.labels.includes(name)).length
@@ -86,9 +86,12 @@ function Choices({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** Those that begin with it first, as in a line of quick add; of one that is typed whole, itself. */
+const isSame = (name: string, typed: string): boolean => name.toLowerCase() === typed.toLowerCase()
+
+/** Those that begin with it first, as in a line of quick add; of one that is typed whole, itself, letter by letter before all. */
 function labelsLike(typed: string): Label[] {
   const wanted = fold(typed)
-  const rank = ({ name }: Label): number => Number(fold(name) === wanted) * 2 + Number(fold(name).startsWith(wanted))
+  const rank = ({ name }: Label): number =>
+    Number(isSame(name, typed)) * 4 + Number(fold(name) === wanted) * 2 + Number(fold(name).startsWith(wanted))
   return labelList.value.filter((label) => fold(label.name).includes(wanted)).toSorted((a, b) => rank(b) - rank(a))
 }
