@@ -113,6 +113,7 @@ test('password, address and devices are changed where they stand', async (t) => 
   await page.getByLabel('New password').fill('en helt ny sætning')
   await page.keyboard.press('Enter')
   await page.getByText('Password changed.').waitFor()
+  await eventually(async () => assert.equal(await devices.count(), 0))
   const again = await app.guest.post('/auth/login', { email: 'maja@example.org', password: 'en helt ny sætning' })
   assert.equal(again.status, 200)
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { now } from '../../src/web/text/clock.ts'
 import { dayInSentence, dayWithWeekday, nearDay, nearDayInSentence, shortDay } from '../../src/web/text/dates.ts'
 import { preferences } from '../../src/web/text/locale.ts'
+import { momentInSentence, momentInWords } from '../../src/web/text/moments.ts'
 
 test('the name of a weekday has a capital letter within a sentence only where the language gives it one', () => {
   now.value = Date.parse('2026-11-16T12:00:00Z')
@@ -32,5 +33,15 @@ test('a sentence names the year of a day that is not of this one', () => {
     'lør 16. januar',
     'fre 26. november 2027',
     'man 1. december 2025',
+  ])
+})
+
+test('a moment of yesterday has a capital letter by itself, and none in the middle of a sentence', () => {
+  now.value = Date.parse('2026-11-26T12:00:00Z')
+  preferences.value = { locale: 'en', timezone: 'Europe/Copenhagen', week_start: 1, time_format: 'auto' }
+  const shown = ['2026-11-25T19:12:00Z', '2026-11-26T07:30:00Z'].map((at) => [momentInWords(at), momentInSentence(at)])
+  assert.deepEqual(shown, [
+    ['Yesterday, 20:12', 'yesterday, 20:12'],
+    ['08:30', '08:30'],
   ])
 })

@@ -1,3 +1,4 @@
+import type { Day } from '../../domain/calendar/day.ts'
 import { minutesOf, timeFromMinutes } from '../../domain/calendar/time.ts'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { MORNING } from '../../domain/calendar/morning.ts'
@@ -6,11 +7,17 @@ import { clockTime, lengthInWords, nearDay, nearDayInSentence } from './dates.ts
 import { intlLocale } from './locale.ts'
 import { moreText } from './text.ts'
 
+const momentBy =
+  (near: (day: Day) => string) =>
+  (instant: string): string => {
+    const { day, time } = wallClock(Date.parse(instant))
+    return day === today.value ? clockTime(time) : `${near(day)}, ${clockTime(time)}`
+  }
+
 /** When something was: `08:30` today, else `Yesterday, 20:12`, `Tue 14, 20:12`. */
-export function momentInWords(instant: string): string {
-  const { day, time } = wallClock(Date.parse(instant))
-  return day === today.value ? clockTime(time) : `${nearDay(day)}, ${clockTime(time)}`
-}
+export const momentInWords = momentBy(nearDay)
+/** The same in the middle of a sentence: `yesterday, 20:12`. */
+export const momentInSentence = momentBy(nearDayInSentence)
 
 /** The day of an instant, within a sentence: today, yesterday, 3 Feb. */
 export const dayOfMoment = (instant: string): string => nearDayInSentence(wallClock(Date.parse(instant)).day)

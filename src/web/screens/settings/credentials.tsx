@@ -9,8 +9,14 @@ import { moreText } from '../../text/text.ts'
 import { askPassword } from './ask-password.tsx'
 import { Setting, SettingButton } from './setting.tsx'
 
+interface PasswordSettingProps {
+  /** All other devices are signed out now. */
+  changed: () => void
+  secure: () => void
+}
+
 /** After a change it offers to secure the account. */
-export function PasswordSetting({ secure }: { secure: () => void }) {
+export function PasswordSetting({ changed, secure }: PasswordSettingProps) {
   const words = moreText().security
   const [isChanged, setChanged] = useState(false)
   const change = (): void =>
@@ -28,6 +34,7 @@ export function PasswordSetting({ secure }: { secure: () => void }) {
       done: () => {
         raiseMessage(words.changed)
         setChanged(true)
+        changed()
       },
     })
   return (

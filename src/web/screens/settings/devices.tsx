@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/accounts.ts'
 import { deviceName, endSession, loadSessions } from '../../data/account/security.ts'
-import { momentInWords } from '../../text/moments.ts'
+import { momentInSentence } from '../../text/moments.ts'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
@@ -8,15 +8,15 @@ import { Entry } from '../../ui/display/entry.tsx'
 import { Setting } from './setting.tsx'
 import { useRead } from './use-read.ts'
 
-/** Where the person is signed in; each other device can be signed out from here. */
-export function Devices() {
+/** Where the person is signed in; each other device can be signed out from here. It is read again when `round` changes. */
+export function Devices({ round }: { round: number }) {
   const words = moreText().security
   const { found: sessions, load, show } = useRead(loadSessions)
   const end = (session: Session): Promise<unknown> =>
     endSession(session, () => show((all) => all?.filter((one) => one.id !== session.id)))
   return (
     <Setting title={words.devices} text={words.devicesText}>
-      <Loaded of="devices" load={load} here={sessions !== undefined}>
+      <Loaded of={`devices ${round}`} load={load} here={sessions !== undefined}>
         {() => (
           <ul class="entries">
             {sessions?.map((session) => (
@@ -33,7 +33,7 @@ export function Devices() {
                     )}
                   </>
                 }
-                note={`${session.ip} · ${words.seen(momentInWords(session.last_seen_at))}`}
+                note={`${session.ip} · ${words.seen(momentInSentence(session.last_seen_at))}`}
               >
                 {!session.current && (
                   <button

@@ -107,13 +107,19 @@ function Calendars() {
 }
 
 function Security() {
-  const [secured, show] = useState<SecuredAccount | null>(null)
+  const [secured, setSecured] = useState<SecuredAccount | null>(null)
+  const [round, setRound] = useState(0)
+  const signedOut = (): void => setRound((last) => last + 1)
+  const show = (now: SecuredAccount): void => {
+    setSecured(now)
+    signedOut()
+  }
   return (
     <>
-      <PasswordSetting secure={() => askToSecure(show)} />
+      <PasswordSetting changed={signedOut} secure={() => askToSecure(show)} />
       <EmailSetting />
       <SecondFactor />
-      <Devices />
+      <Devices round={round} />
       <SecureAccountSetting secured={secured} show={show} />
       <LeavingSetting />
     </>
