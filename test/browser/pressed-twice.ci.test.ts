@@ -55,3 +55,32 @@ test('a dialog that is asked for twice while it is on its way opens once', async
   await nextFrames(page)
   assert.equal(await page.locator('.layer').count(), 1)
 })
+
+test('what is pressed again before it is answered is sent once', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const place = `/projects/${home.projects['Bathroom']}/invites`
+  const { body } = await home.api.post(place, { email: 'mormor@example.org', role: 'editor' })
+  const { page: hers, requests } = await visit(t, app, new URL(body.link).pathname + new URL(body.link).search)
+  await hers.getByRole('textbox', { name: 'Your name' }).fill('Mormor')
+  await hers.getByLabel('Password').fill('en lang sætning om æbler')
+  const signUp = await held(hers, '**/api/v1/auth/signup')
+  for (let times = 0; times < 2; times++) await hers.getByRole('button', { name: 'Join', exact: true }).click()
+  signUp.answer()
+  await hers.getByRole('heading', { name: 'Bathroom', level: 1 }).waitFor()
+  assert.equal(requests.filter((one) => one === 'POST /api/v1/auth/signup').length, 1)
+
+  const { page } = await visit(t, app, '/settings/connect', { cookie: cookieOf(home) })
+  const tokens = await held(page, '**/api/v1/tokens')
+  for (let times = 0; times < 2; times++) await page.getByRole('button', { name: 'Create password' }).click()
+  tokens.answer()
+  await page.getByText('The password is shown only once.').waitFor()
+  const made = (await home.session.get('/tokens')).body.tokens as { name: string }[]
+  assert.equal(made.filter(({ name }) => name === 'Apple Reminders').length, 1)
+})
+
+/** Requests of a page that are not answered until `answer` is called. */
+async function held(page: Page, url: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, (route) => promise.then(() => route.continue()))
+  return { answer: resolve }
+}

@@ -5,7 +5,7 @@ import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { sentenceFor } from '../../data/command.ts'
 import { me } from '../../data/account/me.ts'
-import { momentInWords } from '../../text/moments.ts'
+import { momentInSentence } from '../../text/moments.ts'
 import { moreText, text } from '../../text/text.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -18,6 +18,7 @@ import { PendingLine } from '../shared/people/pending-line.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
 import { useComplaint } from '../shared/use-complaint.ts'
 import { useDraft } from '../shared/use-draft.ts'
+import { useOnce } from '../shared/use-once.ts'
 import { Setting } from './setting.tsx'
 import { useRead } from './use-read.ts'
 
@@ -66,7 +67,7 @@ export function Accounts() {
 function UserLine({ user, reload }: { user: Account; reload: () => void }) {
   const words = moreText().users
   const isMe = user.user_id === me.value?.id
-  const seen = user.last_seen_at ? words.seen(momentInWords(user.last_seen_at)) : !isMe && words.neverSeen
+  const seen = user.last_seen_at ? words.seen(momentInSentence(user.last_seen_at)) : !isMe && words.neverSeen
   const note = [user.email, seen, user.totp_enabled && words.twoFactor].filter(Boolean).join(' · ')
   return (
     <Entry
@@ -116,8 +117,7 @@ function NewUser({ invited }: { invited: () => void }) {
   const words = moreText().users
   const [email, setEmail] = useDraft('user invitation', '')
   const [error, complain] = useComplaint('')
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault()
+  const send = useOnce(async () => {
     if (!isEmail(email.trim())) return complain(() => moreText().account.emailWrong)
     try {
       const sent = await inviteUser(email.trim())
@@ -129,9 +129,13 @@ function NewUser({ invited }: { invited: () => void }) {
       const here = refusal instanceof ApiError && refusal.status === 409
       complain(() => (here ? moreText().users.here : sentenceFor(refusal, email)))
     }
+  })
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    void send()
   }
   return (
-    <form class="setting-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form class="setting-form" onSubmit={submit} noValidate>
       <Field label={words.email} type="email" value={email} onInput={setEmail} error={error} autoComplete="off" />
       <button class="button setting-save" data-kind="primary">
         {moreText().members.invite}

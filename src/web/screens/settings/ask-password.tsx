@@ -6,6 +6,7 @@ import { moreText } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
+import { useOnce } from '../shared/use-once.ts'
 
 export interface Question {
   title: string
@@ -33,8 +34,7 @@ function AskPassword({ question, close }: { question: Question; close: () => voi
   const [email, setEmail] = useDraft('new email address', '')
   const [also, setAlso] = question.also?.type === 'email' ? [email, setEmail] : [secret, setSecret]
   const [errors, setErrors] = useState<{ password?: string; also?: string }>({})
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault()
+  const send = useOnce(async () => {
     const wrong = question.also?.check(also)
     if (!password) return setErrors({ password: words.wrongPassword })
     if (wrong) return setErrors({ also: wrong })
@@ -46,10 +46,14 @@ function AskPassword({ question, close }: { question: Question; close: () => voi
     } catch (error) {
       setErrors(refused(error, question))
     }
+  })
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    void send()
   }
   return (
     <Dialog label={question.title} class="dialog-s" close={close}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <DialogHead title={question.title} close={close} />
         <div class="dialog-body">
           {question.text && <p>{question.text}</p>}

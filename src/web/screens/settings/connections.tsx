@@ -87,7 +87,7 @@ function TokenFor({ name }: { name: string }) {
   const words = moreText().connections
   const [token, setToken] = useState('')
   const make = async (): Promise<void> => setToken((await createToken(name))?.token ?? '')
-  if (token === '') return <SettingButton label={moreText().tokens.make} act={() => void make()} />
+  if (token === '') return <SettingButton label={moreText().tokens.make} act={make} />
   return (
     <div class="notice" role="status">
       <p>{words.tokenMade}</p>

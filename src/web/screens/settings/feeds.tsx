@@ -10,6 +10,7 @@ import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Choice } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
+import { useOnce } from '../shared/use-once.ts'
 import { Address } from './address.tsx'
 import { Setting } from './setting.tsx'
 import { useRead } from './use-read.ts'
@@ -102,6 +103,7 @@ function NewFeedForm({ create }: { create: (feed: NewFeed) => Promise<void> }) {
           {name}
         </option>
       ))
+  const send = useOnce(() => source && create({ name: source.name, ...source.feed, kind }))
   if (!source) return null
   return (
     <div class="field">
@@ -119,12 +121,7 @@ function NewFeedForm({ create }: { create: (feed: NewFeed) => Promise<void> }) {
         </Choice>
       </div>
       <p class="hint">{words.kindHint}</p>
-      <button
-        type="button"
-        class="button setting-save"
-        data-kind="primary"
-        onClick={() => void create({ name: source.name, ...source.feed, kind })}
-      >
+      <button type="button" class="button setting-save" data-kind="primary" onClick={() => void send()}>
         {words.make}
       </button>
     </div>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useOnce } from '../shared/use-once.ts'
 
 interface SettingProps {
   /** Left out where the page has its name. */
@@ -24,13 +25,20 @@ export function Setting({ title, text, end, children }: SettingProps) {
 
 interface SettingButtonProps {
   label: string
-  act: () => void
+  act: () => unknown
   danger?: boolean
 }
 
 export function SettingButton({ label, act, danger = false }: SettingButtonProps) {
+  const press = useOnce(act)
   return (
-    <button type="button" class="button" data-size="s" data-kind={danger ? 'danger' : undefined} onClick={act}>
+    <button
+      type="button"
+      class="button"
+      data-size="s"
+      data-kind={danger ? 'danger' : undefined}
+      onClick={() => void press()}
+    >
       {label}
     </button>
   )

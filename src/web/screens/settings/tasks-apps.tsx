@@ -37,7 +37,7 @@ export function TasksApps() {
       <Secret named label={words.server} value={`${location.origin}/dav/`} />
       <Secret named label={words.user} value={user} />
       {token === '' ? (
-        <SettingButton label={words.make} act={() => void make()} />
+        <SettingButton label={words.make} act={make} />
       ) : (
         <div class="notice" role="status">
           <p>{words.shownOnce}</p>

@@ -13,6 +13,7 @@ import { Entry } from '../../ui/display/entry.tsx'
 import { Secret } from '../shared/people/secret.tsx'
 import { useComplaint } from '../shared/use-complaint.ts'
 import { useDraft } from '../shared/use-draft.ts'
+import { useOnce } from '../shared/use-once.ts'
 import { Setting } from './setting.tsx'
 import { useRead } from './use-read.ts'
 
@@ -90,13 +91,16 @@ function NewToken({ make }: { make: Make }) {
   const [days, setDays] = useState(90)
   const [scope, setScope] = useState<Scope>('full')
   const [error, complain] = useComplaint('')
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault()
+  const send = useOnce(async () => {
     complain(() => (name.trim() ? '' : moreText().nameMissing))
     if (name.trim() && (await make(name.trim(), days, scope))) setName('')
+  })
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    void send()
   }
   return (
-    <form class="setting-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form class="setting-form" onSubmit={submit} noValidate>
       <Field
         label={words.name}
         value={name}

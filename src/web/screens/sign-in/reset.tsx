@@ -38,7 +38,7 @@ export function Forgot() {
   }
   if (sentTo !== null) return <Done title={words.sentTitle} lead={words.sentLead(sentTo)} />
   return (
-    <SignedOutPage title={words.forgotTitle} lead={words.forgotLead} submit={() => void submit()}>
+    <SignedOutPage title={words.forgotTitle} lead={words.forgotLead} submit={submit}>
       <Field
         label={moreText().account.email}
         type="email"
@@ -74,7 +74,7 @@ export function Reset() {
   if (state === 'saved') return <Done title={words.savedTitle} lead={words.savedLead} />
   if (state === 'gone') return <LinkGone />
   return (
-    <SignedOutPage title={words.resetTitle} lead={words.resetLead} submit={() => void submit()}>
+    <SignedOutPage title={words.resetTitle} lead={words.resetLead} submit={submit}>
       <NewPassword label={words.newPassword} value={password} onInput={setPassword} error={error} />
       <SubmitButton label={words.save} busy={false} />
     </SignedOutPage>
@@ -108,7 +108,7 @@ export function ConfirmEmail() {
       </SignedOutPage>
     )
   return (
-    <SignedOutPage title={words.emailTitle} lead={words.emailLead} submit={() => void submit()}>
+    <SignedOutPage title={words.emailTitle} lead={words.emailLead} submit={submit}>
       {error && <FieldError text={error} />}
       <SubmitButton label={words.confirm} busy={false} />
     </SignedOutPage>

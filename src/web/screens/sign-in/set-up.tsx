@@ -37,7 +37,7 @@ export function SetUp() {
   }
 
   return (
-    <SignedOutPage title={words.welcome} lead={words.welcomeLead} submit={() => void submit()}>
+    <SignedOutPage title={words.welcome} lead={words.welcomeLead} submit={submit}>
       <Field
         label={words.yourName}
         value={name}

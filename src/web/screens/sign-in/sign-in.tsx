@@ -44,7 +44,7 @@ export function SignIn() {
       <SignedOutPage
         title={words.signIn}
         lead={kept === null ? words.signInTo(location.host) : words.ended(kept)}
-        submit={() => void submit()}
+        submit={() => submit()}
       >
         <Field key="email" label={words.email} type="email" value={email} onInput={setEmail} autoComplete="username" />
         <Field
@@ -68,7 +68,7 @@ export function SignIn() {
     <SignedOutPage
       title={words.codeTitle}
       lead={recovery ? words.recoveryLead : words.codeLead}
-      submit={() => void submit()}
+      submit={() => submit()}
     >
       {recovery ? (
         <Field key="recovery" label={words.recovery} value={code} onInput={setCode} error={error} autoComplete="off" />

@@ -4,11 +4,12 @@ import { wasWithin } from '../../input/focus-home.ts'
 import { text } from '../../text/text.ts'
 import { isTouch } from '../../ui/device.ts'
 import { Logo } from '../../ui/display/marks.tsx'
+import { useOnce } from '../shared/use-once.ts'
 
 interface SignedOutPageProps {
   title: string
   lead: string
-  submit: () => void
+  submit: () => unknown
   children: ComponentChildren
 }
 
@@ -22,14 +23,15 @@ export function SignedOutPage({ title, lead, submit, children }: SignedOutPagePr
     const first = wasWithin('.app :is(form, .growing)') ? null : 'input:not([tabindex="-1"]), button'
     ;((first && form.current?.querySelector<HTMLElement>(first)) ?? form.current)?.focus()
   }, [title])
-  const send = (event: Event): void => {
+  const send = useOnce(submit)
+  const onSubmit = (event: Event): void => {
     event.preventDefault()
-    submit()
+    void send()
   }
   return (
     <main class="signed-out">
       <div class="signed-out-form">
-        <form ref={form} tabIndex={-1} onSubmit={send} noValidate>
+        <form ref={form} tabIndex={-1} onSubmit={onSubmit} noValidate>
           <Logo />
           <div>
             <h1>{title}</h1>
