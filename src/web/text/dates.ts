@@ -127,12 +127,6 @@ export function weekFrom(firstDay = weekStart.value): Day[] {
   return Array.from({ length: 7 }, (_, index) => addDays(first, index))
 }
 
-/** The number of the ISO week that holds `day`. */
-export function isoWeek(day: Day): number {
-  const thursday = addDays(day, 4 - weekdayOf(day))
-  return Math.floor((daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) + 7) / 7)
-}
-
 export const isWeekend = (day: Day): boolean => weekdayOf(day) >= 6
 /** Whether a timed task of today lies behind us. */
 export const isPast = (time: Time, now: Time): boolean => minutesOf(time) <= minutesOf(now)

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
-import { addDays, type Day } from '../../../domain/calendar/day.ts'
+import { addDays, daysBetween, weekdayOf, type Day } from '../../../domain/calendar/day.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
@@ -15,7 +15,7 @@ import { ComingRows } from '../shared/calendar/coming.tsx'
 import { FORTNIGHT, upcomingList } from '../../data/loading/loaded.ts'
 import { loadUpcoming } from '../../data/tasks/load.ts'
 import { byDay, todayTasks } from '../../data/tasks/lists.ts'
-import { capitalNearDay, capitalWeekday, dayNumeral, isoWeek, isWeekend, longDay, monthOf } from '../../text/dates.ts'
+import { capitalNearDay, capitalWeekday, dayNumeral, isWeekend, longDay, monthOf } from '../../text/dates.ts'
 import { longMonth, shortMonth } from '../../text/months.ts'
 import { moreText, text } from '../../text/text.ts'
 
@@ -59,6 +59,12 @@ export function Upcoming() {
       </Loaded>
     </Page>
   )
+}
+
+/** The number of the ISO week that holds `day`. */
+function isoWeek(day: Day): number {
+  const thursday = addDays(day, 4 - weekdayOf(day))
+  return Math.floor((daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) + 7) / 7)
 }
 
 /** Only the last fortnight is new: what came before is there already. */
