@@ -184,3 +184,55 @@ test('a task is given to somebody in the panel, by key and in quick add; a viewe
   const ticks = hers.getByRole('checkbox', { name: 'Complete: Buy potting soil' })
   for (const tick of await ticks.all()) assert.equal(await tick.getAttribute('aria-disabled'), 'true')
 })
+
+test('what can only be viewed stays where it is as all that is overdue is rescheduled', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const jonas = await joinsServer(app, home, 'Jonas')
+  const { body: boat } = await jonas.api.post('/projects', { name: 'Boat' })
+  await jonas.api.post(`/projects/${boat.id}/invites`, { user_id: home.id, role: 'viewer' })
+  await jonas.api.post('/tasks', { content: 'Varnish the deck', project_id: boat.id, due_date: '2026-04-14' })
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Varnish the deck' }).waitFor()
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Tomorrow/ })
+    .click()
+  await page.getByText('2 tasks moved to tomorrow.').waitFor()
+  await page.getByRole('link', { name: 'Send the water meter reading' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Reschedule' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Varnish the deck' }).waitFor()
+  assert.equal(await page.getByText('Could not save').count(), 0)
+})
+
+test('who is a member already is said to be, by name or address, and keeps their role', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const id = home.projects['Bathroom']!
+  const jonas = await joins(app, home, id, { name: 'Jonas' })
+  const { page } = await visit(t, app, `/project/${id}/members`, { cookie: cookieOf(home) })
+  await page.getByText(jonas.email).waitFor()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByText('See everything in the project, without changing it').click()
+  for (const who of ['jonas', jonas.email]) {
+    await page.getByRole('combobox', { name: 'Name or email address' }).fill(who)
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+    await page.getByText(`${who} is already a member.`).waitFor()
+  }
+  assert.equal((await jonas.api.get(`/projects/${id}`)).body.role, 'editor')
+})
+
+test('an invitation that the server could not be asked about is not told to be used up', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const place = `/projects/${home.projects['Bathroom']}/invites`
+  const { body } = await home.api.post(place, { email: 'mormor@example.org', role: 'editor' })
+  const { page } = await visit(t, app, '/today')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  const asked = '**/api/v1/auth/invite?*'
+  await page.route(asked, (route) => route.abort())
+  await page.goto(new URL(body.link).pathname + new URL(body.link).search)
+  await page.getByRole('heading', { name: 'Join Errand' }).waitFor()
+  await page.getByText('Could not reach the server.').first().waitFor()
+  await page.unroute(asked)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Join Bathroom' }).waitFor()
+})

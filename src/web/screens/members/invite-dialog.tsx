@@ -4,12 +4,14 @@ import type { Invited, InvitedRole, Person } from '../../../contract/sharing.ts'
 import { isEmail } from '../../../domain/credentials.ts'
 import { raiseMessage } from '../../data/messages.ts'
 import { ApiError } from '../../sync/errors.ts'
+import { membersOf } from '../../data/projects/members.ts'
 import { invite } from '../../data/projects/sharing.ts'
 import { InviteLink } from '../shared/people/invite-link.tsx'
 import { sentenceFor } from '../../data/command.ts'
 import { moreText } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { useDraft } from '../shared/use-draft.ts'
+import { useOnce } from '../shared/use-once.ts'
 import { Roles } from './roles.tsx'
 import { peopleCalled, WhoField } from './who-field.tsx'
 
@@ -30,10 +32,10 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
   const [error, setError] = useState('')
   const [sent, setSent] = useState<NotHere | null>(null)
 
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault()
-    const who = whoIs(typed, candidates)
-    if (!who) return setError(whyNobody(typed.trim(), candidates))
+  const send = useOnce(async () => {
+    const isMember = peopleCalled(typed, membersOf(project.id)).length > 0
+    const who = whoIs(typed, candidates, isMember)
+    if (!who) return setError(whyNobody(typed.trim(), candidates, isMember))
     try {
       const answer = await invite(project, { ...who, role })
       setTyped('')
@@ -44,11 +46,15 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
     } catch (refusal) {
       setError(refused(refusal, typed))
     }
+  })
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    void send()
   }
   if (sent) return <InviteLink sent={sent} close={close} />
   return (
     <Dialog label={words.inviteTo(project.name)} class="dialog-s" close={close}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <DialogHead title={words.inviteTo(project.name)} close={close} />
         <div class="dialog-body">
           <WhoField value={typed} onInput={setTyped} candidates={candidates} error={error} />
@@ -68,17 +74,18 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
   )
 }
 
-/** A candidate by name or address, else an address; null for what is neither, and for the name of several. */
-function whoIs(typed: string, candidates: Person[]): { user_id: string } | { email: string } | null {
+/** A candidate by name or address, else an address that no member has; null for all else, and for the name of several. */
+function whoIs(typed: string, candidates: Person[], isMember: boolean): { user_id: string } | { email: string } | null {
   const [known, other] = peopleCalled(typed, candidates)
   if (known) return other ? null : { user_id: known.user_id }
-  return isEmail(typed.trim()) ? { email: typed.trim() } : null
+  return isEmail(typed.trim()) && !isMember ? { email: typed.trim() } : null
 }
 
-function whyNobody(typed: string, candidates: Person[]): string {
+function whyNobody(typed: string, candidates: Person[], isMember: boolean): string {
   const words = moreText().members
   if (typed === '') return moreText().account.emailWrong
-  return (peopleCalled(typed, candidates).length > 1 ? words.several : words.unknown)(typed)
+  if (peopleCalled(typed, candidates).length > 1) return words.several(typed)
+  return (isMember ? words.alreadyMember : words.unknown)(typed)
 }
 
 function refused(error: unknown, typed: string): string {

@@ -16,13 +16,12 @@ import { SubmitButton, SignIn } from './sign-in.tsx'
 /** Where the link of an invitation leads: one makes an account, or joins with the one there is. */
 export function Invite() {
   const token = new URLSearchParams(location.search).get('token') ?? ''
-  const [found, setFound] = useState<Invitation | 'gone' | null>(null)
+  const [found, setFound] = useState<Invitation | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const [hasAccount, setHasAccount] = useState(false)
-  useEffect(() => {
-    findInvitation(token).then(setFound, () => setFound('gone'))
-  }, [token])
-  if (found === null) return null
-  if (found === 'gone') return <Gone />
+  const find = (): Promise<void> => findInvitation(token).then(setFound, setFailure)
+  useEffect(() => void find(), [token])
+  if (found === null) return failure === null ? null : <NotFound failure={failure} again={find} />
   if (session.value === 'signed-in') return <Join token={token} invitation={found} />
   if (hasAccount) return <SignIn />
   return <Account token={token} invitation={found} signIn={() => setHasAccount(true)} />
@@ -33,8 +32,15 @@ const titleOf = ({ project_name }: Invitation): string => {
   return project_name === null ? words.titleHere : words.title(project_name)
 }
 
-function Gone() {
+/** A link that the server refuses is told from one that it could not be asked about. */
+function NotFound({ failure, again }: { failure: unknown; again: () => unknown }) {
   const words = moreText().invite
+  if (!(failure instanceof ApiError && failure.status < 429))
+    return (
+      <SignedOutPage title={words.titleHere} lead={complaintOf(failure)} submit={again}>
+        <SubmitButton label={text().tryAgain} busy={false} />
+      </SignedOutPage>
+    )
   return (
     <SignedOutPage title={words.goneTitle} lead={words.goneText} submit={() => goInstead(paths.today)}>
       <SubmitButton
@@ -64,11 +70,7 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
       </SignedOutPage>
     )
   return (
-    <SignedOutPage
-      title={titleOf(invitation)}
-      lead={words.lead(invitation.invited_by, invitation.email)}
-      submit={() => void join()}
-    >
+    <SignedOutPage title={titleOf(invitation)} lead={words.lead(invitation.invited_by, invitation.email)} submit={join}>
       {error && <FieldError text={error} />}
       <SubmitButton label={words.join} busy={false} />
     </SignedOutPage>
@@ -106,7 +108,7 @@ function Account({ token, invitation, signIn }: AccountProps) {
     <SignedOutPage
       title={titleOf(invitation)}
       lead={words.lead(invitation.invited_by, invitation.email)}
-      submit={() => void submit()}
+      submit={submit}
     >
       <input
         type="email"

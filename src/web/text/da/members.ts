@@ -33,6 +33,7 @@ export const members: typeof english = {
     who: 'Navn eller e-mailadresse',
     whoHint: `En person uden konto får et link, der virker i ${plural(INVITATION_DAYS, 'dag', 'dage')}.`,
     unknown: (text) => `Ingen bruger hedder ${text}. Skriv en e-mailadresse for at invitere en ny bruger.`,
+    alreadyMember: (text) => `${text} er allerede medlem.`,
     several: (text) => `Flere brugere hedder ${text}. Skriv e-mailadressen på en af dem.`,
     people: 'Brugere på denne server',
     access: 'Adgang',

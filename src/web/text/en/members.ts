@@ -33,6 +33,7 @@ export const members = {
     who: 'Name or email address',
     whoHint: `Someone without an account gets a link that works for ${plural(INVITATION_DAYS, 'day', 'days')}.`,
     unknown: (text: string) => `No user named ${text}. Enter an email address to invite a new user.`,
+    alreadyMember: (text: string) => `${text} is already a member.`,
     several: (text: string) => `Several users are named ${text}. Enter the email address of one.`,
     people: 'Users on this server',
     access: 'Access',
