@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
-import { joins } from '../support/people.ts'
+import { joins, maja } from '../support/people.ts'
 import { cookieOf, reload, visit } from './support/browser.ts'
-import { startHousehold } from './support/household.ts'
+import { NOW, startHousehold } from './support/household.ts'
 
 test('the name of a section is there again after Esc and a reload, new or old, in a list and on a board', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -34,6 +35,25 @@ test('the name of a section is there again after Esc and a reload, new or old, i
   await eventually(async () => assert.equal(await field.inputValue(), 'Pack on Friday'))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Pack on Friday' }).waitFor()
+})
+
+test('a section is not offered to other projects where there are none', async (t) => {
+  const app = await startApp(t)
+  app.clock.set(NOW)
+  const owner = await maja(app)
+  await owner.api.post(`/projects/${owner.inbox}/sections`, { name: 'Someday' })
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(owner) })
+  const items = async (): Promise<string[]> => {
+    await page.getByRole('button', { name: 'More for Someday' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
+    const names = await page.getByRole('menuitem').allInnerTexts()
+    await page.keyboard.press('Escape')
+    return names.filter((name) => name.includes('Move to project'))
+  }
+  assert.deepEqual(await items(), [])
+  await owner.api.post('/projects', { name: 'Home' })
+  await page.getByRole('link', { name: 'Home' }).waitFor()
+  assert.deepEqual(await items(), ['Move to project'])
 })
 
 for (const view of ['list', 'board'] as const) {

@@ -1,4 +1,4 @@
-import type { Section } from '../../../contract/projects.ts'
+import type { Project, Section } from '../../../contract/projects.ts'
 import { duplicateSection, reopenAll } from '../../data/duplicate.ts'
 import { archiveSection } from '../../data/projects/archive-section.ts'
 import { moveSectionTo } from '../../data/projects/move-section.ts'
@@ -22,18 +22,20 @@ export function sectionItems(section: Section, anchor: Element, rename: () => vo
   ]
   if (section.archived) return last
   const { reopenAll: reopen, moveToProject } = moreText().manage
+  const others = editableProjects().filter((project) => project.id !== section.project_id)
   return [
     { label: words.editSection, icon: 'pencil', act: rename },
     { label: text().task.duplicate, icon: 'copy', act: () => void duplicateSection(section) },
     { label: reopen, icon: 'undo-2', act: () => void reopenAll('sections', section) },
     ...steps,
-    { label: moveToProject, icon: 'folder-input', act: () => chooseProject(section, anchor) },
+    ...(others.length > 0
+      ? [{ label: moveToProject, icon: 'folder-input' as const, act: () => chooseProject(section, others, anchor) }]
+      : []),
     ...last,
   ]
 }
 
-function chooseProject(section: Section, anchor: Element): void {
-  const others = editableProjects().filter((project) => project.id !== section.project_id)
+function chooseProject(section: Section, others: readonly Project[], anchor: Element): void {
   openMenu(
     anchor,
     moreText().manage.moveToProject,
