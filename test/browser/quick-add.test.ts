@@ -105,7 +105,7 @@ test('what stands in Upcoming gives its day, and only where the line names none'
 test('a reminder at a day and time counts from the day that the list gives, and is left in the title where there is none', async (t) => {
   const { page, field } = await quickAdd(t, () => '/inbox')
   await field.fill('Vacuum !tomorrow 9am')
-  await page.getByText('A reminder at tomorrow 9am needs a date. The text stays in the title.').waitFor()
+  await page.getByText('The reminder “tomorrow 9am” needs a date. The text stays in the title.').waitFor()
   await eventually(async () => assert.equal(await page.locator('mark[data-unknown]').textContent(), '!tomorrow 9am'))
   await field.fill('Vacuum !30 min before')
   await page.getByRole('button', { name: /^30 min before/ }).waitFor()

@@ -10,7 +10,7 @@ async function house(t: TestContext, path: (home: Household) => string, look: Lo
   return { app, home, ...(await visit(t, app, path(home), { cookie: cookieOf(home), ...look })) }
 }
 
-test('a task gets reminders before it is due and at an instant, and they can be removed', async (t) => {
+test('a task gets reminders before it is due and at an instant, and one that is removed comes back by Undo', async (t) => {
   const { page, home } = await house(t, ({ raisedBed }) => `/task/${raisedBed}`)
   const add = page.getByRole('button', { name: 'Add reminder' })
   await add.click()
@@ -35,6 +35,10 @@ test('a task gets reminders before it is due and at an instant, and they can be 
   await page.getByRole('button', { name: /30 min before.*remove/ }).waitFor({ state: 'detached' })
   await gone
   await eventually(async () => assert.equal((await kept()).length, 1))
+  await page.getByText('Reminder deleted.').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByRole('button', { name: /30 min before.*remove/ }).waitFor()
+  await eventually(async () => assert.equal((await kept()).length, 2))
 })
 
 test('a task without a time is offered reminders with their hour, none that has passed, and one typed as before', async (t) => {

@@ -38,12 +38,14 @@ export function addReminder(taskId: string, when: When, { keepsUndo = true } = {
       reminders.put(fresh)
       countIn(taskId)
     },
-    undo: (made) => made.id === id && deleteReminder(made),
+    undo: (made) => made.id === id && deleteReminder(made, { isTold: false }),
     keepsUndo,
   })
 }
 
-export function deleteReminder({ id, task_id }: Reminder): void {
+/** `isTold`: with a message that brings it back. */
+export function deleteReminder({ id, task_id, remind_at, offset_min }: Reminder, { isTold = true } = {}): void {
+  const again = remind_at === null ? { offset_min: offset_min ?? 0 } : { remind_at }
   void command({
     name: moreText().reminder.title,
     show: () => reminders.overlay(id, null),
@@ -52,6 +54,10 @@ export function deleteReminder({ id, task_id }: Reminder): void {
       reminders.drop(id)
       countIn(task_id)
     },
+    ...(isTold && {
+      message: () => ({ text: moreText().reminder.deleted, topic: 'delete' as const }),
+      undo: () => void addReminder(task_id, again),
+    }),
   })
 }
 

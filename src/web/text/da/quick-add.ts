@@ -20,7 +20,7 @@ export const quickAdd: typeof english = {
     added: (name, project) => `${name} er tilføjet i ${project}.`,
     unknownProject: (name) => `Intet projekt hedder ${name}. Teksten bliver i titlen.`,
     unknownSection: (name) => `Ingen sektion hedder ${name}. Teksten bliver i titlen.`,
-    unknownReminder: (when) => `En påmindelse “${when}” kræver en dato. Teksten bliver i titlen.`,
+    unknownReminder: (when) => `Påmindelsen “${when}” kræver en dato. Teksten bliver i titlen.`,
     newLabel: (name) => `Ny etiket “${name}”`,
     suggestions: 'Forslag',
     before: (length) => `${length} før`,
@@ -81,6 +81,7 @@ export const quickAdd: typeof english = {
     title: 'Påmindelser',
     add: 'Tilføj påmindelse',
     remove: 'fjern påmindelsen',
+    deleted: 'Påmindelsen er slettet.',
     field: 'Skriv hvornår, fx i morgen kl. 9',
     atTime: 'På tidspunktet',
     onDay: (days, time) =>

@@ -20,7 +20,7 @@ export const quickAdd = {
     added: (name: string, project: string) => `${name} added to ${project}.`,
     unknownProject: (name: string) => `No project named ${name}. The text stays in the title.`,
     unknownSection: (name: string) => `No section named ${name}. The text stays in the title.`,
-    unknownReminder: (when: string) => `A reminder at ${when} needs a date. The text stays in the title.`,
+    unknownReminder: (when: string) => `The reminder “${when}” needs a date. The text stays in the title.`,
     newLabel: (name: string) => `New label “${name}”`,
     suggestions: 'Suggestions',
     before: (length: string) => `${length} before`,
@@ -82,6 +82,7 @@ export const quickAdd = {
     title: 'Reminders',
     add: 'Add reminder',
     remove: 'remove the reminder',
+    deleted: 'Reminder deleted.',
     field: 'Type when, like tomorrow at 9',
     atTime: 'At due time',
     onDay: (days: number, time: string) =>
