@@ -19,7 +19,7 @@ export const search: typeof english = {
     field: 'Søg, eller skriv > for kommandoer',
     results: 'Resultater',
     nothing: 'Ingen resultater.',
-    onlyHere: 'Du er offline. Der blev kun søgt i åbne opgaver på denne enhed.',
+    onlyHere: 'Du er offline. Der blev kun søgt i titlerne på opgaver på denne enhed.',
     found: (n) => plural(n, 'resultat', 'resultater'),
     tasks: 'Opgaver',
     sections: 'Sektioner',

@@ -19,7 +19,7 @@ export const search = {
     field: 'Search, or type > for commands',
     results: 'Results',
     nothing: 'Nothing found.',
-    onlyHere: 'You are offline. Only open tasks on this device were searched.',
+    onlyHere: 'You are offline. Only the titles of tasks on this device were searched.',
     found: (n: number) => plural(n, 'result', 'results'),
     tasks: 'Tasks',
     sections: 'Sections',
