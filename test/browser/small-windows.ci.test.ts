@@ -107,3 +107,22 @@ test('the sidebar marks the project whose members or activity is looked at', asy
     await isMarked('true')
   }
 })
+
+test('a name without a space stays within the dialog that asks about it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body } = await home.api.post('/tasks', { content: 'https://example.org/'.padEnd(200, 'x') })
+  await home.api.delete(`/tasks/${body.id}`)
+  const { page } = await visit(t, app, '/trash', { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: /^Delete permanently/ }).click()
+  const dialog = page.getByRole('dialog')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await eventually(async () => {
+      const [outer, close] = await Promise.all([
+        dialog.boundingBox(),
+        dialog.getByRole('button', { name: 'Close' }).boundingBox(),
+      ])
+      assert.ok(close!.x + close!.width <= outer!.x + outer!.width, `at ${width} px`)
+    })
+  }
+})
