@@ -212,13 +212,13 @@ test('a row that is held stays chosen though the click comes late, as on a slow 
 test('Back ends the choice and leaves the list scrolled as it is', async (t) => {
   const { page, home, id } = await skagen(t, 'phone')
   for (let n = 0; n < 20; n++) await home.api.post('/tasks', { content: `Shell ${n}`, project_id: id })
-  // Of a long list only what is near is drawn.
-  await page.waitForFunction(() => document.documentElement.scrollHeight > innerHeight + 500)
+  await page.reload()
+  await untilDraggable(page)
   const finger = await fingerOn(page)
-  await finger.down(await spotIn(task(page, FERRY)))
+  await finger.down(await spotIn(task(page, 'Shell 1')))
   await page.locator('.drag-copy').waitFor()
   await finger.up()
-  await are(page, [FERRY])
+  await are(page, ['Shell 1'])
   await page.waitForFunction(() => (history.state as { layers?: number } | null)?.layers === 1)
   await page.evaluate(() => scrollTo(0, 500))
   await page.goBack()
