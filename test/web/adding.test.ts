@@ -1,7 +1,9 @@
-import { openPage, until } from './support/page.ts'
+import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { effect } from '@preact/signals'
+import type { Reminder } from '../../src/contract/reminders.ts'
+import type { Task } from '../../src/contract/tasks.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { loadMembers } from '../../src/web/data/projects/members.ts'
@@ -12,6 +14,7 @@ import { remindersOf } from '../../src/web/data/reminders.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { changes } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
+import { eventually } from '../support/eventually.ts'
 import { joins, maja } from '../support/people.ts'
 
 /** The title that is left of a line. */
@@ -61,6 +64,24 @@ test('what a line has added is taken back as one, with its reminder, also before
     messages.peek().filter(({ topic }) => topic === 'error'),
     [],
   )
+})
+
+test('the reminder that a line names is set once: by the server where that reads the line', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  let asked = 0
+  holdAnswers(t, /^POST .*\/reminders$/, async () => void asked++)
+  await openPage(t, app, home)
+  await loadEverything()
+  const offsets = async (task: Task | undefined): Promise<number[]> =>
+    (await home.api.get(`/tasks/${task!.id}/reminders`)).body.reminders.map((one: Reminder) => one.offset_min)
+  const undated = await addTask({ text: 'Return the books !30 min', place: {} })
+  const dated = await addTask({ text: 'Return the books tomorrow at 9 !30 min', place: {} })
+  // What is sent for the first goes before what is sent for the second.
+  await eventually(async () => assert.ok(asked > 0))
+  assert.deepEqual(await offsets(dated), [-30])
+  assert.deepEqual(await offsets(undated), [-30])
+  assert.equal(asked, 1)
 })
 
 test('a line with a day is for whom it names by the address too, as one without a day is', async (t) => {

@@ -53,7 +53,7 @@ export async function addTask({
   let undo: Undo | undefined
   const reminders: SentChange<Reminder>[] = []
   const remind = once(() => {
-    if (undo?.isUsed) return
+    if (undo?.isUsed || isReadByServer(parsed, place)) return
     for (const offset_min of parsed.reminders) reminders.push(addReminder(id, { offset_min }, { keepsUndo: false }))
   })
   addMissingLabels(labelsFor(parsed, place))
