@@ -4,7 +4,7 @@ const NAMES: readonly FoundSpan['kind'][] = ['project', 'section', 'label', 'ass
 
 /**
  * Sorts the spans and extends them by punctuation that would be left over: a comma between two spans or between a span
- * and the rest at either end of the line, and brackets around them; except ignored punctuation.
+ * and the rest at either end of the line, each once, and brackets around them; except ignored punctuation.
  */
 export function withPunctuation(
   text: string,
@@ -16,10 +16,12 @@ export function withPunctuation(
   const spans = found.toSorted((a, b) => a.start - b.start)
   const has = (at: number, marks: string) =>
     at >= start && at < end && marks.includes(text[at]!) && !isLiteral({ start: at, end: at + 1 })
+  let taken = start
   for (let first = 0; first < spans.length; first++) {
     const opening = spans[first]!
     while (spans[first + 1] && joins(text, spans[first]!, spans[first + 1]!, has)) first++
     extend(opening, spans[first]!, opening === spans[0] && text.slice(start, opening.start).trim() === '')
+    taken = spans[first]!.end
   }
   return spans
 
@@ -32,7 +34,7 @@ export function withPunctuation(
     if (isFirst && has(closing.end, ',:;')) closing.end++
     if (isFirst || !/^[.!?]*$/.test(text.slice(closing.end, end))) return
     const comma = start + text.slice(start, opening.start).trimEnd().length - 1
-    if (has(comma, ',')) opening.start = comma
+    if (comma >= taken && has(comma, ',')) opening.start = comma
   }
 }
 

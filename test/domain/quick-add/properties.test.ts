@@ -84,6 +84,22 @@ it('spans are in order, apart, inside the text, and cut no character in two', ()
   )
 })
 
+it('a comma between two phrases belongs to one of them, also before a bracket', () => {
+  for (const [text, ends] of [
+    ['morning, (tomorrow)', [8, 19]],
+    ['tomorrow, (in the morning)', [9, 26]],
+    ['Call morning, (tomorrow)', [12, 24]],
+  ] as const) {
+    const { spans } = parse(text, CONTEXT)
+    assert.deepEqual(
+      spans.map(({ end }) => end),
+      ends,
+      text,
+    )
+    assert.ok(spans[1]!.start >= spans[0]!.end, text)
+  }
+})
+
 const firstLine = (text: string) => {
   const { start, end } = splitText(text)
   return text.slice(start, end)
