@@ -10,6 +10,7 @@ import { bundleTests } from './test-bundle.ts'
 import { folderForTests } from './test-folder.ts'
 import { withSharedProcesses } from './test-programs.ts'
 import { slowestAndSkipped } from './test-report.ts'
+import { inSources } from './test-traces.ts'
 import { seedOfCode } from './test-seed.ts'
 
 /** What only `npm run ci` runs, because it takes long: power cuts, kill loops, crowds, installing, rarer journeys. */
@@ -55,11 +56,10 @@ export async function test(named: string[], { everything = false } = {}): Promis
     // Each waits now and then, so more than there are processors.
     concurrency: availableParallelism() + 2,
     timeout: LONGEST_TEST_MS,
-    execArgv: ['--enable-source-maps'],
     signal: stop.signal,
   })
   events.on('test:fail', () => (process.exitCode = 1))
-  await pipeline(events, slowestAndSkipped, new spec(), process.stdout, { end: false })
+  await pipeline(events, slowestAndSkipped, new spec(), inSources, process.stdout, { end: false })
 }
 
 /** What test files find in their environment; each but the first two is read in test/support/. */
