@@ -101,7 +101,7 @@ test('the board and its columns stay where they are scrolled to when a card is d
       await api.post('/tasks', { content: `${name} box ${n}`, section_id, ...(n % 2 && { due_date: '2026-04-20' }) })
     }
   }
-  const { page } = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, `/project/${project}`, { moves: true, cookie: cookieOf(home) })
   await card(page, 'Office box 3').waitFor()
   const list = (name: string) => column(page, name).locator('.column-list')
   // Kitchen begins left of what is in sight, and Office ends right of it.

@@ -10,7 +10,7 @@ import { found, row, stored, titles } from './support/rows.ts'
 test('a task is dragged within its section and into another, and each move is taken back', async (t) => {
   const { app, home } = await startHousehold(t)
   const skagen = home.projects['Skagen in July']!
-  const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, `/project/${skagen}`, { moves: true, cookie: cookieOf(home) })
   await row(page, 'Bedlinen for five').waitFor()
   const before = await titles(page)
 
@@ -54,7 +54,7 @@ test('a task is dragged within its section and into another, and each move is ta
 
 test('dragged to the side a task becomes a sub-task, and comes out again', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, '/inbox', { moves: true, cookie: cookieOf(home) })
   const [landlord, pumps] = [row(page, 'Write to the landlord'), row(page, 'Read about heat pumps')]
   await pumps.waitFor()
   await untilDraggable(page)
@@ -78,7 +78,7 @@ test('dragged to the side a task becomes a sub-task, and comes out again', async
 
 test('chosen tasks go together to a project of the sidebar, in one request that is taken back', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page, requests } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  const { page, requests } = await visit(t, app, '/inbox', { moves: true, cookie: cookieOf(home) })
   await row(page, 'Write to the landlord').waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('x')
@@ -103,7 +103,7 @@ test('chosen tasks go together to a project of the sidebar, in one request that 
 
 test('Today is in no order of one’s own: a task of it can be dragged to a project, a label, and from the overdue ones to today', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, '/today', { moves: true, cookie: cookieOf(home) })
   const books = row(page, 'Return the library books')
   await books.waitFor()
   await carry(page, at(books), at(row(page, 'Send the water meter reading')))
@@ -127,7 +127,7 @@ test('Today is in no order of one’s own: a task of it can be dragged to a proj
 
 test('in Upcoming a task dragged to another day is rescheduled and keeps its time', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, '/upcoming', { moves: true, cookie: cookieOf(home) })
   const planks = row(page, 'Be home for the planks')
   await planks.waitFor()
   await page.locator('#day-2026-04-17').evaluate((day) => day.scrollIntoView())
@@ -152,7 +152,7 @@ test('in Upcoming a task dragged to another day is rescheduled and keeps its tim
 test('sections and projects are put in order by dragging', async (t) => {
   const { app, home } = await startHousehold(t)
   const skagen = home.projects['Skagen in July']!
-  const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, `/project/${skagen}`, { moves: true, cookie: cookieOf(home) })
   const head = (name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true })
   await head('Pack').waitFor()
   await drag(page, at(head('Pack')), at(head('Book'), 0.5, 0))
@@ -186,7 +186,7 @@ test('a favourite is dragged among its kind, also past one of another', async (t
   const order = async (): Promise<string[]> =>
     (await home.api.get('/projects')).body.projects.map(({ name }: { name: string }) => name)
   const before = await order()
-  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, '/today', { moves: true, cookie: cookieOf(home) })
   const favourite = (name: string): Locator =>
     page.getByRole('navigation', { name: 'Favourites' }).getByRole('link', { name })
   await drag(page, at(favourite('Garden')), at(favourite('Soon'), 0.5, 0.8))
@@ -204,7 +204,7 @@ test('a chosen task that stands in two groups is moved as one', async (t) => {
   const { app, home } = await startHousehold(t)
   const garden = home.projects['Garden']!
   await home.api.patch(`/views/project:${garden}`, { group: 'label' })
-  const { page } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, `/project/${garden}`, { moves: true, cookie: cookieOf(home) })
   const bed = row(page, 'Build the raised bed behind the kitchen')
   await eventually(async () => assert.equal(await bed.count(), 2))
   await bed.first().getByRole('link').first().focus()

@@ -11,7 +11,7 @@ import { found, row, titles } from './support/rows.ts'
 test('Escape puts back what is held, and a press without a move opens the task', async (t) => {
   const { app, home } = await startHousehold(t)
   const skagen = home.projects['Skagen in July']!
-  const { page, requests } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
+  const { page, requests } = await visit(t, app, `/project/${skagen}`, { moves: true, cookie: cookieOf(home) })
   await row(page, 'Bedlinen for five').waitFor()
   await carry(page, at(row(page, 'Bedlinen for five')), at(row(page, 'Decide: train or car')))
   await page.locator('.drag-line').waitFor()
@@ -59,6 +59,7 @@ test('a finger that rests on a task lifts it', async (t) => {
 test('a finger that moves at once scrolls', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, {
+    moves: true,
     cookie: cookieOf(home),
     size: 'phone',
     holds: HOLD_MS,
@@ -77,7 +78,10 @@ test('a finger that moves at once scrolls', async (t) => {
 
 test('what is let go within the frame of its last move lands where the pointer is', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, {
+    moves: true,
+    cookie: cookieOf(home),
+  })
   const tent = row(page, 'Beach tent and the big towels')
   const ferry = row(page, 'Ferry for the day in Læsø')
   await carry(page, at(tent), at(row(page, 'Bedlinen for five'), 0.5, 0.1))
@@ -98,7 +102,7 @@ test('a list scrolls below what is carried to its edge, not below what is picked
   const groceries = home.projects['Groceries']!
   for (let index = 0; index < 60; index++)
     await home.api.post('/tasks', { content: `Jar ${index}`, project_id: groceries })
-  const { page } = await visit(t, app, `/project/${groceries}`, { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, `/project/${groceries}`, { moves: true, cookie: cookieOf(home) })
   await row(page, 'Jar 3').waitFor()
   const { height } = page.viewportSize()!
   const main = page.getByRole('main')
@@ -123,7 +127,10 @@ test('a list scrolls below what is carried to its edge, not below what is picked
 test('who can only look lifts nothing', async (t) => {
   const { app, home } = await startHousehold(t)
   const jonas = await joins(app, home, home.projects['Skagen in July']!, { name: 'Jonas', role: 'viewer' })
-  const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, { cookie: cookieOf(jonas) })
+  const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, {
+    moves: true,
+    cookie: cookieOf(jonas),
+  })
   await row(page, 'Bedlinen for five').waitFor()
   await carry(page, at(row(page, 'Bedlinen for five')), at(row(page, 'Decide: train or car')))
   await eventually(async () => assert.equal(await page.locator('.drag-copy').count(), 0))

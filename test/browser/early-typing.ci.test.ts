@@ -9,7 +9,7 @@ import { found, row } from './support/rows.ts'
 
 test('what is typed before the title of a task is drawn stands in it, and is no command to the list', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page, requests } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { page, requests } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
   const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
   await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
   await page.goto('/today')
@@ -37,7 +37,7 @@ test('what is typed before the title of a task is drawn stands in it, and is no 
 test('what is typed before quick add, a date, labels or search are drawn goes to them', async (t) => {
   const { app, home } = await startHousehold(t)
   const begins = async (): Promise<Page> => {
-    const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+    const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
     await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
     await page.goto('/today')
     await row(page, 'Return the library books').getByRole('link').focus()
@@ -67,7 +67,7 @@ test('what is typed before quick add, a date, labels or search are drawn goes to
 
 test('Esc ends the wait for a title, and what was typed for it', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
   await page.route(/\/assets\/daily-/, () => {})
   await page.goto('/today')
   const link = page.getByRole('link', { name: 'Return the library books' })
@@ -80,7 +80,7 @@ test('Esc ends the wait for a title, and what was typed for it', async (t) => {
 
 test('Esc after Enter is typed like all else: the line is added and quick add closed, once it is drawn', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
   const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
   await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
   await page.goto('/today')
@@ -97,7 +97,7 @@ test('Esc after Enter is typed like all else: the line is added and quick add cl
 
 test('what is done by keys before the rest of the words has come is done, and told once they have', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
   const { promise: isReadable, resolve: come } = Promise.withResolvers<void>()
   await page.route(/\/assets\/english-/, (route) => isReadable.then(() => route.continue()))
   await page.goto('/today')
@@ -112,7 +112,7 @@ test('what is done by keys before the rest of the words has come is done, and to
 
 test('what is typed before the line of a list is drawn stands in it, and is no command to the list', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page, requests } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { page, requests } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
   const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
   await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
   await page.goto('/today')
@@ -130,7 +130,7 @@ test('what is typed before the line of a list is drawn stands in it, and is no c
 
 test('Back before the line of a list is drawn ends the wait for it: the next key opens it again', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
   const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
   await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
   await page.goto('/today')
@@ -162,7 +162,7 @@ async function pressInOneFrame(page: Page, keys: readonly string[]): Promise<voi
 
 test('what is pressed after a menu has closed, before its row has the focus again, is done to that row', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, '/today', { moves: true, cookie: cookieOf(home) })
   const link = row(page, 'Return the library books').getByRole('link')
   await link.focus()
   await page.keyboard.press('p')
@@ -176,7 +176,7 @@ test('what is pressed after a menu has closed, before its row has the focus agai
 test('what is pressed after a card has moved, before it has the focus again, is done to that card', async (t) => {
   const { app, home } = await startHousehold(t)
   const ids = await bathroomBoard(home)
-  const { page } = await visit(t, app, `/project/${home.projects['Bathroom']}`, { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, `/project/${home.projects['Bathroom']}`, { moves: true, cookie: cookieOf(home) })
   await page.locator('.card', { hasText: 'Mirror cabinet' }).getByRole('link').focus()
   await pressInOneFrame(page, ['Alt+ArrowRight', 'Alt+ArrowRight', 'Alt+ArrowDown', 'p', '1'])
   await eventually(async () => {
@@ -187,7 +187,7 @@ test('what is pressed after a card has moved, before it has the focus again, is 
 
 test('what is pressed while the code that moves rows is on its way is done after that', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
   const { promise: isMovable, resolve: come } = Promise.withResolvers<void>()
   await page.route(/\/assets\/daily-/, (route) => isMovable.then(() => route.continue()))
   await page.goto('/today')

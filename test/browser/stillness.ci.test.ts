@@ -90,7 +90,7 @@ for (const [name, path] of months) {
     const { app, home } = await startHousehold(t)
     await home.api.patch(`/projects/${home.projects['Skagen in July']}`, { view_mode: 'calendar' })
     await withLongNames(home)
-    const { page } = await visit(t, app, path(home), { cookie: cookieOf(home) })
+    const { page } = await visit(t, app, path(home), { moves: true, cookie: cookieOf(home) })
     const title = page.locator('td .day-title').first()
     await title.waitFor()
     const before = await rowsOf(page)
@@ -116,7 +116,7 @@ for (const [name, path] of places) {
     test(`opening a task leaves the rows of ${name} where they are, and as high (${width} px)`, async (t) => {
       const { app, home } = await startHousehold(t)
       await withLongNames(home)
-      const { page } = await visit(t, app, path(home), { cookie: cookieOf(home) })
+      const { page } = await visit(t, app, path(home), { moves: true, cookie: cookieOf(home) })
       await page.setViewportSize({ width, height: 800 })
       const last = page.locator('#main [data-row] .row-title a').nth(3)
       await last.waitFor()
@@ -139,7 +139,7 @@ for (const hand of ['mouse', 'finger'] as const) {
     const id = home.projects['Home']!
     for (const name of ['Jonas', 'Ida', 'Farmor']) await joins(app, home, id, { name })
     const size = hand === 'finger' ? 'phone' : 'wide'
-    const { page } = await visit(t, app, `/project/${id}`, { size, cookie: cookieOf(home) })
+    const { page } = await visit(t, app, `/project/${id}`, { size, moves: true, cookie: cookieOf(home) })
     for (const width of [768, 820, 900, 1100, 1280, 1600]) {
       await page.setViewportSize({ width, height: 800 })
       const row = page.locator('#main [data-row] .row-title a').nth(1)
@@ -172,7 +172,7 @@ for (const size of sizesOf(import.meta.filename)) {
     const skagen = home.projects['Skagen in July']!
     const { body } = await home.api.get(`/tasks?project_id=${skagen}`)
     const unbroken = body.tasks.find((one: { content: string }) => one.content === UNBROKEN)
-    const { page } = await visit(t, app, `/task/${unbroken.id}`, { size, cookie: cookieOf(home) })
+    const { page } = await visit(t, app, `/task/${unbroken.id}`, { size, moves: true, cookie: cookieOf(home) })
     await page.locator('.panel-top').waitFor()
     await page.locator('.panel-crumb a').waitFor()
     await photograph(page, `long-names-panel-${size}`)

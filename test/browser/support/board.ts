@@ -8,7 +8,7 @@ export async function board(t: Ends, size: Size = 'wide') {
   const { app, home } = await startHousehold(t)
   const ids = await bathroomBoard(home)
   const project = home.projects['Bathroom']!
-  const here = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home), size })
+  const here = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home), size, moves: true })
   await here.page.getByRole('heading', { name: 'Decide' }).waitFor()
   return { app, home, ids, project, ...here }
 }

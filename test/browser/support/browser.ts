@@ -41,6 +41,8 @@ export interface Look {
   locale?: string
   /** With the service worker, which hides requests from tests that answer some themselves. */
   installed?: boolean
+  /** Whether things move on their way; not in wide windows unless asked for, as for people who want less of it. */
+  moves?: boolean
   /** Timers of so many milliseconds and more wait for `letTimePass`. */
   holds?: number
 }
@@ -54,21 +56,21 @@ export interface Visit {
 
 /** A page of its own, at the service's own day and hour. It fails the test on any error in the console or the page. */
 export async function visit(test: Ends, app: TestApp, path: string, look: Look = {}): Promise<Visit> {
-  const { size = 'wide', cookie, locale = 'en-GB', installed = false, holds = LONG_MS } = look
+  const { size = 'wide', moves = size !== 'wide', locale = 'en-GB', installed = false, holds = LONG_MS } = look
   browser ??= openChromium()
-  const context = await (
-    await browser
-  ).newContext({
+  const chromium = await browser
+  const context = await chromium.newContext({
     viewport: SIZES[size],
     hasTouch: size !== 'wide',
     isMobile: size !== 'wide',
     locale,
     timezoneId: 'Europe/Copenhagen',
     baseURL: app.url,
+    reducedMotion: moves ? 'no-preference' : 'reduce',
     serviceWorkers: installed ? 'allow' : 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  const [name = '', value = ''] = cookie?.split('=') ?? []
+  const [name = '', value = ''] = look.cookie?.split('=') ?? []
   if (name) await context.addCookies([{ name, value, url: app.url }])
   const page = await context.newPage()
   await page.clock.setFixedTime(NOW)
