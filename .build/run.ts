@@ -27,8 +27,8 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     await runNode(['test/bench/main.ts', ...args])
   },
   ci: async () => {
-    await check()
-    await build()
+    // One waits for processors, the other for a disk.
+    await Promise.all([check(), build()])
     await test([], { everything: true })
   },
 }
