@@ -9,6 +9,7 @@ import type { ExportedAttachment, ExportedTask } from '../../contract/account-ex
 import { COMMON_VIEWS } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { templates as templateTable } from '../../../schema/tables/templates.ts'
+import { chunksOf } from '../../platform/db/pieces.ts'
 import { findRow, findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
@@ -19,7 +20,7 @@ import { DUE_FIELDS, fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import { contentOf } from '../templates/queries.ts'
 import { changedViews } from '../view-settings/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
-import { taskTreesOf, batchesOf } from './branches.ts'
+import { taskTreesOf } from './branches.ts'
 import type { TaskTrees } from './tree.ts'
 
 const AT_ONCE = 100
@@ -118,7 +119,7 @@ async function* projectJson(
   const trees = await taskTreesOf(on, project.id, 'all')
   let between = '\n'
   const places = [null, ...sections.map(({ id }) => id)]
-  for (const ids of batchesOf(idsIn(trees, places), AT_ONCE)) {
+  for (const ids of chunksOf(idsIn(trees, places), AT_ONCE)) {
     const tasks = exportedTasks(on, actor, now, ids)
     for (const task of tasks)
       for (const file of [...task.attachments, ...task.comments.flatMap((comment) => comment.attachments)])

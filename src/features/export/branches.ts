@@ -21,14 +21,3 @@ export async function taskTreesOf(on: Reader, projectId: string, which: 'open' |
   trees.settle()
   return trees
 }
-
-/** Splits items into lists of this size. */
-export function* batchesOf<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
-  let slice: Item[] = []
-  for (const item of items) {
-    if (slice.push(item) < size) continue
-    yield slice
-    slice = []
-  }
-  if (slice.length > 0) yield slice
-}

@@ -10,11 +10,12 @@ import { csvLine, guarded } from '../../domain/csv/cells.ts'
 import { COLUMNS, type Cells, type Column } from '../../domain/legacy-csv/columns.ts'
 import { writeDate } from '../../domain/legacy-csv/dates.ts'
 import { withLabels } from '../../domain/legacy-csv/labels.ts'
+import { chunksOf } from '../../platform/db/pieces.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { VisibleProject } from '../projects/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
-import { taskTreesOf, batchesOf } from './branches.ts'
+import { taskTreesOf } from './branches.ts'
 import type { TaskTrees } from './tree.ts'
 
 /** Tasks that are read at once; each may have 64 KiB of text. */
@@ -36,7 +37,7 @@ export async function* projectCsv(on: Reader, actor: Actor, project: VisibleProj
 const row = (cells: Partial<Cells>): string => csvLine(COLUMNS.map((column: Column) => cells[column] ?? ''))
 
 async function* tasksIn(on: Reader, actor: Actor, trees: TaskTrees, section: string | null): AsyncGenerator<string> {
-  for (const slice of batchesOf(trees.walk(section), AT_ONCE)) {
+  for (const slice of chunksOf(trees.walk(section), AT_ONCE)) {
     const ids = JSON.stringify(slice.map(({ id }) => id))
     const tasks = new Map(tasksOf(on, actor, ids).map((task) => [task.id, task]))
     const notes = Map.groupBy(notesOf(on, ids), (note) => note.task_id)
