@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { Stale, Unmet } from '../../features/caldav/refusals.ts'
+import { LONGEST_TURN } from '../../platform/event-loop.ts'
 import { answerTo } from '../../platform/http/answers.ts'
 import { cal, dav, escaped, HEAD, href, NAMESPACES } from './xml.ts'
 
@@ -24,8 +25,6 @@ export const xml = (status: number, body: string, headers: Record<string, string
 
 /** Characters that are sent at once, without another turn. */
 const PIECE = 64 * 1024
-/** Milliseconds of work after which others have their turn. */
-const TURN = 8
 
 const OPEN = `${HEAD}<D:multistatus${NAMESPACES}>`
 const CLOSE = '</D:multistatus>'
@@ -60,7 +59,7 @@ export async function multistatus(
 }
 
 function piece(responses: Iterator<string>, start: string): { text: string; done: boolean } {
-  const until = performance.now() + TURN
+  const until = performance.now() + LONGEST_TURN
   let text = start
   while (text.length < PIECE && performance.now() < until) {
     const { done, value } = responses.next()

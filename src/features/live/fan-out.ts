@@ -4,14 +4,13 @@ import type { Change } from '../../contract/live.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Committed } from '../../domain/events.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
+import { LONGEST_TURN } from '../../platform/event-loop.ts'
 import type { Hub } from '../../platform/events/hub.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
 import { changesOf, resync } from './changes.ts'
 import { missedAfter, newestText } from './queries.ts'
 import { newestSeq, positionOf } from './position.ts'
 
-/** Milliseconds of sending before the event loop runs other work. */
-const SLICE = 8
 /** Bytes that a connection may leave unread before it is closed. */
 const MOST_BEHIND = 1024 * 1024
 
@@ -84,7 +83,7 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
       const messages = new Map<Change, Buffer>()
       for (const listeners of people.values()) {
         sendTo(listeners, entry, changeFor, messages)
-        if (clock.elapsed() - began < SLICE) continue
+        if (clock.elapsed() - began < LONGEST_TURN) continue
         await nextTurn()
         if (stopped) return
         began = clock.elapsed()

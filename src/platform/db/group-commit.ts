@@ -1,3 +1,4 @@
+import { LONGEST_TURN } from '../event-loop.ts'
 import type { Ballast } from './ballast.ts'
 import type { Connection } from './connection.ts'
 import { isFatal, isFull } from './faults.ts'
@@ -7,8 +8,6 @@ import type { Instant, Steps, Tx, WriteOptions } from './transaction.ts'
 
 const mostWrites = 256
 const longestBatch = 10
-/** Milliseconds after which others are served before the next step of a write. */
-const longestTurn = 8
 
 export interface GroupCommit {
   write(work: (tx: Tx) => Steps<unknown>, options?: WriteOptions): Promise<unknown>
@@ -72,7 +71,7 @@ export function groupCommit(options: Options): GroupCommit {
   }
 
   const goOn = (batch: Steps<void>) => {
-    turnEnds = performance.now() + longestTurn
+    turnEnds = performance.now() + LONGEST_TURN
     onPause(false)
     if (batch.next().done) {
       isBusy = false

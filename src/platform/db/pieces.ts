@@ -1,14 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LONGEST_TURN } from '../event-loop.ts'
 import type { Database, Tx, WriteOptions } from './transaction.ts'
 
 /** A small part of a long write; takes a few milliseconds at most. */
 export type Piece = (tx: Tx) => void
 
-/** Milliseconds after which a transaction starts no further piece. */
-const SLICE = 8
-
 /**
- * Writes pieces in order, in transactions of about 8 ms, so that other requests run in between. Rejects with the error
+ * Writes pieces in order, in transactions of about LONGEST_TURN, so that other requests run in between. Rejects with the error
  * of a piece; earlier pieces stay written, and the caller must undo them.
  */
 export const writePieces = (db: Database, pieces: Iterable<Piece>): Promise<void> => writeSteps(db, oneByOne(pieces))
@@ -29,7 +27,7 @@ export interface StepOptions extends WriteOptions {
 }
 
 /**
- * Runs `step` until it returns false, in transactions of about 8 ms. With `evenWhenFull` a transaction may be rolled
+ * Runs `step` until it returns false, in transactions of about LONGEST_TURN. With `evenWhenFull` a transaction may be rolled
  * back and run again, so the step must take what is left to do from the database.
  */
 export const writeSteps = (db: Database, step: (tx: Tx) => boolean, options: StepOptions = {}): Promise<void> =>
@@ -48,7 +46,7 @@ const MOVED_EVERY = 3
 
 /**
  * Runs `slice` in transactions of its own until it returns false because nothing is left to do. It returns when `isOver`
- * says that 8 ms of its transaction are over.
+ * says that LONGEST_TURN of its transaction is over.
  */
 export async function writeSlices(
   db: Database,
@@ -56,7 +54,7 @@ export async function writeSlices(
   { first, ...options }: StepOptions,
 ): Promise<void> {
   const transaction = (tx: Tx): boolean => {
-    const end = performance.now() + SLICE
+    const end = performance.now() + LONGEST_TURN
     first?.(tx)
     return slice(tx, () => performance.now() >= end)
   }

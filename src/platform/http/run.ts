@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { conflict, Refusal } from '../../domain/errors.ts'
 import type { Database, Steps, Tx } from '../db/transaction.ts'
+import { LONGEST_TURN } from '../event-loop.ts'
 import { etagOf, names } from './etag.ts'
 import {
   bodyHashOf,
@@ -30,8 +31,6 @@ export type Run = (route: Route, call: AnyCall, input: RunInput) => Promise<Answ
 
 /** The field in which changes of many tasks return the tasks. */
 const LIST = 'tasks'
-/** Milliseconds after which others are served while the tasks are read again. */
-const LONGEST_TURN = 8
 
 /** Runs a route on checked input. For a write, the change, the answer and the idempotency key are one transaction. */
 export function createRunner(db: Database, routes: readonly Route[]): Run {
