@@ -10,6 +10,7 @@ import { systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { CannotOpen } from './platform/db/cannot-open.ts'
 import { hasDatabase } from './platform/db/inspect.ts'
+import { codeOf } from './platform/error-code.ts'
 import { silentLog } from './platform/log.ts'
 import { explain } from './serve.ts'
 
@@ -52,8 +53,7 @@ export function refuseOthers(dataDir: string): void {
 const notAllowed =
   ({ dataDir }: Config) =>
   (error: unknown): never => {
-    const { code } = error as NodeJS.ErrnoException
-    throw code === 'EACCES' || code === 'EPERM' ? notOwner(dataDir) : error
+    throw ['EACCES', 'EPERM'].includes(codeOf(error)) ? notOwner(dataDir) : error
   }
 
 const notOwner = (dataDir: string) =>

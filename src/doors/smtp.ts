@@ -10,6 +10,7 @@ import { ownersOf, secretsIn } from '../features/inbound/addresses.ts'
 import { releaseFiles, receiveMail, type InboundNeeds } from '../features/inbound/receiving.ts'
 import { limitConnections, recognize } from '../platform/connections.ts'
 import type { Database } from '../platform/db/transaction.ts'
+import { codeOf } from '../platform/error-code.ts'
 import { FIRST_BYTES, watchPace, type Progress } from '../platform/http/pace.ts'
 import { CannotListen } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
@@ -68,9 +69,8 @@ export async function openMailDoor({ host, port }: Listen, needs: Needs): Promis
   try {
     await once(listener, 'listening')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
     throw new CannotListen(
-      `Errand cannot listen for mail on port ${port} (${code}). Set ERRAND_SMTP_LISTEN to another address, or stop what listens there.`,
+      `Errand cannot listen for mail on port ${port} (${codeOf(error)}). Set ERRAND_SMTP_LISTEN to another address, or stop what listens there.`,
     )
   }
   return { port: (listener.address() as AddressInfo).port, stop: () => closed(server) }
@@ -195,8 +195,7 @@ const TOO_SLOW = refused(421, '4.4.2 The mail came too slowly')
 function replyTo({ log }: Needs, error: unknown): Error {
   if (error instanceof Error && 'responseCode' in error) return error
   if (!(error instanceof Refusal)) {
-    const isTheirs = (error as NodeJS.ErrnoException).code === 'ECONNECTION'
-    if (!isTheirs) log.error({ err: error }, 'a mail was not taken')
+    if (codeOf(error) !== 'ECONNECTION') log.error({ err: error }, 'a mail was not taken')
     return refused(451, '4.3.0 Something went wrong here, try again later')
   }
   if (error.code === 'not_found') return refused(550, NO_SUCH_ADDRESS)

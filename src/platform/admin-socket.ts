@@ -6,6 +6,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { codeOf } from './error-code.ts'
 import type { Timers } from './timers.ts'
 
 /** The reply to a command: the text to print, or why it was refused. */
@@ -130,9 +131,9 @@ function connected(path: string): Promise<Socket | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket | null>()
   const socket = connect(path)
   socket.once('connect', () => resolve(socket))
-  socket.once('error', (error: NodeJS.ErrnoException) =>
+  socket.once('error', (error) =>
     // EINVAL: the path is too long for a socket, so no server can be listening.
-    ['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL'].includes(error.code ?? '') ? resolve(null) : reject(error),
+    ['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL'].includes(codeOf(error)) ? resolve(null) : reject(error),
   )
   return promise
 }

@@ -3,7 +3,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import { readAsset } from './assets.ts'
-import { codeOf } from './db/faults.ts'
+import { codeOf } from './error-code.ts'
 
 export interface ThreadLimits {
   /** Milliseconds until the next part; the time its consumer takes does not count. */

@@ -1,7 +1,7 @@
 /** Streams an account export with its attachments as a ZIP. */
 import { Readable } from 'node:stream'
 import { ACCOUNT_JSON } from '../../contract/account-export.ts'
-import { codeOf } from '../../platform/db/faults.ts'
+import { codeOf } from '../../platform/error-code.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { zipped, type FileToZip } from '../../platform/zip/write.ts'
 

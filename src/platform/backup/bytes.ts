@@ -4,7 +4,7 @@ import { constants, createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { codeOf } from '../db/faults.ts'
+import { codeOf } from '../error-code.ts'
 import { syncFile } from '../db/folder.ts'
 
 /** SHA-256 of a file in hexadecimal; null when the file is missing or unreadable (EIO). */

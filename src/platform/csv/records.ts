@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CsvRecord } from '../../domain/csv/parse.ts'
+import { codeOf } from '../error-code.ts'
 
 /** The CSV cannot be parsed; the message says why. */
 export class UnreadableCsv extends Error {}
@@ -77,5 +78,4 @@ const REASONS: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: `a row holds more than ${LONGEST_RECORD} characters, or a quote is never closed`,
 }
 
-const reasonOf = (error: Error): string =>
-  REASONS[(error as { code?: string }).code ?? ''] ?? error.message.slice(0, 200)
+const reasonOf = (error: Error): string => REASONS[codeOf(error)] ?? error.message.slice(0, 200)

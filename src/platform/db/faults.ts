@@ -1,4 +1,5 @@
 /** Classifies SQLite's error codes. */
+import { codeOf } from '../error-code.ts'
 
 /** The disk is full; writing works again once there is space. */
 export const isFull = (error: unknown): boolean => /^SQLITE_(FULL|IOERR_SHMSIZE)$/.test(codeOf(error))
@@ -7,9 +8,3 @@ export const isFull = (error: unknown): boolean => /^SQLITE_(FULL|IOERR_SHMSIZE)
 export const isFatal = (error: unknown): boolean => /^SQLITE_IOERR_(DIR_)?FSYNC$/.test(codeOf(error))
 
 export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
-
-export function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return codeOf(error.cause)
-}

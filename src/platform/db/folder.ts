@@ -13,7 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { openSqlite } from '../native.ts'
 import { CannotOpen } from './cannot-open.ts'
-import { codeOf } from './faults.ts'
+import { codeOf } from '../error-code.ts'
 
 const LOCK = 'lock.db'
 

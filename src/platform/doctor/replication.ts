@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { LITESTREAM } from '../backup/layout.ts'
 import { instantOf } from '../clock.ts'
-import { codeOf } from '../db/faults.ts'
+import { codeOf } from '../error-code.ts'
 import { errorText, fine, wrong, type Finding } from './check.ts'
 
 /** The first and the last transaction of a file, in hexadecimal. */

@@ -5,7 +5,7 @@ import fs, { type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Refusal } from '../../domain/errors.ts'
 import { HEAD } from '../../domain/files/type.ts'
-import { codeOf } from '../db/faults.ts'
+import { codeOf } from '../error-code.ts'
 import { syncFolder } from '../db/folder.ts'
 import { NO_RESERVE, roomIn, type KeptFree } from './room.ts'
 
