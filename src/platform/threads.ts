@@ -6,10 +6,10 @@ import { readAsset } from './assets.ts'
 import { codeOf } from './error-code.ts'
 
 export interface ThreadLimits {
-  /** Milliseconds until the next part; the time its consumer takes does not count. */
-  within: number
-  /** Megabytes of JavaScript heap; `Buffer`s do not count. */
-  room: number
+  /** Until the next part; the time its consumer takes does not count. */
+  timeoutMs: number
+  /** Of JavaScript's heap; `Buffer`s do not count. */
+  heapMb: number
 }
 
 /** The work did not finish: it took too long, used too much memory, or threw. */
@@ -41,10 +41,10 @@ const PROGRAM = 'thread.cjs'
 const KEPT_FOR = 10_000
 
 /** The thread that ended its job last, with its limit of memory. */
-let kept: { worker: Worker; room: number; until: NodeJS.Timeout } | null = null
+let kept: { worker: Worker; heapMb: number; timer: NodeJS.Timeout } | null = null
 
-function startWorker(room: number): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: room, maxYoungGenerationSizeMb: Math.ceil(room / 8) }
+function startWorker(heapMb: number): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: Math.ceil(heapMb / 8) }
   const worker =
     typeof BUNDLED === 'undefined'
       ? new Worker(new URL('../thread.ts', import.meta.url), { resourceLimits })
@@ -57,24 +57,24 @@ function startWorker(room: number): Worker {
 
 function takeKept(): Worker | undefined {
   if (!kept) return undefined
-  const { worker, until } = kept
-  clearTimeout(until)
+  const { worker, timer } = kept
+  clearTimeout(timer)
   kept = null
   return worker
 }
 
-function workerFor(room: number): Worker {
-  const worker = (kept?.room === room && takeKept()) || startWorker(room)
+function workerFor(heapMb: number): Worker {
+  const worker = (kept?.heapMb === heapMb && takeKept()) || startWorker(heapMb)
   worker.ref()
   return worker
 }
 
-async function keep(worker: Worker, room: number): Promise<void> {
+async function keep(worker: Worker, heapMb: number): Promise<void> {
   const replaced = takeKept()
   // The process may end meanwhile.
   worker.unref()
-  const until = setTimeout(() => void takeKept()?.terminate(), KEPT_FOR).unref()
-  kept = { worker, room, until }
+  const timer = setTimeout(() => void takeKept()?.terminate(), KEPT_FOR).unref()
+  kept = { worker, heapMb, timer }
   await replaced?.terminate()
 }
 
@@ -84,19 +84,19 @@ async function keep(worker: Worker, room: number): Promise<void> {
  * stops before the job is done.
  */
 export async function* onThread<Content>(job: string, data: object, limits: ThreadLimits): AsyncGenerator<Content> {
-  const worker = workerFor(limits.room)
+  const worker = workerFor(limits.heapMb)
   let isDone = false
   try {
     worker.postMessage({ job, data }, [])
     for (;;) {
-      const part = await nextPart<Content>(worker, limits.within)
+      const part = await nextPart<Content>(worker, limits.timeoutMs)
       if (part === null) return void (isDone = true)
       yield part.content
       if (hasEnded(worker)) throw new ThreadEnded('It ended before it was done')
       worker.postMessage('next', [])
     }
   } finally {
-    await (isDone ? keep(worker, limits.room) : worker.terminate())
+    await (isDone ? keep(worker, limits.heapMb) : worker.terminate())
   }
 }
 
@@ -111,9 +111,9 @@ export async function onThreadOnce<Content>(job: string, data: object, limits: T
   return parts[0]!
 }
 
-function nextPart<Content>(worker: Worker, within: number): Promise<{ content: Content } | null> {
+function nextPart<Content>(worker: Worker, timeoutMs: number): Promise<{ content: Content } | null> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(new ThreadEnded('It takes too long'))), within)
+    const timer = setTimeout(() => settle(() => reject(new ThreadEnded('It takes too long'))), timeoutMs)
     const onMessage = (part: { content: Content } | null) => settle(() => resolve(part))
     const onError = (cause: Error) =>
       settle(() => reject(isOfDisk(cause) ? cause : new ThreadEnded('It broke off', { cause })))

@@ -6,7 +6,7 @@ import type { ParsedMail } from '../../src/platform/mail-in/parse.ts'
 import { onThread, onThreadOnce, ThreadEnded, type ThreadLimits } from '../../src/platform/threads.ts'
 import { freshFolder } from '../support/database.ts'
 
-const ENOUGH: ThreadLimits = { within: 60_000, room: 256 }
+const ENOUGH: ThreadLimits = { timeoutMs: 60_000, heapMb: 256 }
 
 function mailOf(text: string) {
   const path = join(freshFolder(), 'mail')
@@ -22,8 +22,8 @@ test('what a thread makes comes back, bytes as they are', async () => {
 
 test('a thread that takes too long, or too much memory, is ended, and its work is given up', async () => {
   const hard = mailOf(`Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(1_000_000)}`)
-  await assert.rejects(onThreadOnce('mail', hard, { ...ENOUGH, within: 200 }), ThreadEnded)
-  await assert.rejects(onThreadOnce('mail', hard, { ...ENOUGH, room: 16 }), ThreadEnded)
+  await assert.rejects(onThreadOnce('mail', hard, { ...ENOUGH, timeoutMs: 200 }), ThreadEnded)
+  await assert.rejects(onThreadOnce('mail', hard, { ...ENOUGH, heapMb: 16 }), ThreadEnded)
 })
 
 test('the next job has the same thread, unless it may take more memory or nothing came for a while', async (t) => {
@@ -34,7 +34,7 @@ test('the next job has the same thread, unless it may take more memory or nothin
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const read = async (limits: ThreadLimits) =>
     (await onThreadOnce<ParsedMail>('mail', mailOf('Subject: One\r\n\r\n'), limits)).text
-  const more = { ...ENOUGH, room: 300 }
+  const more = { ...ENOUGH, heapMb: 300 }
 
   assert.match(await read(more), /^One/)
   assert.match(await read(more), /^One/)

@@ -48,7 +48,7 @@ interface Kept {
   bytes: number
 }
 
-const LIMITS = { within: 120_000, room: 1024 }
+const LIMITS = { timeoutMs: 120_000, heapMb: 1024 }
 
 /** Only one import at a time, because each is in memory as a whole. */
 const turn = createTurns()

@@ -29,7 +29,7 @@ import { missingLabels } from './labels.ts'
 
 const route = routesFor(endpoints)
 
-const LIMITS = { within: 60_000, room: 512 }
+const LIMITS = { timeoutMs: 60_000, heapMb: 512 }
 
 interface Received {
   gathered: Gathered

@@ -14,7 +14,7 @@ import { projectFromTemplate } from './use.ts'
 
 const route = routesFor(endpoints)
 
-const LIMITS = { within: 60_000, room: 256 }
+const LIMITS = { timeoutMs: 60_000, heapMb: 256 }
 
 async function readTemplateFile(file: TemplateFile): Promise<ReadyTemplate> {
   for await (const template of readOnThread<ReadyTemplate>('template import', file, LIMITS, 'body')) return template

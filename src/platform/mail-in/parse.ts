@@ -31,7 +31,7 @@ export class UnreadableMail extends Error {
   override readonly name = 'UnreadableMail'
 }
 
-const LIMITS = { within: 20_000, room: 256 }
+const LIMITS = { timeoutMs: 20_000, heapMb: 256 }
 
 /**
  * Returns a function that parses mails from files, one after another, each in a separate thread. Rejects with
