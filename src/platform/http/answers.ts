@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Readable, type Transform } from 'node:stream'
 import { Refusal, type ErrorCode } from '../../domain/errors.ts'
-import { roomFor } from './answer-memory.ts'
+import { pooledBuffer } from './buffer-pool.ts'
 import { compressed, compressor, LEAST_COMPRESSED, type Encoding } from './compression.ts'
 import { encodedTag } from './etag.ts'
 import { encode } from './json.ts'
@@ -86,7 +86,7 @@ export function compressedResponseOf(
   outgoing: ServerResponse,
 ): Response | Promise<Response> {
   if (answer.body === undefined) return responseOf(answer, method)
-  const body = encode(answer.body, (size) => roomFor(size, outgoing))
+  const body = encode(answer.body, (size) => pooledBuffer(size, outgoing))
   const headers = jsonHeadersOf(answer, body)
   if (Number(headers['Content-Length']) >= LEAST_COMPRESSED) {
     headers['Vary'] = 'Accept-Encoding'

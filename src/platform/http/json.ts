@@ -33,12 +33,12 @@ const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as
 const MOST_AT_ONCE = 1024 * 1024
 
 /**
- * Serializes the body of an answer: as a string, as bytes in memory of `roomFor`, or in parts when it is so long that
+ * Serializes the body of an answer: as a string, as bytes in a buffer of `allocate`, or in parts when it is so long that
  * copying it would keep others waiting.
  */
 export function encode(
   body: unknown,
-  roomFor: (size: number) => Buffer<ArrayBuffer>,
+  allocate: (size: number) => Buffer<ArrayBuffer>,
 ): string | Uint8Array<ArrayBuffer> | readonly Uint8Array[] {
   if (typeof body !== 'object' || body === null || !holdsJson(body)) return JSON.stringify(body)
   const parts = Object.entries(body).flatMap(([name, value], index) => [
@@ -47,16 +47,16 @@ export function encode(
   ])
   parts.push(Buffer.from('}'))
   const size = parts.reduce((sum, { length }) => sum + length, 0)
-  return size > MOST_AT_ONCE ? parts : joined(parts, roomFor(size))
+  return size > MOST_AT_ONCE ? parts : joined(parts, allocate(size))
 }
 
-function joined(parts: readonly Uint8Array[], room: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+function joined(parts: readonly Uint8Array[], buffer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   let at = 0
   for (const part of parts) {
-    room.set(part, at)
+    buffer.set(part, at)
     at += part.length
   }
-  return room
+  return buffer
 }
 
 function holdsJson(body: object): boolean {

@@ -1,18 +1,18 @@
 /**
- * Memory for the bodies of answers, used again once they are sent. What is left to the collector instead piles up under
- * load: dozens of megabytes, where one or two such bodies are under way.
+ * Buffers for the bodies of answers, used again once they are sent. Left to garbage collection instead, they pile up
+ * under load: dozens of megabytes, where one or two such bodies are under way.
  */
 import type { ServerResponse } from 'node:http'
 
 /** Bytes that are kept for later answers. */
 const MOST_KEPT = 2 * 1024 * 1024
 
-/** Free memory, by the power of two that is its size. */
+/** Free buffers, by the power of two that is their size. */
 const free: Buffer<ArrayBuffer>[][] = []
 let kept = 0
 
-/** Room for `size` bytes until the answer is sent or its client gone. */
-export function roomFor(size: number, outgoing: ServerResponse): Buffer<ArrayBuffer> {
+/** A buffer of `size` bytes, until the answer is sent or its client gone. */
+export function pooledBuffer(size: number, outgoing: ServerResponse): Buffer<ArrayBuffer> {
   const power = 32 - Math.clz32(size - 1)
   const whole = take(power) ?? Buffer.allocUnsafeSlow(2 ** power)
   outgoing.once('close', () => giveBack(whole, power))
