@@ -159,8 +159,8 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
 
 const receiverFor = (ws: WebSocket, socket: Duplex): Omit<Receiver, 'actor' | 'drop'> => ({
   send: (message) => ws.send(message, { binary: false }),
-  behind: () => ws.bufferedAmount,
-  room: async () => {
+  bufferedBytes: () => ws.bufferedAmount,
+  drained: async () => {
     if (!socket.writableNeedDrain || socket.destroyed) return
     const over = new AbortController()
     await Promise.race([once(socket, 'drain', over), once(socket, 'close', over)]).catch(() => {})

@@ -11,18 +11,18 @@ import { changesOf, resync } from './changes.ts'
 import { missedAfter, newestText } from './queries.ts'
 import { newestSeq, positionOf } from './position.ts'
 
-/** Bytes that a connection may leave unread before it is closed. */
-const MOST_BEHIND = 1024 * 1024
+/** Bytes that may be buffered for a connection before it is closed. */
+const MOST_BUFFERED = 1024 * 1024
 
 /** An open connection of a person. */
 export interface Receiver {
   /** The person's current data. */
   readonly actor: Actor
   send(message: Buffer): void
-  /** Number of bytes sent but not yet received. */
-  behind(): number
+  /** Bytes that were sent and have not left this process yet. */
+  bufferedBytes(): number
   /** Resolves when more may be sent, or when the connection has closed. */
-  room(): Promise<void>
+  drained(): Promise<void>
   /** Closes a connection that is too slow; the client resumes with `since`. */
   drop(): void
 }
@@ -116,7 +116,7 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
       for (const change of missed.changes) receiver.send(messageOf(change))
       if (missed.caughtUp) return enter(receiver, missed.position)
       position = missed.position
-      await receiver.room()
+      await receiver.drained()
       await nextTurn()
     }
   }
@@ -164,7 +164,7 @@ function sendTo(
   if (!message) messages.set(change, (message = messageOf(change)))
   for (const { receiver, since } of listeners) {
     if (since >= entry.seq) continue
-    if (receiver.behind() > MOST_BEHIND) receiver.drop()
+    if (receiver.bufferedBytes() > MOST_BUFFERED) receiver.drop()
     else receiver.send(message)
   }
 }
