@@ -14,7 +14,7 @@ import { etagOfMember } from '../../features/caldav/members.ts'
 import { Stale, Unmet } from '../../features/caldav/refusals.ts'
 import { calendarData } from '../../features/caldav/write-todo.ts'
 import { noSuchMethod } from '../../platform/http/answers.ts'
-import { names } from '../../platform/http/etag.ts'
+import { listsTag } from '../../platform/http/etag.ts'
 import { CAPABILITIES, multistatus } from './answers.ts'
 import { depthOf, header, resourceAt, wantsMinimal, write, xmlBody, type Context, type Resource } from './context.ts'
 import { LIST_METHODS, METHODS } from './paths.ts'
@@ -57,9 +57,9 @@ export function read(context: Context): Response {
   const etag = etagOfMember(member)
   const headers = { ...CAPABILITIES, ETag: etag, 'Last-Modified': new Date(member.updated_at).toUTCString() }
   const wanted = header(context, 'if-match')
-  if (wanted !== undefined && !names(wanted, etag)) throw new Stale()
+  if (wanted !== undefined && !listsTag(wanted, etag)) throw new Stale()
   const known = header(context, 'if-none-match')
-  if (known !== undefined && names(known, etag)) return new Response(null, { status: 304, headers })
+  if (known !== undefined && listsTag(known, etag)) return new Response(null, { status: 304, headers })
   const bytes = new TextEncoder().encode(calendarData(member))
   const body = context.method === 'HEAD' ? null : bytes
   const type = 'text/calendar; charset=utf-8; component=vtodo'

@@ -5,7 +5,7 @@ import { SHOWN_IMAGES, UNKNOWN_TYPE } from '../../domain/files/type.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { rangeNotSatisfiable } from '../../platform/http/answers.ts'
 import { contentDisposition } from '../../platform/http/disposition.ts'
-import { etagOf, names } from '../../platform/http/etag.ts'
+import { etagOf, listsTag } from '../../platform/http/etag.ts'
 import { byteRangeOf } from '../../platform/http/ranges.ts'
 import type { RawAnswer } from '../../platform/http/route.ts'
 
@@ -24,7 +24,7 @@ export async function sendFile(
   const etag = etagOf(attachmentVersion(row))
   const lasting = { ETag: etag, 'Cache-Control': 'private, no-cache' }
   const known = asked['if-none-match']
-  if (known !== undefined && names(known, etag)) return sent(null, 304, lasting)
+  if (known !== undefined && listsTag(known, etag)) return sent(null, 304, lasting)
 
   const range = method === 'GET' ? byteRangeOf(asked, row.size, etag) : null
   if (range === 'none') throw rangeNotSatisfiable(row.size)

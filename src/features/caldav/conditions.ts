@@ -1,5 +1,5 @@
 /** The conditions of a request on the stored version of a task. */
-import { names } from '../../platform/http/etag.ts'
+import { listsTag } from '../../platform/http/etag.ts'
 import { etagOfMember, type Member } from './members.ts'
 import { Stale } from './refusals.ts'
 
@@ -21,7 +21,7 @@ export interface IfTerm {
 /** Throws 412 when the conditions do not match the stored version. */
 export function refuseStale(member: Member | null, conditions: Conditions): void {
   const { ifMatch, ifNoneMatch, unmodifiedSince, lists } = conditions
-  const isNamed = (header: string) => member !== null && names(header, etagOfMember(member))
+  const isNamed = (header: string) => member !== null && listsTag(header, etagOfMember(member))
   const holds = ({ not, etag: wanted }: IfTerm) => (wanted !== null && isNamed(wanted)) !== not
   const isNewer = () => member !== null && Math.floor(Date.parse(member.updated_at) / 1000) * 1000 > unmodifiedSince!
   if (ifMatch !== undefined && !isNamed(ifMatch)) throw new Stale()

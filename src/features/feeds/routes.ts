@@ -8,7 +8,7 @@ import { COMPLETED_DAYS } from '../../contract/feeds.ts'
 import { instantOf } from '../../platform/clock.ts'
 import type { Database, Instant, Reader } from '../../platform/db/transaction.ts'
 import { contentDisposition } from '../../platform/http/disposition.ts'
-import { etagOf, names, pick, single, singleWith } from '../../platform/http/etag.ts'
+import { etagOf, listsTag, pick, single, singleWith } from '../../platform/http/etag.ts'
 import { noContent, ok, routesFor, type RawAnswer, type Route } from '../../platform/http/route.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { renewAddress, secretOf } from '../addresses/actions.ts'
@@ -118,7 +118,7 @@ function send(
   const etag = etagOf({ ...calendar, version: 2, who: actor.id, epoch: epochOf(on), seq: newestSeq(on) })
   const headers = { ...more, ETag: etag, 'Cache-Control': 'private, no-cache' }
   const known = asked['if-none-match']
-  if (known !== undefined && names(known, etag))
+  if (known !== undefined && listsTag(known, etag))
     return { status: 304, raw: new Response(null, { status: 304, headers }) }
   const body = method === 'HEAD' ? null : calendarStream(on, actor, calendar)
   const type = { 'Content-Type': 'text/calendar; charset=utf-8' }

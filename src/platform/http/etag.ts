@@ -49,7 +49,7 @@ export function createStoreTags(db: Database): (actor: Actor, asked: string) => 
  * Whether `If-Match` or `If-None-Match` lists this ETag, in any encoding. Weak forms match too, because compressing
  * proxies make our ETags weak.
  */
-export const names = (header: string, etag: string): boolean =>
+export const listsTag = (header: string, etag: string): boolean =>
   header.split(',').some((one) => one.trim() === '*' || plainTag(one.trim()) === plainTag(etag))
 
 const plainTag = (etag: string): string => etag.replace(/^W\//, '').replace(/\.(?:br|gzip)"$/, '"')

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { conflict, Refusal } from '../../domain/errors.ts'
 import type { Database, Steps, Tx } from '../db/transaction.ts'
 import { LONGEST_TURN } from '../event-loop.ts'
-import { etagOf, names } from './etag.ts'
+import { etagOf, listsTag } from './etag.ts'
 import {
   bodyHashOf,
   findKept,
@@ -126,7 +126,7 @@ function prepared(route: Route, call: AnyCall, incoming: IncomingMessage): Promi
  * Runs the handler before comparing `If-Match`, so that 404 and 422 come before 409; the conflict rolls the write back.
  */
 function* runMatched(tx: Tx, route: Route, call: AnyCall, ifMatch: string | undefined, ready: unknown): Steps<Answer> {
-  const matches = ifMatch === undefined || !route.current || names(ifMatch, etagOf(route.current(tx, call)))
+  const matches = ifMatch === undefined || !route.current || listsTag(ifMatch, etagOf(route.current(tx, call)))
   const written = route.write!(tx, call, ready)
   const answer = 'next' in written ? yield* written : written
   if (!matches) throw conflict('It has been changed since; read it again')

@@ -14,7 +14,7 @@ import * as callers from './caller.ts'
 import type { Site } from './client-address.ts'
 import { encodingFor } from './compression.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import { names } from './etag.ts'
+import { listsTag } from './etag.ts'
 import type { Claim, ClaimKey } from './idempotency.ts'
 import { readInput, type Check, type Input } from './input.ts'
 import { leavesBody, lingering } from './linger.ts'
@@ -207,7 +207,8 @@ export const handler =
     const { incoming, outgoing, route, call, claim, input } = c.env
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = incoming.headers
     const etag = route.fromStore && call.actor ? tagOf(call.actor, c.req.path + searchOf(c)) : undefined
-    if (etag && ifNoneMatch !== undefined && names(ifNoneMatch, etag)) return responseOf(unchanged(etag), c.req.method)
+    if (etag && ifNoneMatch !== undefined && listsTag(ifNoneMatch, etag))
+      return responseOf(unchanged(etag), c.req.method)
     const done = await run(route, call, { incoming, bytes: input.bytes, claim, ifMatch })
     const answer = etag ? { ...done, headers: { ETag: etag, ...done.headers } } : done
     // Compressing a secret together with text that others chose would reveal it by the length (BREACH).
@@ -224,6 +225,6 @@ const unchanged = (etag: string): Answer => ({ status: 304, headers: { ETag: eta
 
 const unlessKnown = (answer: Answer, ifNoneMatch: string | undefined): Answer => {
   const etag = answer.headers?.['ETag']
-  const known = ifNoneMatch !== undefined && typeof etag === 'string' && names(ifNoneMatch, etag)
+  const known = ifNoneMatch !== undefined && typeof etag === 'string' && listsTag(ifNoneMatch, etag)
   return known ? unchanged(etag) : answer
 }

@@ -14,7 +14,7 @@ import { pastedLines, splitText } from '../../../src/domain/quick-add/lines.ts'
 import { parseRule } from '../../../src/domain/recurrence/parse.ts'
 import { searchWords } from '../../../src/features/indexing/match.ts'
 import { sessionCookie } from '../../../src/platform/http/cookies.ts'
-import { names } from '../../../src/platform/http/etag.ts'
+import { listsTag } from '../../../src/platform/http/etag.ts'
 import { BODY_LIMIT, kindOf, parseObject } from '../../../src/platform/http/body.ts'
 import { readForm } from '../../../src/platform/http/multipart.ts'
 import { received } from '../../../src/platform/http/received.ts'
@@ -156,7 +156,7 @@ const headers: GrowthCase = {
   cap: 16_000,
   work: (text) => {
     sessionCookie(text, false)
-    names(text, '"x"')
+    listsTag(text, '"x"')
     try {
       kindOf({ headers: { 'content-type': text } } as never, true)
     } catch {}
