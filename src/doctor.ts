@@ -6,7 +6,7 @@ import { systemClock } from './platform/clock.ts'
 import { readConfig, shownSettings, WrongSetting, type Config } from './platform/config.ts'
 import { checkBackups } from './platform/doctor/backups.ts'
 import { fine, wrong, type Finding } from './platform/doctor/check.ts'
-import { checkDatabase, checkFolder, checkKeeping, checkRoom } from './platform/doctor/data.ts'
+import { checkDatabase, checkFolder, checkKeeping, checkSpace } from './platform/doctor/data.ts'
 import { checkReplication } from './platform/doctor/replication.ts'
 import { checkMail, checkNtfy } from './platform/doctor/servers.ts'
 import { checkClock, newestChange } from './platform/doctor/time.ts'
@@ -59,7 +59,7 @@ async function examine({ dataDir, keptFree, smtpUrl, mailFrom, outgoingAllow }: 
     const newest = newestChange(raw)
     return [checkClock(systemClock.now(), newest), ...checkReplication(dataDir, newest)]
   })
-  say(...database, checkRoom(dataDir, keptFree))
+  say(...database, checkSpace(dataDir, keptFree))
   if (!isFresh) say(...checkBackups(dataDir, systemClock.now()))
 
   const transport = smtpUrl === null ? null : createTransport({ url: smtpUrl, from: () => mailFrom ?? '' })

@@ -1,5 +1,5 @@
 /** Parses the environment variables; `settings.ts` lists them. */
-import type { KeptFree } from './files/room.ts'
+import type { KeptFree } from './files/disk-space.ts'
 import { SETTINGS, WrongValue, type Listen, type LogLevel, type Setting } from './settings.ts'
 
 export interface Config {

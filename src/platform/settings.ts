@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { addressRangeOf } from './addresses.ts'
 import { allowedOf } from './outgoing/allowed.ts'
-import type { KeptFree } from './files/room.ts'
+import type { KeptFree } from './files/disk-space.ts'
 
 /** A listening address. Without a host: all addresses. Port 0: any free port. */
 export interface Listen {
@@ -102,14 +102,14 @@ export const SETTINGS = {
   }),
   filesQuota: setting<number | null>({
     name: 'ERRAND_FILES_QUOTA',
-    meaning: 'How much room the files that one person attaches may take together; unset: any',
+    meaning: 'Disk space that the files attached by one person may take together; unset: no limit',
     form: 'size, such as `5GB`',
     fallback: null,
     read: size,
   }),
   keptFree: setting<KeptFree>({
     name: 'ERRAND_KEEP_FREE',
-    meaning: 'Room on the disk that attached files and backups leave free; of two values the smaller counts',
+    meaning: 'Disk space that attached files and backups leave free; of two values the smaller counts',
     form: 'size or share of the disk, by comma; `0`: none',
     fallback: '1GB, 5%',
     read: keptFree,

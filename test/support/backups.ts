@@ -6,7 +6,7 @@ import { USED_BLOBS } from '../../src/features/attachments/queries.ts'
 import { openInstanceKey } from '../../src/platform/instance-key.ts'
 import { sha256Hex } from '../../src/platform/ids.ts'
 import { openTestDatabase, type Ends } from './database.ts'
-import { NO_RESERVE } from '../../src/platform/files/room.ts'
+import { NO_RESERVE } from '../../src/platform/files/disk-space.ts'
 
 /** Name and hash of every file below a folder, sorted. */
 export const fingerprints = (folder: string, without: RegExp = /^(lock\.db|admin\.sock)$/): string[] =>

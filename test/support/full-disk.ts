@@ -1,7 +1,7 @@
 import type { Database } from '../../src/platform/db/transaction.ts'
 
 export interface FullDisk {
-  /** `most`: writes that may not use the room kept back for a full disk. */
+  /** `most`: writes that may not use the space reserved for a full disk. */
   refuses: 'nothing' | 'most' | 'all'
 }
 

@@ -14,8 +14,8 @@ import { CannotBackUp } from './cannot-back-up.ts'
 import { copyError, countRows } from './content.ts'
 import { gatherFiles, weighNew, type Blob } from './gathering.ts'
 import * as layout from './layout.ts'
-import { requireRoom } from './room.ts'
-import type { KeptFree } from '../files/room.ts'
+import { requireSpace } from './disk-space.ts'
+import type { KeptFree } from '../files/disk-space.ts'
 import { rotateBackups, sweep } from './rotation.ts'
 
 export interface BackupTask {
@@ -98,7 +98,7 @@ async function copyDatabase(copy: string, folder: string, { dataDir, blobs, kept
   try {
     source.exec('BEGIN')
     const files = source.prepare(blobs).all() as Blob[]
-    requireRoom(folder, pagesOf(source) + weighNew(files, layout.filesIn(folder)), keptFree)
+    requireSpace(folder, pagesOf(source) + weighNew(files, layout.filesIn(folder)), keptFree)
     const rows = countRows(source)
     writeFileSync(copy, '', { mode: 0o600, flag: 'wx' })
     await source.backup(copy, { progress: () => PAGES_AT_ONCE })

@@ -11,7 +11,7 @@ import { CannotRestore } from './cannot-restore.ts'
 import { copyError } from './content.ts'
 import type { Blob } from './gathering.ts'
 import { DATABASE, placeIn } from './layout.ts'
-import { requireRoom } from './room.ts'
+import { requireSpace } from './disk-space.ts'
 import type { Source } from './sources.ts'
 
 interface Staging {
@@ -28,7 +28,7 @@ export async function stage({ source, draft, blobs, withoutMissing }: Staging): 
   mkdirSync(draft, { mode: 0o700 })
   const copy = join(draft, DATABASE)
   const wal = `${source.database}-wal`
-  requireRoom(draft, sizeOf(source.database) + sizeOf(wal) + (source.backup?.bytes ?? 0))
+  requireSpace(draft, sizeOf(source.database) + sizeOf(wal) + (source.backup?.bytes ?? 0))
   await copyOwn(source.database, copy, source.sums?.get(DATABASE), source.path)
   // What a database alone was last given may lie in its WAL; a backup has none.
   if (!source.backup && sizeOf(wal) > 0) await copyOwn(wal, `${copy}-wal`, undefined, source.path)

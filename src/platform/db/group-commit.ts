@@ -104,7 +104,7 @@ export function groupCommit(options: Options): GroupCommit {
     const tx = new OpenTx(connection, savepoint, now())
     try {
       const result = yield* inTurns(tx.savepointInSteps(() => write.work(tx)))
-      if (!raw.inTransaction) throw new Error('SQLite took the transaction back')
+      if (!raw.inTransaction) throw new Error('SQLite rolled the transaction back')
       if (tx.fault) throw tx.fault.error
       return { write, result, news: tx.news }
     } catch (error) {
@@ -131,21 +131,21 @@ export function groupCommit(options: Options): GroupCommit {
       try {
         tell()
       } catch (error) {
-        log.error({ err: error }, 'what follows a write failed; the write itself is kept')
+        log.error({ err: error }, 'an action after a commit failed; the write is stored')
       }
     }
     outcome.write.resolve(outcome.result)
   }
 
   const failBatch = (error: unknown, ran: Write[]) => {
-    log.error({ err: error, writes: ran.length }, `${ran.length} writes were taken back and refused: ${String(error)}`)
+    log.error({ err: error, writes: ran.length }, `${ran.length} writes were rolled back and refused: ${String(error)}`)
     try {
       if (raw.inTransaction) rollback.run()
     } catch (fault) {
       return giveUp(fault, ran)
     }
     if (isFatal(error)) return giveUp(error, ran)
-    for (const write of ran.toReversed()) refuse(write, new Error('The write was taken back', { cause: error }))
+    for (const write of ran.toReversed()) refuse(write, new Error('The write was rolled back', { cause: error }))
   }
 
   const refuse = (write: Write, error: unknown) => {
@@ -154,7 +154,7 @@ export function groupCommit(options: Options): GroupCommit {
       log.error({ err: error }, 'the disk is full: a write was refused')
       return write.reject(error)
     }
-    if (ballast.release()) log.warn({}, 'the disk is full: the room kept back for deleting is in use')
+    if (ballast.release()) log.warn({}, 'the disk is full: the reserved space is in use')
     write.again = true
     queue.unshift(write)
   }
@@ -162,7 +162,7 @@ export function groupCommit(options: Options): GroupCommit {
   const giveUp = (fault: unknown, ran: Write[] = []) => {
     failed = true
     refusal = new Error('Writing has stopped: the disk failed', { cause: fault })
-    log.error({ err: fault }, 'the disk failed: writing has stopped, look at the disk before starting again')
+    log.error({ err: fault }, 'the disk failed: nothing more is written; check the disk before restarting')
     for (const write of [...ran, ...queue.splice(0)]) write.reject(refusal)
     onFatal(fault)
   }

@@ -45,9 +45,9 @@ export function maintain(
   }
   const whenIdle = () => {
     moveWal()
-    // A large write leaves a large file, which takes the room that others need on a full disk.
+    // A large write leaves a large file, which takes space that others need on a full disk.
     if (!ballast.spare()) emptyWal()
-    quietly('keeping room for a full disk', () => ballast.restore())
+    quietly('reserving space for a full disk', () => ballast.restore())
   }
   let isStopped = false
   let idle = setTimeout(whenIdle, idleAfter).unref()

@@ -50,7 +50,7 @@ export function upgradeDatabase(raw: Sqlite, migrations: readonly Migration[], n
     copyInto(raw, copy)
   } catch (error) {
     throw new CannotOpen(
-      `The backup before the upgrade failed (${String(error)}), so nothing was upgraded. Make room for it.`,
+      `The backup before the upgrade failed (${String(error)}), so nothing was upgraded. Free some disk space.`,
       {
         cause: error,
       },

@@ -38,12 +38,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   if (prepareFolder(options.dataDir))
     options.log.warn(
       { folder: options.dataDir },
-      'other users of this machine could look into the data: it is closed now',
+      'other users of this machine could read the data: their access was removed',
     )
   const lock = lockFolder(options.dataDir)
   try {
     finishRestore(options.dataDir)
-    return openWithRoom(options, lock.release)
+    return openEvenWhenFull(options, lock.release)
   } catch (error) {
     lock.release()
     throw error
@@ -51,12 +51,12 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** Opening needs some disk space; on a full disk the reserved space is used, so that people can read and delete. */
-function openWithRoom(options: DatabaseOptions, release: () => void): Database {
+function openEvenWhenFull(options: DatabaseOptions, release: () => void): Database {
   try {
     return open(options, release)
   } catch (error) {
     if (!isFull(error) || !dropBallast(options.dataDir)) throw error
-    options.log.warn({ err: error }, 'the disk is full: the room kept back for deleting is in use')
+    options.log.warn({ err: error }, 'the disk is full: the reserved space is in use')
     return open(options, release)
   }
 }

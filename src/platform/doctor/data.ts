@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
 import { sizeText } from '../backup/bytes.ts'
 import { databaseError } from '../backup/content.ts'
-import { freeIn } from '../backup/room.ts'
-import { roomIn, type KeptFree } from '../files/room.ts'
+import { freeSpace } from '../backup/disk-space.ts'
+import { usableSpace, type KeptFree } from '../files/disk-space.ts'
 import { isRestorePending } from '../backup/swap.ts'
 import { CannotOpen } from '../db/cannot-open.ts'
 import { codeOf } from '../error-code.ts'
@@ -98,15 +98,15 @@ function soundness(file: string, checkRows: (raw: Sqlite) => Finding[]): Finding
 }
 
 /** Checks that the disk has enough free space for new data and a backup. */
-export function checkRoom(dataDir: string, keptFree: KeptFree): Finding {
-  const free = freeIn(dataDir)
-  if (roomIn(dataDir, keptFree) < 0)
+export function checkSpace(dataDir: string, keptFree: KeptFree): Finding {
+  const free = freeSpace(dataDir)
+  if (usableSpace(dataDir, keptFree) < 0)
     return wrong(
-      `Only ${sizeText(free)} are free on the disk of ${dataDir}, less than ERRAND_KEEP_FREE leaves: files and backups are refused. Make room.`,
+      `Only ${sizeText(free)} are free on the disk of ${dataDir}, less than ERRAND_KEEP_FREE leaves: files and backups are refused. Free some space.`,
     )
   const size = statSync(join(dataDir, 'errand.db'), { throwIfNoEntry: false })?.size ?? 0
   if (free >= Math.max(LEAST_FREE, 2 * size)) return fine(`${sizeText(free)} free on its disk`)
   return wrong(
-    `Only ${sizeText(free)} are free on the disk of ${dataDir}. Make room, or writes and backups will be refused.`,
+    `Only ${sizeText(free)} are free on the disk of ${dataDir}. Free some space, or writes and backups will be refused.`,
   )
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/errors.ts'
 import { HEAD } from '../../domain/files/type.ts'
 import { codeOf } from '../error-code.ts'
 import { syncFolder } from '../db/folder.ts'
-import { NO_RESERVE, roomIn, type KeptFree } from './room.ts'
+import { NO_RESERVE, usableSpace, type KeptFree } from './disk-space.ts'
 
 const NAMED_BY_HASH = /^[0-9a-f]{64}$/
 
@@ -144,7 +144,7 @@ export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = N
       const path = join(drafts, randomUUID())
       const discard = () => fs.rm(path, { force: true })
       try {
-        const written = await write(path, bytes, limit, flush, () => roomIn(drafts, keptFree))
+        const written = await write(path, bytes, limit, flush, () => usableSpace(drafts, keptFree))
         return { ...written, path, open: () => fs.open(path, 'r'), keep: () => keep(path, written.sha256), discard }
       } catch (error) {
         await discard()
@@ -167,7 +167,7 @@ export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = N
 
 type Flush = (handle: FileHandle) => Promise<void>
 
-async function write(path: string, bytes: AsyncIterable<Uint8Array>, limit: number, flush: Flush, room: () => number) {
+async function write(path: string, bytes: AsyncIterable<Uint8Array>, limit: number, flush: Flush, space: () => number) {
   const hash = createHash('sha256')
   const head = Buffer.alloc(HEAD)
   let size = 0
@@ -175,7 +175,7 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>, limit: numb
   try {
     for await (const chunk of bytes) {
       if (size + chunk.length > limit) throw new Refusal('payload_too_large', `A file may hold ${limit} bytes at most`)
-      if (room() < chunk.length) throw new Refusal('payload_too_large', 'The server has no space for more files')
+      if (space() < chunk.length) throw new Refusal('payload_too_large', 'The server has no space for more files')
       if (size < HEAD) head.set(chunk.subarray(0, HEAD - size), size)
       size += chunk.length
       hash.update(chunk)

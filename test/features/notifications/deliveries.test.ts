@@ -27,5 +27,5 @@ test('a notification goes out once also where the disk is so full that this cann
   assert.equal(waiting(), 2)
   disk.refuses = 'most'
   await loop.tick()
-  assert.deepEqual([sent.length, waiting()], [1, 0], 'it takes the room kept back')
+  assert.deepEqual([sent.length, waiting()], [1, 0], 'it takes the reserved space')
 })

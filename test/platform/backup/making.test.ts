@@ -167,7 +167,7 @@ test(
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]).status !== 0) return t.skip('no mounts')
     t.after(() => spawnSync('umount', ['--lazy', disk]))
     symlinkSync(disk, backups)
-    await assert.rejects(backUp(), /takes \d+\.\d MB, and \d+\.\d MB may be used\. Make room/)
+    await assert.rejects(backUp(), /takes \d+\.\d MB, and \d+\.\d MB may be used\. Free some space/)
     assert.deepEqual(readdirSync(backups), ['files'])
   },
 )

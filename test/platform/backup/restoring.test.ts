@@ -23,7 +23,7 @@ import { maja } from '../../support/people.ts'
 import { run } from '../../support/process.ts'
 import { eventually } from '../../support/eventually.ts'
 import { filesIn, placeOf, upload } from '../../support/upload.ts'
-import { NO_RESERVE } from '../../../src/platform/files/room.ts'
+import { NO_RESERVE } from '../../../src/platform/files/disk-space.ts'
 
 /** Everything but backups. */
 const dataOf = (dataDir: string) => fingerprints(dataDir).filter((line) => !line.startsWith('/backups/'))

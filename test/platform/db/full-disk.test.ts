@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'on a full disk what frees room still works, from the room kept back, and that is kept back again later',
+  'on a full disk what frees room still works, from the reserved space, which is reserved again later',
   { skip: skip !== true && skip },
   async (t) => {
     const { db, open, dataDir, logged, fill, empty } = smallDisk(t)
@@ -88,7 +88,7 @@ test(
     const remove = (tx: Tx) => tx.run(`DELETE FROM meta WHERE key LIKE '1%'`).changes
     assert.equal(await db.write(remove, { evenWhenFull: true }), 11)
     assert.ok(!existsSync(ballast))
-    assert.ok(logged.some((line) => /room kept back/.test(line)))
+    assert.ok(logged.some((line) => /reserved space/.test(line)))
     fill()
     await assert.rejects(db.write(put('ordinary')), /full/)
 
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'a start on a full disk takes the room kept back, so that people can read and delete',
+  'a start on a full disk takes the reserved space, so that people can read and delete',
   { skip: skip !== true && skip },
   async (t) => {
     const { db, open, fill } = smallDisk(t)

@@ -76,7 +76,7 @@ test('a data folder that others could look into is closed when it is opened, and
   const warn = (_: object, message: string) => void said.push(message)
   openTestDatabase(t, { dataDir, log: { info() {}, warn, error() {} } })
   assert.deepEqual([statSync(dataDir).mode & 0o777, statSync(join(dataDir, 'lock.db')).mode & 0o777], [0o700, 0o600])
-  assert.match(said.join(), /other users of this machine could look into the data/)
+  assert.match(said.join(), /other users of this machine could read the data/)
 })
 
 test('the data folder of a fresh clone, which others may look into, is closed without a word', (t) => {

@@ -113,7 +113,7 @@ test('a mail goes out once also where the disk is so full that this cannot be no
   assert.deepEqual([server.mails.length, waiting().length], [1, 1])
   disk.refuses = 'most'
   await loop.tick()
-  assert.deepEqual([server.mails.length, waiting().length], [1, 0], 'it takes the room kept back')
+  assert.deepEqual([server.mails.length, waiting().length], [1, 0], 'it takes the reserved space')
   assert.equal(lines.filter((line) => line.includes('a mail was sent')).length, 1)
 })
 

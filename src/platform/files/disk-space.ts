@@ -11,7 +11,7 @@ export const NO_RESERVE: KeptFree = { bytes: 0, share: 0 }
 /**
  * Bytes that may still be written to the disk of this folder; negative when less than the space to leave free is left.
  */
-export function roomIn(folder: string, { bytes, share }: KeptFree): number {
+export function usableSpace(folder: string, { bytes, share }: KeptFree): number {
   const { bavail, blocks, bsize } = statfsSync(folder)
   return bavail * bsize - Math.min(bytes, share * blocks * bsize)
 }
