@@ -223,7 +223,9 @@ export async function start(config: Config, surroundings: Surroundings): Promise
       transport?.stop()
       await backups.stop()
       await jobs.stop()
-      await presence.flush(db).catch((error: unknown) => log.warn({ err: error }, 'who was here was not noted'))
+      await presence
+        .flush(db)
+        .catch((error: unknown) => log.warn({ err: error }, 'when people were last active could not be stored'))
       await stopFreeing()
       quiet()
       await db.close()

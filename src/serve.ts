@@ -20,7 +20,7 @@ export async function serve(): Promise<void> {
     process.exit(code)
   }
   const fail = (error: unknown) => {
-    log.fatal({ err: error }, 'Errand cannot go on')
+    log.fatal({ err: error }, 'Errand stops after an error that it cannot handle')
     end(1)
   }
   process.on('uncaughtException', fail)
@@ -44,7 +44,7 @@ export async function serve(): Promise<void> {
     clock: systemClock,
     log,
     onFatal: fail,
-    ...(socket !== null && { socket, onIdle: () => void stop('nobody is here').catch(fail) }),
+    ...(socket !== null && { socket, onIdle: () => void stop('idle').catch(fail) }),
   }
   const running = await start(config, surroundings).catch((error: unknown) => {
     explain(error)

@@ -195,7 +195,7 @@ const TOO_SLOW = refused(421, '4.4.2 The mail came too slowly')
 function replyTo({ log }: Needs, error: unknown): Error {
   if (error instanceof Error && 'responseCode' in error) return error
   if (!(error instanceof Refusal)) {
-    if (codeOf(error) !== 'ECONNECTION') log.error({ err: error }, 'a mail was not taken')
+    if (codeOf(error) !== 'ECONNECTION') log.error({ err: error }, 'a mail could not be received')
     return refused(451, '4.3.0 Something went wrong here, try again later')
   }
   if (error.code === 'not_found') return refused(550, NO_SUCH_ADDRESS)

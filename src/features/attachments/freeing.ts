@@ -17,7 +17,7 @@ export function freeUnusedFiles(db: Database, files: FileStore, log: Pick<Log, '
       return files.free(sha256)
     } catch (error) {
       stuck.add(sha256)
-      log.warn({ err: error, file: sha256 }, 'a file that nothing uses could not be removed')
+      log.warn({ err: error, file: sha256 }, 'an unused file could not be removed')
       return false
     }
   }
@@ -42,7 +42,7 @@ export function freeUnusedFiles(db: Database, files: FileStore, log: Pick<Log, '
 
   const start = (what: () => Promise<unknown>) => {
     running ??= what()
-      .catch((error: unknown) => log.warn({ err: error }, 'removing files that nothing uses failed'))
+      .catch((error: unknown) => log.warn({ err: error }, 'removing unused files failed'))
       .then(() => void (running = undefined))
   }
   const stop = db.onCommit(() => {

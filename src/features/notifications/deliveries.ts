@@ -61,10 +61,8 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
     const wait = outcome === 'done' || outcome instanceof GiveUp ? undefined : RETRY_DELAYS[tries]
     if (outcome !== 'done') {
       const details = { notification: notification_id, channel, tries: tries + 1, reason: outcome.message }
-      log.warn(
-        details,
-        wait === undefined ? 'a notification could not go out and was given up' : 'a notification could not go out yet',
-      )
+      const what = wait === undefined ? 'a notification was given up' : 'a notification could not be sent yet'
+      log.warn(details, what)
     }
     const next = wait === undefined ? null : instantOf(clock.now() + wait)
     await note({ notification_id, channel, tries: tries + 1, next }, work)

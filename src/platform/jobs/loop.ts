@@ -56,7 +56,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
 
   const background = (work: Promise<void>) => {
     const tracked = work
-      .catch((error: unknown) => log.error({ err: error }, 'what a job left running failed'))
+      .catch((error: unknown) => log.error({ err: error }, 'background work of a job failed'))
       .finally(() => inBackground.delete(tracked))
     inBackground.add(tracked)
   }
@@ -97,7 +97,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
       const left = wait(state)
       if (left > 0) return left
     } catch (error) {
-      log.error({ job: state.job.name, err: error }, 'asking what is due failed')
+      log.error({ job: state.job.name, err: error }, 'reading when a job is due failed')
       state.notBefore = clock.elapsed() + LONGEST_SLEEP
       return LONGEST_SLEEP
     }

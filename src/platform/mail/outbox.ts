@@ -80,11 +80,11 @@ export function mailJob({ transport, key }: Options): Job {
     }
   }
 
-  const deliver = async ({ sealed }: Waiting): Promise<'sent' | 'for nobody' | Failure> => {
+  const deliver = async ({ sealed }: Waiting): Promise<'sent' | 'no recipient' | Failure> => {
     const text = key.open(sealed, SEALED_FOR)
     if (text === null) return { reason: 'it was sealed with another instance key', forGood: true }
     const { to, ...mail } = JSON.parse(text) as Outgoing
-    if (to === null) return 'for nobody'
+    if (to === null) return 'no recipient'
     return transport.deliver({ ...mail, to }).then(
       () => 'sent' as const,
       (error: unknown) => ({ reason: mailErrorText(error), forGood: isForGood(error) }),
@@ -94,12 +94,12 @@ export function mailJob({ transport, key }: Options): Job {
   const attempt = async (waiting: Waiting, work: Work): Promise<void> => {
     const { clock, log, signal } = work
     const outcome = await deliver(waiting)
-    const isDone = outcome === 'sent' || outcome === 'for nobody'
+    const isDone = outcome === 'sent' || outcome === 'no recipient'
     if (signal.aborted && !isDone) return
     const tries = waiting.tries + 1
     const wait = isDone || outcome.forGood ? undefined : RETRY_DELAYS[waiting.tries]
     if (outcome === 'sent') log.info({ tries }, 'a mail was sent')
-    else if (isDone) log.debug('a mail was for nobody')
+    else if (isDone) log.debug('a mail without a recipient was dropped')
     else if (wait === undefined) log.error({ tries, reason: outcome.reason }, 'a mail was given up')
     else log.warn({ tries, reason: outcome.reason }, 'a mail could not be sent yet')
     const next = wait === undefined ? null : instantOf(clock.now() + wait)

@@ -78,7 +78,7 @@ test('an account is mailed five links to a new password a day, from wherever the
     assert.equal(status, 204)
   }
   assert.equal(await countOf(app, mail), 5)
-  assert.equal(lines.filter((line) => line.includes('a link to a new password was not mailed')).length, 3)
+  assert.equal(lines.filter((line) => line.includes('a password reset link was not mailed')).length, 3)
 })
 
 test('asking for a link leaves as much behind for an address that has no account', async (t) => {

@@ -62,7 +62,7 @@ export function createAccountMails(outbox: Outbox | null, log: Log): AccountMail
       const isTooMuch = countMail(tx, [{ key: `resets to ${to.account}`, ...resets.toAccount }]) > 0
       const mail = compose(to, ({ reset }) => reset())
       if (isTooMuch || !outbox.send(tx, { ...mail, to: to.email }))
-        log.warn('a link to a new password was not mailed: there are too many')
+        log.warn('a password reset link was not mailed: too many mails')
     },
     confirmEmail(tx, to) {
       if (!outbox) return
@@ -79,7 +79,7 @@ export function createAccountMails(outbox: Outbox | null, log: Log): AccountMail
       const language = languageFor(locale)
       const mail = composeLetter({ ...language.emailChanged(), footer: footerOf(language, base), locale })
       if (!outbox.send(tx, { ...mail, to: email }))
-        log.warn('an old address was not told of the new one: there are too many mails')
+        log.warn('a changed email address was not mailed to the old one: too many mails')
     },
     invited(tx, to) {
       if (!outbox) return 'no_mail_server'
