@@ -23,6 +23,7 @@ const planted: [file: string, source: string][] = [
   ['src/domain/planted.ts', `import { openSqlite } from '../platform/native.ts'`],
   ['src/domain/planted.ts', `import type { Tx } from '../platform/db/transaction.ts'`],
   ['src/domain/planted.ts', `import { readFileSync } from 'node:fs'`],
+  ['src/domain/planted.ts', `import { generateKeyBetween } from 'fractional-indexing'`],
   ['src/contract/planted.ts', `export * from '../platform/http/route.ts'`],
   ['src/platform/planted.ts', `const tasks = await import('../features/tasks/actions.ts')`],
   ['src/features/tasks/planted.ts', `import { allRoutes } from '../../doors/rest.ts'`],

@@ -71,7 +71,7 @@ const withoutComponents = ['data', 'sync', 'text']
 
 /** Packages and built-in modules that the strict parts may import; the others may import any. */
 const mayUse: Record<string, RegExp> = {
-  domain: /^fractional-indexing$/,
+  domain: /^$/,
   contract: /^valibot$/,
   tables: /^drizzle-orm(\/|$)/,
   web: /^(?!node:)/,
