@@ -9,8 +9,8 @@ export interface Due {
   due_time: string | null
 }
 
-/** Whose words, zone and clock they are. */
-export interface Reader {
+/** Of the person who reads it. */
+export interface ReaderSettings {
   locale: string
   timezone: string
   time_format: TimeFormat
@@ -19,7 +19,7 @@ export interface Reader {
 /** A short due date in the reader's language: `Today 14:30`, `Fri 6 Mar 2:30 pm`; empty without a date. */
 export function dueInWords(
   { due_date, due_time }: Due,
-  { locale, timezone, time_format }: Reader,
+  { locale, timezone, time_format }: ReaderSettings,
   now: Instant,
 ): string {
   if (due_date === null) return ''

@@ -4,7 +4,7 @@ import type { InstanceKey } from '../../platform/instance-key.ts'
 import { ACTS, actToken } from './act-tokens.ts'
 import type { Message } from './channel.ts'
 import { settingsOf } from './settings.ts'
-import { COLUMNS, FROM, notificationOf, type Stored } from './texts.ts'
+import { FROM_NOTIFICATIONS, NOTIFICATION_COLUMNS, notificationOf, type StoredNotification } from './texts.ts'
 import { wordsFor } from './words.ts'
 
 export interface Sender {
@@ -13,7 +13,7 @@ export interface Sender {
   baseUrl: (on: Reader) => string
 }
 
-interface Row extends Stored {
+interface Row extends StoredNotification {
   /** The recipient's role in the task's current project. */
   role: Role | null
   on_project: number
@@ -28,14 +28,14 @@ interface Row extends Stored {
  */
 export function messageOf(on: Reader, { key, baseUrl }: Sender, notificationId: string): Message | null {
   const row = on.get<Row>(
-    `SELECT ${COLUMNS},
+    `SELECT ${NOTIFICATION_COLUMNS},
        (SELECT m.role FROM tasks t JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
         JOIN members m ON m.project_id = p.id AND m.user_id = n.user_id
         WHERE t.id = n.task_id AND t.deleted_at IS NULL AND (n.kind <> 'reminder' OR t.completed_at IS NULL)) AS role,
        EXISTS (SELECT 1 FROM members m JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
         WHERE m.project_id = n.project_id AND m.user_id = n.user_id) AS on_project,
        u.id AS user_id, u.name, u.email
-     ${FROM} WHERE n.id = ?`,
+     ${FROM_NOTIFICATIONS} WHERE n.id = ?`,
     [notificationId],
   )
   if (!row || !isSeen(row)) return null

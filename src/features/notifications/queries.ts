@@ -5,7 +5,7 @@ import { notFound } from '../../domain/errors.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { COLUMNS, FROM, notificationOf, type Stored } from './texts.ts'
+import { FROM_NOTIFICATIONS, NOTIFICATION_COLUMNS, notificationOf, type StoredNotification } from './texts.ts'
 
 /** The actor's notifications, newest first, and the total number of unread ones. */
 export function listNotifications(
@@ -16,8 +16,9 @@ export function listNotifications(
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('notifications', actor.id)
   const after = afterKeys(['n.created_at', 'n.id'], readCursor(query.cursor, binding, 2), true)
-  const rows = on.all<Stored>(
-    `SELECT ${COLUMNS} ${FROM} WHERE n.user_id = ? AND ${after.sql} ORDER BY n.created_at DESC, n.id DESC LIMIT ?`,
+  const rows = on.all<StoredNotification>(
+    `SELECT ${NOTIFICATION_COLUMNS} ${FROM_NOTIFICATIONS}
+     WHERE n.user_id = ? AND ${after.sql} ORDER BY n.created_at DESC, n.id DESC LIMIT ?`,
     [actor.id, ...after.parameters, limit + 1],
   )
   const page = cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
@@ -31,7 +32,10 @@ const unreadOf = (on: Reader, actor: Actor): number =>
 
 /** A notification of the actor; else 404. */
 export function getNotification(on: Reader, actor: Actor, id: string): Notification {
-  const row = on.get<Stored>(`SELECT ${COLUMNS} ${FROM} WHERE n.id = ? AND n.user_id = ?`, [id, actor.id])
+  const row = on.get<StoredNotification>(
+    `SELECT ${NOTIFICATION_COLUMNS} ${FROM_NOTIFICATIONS} WHERE n.id = ? AND n.user_id = ?`,
+    [id, actor.id],
+  )
   if (!row) throw notFound('No such notification')
   return notificationOf(row)
 }
