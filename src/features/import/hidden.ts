@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts'
 import type { RecordedChange } from '../history/record.ts'
 import { writeIndexed } from '../indexing/merging.ts'
 import { addOwnerToMany, insertProject } from '../projects/actions.ts'
-import { purgeProject } from '../trash/purging.ts'
+import { deleteProjectRows } from '../trash/purging.ts'
 import { RETENTION } from '../trash/queries.ts'
 
 const AT_ONCE = 100
@@ -55,7 +55,7 @@ export async function startImport(
   let isShown = false
   const end = async () => {
     if (isShown) return
-    for (const id of hidden.ids) await purgeProject(db, id)
+    for (const id of hidden.ids) await deleteProjectRows(db, id)
     const made = [...hidden.labels.values()].filter(({ isNew }) => isNew)
     await writePieces(db, deletingLabels(made))
   }

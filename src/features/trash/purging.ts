@@ -88,7 +88,7 @@ export function discardedJob(clock: Clock, isSteady: () => boolean): Job {
          WHERE p.deleted_at < ? AND NOT EXISTS (SELECT 1 FROM members m WHERE m.project_id = p.id)`,
         [before],
       )
-      for (const { id } of discarded) if (!signal.aborted) await purgeProject(db, id, before)
+      for (const { id } of discarded) if (!signal.aborted) await deleteProjectRows(db, id, before)
       return discarded.length
     },
   }
@@ -123,12 +123,12 @@ async function deleteAll(db: Database, where: string, parameter: string, order =
 
 async function purgeProjects(db: Database, before: Instant): Promise<number> {
   const old = db.all<{ id: string }>('SELECT id FROM projects WHERE deleted_at < ?', [before])
-  for (const { id } of old) await purgeProject(db, id, before)
+  for (const { id } of old) await deleteProjectRows(db, id, before)
   return old.length
 }
 
 /** Deletes a project with its content, in small transactions; with `before` only if it is still in the trash since then. */
-export async function purgeProject(db: Database, id: string, before?: Instant): Promise<void> {
+export async function deleteProjectRows(db: Database, id: string, before?: Instant): Promise<void> {
   // First removes its members, so that nobody can restore a partly deleted project.
   const hide = (tx: Tx): boolean => {
     const deleted_at = findRow(tx, projects, { id })?.deleted_at
