@@ -8,18 +8,18 @@ import { notFound } from '../../domain/errors.ts'
 import type { PageOf } from '../../platform/db/paging.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { IN_SEEN_PROJECT } from '../projects/queries.ts'
+import { IN_VISIBLE_PROJECT } from '../projects/queries.ts'
 import { listBelongings } from '../tasks/belongings.ts'
 
 /** An attachment with the project and content of its task, and the actor's role. */
-export type SeenAttachment = AttachmentRow & { role: Role; project_id: string; content: string }
+export type VisibleAttachment = AttachmentRow & { role: Role; project_id: string; content: string }
 
 /** An attachment of a task that is not in the trash, if the actor's role has the permission; else 404. */
-export function attachmentFor(on: Reader, actor: Actor, id: string, verb: Verb): SeenAttachment {
-  const row = on.get<SeenAttachment>(
+export function attachmentFor(on: Reader, actor: Actor, id: string, verb: Verb): VisibleAttachment {
+  const row = on.get<VisibleAttachment>(
     `SELECT a.*, m.role, t.project_id, t.content FROM attachments a
      JOIN tasks t ON t.id = a.task_id AND t.deleted_at IS NULL
-     ${IN_SEEN_PROJECT}
+     ${IN_VISIBLE_PROJECT}
      WHERE a.id = ?`,
     [actor.id, id],
   )

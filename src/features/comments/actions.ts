@@ -15,7 +15,7 @@ import { record } from '../history/record.ts'
 import { notify, type NewNotification } from '../notifications/actions.ts'
 import { newlyMentioned, notifyMentioned } from '../notifications/mentions.ts'
 import { taskFor } from '../tasks/queries.ts'
-import { getComment, peopleOf, visibleComment, type PlacedComment } from './queries.ts'
+import { getComment, peopleOf, visibleComment, type VisibleComment } from './queries.ts'
 
 /**
  * Adds a comment and notifies the task's participants. `repeated`: the client's id was already used for this comment.
@@ -55,7 +55,7 @@ const newsOf = (
   actor: Actor,
   subject: string,
   body: string,
-  { project_id, task_id, id }: Pick<PlacedComment, 'project_id' | 'task_id' | 'id'>,
+  { project_id, task_id, id }: Pick<VisibleComment, 'project_id' | 'task_id' | 'id'>,
 ): Omit<NewNotification, 'user_id' | 'kind'> => ({
   subject,
   body: plainMarkdown(body),
@@ -67,7 +67,7 @@ const newsOf = (
 
 type Event = 'comment.created' | 'comment.updated' | 'comment.deleted'
 
-function recordComment(tx: Tx, actor: Actor, row: PlacedComment, event: Event, more: object = {}): void {
+function recordComment(tx: Tx, actor: Actor, row: VisibleComment, event: Event, more: object = {}): void {
   record(tx, actor, {
     kind: 'comment',
     id: row.id,

@@ -9,25 +9,25 @@ import type { PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { FORMER_MEMBER } from '../accounts/queries.ts'
 import { attachmentsOf } from '../attachments/queries.ts'
-import { IN_SEEN_PROJECT } from '../projects/queries.ts'
+import { IN_VISIBLE_PROJECT } from '../projects/queries.ts'
 import { listBelongings } from '../tasks/belongings.ts'
 
 /** Shown for an author whose account was deleted. */
 const DELETED_ACCOUNT = { name: FORMER_MEMBER, color: 'graphite' }
 
-/** A comment with its author; `PlacedComment` also with the project and content of its task, and the actor's role. */
-export type SeenComment = CommentRow & { user_name: string | null; user_color: string | null }
-export type PlacedComment = SeenComment & { role: Role; project_id: string; content: string }
+/** A comment with its author; `VisibleComment` also with the project and content of its task, and the actor's role. */
+export type AuthoredComment = CommentRow & { user_name: string | null; user_color: string | null }
+export type VisibleComment = AuthoredComment & { role: Role; project_id: string; content: string }
 
 /** Columns of a comment's author over the alias `u`. */
-export const AUTHOR = 'u.name AS user_name, u.avatar_color AS user_color'
+export const AUTHOR_COLUMNS = 'u.name AS user_name, u.avatar_color AS user_color'
 
 /** A comment of a task that is not in the trash, in a project that the actor can see; else null. */
-export function visibleComment(on: Reader, actor: Actor, id: string): PlacedComment | null {
-  const row = on.get<PlacedComment>(
-    `SELECT c.*, ${AUTHOR}, m.role, t.project_id, t.content FROM comments c
+export function visibleComment(on: Reader, actor: Actor, id: string): VisibleComment | null {
+  const row = on.get<VisibleComment>(
+    `SELECT c.*, ${AUTHOR_COLUMNS}, m.role, t.project_id, t.content FROM comments c
      JOIN tasks t ON t.id = c.task_id AND t.deleted_at IS NULL
-     ${IN_SEEN_PROJECT}
+     ${IN_VISIBLE_PROJECT}
      LEFT JOIN users u ON u.id = c.user_id
      WHERE c.id = ?`,
     [actor.id, id],
@@ -42,7 +42,7 @@ export function getComment(on: Reader, actor: Actor, id: string): Comment {
 }
 
 /** The JSON form of a comment. */
-export const asComment = (row: SeenComment, attachments: Attachment[] = []): Comment => ({
+export const asComment = (row: AuthoredComment, attachments: Attachment[] = []): Comment => ({
   id: row.id,
   task_id: row.task_id,
   user_id: row.user_id,
@@ -56,10 +56,10 @@ export const asComment = (row: SeenComment, attachments: Attachment[] = []): Com
 
 /** The comments of a task, oldest first. */
 export function listComments(on: Reader, actor: Actor, taskId: string, query: PageQuery): PageOf<Comment> {
-  const page = listBelongings<SeenComment>(on, actor, taskId, query, {
+  const page = listBelongings<AuthoredComment>(on, actor, taskId, query, {
     name: 'comments',
     alias: 'c',
-    sql: `SELECT c.*, ${AUTHOR} FROM comments c LEFT JOIN users u ON u.id = c.user_id WHERE c.task_id = ?`,
+    sql: `SELECT c.*, ${AUTHOR_COLUMNS} FROM comments c LEFT JOIN users u ON u.id = c.user_id WHERE c.task_id = ?`,
     parameters: [taskId],
   })
   const attachments = attachmentsOf(

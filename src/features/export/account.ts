@@ -15,7 +15,7 @@ import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { ownAccount } from '../accounts/queries.ts'
 import { settingsOf } from '../notifications/settings.ts'
-import { VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
+import { PROJECT_COLUMNS, type VisibleProject } from '../projects/queries.ts'
 import { DUE_FIELDS, fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import { contentOf } from '../templates/queries.ts'
 import { changedViews } from '../view-settings/queries.ts'
@@ -86,7 +86,7 @@ function viewsOf(on: Reader, actor: Actor, of: Record<'labels' | 'filters' | 'pr
 
 const projectsOf = (on: Reader, actor: Actor): VisibleProject[] =>
   on.all<VisibleProject>(
-    `SELECT ${VISIBLE_PROJECT} FROM members m JOIN projects p ON p.id = m.project_id
+    `SELECT ${PROJECT_COLUMNS} FROM members m JOIN projects p ON p.id = m.project_id
      WHERE m.user_id = ? AND p.deleted_at IS NULL
      ORDER BY 1 - (p.is_inbox = 1 AND p.owner_id = m.user_id), m.position, p.id`,
     [actor.id],

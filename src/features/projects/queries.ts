@@ -15,13 +15,13 @@ export const PROJECT_WRITABLE = ['name', 'color', 'icon', 'view_mode', 'archived
 export type VisibleProject = ProjectRow & { role: Role; position: string; favourite: number }
 
 /** The columns of a `VisibleProject`, over the aliases `p` and `m`. */
-export const VISIBLE_PROJECT = 'p.*, m.role, m.position, m.favourite'
+export const PROJECT_COLUMNS = 'p.*, m.role, m.position, m.favourite'
 
 /**
- * SQL: joins a task `t` with its project `p`, if that is not in the trash, and with the actor's membership `m`, if they
- * have one. Parameter: the actor's id.
+ * SQL: joins a task `t` with its project `p` and the actor's membership `m` of that; no row for a task whose project is
+ * in the trash or not visible to the actor. Parameter: the actor's id.
  */
-export const IN_SEEN_PROJECT = `JOIN members m ON m.project_id = t.project_id AND m.user_id = ?
+export const IN_VISIBLE_PROJECT = `JOIN members m ON m.project_id = t.project_id AND m.user_id = ?
      JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL`
 
 /** SQL for whether the role in alias `m` has the permission. */
@@ -33,7 +33,7 @@ export const mayAs = (verb: Verb): string =>
 /** The project, if the actor can see it; else null. */
 export function visibleProject(on: Reader, actor: Actor, id: string): VisibleProject | null {
   const found = on.get<VisibleProject>(
-    `SELECT ${VISIBLE_PROJECT} FROM members m JOIN projects p ON p.id = m.project_id
+    `SELECT ${PROJECT_COLUMNS} FROM members m JOIN projects p ON p.id = m.project_id
      WHERE m.project_id = ? AND m.user_id = ? AND p.deleted_at IS NULL`,
     [id, actor.id],
   )
@@ -87,7 +87,7 @@ export function listProjects(on: Reader, actor: Actor, query: ListQuery): PageOf
   const binding = listBinding('projects', actor.id, query.archived ?? false, query.favourite ?? null)
   const after = afterKeys(['1 - p.is_inbox', 'm.position', 'p.id'], readCursor(query.cursor, binding, 3))
   const rows = on.all<VisibleProject>(
-    `SELECT ${VISIBLE_PROJECT} FROM members m JOIN projects p ON p.id = m.project_id
+    `SELECT ${PROJECT_COLUMNS} FROM members m JOIN projects p ON p.id = m.project_id
      WHERE m.user_id = ? AND p.deleted_at IS NULL AND (p.archived = 0 OR ?)
        AND m.favourite IS ifnull(?, m.favourite) AND ${after.sql}
      ORDER BY 1 - p.is_inbox, m.position, p.id LIMIT ?`,

@@ -6,11 +6,11 @@ import type { Task } from '../../contract/tasks.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { jsonList, type Json } from '../../platform/http/json.ts'
 import { asAttachment, attachmentsOf } from '../attachments/queries.ts'
-import { asComment, AUTHOR, type SeenComment } from '../comments/queries.ts'
+import { asComment, AUTHOR_COLUMNS, type AuthoredComment } from '../comments/queries.ts'
 import type { IndexedKind } from '../indexing/kinds.ts'
 import { searchWords } from '../indexing/match.ts'
 import { asLabel, LABEL_COLUMNS, type SeenLabel } from '../labels/queries.ts'
-import { asProject, VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
+import { asProject, PROJECT_COLUMNS, type VisibleProject } from '../projects/queries.ts'
 import { asSection } from '../sections/queries.ts'
 import { tasksAsJson } from '../tasks/wire.ts'
 import { bestNamed, bestRows, scopedSearchOf, type NamedKind } from './hits.ts'
@@ -58,7 +58,7 @@ const inOrder = (columns: string, from: string, alias: string): string =>
 const projects = (on: Reader, actor: Actor, rows: string) =>
   on
     .all<VisibleProject>(
-      `SELECT ${VISIBLE_PROJECT} FROM json_each(?) best
+      `SELECT ${PROJECT_COLUMNS} FROM json_each(?) best
        CROSS JOIN projects p ON p.rowid = best.value
        JOIN members m ON m.project_id = p.id AND m.user_id = ? ORDER BY best.key`,
       [rows, actor.id],
@@ -66,8 +66,8 @@ const projects = (on: Reader, actor: Actor, rows: string) =>
     .map(asProject)
 
 function comments(on: Reader, rows: string): FoundComment[] {
-  const found = on.all<SeenComment & { task_content: string }>(
-    `SELECT c.*, ${AUTHOR}, t.content AS task_content FROM json_each(?) best
+  const found = on.all<AuthoredComment & { task_content: string }>(
+    `SELECT c.*, ${AUTHOR_COLUMNS}, t.content AS task_content FROM json_each(?) best
      CROSS JOIN comments c ON c.rowid = best.value
      JOIN tasks t ON t.id = c.task_id
      LEFT JOIN users u ON u.id = c.user_id ORDER BY best.key`,

@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
-import { IN_SEEN_PROJECT } from '../projects/queries.ts'
+import { IN_VISIBLE_PROJECT } from '../projects/queries.ts'
 import { asTask, seenBy, TASK_COLUMNS, type SeenTask } from './wire.ts'
 
 /** The fields of `PATCH /tasks/{id}`, in the order used by its ETag. */
@@ -23,14 +23,14 @@ export function taskFor(on: Reader, actor: Actor, id: string, verb: Verb): TaskR
 /** A task that is not in the trash, if the actor can see its project; else null. */
 export function visibleTask(on: Reader, actor: Actor, id: string): (TaskRow & { role: Role }) | null {
   const row = on.get<TaskRow & { role: Role }>(
-    `SELECT t.*, m.role FROM tasks t ${IN_SEEN_PROJECT}
+    `SELECT t.*, m.role FROM tasks t ${IN_VISIBLE_PROJECT}
      WHERE t.id = ? AND t.deleted_at IS NULL`,
     [actor.id, id],
   )
   return row ?? null
 }
 
-const SEEN_TASK = `SELECT ${TASK_COLUMNS} FROM tasks t ${IN_SEEN_PROJECT}
+const SEEN_TASK = `SELECT ${TASK_COLUMNS} FROM tasks t ${IN_VISIBLE_PROJECT}
    WHERE t.id = ? AND t.deleted_at IS NULL`
 
 /** The JSON form of a task for the actor; else 404. */

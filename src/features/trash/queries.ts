@@ -8,7 +8,7 @@ import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
-import { asProject, IN_SEEN_PROJECT, mayAs, VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
+import { asProject, IN_VISIBLE_PROJECT, mayAs, PROJECT_COLUMNS, type VisibleProject } from '../projects/queries.ts'
 import { countBelow } from '../tasks/queries.ts'
 import { howManyFit, tasksByRow } from '../tasks/wire.ts'
 
@@ -71,7 +71,7 @@ export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: 
 /** A task in the trash that the actor may restore; else 404. Sub-tasks deleted with their parent do not count. */
 export function trashedTask(on: Reader, actor: Actor, id: string): TaskRow {
   const row = on.get<TaskRow>(
-    `SELECT t.* FROM tasks t ${IN_SEEN_PROJECT}
+    `SELECT t.* FROM tasks t ${IN_VISIBLE_PROJECT}
      WHERE t.id = ? AND t.deleted_at IS NOT NULL AND t.deleted_root = 1 AND ${mayAs('write')}`,
     [actor.id, id],
   )
@@ -79,7 +79,7 @@ export function trashedTask(on: Reader, actor: Actor, id: string): TaskRow {
   return row
 }
 
-const PROJECTS = `SELECT ${VISIBLE_PROJECT},
+const PROJECTS = `SELECT ${PROJECT_COLUMNS},
     (SELECT count(*) FROM tasks t WHERE t.project_id = p.id AND t.deleted_at IS NULL) AS task_count
   FROM projects p JOIN members m ON m.project_id = p.id AND m.user_id = p.owner_id
   WHERE p.owner_id = ? AND p.deleted_at IS NOT NULL`

@@ -11,7 +11,7 @@ import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { ChangedColumns } from '../history/diff.ts'
 import type { ColumnValues } from '../history/record.ts'
 import { setLabels } from '../labels/actions.ts'
-import { IN_SEEN_PROJECT, visibleProject } from '../projects/queries.ts'
+import { IN_VISIBLE_PROJECT, visibleProject } from '../projects/queries.ts'
 import { visibleSection } from '../sections/queries.ts'
 import { deleteTask } from '../tasks/actions.ts'
 import { armReminders } from '../tasks/arming.ts'
@@ -114,7 +114,7 @@ export function undoTogether(tx: Tx, actor: Actor, verb: string, changes: readon
 
 /** A task that the actor can see, in the trash or not; else 404. */
 function taskRow(tx: Tx, actor: Actor, id: string): TaskRow & { role: Role } {
-  const row = tx.get<TaskRow & { role: Role }>(`SELECT t.*, m.role FROM tasks t ${IN_SEEN_PROJECT} WHERE t.id = ?`, [
+  const row = tx.get<TaskRow & { role: Role }>(`SELECT t.*, m.role FROM tasks t ${IN_VISIBLE_PROJECT} WHERE t.id = ?`, [
     actor.id,
     id,
   ])
