@@ -40,7 +40,7 @@ export async function restore(...words: string[]): Promise<void> {
   })
 }
 
-/** Answers what to tell. Throws `CannotRestore`, `CannotOpen` or `CannotBackUp`, with nothing changed. */
+/** Returns what to tell the operator. Throws `CannotRestore`, `CannotOpen` or `CannotBackUp`, with nothing changed. */
 export async function restoreFrom(config: Config, named: string, withoutMissing = false): Promise<string> {
   const { dataDir } = config
   refuseOthers(dataDir)

@@ -177,7 +177,7 @@ test('the focus stays where a section was named also when it was added before th
   await main.getByRole('button', { name: 'Add section' }).and(page.locator(':focus')).waitFor()
 })
 
-/** Answers how to let them come. */
+/** Returns the function that lets them come. */
 function holdFrames(): () => void {
   const { requestAnimationFrame } = window
   const held: FrameRequestCallback[] = []

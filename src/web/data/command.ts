@@ -41,16 +41,13 @@ export interface Command<Answer extends object, Fresh extends object = Answer> {
   /** Called when the change has to wait for the network. */
   queued?: () => void
   /**
-   * What the person is told. Of what can be taken back, and of what has to wait for the network, at once, without an
-   * answer: null where only the answer says it. With one, null: nothing came of it, and there is nothing to take back.
+   * What the person is told. Called at once, without an answer, for what can be undone or may have to wait: null where
+   * only the answer can tell. Then called with the answer: null when nothing came of it, so there is nothing to undo.
    */
   message?: (answer?: Answer) => Told | null
-  /**
-   * How it is taken back: by the server, whose answer `settle` takes in, or in a way of its own. What was not sent is
-   * simply taken out.
-   */
+  /** By the server, whose answer `settle` takes in, or by a function. What was not sent yet leaves the queue instead. */
   undo?: ServerUndo<Fresh> | ((answer: Answer) => void)
-  /** Whether Ctrl/⌘ Z takes it back; else whoever asked sees to that. */
+  /** Whether Ctrl/⌘ Z undoes it; false where the caller offers that itself. Default: true. */
   keepsUndo?: boolean
 }
 
@@ -68,22 +65,23 @@ export interface SentChange<Answer extends object> {
 }
 
 /**
- * Shows a change, sends it or lets it wait for the network, takes the answer in, tells of it and keeps the way back.
- * What the server refuses is taken away and told with the thing's name; then the answer is undefined.
+ * Shows a change, sends it or queues it until there is a network, takes the answer in, tells the person and keeps the
+ * undo. Resolves with undefined when it was refused, which an error message tells, or taken back before it was sent.
  */
 export const command = <Answer extends object, Fresh extends object = Answer>(
   one: Command<Answer, Fresh>,
-): Promise<Answer | undefined> => ask(one).answer
+): Promise<Answer | undefined> => startCommand(one).answer
 
-export function ask<Answer extends object, Fresh extends object = Answer>(
+/** As `command`, for callers that take the change back themselves. */
+export function startCommand<Answer extends object, Fresh extends object = Answer>(
   one: Command<Answer, Fresh>,
 ): SentChange<Answer> {
-  const covers = batch(() => [one.show?.() ?? []].flat())
-  const lift = (): void => batch(() => covers.forEach((cover) => cover.lift()))
-  const seen = one.beganFrom ?? (covers.length === 1 ? covers[0]!.seen : null)
+  const overlays = batch(() => [one.show?.() ?? []].flat())
+  const lift = (): void => batch(() => overlays.forEach((overlay) => overlay.lift()))
+  const seen = one.beganFrom ?? (overlays.length === 1 ? overlays[0]!.seen : null)
   const about = {
     name: one.name,
-    shown: covers.flatMap(({ shown }) => (shown ? [shown] : [])),
+    shown: overlays.flatMap(({ shown }) => (shown ? [shown] : [])),
     ...(seen && { seen }),
     ...(one.beganFrom && { compares: true as const }),
     ...(one.undoes !== undefined && { undoes: one.undoes }),
@@ -215,7 +213,7 @@ function refusalOfUndo(name: string, status: number, hasChanged: boolean): strin
   return hasChanged ? notUndone(name) : undoTooLate(name)
 }
 
-/** Calls back once when a change has to wait; answers how to stop. */
+/** Calls back once when a change has to wait; returns the function that stops this. */
 function whenWaiting(key: string | null, act: () => void): () => void {
   let isOver = key === null
   const stop = effect(() => {

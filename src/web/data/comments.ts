@@ -57,7 +57,7 @@ function nameOf(task: Task | undefined): string {
   return task ? commentOn(shortTitle(task)) : comment
 }
 
-/** Adds a comment, shown at once; answers its id. */
+/** Adds a comment, shown at once; returns its id. */
 export function addComment(task: Task, body: string): string {
   const id = newId()
   const now = new Date().toISOString()

@@ -46,7 +46,7 @@ export function completedList({ by, project_id, q }: CompletedQuery) {
 
 const CALM_MS = 400
 
-/** Reads the newest page again once tasks have been completed or reopened; answers how to stop. */
+/** Reads the newest page again once tasks have been completed or reopened; returns the function that stops this. */
 export function followCompleted({ refresh, remove, rows }: ReturnType<typeof completedList>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const concerns = ({ type, payload }: Change): boolean => {

@@ -5,7 +5,7 @@ import { cutWithEllipsis } from '../../domain/text/cut.ts'
 import { post } from '../sync/api.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
 import { moreText } from '../text/text.ts'
-import { ask, command, undoOnServer, type SentChange } from './command.ts'
+import { command, startCommand, undoOnServer, type SentChange } from './command.ts'
 import { openListGroup } from './list-groups.ts'
 import { recount } from './loading/counts.ts'
 import { dropUndo, keepUndo, tellOfChange, tellOfWaiting, type Told } from './messages.ts'
@@ -36,7 +36,7 @@ export async function duplicateTasks(ids: readonly string[]): Promise<void> {
 
 function askForCopy(task: Task, queued: () => void): SentChange<Task> {
   let copyId = ''
-  return ask({
+  return startCommand({
     name: shortTitle(task),
     request: () => post('/tasks/:id/duplicate', { id: task.id }),
     settle: (copy) => {

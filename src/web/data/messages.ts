@@ -63,7 +63,7 @@ export const messages = signal<readonly Message[]>([])
 
 let count = 0
 
-/** Tells the person something, with a way to take it back if there is one; answers its id. */
+/** Tells the person something, with a way to take it back if there is one; returns its id. */
 export function raiseMessage(
   text: string,
   more: { topic?: Topic; undo?: Undo | (() => void) | undefined } = {},

@@ -4,7 +4,7 @@ import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { moreText } from '../text/text.ts'
-import { ask, command, type SentChange } from './command.ts'
+import { command, startCommand, type SentChange } from './command.ts'
 import { tasks } from './tasks/tasks.ts'
 
 export const reminders = liveTable<Reminder>('reminder')
@@ -30,7 +30,7 @@ export function addReminder(taskId: string, when: When, { keepsUndo = true } = {
   const at = 'remind_at' in when ? when.remind_at : null
   const offset_min = 'offset_min' in when ? when.offset_min : null
   const shown: Reminder = { id, task_id: taskId, remind_at: at, offset_min, fires_at: at, sent_at: null }
-  return ask({
+  return startCommand({
     name: moreText().reminder.title,
     show: () => reminders.overlay(id, shown),
     request: () => post('/tasks/:id/reminders', { id: taskId }, { id, ...when }),

@@ -6,7 +6,7 @@ import { today } from '../text/clock.ts'
 import { floating } from '../ui/lazy.tsx'
 import { openTask, route } from './routes.ts'
 
-// What is opened from many screens and drawn by one; app/screens.ts says by which.
+// What is opened from many screens and drawn by one; app/screens.tsx says by which.
 
 export interface QuickAddProps {
   place: NewTaskPlace

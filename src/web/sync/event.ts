@@ -1,6 +1,6 @@
 /** Something that happens and that others want to hear of, without knowing each other. */
 export interface Event<T> {
-  /** Listens until the answer is called. */
+  /** Listens until the returned function is called. */
   on: (listener: (value: T) => void) => () => void
   raise: (value: T) => void
 }

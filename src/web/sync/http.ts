@@ -99,7 +99,7 @@ async function ask(
   }
 }
 
-/** Says that a request is slow for as long as it is; answers how to stop. */
+/** Raises `slow` every SLOW_MS until the returned function is called. */
 function watchSlow(): () => void {
   let watch = setTimeout(tell, SLOW_MS)
   function tell(): void {

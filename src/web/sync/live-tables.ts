@@ -75,7 +75,7 @@ export function layOver([kind, id, fields]: OverlayRecord): OverlayHandle['lift'
 }
 
 /** Takes in the rows of the last visit. */
-export function restore(kind: Kind, rows: Row[]): void {
+export function restoreRows(kind: Kind, rows: Row[]): void {
   const known = liveTables.get(kind)
   if (known) known.table.put(...rows)
   else restored.set(kind, rows)
@@ -87,7 +87,7 @@ export function* rowsFromServer(): Generator<[Kind, readonly Row[]]> {
   for (const [kind, rows] of restored) if (!liveTables.has(kind)) yield [kind, rows]
 }
 
-/** Answers how to drop all rows, or those of one kind, that the server has not said again since. */
+/** Returns a function that drops all rows, or those of one kind, that the server has not sent again since. */
 export function markUnconfirmed(): (kind?: Kind) => void {
   const marked = new Set<Row>()
   for (const [, rows] of rowsFromServer()) for (const row of rows) marked.add(row)

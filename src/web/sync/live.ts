@@ -89,7 +89,7 @@ async function pause(ms: number): Promise<void> {
   isAsked = false
 }
 
-/** Follows the socket until it closes; answers whether it ever opened. */
+/** Follows the socket until it closes; returns whether it ever opened. */
 function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
   const address = addressOf('GET /ws', position === null ? {} : { since: position })
   const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + address)
@@ -128,7 +128,7 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
   })
 }
 
-/** Takes in what was missed; answers whether the server was reached. */
+/** Takes in what was missed; returns whether the server was reached. */
 async function catchUp(handlers: LiveHandlers): Promise<boolean> {
   try {
     for (;;) {

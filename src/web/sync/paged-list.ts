@@ -29,7 +29,7 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
     isRead,
     /** Whether older ones are still to be had. */
     more: cursor,
-    /** Reads it anew, with the older pages that are shown; answers the newest. */
+    /** Reads it anew, with the older pages that are shown; returns the newest. */
     load: async (): Promise<Page> => {
       const newest = await read(undefined)
       const items = [...itemsOf(newest)]
@@ -42,7 +42,7 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
       show(items, next)
       return newest
     },
-    /** Reads the next older page; answers the last that was read, undefined where none is left. */
+    /** Reads the next older page; returns the last that was read, undefined where none is left. */
     older: async (): Promise<Page | undefined> => {
       let answer: Page | undefined
       for (let isShown = false; !isShown && cursor.peek() !== null;) {

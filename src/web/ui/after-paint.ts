@@ -14,7 +14,7 @@ export function afterPaint(source: ReadonlySignal<boolean>): ReadonlySignal<bool
   return computed(() => source.value && isPainted.value)
 }
 
-/** Calls back once the next frame is painted, unless the answer is called before. */
+/** Calls back once the next frame is painted, unless the returned function is called before. */
 export function onNextPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => (timer = setTimeout(act)))

@@ -8,7 +8,7 @@ let waiting: AbortController | undefined
 let isFieldAwaited = (): boolean => false
 
 /**
- * Gives the focus to a field as soon as `find` answers it. What is typed until then means nothing to the page: the field
+ * Gives the focus to a field as soon as `find` returns it. What is typed until then means nothing to the page: the field
  * gets it, key by key, as it does what a wait that this one replaces has held. The wait ends with a press, with Esc that
  * does not follow on Enter, when `isWanted` says so, or by the function that is returned. `isThere`: that the focus comes
  * is sure; all is held while nothing has it, Esc too.

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard, on plain http too, where browsers keep the newer way to themselves; answers whether. */
+/** Copies text, on plain http too, where browsers offer no `navigator.clipboard`. Returns whether it could. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {

@@ -14,7 +14,7 @@ export function setMe(user: User | null): void {
   person.value = user
 }
 
-/** Takes what a read answers of the same person, unless a change of theirs was saved meanwhile. */
+/** Takes in what a read says of the same person, unless a change of theirs was saved meanwhile. */
 export async function takeMe(reading: Promise<User>): Promise<void> {
   const before = sets
   const user = await reading

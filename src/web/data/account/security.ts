@@ -19,7 +19,7 @@ export const deleteAccount = (password: string): Promise<unknown> => remove('/au
 
 export const startTwoFactor = (password: string): Promise<TotpSetup> => post('/auth/totp/setup', { password })
 
-/** Turns it on; answers the recovery codes. */
+/** Turns it on; returns the recovery codes. */
 export async function confirmTwoFactor(code: string): Promise<string[]> {
   const { recovery_codes } = await post('/auth/totp/confirm', { code })
   showTwoFactor(true)

@@ -113,7 +113,7 @@ export async function signOut(): Promise<void> {
 
 /**
  * Ends the session of somebody who has signed out; where it cannot now, the next page tries again, until somebody signs
- * in. Answers whether one was left.
+ * in. Returns whether one was left.
  */
 async function endSession(): Promise<boolean> {
   if (!recall(SIGNING_OUT, false)) return false

@@ -3,7 +3,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import { addDays } from '../../../domain/calendar/day.ts'
 import type { Kind } from '../../../domain/events.ts'
 import { keptLists, restoreList } from '../../sync/kept-list.ts'
-import { restore, rowsFromServer, type Row } from '../../sync/live-tables.ts'
+import { restoreRows, rowsFromServer, type Row } from '../../sync/live-tables.ts'
 import { livePosition, resumeFrom } from '../../sync/live.ts'
 import { StoredParts } from '../../sync/stored-parts.ts'
 import { tableChanged } from '../../sync/table.ts'
@@ -32,7 +32,7 @@ const kindOf = (part: string) => part.slice(0, part.indexOf(' ')) as Kind | type
 /** Whether a last visit was put back. */
 let opened = false
 
-/** Puts the last visit back; answers who it was of, undefined when nothing is kept. */
+/** Restores the last visit; returns whose it was, undefined when nothing is kept. */
 export async function openLastVisit(): Promise<User | undefined> {
   const last = await stored.read()
   if (last?.value?.version !== VERSION) return undefined
@@ -40,7 +40,7 @@ export async function openLastVisit(): Promise<User | undefined> {
     if (kind === LIST) for (const [part, items] of parts) restoreList(part.slice(LIST.length + 1), items)
     else {
       const rows = parts.flatMap(([, some]) => some as Row[])
-      restore(kind, rows)
+      restoreRows(kind, rows)
     }
   }
   opened = true

@@ -5,7 +5,7 @@ import { post } from '../../sync/api.ts'
 import { newId } from '../../sync/new-id.ts'
 import { text as words } from '../../text/text.ts'
 import { me } from '../account/me.ts'
-import { ask, type SentChange } from '../command.ts'
+import { startCommand, type SentChange } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { addMissingLabels } from '../labels.ts'
 import { dropUndo, keepUndo, type Undo } from '../messages.ts'
@@ -58,7 +58,7 @@ export async function addTask({
   })
   addMissingLabels(labelsFor(parsed, place))
   return new Promise((resolve) => {
-    const added = ask<Task, Task>({
+    const added = startCommand<Task, Task>({
       name: shortTitle(draft),
       show: () => tasks.overlay(id, draft),
       request: () => request(id, text, parsed, place, ignore),

@@ -6,7 +6,7 @@ import { recount } from '../loading/counts.ts'
 import type { Told } from '../messages.ts'
 import { putCounted } from './subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
-import { askTogether, inPortions, type Portion } from './together.ts'
+import { startCommands, inPortions, type Portion } from './together.ts'
 
 type BatchPortion = Portion<BatchResult, Pick<BatchResult, 'tasks'>>
 
@@ -23,7 +23,7 @@ export async function changeTogether(ids: readonly string[], { change, shown, me
   const [first] = chosen
   if (!first) return
   const portions = shown === null ? deletions(chosen, change) : patches(chosen, change, shown)
-  await askTogether(portions, { message: (count) => message(first, count), withBelow: shown === null }).end
+  await startCommands(portions, { message: (count) => message(first, count), withBelow: shown === null }).end
 }
 
 /** Changes tasks, each group in its own way, with one message that takes all of it back. */
@@ -36,7 +36,7 @@ export async function changeInGroups(
   )
   const first = groups[0]?.tasks[0]
   if (!first) return
-  await askTogether(portions, { message: (count) => message(first, count) }).end
+  await startCommands(portions, { message: (count) => message(first, count) }).end
 }
 
 function patches(all: readonly Task[], change: Omit<TaskBatch, 'ids'>, shown: Partial<Task>): BatchPortion[] {

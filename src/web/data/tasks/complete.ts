@@ -14,7 +14,7 @@ import { loadTask } from './load.ts'
 import { putCounted } from './subtask-counts.ts'
 import { nextOccurrence, type NextOccurrence } from './repeats.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
-import { askTogether, inPortions, type Portion } from './together.ts'
+import { startCommands, inPortions, type Portion } from './together.ts'
 import { undoTo } from './undo.ts'
 
 /** What was ticked off in one request: tasks, each with its open sub-tasks, which close with it. */
@@ -68,7 +68,7 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
   for (const of of completions) for (const row of of.rows) ticks.set(row.task.id, { row, of })
   const { undo, changes, end } = batch(() => {
     startLeaving(all)
-    return askTogether<Answer, Undone>(completions.map(portionOf), {
+    return startCommands<Answer, Undone>(completions.map(portionOf), {
       message: (count, answers) => {
         const left = count - rows.filter((row) => row.isTakenBack).length
         return left > 0 ? sentenceFor(rows, left, answers) : null

@@ -15,7 +15,7 @@ import { undoTo } from './undo.ts'
 
 type Told = Pick<Command<Task>, 'message' | 'undo' | 'beganFrom'>
 
-/** Changes fields of a task; answers what the server said, undefined when it refused. */
+/** Changes fields of a task; returns the server's answer, undefined when it refused. */
 async function save(task: Task, change: TaskPatch, told: Told): Promise<Task | undefined> {
   return command({
     name: shortTitle(task),

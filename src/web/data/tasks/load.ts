@@ -84,7 +84,7 @@ export async function loadTask(id: string): Promise<void> {
 
 const MOST_PAGES = 10
 
-/** Every open task; of very many only the first: then it answers false. */
+/** Reads every open task; returns false when there are so many that only the first were read. */
 export async function loadOpenTasks(): Promise<boolean> {
   const isEvery = (all: readonly Task[]): boolean => all.length < MOST_PAGES * MAX_LIMIT
   return isEvery(

@@ -10,7 +10,7 @@ import { siblingsOf, subtasksOf } from './lists.ts'
 import { putCounted } from './subtask-counts.ts'
 import { positionsBetween } from './positions.ts'
 import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
-import { askTogether, inPortions, type Portion } from './together.ts'
+import { startCommands, inPortions, type Portion } from './together.ts'
 import { undoTo } from './undo.ts'
 
 /** Where tasks go; `after_id` null: first, left out: last. */
@@ -34,7 +34,7 @@ export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet 
   const portions = inPortions(moved).map((members) => portionOf(members, counted, shown, to))
   // Each goes to the same place: what is to stand before another portion there is sent after it.
   const inOrder = to.after_id === undefined ? portions : portions.toReversed()
-  await askTogether<Task | BatchResult, Task | Pick<BatchResult, 'tasks'>>(inOrder, {
+  await startCommands<Task | BatchResult, Task | Pick<BatchResult, 'tasks'>>(inOrder, {
     message: (count) => ({ text: sentenceFor(first, count, to), topic: 'move' }),
     quiet,
     withBelow: true,

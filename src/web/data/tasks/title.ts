@@ -2,7 +2,7 @@
 import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import { patch } from '../../sync/api.ts'
 import { locale } from '../../text/locale.ts'
-import { ask, type SentChange } from '../command.ts'
+import { startCommand, type SentChange } from '../command.ts'
 import { addMissingLabels } from '../labels.ts'
 import { recount } from '../loading/counts.ts'
 import { dropUndo, keepUndo, tellOfChange } from '../messages.ts'
@@ -75,7 +75,7 @@ export async function saveTitle(task: Task, parsed: ParsedTask, from?: string): 
     section_id: change.section_id ?? null,
   }
   addMissingLabels(parsed.labels)
-  const edit = ask({
+  const edit = startCommand({
     name: shortTitle(task),
     show: () => [
       tasks.overlay(task.id, { ...shownChange(change), ...(isMoved && { position: LAST }) }),

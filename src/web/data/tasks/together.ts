@@ -4,7 +4,7 @@ import type { BatchResult } from '../../../contract/batches.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { text } from '../../text/text.ts'
-import { ask, sentenceFor, type Command, type SentChange } from '../command.ts'
+import { sentenceFor, startCommand, type Command, type SentChange } from '../command.ts'
 import { dropUndo, keepUndo, raiseError, tellOfChange, tellOfWaiting, type Told, type Undo } from '../messages.ts'
 import { descendantsOf } from './tasks.ts'
 
@@ -27,8 +27,8 @@ interface Together<Answer extends object> {
 export const inPortions = <Item>(all: readonly Item[], most = MOST_IN_BATCH): Item[][] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, index) => all.slice(index * most, (index + 1) * most))
 
-/** Changes many tasks: shown at once, told in one message, taken back as one, the portion that was sent last first. */
-export function askTogether<Answer extends object, Fresh extends object = Answer>(
+/** Changes many tasks, one command a portion: shown at once, told in one message, undone together, last one first. */
+export function startCommands<Answer extends object, Fresh extends object = Answer>(
   portions: readonly Portion<Answer, Fresh>[],
   { message, quiet = false, withBelow = false, takeBack = (change) => change.takeBack() }: Together<Answer>,
 ): { undo: Undo; changes: SentChange<Answer>[]; end: Promise<void> } {
@@ -43,7 +43,7 @@ export function askTogether<Answer extends object, Fresh extends object = Answer
   const changes = batch(() =>
     portions.map((portion) => {
       const refused = (error: unknown): unknown => errors.push({ error, count: portion.tasks.length })
-      return ask({ ...portion, queued, refused, keepsUndo: false })
+      return startCommand({ ...portion, queued, refused, keepsUndo: false })
     }),
   )
   const undo = keepUndo(

@@ -28,7 +28,7 @@ export function sameMark(a: Mark, b: Mark): boolean {
   )
 }
 
-/** Shows it until the answer is called. */
+/** Shows the mark until the returned function is called. */
 export function showMark(mark: Mark, item: HTMLElement): () => void {
   if ('target' in mark) {
     mark.target.setAttribute('data-drop', '')

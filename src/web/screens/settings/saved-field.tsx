@@ -11,7 +11,7 @@ interface SavedFieldProps {
   saved: string
   /** Where it is kept while it is half typed. */
   draft: string
-  /** Answers what is wrong with it; null: it is saved. */
+  /** Resolves with what is wrong with it, null when it is saved. */
   save: (text: string) => Promise<(() => string) | null>
   autoComplete: string
   maxLength: number

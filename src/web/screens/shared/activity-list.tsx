@@ -43,7 +43,7 @@ export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: str
 
 const CALM_MS = 300
 
-/** Reads again what is new once a project has changed, and stops with the answer. */
+/** Reads again what is new once a project has changed; returns the function that stops this. */
 function follow(projectId: string | undefined, refresh: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = changed.on(({ project_id }) => {

@@ -75,7 +75,7 @@ const TAKES =
 
 let about: (About & { key?: string }) | null = null
 
-/** What `request` sends is kept as about this; answers the key of the change, null when it is not one that can wait. */
+/** What `request` sends is kept as about this; returns the key of the change, null when it is not one that can wait. */
 export function requestAbout<T>(given: About, request: () => Promise<T>): { key: string | null; answer: Promise<T> } {
   const mine: About & { key?: string } = { ...given }
   about = mine

@@ -38,7 +38,7 @@ export interface Queue {
   readonly overwritten: ReadonlySignal<readonly Overwritten[]>
   /** Resolves when what is kept has been read; then it is sent. */
   open(): Promise<void>
-  /** Keeps a change and sends it when its turn comes; answers its key. */
+  /** Keeps a change and sends it when its turn comes; returns its key. */
   add(write: Write, about: About, file?: Blob): string
   /** The answer to a change, whichever page sends it; rejects as the server refused, with `Withdrawn`, with `NotKept`. */
   answerTo(key: string): Promise<Answered>

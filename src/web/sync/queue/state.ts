@@ -95,13 +95,13 @@ export function takeNextChange(state: State, lane: Lane, page: string, instead?:
   return next
 }
 
-/** Writes down, before a change is sent, what it will overwrite. */
+/** Records, before a change is sent, what it will overwrite. */
 export function recordOverwrites(state: State, key: string, overwrites: Overwritten | null): void {
   const change = state.changes.find((one) => one.key === key)
   if (change) change.overwrites = overwrites
 }
 
-/** Writes down how sending ended; answers the keys of those that can never be sent because of it. */
+/** Records how sending ended; returns the keys of those that can never be sent because of it. */
 export function recordOutcome(state: State, key: string, outcome: Outcome): string[] {
   const change = state.changes.find((one) => one.key === key)
   if (!change) return []

@@ -76,7 +76,7 @@ export function closeTopLayer(): void {
   if (top) closeLayer(top.id)
 }
 
-/** Answers false where the opener is to have the focus and cannot take it yet. */
+/** Returns false when the opener should get the focus but cannot take it yet. */
 function giveBack(opener: HTMLElement | null): boolean {
   // What has closed is drawn still.
   if (document.querySelectorAll('.layer').length > layers.peek().length) return false

@@ -13,7 +13,7 @@ export const modes = signal<readonly Mode[]>([])
 
 const topLayer = (): number => layers.peek().at(-1)?.id ?? 0
 
-/** Begins one; the answer says that it has ended. */
+/** Begins a mode; the returned function is to be called when it has ended. */
 export function beginMode(end: () => void): () => void {
   const mine = { end, over: topLayer() }
   modes.value = [...modes.peek(), mine]

@@ -64,7 +64,7 @@ function place(box: HTMLElement, anchor: Element | null): void {
   box.style.setProperty('--left', `${Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE))}px`)
 }
 
-/** Moves it up as far as it grows out of the window; answers how to stop. */
+/** Moves it up as far as it grows out of the window; returns the function that stops this. */
 function heldInside(box: HTMLElement): () => void {
   const growing = new ResizeObserver(() => {
     const { offsetTop: top, offsetHeight: height } = box

@@ -21,7 +21,7 @@ const lists = new Map<Element, WindowedList>()
 export const windowedList = (list: Element | null | undefined): WindowedList | undefined =>
   list ? lists.get(list) : undefined
 
-/** Tells a list when to look again, until the answer is called. */
+/** Tells a list when to look again, until the returned function is called. */
 export function watchWindow(element: Element, list: WindowedList): () => void {
   if (lists.size === 0) listen()
   lists.set(element, list)
