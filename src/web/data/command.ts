@@ -45,7 +45,7 @@ export interface Command<Answer extends object, Fresh extends object = Answer> {
    * only the answer can tell. Then called with the answer: null when nothing came of it, so there is nothing to undo.
    */
   message?: (answer?: Answer) => Told | null
-  /** By the server, whose answer `settle` takes in, or by a function. What was not sent yet leaves the queue instead. */
+  /** By the server, whose answer `settle` takes in, or by a function. What was not sent leaves the queue instead. */
   undo?: ServerUndo<Fresh> | ((answer: Answer) => void)
   /** Whether Ctrl/⌘ Z undoes it; false where the caller offers that itself. Default: true. */
   keepsUndo?: boolean
