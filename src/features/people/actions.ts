@@ -36,14 +36,14 @@ export function setAdmin(tx: Tx, admin: Actor, id: string, isAdmin: boolean | un
 export function* removeUser(tx: Tx, admin: Actor, id: string): Steps<void> {
   const user = accountById(tx, id)
   refuseSelf(admin, id)
-  yield* deleteAccount(tx, { user, by: admin, heir: admin.id, keepUnshared: true })
+  yield* deleteAccount(tx, { user, by: admin, successor: admin.id, keepUnshared: true })
 }
 
 /** Deletes one's own account and its unshared projects; 409 for the only admin. */
 export function* leave(tx: Tx, actor: Actor, user: UserRow): Steps<void> {
-  const heir = oldestOtherAdmin(tx, user.id)
-  if (!heir) throw conflict('You are the only admin; make somebody else one first')
-  yield* deleteAccount(tx, { user, by: actor, heir: heir.id, keepUnshared: false })
+  const successor = oldestOtherAdmin(tx, user.id)
+  if (!successor) throw conflict('You are the only admin; make somebody else one first')
+  yield* deleteAccount(tx, { user, by: actor, successor: successor.id, keepUnshared: false })
 }
 
 function refuseSelf(admin: Actor, id: string): void {

@@ -12,13 +12,13 @@ import { addMember, removeMemberUnchecked } from '../sharing/actions.ts'
 import { memberOf } from '../sharing/queries.ts'
 import { discardProject } from '../trash/purging.ts'
 
-interface Ending {
+interface AccountDeletion {
   user: UserRow
   /** Who deletes the account: an admin, or the person. */
   by: Actor
   /** The admin who gets shared projects that have no editor. */
-  heir: string
-  /** Unshared projects go to the heir's trash; otherwise they are deleted. */
+  successor: string
+  /** Unshared projects go to the successor's trash; otherwise they are deleted. */
   keepUnshared: boolean
 }
 
@@ -26,13 +26,14 @@ interface Ending {
 const AT_ONCE = 500
 
 /** Deletes an account and everything that belongs to it alone, after transferring what is shared. */
-export function* deleteAccount(tx: Tx, ending: Ending): Steps<void> {
-  const { user, by } = ending
+export function* deleteAccount(tx: Tx, deletion: AccountDeletion): Steps<void> {
+  const { user, by } = deletion
   for (const project of findRows(tx, projects, { owner_id: user.id })) {
-    if (project.member_count > 1) yield* transfer(tx, ending, project, editorOf(tx, project.id, user.id) ?? ending.heir)
+    if (project.member_count > 1)
+      yield* transfer(tx, deletion, project, editorOf(tx, project.id, user.id) ?? deletion.successor)
     // Without members it is being purged, or filled by an import: nobody may see it.
-    else if (ending.keepUnshared && project.member_count > 0) yield* moveToTrash(tx, ending, project)
-    else discardProject(tx, project.id, { owner_id: ending.heir, is_inbox: 0 })
+    else if (deletion.keepUnshared && project.member_count > 0) yield* moveToTrash(tx, deletion, project)
+    else discardProject(tx, project.id, { owner_id: deletion.successor, is_inbox: 0 })
     yield
   }
   for (const { project_id } of findRows(tx, members, { user_id: user.id })) {
@@ -40,13 +41,13 @@ export function* deleteAccount(tx: Tx, ending: Ending): Steps<void> {
     recordReload(tx, by, project_id)
     yield
   }
-  yield* unlabel(tx, user.id)
-  yield* forget(tx, user.id)
+  yield* removeLabels(tx, user.id)
+  yield* removeReferences(tx, user.id)
   deleteRows(tx, users, { id: user.id })
 }
 
 /** Takes the person's labels off all tasks. */
-function* unlabel(tx: Tx, userId: string): Steps<void> {
+function* removeLabels(tx: Tx, userId: string): Steps<void> {
   for (const { id } of findRows(tx, labels, { user_id: userId })) {
     const some = `SELECT task_id FROM task_labels WHERE label_id = ? LIMIT ${AT_ONCE}`
     while (tx.run(`DELETE FROM task_labels WHERE label_id = ? AND task_id IN (${some})`, [id, id]).changes > 0) yield
@@ -54,8 +55,8 @@ function* unlabel(tx: Tx, userId: string): Steps<void> {
 }
 
 /** Does to each row what deleting the account would do to all of them at once. */
-function* forget(tx: Tx, userId: string): Steps<void> {
-  for (const { name, column, on_delete } of rowsOfPeople(tx)) {
+function* removeReferences(tx: Tx, userId: string): Steps<void> {
+  for (const { name, column, on_delete } of referencesToUsers(tx)) {
     const theirs = `rowid > ? AND rowid <= ? AND ${column} = ?`
     const sql =
       on_delete === 'CASCADE'
@@ -75,8 +76,8 @@ interface Reference {
   on_delete: 'CASCADE' | 'SET NULL'
 }
 
-/** What refers to accounts, in tables whose rows have a number. `completed_by` is not a reference to SQLite. */
-const rowsOfPeople = (on: Reader): Reference[] => [
+/** The columns that refer to accounts, in tables with rowids. `completed_by` is no foreign key. */
+const referencesToUsers = (on: Reader): Reference[] => [
   { name: 'tasks', column: 'completed_by', on_delete: 'SET NULL' },
   ...on.all<Reference>(
     `SELECT t.name, f."from" AS column, f.on_delete FROM pragma_table_list t CROSS JOIN pragma_foreign_key_list(t.name) f
@@ -96,25 +97,25 @@ const editorOf = (on: Reader, projectId: string, leaver: string): string | undef
     [projectId, leaver],
   )?.user_id
 
-function* transfer(tx: Tx, { by }: Ending, project: ProjectRow, heir: string): Steps<void> {
-  updateRows(tx, projects, { id: project.id }, { owner_id: heir, updated_at: tx.now })
-  yield* addMember(tx, by, project.id, heir, 'owner')
+function* transfer(tx: Tx, { by }: AccountDeletion, project: ProjectRow, owner: string): Steps<void> {
+  updateRows(tx, projects, { id: project.id }, { owner_id: owner, updated_at: tx.now })
+  yield* addMember(tx, by, project.id, owner, 'owner')
 }
 
 /** A project that is in the trash already keeps its date of deletion. */
-function* moveToTrash(tx: Tx, { by, heir, user }: Ending, project: ProjectRow): Steps<void> {
+function* moveToTrash(tx: Tx, { by, successor, user }: AccountDeletion, project: ProjectRow): Steps<void> {
   updateRows(
     tx,
     projects,
     { id: project.id },
     {
-      owner_id: heir,
+      owner_id: successor,
       ...(project.is_inbox && { is_inbox: 0, name: inboxName(project.name, user.name) }),
       ...(project.deleted_at === null && { deleted_at: tx.now, deleted_by: by.id }),
       updated_at: tx.now,
     },
   )
-  yield* addMember(tx, by, project.id, heir, 'owner')
+  yield* addMember(tx, by, project.id, successor, 'owner')
 }
 
 /** The name of a former Inbox, with the person's name, so that several in one trash can be told apart. */

@@ -18,7 +18,7 @@ test('an account with many tasks ends in many steps, and then nothing names it a
 
   let most = 0
   await db.writeInSteps(function* (tx) {
-    const steps = deleteAccount(tx, { user, by, heir: by.id, keepUnshared: true })
+    const steps = deleteAccount(tx, { user, by, successor: by.id, keepUnshared: true })
     const changes = () => tx.get<{ n: number }>('SELECT total_changes() AS n')!.n
     for (let isOver = false; !isOver;) {
       const before = changes()
