@@ -30,32 +30,32 @@ export function countPlanOf(filter: FilterNode): CountPlan | null {
   return filter.kind === 'and' ? withoutExcluded(filter.parts) : null
 }
 
-/** What meets the other terms, less what of it meets a term that is negated. */
+/** What meets the other terms, less what of that meets a negated term. */
 function withoutExcluded(parts: readonly FilterNode[]): CountPlan | null {
   const excluded = parts.filter((part) => part.kind === 'not' && indexedParts(part.part) !== null)
   const less = excluded.length > 0 ? countPartsOf(joined('or', excluded.map(negated))) : null
   if (!less) return null
   const rest = parts.filter((part) => !excluded.includes(part))
-  return { more: [{ filter: joined('and', rest), index: null }], less: within(rest, less) }
+  return { more: [{ filter: joined('and', rest), index: null }], less: restrictedTo(rest, less) }
 }
 
-/** Null also for what is in a set: that is told of all tasks as quickly. */
+/** The parts that indexes find; null when there are none, or for a set of tasks: all are tested for that as quickly. */
 function indexedParts(filter: FilterNode): CountPart[] | null {
   if (isInSet(filter)) return null
   const countParts = countPartsOf(filter)
   return countParts?.every(({ index }) => index !== null) ? countParts : null
 }
 
-/** Parts of the results without a common task, at least one of which has an index; null: there are none. */
+/** Disjoint parts of the results, at least one of which has an index; null: there are none. */
 function countPartsOf(filter: FilterNode): CountPart[] | null {
   const index = indexOf(filter)
   if (index !== null) return [{ filter, index }]
-  if (filter.kind === 'or') return apart(filter.parts)
+  if (filter.kind === 'or') return disjoint(filter.parts)
   if (filter.kind !== 'and') return null
   for (const part of filter.parts) {
-    const countParts = part.kind === 'or' ? apart(part.parts) : null
+    const countParts = part.kind === 'or' ? disjoint(part.parts) : null
     if (!countParts) continue
-    return within(
+    return restrictedTo(
       filter.parts.filter((other) => other !== part),
       countParts,
     )
@@ -63,16 +63,16 @@ function countPartsOf(filter: FilterNode): CountPart[] | null {
   return null
 }
 
-const within = (parts: readonly FilterNode[], countParts: readonly CountPart[]): CountPart[] =>
+const restrictedTo = (parts: readonly FilterNode[], countParts: readonly CountPart[]): CountPart[] =>
   countParts.map(({ filter, index }) => ({ filter: joined('and', [...parts, filter]), index }))
 
-/** The parts of an `or`, those of one index together, each without what those before it find. */
-function apart(parts: readonly FilterNode[]): CountPart[] | null {
+/** The parts of an `or`, made disjoint: those of one index together, each without what those before it find. */
+function disjoint(parts: readonly FilterNode[]): CountPart[] | null {
   if (parts.every(isInSet)) return null
   const groups = Map.groupBy(parts, groupOf)
   const scanned = groups.get(null)
   if (scanned) {
-    // What the index that everything is counted by tells as well.
+    // Where all tasks are looked at by an index anyway, these are tested along.
     for (const other of ['due', 'label', 'search']) {
       scanned.push(...(groups.get(other) ?? []))
       groups.delete(other)
@@ -88,9 +88,10 @@ function apart(parts: readonly FilterNode[]): CountPart[] | null {
   })
 }
 
-/** What may be much comes first: each later part looks into its tasks for the conditions of the earlier ones. */
-const MUCH: readonly unknown[] = [null, 'due', 'section', 'created', 'assignee']
-const rankOf = (group: unknown): number => (MUCH.includes(group) ? MUCH.indexOf(group) : MUCH.length)
+/** Each later part tests its tasks for the conditions of the earlier ones, so those that may find most come first. */
+const LARGEST_FIRST: readonly unknown[] = [null, 'due', 'section', 'created', 'assignee']
+const rankOf = (group: unknown): number =>
+  LARGEST_FIRST.includes(group) ? LARGEST_FIRST.indexOf(group) : LARGEST_FIRST.length
 
 /** Equal for parts that one reading finds. */
 function groupOf(part: FilterNode): unknown {

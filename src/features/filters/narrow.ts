@@ -61,7 +61,9 @@ const LAST = ':'
 function dueOf(filter: FilterNode): DayRange | null {
   switch (filter.kind) {
     case 'and':
-      return filter.parts.map(dueOf).reduce((one, other) => (one && other ? common(one, other) : (one ?? other)), null)
+      return filter.parts
+        .map(dueOf)
+        .reduce((one, other) => (one && other ? intersection(one, other) : (one ?? other)), null)
     case 'or':
       return filter.parts.map(dueOf).reduce((one, other) => one && other && hull(one, other))
     case 'due':
@@ -78,7 +80,10 @@ function dueOf(filter: FilterNode): DayRange | null {
 
 const smaller = (one: string, other: string): string => (one < other ? one : other)
 const greater = (one: string, other: string): string => (one < other ? other : one)
-const common = (a: DayRange, b: DayRange): DayRange => ({ from: greater(a.from, b.from), to: smaller(a.to, b.to) })
+const intersection = (a: DayRange, b: DayRange): DayRange => ({
+  from: greater(a.from, b.from),
+  to: smaller(a.to, b.to),
+})
 const hull = (a: DayRange, b: DayRange): DayRange => ({ from: smaller(a.from, b.from), to: greater(a.to, b.to) })
 
 function projectsOf(filter: FilterNode, names: FilterNames): string[] | null {

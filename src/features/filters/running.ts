@@ -31,7 +31,7 @@ export function runFilter(on: Reader, actor: Actor, text: string, how: FilterRun
   const { sort = 'due', order, archived = false, limit, cursor } = how
   const filter = readFilter(text, actor, now)
   return pageOfTasks(on, actor, {
-    ...asked(on, actor, filter, archived),
+    ...taskQueryOf(on, actor, filter, archived),
     sort,
     descending: order === 'desc',
     page: { limit, cursor },
@@ -42,7 +42,7 @@ export function runFilter(on: Reader, actor: Actor, text: string, how: FilterRun
 
 /** A filter as conditions over `p` and `t`, for callers that read tasks in their own order. */
 export function conditionsOf(on: Reader, actor: Actor, text: string, now: Instant): CompiledFilter {
-  const { projects, tasks, states } = asked(on, actor, readFilter(text, actor, now), false)
+  const { projects, tasks, states } = taskQueryOf(on, actor, readFilter(text, actor, now), false)
   return {
     where: allOf([
       [projects.sql, ...projects.parameters],
@@ -57,7 +57,8 @@ export interface CompiledFilter {
   states: readonly ('open' | 'done')[]
 }
 
-function asked(
+/** How to find the results of a filter; `archived`: also those in archived projects and sections. */
+function taskQueryOf(
   on: Reader,
   actor: Actor,
   filter: FilterNode,

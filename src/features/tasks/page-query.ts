@@ -111,13 +111,13 @@ export function totalQuery(actor: Actor, query: TaskQuery): SqlFragment {
 }
 
 const countOf = (query: TaskQuery, part: Reading): string =>
-  part.isEveryOpen ? 'ifnull(sum(open_count), 0) FROM mine' : `count(*) FROM ${partAsked(query, part)}`
+  part.isEveryOpen ? 'ifnull(sum(open_count), 0) FROM mine' : `count(*) FROM ${matchingPart(query, part)}`
 
 /** Selects at most `most + 1` rowids as a JSON array `rows`, and their number as `total`. */
 export function probeQuery(actor: Actor, query: TaskQuery, most: number): SqlFragment {
   const places = wherePlaces(actor, { ...query, sort: 'due' })
   const parts = query.counted?.less.length === 0 ? query.counted.more : [query]
-  const each = parts.map((part) => `SELECT t.rowid AS task FROM ${partAsked(query, part)}`)
+  const each = parts.map((part) => `SELECT t.rowid AS task FROM ${matchingPart(query, part)}`)
   return {
     sql: `WITH ${places.sql} SELECT json_group_array(task) AS rows, count(*) AS total
       FROM (${each.join(' UNION ALL ')} LIMIT ?)`,
@@ -125,7 +125,7 @@ export function probeQuery(actor: Actor, query: TaskQuery, most: number): SqlFra
   }
 }
 
-const partAsked = (query: TaskQuery, part: Reading): string => tasksAsked({ ...query, ...part, sort: 'due' })
+const matchingPart = (query: TaskQuery, part: Reading): string => matchingTasks({ ...query, ...part, sort: 'due' })
 const parametersOf = (parts: readonly Reading[]): SqlValue[] => parts.flatMap(({ tasks }) => tasks.parameters)
 
 /** The table `w` of groups to read: one row per project or place, for open and for completed tasks. */
@@ -144,8 +144,8 @@ function wherePlaces({ id }: Actor, { sort, projects, states }: TaskQuery): SqlF
   return { sql: `${mine}, ${w}`, parameters: [id, ...projects.parameters] }
 }
 
-/** The order of the join decides: few tasks are found first, many are read per project. */
-function tasksAsked({ sort, states, tasks, by, plan }: TaskQuery): string {
+/** FROM and WHERE of the matching tasks `t`. The order of the join decides: few are found first, many per project. */
+function matchingTasks({ sort, states, tasks, by, plan }: TaskQuery): string {
   const isInGroup = IS_IN_GROUP[ORDERS[sort].within]
   if (plan !== 'sort') {
     return `w CROSS JOIN tasks t INDEXED BY ${countingIndex(by)} WHERE ${isInGroup} AND t.deleted_at IS NULL AND ${tasks.sql}`
@@ -157,14 +157,14 @@ function tasksAsked({ sort, states, tasks, by, plan }: TaskQuery): string {
 /** Selects all matching tasks and sorts them. */
 function allSorted(query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
   const keys = keysOf(query.sort).map((key) => key.over('t'))
-  const all = `SELECT t.rowid AS task, ${asNamed(keys)} FROM ${tasksAsked(query)}`
+  const all = `SELECT t.rowid AS task, ${asNamed(keys)} FROM ${matchingTasks(query)}`
   const sorted = query.count ? namedKeys(query) : keys
   const after = cursor ? isAfter(sorted, marks(cursor), query) : '1'
   const order = `${orderBy(sorted, query)} LIMIT ?`
   return {
     sql: query.count
-      ? `asked AS MATERIALIZED (${all}),
-        hits AS (SELECT *, (SELECT count(*) FROM asked) AS total FROM asked WHERE ${after} ${order})`
+      ? `matching AS MATERIALIZED (${all}),
+        hits AS (SELECT *, (SELECT count(*) FROM matching) AS total FROM matching WHERE ${after} ${order})`
       : `hits AS (${all} AND ${after} ${order})`,
     parameters: [...query.tasks.parameters, ...(cursor ?? []), limit],
   }
@@ -216,15 +216,15 @@ function afterCursor(query: TaskQuery, cursor: Keys | null): { places: SqlFragme
   const placeKeys = PLACE_KEYS[within].map((key) => key.over('w'))
   const [place, task] = [cursor.slice(0, placeKeys.length), cursor.slice(placeKeys.length)]
   if (placeKeys.length === 0) return { ...all, tasks: { sql: isAfter(taskKeys, marks(task), query), parameters: task } }
-  const [standing, asked] = [`(${placeKeys.join(', ')})`, `(${marks(place)})`]
-  const fromThere = `${standing} ${query.descending ? '<=' : '>='} ${asked}`
+  const [ofPlace, ofCursor] = [`(${placeKeys.join(', ')})`, `(${marks(place)})`]
+  const fromCursor = `${ofPlace} ${query.descending ? '<=' : '>='} ${ofCursor}`
   return {
     places: {
-      sql: `(SELECT *, ${standing} = ${asked} AS here FROM w WHERE ${fromThere})`,
+      sql: `(SELECT *, ${ofPlace} = ${ofCursor} AS is_cursors FROM w WHERE ${fromCursor})`,
       parameters: [...place, ...place],
     },
     tasks: {
-      sql: isAfter(taskKeys, task.map(() => 'iif(w.here, ?, ?)').join(', '), query),
+      sql: isAfter(taskKeys, task.map(() => 'iif(w.is_cursors, ?, ?)').join(', '), query),
       parameters: task.flatMap((key) => [key, query.descending ? LAST : '']),
     },
   }

@@ -67,14 +67,17 @@ function sortKeysOf(on: Reader, actor: Actor, query: TaskQuery, row: number): Ke
   return Object.values(on.get<Record<string, string | number>>(sql, parameters)!)
 }
 
-/** Reading in order looks at about as many tasks as all are times a page for each that is found. */
-const FEW_OF_ALL = 30
-const sizeOf = (on: Reader): number =>
+/**
+ * Where no index gives the order, reading in order fills a page after about (all tasks × page ÷ matching tasks), and
+ * sorting reads all that match: it is as fast up to this many times the square root of all tasks.
+ */
+const FEW_PER_ROOT = 30
+const taskCount = (on: Reader): number =>
   on.get<{ last: number | null }>('SELECT max(rowid) AS last FROM tasks')!.last ?? 0
 
 /** Counts first: if there are few tasks, their rowids replace the condition. */
 function probed(on: Reader, actor: Actor, query: TaskQuery): TaskQuery {
-  const few = isFoundByIndex(query) ? Math.max(FEW, Math.round(FEW_OF_ALL * Math.sqrt(sizeOf(on)))) : FEW
+  const few = isFoundByIndex(query) ? Math.max(FEW, Math.round(FEW_PER_ROOT * Math.sqrt(taskCount(on)))) : FEW
   const { sql, parameters } = probeQuery(actor, query, few)
   const { rows, total } = on.get<{ rows: string; total: number }>(sql, parameters)!
   if (total > few) return { ...query, plan: 'merge' }
