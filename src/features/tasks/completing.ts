@@ -38,7 +38,7 @@ export function* completeTask(
   if (unchanged) return answer(tx, actor, id, null)
   if (!rule) return yield* close(tx, actor, task, 'complete', at)
   const next = nextOf(task, rule, actor, tx.now)
-  return yield* next ? nextRound(tx, actor, task, next, 'complete') : close(tx, actor, task, 'complete', at)
+  return yield* next ? toNextOccurrence(tx, actor, task, next, 'complete') : close(tx, actor, task, 'complete', at)
 }
 
 /** The next due day and rule after completing the task now; null after the last occurrence. */
@@ -52,7 +52,7 @@ export function* skipOccurrence(tx: Tx, actor: Actor, id: string): Steps<Complet
   if (task.completed_at !== null) throw conflict('The task is completed')
   if (!rule) throw conflict('The task does not repeat')
   const next = skip(rule, task.due_date!)
-  return yield* next ? nextRound(tx, actor, task, next, 'skip') : close(tx, actor, task, 'skip')
+  return yield* next ? toNextOccurrence(tx, actor, task, next, 'skip') : close(tx, actor, task, 'skip')
 }
 
 /** Reopens a task, sub-tasks that were completed with it, and completed ancestors. */
@@ -115,7 +115,8 @@ function* close(tx: Tx, actor: Actor, task: TaskRow, verb: 'complete' | 'skip', 
   return answer(tx, actor, task.id, null)
 }
 
-function* nextRound(
+/** Moves a repeating task to its next occurrence, and its sub-tasks along. */
+function* toNextOccurrence(
   tx: Tx,
   actor: Actor,
   task: TaskRow,
@@ -141,7 +142,7 @@ function* nextRound(
     where: 't.deleted_at IS NULL AND t.id <> ?',
     parameters: [task.id],
   })
-  yield* changeInSteps(tx, below, (rows) => nextRoundOfSubtasks(tx, actor, rows, days))
+  yield* changeInSteps(tx, below, (rows) => subtasksToNextOccurrence(tx, actor, rows, days))
   return answer(tx, actor, task.id, next.due)
 }
 
@@ -163,7 +164,7 @@ export const forgetOccurrence = (tx: Tx, taskId: string, day: Day): void =>
   )
 
 /** Reopens sub-tasks; those with a date but no rule move by the same number of days. */
-function nextRoundOfSubtasks(tx: Tx, actor: Actor, rows: readonly TaskRow[], days: number): void {
+function subtasksToNextOccurrence(tx: Tx, actor: Actor, rows: readonly TaskRow[], days: number): void {
   const completed = rows.filter((row) => row.completed_at !== null)
   changeTogether(tx, actor, completed, OPEN, () => ({ live: 'task.updated', undo: 'reopen' }))
   for (const row of rows) {

@@ -56,7 +56,7 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
   updateRows(tx, undoSteps, { stroke_id: groupId, step: first.step }, { undone_at: tx.now })
   return isBatch
     ? { what: 'batch', tasks: yield* tasksInSteps(tx, actor, tasksIn(steps)) }
-    : standing(tx, actor, changes[0]!)
+    : resultOf(tx, actor, changes[0]!)
 }
 
 const isLabelMadeOnUse = ({ kind, verb }: Step): boolean => kind === 'label' && verb === 'use'
@@ -182,7 +182,7 @@ const fieldOf = (column: string): string =>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-function standing(tx: Tx, actor: Actor, { kind, id, before }: Step): UndoResult {
+function resultOf(tx: Tx, actor: Actor, { kind, id, before }: Step): UndoResult {
   if (before === null) return { what: 'nothing' }
   const { read, writable } = UNDOABLE[kind]
   return { what: 'object', object: read(tx, actor, id), writable }

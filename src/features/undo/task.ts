@@ -49,7 +49,7 @@ function undoUpdate(
   const columns = { ...before, ...due, ...previousPlace(tx, row, verb, before) }
   refuseWhatIsGone(tx, actor, row, columns)
   updateRows(tx, tasks, { id }, { ...columns, updated_at: tx.now })
-  recordTaskChange(tx, actor, row, undoing(row, columns, after), {
+  recordTaskChange(tx, actor, row, restoringChange(row, columns, after), {
     live: liveOf(verb, before),
     ...eventOf(verb, before),
   })
@@ -57,8 +57,8 @@ function undoUpdate(
   armReminders(tx, id)
 }
 
-/** From the values now, of which those that the change had written are known, to the columns that are set again. */
-const undoing = (row: TaskRow, columns: ColumnValues, written: ColumnValues): ChangedColumns => ({
+/** The change that undo makes: from the present values, of which `written` are known, to the restored `columns`. */
+const restoringChange = (row: TaskRow, columns: ColumnValues, written: ColumnValues): ChangedColumns => ({
   before: { ...pick(row, columns), ...written },
   after: columns,
 })
@@ -106,7 +106,7 @@ export function undoTogether(tx: Tx, actor: Actor, verb: string, changes: readon
   write(tx, rows, { ...alikeIn(verb, changes[0]!), updated_at: tx.now })
   for (const { row, columns, after } of undone) {
     const change = { live: liveOf(verb, columns), ...eventOf(verb, columns) }
-    recordTaskChange(tx, actor, row, undoing(row, columns, after), change)
+    recordTaskChange(tx, actor, row, restoringChange(row, columns, after), change)
     armReminders(tx, row.id)
   }
   for (const { id, ...columns } of later) undoUpdate(tx, actor, id, verb, columns)
