@@ -52,8 +52,9 @@ export function cutCell(text: string, warn: Warn): string {
 // oxlint-disable-next-line no-control-regex
 const LINE_BREAK = /[\n\r\v\f\u0085\u2028\u2029]+/
 
-/** What a warning quotes of a cell. */
-export const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80).toWellFormed()}…` : text)
+/** What a warning quotes of a text: at most `most` UTF-16 units, with an ellipsis where something was left out. */
+export const excerpt = (text: string, most = 80): string =>
+  text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text
 
 /** A name in one line, cut to its maximum length. */
 export const oneName = (text: string): string => cut(text.split(LINE_BREAK).join(' ').trim(), LONGEST_NAME).trim()

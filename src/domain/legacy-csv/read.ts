@@ -17,7 +17,7 @@ import {
   inComments,
   NOT_DUE,
   oneName,
-  short,
+  excerpt,
   type PlannedProject,
   type PlannedTask,
 } from '../import/plan.ts'
@@ -60,7 +60,7 @@ export class LegacyReader {
     if (type === '' && content.trim() === '') return
     if (type === 'section') return this.#enter(content, warn)
     if (type === 'note') return this.#note(content, cells.AUTHOR, warn)
-    if (type !== 'task') return warn('row_type_skipped', { type: short(type) })
+    if (type !== 'task') return warn('row_type_skipped', { type: excerpt(type) })
     if (content.trim() === '') return warn('task_without_title')
     this.#task(line, content, cells, warn)
   }
@@ -68,7 +68,7 @@ export class LegacyReader {
   #meta(content: string, warn: Warn): void {
     const [, view] = /^view_style=(list|board|calendar)$/.exec(content.trim().toLowerCase()) ?? []
     if (view) this.project.view_mode = view as PlannedProject['view_mode']
-    else if (content.trim() !== '') warn('setting_unknown', { setting: short(content) })
+    else if (content.trim() !== '') warn('setting_unknown', { setting: excerpt(content) })
   }
 
   #enter(content: string, warn: Warn): void {
@@ -84,12 +84,12 @@ export class LegacyReader {
   #note(content: string, author: string, warn: Warn): void {
     const text = withLinks(content)
     if (text.trim() === '') return
-    if (!this.#last) return warn('comment_without_task', { comment: short(text) })
+    if (!this.#last) return warn('comment_without_task', { comment: excerpt(text) })
     this.#last.comments.push(...inComments(text))
     const name = personIn(author)
     if (name === '' || this.#isMe(name) || this.#authors.has(name)) return
     this.#authors.add(name)
-    warn('comments_by_another', { name: short(name) })
+    warn('comments_by_another', { name: excerpt(name) })
   }
 
   #task(line: number, text: string, cells: Cells, warn: Warn): void {
@@ -102,7 +102,7 @@ export class LegacyReader {
     const fields = fitted(content, said, warn)
     const responsible = personIn(cells.RESPONSIBLE)
     const isMine = responsible !== '' && this.#isMe(responsible)
-    if (responsible !== '' && !isMine) warn('not_a_member', { name: short(responsible) })
+    if (responsible !== '' && !isMine) warn('not_a_member', { name: excerpt(responsible) })
     this.#last = {
       line,
       ...fields,
@@ -126,11 +126,11 @@ export class LegacyReader {
     const zone = this.#zoneOf(cells.TIMEZONE.trim(), warn)
     const read = readDate(text, this.#contextIn(zone, cells.DATE_LANG))
     if (!read) {
-      warn('date_not_understood', { date: short(text) })
+      warn('date_not_understood', { date: excerpt(text) })
       return { due: NOT_DUE, duration_min: null }
     }
     const { duration_min, whole, ...due } = read
-    if (!whole) warn('date_partly_understood', { date: short(text), as: due.recurrence_rule ?? due.due_date! })
+    if (!whole) warn('date_partly_understood', { date: excerpt(text), as: due.recurrence_rule ?? due.due_date! })
     return { due: { ...due, due_timezone: due.due_time === null ? null : (zone ?? person.timezone) }, duration_min }
   }
 
@@ -147,7 +147,7 @@ export class LegacyReader {
   #zoneOf(name: string, warn: Warn): string | null {
     if (name === '') return null
     if (this.#around.wallClock(name)) return name
-    warn('zone_unknown', { zone: short(name) })
+    warn('zone_unknown', { zone: excerpt(name) })
     return null
   }
 
@@ -168,7 +168,7 @@ function indentOf(cell: string, warn: Warn): number {
   if (cell.trim() === '') return 1
   const indent = Number(cell)
   if (Number.isInteger(indent) && indent >= 1) return indent
-  warn('indent_not_understood', { indent: short(cell) })
+  warn('indent_not_understood', { indent: excerpt(cell) })
   return 1
 }
 
@@ -176,7 +176,7 @@ function priorityOf(cell: string, warn: Warn): number {
   if (cell.trim() === '') return 4
   // pandas writes a column with gaps so: 1.0.
   if (/^\s*[1-4](\.0+)?\s*$/.test(cell)) return Number(cell)
-  warn('priority_not_understood', { priority: short(cell) })
+  warn('priority_not_understood', { priority: excerpt(cell) })
   return 4
 }
 
@@ -187,7 +187,7 @@ function durationOf(cells: Cells, warn: Warn): number | null {
   if (said === '' || said.toLowerCase() === 'none') return null
   const minutes = Number(said) * (MINUTES[cells.DURATION_UNIT.trim().toLowerCase() || 'minute'] ?? Number.NaN)
   if (Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_DURATION) return minutes
-  warn('duration_not_understood', { duration: short(`${said} ${cells.DURATION_UNIT.trim()}`.trim()) })
+  warn('duration_not_understood', { duration: excerpt(`${said} ${cells.DURATION_UNIT.trim()}`.trim()) })
   return null
 }
 

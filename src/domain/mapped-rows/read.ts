@@ -3,7 +3,7 @@ import { isTime } from '../calendar/time.ts'
 import { readDate, type DateContext, type ReadDate } from '../legacy-csv/dates.ts'
 import { warningAt, type Warn } from '../import/warnings.ts'
 import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
-import { cutCell, fitted, NOT_DUE, oneName, short, type PlannedProject, type PlannedTask } from '../import/plan.ts'
+import { cutCell, fitted, NOT_DUE, oneName, excerpt, type PlannedProject, type PlannedTask } from '../import/plan.ts'
 import { caseFolded } from '../text/case.ts'
 
 export type Mapped = 'content' | 'description' | 'due' | 'time' | 'priority' | 'labels' | 'section' | 'completed'
@@ -58,10 +58,10 @@ export class RowReader {
     if (day === '' && time === '') return none
     const read = day === '' ? this.#read(`at ${time}`) : this.#read(day)
     if (!read) {
-      warn('date_not_understood', { date: short(day || time) })
+      warn('date_not_understood', { date: excerpt(day || time) })
       return none
     }
-    if (!read.whole) warn('date_partly_understood', { date: short(day || time) })
+    if (!read.whole) warn('date_partly_understood', { date: excerpt(day || time) })
     const due_time = day === '' || time === '' ? read.due_time : this.#timeOf(time, warn)
     const { duration_min, whole: _, ...due } = read
     return { due: { ...due, due_time, due_timezone: due_time === null ? null : this.#zone }, duration_min }
@@ -76,7 +76,7 @@ export class RowReader {
       const read = this.#read(words)
       if (read?.whole && read.due_time !== null) return read.due_time
     }
-    warn('time_not_understood', { time: short(text) })
+    warn('time_not_understood', { time: excerpt(text) })
     return null
   }
 
@@ -97,7 +97,7 @@ function priorityOf(text: string, warn: Warn): number {
   if (text === '') return 4
   const [, number] = /^p?([1-4])(?:\.0+)?$/i.exec(text) ?? []
   if (number !== undefined) return Number(number)
-  warn('priority_not_understood', { priority: short(text) })
+  warn('priority_not_understood', { priority: excerpt(text) })
   return 4
 }
 
@@ -135,6 +135,6 @@ const NO = new Set(['', 'false', 'no', 'n', '0', 'open', 'todo', 'to do', 'nej',
 function isDone(text: string, warn: Warn): boolean {
   const said = caseFolded(text)
   if (YES.has(said) || /^\d{4}-\d\d-\d\d/.test(said)) return true
-  if (!NO.has(said)) warn('completed_not_understood', { completed: short(text) })
+  if (!NO.has(said)) warn('completed_not_understood', { completed: excerpt(text) })
   return false
 }

@@ -4,6 +4,7 @@ import type { ExportedFilter, ExportedProject, ExportedTask, ExportedView } from
 import { LARGEST_TEMPLATE, MOST_TEMPLATES } from '../../contract/templates.ts'
 import { MIB } from '../../domain/sizes.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { excerpt } from '../../domain/import/plan.ts'
 import { warningAt, type Warn, type Warning, type WarningPlace } from '../../domain/import/warnings.ts'
 import { parseFilter } from '../../domain/filters/parse.ts'
 import { caseFolded } from '../../domain/text/case.ts'
@@ -34,6 +35,9 @@ type CheckedProject = Omit<ExportedProject, 'tasks'> & { tasks: ExportedTask[] }
 
 /** Positions for this many siblings after `last`. */
 export const keysAfter = (last: string | null, count: number): string[] => generateNKeysBetween(last, null, count)
+
+/** UTF-16 units of a title or name in a warning. */
+const EXCERPT = 60
 
 /** The list of tasks without a parent and a section. */
 export const AT_THE_TOP = ''
@@ -72,14 +76,14 @@ export class AccountReady {
     const parsed = parseFilter(query, { today: dayAt(this.#now, timezone), locale, weekStart: week_start })
     if (!parsed.ok) {
       const { expectation, position, message } = parsed
-      this.#warn('filter_left_out', { name: short(name), expectation, position, reason: message })
+      this.#warn('filter_left_out', { name: excerpt(name, EXCERPT), expectation, position, reason: message })
     }
     return parsed.ok
   }
 
   /** Whether a template is small enough; warns if not. */
   takesTemplate(template: ReadyTemplate): boolean {
-    const name = short(template.name)
+    const name = excerpt(template.name, EXCERPT)
     if (isTooLarge(template)) {
       this.#warn('template_too_large', { name, most: LARGEST_TEMPLATE / MIB })
       return false
@@ -93,7 +97,7 @@ export class AccountReady {
   /** The view settings with what they belong to; warns of those that belong to nothing in the file. */
   views(views: readonly ExportedView[], named: Named): ReadyView[] {
     const { ready, unknown } = readyViews(views, named)
-    for (const key of unknown) this.#warn('view_settings_left_out', { view: short(key) })
+    for (const key of unknown) this.#warn('view_settings_left_out', { view: excerpt(key, EXCERPT) })
     return ready
   }
 
@@ -103,7 +107,7 @@ export class AccountReady {
     const here: WarningPlace = { line: 1, project: project.name }
     const { parents, moved } = parentsOf(project.tasks)
     for (const index of moved)
-      this.#warnings.push(warningAt(here, 'moved_to_top', { content: short(project.tasks[index]!.content) }))
+      this.#warnings.push(warningAt(here, 'moved_to_top', { content: excerpt(project.tasks[index]!.content, EXCERPT) }))
     const sectionKeys = keysAfter(null, project.sections.length)
     const sections = project.sections.map(({ name, archived }, index) => ({
       ...{ id: newId(), name, archived },
@@ -119,7 +123,7 @@ export class AccountReady {
       const place = placeOf({ parent_id, section_id })
       const rank = siblings.get(place) ?? 0
       siblings.set(place, rank + 1)
-      const taskPlace = { ...here, task: short(task.content) }
+      const taskPlace = { ...here, task: excerpt(task.content, EXCERPT) }
       const due = importedDue({ due: task }, taskPlace, this.#actor, this.#now, this.#warnings)
       this.#note(task)
       tasks.push({ ...task, id: newId(), due, parent_id, section_id, rank, position: '' })
@@ -155,8 +159,6 @@ export class AccountReady {
     }
   }
 }
-
-const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text)
 
 /** The attachments of a task and of its comments. */
 const filesOf = (task: ExportedTask): ExportedTask['attachments'] => [

@@ -18,7 +18,7 @@ import { requireQuota } from '../attachments/quota.ts'
 import { undoHeader } from '../history/answers.ts'
 import { receiveAccount } from './account-file.ts'
 import { accountPieces, showAccount, type AccountImport } from './write-account.ts'
-import { hiddenPieces, show } from './write-projects.ts'
+import { hiddenPieces, showImport } from './write-projects.ts'
 import { Gathered } from './gathered.ts'
 import { previewOf } from './preview.ts'
 import { startImport, type RunningImport } from './hidden.ts'
@@ -136,5 +136,5 @@ function imported(tx: Tx, actor: Actor, { gathered, running }: Ready): Answer<Im
     const report = gathered.report(missingLabels(tx, actor, gathered.labels))
     return ok({ ...report, preview: previewOf(gathered.projects) })
   }
-  return created(show(tx, actor, gathered, running), undoHeader(tx))
+  return created(showImport(tx, actor, gathered, running), undoHeader(tx))
 }

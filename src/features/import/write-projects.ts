@@ -28,7 +28,7 @@ export function* hiddenPieces(actor: Actor, { projects, labels }: Gathered, hidd
 }
 
 /** Makes the projects visible. Undo moves them to the trash. */
-export function show(tx: Tx, actor: Actor, gathered: Gathered, running: RunningImport): ImportReport {
+export function showImport(tx: Tx, actor: Actor, gathered: Gathered, running: RunningImport): ImportReport {
   const labels = showLabels(tx, actor, running)
   const report = gathered.report(labels.length)
   const projects = showProjects(
