@@ -4,7 +4,7 @@
 export const SHOWN_IMAGES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
 /** How many bytes of a file `fileType` needs. */
-export const HEAD = 64
+export const HEAD_BYTES = 64
 
 /** The type of unknown bytes (RFC 2046 §4.5.1). */
 export const UNKNOWN_TYPE = 'application/octet-stream'
@@ -18,7 +18,7 @@ export function fileType(head: Uint8Array, said: string): string {
 
 /** The signatures of the PNG (RFC 2083), JPEG, GIF, WebP (RFC 9649) and AVIF (ISO 14496-12 `ftyp`) formats. */
 function imageType(head: Uint8Array): string | undefined {
-  const text = String.fromCharCode(...head.subarray(0, HEAD))
+  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES))
   if (text.startsWith('\x89PNG\r\n\x1A\n')) return 'image/png'
   if (text.startsWith('\xFF\xD8\xFF')) return 'image/jpeg'
   if (/^GIF8[79]a/.test(text)) return 'image/gif'

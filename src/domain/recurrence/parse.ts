@@ -2,7 +2,7 @@ import { type Day, isDay, type Weekday } from '../calendar/day.ts'
 import { ruleError } from './check.ts'
 import {
   type Frequency,
-  LARGEST,
+  LARGEST_VALUES,
   LARGEST_COUNT,
   LARGEST_INTERVAL,
   type Rule,
@@ -40,7 +40,7 @@ class Unsupported extends Unreadable {}
 
 function read(text: string, options: ParseOptions): Rule {
   const parts = partsOf(text)
-  const list = (name: keyof typeof LARGEST) => numbers(parts, name)
+  const list = (name: keyof typeof LARGEST_VALUES) => numbers(parts, name)
   const rule: Rule = {
     freq: frequency(parts.get('FREQ')),
     interval: wholeNumber(parts, 'INTERVAL', LARGEST_INTERVAL) ?? 1,
@@ -60,7 +60,7 @@ function read(text: string, options: ParseOptions): Rule {
 const KNOWN = [
   'FREQ',
   'INTERVAL',
-  ...Object.keys(LARGEST).map((name) => name.toUpperCase()),
+  ...Object.keys(LARGEST_VALUES).map((name) => name.toUpperCase()),
   'BYDAY',
   'WKST',
   'COUNT',
@@ -106,11 +106,11 @@ function wholeNumber(parts: Map<string, string>, name: string, largest: number):
   return number
 }
 
-function numbers(parts: Map<string, string>, part: keyof typeof LARGEST): number[] {
+function numbers(parts: Map<string, string>, part: keyof typeof LARGEST_VALUES): number[] {
   const name = part.toUpperCase()
   const value = parts.get(name)
   if (value === undefined) return []
-  const largest = LARGEST[part]
+  const largest = LARGEST_VALUES[part]
   const signed = part !== 'bymonth'
   const found = value.split(',').map((item) => {
     const number = (signed ? /^[+-]?\d{1,9}$/ : /^\d{1,9}$/).test(item) ? Number(item) : 0

@@ -27,7 +27,7 @@ export const LARGEST_INTERVAL = 400
 export const LARGEST_COUNT = 1000
 
 /** The greatest value in each list. All lists except `bymonth` may also contain negative values. */
-export const LARGEST = { bymonth: 12, byweekno: 53, byyearday: 366, bymonthday: 31, bysetpos: 366 } as const
+export const LARGEST_VALUES = { bymonth: 12, byweekno: 53, byyearday: 366, bymonthday: 31, bysetpos: 366 } as const
 
 /** RFC 5545 §3.3.10, Monday first. */
 export const WEEKDAY_CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const

@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/errors.ts'
 import { Stale, Unmet } from '../../features/caldav/refusals.ts'
 import { LONGEST_TURN } from '../../platform/event-loop.ts'
 import { answerTo } from '../../platform/http/answers.ts'
-import { cal, dav, escaped, HEAD, href, NAMESPACES } from './xml.ts'
+import { cal, dav, escaped, XML_DECLARATION, href, NAMESPACES } from './xml.ts'
 
 /** What a client looks for before it believes that this is CalDAV. */
 export const CAPABILITIES = { DAV: '1, 3, calendar-access, extended-mkcol', 'Cache-Control': 'private, no-cache' }
@@ -16,7 +16,7 @@ export const empty = (status: number, headers: Record<string, string> = {}): Res
   new Response(null, { status, headers: { ...CAPABILITIES, 'Content-Length': '0', ...headers } })
 
 export const xml = (status: number, body: string, headers: Record<string, string> = {}): Response => {
-  const bytes = new TextEncoder().encode(HEAD + body)
+  const bytes = new TextEncoder().encode(XML_DECLARATION + body)
   return new Response(bytes, {
     status,
     headers: { ...CAPABILITIES, ...XML, 'Content-Length': String(bytes.length), ...headers },
@@ -26,7 +26,7 @@ export const xml = (status: number, body: string, headers: Record<string, string
 /** Characters that are sent at once, without another turn. */
 const PIECE = 64 * 1024
 
-const OPEN = `${HEAD}<D:multistatus${NAMESPACES}>`
+const OPEN = `${XML_DECLARATION}<D:multistatus${NAMESPACES}>`
 const CLOSE = '</D:multistatus>'
 
 /** A multistatus of these responses: short ones whole, long ones as a stream, made in slices so that nobody waits. */

@@ -3,9 +3,9 @@ import { badRequest, Refusal } from '../../domain/errors.ts'
 import { readBytes, refuseCompressed } from '../../platform/http/body.ts'
 
 /** Bytes of an object. */
-export const LARGEST = 1024 * 1024
+export const LARGEST_OBJECT = 1024 * 1024
 /** Bytes of XML: some programs name all their tasks in one multiget, 10,000 of them here. */
-const LARGEST_XML = 2 * LARGEST
+const LARGEST_XML = 2 * LARGEST_OBJECT
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -13,7 +13,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export async function bodyText(
   incoming: IncomingMessage,
   refuse: { large?: () => Refusal; text: () => Refusal },
-  limit = LARGEST,
+  limit = LARGEST_OBJECT,
 ): Promise<string> {
   refuseCompressed(incoming)
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(incoming.headers['content-type'] ?? '') ?? []

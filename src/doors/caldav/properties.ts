@@ -6,7 +6,7 @@ import { collectionsOf, type Collection } from '../../features/caldav/collection
 import { syncToken } from '../../features/caldav/changes.ts'
 import { etagOfMember } from '../../features/caldav/members.ts'
 import { calendarData } from '../../features/caldav/write-todo.ts'
-import { LARGEST } from './body.ts'
+import { LARGEST_OBJECT } from './body.ts'
 import { mayWrite, type Context, type Resource } from './context.ts'
 import { homePath, listPath, principalPath, ROOT, taskPath } from './paths.ts'
 import { APPLE, cal, CALDAV, CALENDAR_SERVER, dav, DAV, escaped, href } from './xml.ts'
@@ -77,7 +77,7 @@ const PROPERTIES: Record<string, Record<string, Value>> = {
     'supported-collation-set': listOnly(() =>
       ['i;ascii-casemap', 'i;octet', 'i;unicode-casemap'].map((name) => cal('supported-collation', name)).join(''),
     ),
-    'max-resource-size': listOnly(() => String(LARGEST)),
+    'max-resource-size': listOnly(() => String(LARGEST_OBJECT)),
     'calendar-timezone': listOnly((_, { actor }) => escaped(zoneFile(actor.timezone))),
   },
   [CALENDAR_SERVER]: {

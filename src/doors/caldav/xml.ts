@@ -13,7 +13,7 @@ export const NAMESPACES = Object.entries(PREFIXES)
   .map(([uri, prefix]) => ` xmlns:${prefix}="${uri}"`)
   .join('')
 
-export const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n'
+export const XML_DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
 
 export interface Element {
   uri: string

@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../domain/calendar/day.ts'
 import type { Assignee, Belonging, Term, DueRelation } from '../../domain/filters/ast.ts'
 import { UNDATED } from '../tasks/sort-keys.ts'
 import {
-  after,
+  afterDay,
   ANY_NAME,
   everyTask,
   among,
@@ -24,7 +24,7 @@ export function compileTerm(term: Term, context: CompileContext, mayUseIndex: bo
     case 'due':
       return due(term.when, term.day)
     case 'due_within':
-      return dueBetween(term.from, after(term.to))
+      return dueBetween(term.from, afterDay(term.to))
     case 'created':
       return created(term.when, term.day, context)
     case 'priority':
@@ -96,7 +96,7 @@ const dueBetween = (from: string, end: string): SqlCondition => ofKey('(t.due_ke
 
 function due(when: DueRelation, day: Day): SqlCondition {
   if (when === 'before') return ofKey('(t.due_key < ?)', day)
-  return when === 'on' ? dueBetween(day, after(day)) : dueBetween(after(day), UNDATED)
+  return when === 'on' ? dueBetween(day, afterDay(day)) : dueBetween(afterDay(day), UNDATED)
 }
 
 function created(when: DueRelation, day: Day, { startOfDay }: CompileContext): SqlCondition {

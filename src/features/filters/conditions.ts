@@ -34,7 +34,7 @@ export const ofKey = (sql: string, ...parameters: SqlValue[]): SqlCondition => (
 export const ANY_NAME = ['', ''] as const
 
 /** A text after every `due_key` of this day: those start with the day and a digit follows. */
-export const after = (day: Day): string => `${day}:`
+export const afterDay = (day: Day): string => `${day}:`
 
 /**
  * Written with parameters: when SQLite knows that a condition is constant, it ignores the indexes, even a named one.

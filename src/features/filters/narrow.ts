@@ -2,7 +2,7 @@
 import { asksForCompleted, type Belonging, type FilterNode, type Term } from '../../domain/filters/ast.ts'
 import type { IndexedTerm } from '../tasks/indexed-terms.ts'
 import { UNDATED } from '../tasks/sort-keys.ts'
-import { after, ANY_NAME } from './conditions.ts'
+import { afterDay, ANY_NAME } from './conditions.ts'
 import type { FilterNames } from './names.ts'
 
 /** Those of the tasks in use among which all results are. */
@@ -67,10 +67,10 @@ function dueOf(filter: FilterNode): DayRange | null {
     case 'or':
       return filter.parts.map(dueOf).reduce((one, other) => one && other && hull(one, other))
     case 'due':
-      if (filter.when === 'on') return { from: filter.day, to: after(filter.day) }
-      return filter.when === 'before' ? { from: FIRST, to: filter.day } : { from: after(filter.day), to: UNDATED }
+      if (filter.when === 'on') return { from: filter.day, to: afterDay(filter.day) }
+      return filter.when === 'before' ? { from: FIRST, to: filter.day } : { from: afterDay(filter.day), to: UNDATED }
     case 'due_within':
-      return { from: filter.from, to: after(filter.to) }
+      return { from: filter.from, to: afterDay(filter.to) }
     case 'no_date':
       return { from: UNDATED, to: LAST }
     default:

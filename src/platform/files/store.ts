@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import fs, { type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Refusal } from '../../domain/errors.ts'
-import { HEAD } from '../../domain/files/type.ts'
+import { HEAD_BYTES } from '../../domain/files/type.ts'
 import { codeOf } from '../error-code.ts'
 import { syncFolder } from '../db/folder.ts'
 import { NO_RESERVE, usableSpace, type KeptFree } from './disk-space.ts'
@@ -169,14 +169,14 @@ type Flush = (handle: FileHandle) => Promise<void>
 
 async function write(path: string, bytes: AsyncIterable<Uint8Array>, limit: number, flush: Flush, space: () => number) {
   const hash = createHash('sha256')
-  const head = Buffer.alloc(HEAD)
+  const head = Buffer.alloc(HEAD_BYTES)
   let size = 0
   const handle = await fs.open(path, 'wx', 0o600)
   try {
     for await (const chunk of bytes) {
       if (size + chunk.length > limit) throw new Refusal('payload_too_large', `A file may hold ${limit} bytes at most`)
       if (space() < chunk.length) throw new Refusal('payload_too_large', 'The server has no space for more files')
-      if (size < HEAD) head.set(chunk.subarray(0, HEAD - size), size)
+      if (size < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - size), size)
       size += chunk.length
       hash.update(chunk)
       await handle.appendFile(chunk)
@@ -185,5 +185,5 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>, limit: numb
   } finally {
     await handle.close()
   }
-  return { sha256: hash.digest('hex'), size, head: head.subarray(0, Math.min(size, HEAD)) }
+  return { sha256: hash.digest('hex'), size, head: head.subarray(0, Math.min(size, HEAD_BYTES)) }
 }

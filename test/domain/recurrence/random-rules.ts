@@ -2,7 +2,7 @@ import { type Day, dayFromNumber, type Weekday } from '../../../src/domain/calen
 import { ruleError } from '../../../src/domain/recurrence/check.ts'
 import { parseRule } from '../../../src/domain/recurrence/parse.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'
-import { type Frequency, LARGEST, type Rule, type WeekdayRule } from '../../../src/domain/recurrence/rule.ts'
+import { type Frequency, LARGEST_VALUES, type Rule, type WeekdayRule } from '../../../src/domain/recurrence/rule.ts'
 import { fc } from '../../support/chance.ts'
 
 /** Any day from 1970 to 2099. */
@@ -30,10 +30,10 @@ function partsOf(freq: Frequency): { [Part in keyof Rule]: fc.Arbitrary<Rule[Par
       { weight: 3, arbitrary: fc.integer({ min: 2, max: 6 }) },
       { weight: 1, arbitrary: fc.integer({ min: 7, max: 400 }) },
     ),
-    bymonth: numbers(LARGEST.bymonth, 0.3, false),
-    byweekno: yearly ? numbers(LARGEST.byweekno, 0.25) : none,
-    byyearday: yearly ? numbers(LARGEST.byyearday, 0.2) : none,
-    bymonthday: freq === 'WEEKLY' ? none : numbers(LARGEST.bymonthday, 0.35),
+    bymonth: numbers(LARGEST_VALUES.bymonth, 0.3, false),
+    byweekno: yearly ? numbers(LARGEST_VALUES.byweekno, 0.25) : none,
+    byyearday: yearly ? numbers(LARGEST_VALUES.byyearday, 0.2) : none,
+    bymonthday: freq === 'WEEKLY' ? none : numbers(LARGEST_VALUES.bymonthday, 0.35),
     byday: weekdays(yearly ? 53 : freq === 'MONTHLY' ? 5 : 0),
     bysetpos: fc.oneof({ weight: 4, arbitrary: none }, numbers(4, 1)),
     wkst: fc.oneof({ weight: 2, arbitrary: fc.constant<Weekday>(1) }, fc.integer({ min: 1, max: 7 }).map(weekday)),
