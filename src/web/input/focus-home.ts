@@ -1,7 +1,7 @@
 import { isGivingBack, layers } from '../ui/floating/layers.tsx'
 import { focusedRow, focusRow, focusRowInPlace, partWithFocus, passFocusOn, rowIds } from './focus.ts'
 
-/** What held the focus last, what it stood in, innermost first, and its place in a list that is not of rows. */
+/** The element that had the focus last, its ancestors, innermost first, and its place in a list that is not of rows. */
 let held: { element: HTMLElement; within: readonly Element[]; place: Place | null } | null = null
 interface Place {
   item: Element
@@ -10,24 +10,24 @@ interface Place {
   /** Which of the item's links and buttons it is; -1: none. */
   stop: number
 }
-/** What held it last in what floats. */
+/** The place of the one that had it last in a layer. */
 let heldAbove: { place: Place | null } | null = null
-/** The row that held it last, and all rows as they stood then. */
+/** The row that had it last, and the order of all rows at that time. */
 let lastRow: LastRow | null = null
 export interface LastRow {
   id: string
   order: readonly string[]
 }
-/** The row that gets it as soon as it is there, and again if it goes and comes, until the person presses something. */
+/** The row to focus as soon as it is drawn, and again whenever it is drawn anew, until the person presses something. */
 let awaited: string | null = null
 let isLooking = false
 let isPressing = false
-/** What floated on top when the focus was last looked for. */
+/** The top layer when the focus was checked last. */
 let lastTop: number | undefined
-/** Whether the person last pressed a pointer, not a key. */
+/** Whether the last press was of a pointer, not of a key. */
 let isByPointer = false
 
-/** Gives the focus a new place when what held it is gone, moved, hidden or disabled: it never stays on the body. */
+/** Moves the focus when its element is removed, moved, hidden or disabled, so that it never stays on the body. */
 export function keepFocusOffTheBody(): void {
   document.addEventListener('focusin', ({ target, relatedTarget }) => {
     // From row to row without a key or a pointer: a screen reader, say.
@@ -57,27 +57,27 @@ export function keepFocusOffTheBody(): void {
 
 const isInRow = (target: EventTarget | null): boolean => (target as Element | null)?.closest('#main [data-row]') != null
 
-/** Gives the focus to a row, now or when it is in its list again; whoever presses something or goes to a row first keeps it. */
+/** Focuses a row, now or once it is in its list again, unless the person presses something or focuses a row before. */
 export function focusRowSoon(id: string): void {
   awaited = id
   lookSoon()
 }
 
-/** Hands the focus on from a row that goes; one that was taken back gets it again when it comes. */
+/** Moves the focus on from a row that is removed; a row that comes back by undo gets it again. */
 export function passFocusFrom(id: string): void {
   const before = awaited
   passFocusOn(id)
   if (before === id) awaited = id
 }
 
-/** Puts another in place of the row that held the focus last, as the list of another screen comes. */
+/** Replaces the row that had the focus last, when another screen's list is shown; returns the previous one. */
 export function swapLastRow(next: LastRow | null): LastRow | null {
   const before = lastRow
   lastRow = next
   return before
 }
 
-/** Whether what held the focus last stands, or stood, within this. */
+/** Whether the element that had the focus last is, or was, within one of this selector. */
 export const wasWithin = (selector: string): boolean => held?.within.some((box) => box.matches(selector)) ?? false
 
 function note(element: HTMLElement): void {
@@ -89,7 +89,7 @@ function note(element: HTMLElement): void {
   if (id) lastRow = { id, order: rowIds() }
 }
 
-/** What stands among others, and is no row: lines, sections, items of the sidebar, texts that are being written. */
+/** Items of lists that are not of rows: lines, sections, items of the sidebar, texts being written. */
 const ITEMS =
   '#main li, .layer li, #main [data-section], .side-item-row, .section-form, .subtask, .comment, .panel .growing:not(.comment .growing)'
 
@@ -105,7 +105,7 @@ function notePress(): void {
   setTimeout(() => (isPressing = false))
 }
 
-/** A press on empty space takes the focus away; that is the person's own doing. */
+/** A press on empty space takes the focus away on purpose. */
 function onFocusOut(): void {
   if (isPressing) held = heldAbove = null
   else lookSoon()
@@ -116,7 +116,7 @@ const isLost = (): boolean => document.activeElement === document.body || docume
 const canHold = (element: HTMLElement): boolean =>
   element.isConnected && !element.closest('[inert]') && !element.matches(':disabled') && element.checkVisibility()
 
-/** After what closes has given the focus back itself. */
+/** Two frames later: a layer that closes gives the focus back itself by then. */
 function lookSoon(): void {
   if (isLooking) return
   isLooking = true
@@ -134,7 +134,7 @@ function look(): void {
   const hasClosed = before !== undefined
   lastTop = top
   if (top !== undefined) {
-    // What has just opened takes the focus by itself, and what has closed gives it back.
+    // A layer that has just opened takes the focus by itself, and one that has closed gives it back.
     if (top !== before) lookSoon()
     else if (heldAbove && isLost()) findHomeAbove(heldAbove.place)
     return
@@ -143,12 +143,12 @@ function look(): void {
   if (awaited && isFree() && rowIds(partWithFocus()).includes(awaited)) {
     if (focusedRow() !== awaited) focusRow(awaited)
   } else if (isLost() && (held || hasClosed)) findHome(held)
-  // Rows change places under the focus.
+  // The focused row may have been moved.
   const { activeElement } = document
   if (isInRow(activeElement)) note(activeElement as HTMLElement)
 }
 
-/** Nothing but a row of a list, what can be pressed in the open task, or nothing at all, has the focus. */
+/** Whether the focus may be moved: it is on nothing, on a row, or on a link or button of the open task. */
 const isFree = (): boolean =>
   isLost() || document.activeElement!.matches('#main, #main [data-row] *, .panel :is(a, button), .toasts *')
 
@@ -172,7 +172,7 @@ function findHome(from: typeof held): void {
   else document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
 }
 
-/** In what floats on top: the same of the line that takes its place, else what comes first, as what closes it. */
+/** In the top layer: the same control of the line that took its line's place, else the first one, such as Close. */
 function findHomeAbove(place: Place | null): void {
   const top = document.querySelector('.layer:not([inert])')
   const home = top && (stopBeside(top.contains(place?.list ?? null) ? place : null) ?? firstStop(top))
@@ -185,7 +185,7 @@ function stopBeside(place: Place | null): HTMLElement | undefined {
   return beside ? [stopsIn(beside)[place.stop], firstStop(beside)].find((one) => one && canHold(one)) : undefined
 }
 
-/** What has the same name elsewhere, as the way to the next task. */
+/** The control of the same name elsewhere, such as the link to the next task. */
 const sameStop = (element: HTMLElement | undefined, box: Element): HTMLElement | undefined =>
   stopsIn(box).find((one) => one.ariaLabel !== null && one.ariaLabel === element?.ariaLabel)
 
