@@ -31,12 +31,12 @@ export interface CompletedRow extends CompletedEntry {
 
 /** The log of one query, newest first. */
 export function completedList({ by, project_id, q }: CompletedQuery) {
-  const asked = { ...(by && { by }), ...(project_id && { project_id }), ...(q && { q }) }
+  const query = { ...(by && { by }), ...(project_id && { project_id }), ...(q && { q }) }
   return pagedList(
-    `completed ${JSON.stringify(asked)}`,
+    `completed ${JSON.stringify(query)}`,
     (cursor) =>
       reconcile(
-        () => get('/completed', { ...asked, cursor }),
+        () => get('/completed', { ...query, cursor }),
         ({ entries }) => tasks.put(...entries.map(({ task }) => task)),
       ),
     ({ entries }): CompletedRow[] =>

@@ -26,15 +26,15 @@ export async function duplicateTasks(ids: readonly string[]): Promise<void> {
     text: count === 1 ? words.duplicated(shortTitle(first)) : words.manyDuplicated(count),
     topic: 'copy',
   })
-  const queued = (): void => tellOfWaiting(told(asked.length), undo)
-  const asked = originals.map((task) => askForCopy(task, queued))
-  const undo = keepUndo(() => asked.forEach((one) => void one.takeBack()), told(asked.length).text)
-  const done = (await Promise.all(asked.map((one) => one.answer))).flatMap((copy) => copy ?? [])
+  const queued = (): void => tellOfWaiting(told(copies.length), undo)
+  const copies = originals.map((task) => startCopy(task, queued))
+  const undo = keepUndo(() => copies.forEach((one) => void one.takeBack()), told(copies.length).text)
+  const done = (await Promise.all(copies.map((one) => one.answer))).flatMap((copy) => copy ?? [])
   if (done.length === 0) return dropUndo(undo)
   tellOfChange(told(done.length), undo)
 }
 
-function askForCopy(task: Task, queued: () => void): SentChange<Task> {
+function startCopy(task: Task, queued: () => void): SentChange<Task> {
   let copyId = ''
   return startCommand({
     name: shortTitle(task),

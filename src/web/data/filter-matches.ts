@@ -61,9 +61,9 @@ export const previewFilter = (query: string): Promise<Matches> =>
 
 /** The completed tasks that a filter would find if they were open, as ids; none for one too long to ask. */
 export async function completedMatches({ query }: Filter): Promise<string[]> {
-  const asked = `(${query}) & completed`
-  if ([...asked].length > LONGEST_FILTER) return []
-  return (await matches(() => get('/filters/preview', { query: asked, limit: MAX_LIMIT }))).ids
+  const withCompleted = `(${query}) & completed`
+  if ([...withCompleted].length > LONGEST_FILTER) return []
+  return (await matches(() => get('/filters/preview', { query: withCompleted, limit: MAX_LIMIT }))).ids
 }
 
 /** Neither one's labels nor the counts are told by the time of the last change. */

@@ -32,9 +32,9 @@ export const loadProjectContents = (id: string, begun?: () => void): Promise<unk
   const putSections = (theirs: Section[]): void => sections.replace((section) => section.project_id === id, theirs)
   return reconcile(
     (takeInPart) => {
-      const asked = getAll('/projects/:id/sections', { id }, { archived: true })
+      const reading = getAll('/projects/:id/sections', { id }, { archived: true })
       const first = async (page: readonly Task[]): Promise<void> => {
-        const [theirs, shown] = [await asked, withParents(page)]
+        const [theirs, shown] = [await reading, withParents(page)]
         if (!begun || shown.length === 0) return
         takeInPart(() => {
           putSections(theirs)
@@ -42,7 +42,7 @@ export const loadProjectContents = (id: string, begun?: () => void): Promise<unk
         })
         begun()
       }
-      return Promise.all([getAll('/tasks', { project_id: id }, Infinity, first), asked])
+      return Promise.all([getAll('/tasks', { project_id: id }, Infinity, first), reading])
     },
     ([found, theirs]) => {
       putSections(theirs)

@@ -14,13 +14,13 @@ import { loadTask } from './load.ts'
 import { putCounted } from './subtask-counts.ts'
 import { nextOccurrence, type NextOccurrence } from './repeats.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
-import { startCommands, inPortions, type Portion } from './together.ts'
+import { inPortions, startCommands, type Portion } from './together.ts'
 import { undoTo } from './undo.ts'
 
 /** What was ticked off in one request: tasks, each with its open sub-tasks, which close with it. */
 interface Completion {
   rows: Ticked[]
-  asked?: SentChange<Answer>
+  sent?: SentChange<Answer>
   /** Their own way back; what was ticked together goes back together. */
   undo?: Undo
 }
@@ -78,8 +78,8 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
     })
   })
   for (const [index, one] of completions.entries()) {
-    one.asked = changes[index]!
-    void one.asked.answer.then((answer) => answer ?? stopLeaving(idsOf(one.rows)))
+    one.sent = changes[index]!
+    void one.sent.answer.then((answer) => answer ?? stopLeaving(idsOf(one.rows)))
   }
   if (all.length === 1) completions[0]!.undo = undo
   await end
@@ -186,9 +186,9 @@ async function untick(completion: Completion, ticked: readonly Ticked[] = comple
   }
   stopLeaving(idsOf(rows))
   lastTicked.value = null
-  const covers = batch(() => before(rows).map((row) => tasks.overlay(row.id, row)))
-  await (rows.length === completion.rows.length ? completion.asked!.takeBack() : reopenAgain(rows))
-  batch(() => covers.forEach((cover) => cover.lift()))
+  const overlays = batch(() => before(rows).map((row) => tasks.overlay(row.id, row)))
+  await (rows.length === completion.rows.length ? completion.sent!.takeBack() : reopenAgain(rows))
+  batch(() => overlays.forEach((overlay) => overlay.lift()))
 }
 
 /** Opens some of those that were completed in one request. */

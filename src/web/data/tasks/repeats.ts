@@ -5,13 +5,13 @@ import { descendantsOf } from './tasks.ts'
 
 /** The rules of repeats come with the reader of quick add, in a chunk of their own. */
 const reader = signal<typeof import('./reader.ts') | null>(null)
-let asked: Promise<void> | undefined
+let loading: Promise<void> | undefined
 
 /** Brings them in; where that fails they are asked for again. */
 export const prefetchRules = (): Promise<void> =>
-  (asked ??= import('./reader.ts').then(
+  (loading ??= import('./reader.ts').then(
     (found) => void (reader.value = found),
-    () => void (asked = undefined),
+    () => void (loading = undefined),
   ))
 
 /** A repeat in words, also before the server has put it so; null for a task that does not repeat. */
