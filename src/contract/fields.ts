@@ -7,7 +7,7 @@ import { COLORS } from '../domain/colors.ts'
 import { MOST_COMPLAINTS } from '../domain/errors.ts'
 import { LOCALES } from '../domain/languages.ts'
 import { isEmail, isTooShort } from '../domain/credentials.ts'
-import { LONGEST_DURATION, LONGEST_EMAIL, SHORTEST_PASSWORD } from '../domain/lengths.ts'
+import { LONGEST_DURATION, LONGEST_EMAIL, LONGEST_ICON, SHORTEST_PASSWORD } from '../domain/lengths.ts'
 import { UUID, UUID_V7 } from '../domain/uuid.ts'
 
 const lengthOf = (text: string): number => {
@@ -171,12 +171,12 @@ export const password = v.pipe(
   ),
 )
 
-/** A project's icon: one emoji, at most 16 UTF-16 units. */
+/** A project's icon: one emoji. */
 export const icon = v.pipe(
-  oneLine(1, 16),
+  oneLine(1, LONGEST_ICON),
   v.check(
     (value) =>
-      value.length <= 16 &&
+      value.length <= LONGEST_ICON &&
       /^(\p{Extended_Pictographic}|\p{Emoji_Component}|\p{Emoji_Modifier})+$/u.test(value) &&
       !/^[0-9#*]+$/.test(value),
     'must be an emoji',

@@ -1,5 +1,6 @@
 /** Shapes of notifications and their settings. */
 import * as v from 'valibot'
+import { LONGEST_NTFY_URL } from '../domain/lengths.ts'
 import { list, oneLine } from './fields.ts'
 
 export const NOTIFICATION_KINDS = ['comment', 'mention', 'assigned', 'shared', 'joined', 'reminder'] as const
@@ -23,7 +24,7 @@ const channels = v.pipe(
  * required.
  */
 const ntfyUrl = v.pipe(
-  oneLine(1, 500),
+  oneLine(1, LONGEST_NTFY_URL),
   v.check((text) => {
     const url = URL.parse(text)
     return (

@@ -10,6 +10,9 @@ export const MOST_LABELS = 100
 export const LONGEST_FILTER = 500
 export const LONGEST_EMAIL = 254
 export const LONGEST_RULE = 1000
+export const LONGEST_NTFY_URL = 500
+/** In UTF-16 units: one emoji may be several code points. */
+export const LONGEST_ICON = 16
 /** In bytes, the one that is: what a search costs grows with them. */
 export const LONGEST_SEARCH = 512
 export const SHORTEST_PASSWORD = 10

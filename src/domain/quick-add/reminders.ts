@@ -1,5 +1,6 @@
 import { dayNumber, type Day } from '../calendar/day.ts'
 import { DAY, MINUTE } from '../calendar/milliseconds.ts'
+import { MORNING } from '../calendar/morning.ts'
 import { minutesOf, type Time } from '../calendar/time.ts'
 import { LONGEST_REMINDER } from '../lengths.ts'
 import type { Chosen } from './choose.ts'
@@ -8,9 +9,6 @@ import type { Line } from './line.ts'
 import type { PhraseToken } from './sense.ts'
 import type { Context } from './types.ts'
 import { isSameDay } from './weigh.ts'
-
-/** The time of day that stands for a day without one. */
-const START_OF_DAY = '09:00'
 
 /**
  * Makes one reminder of a `!` and the day, the time, or the day and time that directly follow it: "!friday 18:00". Any
@@ -59,7 +57,7 @@ function momentToken(line: Line, parts: PhraseToken[]): PhraseToken {
   })
   return {
     kind: 'reminder',
-    moment: { day: day?.day ?? null, time: time ?? START_OF_DAY },
+    moment: { day: day?.day ?? null, time: time ?? MORNING },
     from: first.from - 1,
     to: last.to,
     start: line.words[first.from - 1]!.start,
@@ -74,7 +72,7 @@ const unchanged = (day: Day, time: Time): number => dayNumber(day) * DAY + minut
 
 /**
  * Gives the reminders at a day or time their minutes from the due moment; those too far from it are removed from
- * `chosen`. A task without a date has none: they are removed too, and the last of them is answered.
+ * `chosen`. A task without a date has none: they are removed too, and the last of them is returned.
  */
 export function settleMoments(
   chosen: Chosen,
@@ -92,7 +90,7 @@ export function settleMoments(
     .map((token) => {
       const { moment } = token
       if (!moment || day === null) return token
-      const apart = at(moment.day ?? day, moment.time) - at(day, time ?? START_OF_DAY)
+      const apart = at(moment.day ?? day, moment.time) - at(day, time ?? MORNING)
       return { ...token, minutes: Math.round(apart / MINUTE) }
     })
     .filter(({ minutes }) => Math.abs(minutes!) <= LONGEST_REMINDER)

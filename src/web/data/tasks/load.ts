@@ -38,14 +38,14 @@ export function loadLabeled(id: string): Promise<unknown> {
   )
 }
 
-/** The newest completed tasks of a project or a label, at most 500. */
+/** The newest completed tasks of a project or a label, one page of MAX_LIMIT. */
 export const loadCompleted = (of: { project_id: string } | { label_id: string }): Promise<unknown> =>
   reconcile(
     () => getAll('/tasks', { ...of, completed: 'only' }, 1),
     (found) => tasks.put(...found),
   )
 
-/** What was completed on a day, at most 500. */
+/** What was completed on a day, one page of MAX_LIMIT. */
 export const loadCompletedOn = (day: Day): Promise<unknown> =>
   reconcile(
     () => get('/completed', { from: day, to: day, limit: MAX_LIMIT }),

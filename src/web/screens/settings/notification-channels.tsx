@@ -7,6 +7,7 @@ import {
   type NotificationSettings,
   type NotificationSettingsPatch,
 } from '../../../contract/notifications.ts'
+import { LONGEST_NTFY_URL } from '../../../domain/lengths.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { raiseError } from '../../data/messages.ts'
 import { sentenceFor } from '../../data/command.ts'
@@ -67,7 +68,7 @@ function Topic({ saved, save }: { saved: string; save: Save }) {
       draft="ntfy topic"
       save={saveTopic}
       autoComplete="off"
-      maxLength={500}
+      maxLength={LONGEST_NTFY_URL}
     >
       <p class="hint">{words.topicHint}</p>
     </SavedField>

@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks'
+import { LONGEST_ICON } from '../../../domain/lengths.ts'
 import { moreText } from '../../text/text.ts'
 
 const OFFERED = ['🏠', '🛒', '🎒', '🌱', '🚗', '💰', '🛁', '✈️', '🎂', '📚', '💼', '🏋️', '🐶', '🎸', '🧹', '❤️']
@@ -15,7 +16,7 @@ export function IconChoice({ icon, choose }: { icon: string; choose: (icon: stri
           class="input"
           id={id}
           value={icon}
-          maxLength={16}
+          maxLength={LONGEST_ICON}
           autoComplete="off"
           placeholder={words.noIcon}
           onInput={(event) => {
