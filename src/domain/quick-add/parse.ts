@@ -1,3 +1,4 @@
+import { LAST_DAY } from '../calendar/day.ts'
 import { choose, type Chosen } from './choose.ts'
 import { dueFromTokens } from './due.ts'
 import { QUICK_ADD_LANGUAGES } from './languages/index.ts'
@@ -41,6 +42,9 @@ function read(text: string, start: number, end: number, context: Context): Omit<
   const isFromCompletion =
     chosen.completion !== null || (chosen.repeat !== null && countsFromCompletion(line, chosen.repeat))
   const due = dueFromTokens(chosen, isFromCompletion, context)
+  // West of Greenwich that moment is in the year 10000, which no task may be due in.
+  if (due.day === LAST_DAY && due.time !== null)
+    return read(text, start, end, { ...context, ignore: [...context.ignore, ...spansOf(chosen)] })
   if (due.rule === null) chosen.repeat = chosen.from = chosen.ending = chosen.completion = null
   const unsettled = settleMoments(chosen, due, context)
 

@@ -80,3 +80,22 @@ test('of what is to be taken literally the next of its kind counts, previewed an
     { start: 24, end: 26, kind: 'priority' },
   ])
 })
+
+test('a time of the last day of the calendar stays text: west of Greenwich it is past the year 9999', async (t) => {
+  const { api } = await maja(await startApp(t))
+  await api.patch('/auth/me', { timezone: 'America/New_York' })
+  const add = async (text: string) => {
+    const { status, body } = await api.post('/tasks/quick-add', { text })
+    const preview = (await api.get(`/tasks/quick-add/preview?${new URLSearchParams({ text })}`)).body
+    assert.deepEqual([status, body.content, body.due_date], [201, preview.content, preview.due_date], text)
+    return [body.content, body.due_date, body.due_time]
+  }
+  assert.deepEqual(await add('Sell 9999-12-31T23:59'), ['Sell 9999-12-31T23:59', null, null])
+  assert.deepEqual(await add('Sell every day from 9999-12-31 at 20'), [
+    'Sell every day from 9999-12-31 at 20',
+    null,
+    null,
+  ])
+  assert.deepEqual(await add('Sell 9999-12-31'), ['Sell', '9999-12-31', null])
+  assert.deepEqual(await add('Sell 9999-12-30T23:59'), ['Sell', '9999-12-30', '23:59'])
+})
