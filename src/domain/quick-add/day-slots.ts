@@ -113,7 +113,11 @@ function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): It
   const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(text) ?? []
   const isMarked = mark === '' ? isDotted(line, at, lexicon) : lexicon.ordinalMarks.has(mark)
   const number = digits && isMarked ? Number(digits) : words ? (lexicon.ordinals.get(text) ?? 0) : 0
-  return number !== 0 && number <= 31 ? { to: at + 1, item: number } : null
+  if (number === 0 || number > 31) return null
+  // "second last", unlike "second, last" and "first and last", is one before the last.
+  const isBeforeLast =
+    words && number > 1 && joined(line, at, lexicon) && lexicon.ordinals.get(line.words[at + 1]!.text) === -1
+  return isBeforeLast ? { to: at + 2, item: -number } : { to: at + 1, item: number }
 }
 
 const isDotted = (line: Line, at: number, lexicon: Lexicon) =>

@@ -219,5 +219,8 @@ export const REPEATS: Row[] = [
     '2026-11-27 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2',
   ],
   ['Water every month on the third to last day', 'Water', '2026-11-28 FREQ=MONTHLY;BYMONTHDAY=-3'],
+  ['Water every second last friday', 'Water', '2026-11-20 FREQ=MONTHLY;BYDAY=-2FR'],
+  ['Water every 3rd last day of the month', 'Water', '2026-11-28 FREQ=MONTHLY;BYMONTHDAY=-3'],
+  ['Water every second, last friday', 'Water', '2026-11-27 FREQ=MONTHLY;BYDAY=-1FR,2FR'],
   ['Water on the second to last friday of the month', 'Water', '2026-11-20'],
 ]
