@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TIME_FORMATS } from '../../src/domain/calendar/time-format.ts'
 import { LOCALES } from '../../src/domain/languages.ts'
-import { readTime } from '../../src/web/data/tasks/reader.ts'
+import { read, readTime } from '../../src/web/data/tasks/reader.ts'
 import { clockTime } from '../../src/web/text/dates.ts'
 import { preferences } from '../../src/web/text/locale.ts'
 
@@ -28,4 +28,11 @@ test('a field for the time of day reads what it shows, in every language and for
       for (const time of TIMES) assert.equal(readTime(clockTime(time)), time, `${locale} ${format} ${clockTime(time)}`)
     }
   for (const wrong of ['25', '13 pm', '0:61 am', 'soon', '']) assert.equal(readTime(wrong), null, wrong)
+})
+
+test('"in 5 hours" is read as five hours away also where the clocks change in between', (t) => {
+  show('en', 'auto')
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-03-28T22:30:00Z') })
+  const { due_date, due_time } = read('Call in 5 hours')
+  assert.deepEqual([due_date, due_time], ['2026-03-29', '05:30'])
 })

@@ -28,9 +28,12 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     const day = ahead(today, number!, unit!)
     return day < '9999-01-01' ? date(day) : null
   },
-  'in minutes': ({ minutes }, { today, time }) => {
+  'in minutes': ({ minutes }, { today, time, after }) => {
     const then = minutesOf(time) + minutes!
-    return { kind: 'date', day: addDays(today, Math.floor(then / 1440)), time: timeFromMinutes(then) }
+    const moment = { day: addDays(today, Math.floor(then / 1440)), time: timeFromMinutes(then) }
+    const shown = after?.(minutes!) ?? moment
+    // Of an hour that comes twice a task has the first, which may have passed.
+    return { kind: 'date', ...(shown.day === today && shown.time <= time ? moment : shown) }
   },
   weekday: ({ weekday }, { today }) => {
     const { number, short } = weekday!

@@ -38,6 +38,8 @@ export interface Context {
   locale: string
   /** The first day of the user's week, 1 (Monday) to 7. */
   weekStart: number
+  /** What the user's clock shows so many minutes from now; by default of a clock that is never changed. */
+  after?: (minutes: number) => { day: Day; time: Time }
   /** The instant, in milliseconds, at which the user's clock shows this; by default of a clock that is never changed. */
   instantOf?: (day: Day, time: Time) => number
   /** The due day and time that count where the line names none. */

@@ -3,9 +3,11 @@ import { sections } from '../../../schema/tables/projects.ts'
 import type { NewTask, QuickAdd, QuickAddedTask, QuickAddPreview, QuickAddQuery } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { isInboxName } from '../../domain/languages.ts'
+import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { parse } from '../../domain/quick-add/parse.ts'
 import type { Context, NamedItem, ParsedTask, Span } from '../../domain/quick-add/types.ts'
 import { caseFolded } from '../../domain/text/case.ts'
+import { instantOf } from '../../platform/clock.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { instantAt, wallClock } from '../../platform/zones.ts'
@@ -67,6 +69,7 @@ function read(on: Reader, actor: Actor, line: Line, now: Instant): { parsed: Par
   const parsed = parse(line.text, {
     today: clock.day,
     time: clock.time,
+    after: (minutes) => wallClock(instantOf(Date.parse(now) + minutes * MINUTE), actor.timezone),
     instantOf: (day, time) => Date.parse(instantAt(day, time, actor.timezone)),
     locale: actor.locale,
     weekStart: actor.week_start,

@@ -62,6 +62,20 @@ test('a reminder at a day and time keeps them where the clocks change before the
   assert.equal(await firesAt('Call mum 26 oct 9:00 !24 oct 18:00'), '2026-10-24T16:00:00.000Z')
 })
 
+test('"in 5 hours" is five hours away also where the clocks change in between', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const dueAt = async (now: string, text: string) => {
+    app.clock.set(now)
+    const { due_time, due_datetime } = (await api.post('/tasks/quick-add', { text })).body
+    return [due_time, due_datetime]
+  }
+  assert.deepEqual(await dueAt('2026-03-28T22:30:00.000Z', 'Call in 5 hours'), ['05:30', '2026-03-29T03:30:00.000Z'])
+  assert.deepEqual(await dueAt('2026-10-24T21:30:00.000Z', 'Ring om 5 timer'), ['03:30', '2026-10-25T02:30:00.000Z'])
+  // 02:10 of the hour that comes twice would have passed already.
+  assert.deepEqual(await dueAt('2026-10-25T00:40:00.000Z', 'Call in 30 minutes'), ['03:10', '2026-10-25T02:10:00.000Z'])
+})
+
 test('of what is to be taken literally the next of its kind counts, previewed and made', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)

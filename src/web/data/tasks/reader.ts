@@ -1,5 +1,6 @@
 import type { Task } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
+import { MINUTE } from '../../../domain/calendar/milliseconds.ts'
 import type { Time } from '../../../domain/calendar/time.ts'
 import { isInboxName, languageOf, type Language } from '../../../domain/languages.ts'
 import { parse, type NamedItem, type ParsedTask, type Span } from '../../../domain/quick-add/parse.ts'
@@ -31,10 +32,12 @@ export function read(
 ): ParsedTask {
   // What shows a line that was read reads it again on the next day.
   void today.value
-  const { day, time } = wallClock(Date.now())
+  const now = Date.now()
+  const { day, time } = wallClock(now)
   return parse(text, {
     today: day,
     time,
+    after: (minutes) => wallClock(now + minutes * MINUTE),
     instantOf: instantAt,
     locale: inLocale,
     weekStart: weekStart.value,
