@@ -30,11 +30,15 @@ export function changesForPeople(
   const changes: Record<string, unknown> = {}
   for (const field of fields) {
     if (!(field in after)) continue
-    const [old, now] = [before[field] ?? null, after[field] ?? null]
+    const [old, now] = [shown(field, before[field]), shown(field, after[field])]
     if (old === now) continue
     changes[field] = isLong(old) || isLong(now) ? { changed: true } : { old, new: now }
   }
   return changes
 }
+
+/** A column's value as answers have it: flags are numbers in the database. */
+const shown = (field: string, value: ColumnValues[string] | undefined): ColumnValues[string] | boolean =>
+  field === 'archived' ? value === 1 : (value ?? null)
 
 const isLong = (value: unknown): boolean => typeof value === 'string' && [...value].length > LONGEST_IN_ACTIVITY

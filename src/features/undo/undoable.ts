@@ -15,6 +15,7 @@ import { freeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { filtersOf } from '../filters/actions.ts'
 import { getFilter, ownFilter } from '../filters/queries.ts'
+import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record, type ColumnValues } from '../history/record.ts'
 import { labelsOf, recordTasksWithLabel } from '../labels/actions.ts'
 import { getLabel, labelRow } from '../labels/queries.ts'
@@ -65,14 +66,20 @@ const project: UndoableKind = {
       updateRows(tx, members, own, rowOf(members, free(tx, projectsOf(actor.id), id, before)))
       return record(tx, actor, { kind: 'project', id, project_id: id, user_id: actor.id, live: 'project.updated' })
     }
+    const present = findRow(tx, projects, { id })!
     updateRows(tx, projects, { id }, { ...before, updated_at: tx.now })
-    const event = verb === 'delete' ? 'project.restored' : 'archived' in before ? 'project.archived' : 'project.updated'
+    const { name } = present
+    const changes = changesForPeople(changedColumns(present, before), PROJECT_WRITABLE)
+    const changed = 'archived' in before ? 'project.archived' : 'project.updated'
     record(tx, actor, {
       kind: 'project',
       id,
       project_id: id,
       live: verb === 'delete' ? 'project.restored' : 'project.updated',
-      activity: { event, payload: { undone: true } },
+      activity:
+        verb === 'delete'
+          ? { event: 'project.restored', payload: { name } }
+          : { event: changed, payload: { name, changes } },
     })
   },
   undoCreate: deleteProject,
@@ -100,7 +107,7 @@ const section: UndoableKind = {
       ...(verb === 'update' && {
         activity: {
           event: 'archived' in before ? ('section.archived' as const) : ('section.updated' as const),
-          payload: { id, name, undone: true },
+          payload: { id, name, changes: changesForPeople(changedColumns(present, before), SECTION_WRITABLE) },
         },
       }),
     })

@@ -60,6 +60,7 @@ test('a project tells all that happens to it, its sections and its tasks, in ord
     icon: { old: null, new: '🏠' },
     view_mode: { old: 'list', new: 'board' },
   })
+  assert.deepEqual(history[15]!.payload.changes, { archived: { old: false, new: true } })
   assert.deepEqual(history[5]!.payload.changes, {
     content: { old: 'Bins', new: 'Bins out' },
     priority: { old: 4, new: 1 },
@@ -68,6 +69,34 @@ test('a project tells all that happens to it, its sections and its tasks, in ord
   assert.deepEqual(
     await events(api, `/tasks/${task.id}`),
     all.filter((event) => /^(task|comment)/.test(event)),
+  )
+})
+
+test('what is taken back of a project or section is told by name, with each field as it was and is again', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: project } = await api.post('/projects', { name: 'Home' })
+  const { body: section } = await api.post(`/projects/${project.id}/sections`, { name: 'Kitchen' })
+  const paths = [`/projects/${project.id}`, `/sections/${section.id}`] as const
+  const takeBack = async (answer: { headers: Headers }) =>
+    await api.post('/undo', { id: answer.headers.get('x-undo-id') })
+  for (const path of paths) {
+    await takeBack(await api.patch(path, { name: 'Flat' }))
+    await takeBack(await api.patch(path, { archived: true }))
+  }
+  await takeBack(await api.delete(paths[0]))
+  const archived = { old: true, new: false }
+  const history = await told(api, paths[0])
+  const takenBack = [3, 5, 7, 9, 11].map((at) => history[at]!)
+  assert.deepEqual(
+    takenBack.map(({ event, payload }) => ({ event, ...payload })),
+    [
+      { event: 'project.updated', name: 'Flat', changes: { name: { old: 'Flat', new: 'Home' } } },
+      { event: 'project.archived', name: 'Home', changes: { archived } },
+      { event: 'section.updated', id: section.id, name: 'Flat', changes: { name: { old: 'Flat', new: 'Kitchen' } } },
+      { event: 'section.archived', id: section.id, name: 'Kitchen', changes: { archived } },
+      { event: 'project.restored', name: 'Home' },
+    ],
   )
 })
 

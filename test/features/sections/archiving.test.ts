@@ -105,7 +105,7 @@ test('archiving is taken back, told of, and seen at once by the others', async (
   assert.deepEqual([change.type, (change.payload as any).archived], ['section.updated', true])
   const { body } = await api.get(`/projects/${project.id}/activity?limit=1`)
   assert.equal(body.activity[0].event, 'section.archived')
-  assert.deepEqual(body.activity[0].payload.changes, { archived: { old: 0, new: 1 } })
+  assert.deepEqual(body.activity[0].payload.changes, { archived: { old: false, new: true } })
   const undone = await api.post('/undo', { id: answer.headers.get('x-undo-id') })
   assert.deepEqual([undone.status, undone.body.archived], [200, false])
   assert.equal((await api.get(`/projects/${project.id}`)).body.open_count, 3)
