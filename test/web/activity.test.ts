@@ -26,6 +26,12 @@ test('who comes by a link joined, who goes left; others are added and removed, b
   assert.equal(activitySentence(byNobody), 'Former member added Lars')
 })
 
+test('what comes back from the archive was not archived', () => {
+  const told = (old: boolean) =>
+    activitySentence(happened('project.archived', { name: 'Oak', changes: { archived: { old, new: !old } } }))
+  assert.deepEqual([told(false), told(true)], ['Maja archived Oak', 'Maja brought Oak back from the archive'])
+})
+
 test('what is restored to where it was names no place', () => {
   const place = { from: 'Home', to: 'Home', section_id: { old: null, new: null } }
   assert.deepEqual(changesIn(happened('task.restored', { content: 'Oak', place })), [])

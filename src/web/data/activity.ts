@@ -28,6 +28,8 @@ export function activitySentence(activity: Activity): string {
   if (isOneself && event === 'member.removed') return words.left(who)
   const name = subjectOf(activity)
   if (payload.skipped) return words.skipped(who, name)
+  const { archived } = (payload.changes ?? {}) as { archived?: { new: unknown } }
+  if (archived && !archived.new) return words.unarchived(who, name)
   const sentences: Partial<Record<string, (who: string, what: string) => string>> = words.events
   const sentence = sentences[event]
   return sentence ? sentence(who, name) : `${who}: ${event}`
