@@ -45,11 +45,16 @@ function planFor(query: TaskListQuery): Plan {
   return isInSpan(query) && sort !== 'due' ? 'probe' : 'merge'
 }
 
-function projectsAsked(on: Reader, actor: Actor, { project_id, archived }: TaskListQuery): SqlFragment {
+function projectsAsked(on: Reader, actor: Actor, asked: TaskListQuery): SqlFragment {
+  const { project_id, archived } = asked
   const namesArchived = project_id !== undefined && visibleProject(on, actor, project_id)?.archived === 1
-  const which = archived || namesArchived ? '1' : 'p.archived = 0'
+  const which = archived || namesArchived || namesPlace(asked) ? '1' : 'p.archived = 0'
   return project_id ? { sql: `${which} AND p.id = ?`, parameters: [project_id] } : { sql: which, parameters: [] }
 }
+
+/** Whether it names a place within a project, whose tasks are shown though it or its project is archived. */
+const namesPlace = ({ section_id, parent_id }: TaskListQuery): boolean =>
+  section_id !== undefined || parent_id !== undefined
 
 function tasksAsked(on: Reader, actor: Actor, query: TaskListQuery): SqlFragment {
   const terms: string[] = []
@@ -75,8 +80,7 @@ function tasksAsked(on: Reader, actor: Actor, query: TaskListQuery): SqlFragment
     const found = foundTasks(query.q)
     add(found.sql, ...found.parameters)
   }
-  const namesPlace = query.section_id !== undefined || query.parent_id !== undefined
-  const inUse = query.archived || namesPlace ? null : outsideArchivedSections(on, actor)
+  const inUse = query.archived || namesPlace(query) ? null : outsideArchivedSections(on, actor)
   if (inUse) add(inUse.sql, ...inUse.parameters)
   return { sql: terms.join(' AND ') || '1', parameters }
 }

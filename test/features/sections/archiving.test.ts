@@ -73,6 +73,18 @@ test('the tasks of an archived section are in no list unless asked for, and are 
   assert.equal(await open(), 3)
 })
 
+test('a section or task that is named shows what it holds, also in an archived project', async (t) => {
+  const { api, project, section, task } = await withArchived(t)
+  await api.patch(`/projects/${project.id}`, { archived: true })
+  const held = async (query: string) => contents((await api.get(`/tasks?${query}`)).body.tasks)
+  const [bySection, byParent] = [`section_id=${section.id}`, `parent_id=${task.id}`]
+  assert.deepEqual([await held(bySection), await held(byParent)], [['Paint beam', 'Paint nail'], ['Paint nail']])
+  assert.deepEqual(
+    [await held(`${bySection}&archived=false`), await held('q=paint')],
+    [['Paint beam', 'Paint nail'], []],
+  )
+})
+
 test('open tasks are counted as they come into an archived section, are done there and leave it', async (t) => {
   const { api, project, section, kept, task, child, archive } = await withArchived(t)
   const open = async () => (await api.get(`/projects/${project.id}`)).body.open_count
