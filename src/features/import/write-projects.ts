@@ -10,7 +10,8 @@ import { AT_ONCE, chunksOf, weightOf, type Piece } from '../../platform/db/piece
 import { insertRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { recordPersonal, addActivities } from '../history/record.ts'
+import { recordPersonal, addActivities, type RecordedChange } from '../history/record.ts'
+import { madeOnUse } from '../labels/actions.ts'
 import type { Gathered, GatheredProject } from './gathered.ts'
 import { hideProject, showProjects, type RunningImport, type Hidden } from './hidden.ts'
 import { unpacked } from './packed.ts'
@@ -29,8 +30,8 @@ export function* hiddenPieces(actor: Actor, { projects, labels }: Gathered, hidd
 
 /** Makes the projects visible. Undo moves them to the trash. */
 export function showImport(tx: Tx, actor: Actor, gathered: Gathered, running: RunningImport): ImportReport {
-  const labels = showLabels(tx, actor, running)
-  const report = gathered.report(labels.length)
+  const made = showLabels(tx, actor, running)
+  const report = gathered.report(made.length)
   const projects = showProjects(
     tx,
     actor,
@@ -38,7 +39,7 @@ export function showImport(tx: Tx, actor: Actor, gathered: Gathered, running: Ru
   )
   const undo = { verb: 'create', before: null, after: {} }
   recordPersonal(tx, actor, [
-    ...labels,
+    ...madeOnImport(tx, made),
     ...projects.map((change) => (change.live === 'project.created' ? { ...change, undo } : change)),
   ])
   running.shown(tx)
@@ -47,6 +48,16 @@ export function showImport(tx: Tx, actor: Actor, gathered: Gathered, running: Ru
     projects: report.projects.map(({ name }, index) => ({ id: running.ids[index]!, name })),
     project_id: running.ids[0] ?? null,
   }
+}
+
+/** The labels go with the import when it is undone. */
+function madeOnImport(tx: Tx, made: readonly RecordedChange[]): RecordedChange[] {
+  const rows = tx.all<{ id: string; name: string }>(
+    'SELECT id, name FROM labels WHERE id IN (SELECT value FROM json_each(?))',
+    [JSON.stringify(made.map(({ id }) => id))],
+  )
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return made.map((change) => ({ ...change, undo: madeOnUse(names.get(change.id)!) }))
 }
 
 function hide(tx: Tx, actor: Actor, { name, view_mode }: GatheredProject): string {

@@ -86,6 +86,14 @@ export function updateLabel(tx: Tx, actor: Actor, id: string, patch: LabelPatch)
 export function* deleteLabel(tx: Tx, actor: Actor, id: string): Steps<void> {
   const label = labelRow(tx, actor, id)
   const recordView = lostView(tx, actor, `label:${id}`)
+  const tasks = yield* removeLabel(tx, id)
+  const before = { ...label, tasks }
+  recordLabel(tx, actor, id, 'label.deleted', { verb: 'delete', before, after: null })
+  recordView()
+}
+
+/** Returns the tasks that had it. */
+function* removeLabel(tx: Tx, id: string): Steps<string[]> {
   const tasks = findRows(tx, taskLabels, { label_id: id }).map((row) => row.task_id)
   for (const some of chunksOf(tasks, AT_ONCE)) {
     yield
@@ -95,9 +103,7 @@ export function* deleteLabel(tx: Tx, actor: Actor, id: string): Steps<void> {
     ])
   }
   deleteRows(tx, labels, { id })
-  const before = { ...label, tasks }
-  recordLabel(tx, actor, id, 'label.deleted', { verb: 'delete', before, after: null })
-  recordView()
+  return tasks
 }
 
 /** Moves a label in the actor's list. */
@@ -159,23 +165,41 @@ function ownLabels(tx: Tx, actor: Actor, names: readonly string[]): Named[] {
 function addLabel(tx: Tx, actor: Actor, name: string, name_folded: string): Named {
   const id = newId()
   insertLabel(tx, actor, { id, name })
-  const after = { name, color: DEFAULT_COLOR, favourite: 0 }
-  recordLabel(tx, actor, id, 'label.created', { verb: 'use', before: null, after })
+  recordLabel(tx, actor, id, 'label.created', madeOnUse(name))
   return { id, name, name_folded }
 }
 
+/** How a label that was made as a task got it is undone. */
+export const madeOnUse = (name: string) => ({
+  verb: 'use',
+  before: null,
+  after: { name, color: DEFAULT_COLOR, favourite: 0 },
+})
+
+/** What a write made: tasks, and projects with all their tasks. */
+export interface MadeTogether {
+  tasks: readonly string[]
+  projects: readonly string[]
+}
+
 /**
- * Deletes a label that was made as `tasks` got it, when that is undone; unless it was changed or other tasks got it
- * since.
+ * Deletes a label that was made on use by a write that is undone, and says whether; not if it was changed or other tasks
+ * got it since.
  */
-export function deleteMadeOnUse(tx: Tx, actor: Actor, id: string, made: ColumnValues, tasks: readonly string[]): void {
+export function* deleteMadeOnUse(
+  tx: Tx,
+  actor: Actor,
+  { id, after }: { id: string; after: ColumnValues | null },
+  by: MadeTogether,
+): Steps<boolean> {
   const row = findRow(tx, labels, { id, user_id: actor.id })
-  if (!row || Object.keys(changedColumns(row, made).after).length > 0) return
-  const others =
-    'SELECT 1 FROM task_labels WHERE label_id = ? AND task_id NOT IN (SELECT value FROM json_each(?)) LIMIT 1'
-  if (tx.get(others, [id, JSON.stringify(tasks)])) return
-  deleteRows(tx, labels, { id })
-  recordLabel(tx, actor, id, 'label.deleted')
+  if (!row || Object.keys(changedColumns(row, after!).after).length > 0) return false
+  const others = `SELECT 1 FROM task_labels l JOIN tasks t ON t.id = l.task_id
+    WHERE l.label_id = ? AND t.id NOT IN (SELECT value FROM json_each(?))
+      AND t.project_id NOT IN (SELECT value FROM json_each(?)) LIMIT 1`
+  if (tx.get(others, [id, JSON.stringify(by.tasks), JSON.stringify(by.projects)])) return false
+  yield* removeLabel(tx, id)
+  return true
 }
 
 /**

@@ -9,7 +9,7 @@ import { AT_ONCE } from '../../platform/db/pieces.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
-import type { ColumnValues } from '../history/record.ts'
+import { recordPersonal, type ColumnValues, type RecordedChange } from '../history/record.ts'
 import { deleteMadeOnUse } from '../labels/actions.ts'
 import { tasksInSteps } from '../tasks/wire.ts'
 import { alikeIn, moveBelowParents, refuseOpenBelow, undoTogether, type AlikeChange } from './task.ts'
@@ -52,7 +52,7 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
     refuseOpenBelow(tx, id)
   }
   yield* moveBelowParents(tx, actor, tasksIn(steps))
-  for (const { id, after } of steps.filter(isLabelMadeOnUse)) deleteMadeOnUse(tx, actor, id, after!, tasksIn(steps))
+  yield* deleteLabelsMadeIn(tx, actor, steps)
   updateRows(tx, undoSteps, { stroke_id: groupId, step: first.step }, { undone_at: tx.now })
   return isBatch
     ? { what: 'batch', tasks: yield* tasksInSteps(tx, actor, tasksIn(steps)) }
@@ -60,6 +60,18 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
 }
 
 const isLabelMadeOnUse = ({ kind, verb }: Step): boolean => kind === 'label' && verb === 'use'
+
+function* deleteLabelsMadeIn(tx: Tx, actor: Actor, steps: readonly Step[]): Steps<void> {
+  const projects = steps.filter(({ kind, before }) => kind === 'project' && before === null).map(({ id }) => id)
+  const by = { tasks: tasksIn(steps), projects }
+  const gone: RecordedChange[] = []
+  for (const step of steps.filter(isLabelMadeOnUse)) {
+    yield
+    if (yield* deleteMadeOnUse(tx, actor, step, by))
+      gone.push({ kind: 'label', id: step.id, project_id: null, user_id: actor.id, live: 'label.deleted' })
+  }
+  recordPersonal(tx, actor, gone)
+}
 
 /** Steps that are read at once. */
 const READ_AT_ONCE = 100
@@ -188,6 +200,6 @@ function resultOf(tx: Tx, actor: Actor, { kind, id, before }: Step): UndoResult 
   return { what: 'object', object: read(tx, actor, id), writable }
 }
 
-const tasksIn = (steps: Step[]): string[] => [
+const tasksIn = (steps: readonly Step[]): string[] => [
   ...new Set(steps.filter((step) => step.kind === 'task').map((step) => step.id)),
 ]

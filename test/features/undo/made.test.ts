@@ -118,6 +118,39 @@ test('a label that a change made goes with it, unless it was changed or is used 
   assert.deepEqual(await names(), ['a', 'shared'])
 })
 
+test('the labels that an import or a template made go with it, unless they are used elsewhere by then', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const names = async () => (await api.get('/labels')).body.labels.map(({ name }: { name: string }) => name)
+  const { body: project } = await api.post('/projects', { name: 'Moving' })
+  await api.post('/tasks', {
+    content: 'Van',
+    project_id: project.id,
+    due_date: '2026-03-04',
+    labels: ['calls', 'kept'],
+  })
+  const { body: template } = await api.post('/templates', { name: 'Moving', project_id: project.id })
+  const forget = async () => {
+    for (const { id } of (await api.get('/labels')).body.labels) await api.delete(`/labels/${id}`)
+  }
+  const rows = [
+    { Title: 'Van', Labels: 'calls, kept' },
+    { Title: 'Boxes', Labels: 'calls' },
+  ]
+  const makers = [
+    () => api.post(`/templates/${template.id}/use`, { start: '2026-04-01' }),
+    () => api.post('/import/csv', { mapping: { content: 'Title', labels: 'Labels' }, rows }),
+  ]
+  for (const make of makers) {
+    await forget()
+    const made = await make()
+    assert.deepEqual([made.status, await names()], [201, ['calls', 'kept']])
+    await api.post('/tasks', { content: 'Ask', labels: ['kept'] })
+    assert.equal((await undo(api, made)).status, 204)
+    assert.deepEqual(await names(), ['kept'])
+  }
+})
+
 test('what was deleted does not come back where its maker has made another by the same id since', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
