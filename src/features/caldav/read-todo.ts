@@ -151,7 +151,7 @@ const labelsOf = (todo: Component): string[] => {
 }
 
 /** Completion by STATUS; without it by COMPLETED or PERCENT-COMPLETE. */
-function stateOf(todo: Component, zones: Zones): Pick<SentTodo, 'done' | 'completedAt'> {
+export function stateOf(todo: Component, zones: Zones): Pick<SentTodo, 'done' | 'completedAt'> {
   const status = textOf(todo, 'status')?.trim().toUpperCase()
   const completed = dateOf(todo, 'completed', zones)
   const done =

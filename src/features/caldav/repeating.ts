@@ -9,28 +9,35 @@ import { next } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
-import { propertyOf, textOf, type Component } from '../../platform/ics/parse.ts'
+import { propertyOf, type Component } from '../../platform/ics/parse.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { dayAt } from '../../platform/zones.ts'
 import { nextOf, ruleOf } from '../tasks/completing.ts'
 import type { Member } from './members.ts'
 import { instantOfMoment, momentOf, type Moment, type Zones } from './moments.ts'
-import type { SentTodo } from './read-todo.ts'
+import { stateOf, type SentTodo } from './read-todo.ts'
 
-/** The effect of a PUT on an open repeating task. `due`: first move the task to that time. */
-export type Step = { does: 'complete' | 'skip' | 'nothing'; due: Moment | null; keepsDue: boolean }
+/**
+ * The effect of a PUT on an open repeating task. `due`: first move the task to that time. `completedAt`: milliseconds
+ * since 1970; null where the client does not say.
+ */
+export interface Step {
+  does: 'complete' | 'skip' | 'nothing'
+  due: Moment | null
+  completedAt: number | null
+}
 
 /** Null for any other change. `seen`: the client knows the stored version. */
 export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant, seen: boolean): Step | null {
   const rule = ruleOf(task)
   if (!rule || task.completed_at !== null) return null
   const due = task.due_date!
-  const step = (does: Step['does'], moved: Moment | null = null): Step => ({ does, due: moved, keepsDue: true })
+  const step = (does: Step['does'], more: Partial<Step> = {}): Step => ({ does, due: null, completedAt: null, ...more })
   if (sent.done) {
     if (sent.due && sent.due.date < due && !seen) return step('nothing')
     // Todoman ends the series so: the next occurrence is a task of its own, with the rule.
     if (!propertyOf(sent.todo, 'rrule')) return null
-    return step('complete', sent.due?.date === due ? null : sent.due)
+    return step('complete', { due: sent.due?.date === due ? null : sent.due, completedAt: sent.completedAt })
   }
   const isNext = (day: Day) => day === next(rule, due) || day === nextOf(task, rule, actor, now)?.due
   const open = sent.rule === null ? null : openDayOf(sent, task)
@@ -40,10 +47,11 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
   }
   if (sent.due && sent.due.date < due && reached(sent, rule, task) === due) return step('nothing')
   const override = sent.overrides.find((one) => isOf(one, task, sent.zones))
-  if (override && isDone(override)) return step('complete')
+  const { done, completedAt } = override ? stateOf(override, sent.zones) : { done: false, completedAt: null }
+  if (done) return step('complete', { completedAt })
   if (sent.skipped.some(({ date }) => date === due) && sent.due?.date === due) return step('skip')
   const moved = override && propertyOf(override, 'due')
-  if (moved) return { does: 'nothing', due: momentOf(moved, sent.zones), keepsDue: true }
+  if (moved) return step('nothing', { due: momentOf(moved, sent.zones) })
   if (!sent.rule || !sent.due || sent.due.date === due || !sameClock(task, sent.due)) return null
   return isNext(sent.due.date) ? step('complete') : null
 }
@@ -67,7 +75,8 @@ function openDayOf({ todo, start, due, zones }: SentTodo, { due_timezone }: Memb
 
 /** The day the series has reached after the occurrences sent as completed. */
 function reached({ due, overrides, zones }: SentTodo, rule: Rule, task: Member): string | null {
-  const done = new Set(overrides.filter(isDone).map((one) => recurrenceDay(one, task, zones)))
+  const completed = overrides.filter((one) => stateOf(one, zones).done)
+  const done = new Set(completed.map((one) => recurrenceDay(one, task, zones)))
   let day: string | null = due!.date
   while (day !== null && done.delete(day)) day = next(rule, day)
   return day
@@ -87,10 +96,6 @@ function dayIn(moment: Moment, zone: string | null): Day {
   const instant = instantOfMoment(moment)
   return instant !== null && zone !== null ? dayAt(instant, zone) : moment.date
 }
-
-const isDone = (override: Component): boolean =>
-  textOf(override, 'status')?.toUpperCase() === 'COMPLETED' ||
-  (propertyOf(override, 'status') === undefined && propertyOf(override, 'completed') !== undefined)
 
 /** Whether the time of day is the same, also when written in another zone. */
 function sameClock(task: Member, moment: Moment): boolean {

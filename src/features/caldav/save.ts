@@ -86,7 +86,7 @@ function* create(tx: Tx, actor: Actor, list: Collection, { name, sent }: Put): S
     return createTask(tx, actor, shaped(newTask, body)).task
   })
   insertRow(tx, davObjects, { task_id: id, name, uid: sent.uid, parent_uid: sent.parentUid })
-  if (done) yield* completeTask(tx, actor, id, {}, doneAt(tx, sent))
+  if (done) yield* completeTask(tx, actor, id, {}, doneAt(tx, sent.completedAt))
   if (sent.parentUid !== null) yield* relate(tx, actor, list.id, id, sent.parentUid)
   yield* adopt(tx, actor, list.id, sent.uid)
   if (sent.order !== null) yield* placeBy(tx, actor, id, sent.order)
@@ -119,7 +119,7 @@ function* change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent,
       : !same.due && { ...(sameDue(before, sent) ? {} : duePatch(sent.due)), ...rule }),
   }
   if (Object.keys(patch).length > 0) yield* inWords(() => updateTask(tx, actor, id, shaped(taskPatch, patch)))
-  if (step?.does === 'complete') yield* completeTask(tx, actor, id, {}, doneAt(tx, sent))
+  if (step?.does === 'complete') yield* completeTask(tx, actor, id, {}, doneAt(tx, step.completedAt))
   else if (step?.does === 'skip') yield* skipOccurrence(tx, actor, id)
   else if (!step && sent.done && !same.state) yield* close(tx, actor, before, sent)
   if (!same.parent) yield* relate(tx, actor, list.id, id, sent.parentUid)
@@ -128,13 +128,13 @@ function* change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent,
 }
 
 function* close(tx: Tx, actor: Actor, before: Member, sent: SentTodo): Steps<void> {
-  const at = doneAt(tx, sent)
+  const at = doneAt(tx, sent.completedAt)
   if (before.completed_at === null) yield* completeTask(tx, actor, before.id, {}, at)
   else if (sent.completedAt !== null) changeTask(tx, actor, before, { completed_at: at }, { live: 'task.updated' })
 }
 
 /** The time of completion, at most now. */
-const doneAt = (tx: Tx, { completedAt }: SentTodo): string =>
+const doneAt = (tx: Tx, completedAt: number | null): string =>
   completedAt === null || completedAt > Date.parse(tx.now) || completedAt < 0 ? tx.now : instantOf(completedAt)
 
 const sameDue = ({ due_date, due_time, due_timezone, due_datetime }: Member, { due }: SentTodo): boolean => {

@@ -38,7 +38,9 @@ export function* completeTask(
   if (unchanged) return answer(tx, actor, id, null)
   if (!rule) return yield* close(tx, actor, task, 'complete', at)
   const next = nextOf(task, rule, actor, tx.now)
-  return yield* next ? toNextOccurrence(tx, actor, task, next, 'complete') : close(tx, actor, task, 'complete', at)
+  return yield* next
+    ? toNextOccurrence(tx, actor, task, next, 'complete', at)
+    : close(tx, actor, task, 'complete', at)
 }
 
 /** The next due day and rule after completing the task now; null after the last occurrence. */
@@ -122,6 +124,7 @@ function* toNextOccurrence(
   task: TaskRow,
   next: Advanced,
   verb: 'complete' | 'skip',
+  at = tx.now,
 ): Steps<CompletedTask> {
   const moved = { ...dueOn(task, next.due), recurrence_rule: printRule(next.rule) }
   const change = {
@@ -135,7 +138,7 @@ function* toNextOccurrence(
     const stays = { due_date: task.due_date }
     recordTaskChange(tx, actor, task, { before: stays, after: stays }, change)
   }
-  if (verb === 'complete') keepOccurrence(tx, actor, task)
+  if (verb === 'complete') keepOccurrence(tx, actor, task, at)
   armReminders(tx, task.id)
   const days = daysBetween(task.due_date!, next.due)
   const below = yield* outlineBelow(tx, task.id, {
@@ -146,11 +149,11 @@ function* toNextOccurrence(
   return answer(tx, actor, task.id, next.due)
 }
 
-const keepOccurrence = (tx: Tx, actor: Actor, { id, project_id, due_date }: TaskRow): number =>
+const keepOccurrence = (tx: Tx, actor: Actor, { id, project_id, due_date }: TaskRow, at: Instant): number =>
   insertRow(tx, completions, {
     task_id: id,
     project_id,
-    completed_at: tx.now,
+    completed_at: at,
     completed_by: actor.id,
     occurrence: due_date,
     recurred: 1,

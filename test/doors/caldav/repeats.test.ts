@@ -65,27 +65,43 @@ test('a series that is completed without its rule ends, as todoman does, whose n
   assert.deepEqual(await state(), ['2026-03-04', false, 'FREQ=DAILY'])
 })
 
+const withOccurrence = (day: string, ...lines: string[]): string =>
+  vtodo('UID:a', ...DAILY).replace(
+    'END:VCALENDAR',
+    ['BEGIN:VTODO', 'UID:a', `RECURRENCE-ID;VALUE=DATE:${day}`, ...lines, 'END:VTODO', 'END:VCALENDAR'].join('\r\n'),
+  )
+
 test('an override that is completed steps the series on, once', async (t) => {
   const { put, putText, state, completions } = await repeating(t)
-  const text = vtodo('UID:a', ...DAILY).replace(
-    'END:VCALENDAR',
-    [
-      'BEGIN:VTODO',
-      'UID:a',
-      'RECURRENCE-ID;VALUE=DATE:20260304',
-      'SUMMARY:Pills',
-      'DUE;VALUE=DATE:20260304',
-      'STATUS:COMPLETED',
-      'END:VTODO',
-      'END:VCALENDAR',
-    ].join('\r\n'),
-  )
+  const text = withOccurrence('20260304', 'SUMMARY:Pills', 'DUE;VALUE=DATE:20260304', 'STATUS:COMPLETED')
   await putText(text)
   await putText(text)
   assert.deepEqual(await state(), ['2026-03-05', false, 'FREQ=DAILY'])
   assert.equal(await completions(), 1)
   await put(...DAILY.map((line) => line.replaceAll('20260304', '20260305')))
   assert.deepEqual(await state(), ['2026-03-05', false, 'FREQ=DAILY'])
+})
+
+test('an occurrence was completed when its client says, on the series or in an override', async (t) => {
+  const { api, put, putText } = await repeating(t)
+  await put(...DAILY, 'STATUS:COMPLETED', 'COMPLETED:20260303T180000Z')
+  await putText(withOccurrence('20260305', 'STATUS:COMPLETED', 'COMPLETED:20260303T190000Z'))
+  const { entries } = (await api.get('/completed')).body
+  assert.deepEqual(
+    entries.map(({ occurrence, completed_at }: Record<string, string>) => [occurrence, completed_at]),
+    [
+      ['2026-03-05', '2026-03-03T19:00:00.000Z'],
+      ['2026-03-04', '2026-03-03T18:00:00.000Z'],
+    ],
+  )
+})
+
+test('an override that is cancelled steps the series on, once', async (t) => {
+  const { putText, state, completions } = await repeating(t)
+  const text = withOccurrence('20260304', 'SUMMARY:Pills', 'DUE;VALUE=DATE:20260304', 'STATUS:CANCELLED')
+  await putText(text)
+  await putText(text)
+  assert.deepEqual([await state(), await completions()], [['2026-03-05', false, 'FREQ=DAILY'], 1])
 })
 
 test('the open occurrence that KDE names beside the first DTSTART and DUE steps the series on, once, and does not outlive it', async (t) => {
