@@ -18,13 +18,22 @@ export function* relate(tx: Tx, actor: Actor, projectId: string, id: string, par
   let parent = parentUid === null ? null : taskOfUid(tx, projectId, parentUid)
   const present = parentOf(tx, id)
   for (let tries = 0; parent !== null && tries < MOST_TRIES; tries++) {
-    if (parent === present || (yield* movedUnder(tx, actor, id, parent))) return
+    if (parent === present) return
+    if (yield* movedUnder(tx, actor, id, parent)) return forgetWaiting(tx, id)
     parent = parentOf(tx, parent)
   }
   if (present !== null) yield* updateTask(tx, actor, id, { parent_id: null })
 }
 
 const MOST_TRIES = 10
+
+/** Forgets the relation that was sent while there was no parent: at the top level again, the task is there for good. */
+const forgetWaiting = (tx: Tx, id: string): void =>
+  void tx.run(
+    `UPDATE dav_objects SET kept = json_remove(kept, '$.fields.parent')
+     WHERE task_id = ? AND kept ->> '$.fields.parent.of' = ''`,
+    [id],
+  )
 
 /** Returns false when the parent would be too deep, is a descendant, or is completed while the task is open. */
 function* movedUnder(tx: Tx, actor: Actor, id: string, parent: string): Steps<boolean> {

@@ -336,6 +336,16 @@ test('RELATED-TO is a sub-task, also where the parent comes later; sent without 
   assert.deepEqual(withName(linesOf((await dav.get(bud.href)).text), 'RELATED-TO'), ['RELATED-TO;RELTYPE=PARENT:root'])
 })
 
+test('a sub-task whose parent came later is at the top level for its client too once it is taken out', async (t) => {
+  const { dav, api, inbox } = await desk(t)
+  await hangs(dav, inbox, 'leaf', 'branch')
+  await hangs(dav, inbox, 'branch', null)
+  const { tasks } = (await api.get('/tasks')).body
+  const { id } = tasks.find((one: { content: string }) => one.content === 'leaf')
+  await api.patch(`/tasks/${id}`, { parent_id: null })
+  assert.deepEqual(withName(linesOf((await dav.get(`${inbox}leaf.ics`)).text), 'RELATED-TO'), [])
+})
+
 test('a relation that goes too deep or in a circle is kept as sent, and linked to the nearest that can be', async (t) => {
   const { dav, inbox } = await desk(t)
   const chain = Array.from({ length: 8 }, (_, index) => `n${index}`)
