@@ -14,7 +14,8 @@ import { createReminder, deleteReminder } from '../reminders/actions.ts'
 import { dueState } from './fields.ts'
 import type { PreservedAlarm } from './preserved.ts'
 import type { Member } from './members.ts'
-import { instantIn, instantOfMoment, minutesOfDuration, type Moment } from './moments.ts'
+import { instantOfMoment, minutesOfDuration, type Moment, type Zones } from './moments.ts'
+import { spanOf } from './overlap.ts'
 import { notATask } from './refusals.ts'
 
 const MOST_ALARMS = 50
@@ -81,20 +82,22 @@ const withTrigger = ([name, properties, components]: Component, trigger: Propert
   components,
 ]
 
-/** The times that triggers are relative to. */
+/** The times that triggers are relative to, and the zone of those without one. */
 export interface Span {
   due: Moment | null
   start: Moment | null
+  zones: Zones
 }
 
 type When = { remind_at: number } | { offset_min: number }
 
 /** The reminder for an alarm; null when it has no valid time, or one that is too far away. */
 function whenOf(alarm: Component, span: Span): When | null {
-  const [, parameters, type, value] = propertyOf(alarm, 'trigger') ?? []
+  const trigger = propertyOf(alarm, 'trigger')
+  const [, parameters, type, value] = trigger ?? []
   if (type === 'date-time') {
-    const at = instantIn(String(value))
-    return Number.isFinite(at) ? { remind_at: at } : null
+    const at = spanOf(trigger, span.zones.own)
+    return at && { remind_at: at.at }
   }
   const offset = type === 'duration' ? minutesOfDuration(String(value)) : null
   const base = String(parameters?.['related']).toUpperCase() === 'END' ? span.due : (span.start ?? span.due)

@@ -84,7 +84,7 @@ export function overlapsAlarm(alarm: Component, range: Range, todo: Component, s
     const first = every === 0 || range.start <= at ? at : at + Math.ceil((range.start - at) / every) * every
     return first <= last && range.start <= first && range.end > first
   }
-  if (trigger[2] === 'date-time') return rings(instantIn(String(trigger[3])))
+  if (trigger[2] === 'date-time') return rings(spanOf(trigger, series.zone)?.at ?? Number.NaN)
   const offset = (minutesOfDuration(String(trigger[3])) ?? Number.NaN) * MINUTE
   if (Number.isNaN(offset) || baseOf(todo, trigger, series.zone) === null) return false
   const bases = { start: range.start - offset - repeats * every, end: range.end - offset }

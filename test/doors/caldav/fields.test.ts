@@ -271,6 +271,18 @@ test('completing and reopening go both ways, with the moment it was done', async
   )
 })
 
+test('an alarm at a time without a zone rings by the clock of who sent it', async (t) => {
+  const { put, api, task } = await desk(t)
+  for (const written of [':20260309T080000', ';TZID=Europe/Copenhagen:20260309T080000', ':20260309T070000Z']) {
+    await put('SUMMARY:x', 'BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER;VALUE=DATE-TIME${written}`, 'END:VALARM')
+    const { reminders } = (await api.get(`/tasks/${(await task()).id}/reminders`)).body
+    assert.deepEqual(
+      reminders.map(({ remind_at }: { remind_at: string }) => remind_at),
+      ['2026-03-09T07:00:00.000Z'],
+    )
+  }
+})
+
 test('a leap second is the second before it', async (t) => {
   const { dav, api, inbox } = await davHome(t)
   const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER;VALUE=DATE-TIME:20270101T000060Z', 'END:VALARM']
