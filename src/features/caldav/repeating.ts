@@ -46,10 +46,10 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
     if (isNext(open)) return step('complete')
   }
   if (sent.due && sent.due.date < due && reached(sent, rule, task) === due) return step('nothing')
-  const override = sent.overrides.find((one) => isOf(one, task, sent.zones))
+  const override = sent.overrides.find((one) => isOf(one, task, sent))
   const { done, completedAt } = override ? stateOf(override, sent.zones) : { done: false, completedAt: null }
   if (done) return step('complete', { completedAt })
-  if (sent.skipped.some(({ date }) => date === due) && sent.due?.date === due) return step('skip')
+  if (sent.due?.date === due && skippedDays(sent, task).includes(due)) return step('skip')
   const moved = override && propertyOf(override, 'due')
   if (moved) return step('nothing', { due: momentOf(moved, sent.zones) })
   if (!sent.rule || !sent.due || sent.due.date === due || !sameClock(task, sent.due)) return null
@@ -73,19 +73,25 @@ function openDayOf({ todo, start, due, zones }: SentTodo, { due_timezone }: Memb
   return start && due ? addDays(opens, daysBetween(start.date, due.date)) : opens
 }
 
-/** The day the series has reached after the occurrences sent as completed. */
-function reached({ due, overrides, zones }: SentTodo, rule: Rule, task: Member): string | null {
-  const completed = overrides.filter((one) => stateOf(one, zones).done)
-  const done = new Set(completed.map((one) => recurrenceDay(one, task, zones)))
-  let day: string | null = due!.date
+/** The day the series has reached after the occurrences sent as completed or skipped. */
+function reached(sent: SentTodo, rule: Rule, task: Member): string | null {
+  const completed = sent.overrides.filter((one) => stateOf(one, sent.zones).done)
+  const done = new Set([...completed.map((one) => recurrenceDay(one, task, sent.zones)), ...skippedDays(sent, task)])
+  let day: string | null = sent.due!.date
   while (day !== null && done.delete(day)) day = next(rule, day)
   return day
 }
 
-/** Whether an override belongs to the task's current occurrence. */
-function isOf(override: Component, task: Member, zones: Zones): boolean {
+const skippedDays = ({ skipped }: SentTodo, { due_timezone }: Member): Day[] =>
+  skipped.map((moment) => dayIn(moment, due_timezone))
+
+/** Whether an override belongs to the task's current occurrence, or has moved the one that was sent to its day. */
+function isOf(override: Component, task: Member, { due, zones }: SentTodo): boolean {
   const day = recurrenceDay(override, task, zones)
-  return day === task.due_date
+  if (day === task.due_date) return true
+  const moved = day === due?.date ? propertyOf(override, 'due') : undefined
+  const to = moved && momentOf(moved, zones)
+  return to?.date === task.due_date && sameClock(task, to)
 }
 
 /** The day of an override's occurrence, in the task's time zone. */

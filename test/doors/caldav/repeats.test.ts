@@ -96,6 +96,19 @@ test('an occurrence was completed when its client says, on the series or in an o
   )
 })
 
+test('an occurrence that is left out or moved is so once, however often it is sent', async (t) => {
+  const { put, putText, state } = await repeating(t)
+  for (let count = 0; count < 3; count++) {
+    await put(...DAILY, 'EXDATE;VALUE=DATE:20260304')
+    assert.deepEqual(await state(), ['2026-03-05', false, 'FREQ=DAILY'])
+  }
+  await put(...DAILY)
+  for (let count = 0; count < 3; count++) {
+    await putText(withOccurrence('20260304', 'SUMMARY:Pills', 'DUE;VALUE=DATE:20260307'))
+    assert.deepEqual(await state(), ['2026-03-07', false, 'FREQ=DAILY'])
+  }
+})
+
 test('an override that is cancelled steps the series on, once', async (t) => {
   const { putText, state, completions } = await repeating(t)
   const text = withOccurrence('20260304', 'SUMMARY:Pills', 'DUE;VALUE=DATE:20260304', 'STATUS:CANCELLED')
