@@ -13,12 +13,13 @@ import { endSessions } from '../sessions/sessions.ts'
 import { activityBy } from '../activity/queries.ts'
 import { endAddresses } from '../addresses/actions.ts'
 import { forgetNtfy } from '../notifications/settings.ts'
+import { endButtons } from '../reminders/acting.ts'
 
 /** Most entries per list. */
 const MOST = 200
 
 /**
- * Ends other sessions, tokens, mailed links, secret addresses and ntfy; lists what the account did in the last
+ * Ends other sessions, tokens, mailed links, secret addresses, ntfy and the buttons of reminders; lists what the account did in the last
  * SECURED_DAYS.
  */
 export function secureAccount(tx: Tx, key: InstanceKey, actor: Actor): SecuredAccount {
@@ -30,6 +31,7 @@ export function secureAccount(tx: Tx, key: InstanceKey, actor: Actor): SecuredAc
     ...endAddresses(tx, actor.id),
     ntfy: forgetNtfy(tx, key, actor),
   }
+  endButtons(tx, actor.id)
   const changed = activityBy(tx, actor, since, MOST + 1)
   const [pending, added] = [pendingOf(tx, actor, tx.now), addedBy(tx, actor, since)]
   return {

@@ -12,7 +12,7 @@ import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.t
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { dayAt, instantAt } from '../../platform/zones.ts'
 import { actorOf } from '../accounts/queries.ts'
-import { readActToken, type Act } from '../notifications/act-tokens.ts'
+import { ACTS, readActToken, type Act } from '../notifications/act-tokens.ts'
 import { readOne } from '../notifications/actions.ts'
 import { addReminder } from '../tasks/arming.ts'
 import { completeTask } from '../tasks/completing.ts'
@@ -46,13 +46,14 @@ interface Open {
   due_date: string | null
 }
 
+const oldestAt = (now: Instant): Instant => instantOf(Date.parse(now) - BUTTON_HOURS * HOUR)
+
 function openNotification(on: Reader, id: string, act: Act, now: Instant): Open | undefined {
-  const oldest = instantOf(Date.parse(now) - BUTTON_HOURS * HOUR)
   return on.get<Open>(
     `SELECT n.user_id, n.task_id, n.due_date FROM notifications n
      WHERE n.id = ? AND n.kind = 'reminder' AND n.created_at > ?
        AND NOT EXISTS (SELECT 1 FROM acts_done a WHERE a.notification_id = n.id AND a.act = ?)`,
-    [id, oldest, act],
+    [id, oldestAt(now), act],
   )
 }
 
@@ -66,6 +67,15 @@ export function* act(tx: Tx, key: InstanceKey, token: string): Steps<Acting> {
   readOne(tx, actor, notification_id)
   return acting
 }
+
+/** Ends the buttons of all reminders that were sent to this person. */
+export const endButtons = (tx: Tx, userId: string): void =>
+  void tx.run(
+    `INSERT OR IGNORE INTO acts_done (notification_id, act, done_at)
+     SELECT n.id, a.value, ? FROM notifications n CROSS JOIN json_each(?) a
+     WHERE n.user_id = ? AND n.kind = 'reminder' AND n.created_at > ?`,
+    [tx.now, JSON.stringify(ACTS), userId, oldestAt(tx.now)],
+  )
 
 function laterBy(act: 'hour' | 'tomorrow', zone: string, now: Instant): Instant {
   if (act === 'hour') return instantOf(Date.parse(now) + HOUR)

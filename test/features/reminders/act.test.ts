@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Client, restart, startApp, type TestApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { startNtfy } from '../../support/ntfy.ts'
-import { joins, maja, type Person } from '../../support/people.ts'
+import { joins, maja, PASSWORD, type Person } from '../../support/people.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -58,6 +58,18 @@ test('opening a button only asks; pressing it does the one act, once', async (t)
   await gone(press(app, done))
   await gone(app.guest.get(done))
   assert.equal((await app.guest.get(hour)).status, 200, 'the other buttons are still good')
+})
+
+test('securing an account ends the buttons that were sent before, and none of anybody else', async (t) => {
+  const { app, ntfy, owner, api, actsOf } = await reminded(t)
+  const { body: home } = await api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  await jonas.api.patch('/notifications/settings', { ntfy_url: `${ntfy.url}/jonas` })
+  const task = await add(api, 'Bins', { project_id: home.id })
+  const [hers, his] = [await actsOf(task), await actsOf(task, jonas)]
+  assert.equal((await owner.session.post('/auth/secure', { password: PASSWORD })).status, 200)
+  for (const path of Object.values(hers)) await gone(press(app, path))
+  assert.equal((await press(app, his.done)).status, 200)
 })
 
 test('fifty presses at once complete a repeating task by one round', async (t) => {
