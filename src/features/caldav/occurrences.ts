@@ -9,8 +9,9 @@ import { propertyOf, type Component, type Property } from '../../platform/ics/pa
 import { dayAt } from '../../platform/zones.ts'
 import { preservedFrom } from './preserved.ts'
 import type { Member } from './members.ts'
-import { datesOf, zonesOf, type Zones } from './moments.ts'
-import { recurrenceDay } from './repeating.ts'
+import { datesOf, zonesOf } from './moments.ts'
+import { datesIn } from './read-todo.ts'
+import { recurrenceDay, skippedDays } from './repeating.ts'
 
 /** Milliseconds since 1970; `end` is exclusive; both may be infinite. */
 export interface Range {
@@ -45,9 +46,10 @@ export function* instancesNear(todo: Component, range: Range, series: Series, sl
 
 /** Days of EXDATE and of overrides. */
 function leftOut(todo: Component, { member, components, zone }: Series): Set<Day> {
-  const zones: Zones = zonesOf(['vcalendar', [], preservedFrom(member.kept).zones], zone)
-  const changed = components.filter(isOverride).map((one) => recurrenceDay(one, member, zones))
-  return new Set([...changed, ...datesOf(todo, 'exdate', zones).map(({ date }) => date)])
+  const zones = zonesOf(['vcalendar', [], preservedFrom(member.kept).zones], zone)
+  const dates = { zones, ...datesIn(todo, zones) }
+  const changed = components.filter(isOverride).map((one) => recurrenceDay(one, member, dates))
+  return new Set([...changed, ...skippedDays({ ...dates, skipped: datesOf(todo, 'exdate', zones) }, member)])
 }
 
 function* daysFrom(rule: Rule, due: Day, from: Day): Generator<Day> {

@@ -69,7 +69,7 @@ export function preservedOf(sent: SentTodo, task: Member): Preserved {
   const overrides =
     task.recurrence_rule === null
       ? []
-      : sent.overrides.filter((one) => recurrenceDay(one, task, zones) >= task.due_date!).map(withoutPersonal)
+      : sent.overrides.filter((one) => recurrenceDay(one, task, sent) >= task.due_date!).map(withoutPersonal)
   const named = new Set(
     [
       ...others,

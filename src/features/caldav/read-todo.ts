@@ -46,10 +46,9 @@ export function readTodo(calendar: Component, zone: string): SentTodo {
   const summary = lineOf(textOf(todo, 'summary') ?? '')
   const content = cut(summary, LONGEST_CONTENT).trimEnd()
   const described = textOf(todo, 'description') ?? ''
-  const start = dateOf(todo, 'dtstart', zones)
   const rules = propertiesOf(todo, 'rrule')
   if (rules.length > 1) throw notATask('has more than one RRULE')
-  const due = dueOf(todo, start, zones, rules.length > 0)
+  const { start, due } = datesIn(todo, zones)
   return {
     todo,
     overrides,
@@ -119,13 +118,13 @@ const dateOf = (todo: Component, name: string, zones: Zones): Moment | null => {
   return property ? momentOf(property, zones) : null
 }
 
-/** DUE, else the end of DTSTART plus DURATION, else, for a repeat, DTSTART. */
-function dueOf(todo: Component, start: Moment | null, zones: Zones, repeats: boolean): Moment | null {
-  const due = dateOf(todo, 'due', zones)
-  if (due || !start) return due
+/** `due`: DUE, else the end of DTSTART plus DURATION, else, for a repeat, DTSTART. */
+export function datesIn(todo: Component, zones: Zones): Pick<SentTodo, 'start' | 'due'> {
+  const [start, due] = [dateOf(todo, 'dtstart', zones), dateOf(todo, 'due', zones)]
+  if (due || !start) return { start, due }
   const duration = textOf(todo, 'duration')
-  if (duration !== undefined) return momentAfter(start, duration)
-  return repeats ? start : null
+  if (duration !== undefined) return { start, due: momentAfter(start, duration) }
+  return { start, due: propertyOf(todo, 'rrule') ? start : null }
 }
 
 /** Throws 403 for a rule that RFC 5545 forbids; null without a start date. */

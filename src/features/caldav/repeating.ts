@@ -14,7 +14,7 @@ import type { Instant } from '../../platform/db/transaction.ts'
 import { dayAt } from '../../platform/zones.ts'
 import { nextOf, ruleOf } from '../tasks/completing.ts'
 import type { Member } from './members.ts'
-import { instantOfMoment, momentOf, type Moment, type Zones } from './moments.ts'
+import { instantOfMoment, momentOf, type Moment } from './moments.ts'
 import { stateOf, type SentTodo } from './read-todo.ts'
 
 /**
@@ -60,8 +60,8 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
 export const OPEN_START = 'x-kde-libkcal-dtrecurrence'
 
 /** The day on which the open occurrence is due by `OPEN_START`. */
-function openDayOf({ todo, start, due, zones }: SentTodo, { due_timezone }: Member): Day | null {
-  const property = propertyOf(todo, OPEN_START)
+function openDayOf(sent: SentTodo, task: Member): Day | null {
+  const property = propertyOf(sent.todo, OPEN_START)
   const said = /^(\d{4})-?(\d\d)-?(\d\d)(?:T([01]\d|2[0-3]):?([0-5]\d):?[0-5]\d(Z?))?$/.exec(String(property?.[3]))
   if (!property || !said) return null
   const [, year, month, day, hour, minute, utc] = said
@@ -69,34 +69,42 @@ function openDayOf({ todo, start, due, zones }: SentTodo, { due_timezone }: Memb
   if (!isDay(date)) return null
   const type = hour === undefined ? 'date' : 'date-time'
   const value = hour === undefined ? date : `${date}T${hour}:${minute}:00${utc}`
-  const opens = dayIn(momentOf([OPEN_START, property[1], type, value], zones), due_timezone)
-  return start && due ? addDays(opens, daysBetween(start.date, due.date)) : opens
+  return dueDay(momentOf([OPEN_START, property[1], type, value], sent.zones), task, sent)
 }
 
 /** The day the series has reached after the occurrences sent as completed or skipped. */
 function reached(sent: SentTodo, rule: Rule, task: Member): string | null {
   const completed = sent.overrides.filter((one) => stateOf(one, sent.zones).done)
-  const done = new Set([...completed.map((one) => recurrenceDay(one, task, sent.zones)), ...skippedDays(sent, task)])
+  const done = new Set([...completed.map((one) => recurrenceDay(one, task, sent)), ...skippedDays(sent, task)])
   let day: string | null = sent.due!.date
   while (day !== null && done.delete(day)) day = next(rule, day)
   return day
 }
 
-const skippedDays = ({ skipped }: SentTodo, { due_timezone }: Member): Day[] =>
-  skipped.map((moment) => dayIn(moment, due_timezone))
-
 /** Whether an override belongs to the task's current occurrence, or has moved the one that was sent to its day. */
-function isOf(override: Component, task: Member, { due, zones }: SentTodo): boolean {
-  const day = recurrenceDay(override, task, zones)
+function isOf(override: Component, task: Member, sent: SentTodo): boolean {
+  const day = recurrenceDay(override, task, sent)
   if (day === task.due_date) return true
-  const moved = day === due?.date ? propertyOf(override, 'due') : undefined
-  const to = moved && momentOf(moved, zones)
+  const moved = day === sent.due?.date ? propertyOf(override, 'due') : undefined
+  const to = moved && momentOf(moved, sent.zones)
   return to?.date === task.due_date && sameClock(task, to)
 }
 
-/** The day of an override's occurrence, in the task's time zone. */
-export const recurrenceDay = (override: Component, { due_timezone }: Member, zones: Zones): Day =>
-  dayIn(momentOf(propertyOf(override, 'recurrence-id')!, zones), due_timezone)
+type Dates = Pick<SentTodo, 'start' | 'due' | 'zones'>
+
+/** The day on which an override's occurrence is due, in the task's time zone. */
+export const recurrenceDay = (override: Component, task: Member, dates: Dates): Day =>
+  dueDay(momentOf(propertyOf(override, 'recurrence-id')!, dates.zones), task, dates)
+
+/** The days on which occurrences would be due that are left out of the series. */
+export const skippedDays = ({ skipped, ...dates }: Dates & Pick<SentTodo, 'skipped'>, task: Member): Day[] =>
+  skipped.map((moment) => dueDay(moment, task, dates))
+
+/** The day on which an occurrence is due that is named by its DTSTART, as all are. */
+function dueDay(named: Moment, { due_timezone }: Member, { start, due }: Dates): Day {
+  const day = dayIn(named, due_timezone)
+  return start && due ? addDays(day, daysBetween(dayIn(start, due_timezone), dayIn(due, due_timezone))) : day
+}
 
 function dayIn(moment: Moment, zone: string | null): Day {
   const instant = instantOfMoment(moment)

@@ -96,6 +96,30 @@ test('an occurrence was completed when its client says, on the series or in an o
   )
 })
 
+for (const [what, days] of Object.entries({
+  'a day before it is due': ['DTSTART;VALUE=DATE:20260304', 'DUE;VALUE=DATE:20260305'],
+  'the evening before it is due': [
+    'DTSTART;TZID=Europe/Copenhagen:20260304T230000',
+    'DUE;TZID=Europe/Copenhagen:20260305T010000',
+  ],
+  'the evening before it ends': ['DTSTART;TZID=Europe/Copenhagen:20260304T230000', 'DURATION:PT2H'],
+}))
+  test(`an occurrence is named by its start also where that is ${what}`, async (t) => {
+    const [start] = days
+    const name = start!.replace('DTSTART', 'RECURRENCE-ID')
+    const weekly = ['SUMMARY:Pills', ...days, 'RRULE:FREQ=WEEKLY']
+    const { dav, path, put, putText, state } = await repeating(t, ...weekly)
+    const changed = (line: string) =>
+      vtodo('UID:a', ...weekly, 'END:VTODO', 'BEGIN:VTODO', 'UID:a', name, 'SUMMARY:Other', line)
+    await putText(changed('STATUS:NEEDS-ACTION'))
+    assert.ok(linesOf((await dav.get(path)).text).includes('SUMMARY:Other'), 'what was changed of it alone is kept')
+    await putText(changed('STATUS:COMPLETED'))
+    assert.equal((await state())[0], '2026-03-12')
+    await put(...weekly)
+    await put(...weekly, start!.replace('DTSTART', 'EXDATE'))
+    assert.equal((await state())[0], '2026-03-12')
+  })
+
 test('an occurrence that is left out or moved is so once, however often it is sent', async (t) => {
   const { put, putText, state } = await repeating(t)
   for (let count = 0; count < 3; count++) {
