@@ -7,7 +7,7 @@ export const LARGEST_OBJECT = 1024 * 1024
 /** Bytes of XML: some programs name all their tasks in one multiget, 10,000 of them here. */
 const LARGEST_XML = 2 * LARGEST_OBJECT
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The body as text. `refuse`: what is said of one that is too large or no UTF-8. */
 export async function bodyText(

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins } from '../../support/people.ts'
-import { clientOf, conditionOf, davHome, linesOf, NAMESPACES, responsesOf, vtodo } from '../../support/dav.ts'
+import {
+  clientOf,
+  conditionOf,
+  davHome,
+  linesOf,
+  NAMESPACES,
+  propfindOf,
+  responsesOf,
+  vtodo,
+} from '../../support/dav.ts'
 
 test('what a client makes is a task, under the name and the UID that it chose', async (t) => {
   const { dav, api, inbox } = await davHome(t)
@@ -35,6 +44,10 @@ test('PUT answers an ETag only when what is stored is what was sent', async (t) 
   const changed = await dav.put(`${inbox}b.ics`, vtodo('UID:b', 'SUMMARY:one\\ntwo'))
   assert.equal(changed.headers.get('etag'), null)
   assert.ok(linesOf((await dav.get(`${inbox}b.ics`)).text).includes('SUMMARY:one two'))
+  const marked = await dav.put(`${inbox}c.ics`, `\ufeff${vtodo('UID:c', 'SUMMARY:Bins')}`)
+  assert.deepEqual([marked.status, marked.headers.get('etag')], [201, null], 'a byte order mark is not stored')
+  const asked = await dav.propfind(inbox, '0', `\ufeff${propfindOf('<D:resourcetype/>')}`)
+  assert.equal(asked.status, 207, 'it may stand before XML')
 })
 
 test('the ETag of a PUT that changes an alarm alone is the one that is read afterwards', async (t) => {
