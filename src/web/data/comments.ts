@@ -29,8 +29,9 @@ export const isWaiting = (comment: Comment): boolean =>
 /** Names what is said about a task among what has been loaded. */
 export const commentsList = (taskId: string): string => `comments ${taskId}`
 
-/** Whether the comments and files of a task were read, or none of those that it counts is missing. */
-export function areCommentsHere({ id, comment_count, attachment_count }: Task): boolean {
+/** Whether the comments and files of a task were read, or none of those that the server counts is missing. */
+export function areCommentsHere({ id }: Task): boolean {
+  const { comment_count = 0, attachment_count = 0 } = tasks.fromServer(id) ?? {}
   if (isLoaded(commentsList(id))) return true
   const isMine = (row: { task_id: string | null }): boolean => row.task_id === id
   return (
