@@ -40,6 +40,39 @@ test('several pasted lines become several tasks, in their order, in the project 
   })
 })
 
+test('pasted lines stand in the list at once, and none is lost when the page is left before they are answered', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const groceries = home.projects['Groceries']!
+  const { page } = await visit(t, app, `/project/${groceries}`, { cookie: cookieOf(home) })
+  await page.getByRole('navigation', { name: 'Projects' }).waitFor()
+  const isAnswered = Promise.withResolvers<void>()
+  await page.route('**/tasks/quick-add', (route) => isAnswered.promise.then(() => route.continue()).catch(() => {}))
+  await page.keyboard.press('q')
+  const field = page.getByRole('textbox', { name: 'Task', exact: true })
+  await field.waitFor()
+  const lines = ['Flour', 'Yeast', 'Cardamom', 'Sugar']
+  await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\n'))
+  await field.press('Control+v')
+  await page.getByRole('button', { name: 'Add 4 tasks' }).click()
+  const stand = (): Promise<void> =>
+    eventually(async () => {
+      const names = await page.locator('.main .row-title a').allTextContents()
+      assert.deepEqual(names.slice(-4), lines)
+    })
+  await stand()
+  await page.reload()
+  isAnswered.resolve()
+  await stand()
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks?project_id=${groceries}`)
+    const contents = body.tasks.map((task: { content: string }) => task.content)
+    assert.deepEqual(
+      contents.filter((content: string) => lines.includes(content)),
+      lines,
+    )
+  })
+})
+
 test('a project that pasted lines name and that is not there is told once, and can be created for them', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })

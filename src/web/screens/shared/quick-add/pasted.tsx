@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { pastedLines } from '../../../../domain/quick-add/lines.ts'
-import { raiseMessage } from '../../../data/messages.ts'
+import { dropUndo, keepUndo, tellOfChange } from '../../../data/messages.ts'
 import { readFor, type ParsedTask } from '../../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
 import { deleteTasks } from '../../../data/tasks/edit.ts'
@@ -29,13 +29,12 @@ export function Pasted({ lines, place, asOne, added, close }: PastedProps) {
   const addAll = async (): Promise<void> => {
     close()
     added()
-    const ids: string[] = []
-    // One after the other, so that they stand in the order they were pasted in.
-    for (const line of clean) {
-      const task = await addTask({ text: line, place, keepsUndo: false })
-      if (task) ids.push(task.id)
-    }
-    if (ids.length > 0) raiseMessage(words.manyAdded(ids.length), { undo: () => void deleteTasks(ids) })
+    const answers = clean.map((line) => addTask({ text: line, place, keepsUndo: false }))
+    const adding = Promise.all(answers).then((tasks) => tasks.flatMap((task) => task?.id ?? []))
+    const undo = keepUndo(() => void adding.then(deleteTasks), words.manyAdded(clean.length))
+    const ids = await adding
+    if (ids.length > 0) tellOfChange({ text: words.manyAdded(ids.length), topic: 'done' }, undo)
+    else dropUndo(undo)
   }
   const read = clean.map((line) => readFor(line, home, place))
   const primary = useRef<HTMLButtonElement>(null)
