@@ -87,6 +87,19 @@ test(`what was not read comes by itself once the network is back, and stays ther
   await photograph(page, `kept-offline-${size}`)
 })
 
+test('a screen that was never opened is drawn without a network also where there is no service worker, as on plain http', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.locator('[data-row]').first().waitFor()
+  const program = page.waitForResponse(/\/assets\/settings-/)
+  await page.reload()
+  await (await program).finished()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await page.getByRole('heading', { name: 'Trash' }).waitFor()
+  await saysSo(page)
+})
+
 test(`an open task says nothing is missing where nothing is, and reads its history by itself (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
   const wire = await wireTo(t, app)

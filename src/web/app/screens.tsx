@@ -131,6 +131,7 @@ const SOON = [
   UpcomingMonth,
   Project,
   Inbox,
+  Settings,
 ]
 
 /** Brings in what the next key may need. */
