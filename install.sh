@@ -59,6 +59,7 @@ default_file() {
 
 install_from() {
   [ -f "$1" ] || stop "There is no file $1"
+  is_program "$1" || stop "$1 is no program: take errand-linux-x64 or -arm64, as npm run build made it"
   for name in $unit_files; do
     [ -f "$here/systemd/$name" ] || stop "systemd/$name has to lie beside this script"
   done
@@ -69,6 +70,11 @@ install_from() {
   is_switched_off && off=yes || off=
   for name in $unit_files; do install -D -m 0644 "$here/systemd/$name" "$units/$name"; done
   start_service
+}
+
+# Any other file the shell would run line by line, as root: a page that was downloaded in place of the program.
+is_program() {
+  case $(head -c 4 "$1" | tr -d '\0') in ?ELF | '#!'*) ;; *) return 1 ;; esac
 }
 
 # Tried where it will run, then put in place whole: a running program keeps the file it has.

@@ -193,6 +193,17 @@ test('a file that does not run here is refused and the installed program stays',
   assert.match(readFileSync(installed('usr/local/bin/errand'), 'utf8'), /1\.0\.0/)
 })
 
+test('a file that is no program is refused, and not a line of it is run', { skip }, () => {
+  install(release('1.0.0'))
+  const page = join(root, 'errand-linux-x64')
+  writeFileSync(page, `touch ${root}/run\n`)
+  const { status, stderr } = install(page)
+  assert.equal(status, 1)
+  assert.match(stderr, /is no program: take errand-linux-x64/)
+  assert.equal(existsSync(join(root, 'run')), false)
+  assert.match(readFileSync(installed('usr/local/bin/errand'), 'utf8'), /1\.0\.0/)
+})
+
 test('--uninstall removes the program and leaves data and settings, --purge takes these too', { skip }, () => {
   install(release('1.0.0'))
   writeFileSync(installed('var/lib/errand/errand.db'), 'tasks')
