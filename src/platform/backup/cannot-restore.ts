@@ -2,3 +2,5 @@
 export class CannotRestore extends Error {
   override readonly name = 'CannotRestore'
 }
+
+export const TAKE_ANOTHER = 'Nothing was changed. Take another: "errand backups" lists them.'

@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Instant } from '../db/transaction.ts'
+import { INSTANCE_KEY } from '../instance-key.ts'
 
 export const DATABASE = 'errand.db'
 /** Where Litestream keeps what it has read of the database, beside it (https://litestream.io/reference/config/). */
@@ -87,13 +88,27 @@ export interface Sum {
 export const sumsText = (sums: readonly Sum[]): string =>
   sums.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('')
 
-export const readSums = (backup: string): Sum[] =>
-  readFileSync(join(backup, SUMS), 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const [, sha256, path] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
-      return sha256 === undefined ? [] : [{ sha256, path: path! }]
-    })
+/** Undefined when it cannot be read, or no longer names everything in the backup because it was cut or changed. */
+export function readSums(backup: string): Sum[] | undefined {
+  const lines = linesOf(join(backup, SUMS))
+  const sums = lines.flatMap((line) => {
+    const [, sha256, named] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
+    return sha256 === undefined ? [] : [{ sha256, path: named! }]
+  })
+  const named = new Set(sums.map((sum) => sum.path))
+  const hasOwn = [DATABASE, INSTANCE_KEY].every((name) => named.has(name) || !existsSync(join(backup, name)))
+  const files = sums.filter(isAttachment).length
+  const isWhole = lines.length === sums.length + 1 && files === (readBackup(backup, '')?.files ?? files)
+  return hasOwn && isWhole ? sums : undefined
+}
+
+function linesOf(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
 
 const SHARED = '../files'
 

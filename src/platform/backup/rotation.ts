@@ -1,19 +1,9 @@
 /** Removes old backups. */
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from '../db/folder.ts'
 import { draftsIn, filesThere } from './gathering.ts'
-import {
-  backupNames,
-  filesIn,
-  isAttachment,
-  listBackups,
-  PARTIAL,
-  placeIn,
-  readSums,
-  SUMS,
-  upgradeCopies,
-} from './layout.ts'
+import { backupNames, filesIn, isAttachment, listBackups, PARTIAL, placeIn, readSums, upgradeCopies } from './layout.ts'
 
 /** How many of the copies made before upgrades are kept. */
 const UPGRADE_COPIES_KEPT = 3
@@ -44,12 +34,13 @@ function removeBackup(path: string): void {
   rmSync(path + PARTIAL, { recursive: true })
 }
 
-/** Removes attachments that no backup lists; removes none when a backup lacks its `SHA256SUMS`. */
+/** Removes attachments that no backup lists; removes none when a backup's `SHA256SUMS` is missing or damaged. */
 function removeUnusedFiles(folder: string): void {
   const named = new Set<string>()
   for (const name of backupNames(folder)) {
-    if (!existsSync(join(folder, name, SUMS))) return
-    for (const sum of readSums(join(folder, name))) if (isAttachment(sum)) named.add(sum.sha256)
+    const sums = readSums(join(folder, name))
+    if (!sums) return
+    for (const sum of sums) if (isAttachment(sum)) named.add(sum.sha256)
   }
   const files = filesIn(folder)
   for (const sha256 of filesThere(files)) if (!named.has(sha256)) rmSync(placeIn(files, sha256), { force: true })

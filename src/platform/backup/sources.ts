@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { INSTANCE_KEY } from '../instance-key.ts'
-import { CannotRestore } from './cannot-restore.ts'
+import { CannotRestore, TAKE_ANOTHER } from './cannot-restore.ts'
 import { backupsIn, DATABASE, filesIn, listBackups, readBackup, readSums, type Backup } from './layout.ts'
 
 export interface Source {
@@ -32,6 +32,8 @@ export function findSource(dataDir: string, named: string): Source {
 function wholeBackup(path: string, dataDir: string): Source {
   const backup = readBackup(path, basename(path))
   if (!backup) throw new CannotRestore(`${path} is no backup of Errand's: its backup.json is missing or damaged.`)
+  const sums = readSums(path)
+  if (!sums) throw new CannotRestore(`The list SHA256SUMS of ${path} is missing or damaged. ${TAKE_ANOTHER}`)
   return {
     path,
     backup,
@@ -39,7 +41,7 @@ function wholeBackup(path: string, dataDir: string): Source {
     key: join(path, INSTANCE_KEY),
     // Files are named by their hash, so both folders hold the same bytes under one name.
     files: [filesIn(dirname(path)), join(dataDir, 'files')],
-    sums: new Map(readSums(path).map((sum) => [sum.path, sum.sha256])),
+    sums: new Map(sums.map((sum) => [sum.path, sum.sha256])),
   }
 }
 

@@ -7,7 +7,7 @@ import { applicationId } from '../db/inspect.ts'
 import { INSTANCE_KEY } from '../instance-key.ts'
 import { openSqlite } from '../native.ts'
 import { copyChecked, hashOf } from './bytes.ts'
-import { CannotRestore } from './cannot-restore.ts'
+import { CannotRestore, TAKE_ANOTHER } from './cannot-restore.ts'
 import { copyError } from './content.ts'
 import type { Blob } from './gathering.ts'
 import { DATABASE, placeIn } from './layout.ts'
@@ -44,8 +44,6 @@ export async function stage({ source, draft, blobs, withoutMissing }: Staging): 
   flushAll(draft)
   return missing
 }
-
-const TAKE_ANOTHER = 'Nothing was changed. Take another: "errand backups" lists them.'
 
 const lostText = (path: string, lost: readonly string[]): string =>
   `${lost.length} attached ${lost.length === 1 ? 'file' : 'files'} of ${path} cannot be had whole: ` +

@@ -108,6 +108,21 @@ test('a backup that is damaged anywhere is refused before anything is touched', 
   await refused(dataDir, /There is no backup nothing in .*"errand backups" lists them/, 'nothing')
 })
 
+test('a backup whose list of sums is gone, or cut anywhere, is refused: what it no longer names could not be checked', async (t) => {
+  const { app, dataDir, backup } = await household(t)
+  await app.stop()
+  const list = join(backup, 'SHA256SUMS')
+  const lines = readFileSync(list, 'utf8').split(/(?<=\n)/)
+  assert.equal(lines.length, 3)
+  const cuts = [...lines.keys(), 2.5].map((much) => lines.join('').slice(0, (lines.join('').length * much) / 3))
+  for (const text of [...cuts, ...lines.map((line) => lines.filter((one) => one !== line).join(''))]) {
+    writeFileSync(list, text)
+    await refused(dataDir, /The list SHA256SUMS of .* is missing or damaged\. Nothing was changed/)
+  }
+  rmSync(list)
+  await refused(dataDir, /The list SHA256SUMS of .* is missing or damaged/)
+})
+
 test('a file spoilt in the backup is taken from the data; where it is nowhere, only without it is restored', async (t) => {
   const { app, dataDir } = await household(t)
   await app.stop()
