@@ -44,14 +44,15 @@ export async function restore(...words: string[]): Promise<void> {
 export async function restoreFrom(config: Config, named: string, withoutMissing = false): Promise<string> {
   const { dataDir } = config
   refuseOthers(dataDir)
-  const source = findSource(dataDir, named)
+  const now = systemClock.now()
+  const source = findSource(dataDir, named, now)
   refuseNewer(source)
   prepareFolder(dataDir)
   unpackNativeInto(dataDir)
   const lock = lockFolder(dataDir)
   try {
     finishRestore(dataDir)
-    const draft = draftFor(dataDir, instantOf(systemClock.now()))
+    const draft = draftFor(dataDir, instantOf(now))
     try {
       const missing = await stage({ source, draft, blobs: USED_BLOBS, withoutMissing })
       await adopt(config, draft)

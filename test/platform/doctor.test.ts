@@ -60,6 +60,10 @@ test('a backup that is missing, old or not whole is said', async (t) => {
   assert.match(texts(checkBackups(dataDir, clock.now()))[0]!, /^!! There is no backup yet\. Make one: "errand backup"/)
   await attach('a note')
   await backUp()
+  assert.match(
+    texts(checkBackups(dataDir, clock.now() - 25 * HOUR))[0]!,
+    /^!! \S+ says that it was made at \S+, and the clock says \S+\. Set the clock/,
+  )
   assert.match(texts(checkBackups(dataDir, clock.now() + 35 * HOUR))[0]!, /^ok last checked backup .* \(.*, 1 file\)$/)
   assert.match(
     texts(checkBackups(dataDir, clock.now() + 72 * HOUR))[0]!,

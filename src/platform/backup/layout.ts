@@ -5,6 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY } from '../../domain/calendar/milliseconds.ts'
 import type { Instant } from '../db/transaction.ts'
 import { INSTANCE_KEY } from '../instance-key.ts'
 
@@ -48,6 +49,9 @@ const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/
 /** The backups in a folder, newest first. */
 export const listBackups = (folder: string): Backup[] =>
   backupNames(folder).flatMap((name) => readBackup(join(folder, name), name) ?? [])
+
+/** More than a day in the future: it was made with a wrong clock, or the clock is wrong now. */
+export const isAhead = ({ made_at }: Backup, now: number): boolean => Date.parse(made_at) > now + DAY
 
 /** Names of all folders that look like backups, newest first. */
 export function backupNames(folder: string): string[] {

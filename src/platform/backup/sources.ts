@@ -3,7 +3,8 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { INSTANCE_KEY } from '../instance-key.ts'
 import { CannotRestore, TAKE_ANOTHER } from './cannot-restore.ts'
-import { backupsIn, DATABASE, filesIn, listBackups, readBackup, readSums, type Backup } from './layout.ts'
+import { backupsIn, DATABASE, filesIn, isAhead, listBackups, readBackup, readSums, type Backup } from './layout.ts'
+import { aheadText } from './texts.ts'
 
 export interface Source {
   path: string
@@ -18,15 +19,22 @@ export interface Source {
 }
 
 /** Finds a backup by its name in the data folder, by path, or `latest`; a file is a database alone. Throws `CannotRestore`. */
-export function findSource(dataDir: string, named: string): Source {
+export function findSource(dataDir: string, named: string, now: number): Source {
   const folder = backupsIn(dataDir)
-  const name = named === 'latest' ? listBackups(folder)[0]?.name : named
-  if (name === undefined) throw new CannotRestore(`There is no backup in ${folder}.`)
+  const name = named === 'latest' ? latestIn(folder, now) : named
   const path = [isAbsolute(name) ? name : join(folder, name), resolve(name)].find((one) => existsSync(one))
   if (path === undefined) {
     throw new CannotRestore(`There is no backup ${name} in ${folder}, nor such a path. "errand backups" lists them.`)
   }
   return statSync(path).isFile() ? databaseAlone(path, dataDir) : wholeBackup(path, dataDir)
+}
+
+/** With a wrong clock, now or then, the newest by name need not be the last that was made. */
+function latestIn(folder: string, now: number): string {
+  const [newest] = listBackups(folder)
+  if (!newest) throw new CannotRestore(`There is no backup in ${folder}.`)
+  if (!isAhead(newest, now)) return newest.name
+  throw new CannotRestore(`Which backup is the latest cannot be told: ${aheadText(newest, now)}`)
 }
 
 function wholeBackup(path: string, dataDir: string): Source {

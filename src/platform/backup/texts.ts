@@ -1,4 +1,5 @@
 /** Texts about backups for the operator. */
+import { instantOf } from '../clock.ts'
 import { sizeText } from './bytes.ts'
 import type { Backup, BackupFacts } from './layout.ts'
 
@@ -13,6 +14,10 @@ export const missingText = (missing: readonly string[]): string =>
 
 export const holdsText = ({ bytes, files }: Pick<BackupFacts, 'bytes' | 'files'>): string =>
   `${sizeText(bytes)}, ${files} ${files === 1 ? 'file' : 'files'}`
+
+export const aheadText = ({ path, made_at }: Backup, now: number): string =>
+  `${path} says that it was made at ${made_at}, and the clock says ${instantOf(now)}. ` +
+  'Set the clock: timedatectl. If it is right, restore by name, and move that backup elsewhere.'
 
 /** The list of backups and database copies that can be restored. */
 export function listText(folder: string, backups: readonly Backup[], upgrades: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
-import { backupsIn, listBackups } from '../backup/layout.ts'
-import { holdsText, missingText } from '../backup/texts.ts'
+import { backupsIn, isAhead, listBackups } from '../backup/layout.ts'
+import { aheadText, holdsText, missingText } from '../backup/texts.ts'
 import { ageText, fine, wrong, type Finding } from './check.ts'
 
 /** Older than this, last night's backup is missing. */
@@ -10,6 +10,7 @@ const OLD = 36 * HOUR
 export function checkBackups(dataDir: string, now: number): Finding[] {
   const [last] = listBackups(backupsIn(dataDir))
   if (!last) return [wrong('There is no backup yet. Make one: "errand backup"; then one comes every night.')]
+  if (isAhead(last, now)) return [wrong(aheadText(last, now))]
   const age = now - Date.parse(last.made_at)
   const found =
     age > OLD

@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { USED_BLOBS } from '../../../src/features/attachments/queries.ts'
 import { makeBackup } from '../../../src/platform/backup/making.ts'
@@ -121,6 +121,20 @@ test('a backup whose list of sums is gone, or cut anywhere, is refused: what it 
   }
   rmSync(list)
   await refused(dataDir, /The list SHA256SUMS of .* is missing or damaged/)
+})
+
+test('where a wrong clock made a backup of the future, only a named one is restored', async (t) => {
+  const { app, dataDir, backup } = await household(t)
+  await app.stop()
+  const ahead = join(dataDir, 'backups', '2999-01-01T03-00-00.000Z')
+  cpSync(backup, ahead, { recursive: true })
+  const facts = JSON.parse(readFileSync(join(ahead, 'backup.json'), 'utf8'))
+  writeFileSync(join(ahead, 'backup.json'), JSON.stringify({ ...facts, made_at: '2999-01-01T03:00:00.000Z' }))
+  await refused(
+    dataDir,
+    /^Which backup is the latest cannot be told: \S+2999\S+ says that it was made at 2999-.*by name/,
+  )
+  assert.match(await restore(dataDir, basename(backup)), /^Restored/)
 })
 
 test('a file spoilt in the backup is taken from the data; where it is nowhere, only without it is restored', async (t) => {
