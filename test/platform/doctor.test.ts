@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { prepareFolder } from '../../src/platform/db/folder.ts'
 import { checkBackups } from '../../src/platform/doctor/backups.ts'
 import { checkDatabase, checkFolder, checkKeeping } from '../../src/platform/doctor/data.ts'
 import { checkReplication } from '../../src/platform/doctor/replication.ts'
@@ -54,6 +56,18 @@ test('what is wrong with the data is said with what to do', async (t) => {
   const empty = freshFolder(t)
   assert.deepEqual(texts(checkDatabase(empty, NEWEST, nothing)), ['ok no database yet: the first start makes it'])
 })
+
+test(
+  'a disk that became read-only is called so, and no other user is asked for',
+  { skip: process.getuid?.() !== 0 && 'needs root, to mount a disk' },
+  (t) => {
+    const disk = freshFolder()
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', disk]).status !== 0) return t.skip('no mounts')
+    t.after(() => spawnSync('umount', ['--lazy', disk]))
+    assert.match(checkFolder(disk).text, /\(EROFS\)\. Its disk is read-only, .*dmesg/)
+    assert.throws(() => prepareFolder(disk), /cannot write to its data folder .* Its disk is read-only, .*dmesg/)
+  },
+)
 
 test('a backup that is missing, old or not whole is said', async (t) => {
   const { attach, backUp, clock, dataDir } = household(t)

@@ -111,6 +111,12 @@ export function syncFile(path: string): void {
 const notWritable = (folder: string, error: unknown): CannotOpen =>
   new CannotOpen(
     `Errand cannot write to its data folder ${folder} (${error instanceof Error ? error.message : String(error)}). ` +
-      'Give it to the user that Errand runs as, or set ERRAND_DATA_DIR to another folder.',
+      whatToDo(error, 'Give it to the user that Errand runs as, or set ERRAND_DATA_DIR to another folder.'),
     { cause: error },
   )
+
+/** What to do about a folder that cannot be written to; `otherwise` where its disk can be. */
+export const whatToDo = (error: unknown, otherwise: string): string =>
+  codeOf(error) === 'EROFS'
+    ? 'Its disk is read-only, which Linux makes it when it fails: see dmesg, save what is on it, and mount one that can be written to.'
+    : otherwise

@@ -9,7 +9,7 @@ import { usableSpace, type KeptFree } from '../files/disk-space.ts'
 import { isRestorePending } from '../backup/swap.ts'
 import { CannotOpen } from '../db/cannot-open.ts'
 import { codeOf } from '../error-code.ts'
-import { lockFolder } from '../db/folder.ts'
+import { lockFolder, whatToDo } from '../db/folder.ts'
 import { hasDatabase, inspect } from '../db/inspect.ts'
 import { INSTANCE_KEY, INSTANCE_KEY_BYTES } from '../instance-key.ts'
 import { openSqlite } from '../native.ts'
@@ -28,9 +28,8 @@ export function checkFolder(dataDir: string): Finding {
     }
     return fine(`data in ${dataDir}`)
   } catch (error) {
-    return wrong(
-      `${dataDir} cannot be used by this user (${errorText(error)}). Run this as the one that Errand runs as.`,
-    )
+    const todo = whatToDo(error, 'Run this as the one that Errand runs as.')
+    return wrong(`${dataDir} cannot be used by this user (${errorText(error)}). ${todo}`)
   }
 }
 
