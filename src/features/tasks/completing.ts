@@ -38,9 +38,7 @@ export function* completeTask(
   if (unchanged) return answer(tx, actor, id, null)
   if (!rule) return yield* close(tx, actor, task, 'complete', at)
   const next = nextOf(task, rule, actor, tx.now)
-  return yield* next
-    ? toNextOccurrence(tx, actor, task, next, 'complete', at)
-    : close(tx, actor, task, 'complete', at)
+  return yield* next ? toNextOccurrence(tx, actor, task, next, 'complete', at) : close(tx, actor, task, 'complete', at)
 }
 
 /** The next due day and rule after completing the task now; null after the last occurrence. */
