@@ -43,6 +43,7 @@ const PROMISED = [
   'longest stall, a project of 20,000 tasks deleted and restored',
   'longest stall, purge of a project of 20,000 tasks',
   'longest stall, purge of a project of 20,000 tasks beside 1,000,000',
+  'longest stall, an account with 20,000 tasks deleted',
   'quick-add lines understood',
   'quick-add line of 2,000 characters',
   'next occurrence, everyday rules',

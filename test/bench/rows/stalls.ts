@@ -6,6 +6,7 @@ import { commandLine } from '../processes.ts'
 import { largeRow, milliseconds, NotHere, row, type Row } from '../row.ts'
 import type { SeededServer, Size, World } from '../world.ts'
 import { longestStall } from './live.ts'
+import { sha256Hex } from '../../../src/platform/ids.ts'
 import { openSqlite } from '../../../src/platform/native.ts'
 
 const NO_SUCH_COMMAND = 2
@@ -23,6 +24,9 @@ export const stallRows: Row[] = [
   ),
   row('longest stall, purge of a project of 20,000 tasks', '≤ 30 ms', (world) =>
     during(world, 100_000, purge, 30, trashedProject),
+  ),
+  row('longest stall, an account with 20,000 tasks deleted', '≤ 30 ms', (world) =>
+    during(world, 100_000, deletePerson, 30, admin),
   ),
   largeRow('longest stall, import of 5,000 rows beside 1,000,000 tasks', '≤ 30 ms', (world) =>
     during(world, 1_000_000, importRows, 30),
@@ -75,11 +79,16 @@ async function importRows({ url, token }: SeededServer): Promise<void> {
 const LARGE_PROJECT = 20_000
 
 async function trashedProject(server: SeededServer): Promise<void> {
+  const project = await largeProject(server)
+  await request(server, 'DELETE', `/projects/${project}`)
+}
+
+async function largeProject(server: Caller): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([`TYPE,CONTENT\n${'task,Sort the photos @attic\n'.repeat(LARGE_PROJECT)}`]), 'Attic.csv')
   const answer = await request(server, 'POST', '/import/legacy', form)
   const { project_id } = (await answer.json()) as { project_id: string }
-  await request(server, 'DELETE', `/projects/${project_id}`)
+  return project_id
 }
 
 async function idInTrash(server: SeededServer): Promise<string> {
@@ -106,7 +115,37 @@ async function purge(server: SeededServer): Promise<void> {
   db.close()
 }
 
-async function request({ url, token }: SeededServer, method: string, path: string, body?: FormData): Promise<Response> {
+/** The second person has a large project of their own; the first is an admin with a session, which goes by the token. */
+async function admin(server: SeededServer): Promise<void> {
+  const { url, people, dataDir } = server
+  await largeProject({ url, token: people[1]!.token })
+  const now = new Date()
+  const db = openSqlite(join(dataDir, 'errand.db'))
+  db.prepare('UPDATE users SET is_admin = 1 WHERE id = ?').run(people[0]!.id)
+  db.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?)').run(
+    people[0]!.id,
+    people[0]!.id,
+    sha256Hex(server.token),
+    'bench',
+    '127.0.0.1',
+    now.toISOString(),
+    now.toISOString(),
+    new Date(now.getTime() + 60 * 60 * 1000).toISOString(),
+  )
+  db.close()
+}
+
+const deletePerson: Work = async ({ url, token, people }) => {
+  const answer = await fetch(`${url}/api/v1/users/${people[1]!.id}`, {
+    method: 'DELETE',
+    headers: { Cookie: `errand=${token}`, Origin: url },
+  })
+  if (answer.status !== 204) throw new Error(await answer.text())
+}
+
+type Caller = Pick<SeededServer, 'url' | 'token'>
+
+async function request({ url, token }: Caller, method: string, path: string, body?: FormData): Promise<Response> {
   const headers = { Authorization: `Bearer ${token}` }
   const answer = await fetch(`${url}/api/v1${path}`, { method, headers, ...(body && { body }) })
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
