@@ -12,6 +12,7 @@ import { deleteRows, insertRow, updateRows, upsertRow } from '../../platform/db/
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
 import { spelledZone } from '../../platform/zones.ts'
+import { record } from '../history/record.ts'
 import { createInbox } from '../projects/actions.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { asUser, needsSetup, userById } from './queries.ts'
@@ -70,7 +71,20 @@ export function updateProfile(
   const timezone = patch.timezone && spelledZone(patch.timezone)
   updateRows(tx, users, { id: actor.id }, { ...patch, ...(timezone && { timezone }) })
   if (timezone && timezone !== actor.timezone) zoneChanged(tx, actor.id)
+  if (patch.name !== undefined && patch.name !== actor.name) tellOtherMembers(tx, actor.id)
   return asUser(userById(tx, actor.id)!)
+}
+
+/** Shows a person's new name or email address to those on the same projects. */
+export function tellOtherMembers(tx: Tx, userId: string): void {
+  const shared = tx.all<{ project_id: string }>(
+    `SELECT m.project_id FROM members m JOIN projects p ON p.id = m.project_id
+     WHERE m.user_id = ? AND p.deleted_at IS NULL
+       AND EXISTS (SELECT 1 FROM members o WHERE o.project_id = m.project_id AND o.user_id <> m.user_id)`,
+    [userId],
+  )
+  for (const { project_id } of shared)
+    record(tx, { id: userId }, { kind: 'member', id: userId, project_id, live: 'member.updated' })
 }
 
 /** What every API token begins with. */

@@ -5,6 +5,7 @@ import { conflict, invalid } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { tellOtherMembers } from '../accounts/actions.ts'
 import { endConfirmationsBut, endLinks, makeLink, useLink } from '../accounts/links.ts'
 import type { AccountMails } from '../accounts/mails/mails.ts'
 import { asUser, userByEmail, userById } from '../accounts/queries.ts'
@@ -70,5 +71,6 @@ function refuseTaken(tx: Tx, userId: string, email: string): void {
 function setEmail(tx: Tx, userId: string, email: string): User {
   updateRows(tx, users, { id: userId }, { email, email_folded: caseFolded(email) })
   endLinks(tx, userId)
+  tellOtherMembers(tx, userId)
   return asUser(userById(tx, userId)!)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../../support/app.ts'
 import { listen } from '../../support/live.ts'
-import { joins, maja } from '../../support/people.ts'
+import { joins, maja, PASSWORD } from '../../support/people.ts'
 import { upload } from '../../support/upload.ts'
 
 test('what happens in a project comes to everybody on it, as its GET shows it to each of them', async (t) => {
@@ -50,6 +50,25 @@ test('what happens in a project comes to everybody on it, as its GET shows it to
   await shows('project.updated', `/projects/${home.id}`)
   await owner.api.patch(`/projects/${home.id}`, { name: 'House' })
   await shows('project.updated', `/projects/${home.id}`)
+})
+
+test('who is called otherwise now is told to those on the same projects', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  const live = await listen(t, app, owner)
+  await jonas.session.patch('/auth/me', { name: 'Jonas', timezone: 'Asia/Tokyo' })
+  await jonas.session.patch('/auth/me', { name: 'Jonas Holm' })
+  await jonas.session.patch('/auth/email', { email: 'holm@example.org', password: PASSWORD })
+  const told = [await live.next(), await live.next()]
+  const { members } = (await owner.api.get(`/projects/${home.id}/members`)).body
+  const shown = members.find(({ user_id }: { user_id: string }) => user_id === jonas.id)
+  assert.deepEqual([shown.name, shown.email], ['Jonas Holm', 'holm@example.org'])
+  assert.deepEqual(
+    told.map(({ type, project_id, payload }) => [type, project_id, payload]),
+    [{ ...shown, email: jonas.email }, shown].map((payload) => ['member.updated', home.id, payload]),
+  )
 })
 
 test('reminders and their firing go to their owner alone, and a changed due moment sends them anew', async (t) => {
