@@ -4,33 +4,33 @@ import about from '../package.json' with { type: 'json' }
 interface Command {
   name: string
   usage?: string
-  /** Absent: not for people. */
-  what?: string
-  /** How many words it takes at most; none unless told. */
-  most?: number
+  /** Absent: an internal command, which the help does not show. */
+  description?: string
+  /** Default: 0. */
+  maxArguments?: number
   run: (...words: string[]) => Promise<void> | void
 }
 
 const { name: program, version } = about
 
 const commands: readonly Command[] = [
-  { name: 'serve', what: 'Start the server (default)', run: async () => (await import('./serve.ts')).serve() },
-  { name: 'version', what: 'Print the version', run: () => console.log(`${program} ${version}`) },
-  { name: 'backups', what: 'List backups', run: async () => (await import('./restore.ts')).backups() },
+  { name: 'serve', description: 'Start the server (default)', run: async () => (await import('./serve.ts')).serve() },
+  { name: 'version', description: 'Print the version', run: () => console.log(`${program} ${version}`) },
+  { name: 'backups', description: 'List backups', run: async () => (await import('./restore.ts')).backups() },
   {
     name: 'restore',
     usage: 'restore <backup>',
-    what: 'Restore a backup or a database file while no server runs',
-    most: 3,
+    description: 'Restore a backup or a database file while no server runs',
+    maxArguments: 3,
     run: async (...words) => (await import('./restore.ts')).restore(...words),
   },
   {
     name: 'doctor',
-    what: 'Check the installation',
+    description: 'Check the installation',
     run: async () => (await import('./doctor.ts')).doctor(),
   },
   { name: 'make-backup', run: async () => (await import('./make-backup.ts')).makeBackupForServer() },
-  { name: 'help', what: 'Show this help', run: async () => console.log(await help()) },
+  { name: 'help', description: 'Show this help', run: async () => console.log(await help()) },
 ]
 
 const aliases = new Map([
@@ -43,18 +43,18 @@ const aliases = new Map([
 async function help(): Promise<string> {
   const { ADMIN_COMMANDS } = await import('./doors/admin.ts')
   const rows = [
-    ...commands.flatMap(({ name, usage = name, what }) => (what ? [[usage, what]] : [])),
-    ...ADMIN_COMMANDS.map((one) => [one.usage, one.what]),
+    ...commands.flatMap(({ name, usage = name, description }) => (description ? [[usage, description]] : [])),
+    ...ADMIN_COMMANDS.map(({ usage, description }) => [usage, description]),
   ]
   const width = Math.max(...rows.map(([usage]) => usage!.length))
-  const lines = rows.map(([usage, what]) => `  ${program} ${usage!.padEnd(width)}  ${what}`)
+  const lines = rows.map(([usage, description]) => `  ${program} ${usage!.padEnd(width)}  ${description}`)
   return `${['Usage:', ...lines].join('\n')}\n\nSettings come from the environment (ERRAND_LISTEN, ERRAND_DATA_DIR …): see README.md.`
 }
 
 async function main(words: readonly string[]): Promise<void> {
   const [first = 'serve', ...rest] = words
   const command = commands.find(({ name }) => name === (aliases.get(first) ?? first))
-  if (command && rest.length <= (command.most ?? 0)) return command.run(...rest)
+  if (command && rest.length <= (command.maxArguments ?? 0)) return command.run(...rest)
   const { operate } = await import('./operate.ts')
   if (await operate(words)) return
   console.error(`There is no command “${words.join(' ')}”.\n\n${await help()}`)

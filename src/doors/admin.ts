@@ -16,29 +16,29 @@ interface Needs {
 interface AdminCommand {
   /** As it is typed; words in <> stand for what is given. */
   usage: string
-  what: string
+  description: string
   run: (needs: Needs, ...given: string[]) => Promise<string> | string
 }
 
 export const ADMIN_COMMANDS: readonly AdminCommand[] = [
   {
     usage: 'backup',
-    what: 'Make and check a backup now',
+    description: 'Make and check a backup now',
     run: async ({ backups }) => madeText(await backups.make()),
   },
   {
     usage: 'user list',
-    what: 'List accounts',
+    description: 'List accounts',
     run: ({ db }) => accountLines(db),
   },
   {
     usage: 'user reset-link <email>',
-    what: 'Print a one-time password reset link, valid for one hour',
+    description: 'Print a one-time password reset link, valid for one hour',
     run: ({ db, baseUrl }, email = '') => db.write((tx) => resetLinkFor(tx, email, baseUrl(tx))),
   },
   {
     usage: 'user reset-2fa <email>',
-    what: 'Turn off two-factor authentication for a user',
+    description: 'Turn off two-factor authentication for a user',
     run: ({ db }, email = '') => db.write((tx) => resetSecondFactor(tx, email)),
   },
 ]
