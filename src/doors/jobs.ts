@@ -5,7 +5,7 @@ import { purgeSessions, purgeTokens } from '../features/sessions/purging.ts'
 import { purgeActivity, purgeUndo } from '../features/history/purging.ts'
 import { purgeNobodysLabels } from '../features/import/purging.ts'
 import { purgeReceivedMails } from '../features/inbound/purging.ts'
-import { forgetOldChanges } from '../features/live/forgetting.ts'
+import { purgeChangesJob } from '../features/live/purging.ts'
 import type { Channels } from '../features/notifications/channel.ts'
 import { deliveryJob } from '../features/notifications/deliveries.ts'
 import { purgeNotifications } from '../features/notifications/purging.ts'
@@ -16,10 +16,10 @@ import type { Backups } from '../platform/backup/backups.ts'
 import { nightlyBackup } from '../platform/backup/nightly.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Reader } from '../platform/db/transaction.ts'
-import { forgetOldKeys } from '../platform/http/idempotency.ts'
+import { purgeKeys } from '../platform/http/idempotency.ts'
 import type { InstanceKey } from '../platform/instance-key.ts'
 import type { Job } from '../platform/jobs/job.ts'
-import { forgetMailCounts } from '../platform/mail/limits.ts'
+import { purgeMailCounts } from '../platform/mail/limits.ts'
 import { mailJob } from '../platform/mail/outbox.ts'
 import type { Transport } from '../platform/mail/transport.ts'
 import { watchClockJumps } from '../platform/jobs/clock-jumps.ts'
@@ -48,20 +48,20 @@ export function allJobs({ clock, key, baseUrl, channels, transport, presence, ba
     reminderJob,
     deliveryJob({ key, baseUrl, channels }),
     ...(transport ? [mailJob({ transport, key })] : []),
-    { name: 'note who was here', every: MINUTE, run: ({ db }) => presence.flush(db).then(() => 0) },
+    { name: 'store who was active', every: MINUTE, run: ({ db }) => presence.flush(db).then(() => 0) },
     ...(backups ? [nightlyBackup(backups, clock)] : []),
     trashJob(clock, isSteady),
     discardedJob(clock, isSteady),
-    hourly('forget labels that were never shown', purgeNobodysLabels),
-    forgetOldChanges,
-    hourly('end old sessions', purgeSessions),
-    hourly('forget old tokens', purgeTokens),
-    hourly('forget old invitations', purgeInvites),
-    hourly('forget old keys', forgetOldKeys),
-    hourly('forget what can no longer be undone', purgeUndo),
-    hourly('forget old activity', purgeActivity),
-    hourly('forget old notifications', purgeNotifications),
-    hourly('forget old mails', purgeReceivedMails),
-    hourly('forget who was mailed', forgetMailCounts),
+    hourly('purge labels of interrupted imports', purgeNobodysLabels),
+    purgeChangesJob,
+    hourly('purge sessions', purgeSessions),
+    hourly('purge tokens', purgeTokens),
+    hourly('purge invitations', purgeInvites),
+    hourly('purge idempotency keys', purgeKeys),
+    hourly('purge undo steps', purgeUndo),
+    hourly('purge activity', purgeActivity),
+    hourly('purge notifications', purgeNotifications),
+    hourly('purge records of received mails', purgeReceivedMails),
+    hourly('purge mail counts', purgeMailCounts),
   ]
 }

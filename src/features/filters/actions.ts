@@ -11,7 +11,7 @@ import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimId } from '../history/claim-id.ts'
 import { changedColumns } from '../history/diff.ts'
-import { lostView } from '../history/lost-view.ts'
+import { keepViewForUndo } from '../history/view-for-undo.ts'
 import { record, type ColumnValues } from '../history/record.ts'
 import { getFilter, ownFilter } from './queries.ts'
 import { readFilter } from './running.ts'
@@ -67,7 +67,7 @@ export function updateFilter(tx: Tx, actor: Actor, id: string, patch: FilterPatc
 /** Deletes a filter of the actor; 404 for another person's. */
 export function deleteFilter(tx: Tx, actor: Actor, id: string): void {
   const filter = ownFilter(tx, actor, id)
-  const recordView = lostView(tx, actor, `filter:${id}`)
+  const recordView = keepViewForUndo(tx, actor, `filter:${id}`)
   deleteRows(tx, filters, { id })
   recordFilter(tx, actor, id, 'filter.deleted', { verb: 'delete', before: { ...filter }, after: null })
   recordView()

@@ -15,7 +15,7 @@ import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimId } from '../history/claim-id.ts'
 import { changedColumns } from '../history/diff.ts'
-import { lostView } from '../history/lost-view.ts'
+import { keepViewForUndo } from '../history/view-for-undo.ts'
 import { record, type ColumnValues } from '../history/record.ts'
 import { getLabel, labelRow } from './queries.ts'
 
@@ -85,7 +85,7 @@ export function updateLabel(tx: Tx, actor: Actor, id: string, patch: LabelPatch)
 /** Deletes a label and removes it from all tasks. */
 export function* deleteLabel(tx: Tx, actor: Actor, id: string): Steps<void> {
   const label = labelRow(tx, actor, id)
-  const recordView = lostView(tx, actor, `label:${id}`)
+  const recordView = keepViewForUndo(tx, actor, `label:${id}`)
   const tasks = yield* removeLabel(tx, id)
   const before = { ...label, tasks }
   recordLabel(tx, actor, id, 'label.deleted', { verb: 'delete', before, after: null })

@@ -36,7 +36,7 @@ const MARKED = [
 ]
 
 /** Deletes the entries up to this number, and stores the number of the last one for each owner. */
-export function forgetUpTo(tx: Tx, seq: number): void {
+export function purgeUpTo(tx: Tx, seq: number): void {
   for (const { owner, kinds } of MARKED)
     tx.run(
       `INSERT INTO journal_marks (owner, seq) SELECT ${owner}, max(seq) FROM journal

@@ -151,7 +151,7 @@ function readPath(path: string): StoredReferences {
 }
 
 /** Deletes expired keys. `now` in milliseconds; returns how many were deleted. */
-export const forgetOldKeys = (db: Database, now: number): Promise<number> =>
+export const purgeKeys = (db: Database, now: number): Promise<number> =>
   purgeRows(db, {
     table: 'idempotency_keys',
     key: ['user_id', 'key'],

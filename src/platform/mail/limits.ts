@@ -35,7 +35,7 @@ function waitFor(tx: Tx, { key, most, within }: MailLimit): number {
 }
 
 /** Deletes counts older than the longest period. `now` in milliseconds; returns how many rows were deleted. */
-export const forgetMailCounts = (db: Database, now: number): Promise<number> =>
+export const purgeMailCounts = (db: Database, now: number): Promise<number> =>
   purgeRows(db, {
     table: 'mail_counts',
     key: ['id'],

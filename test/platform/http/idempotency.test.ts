@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import * as v from 'valibot'
 import { conflict, notFound } from '../../../src/domain/errors.ts'
 import type { Reader, Tx } from '../../../src/platform/db/transaction.ts'
-import { forgetOldKeys } from '../../../src/platform/http/idempotency.ts'
+import { purgeKeys } from '../../../src/platform/http/idempotency.ts'
 import { created, noContent, ok } from '../../../src/platform/http/route.ts'
 import { del, get, patch, post } from '../../support/planted-routes.ts'
 import { asMaja, byCookie, json, serve } from './support.ts'
@@ -253,11 +253,11 @@ test('a key is good for seven days, and then forgotten', async (t) => {
   await send('/api/v1/notes', keyed({ name: 'a' }))
   clock.advance(7 * DAY - 1)
   assert.equal((await send('/api/v1/notes', keyed({ name: 'a' }))).headers['idempotent-replay'], 'true')
-  assert.equal(await forgetOldKeys(db, clock.now()), 0)
+  assert.equal(await purgeKeys(db, clock.now()), 0)
   clock.advance(1)
   assert.equal((await send('/api/v1/notes', keyed({ name: 'a' }))).headers['idempotent-replay'], undefined)
   clock.advance(7 * DAY)
-  assert.equal(await forgetOldKeys(db, clock.now()), 1)
+  assert.equal(await purgeKeys(db, clock.now()), 1)
 })
 
 test('a key of no character or of 256 is 422', async (t) => {

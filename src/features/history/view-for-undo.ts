@@ -8,7 +8,7 @@ import { record } from './record.ts'
  * Reads the settings of a view that are deleted with its label or filter. Returns a function that records them, once the
  * deletion is recorded, so that undo restores both.
  */
-export function lostView(tx: Tx, actor: Actor, key: string): () => void {
+export function keepViewForUndo(tx: Tx, actor: Actor, key: string): () => void {
   const settings = findRow(tx, viewSettings, { user_id: actor.id, key })
   return () => {
     if (!settings) return

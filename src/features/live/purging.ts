@@ -3,18 +3,19 @@ import { CHANGES_DAYS } from '../../contract/live.ts'
 import { instantOf } from '../../platform/clock.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { Job, Work } from '../../platform/jobs/job.ts'
-import { forgetUpTo } from './position.ts'
+import { purgeUpTo } from './position.ts'
 
 const MOST_AT_ONCE = 2_000
 
-export const forgetOldChanges: Job = { name: 'forget old changes', every: HOUR, run: forget }
+export const purgeChangesJob: Job = { name: 'purge changes', every: HOUR, run: purge }
 
-async function forget({ db, clock }: Work): Promise<number> {
+/** Deletes journal entries older than CHANGES_DAYS, which clients then cannot replay. */
+async function purge({ db, clock }: Work): Promise<number> {
   let count = 0
   for (;;) {
     const old = oldest(db, clock.now())
     if (old.length === 0) return count
-    await db.write((tx) => forgetUpTo(tx, old.at(-1)!.seq), { evenWhenFull: true })
+    await db.write((tx) => purgeUpTo(tx, old.at(-1)!.seq), { evenWhenFull: true })
     count += old.length
   }
 }
