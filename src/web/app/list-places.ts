@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals'
 import { swapLastRow, type LastRow } from '../input/focus-home.ts'
+import { main } from '../input/focus.ts'
 import { listHome, path } from '../screens/routes.ts'
 
 interface Place {
@@ -20,12 +21,10 @@ export function keepListPlaces(): void {
     last = here
     // What is gone to, and begins at its top, is not in the address bar yet.
     const there = location.pathname === path.peek() ? places.get(here) : undefined
-    places.set(left, { top: mainNow()?.scrollTop ?? 0, row: swapLastRow(there?.row ?? null) })
+    places.set(left, { top: main()?.scrollTop ?? 0, row: swapLastRow(there?.row ?? null) })
     if (there && there.top > 0) scrollOnceDrawn(here, there.top)
   })
 }
-
-const mainNow = (): HTMLElement | null => document.querySelector('#main')
 
 /** Until it is there, the person does something, or another list is gone to. */
 function scrollOnceDrawn(list: string, top: number): void {
@@ -33,11 +32,11 @@ function scrollOnceDrawn(list: string, top: number): void {
   for (const act of ['keydown', 'pointerdown', 'wheel'])
     addEventListener(act, () => stop.abort(), { capture: true, once: true, signal: stop.signal })
   const step = (left: number): void => {
-    const main = mainNow()
-    if (stop.signal.aborted || !main) return
+    const box = main()
+    if (stop.signal.aborted || !box) return
     if (listHome.peek() !== list) return stop.abort()
-    main.scrollTop = top
-    if (left === 0 || main.scrollTop >= top - 1) return stop.abort()
+    box.scrollTop = top
+    if (left === 0 || box.scrollTop >= top - 1) return stop.abort()
     requestAnimationFrame(() => step(left - 1))
   }
   requestAnimationFrame(() => step(FRAMES))

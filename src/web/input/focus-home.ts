@@ -1,5 +1,5 @@
 import { isGivingBack, layers } from '../ui/floating/layers.tsx'
-import { focusedRow, focusRow, focusRowInPlace, partWithFocus, passFocusOn, rowIds } from './focus.ts'
+import { focusedRow, focusRow, focusRowInPlace, main, partWithFocus, passFocusOn, rowIds } from './focus.ts'
 
 /** The element that had the focus last, its ancestors, innermost first, and its place in a list that is not of rows. */
 let held: { element: HTMLElement; within: readonly Element[]; place: Place | null } | null = null
@@ -169,7 +169,7 @@ function findHome(from: typeof held): void {
   if (near) return firstStop(near)?.focus({ preventScroll: true })
   const row = nearestRow() ?? (within.some((box) => box.isConnected && box.matches('#main')) && rowIds()[0])
   if (row) (isByPointer ? focusRowInPlace : focusRow)(row)
-  else document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+  else main()?.focus({ preventScroll: true })
 }
 
 /** In the top layer: the same control of the line that took its line's place, else the first one, such as Close. */

@@ -25,7 +25,7 @@ function rowsIn(part: Element | null): Row[] {
   })
 }
 
-const main = (): HTMLElement | null => document.querySelector('#main')
+export const main = (): HTMLElement | null => document.querySelector('#main')
 /** The open task while the focus is in it, whose rows are its sub-tasks; else the main part of the page. */
 export const partWithFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('.panel') ?? main()
 

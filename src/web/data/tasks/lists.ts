@@ -7,7 +7,7 @@ import { today, wallClock } from '../../text/clock.ts'
 import { EVERY_OPEN_TASK, isLoaded, todayList } from '../loading/loaded.ts'
 import { isInSight } from './in-sight.ts'
 import { lastTicked, leaving } from './leaving.ts'
-import { byPosition, tasks } from './tasks.ts'
+import { byPosition, compareTexts, tasks } from './tasks.ts'
 
 /** All open tasks, and those that are just leaving, as they were. */
 const open = whileAlike(() => {
@@ -66,12 +66,10 @@ function whileAlike(list: () => Task[]): ReadonlySignal<readonly Task[]> {
 
 /** Day, timed before untimed, time, priority, id: the order in which the server lists Today and Upcoming. */
 export const byDue = (a: Task, b: Task): number =>
-  compare(a.due_date ?? '9999-99-99', b.due_date ?? '9999-99-99') ||
-  compare(a.due_time ?? '99:99', b.due_time ?? '99:99') ||
+  compareTexts(a.due_date ?? '9999-99-99', b.due_date ?? '9999-99-99') ||
+  compareTexts(a.due_time ?? '99:99', b.due_time ?? '99:99') ||
   a.priority - b.priority ||
-  compare(a.id, b.id)
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+  compareTexts(a.id, b.id)
 
 export const todayTasks = computed(() => {
   const day = today.value

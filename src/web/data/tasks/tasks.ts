@@ -16,8 +16,11 @@ export const shortTitle = ({ content }: Pick<Task, 'content'>): string =>
  */
 export const LAST = '~'
 
+/** The order of two texts by their UTF-16 units, as the server orders positions, days and ids. */
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
 export const byPosition = (a: { position: string }, b: { position: string }): number =>
-  a.position < b.position ? -1 : a.position > b.position ? 1 : 0
+  compareTexts(a.position, b.position)
 
 const byParent = computed(() => Map.groupBy(tasks.all(), (task) => task.parent_id))
 

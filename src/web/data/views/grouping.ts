@@ -1,5 +1,6 @@
 import type { Task } from '../../../contract/tasks.ts'
 import type { ViewSettings } from '../../../contract/view-settings.ts'
+import { compareTexts } from '../tasks/tasks.ts'
 
 export type Sort = NonNullable<ViewSettings['sort']>
 export const SORTS: readonly Sort[] = ['position', 'due', 'priority', 'content', 'created', 'updated']
@@ -9,9 +10,7 @@ export const GROUPS: readonly GroupBy[] = ['none', 'section', 'date', 'priority'
 
 export type Compare = (a: Task, b: Task) => number
 
-const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-const byPlace: Compare = (a, b) => text(a.position, b.position) || text(a.id, b.id)
+const byPlace: Compare = (a, b) => compareTexts(a.position, b.position) || compareTexts(a.id, b.id)
 
 /** Day, then timed before untimed; what has no date comes last, whichever way round. */
 const byDate =
@@ -19,20 +18,25 @@ const byDate =
   (a, b) => {
     if (a.due_date === null || b.due_date === null) return Number(a.due_date === null) - Number(b.due_date === null)
     return (
-      turn * (text(a.due_date, b.due_date) || text(a.due_time ?? '99', b.due_time ?? '99')) || a.priority - b.priority
+      turn * (compareTexts(a.due_date, b.due_date) || compareTexts(a.due_time ?? '99', b.due_time ?? '99')) ||
+      a.priority - b.priority
     )
   }
 
 /** The order of a list; those that are alike stand by hand. `names` compares titles as the person's language does. */
-export function compareBy(sort: Sort, descending: boolean, names: (a: string, b: string) => number = text): Compare {
+export function compareBy(
+  sort: Sort,
+  descending: boolean,
+  names: (a: string, b: string) => number = compareTexts,
+): Compare {
   const turn = descending ? -1 : 1
   const compares: Record<Sort, Compare> = {
     position: () => 0,
     due: byDate(turn),
     priority: (a, b) => turn * (a.priority - b.priority),
     content: (a, b) => turn * names(a.content, b.content),
-    created: (a, b) => turn * text(a.created_at, b.created_at),
-    updated: (a, b) => turn * text(a.updated_at, b.updated_at),
+    created: (a, b) => turn * compareTexts(a.created_at, b.created_at),
+    updated: (a, b) => turn * compareTexts(a.updated_at, b.updated_at),
   }
   return (a, b) => compares[sort](a, b) || byPlace(a, b)
 }
@@ -70,7 +74,7 @@ export function groupsOf(tasks: readonly Task[], by: GroupBy, known: Known): Gro
   const rank = rankOf(by, known)
   return [...groups]
     .map(([key, members]) => ({ key, tasks: members }))
-    .toSorted((a, b) => rank(a.key) - rank(b.key) || text(a.key, b.key))
+    .toSorted((a, b) => rank(a.key) - rank(b.key) || compareTexts(a.key, b.key))
 }
 
 function keysOf(task: Task, by: GroupBy, today: string): string[] {
