@@ -5,11 +5,6 @@ import { CannotBackUp } from './cannot-back-up.ts'
 /** Space left for normal writes while the copy is made. */
 const MARGIN = 32 * 1024 * 1024
 
-/** Free bytes on the disk of this folder. */
-export function freeSpace(folder: string): number {
-  return usableSpace(folder, NO_RESERVE)
-}
-
 /** Throws `CannotBackUp` when that many bytes do not fit on the disk without using the space in `keptFree`. */
 export function requireSpace(folder: string, bytes: number, keptFree = NO_RESERVE): void {
   const free = Math.max(0, usableSpace(folder, keptFree))

@@ -1,9 +1,10 @@
 /** Copies the data to restore into a folder beside the live data and checks it; the live data is not touched. */
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { chmod, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFile, syncFolder } from '../db/folder.ts'
 import { applicationId } from '../db/inspect.ts'
+import { fileSize } from '../files/disk-space.ts'
 import { INSTANCE_KEY } from '../instance-key.ts'
 import { openSqlite } from '../native.ts'
 import { copyChecked, hashOf } from './bytes.ts'
@@ -28,10 +29,10 @@ export async function stage({ source, draft, blobs, withoutMissing }: Staging): 
   mkdirSync(draft, { mode: 0o700 })
   const copy = join(draft, DATABASE)
   const wal = `${source.database}-wal`
-  requireSpace(draft, sizeOf(source.database) + sizeOf(wal) + (source.backup?.bytes ?? 0))
+  requireSpace(draft, fileSize(source.database) + fileSize(wal) + (source.backup?.bytes ?? 0))
   await copyOwn(source.database, copy, source.sums?.get(DATABASE), source.path)
   // What a database alone was last given may lie in its WAL; a backup has none.
-  if (!source.backup && sizeOf(wal) > 0) await copyOwn(wal, `${copy}-wal`, undefined, source.path)
+  if (!source.backup && fileSize(wal) > 0) await copyOwn(wal, `${copy}-wal`, undefined, source.path)
   const complaint = copyError(copy, source.backup?.rows)
   if (complaint) throw new CannotRestore(`The database of ${source.path} is damaged: ${complaint}. ${TAKE_ANOTHER}`)
   if (source.sums ? source.sums.has(INSTANCE_KEY) : existsSync(source.key))
@@ -88,5 +89,3 @@ function flushAll(draft: string): void {
   syncFolder(files)
   syncFolder(draft)
 }
-
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileSize, freeSpace } from '../files/disk-space.ts'
 
 /** A file that reserves disk space, so that deleting still works when the disk is full. */
 export interface Ballast {
@@ -15,20 +16,16 @@ export interface Ballast {
 /** Reserves this many bytes in the data folder. */
 export function openBallast(dataDir: string, bytes: number): Ballast {
   const path = pathIn(dataDir)
-  const free = () => {
-    const { bavail, bsize } = statfsSync(dataDir)
-    return bavail * bsize
-  }
-  let held = sizeOf(path) === bytes
+  let held = fileSize(path) === bytes
 
   const ballast: Ballast = {
-    spare: () => held || free() >= bytes,
+    spare: () => held || freeSpace(dataDir) >= bytes,
     release() {
       held = false
       return dropBallast(dataDir)
     },
     restore() {
-      if (held || free() < 4 * bytes) return
+      if (held || freeSpace(dataDir) < 4 * bytes) return
       fill(path, bytes)
       held = true
     },
@@ -39,13 +36,12 @@ export function openBallast(dataDir: string, bytes: number): Ballast {
 
 /** Frees the space before the database is open; false when none was reserved. */
 export function dropBallast(dataDir: string): boolean {
-  const had = sizeOf(pathIn(dataDir)) > 0
+  const had = fileSize(pathIn(dataDir)) > 0
   rmSync(pathIn(dataDir), { force: true })
   return had
 }
 
 const pathIn = (dataDir: string): string => join(dataDir, 'ballast')
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /** Random bytes, so that file systems with compression or shared blocks reserve the space too. */
 function fill(path: string, bytes: number): void {

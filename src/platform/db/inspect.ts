@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
+import { fileSize } from '../files/disk-space.ts'
 import { openSqlite } from '../native.ts'
 import { CannotOpen } from './cannot-open.ts'
 import { isDamage } from './faults.ts'
@@ -15,7 +16,7 @@ const restoreIt =
 /** Whether the folder holds a database. Throws `CannotOpen` when it should hold one and does not. */
 export function hasDatabase(folder: string): boolean {
   const file = join(folder, 'errand.db')
-  if (sizeOf(file) > 0) return true
+  if (fileSize(file) > 0) return true
   if (existsSync(file)) throw new CannotOpen(`${file} is empty. ${restoreIt}`)
   const trace = ['errand.db-wal', 'instance.key', 'files', 'backups'].find((name) => holdsSomething(join(folder, name)))
   if (trace) throw new CannotOpen(`${folder} holds ${trace} but no errand.db. ${restoreIt}`)
@@ -57,12 +58,10 @@ function check(raw: Sqlite, file: string, newestVersion: number): void {
     )
   }
   raw.prepare('SELECT count(*) FROM sqlite_schema').get()
-  if (sizeOf(file) > alwaysChecked) return
+  if (fileSize(file) > alwaysChecked) return
   const complaint = String(raw.pragma('quick_check(1)', { simple: true }))
   if (complaint !== 'ok') throw new CannotOpen(`${file} is damaged (${complaint.split('\n').at(-1)}). ${restoreIt}`)
 }
-
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 function holdsSomething(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
 import { sizeText } from '../backup/bytes.ts'
 import { databaseError } from '../backup/content.ts'
-import { freeSpace } from '../backup/disk-space.ts'
-import { usableSpace, type KeptFree } from '../files/disk-space.ts'
+import { fileSize, freeSpace, usableSpace, type KeptFree } from '../files/disk-space.ts'
 import { isRestorePending } from '../backup/swap.ts'
 import { CannotOpen } from '../db/cannot-open.ts'
 import { codeOf } from '../error-code.ts'
@@ -103,7 +102,7 @@ export function checkSpace(dataDir: string, keptFree: KeptFree): Finding {
     return wrong(
       `Only ${sizeText(free)} are free on the disk of ${dataDir}, less than ERRAND_KEEP_FREE leaves: files and backups are refused. Free some space.`,
     )
-  const size = statSync(join(dataDir, 'errand.db'), { throwIfNoEntry: false })?.size ?? 0
+  const size = fileSize(join(dataDir, 'errand.db'))
   if (free >= Math.max(LEAST_FREE, 2 * size)) return fine(`${sizeText(free)} free on its disk`)
   return wrong(
     `Only ${sizeText(free)} are free on the disk of ${dataDir}. Free some space, or writes and backups will be refused.`,

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { statfsSync, statSync } from 'node:fs'
 
 /** Disk space to leave free: a number of bytes or a share of the disk (0 to 1), whichever is less. */
 export interface KeptFree {
@@ -15,3 +15,9 @@ export function usableSpace(folder: string, { bytes, share }: KeptFree): number 
   const { bavail, blocks, bsize } = statfsSync(folder)
   return bavail * bsize - Math.min(bytes, share * blocks * bsize)
 }
+
+/** Free bytes on the disk of this folder. */
+export const freeSpace = (folder: string): number => usableSpace(folder, NO_RESERVE)
+
+/** Bytes of a file; 0 when there is none. */
+export const fileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
