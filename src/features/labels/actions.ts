@@ -57,7 +57,7 @@ const recordLabel = (
 
 type Named = Pick<LabelRow, 'id' | 'name' | 'name_folded'>
 
-const labelNamed = (on: Reader, actor: Actor, folded: string): Named | undefined =>
+export const labelNamed = (on: Reader, actor: Actor, folded: string): Named | undefined =>
   on.get<Named>('SELECT id, name, name_folded FROM labels WHERE user_id = ? AND name_folded = ?', [actor.id, folded])
 
 function refuseTakenName(on: Reader, actor: Actor, name: string, except: string | null): void {

@@ -11,6 +11,7 @@ import { instantOf } from '../../platform/clock.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { instantAt, wallClock } from '../../platform/zones.ts'
+import { labelNamed } from '../labels/actions.ts'
 import { inboxId, mayAs } from '../projects/queries.ts'
 import { createTask } from './actions.ts'
 import { addReminder } from './arming.ts'
@@ -53,6 +54,7 @@ export function previewQuickAdd(on: Reader, actor: Actor, query: QuickAddQuery, 
     project: project?.name ?? null,
     section: section?.name ?? null,
     assignee: assignee?.name ?? null,
+    labels: rest.labels.map((name) => labelNamed(on, actor, caseFolded(name))?.name ?? name),
     recurrence_text: rest.recurrence_rule && recurrenceText(rest.recurrence_rule, actor.locale, rest.recurrence_basis),
   }
 }

@@ -113,3 +113,12 @@ test('a time of the last day of the calendar stays text: west of Greenwich it is
   assert.deepEqual(await add('Sell 9999-12-31'), ['Sell', '9999-12-31', null])
   assert.deepEqual(await add('Sell 9999-12-30T23:59'), ['Sell', '9999-12-30', '23:59'])
 })
+
+test('the preview names a label that exists as it is written, whatever its case in the line', async (t) => {
+  const { api } = await maja(await startApp(t))
+  await api.post('/labels', { name: 'Øl' })
+  const text = 'Buy @ØL @New'
+  const preview = (await api.get(`/tasks/quick-add/preview?${new URLSearchParams({ text })}`)).body
+  assert.deepEqual(preview.labels, ['Øl', 'New'])
+  assert.deepEqual((await api.post('/tasks/quick-add', { text })).body.labels, ['New', 'Øl'])
+})
