@@ -115,3 +115,24 @@ test('of two people of one name the one who is chosen gets the task', async (t) 
   }
   assert.deepEqual(new Set(chosen), new Set([anna.id, other.id]))
 })
+
+test('of two projects of one name the own one is meant, also where a line has a day; labels are as they are written', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id: shared } = (await home.api.post('/projects', { name: 'Cabin' })).body
+  const jonas = await joins(app, home, shared, { name: 'Jonas' })
+  const { id: own } = (await jonas.api.post('/projects', { name: 'cabin' })).body
+  await jonas.api.post('/labels', { name: 'Shop' })
+  await openPage(t, app, jonas)
+  await loadEverything()
+  for (const text of ['Paint the door #Cabin @shop', 'Paint the door tomorrow #Cabin @shop']) {
+    const shown = new Set<string>()
+    const stop = effect(() => {
+      for (const task of tasks.all())
+        if (task.content === shortOf(text)) shown.add(`${task.project_id} ${task.labels[0]}`)
+    })
+    await addTask({ text, place: {} })
+    stop()
+    assert.deepEqual([...shown], [`${own} Shop`], text)
+  }
+})

@@ -12,6 +12,7 @@ import { ruleInWords } from '../../../domain/recurrence/words.ts'
 import { caseFolded } from '../../../domain/text/case.ts'
 import { instantAt, today, wallClock } from '../../text/clock.ts'
 import { locale, weekStart } from '../../text/locale.ts'
+import { labelList } from '../labels.ts'
 import { assignableIn } from '../projects/members.ts'
 import { editableProjects, inbox } from '../projects/projects.ts'
 import { sectionsOf } from '../projects/sections.ts'
@@ -34,7 +35,7 @@ export function read(
   void today.value
   const now = Date.now()
   const { day, time } = wallClock(now)
-  return parse(text, {
+  const parsed = parse(text, {
     today: day,
     time,
     after: (minutes) => wallClock(now + minutes * MINUTE),
@@ -48,6 +49,7 @@ export function read(
     findSection: (name, project) => findSection(name, project ?? inbox.value?.id ?? null),
     findPerson: (name, project) => findPerson(name, project ?? inbox.value?.id ?? null),
   })
+  return { ...parsed, labels: parsed.labels.map(spelledLabel) }
 }
 
 /** A line that is to become a task where the surroundings give a day. */
@@ -103,10 +105,14 @@ export function nextDue(
   return next && { due_date: next.due, recurrence_rule: printRule(next.rule) }
 }
 
+/** Of equal names the person's own project is meant, as on the server. */
 function findProject(name: string): NamedItem | null {
   const isInbox = isInboxName(name)
-  return editableProjects().find((project) => isCalled(project, name) || (isInbox && project.is_inbox)) ?? null
+  const found = editableProjects().filter((project) => isCalled(project, name) || (isInbox && project.is_inbox))
+  return found.find(({ role }) => role === 'owner') ?? found[0] ?? null
 }
+
+const spelledLabel = (name: string): string => labelList.value.find((label) => isCalled(label, name))?.name ?? name
 
 function findSection(name: string, projectId: string | null): NamedItem | null {
   return (projectId === null ? [] : sectionsOf(projectId)).find((section) => isCalled(section, name)) ?? null
