@@ -116,6 +116,20 @@ test('of two people of one name the one who is chosen gets the task', async (t) 
   assert.deepEqual(new Set(chosen), new Set([anna.id, other.id]))
 })
 
+test('a sub-task that is due some day stays where its parent is: other projects and sections stay in its text', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id: project_id } = (await home.api.post('/projects', { name: 'Cabin' })).body
+  await home.api.post(`/projects/${project_id}/sections`, { name: 'Kitchen' })
+  const { id: parent_id } = (await home.api.post('/tasks', { content: 'Paint', project_id })).body
+  await openPage(t, app, home)
+  await loadEverything()
+  for (const text of ['Door #Inbox /Kitchen', 'Door tomorrow #Inbox /Kitchen']) {
+    const added = await addTask({ text, place: { parent_id } })
+    assert.deepEqual([added?.content, added?.section_id], ['Door #Inbox /Kitchen', null], text)
+  }
+})
+
 test('of two projects of one name the own one is meant, also where a line has a day; labels are as they are written', async (t) => {
   const app = await startApp(t)
   const home = await maja(app)

@@ -20,16 +20,21 @@ import { sectionsOf } from '../projects/sections.ts'
 export { completionAt, spelledName, type NameCompletion } from '../../../domain/quick-add/completion.ts'
 export type { FoundSpan, ParsedTask, Span } from '../../../domain/quick-add/parse.ts'
 
-/**
- * Reads a line with the server's own parser, against what exists for the person; asks nobody. `given`: the due day and
- * time where the line names none.
- */
+interface Given {
+  /** The due day and time where the line names none. */
+  day: Day | null
+  time: Time | null
+  /** A sub-task stays where its parent is: other projects and sections are text. */
+  parent_id: string | null
+}
+
+/** Reads a line with the server's own parser, against what exists for the person; asks nobody. */
 export function read(
   text: string,
   projectId: string | null = null,
   ignore: readonly Span[] = [],
   inLocale = locale.value,
-  given: { day: Day | null; time: Time | null } = { day: null, time: null },
+  given: Given = { day: null, time: null, parent_id: null },
 ): ParsedTask {
   // What shows a line that was read reads it again on the next day.
   void today.value
@@ -45,20 +50,24 @@ export function read(
     given,
     projectId,
     ignore,
-    findProject,
-    findSection: (name, project) => findSection(name, project ?? inbox.value?.id ?? null),
+    findProject: (name) => (given.parent_id ? null : findProject(name)),
+    findSection: (name, project) => (given.parent_id ? null : findSection(name, project ?? inbox.value?.id ?? null)),
     findPerson: (name, project) => findPerson(name, project ?? inbox.value?.id ?? null),
   })
-  return { ...parsed, labels: parsed.labels.map(spelledLabel) }
+  return {
+    ...parsed,
+    labels: parsed.labels.map(spelledLabel),
+    ...(given.parent_id && { unknown_project: null, unknown_section: null }),
+  }
 }
 
 /** A line that is to become a task where the surroundings give a day. */
 export const readFor = (
   text: string,
   projectId: string | null,
-  { day = null }: { day?: Day | null },
+  { day = null, parent_id = null }: { day?: Day | null; parent_id?: string | null },
   ignore: readonly Span[] = [],
-): ParsedTask => read(text, projectId, ignore, locale.value, { day, time: null })
+): ParsedTask => read(text, projectId, ignore, locale.value, { day, time: null, parent_id })
 
 /** What may stand before a time of day, to be tried in this order: 3 is three in the afternoon after an `at`. */
 const TIME_WORDS: Record<Language, readonly string[]> = { en: ['', 'at ', 'kl '], da: ['', 'kl '] }

@@ -19,22 +19,9 @@ export const wordsOf = (title: string): Span[] =>
 
 /** What a title says of its task. `literal`: the spans that are taken as they are. */
 export function readTitle(task: Task, title: string, literal: readonly Span[]): ParsedTask {
-  const parsed = readOf(task, title, literal)
-  const understood = task.parent_id === null ? parsed : staysWithParent(task, title, literal, parsed)
-  return task.due_date !== null && namesOnlyTime(understood) ? { ...understood, due_date: task.due_date } : understood
-}
-
-const readOf = (
-  { project_id, due_date: day, due_time: time }: Task,
-  title: string,
-  literal: readonly Span[],
-): ParsedTask => read(title, project_id, literal, locale.value, { day, time })
-
-/** The same without the place: a sub-task stays where its parent is. */
-function staysWithParent(task: Task, title: string, literal: readonly Span[], parsed: ParsedTask): ParsedTask {
-  const places = parsed.spans.filter(({ kind }) => kind === 'project' || kind === 'section')
-  const elsewhere = places.length > 0 ? readOf(task, title, [...literal, ...places]) : parsed
-  return { ...elsewhere, unknown_project: null, unknown_section: null }
+  const { project_id, parent_id, due_date: day, due_time: time } = task
+  const parsed = read(title, project_id, literal, locale.value, { day, time, parent_id })
+  return day !== null && namesOnlyTime(parsed) ? { ...parsed, due_date: day } : parsed
 }
 
 /** A time by itself is one of the task's own day. */
