@@ -56,6 +56,13 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
   return isNext(sent.due.date) ? step('complete') : null
 }
 
+/** When the current occurrence was completed by its override; undefined where that is open, or there is none. */
+export function completionOf(task: Member, sent: SentTodo): number | null | undefined {
+  const override = sent.overrides.find((one) => recurrenceDay(one, task, sent) === task.due_date)
+  const state = override && stateOf(override, sent.zones)
+  return state?.done ? state.completedAt : undefined
+}
+
 /** What KDE's programs move on instead of DTSTART and DUE: the DTSTART of the open occurrence. */
 export const OPEN_START = 'x-kde-libkcal-dtrecurrence'
 

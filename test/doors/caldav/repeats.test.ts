@@ -133,6 +133,16 @@ test('an occurrence that is left out or moved is so once, however often it is se
   }
 })
 
+test('occurrences that were completed one after the other before the client sent them are all completed, each once', async (t) => {
+  const { putText, state, completions } = await repeating(t)
+  const [first, second] = ['20260304', '20260305'].map((day) => withOccurrence(day, 'STATUS:COMPLETED'))
+  const overrides = second!.slice(second!.lastIndexOf('BEGIN:VTODO'))
+  for (let count = 0; count < 2; count++) {
+    await putText(first!.replace('END:VCALENDAR', overrides))
+    assert.deepEqual([await state(), await completions()], [['2026-03-06', false, 'FREQ=DAILY'], 2])
+  }
+})
+
 test('an override that is cancelled steps the series on, once', async (t) => {
   const { putText, state, completions } = await repeating(t)
   const text = withOccurrence('20260304', 'SUMMARY:Pills', 'DUE;VALUE=DATE:20260304', 'STATUS:CANCELLED')
