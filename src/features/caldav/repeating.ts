@@ -32,36 +32,42 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
   const rule = ruleOf(task)
   if (!rule || task.completed_at !== null) return null
   const due = task.due_date!
-  const step = (does: Step['does'], more: Partial<Step> = {}): Step => ({ does, due: null, completedAt: null, ...more })
   if (sent.done) {
-    if (sent.due && sent.due.date < due && !seen) return step('nothing')
+    if (sent.due && sent.due.date < due && !seen) return stepTo('nothing')
     // Todoman ends the series so: the next occurrence is a task of its own, with the rule.
     if (!propertyOf(sent.todo, 'rrule')) return null
-    return step('complete', { due: sent.due?.date === due ? null : sent.due, completedAt: sent.completedAt })
+    return stepTo('complete', { due: sent.due?.date === due ? null : sent.due, completedAt: sent.completedAt })
   }
   const isNext = (day: Day) => day === next(rule, due) || day === nextOf(task, rule, actor, now)?.due
   const open = sent.rule === null ? null : openDayOf(sent, task)
   if (open !== null && open !== sent.due?.date) {
-    if (open === due) return step('nothing')
-    if (isNext(open)) return step('complete')
+    if (open === due) return stepTo('nothing')
+    if (isNext(open)) return stepTo('complete')
   }
-  if (sent.due && sent.due.date < due && reached(sent, rule, task) === due) return step('nothing')
+  if (sent.due && sent.due.date < due && reached(sent, rule, task) === due) return stepTo('nothing')
   const override = sent.overrides.find((one) => isOf(one, task, sent))
-  const { done, completedAt } = override ? stateOf(override, sent.zones) : { done: false, completedAt: null }
-  if (done) return step('complete', { completedAt })
-  if (sent.due?.date === due && skippedDays(sent, task).includes(due)) return step('skip')
+  const { done, completedAt } = override ? stateOf(override, sent.zones) : OPEN
+  if (done) return stepTo('complete', { completedAt })
+  if (sent.due?.date === due && skippedDays(sent, task).includes(due)) return stepTo('skip')
   const moved = override && propertyOf(override, 'due')
-  if (moved) return step('nothing', { due: momentOf(moved, sent.zones) })
+  if (moved) return stepTo('nothing', { due: momentOf(moved, sent.zones) })
   if (!sent.rule || !sent.due || sent.due.date === due || !sameClock(task, sent.due)) return null
-  return isNext(sent.due.date) ? step('complete') : null
+  return isNext(sent.due.date) ? stepTo('complete') : null
 }
 
-/** When the current occurrence was completed by its override; undefined where that is open, or there is none. */
-export function completionOf(task: Member, sent: SentTodo): number | null | undefined {
-  const override = sent.overrides.find((one) => recurrenceDay(one, task, sent) === task.due_date)
-  const state = override && stateOf(override, sent.zones)
-  return state?.done ? state.completedAt : undefined
+/** What was done to occurrences, by the days on which they would be due. */
+export function stepsTaken(task: Member, sent: SentTodo): Map<Day, Step> {
+  const steps = new Map(skippedDays(sent, task).map((day) => [day, stepTo('skip')]))
+  for (const override of sent.overrides) {
+    const { done, completedAt } = stateOf(override, sent.zones)
+    if (done) steps.set(recurrenceDay(override, task, sent), stepTo('complete', { completedAt }))
+  }
+  return steps
 }
+
+const OPEN = { done: false, completedAt: null }
+
+const stepTo = (does: Step['does'], more: Partial<Step> = {}): Step => ({ does, due: null, completedAt: null, ...more })
 
 /** What KDE's programs move on instead of DTSTART and DUE: the DTSTART of the open occurrence. */
 export const OPEN_START = 'x-kde-libkcal-dtrecurrence'
@@ -81,10 +87,9 @@ function openDayOf(sent: SentTodo, task: Member): Day | null {
 
 /** The day the series has reached after the occurrences sent as completed or skipped. */
 function reached(sent: SentTodo, rule: Rule, task: Member): string | null {
-  const completed = sent.overrides.filter((one) => stateOf(one, sent.zones).done)
-  const done = new Set([...completed.map((one) => recurrenceDay(one, task, sent)), ...skippedDays(sent, task)])
+  const taken = stepsTaken(task, sent)
   let day: string | null = sent.due!.date
-  while (day !== null && done.delete(day)) day = next(rule, day)
+  while (day !== null && taken.delete(day)) day = next(rule, day)
   return day
 }
 
@@ -114,6 +119,7 @@ function dueDay(named: Moment, { due_timezone }: Member, { start, due }: Dates):
 }
 
 function dayIn(moment: Moment, zone: string | null): Day {
+  if (moment.zone === zone) return moment.date
   const instant = instantOfMoment(moment)
   return instant !== null && zone !== null ? dayAt(instant, zone) : moment.date
 }

@@ -26,7 +26,7 @@ import { placeBy } from './placing.ts'
 import type { SentTodo } from './read-todo.ts'
 import { noPrivilege, notATask, Unmet } from './refusals.ts'
 import { adopt, relate } from './relations.ts'
-import { completionOf, duePatch, sameRule, stepOf } from './repeating.ts'
+import { duePatch, sameRule, stepOf, stepsTaken, type Step } from './repeating.ts'
 import { saysAll, todoOf } from './write-todo.ts'
 
 export interface Put {
@@ -119,21 +119,25 @@ function* change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent,
       : !same.due && { ...(sameDue(before, sent) ? {} : duePatch(sent.due)), ...rule }),
   }
   if (Object.keys(patch).length > 0) yield* inWords(() => updateTask(tx, actor, id, shaped(taskPatch, patch)))
-  if (step?.does === 'complete') yield* completeOccurrences(tx, actor, before, sent, step.completedAt)
-  else if (step?.does === 'skip') yield* skipOccurrence(tx, actor, id)
+  if (step && step.does !== 'nothing') yield* takeSteps(tx, actor, before, sent, step)
   else if (!step && sent.done && !same.state) yield* close(tx, actor, before, sent)
   if (!same.parent) yield* relate(tx, actor, list.id, id, sent.parentUid)
   if (sent.order !== null) yield* placeBy(tx, actor, id, sent.order)
   return id
 }
 
-/** Completes the current occurrence, and those after it that the client has completed since it last sent the task. */
-function* completeOccurrences(tx: Tx, actor: Actor, before: Member, sent: SentTodo, first: number | null): Steps<void> {
+const MOST_STEPS = 100
+
+/** Takes a step, and those after it that the client has taken since it last sent the task. */
+function* takeSteps(tx: Tx, actor: Actor, before: Member, sent: SentTodo, first: Step): Steps<void> {
+  const taken = stepsTaken(before, sent)
   let task = before
-  for (let at: number | null | undefined = first; at !== undefined;) {
-    yield* completeTask(tx, actor, task.id, {}, doneAt(tx, at))
+  let step: Step | undefined = first
+  for (let count = 0; step && count < MOST_STEPS; count++) {
+    if (step.does === 'skip') yield* skipOccurrence(tx, actor, task.id)
+    else yield* completeTask(tx, actor, task.id, {}, doneAt(tx, step.completedAt))
     const next = memberById(tx, actor, task.id)
-    at = next.due_date === task.due_date ? undefined : completionOf(next, sent)
+    step = next.due_date === task.due_date ? undefined : taken.get(next.due_date!)
     task = next
   }
 }

@@ -143,6 +143,18 @@ test('occurrences that were completed one after the other before the client sent
   }
 })
 
+test('what is completed leads past occurrences that were left out', async (t) => {
+  const { put, putText, state, completions } = await repeating(t)
+  const leftOut = ['20260305', '20260306'].map((day) => `EXDATE;VALUE=DATE:${day}`)
+  await put(...DAILY, ...leftOut)
+  assert.equal((await state())[0], '2026-03-04')
+  const done = withOccurrence('20260304', 'STATUS:COMPLETED').replace('RRULE', `${leftOut.join('\r\n')}\r\nRRULE`)
+  for (let count = 0; count < 2; count++) {
+    await putText(done)
+    assert.deepEqual([await state(), await completions()], [['2026-03-07', false, 'FREQ=DAILY'], 1])
+  }
+})
+
 test('an override that is cancelled steps the series on, once', async (t) => {
   const { putText, state, completions } = await repeating(t)
   const text = withOccurrence('20260304', 'SUMMARY:Pills', 'DUE;VALUE=DATE:20260304', 'STATUS:CANCELLED')
