@@ -26,6 +26,13 @@ export interface UserInvite {
   expires_at: string
 }
 
+/** What the list of users tells beside them. */
+export interface UsersBeside {
+  invites: UserInvite[]
+  /** What links in emails and invitations begin with. */
+  base_url: string
+}
+
 export const SECURED_DAYS = 30
 
 /** What was ended when an account was secured, and what the account did in the last SECURED_DAYS. */

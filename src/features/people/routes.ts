@@ -17,7 +17,7 @@ export const peopleRoutes = (needs: SignInNeeds): Route[] => [
   route('GET /users', {
     read: (on, { now, query }) => {
       const { items: users, next_cursor } = listAccounts(on, query)
-      return ok({ users, invites: listUserInvites(on, now), next_cursor })
+      return ok({ users, invites: listUserInvites(on, now), base_url: needs.baseUrl(on), next_cursor })
     },
   }),
   route('POST /users', {

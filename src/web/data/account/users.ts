@@ -15,6 +15,9 @@ export async function loadUsers(): Promise<Users> {
   return { users, invites }
 }
 
+/** What the server's links begin with; for admins. */
+export const loadBaseUrl = async (): Promise<string> => (await get('/users', { limit: 1 })).base_url
+
 /** Rejects with what the server refused, for the form that asked. */
 export const inviteUser = (email: string): Promise<{ invite: UserInvite } & InvitationLink> => post('/users', { email })
 

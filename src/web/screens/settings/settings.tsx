@@ -18,6 +18,7 @@ import { Feeds } from './feeds.tsx'
 import { Devices } from './devices.tsx'
 import { SavedField } from './saved-field.tsx'
 import { SecondFactor } from './second-factor.tsx'
+import { ServerAddress } from './server-address.tsx'
 import { SignOut } from './sign-out.tsx'
 import { askToSecure, SecureAccountSetting } from './secure-account.tsx'
 import { Tokens } from './tokens.tsx'
@@ -93,6 +94,7 @@ function General() {
       <Appearance />
       <NotificationChannels />
       <SignOut />
+      <ServerAddress />
     </>
   )
 }

@@ -17,6 +17,15 @@ export const settings: typeof english = {
     signOutText: (email) => `Du er logget ind som ${email}.`,
   },
 
+  serverAddress: {
+    title: 'Serverens adresse',
+    text: (here) => `Siden er åbnet på ${here}.`,
+    https:
+      'Med HTTPS kan Errand installeres som app og åbnes uden netværk, og ingen undervejs kan læse din adgangskode. Stil en reverse proxy som Caddy foran serveren, og sæt ERRAND_BASE_URL og ERRAND_TRUSTED_PROXIES.',
+    base: (base, here) =>
+      `Links i e-mails, invitationer og kalenderfeeds begynder med ${base}. Hvis Errand i stedet åbnes her, så sæt ERRAND_BASE_URL=${here} på serveren.`,
+  },
+
   settingsParts: {
     general: 'Profil',
     security: 'Sikkerhed',

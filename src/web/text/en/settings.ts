@@ -17,6 +17,15 @@ export const settings = {
     signOutText: (email: string) => `You are signed in as ${email}.`,
   },
 
+  serverAddress: {
+    title: 'Server address',
+    text: (here: string) => `This page was opened at ${here}.`,
+    https:
+      'With HTTPS, Errand can be installed as an app and opened without a network, and nobody on the way can read your password. To set it up, put a reverse proxy such as Caddy in front of the server, and set ERRAND_BASE_URL and ERRAND_TRUSTED_PROXIES.',
+    base: (base: string, here: string) =>
+      `Links in emails, invitations and calendar feeds begin with ${base}. If people open Errand here instead, set ERRAND_BASE_URL=${here} on the server.`,
+  },
+
   settingsParts: {
     general: 'Profile',
     security: 'Security',
