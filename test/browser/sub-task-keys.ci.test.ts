@@ -61,3 +61,31 @@ test('keys act on the sub-task with the focus, which then stands on it or on its
   await panel.getByRole('link', { name: SAW }).waitFor({ state: 'detached' })
   await isOn(BORROW)
 })
+
+test('the menu of a task opens its completed sub-tasks again, however deep, and one Undo completes them', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body: below } = await home.api.get(`/tasks?parent_id=${home.raisedBed}`)
+  const { body: deep } = await home.api.post('/tasks', { content: 'Call Oskar', parent_id: below.tasks[0].id })
+  await home.api.post(`/tasks/${deep.id}/complete`)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const panel = page.locator('.panel')
+  const are = (...wanted: string[]) => eventually(async () => assert.deepEqual(await stored(home), wanted))
+  const isDone = async () => (await home.api.get(`/tasks/${deep.id}`)).body.completed
+  await panel.getByText('2 of 4').waitFor()
+  await panel.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Reopen sub-tasks' }).click()
+  await panel.getByText('0 of 4').waitFor()
+  await page.getByText('3 tasks reopened.').waitFor()
+  await are(`${MEASURE} 4`, `${ORDER} 4`, `${BORROW} 4`, `${SAW} 4`)
+  assert.equal(await isDone(), false)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await panel.getByText('2 of 4').waitFor()
+  await are(`${MEASURE} done`, `${ORDER} done`, `${BORROW} 4`, `${SAW} 4`)
+  assert.equal(await isDone(), true)
+
+  await page.getByRole('link', { name: 'Return the library books' }).click()
+  await panel.getByRole('button', { name: 'More for Return the library books' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
+  assert.equal(await page.getByRole('menuitem', { name: 'Reopen sub-tasks' }).count(), 0)
+})

@@ -102,16 +102,26 @@ export const duplicateProject = ({ id, name }: Project): Promise<Project | undef
   })
 }
 
-/** Opens again all that is completed in a project or section, for lists that are used over and over. */
-export async function reopenAll(kind: 'projects' | 'sections', { id, name }: Project | Section): Promise<void> {
-  const projectId = kind === 'projects' ? id : (sections.peek(id)?.project_id ?? '')
+const resets = {
+  projects: (id: string) => post('/projects/:id/reset', { id }),
+  sections: (id: string) => post('/sections/:id/reset', { id }),
+  tasks: (id: string) => post('/tasks/:id/reset', { id }),
+}
+
+/** Opens again all that is completed in a project or section or below a task, for lists that are used over and over. */
+export async function reopenAll(kind: keyof typeof resets, of: Project | Section | Task): Promise<void> {
+  const { id } = of
+  const name = 'content' in of ? shortTitle(of) : of.name
   const reload = (): void => {
-    void ignoreRefusal(loadProjectContents(projectId))
+    void ignoreRefusal(loadProjectContents('project_id' in of ? of.project_id : id))
+    if (kind === 'tasks') void ignoreRefusal(loadTask(id))
     recount()
   }
   await command<Reset>({
     name,
-    request: () => (kind === 'projects' ? post('/projects/:id/reset', { id }) : post('/sections/:id/reset', { id })),
+    show: () =>
+      descendantsOf(id).flatMap((task) => (task.completed ? tasks.overlay(task.id, { completed: false }) : [])),
+    request: () => resets[kind](id),
     settle: reload,
     message: (answer) => (answer ? { text: moreText().manage.reopened(answer.reopened), topic: 'restore' } : null),
     undo: (answer) => void undoOnServer(name, answer, { settle: reload }),

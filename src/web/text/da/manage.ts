@@ -15,6 +15,7 @@ export const manage: ManageText = {
   moveToProject: 'Flyt til projekt',
   movedTo: (name, project) => `${name} er flyttet til ${project}.`,
   reopenAll: 'Genåbn fuldførte opgaver',
+  reopenSubtasks: 'Genåbn underopgaver',
   reopened: (n) => (n === 0 ? 'Ingen fuldførte opgaver.' : `${plural(n, 'opgave', 'opgaver')} genåbnet.`),
   sectionDeleted: (name) => `Sektionen ${name} er slettet. Opgaverne bliver i projektet.`,
   prioritySet: (what, n) =>

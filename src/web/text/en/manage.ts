@@ -15,6 +15,7 @@ export const manage = {
   moveToProject: 'Move to project',
   movedTo: (name: string, project: string) => `${name} moved to ${project}.`,
   reopenAll: 'Reopen completed tasks',
+  reopenSubtasks: 'Reopen sub-tasks',
   reopened: (n: number) => (n === 0 ? 'No completed tasks.' : `${plural(n, 'task', 'tasks')} reopened.`),
   sectionDeleted: (name: string) => `Section ${name} deleted. Its tasks stay in the project.`,
   prioritySet: (what: string, n: number) =>

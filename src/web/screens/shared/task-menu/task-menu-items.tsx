@@ -1,3 +1,4 @@
+import type { Task } from '../../../../contract/tasks.ts'
 import { raiseError, raiseMessage } from '../../../data/messages.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { toggleTask } from '../../../data/tasks/complete.ts'
@@ -6,6 +7,7 @@ import { tasks } from '../../../data/tasks/tasks.ts'
 import { toggleSelected } from '../../../input/selection.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { copyText } from '../../../ui/clipboard.ts'
+import { load } from '../../../ui/lazy.tsx'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { go, openTask, paths } from '../../routes.ts'
 import { openAssignee, openDate, openLabels, openMove, openPriority } from './pickers.tsx'
@@ -34,6 +36,9 @@ export function openItems(id: string, anchor: Element): void {
     labels,
     { label: words.move, icon: 'folder-input', end: 'M', act: () => openMove([id], anchor) },
     { label: words.duplicate, icon: 'copy', act: () => duplicate([id]) },
+    ...(task.subtask_done > 0
+      ? [{ label: moreText().manage.reopenSubtasks, icon: 'undo-2' as const, act: () => void reopenSubtasks(task) }]
+      : []),
   ]
   const last: MenuItem[] = [
     { label: words.delete, icon: 'trash-2', end: '#', danger: true, apart: true, act: () => deleteAndClose([id]) },
@@ -49,6 +54,9 @@ export function openItems(id: string, anchor: Element): void {
   ]
   openMenu(anchor, text().nav.moreFor(task.content), editable ? [...changes, ...always, ...last] : [labels, ...always])
 }
+
+const reopenSubtasks = (task: Task): Promise<void> =>
+  load(() => import('../../../data/duplicate.ts')).then(({ reopenAll }) => reopenAll('tasks', task))
 
 export async function copyLink(id: string): Promise<void> {
   const words = moreText().taskLink
