@@ -66,3 +66,16 @@ test('in a month a repeat ahead stands in one line with its time, also with am a
   assert.equal(line, await plain.evaluate((one) => one.clientHeight))
   assert.ok(time <= line)
 })
+
+test('an open task names the time zone of its time where that is not the person’s own', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const task = { content: 'Call the office', due_date: '2026-04-17', due_time: '09:00' }
+  const { body: there } = await home.api.post('/tasks', { ...task, due_timezone: 'America/New_York' })
+  const { body: here } = await home.api.post('/tasks', task)
+  const { page } = await visit(t, app, `/task/${here.id}`, { cookie: cookieOf(home) })
+  const date = page.locator('.panel').getByRole('button', { name: /^Date/ })
+  await date.filter({ hasText: 'Tomorrow, 09:00' }).waitFor()
+  assert.equal(await page.locator('.panel').getByText('Europe/Copenhagen').count(), 0)
+  await page.goto(`/task/${there.id}`)
+  await date.filter({ hasText: 'Tomorrow, 09:00' }).getByText('America/New York').waitFor()
+})

@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
 import { capital, dueInWords, lengthInWords } from '../../text/dates.ts'
+import { zone } from '../../text/locale.ts'
 import { moreText, text } from '../../text/text.ts'
 import { openAssignee } from '../shared/task-menu/pickers.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -31,6 +32,9 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
           <span class={late ? 'late' : undefined}>
             {task.due_date ? dueInWords(task.due_date, task.due_time) : words.noDate}
           </span>
+          {task.due_timezone !== null && task.due_timezone !== zone.value && (
+            <span class="quiet">{task.due_timezone.replaceAll('_', ' ')}</span>
+          )}
           {task.duration_min !== null && <span class="quiet">{lengthInWords(task.duration_min)}</span>}
         </Value>
       </Fact>
