@@ -27,13 +27,13 @@ export interface Caller {
 export type MayUse = (scope: Scope, route: { method: string; path: string }) => boolean
 
 /**
- * Given by the accounts feature: finds the account of these credentials. Null: no credentials, or the session has ended;
- * `wrong`: the bearer token is wrong or has expired.
+ * Given by the sessions feature: finds the account of these credentials. Null: there are none; `wrong`: no session or
+ * token has them, or it has ended.
  */
 export type Authenticate = (credentials: Credentials, on: Reader, now: Instant) => Caller | null | 'wrong'
 
 /**
- * Given by the accounts feature: reads the caller again inside the write transaction; null when the session, token or
+ * Given by the sessions feature: reads the caller again inside the write transaction; null when the session, token or
  * account has ended.
  */
 export type FindPresentCaller = (on: Reader, caller: Caller) => { is_admin: boolean } | null
