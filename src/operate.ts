@@ -1,6 +1,4 @@
 /** Commands that look into the data or change it: by the running server, else on the database itself. */
-import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { backupsOf, openData } from './app.ts'
 import { adminCommandOf, adminDoor } from './doors/admin.ts'
 import { baseUrlOf } from './features/accounts/base-url.ts'
@@ -9,6 +7,7 @@ import { askServer, type Reply } from './platform/admin-socket.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { CannotOpen } from './platform/db/cannot-open.ts'
+import { notOwner, refuseOthers } from './platform/db/folder.ts'
 import { hasDatabase } from './platform/db/inspect.ts'
 import { codeOf } from './platform/error-code.ts'
 import { silentLog } from './platform/log.ts'
@@ -34,7 +33,7 @@ async function directly(config: Config, words: readonly string[]): Promise<Reply
   if (!isRestorePending(dataDir) && !hasDatabase(dataDir)) {
     throw new CannotOpen(`There is no Errand in ${dataDir}. Set ERRAND_DATA_DIR to the folder that holds its data.`)
   }
-  refuseOthers(dataDir)
+  refuseOthers(dataDir, 'errand.db', '')
   const db = openData(config, { clock: systemClock, log: silentLog(), onFatal: explain })
   const backups = backupsOf(config, db, systemClock)
   try {
@@ -44,20 +43,11 @@ async function directly(config: Config, words: readonly string[]): Promise<Reply
   }
 }
 
-/** Throws for a user other than the data's: what they made there the server could not open afterwards. */
-export function refuseOthers(dataDir: string): void {
-  const owned = [join(dataDir, 'errand.db'), dataDir].find((path) => existsSync(path))
-  if (owned !== undefined && statSync(owned).uid !== process.getuid?.()) throw notOwner(dataDir)
-}
-
 const notAllowed =
   ({ dataDir }: Config) =>
   (error: unknown): never => {
     throw ['EACCES', 'EPERM'].includes(codeOf(error)) ? notOwner(dataDir) : error
   }
-
-const notOwner = (dataDir: string) =>
-  new CannotOpen(`${dataDir} belongs to another user. Run this as the one that Errand runs as: sudo -u errand …`)
 
 function fail(sentence: string): void {
   console.error(sentence)

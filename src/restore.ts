@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { newestSchema, openData } from './app.ts'
 import { USED_BLOBS } from './features/attachments/queries.ts'
 import { newEpoch } from './features/live/position.ts'
-import { refuseOthers } from './operate.ts'
 import { CannotRestore } from './platform/backup/cannot-restore.ts'
 import { backupsIn, listBackups, upgradeCopies } from './platform/backup/layout.ts'
 import { findSource, type Source } from './platform/backup/sources.ts'
@@ -13,7 +12,7 @@ import { commitRestore, draftFor, finishRestore } from './platform/backup/swap.t
 import { listText, missingText, restoredText } from './platform/backup/texts.ts'
 import { instantOf, systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
-import { lockFolder, prepareFolder } from './platform/db/folder.ts'
+import { lockFolder, prepareFolder, refuseOthers } from './platform/db/folder.ts'
 import { silentLog } from './platform/log.ts'
 import { unpackNativeInto } from './platform/native.ts'
 import { explain } from './serve.ts'
@@ -23,7 +22,7 @@ const WITHOUT = '--without-missing-files'
 /** Lists what can be restored. */
 export async function backups(): Promise<void> {
   await saying(({ dataDir }) => {
-    refuseOthers(dataDir)
+    refuseOthers(dataDir, 'errand.db', '')
     const folder = backupsIn(dataDir)
     return listText(folder, listBackups(folder), upgradeCopies(folder))
   })
@@ -43,7 +42,7 @@ export async function restore(...words: string[]): Promise<void> {
 /** Returns what to tell the operator. Throws `CannotRestore`, `CannotOpen` or `CannotBackUp`, with nothing changed. */
 export async function restoreFrom(config: Config, named: string, withoutMissing = false): Promise<string> {
   const { dataDir } = config
-  refuseOthers(dataDir)
+  refuseOthers(dataDir, 'errand.db', '')
   const now = systemClock.now()
   const source = findSource(dataDir, named, now)
   refuseNewer(source)

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { TOTP } from 'otpauth'
 import { Client } from '../support/app.ts'
+import { prepareFolder } from '../../src/platform/db/folder.ts'
 import { freshFolder, type Ends } from '../support/database.ts'
 import { PASSWORD } from '../support/people.ts'
 import { startedByNobody } from '../support/nobody.ts'
@@ -123,6 +124,7 @@ test('another user of the machine is told whose data it is, whether the server r
   await refused(nobody)
   chownSync(join(folder, 'errand.db'), nobody.uid!, nobody.gid!)
   await refused()
+  assert.throws(() => prepareFolder(folder), /belongs to another user/, 'a server of root')
 })
 
 test('what is no command on the socket is refused or dropped, and the server goes on', async (t) => {

@@ -31,8 +31,18 @@ export function prepareFolder(folder: string): boolean {
   } catch (error) {
     throw notWritable(folder, error)
   }
+  if (process.getuid?.() === 0) refuseOthers(folder, 'errand.db')
   return closeFolder(folder)
 }
+
+/** Throws for a user other than the data's: what they made there the server could not open afterwards. */
+export function refuseOthers(folder: string, ...names: string[]): void {
+  const owned = names.map((name) => join(folder, name)).find((path) => existsSync(path))
+  if (owned !== undefined && statSync(owned).uid !== process.getuid?.()) throw notOwner(folder)
+}
+
+export const notOwner = (folder: string): CannotOpen =>
+  new CannotOpen(`${folder} belongs to another user. Run this as the one that Errand runs as: sudo -u errand …`)
 
 const OTHERS = 0o077
 
