@@ -8,7 +8,7 @@ import type { Field, Preserved } from './preserved.ts'
 import type { Member } from './members.ts'
 import { instantOfMoment, tzidsIn } from './moments.ts'
 import { isParent, type SentTodo } from './read-todo.ts'
-import { OPEN_START, recurrenceDay, sameRule } from './repeating.ts'
+import { OPEN_START, overridesAhead, sameRule } from './repeating.ts'
 import { todoOf } from './write-todo.ts'
 
 const NAMES: Record<Exclude<Field, 'parent'>, readonly string[]> = {
@@ -66,10 +66,7 @@ export function preservedOf(sent: SentTodo, task: Member): Preserved {
   }
   const others = (sentOf.none ?? []).filter((property) => !WRITTEN.has(property[0]) && !isCreation(property, task))
   const components = todo[2].filter(([name]) => name !== 'valarm')
-  const overrides =
-    task.recurrence_rule === null
-      ? []
-      : sent.overrides.filter((one) => recurrenceDay(one, task, sent) >= task.due_date!).map(withoutPersonal)
+  const overrides = overridesAhead(sent.overrides, task, sent).map(withoutPersonal)
   const named = new Set(
     [
       ...others,

@@ -18,7 +18,7 @@ import { instantOfMoment, momentOf, type Moment } from './moments.ts'
 import { stateOf, type SentTodo } from './read-todo.ts'
 
 /**
- * The effect of a PUT on an open repeating task. `due`: first move the task to that time. `completedAt`: milliseconds
+ * The effect of a PUT on a repeating task. `due`: first move the task to that time. `completedAt`: milliseconds
  * since 1970; null where the client does not say.
  */
 export interface Step {
@@ -30,8 +30,9 @@ export interface Step {
 /** Null for any other change. `seen`: the client knows the stored version. */
 export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant, seen: boolean): Step | null {
   const rule = ruleOf(task)
-  if (!rule || task.completed_at !== null) return null
+  if (!rule) return null
   const due = task.due_date!
+  if (task.completed_at !== null) return !sent.done && stepsTaken(task, sent).has(due) ? stepTo('nothing') : null
   if (sent.done) {
     if (sent.due && sent.due.date < due && !seen) return stepTo('nothing')
     // Todoman ends the series so: the next occurrence is a task of its own, with the rule.
@@ -103,6 +104,12 @@ function isOf(override: Component, task: Member, sent: SentTodo): boolean {
 }
 
 type Dates = Pick<SentTodo, 'start' | 'due' | 'zones'>
+
+/** Those that are of the current occurrence or a later one. */
+export const overridesAhead = (overrides: readonly Component[], task: Member, dates: Dates): Component[] =>
+  task.recurrence_rule === null || task.due_date === null
+    ? []
+    : overrides.filter((one) => recurrenceDay(one, task, dates) >= task.due_date!)
 
 /** The day on which an override's occurrence is due, in the task's time zone. */
 export const recurrenceDay = (override: Component, task: Member, dates: Dates): Day =>

@@ -104,7 +104,7 @@ function* change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent,
   }
   yield* setLabels(tx, actor, before, sent)
   const step = stepOf(before, sent, actor, tx.now, conditions.ifMatch !== undefined)
-  if (before.completed_at !== null && !sent.done && !same.state) yield* reopenTask(tx, actor, id)
+  if (before.completed_at !== null && !sent.done && !same.state && !step) yield* reopenTask(tx, actor, id)
   const rule =
     sameRule(before, sent.rule, actor.timezone) || (sent.done && sent.rule !== null)
       ? {}

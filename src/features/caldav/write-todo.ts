@@ -7,8 +7,10 @@ import { alarmsOf } from './alarms.ts'
 import { propertiesFor, stateOf } from './fields.ts'
 import { preservedFrom, type Field, type Preserved } from './preserved.ts'
 import { sentText, versionOf, type Member } from './members.ts'
-import { tzidsIn } from './moments.ts'
+import { tzidsIn, zonesOf } from './moments.ts'
 import { orderOf } from './order.ts'
+import { datesIn } from './read-todo.ts'
+import { overridesAhead } from './repeating.ts'
 
 const HEAD = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Errand//Errand//EN\r\nCALSCALE:GREGORIAN\r\n'
 const END = 'END:VCALENDAR\r\n'
@@ -47,7 +49,14 @@ export function todoOf(member: Member): Component[] {
     ...kept.others,
   ]
   const alarms = alarmsOf(member).map(({ component }) => component)
-  return [['vtodo', properties, [...alarms, ...kept.components]], ...kept.overrides]
+  const todo: Component = ['vtodo', properties, [...alarms, ...kept.components]]
+  return kept.overrides.length === 0 ? [todo] : [todo, ...overridesAfter(todo, kept, member)]
+}
+
+/** Those that the series has not passed since. */
+function overridesAfter(todo: Component, kept: Preserved, member: Member): Component[] {
+  const zones = zonesOf(['vcalendar', [], kept.zones], member.due_timezone ?? 'UTC')
+  return overridesAhead(kept.overrides, member, { zones, ...datesIn(todo, zones) })
 }
 
 /** A separate DTSTART is omitted when the task is due before it or repeats. */

@@ -155,6 +155,32 @@ test('what is completed leads past occurrences that were left out', async (t) =>
   }
 })
 
+test('what was changed of one occurrence is served until the series has passed it, or repeats no more', async (t) => {
+  const { dav, api, id, path, putText, state } = await repeating(t)
+  await putText(withOccurrence('20260305', 'SUMMARY:Other'))
+  const served = async () => linesOf((await dav.get(path)).text).includes('SUMMARY:Other')
+  await api.post(`/tasks/${id}/complete`)
+  assert.deepEqual([(await state())[0], await served()], ['2026-03-05', true])
+  await api.post(`/tasks/${id}/complete`)
+  assert.deepEqual([(await state())[0], await served()], ['2026-03-06', false])
+  await putText(withOccurrence('20260307', 'SUMMARY:Other').replaceAll(':20260304', ':20260306'))
+  assert.equal(await served(), true)
+  await api.patch(`/tasks/${id}`, { recurrence_rule: null })
+  assert.equal(await served(), false)
+})
+
+test('a series whose last occurrence was completed stays completed when that is sent again', async (t) => {
+  const { putText, state, completions } = await repeating(t)
+  const last = withOccurrence('20260304', 'STATUS:COMPLETED').replace('FREQ=DAILY', 'FREQ=DAILY;COUNT=1')
+  await putText(last.replace('STATUS:COMPLETED', 'STATUS:NEEDS-ACTION'))
+  for (let count = 0; count < 3; count++) {
+    await putText(last)
+    assert.deepEqual([await state(), await completions()], [['2026-03-04', true, 'FREQ=DAILY;COUNT=1'], 1])
+  }
+  await putText(last.replace('STATUS:COMPLETED', 'STATUS:NEEDS-ACTION'))
+  assert.deepEqual(await state(), ['2026-03-04', false, 'FREQ=DAILY;COUNT=1'])
+})
+
 test('an override that is cancelled steps the series on, once', async (t) => {
   const { putText, state, completions } = await repeating(t)
   const text = withOccurrence('20260304', 'SUMMARY:Pills', 'DUE;VALUE=DATE:20260304', 'STATUS:CANCELLED')
