@@ -73,6 +73,31 @@ test('pasted lines stand in the list at once, and none is lost when the page is 
   })
 })
 
+test('lines pasted below a task become sub-tasks of it, or one of them, and leave what was typed before', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const panel = page.locator('.panel')
+  const field = panel.getByRole('textbox', { name: 'Add sub-task' })
+  await field.fill('Ask ')
+  await page.evaluate(() => navigator.clipboard.writeText('- Hinges\n- Screws p1\n'))
+  await field.press('Control+v')
+  await page.getByRole('button', { name: 'Add as one task' }).click()
+  await field.and(page.locator(':focus')).waitFor()
+  assert.equal((await field.inputValue()).trim(), 'Ask - Hinges - Screws p1')
+
+  await field.fill('Ask ')
+  await field.press('Control+v')
+  await page.getByRole('button', { name: 'Add 2 tasks' }).click()
+  await panel.getByRole('link', { name: 'Screws' }).waitFor()
+  await field.and(page.locator(':focus')).waitFor()
+  assert.equal(await field.inputValue(), 'Ask ')
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks?parent_id=${home.raisedBed}&sort=position`)
+    const added = body.tasks.map((task: { content: string; priority: number }) => `${task.content} ${task.priority}`)
+    assert.deepEqual(added.slice(-2), ['Hinges 4', 'Screws 1'])
+  })
+})
+
 test('a project that pasted lines name and that is not there is told once, and can be created for them', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })

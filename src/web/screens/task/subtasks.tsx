@@ -1,5 +1,5 @@
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Day } from '../../../domain/calendar/day.ts'
 import type { Time } from '../../../domain/calendar/time.ts'
 import type { Task } from '../../../contract/tasks.ts'
@@ -14,8 +14,11 @@ import { memberOf } from '../../data/projects/members.ts'
 import { subtasksOf } from '../../data/tasks/lists.ts'
 import { clockTime, lengthInWords, nearDay } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
+import { linesOfPaste } from '../shared/quick-add/lines-of-paste.ts'
+import { Pasted } from '../shared/quick-add/pasted.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { Check } from '../shared/task-row/check.tsx'
+import { openLayer } from '../../ui/floating/layers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, Ring } from '../../ui/display/marks.tsx'
 
@@ -95,6 +98,7 @@ function whenOf(day: Day, time: Time | null): string {
 function AddSubtask({ parent }: { parent: Task }) {
   const words = moreText().subtasks
   const [typed, setTyped] = useDraft(`sub-task of ${parent.id}`, '')
+  const field = useRef<HTMLInputElement>(null)
   const add = (event: Event): void => {
     event.preventDefault()
     if (!typed.trim()) return
@@ -103,10 +107,28 @@ function AddSubtask({ parent }: { parent: Task }) {
       if (!task) setTyped((now) => now || typed)
     })
   }
+  const askOfPasted = (event: ClipboardEvent): void => {
+    const lines = linesOfPaste(event)
+    if (lines.length < 2) return
+    event.preventDefault()
+    // They stand here as one until they are several: nothing is lost if nobody answers.
+    setTyped([typed, ...lines].map((line) => line.trim()).join(' ').trim())
+    openLayer((close) => (
+      <Pasted
+        lines={lines}
+        place={{ parent_id: parent.id }}
+        asOne={() => field.current?.focus()}
+        added={() => setTyped(typed)}
+        close={close}
+      />
+    ))
+  }
   return (
     <form class="subtask-add" onSubmit={add}>
       <Icon name="plus" />
       <input
+        ref={field}
+        onPaste={askOfPasted}
         aria-label={words.add}
         placeholder={words.add}
         value={typed}

@@ -4,6 +4,7 @@ import type { ParsedTask } from '../../../data/tasks/reader.ts'
 import { moreText } from '../../../text/text.ts'
 import { useCompletion } from '../../../ui/forms/completion.tsx'
 import { nameCompletion } from './candidates.tsx'
+import { linesOfPaste } from './lines-of-paste.ts'
 import { Mirror } from './mirror.tsx'
 import { piecesOf } from './pieces.ts'
 
@@ -49,9 +50,7 @@ export function QuickField(props: QuickFieldProps) {
     event.preventDefault()
   }
   const onPaste = (event: ClipboardEvent): void => {
-    const lines = (event.clipboardData?.getData('text/plain') ?? '')
-      .split(/\r\n|\r|\n/)
-      .filter((line) => line.trim() !== '')
+    const lines = linesOfPaste(event)
     if (lines.length < 2) return
     event.preventDefault()
     paste(lines)
