@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, chownSync, existsSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -125,6 +125,9 @@ test('another user of the machine is told whose data it is, whether the server r
   chownSync(join(folder, 'errand.db'), nobody.uid!, nobody.gid!)
   await refused()
   assert.throws(() => prepareFolder(folder), /belongs to another user/, 'a server of root')
+  rmSync(join(folder, 'lock.db'))
+  assert.match((await run(t, ['doctor'], env)).out, /^!! {2}\S+ belongs to another user/m)
+  assert.equal(existsSync(join(folder, 'lock.db')), false)
 })
 
 test('what is no command on the socket is refused or dropped, and the server goes on', async (t) => {

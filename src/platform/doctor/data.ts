@@ -8,7 +8,7 @@ import { fileSize, freeSpace, usableSpace, type KeptFree } from '../files/disk-s
 import { isRestorePending } from '../backup/swap.ts'
 import { CannotOpen } from '../db/cannot-open.ts'
 import { codeOf } from '../error-code.ts'
-import { lockFolder, whatToDo } from '../db/folder.ts'
+import { lockFolder, refuseOthers, whatToDo } from '../db/folder.ts'
 import { hasDatabase, inspect } from '../db/inspect.ts'
 import { INSTANCE_KEY, INSTANCE_KEY_BYTES } from '../instance-key.ts'
 import { openSqlite } from '../native.ts'
@@ -21,12 +21,14 @@ export function checkFolder(dataDir: string): Finding {
   if (!existsSync(dataDir))
     return wrong(`There is no ${dataDir}. Start Errand once, or set ERRAND_DATA_DIR to the folder that holds its data.`)
   try {
+    refuseOthers(dataDir, 'errand.db', '')
     for (const name of ['', 'errand.db', INSTANCE_KEY]) {
       const path = join(dataDir, name)
       if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
     }
     return fine(`data in ${dataDir}`)
   } catch (error) {
+    if (error instanceof CannotOpen) return wrong(error.message)
     const todo = whatToDo(error, 'Run this as the one that Errand runs as.')
     return wrong(`${dataDir} cannot be used by this user (${errorText(error)}). ${todo}`)
   }
