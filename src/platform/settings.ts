@@ -165,11 +165,18 @@ function path(text: string): string {
 
 function mailServer(text: string): string {
   const url = URL.parse(text)
-  const isReadable = !/%(?![0-9a-f]{2})/i.test(text)
-  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !isReadable) {
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !isDecodable(text)) {
     throw new WrongValue('the address of a mail server, such as smtps://user:password@mail.example.org')
   }
   return text
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
 }
 
 function withoutPassword(text: string): string {
