@@ -112,7 +112,12 @@ function AddSubtask({ parent }: { parent: Task }) {
     if (lines.length < 2) return
     event.preventDefault()
     // They stand here as one until they are several: nothing is lost if nobody answers.
-    setTyped([typed, ...lines].map((line) => line.trim()).join(' ').trim())
+    setTyped(
+      [typed, ...lines]
+        .map((line) => line.trim())
+        .join(' ')
+        .trim(),
+    )
     openLayer((close) => (
       <Pasted
         lines={lines}
