@@ -78,7 +78,7 @@ test(
     writer.child.stdin.end()
     const { code, errors } = await writer.ended
     assert.equal(code, 3)
-    assert.match(errors, /the disk failed: writing has stopped/)
+    assert.match(errors, /the disk failed: nothing more is written/)
 
     const { lost, sound } = await compare(dataDir, writer.lines)
     assert.deepEqual([lost, sound], [[], { it: 'ok' }])
