@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import { newestSchema, openData } from './app.ts'
 import { USED_BLOBS } from './features/attachments/queries.ts'
 import { newEpoch } from './features/live/position.ts'
+import { lockedOut } from './features/second-factor/actions.ts'
 import { CannotRestore } from './platform/backup/cannot-restore.ts'
 import { backupsIn, listBackups, upgradeCopies } from './platform/backup/layout.ts'
 import { findSource, type Source } from './platform/backup/sources.ts'
 import { stage } from './platform/backup/staging.ts'
 import { commitRestore, draftFor, finishRestore } from './platform/backup/swap.ts'
-import { listText, missingText, restoredText } from './platform/backup/texts.ts'
+import { listText, lockedText, missingText, restoredText } from './platform/backup/texts.ts'
 import { instantOf, systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { lockFolder, prepareFolder, refuseOthers } from './platform/db/folder.ts'
+import { hasInstanceKey, openInstanceKey } from './platform/instance-key.ts'
 import { silentLog } from './platform/log.ts'
 import { unpackNativeInto } from './platform/native.ts'
 import { explain } from './serve.ts'
@@ -54,10 +56,12 @@ export async function restoreFrom(config: Config, named: string, withoutMissing 
     const draft = draftFor(dataDir, instantOf(now))
     try {
       const missing = await stage({ source, draft, blobs: USED_BLOBS, withoutMissing })
-      await adopt(config, draft)
+      const locked = await adopt(config, draft)
       commitRestore(draft, dataDir)
-      const text = restoredText(source.path, finishRestore(dataDir))
-      return missing.length > 0 ? `${text}\n${missingText(missing)}` : text
+      const lines = [restoredText(source.path, finishRestore(dataDir))]
+      if (missing.length > 0) lines.push(missingText(missing))
+      if (locked.length > 0) lines.push(lockedText(locked))
+      return lines.join('\n')
     } finally {
       rmSync(draft, { recursive: true, force: true })
     }
@@ -66,16 +70,20 @@ export async function restoreFrom(config: Config, named: string, withoutMissing 
   }
 }
 
-/** Opened as a start would, brought up to date, and told that other history went before: clients read afresh. */
-async function adopt(config: Config, draft: string): Promise<void> {
+/**
+ * Opened as a start would, brought up to date, and told that other history went before: clients read afresh. Answers who
+ * is locked out.
+ */
+async function adopt(config: Config, draft: string): Promise<string[]> {
   const surroundings = { clock: systemClock, log: silentLog(), onFatal: explain }
   const db = openData({ ...config, dataDir: draft }, surroundings, { ballast: 0 })
   try {
     await db.write((tx) => newEpoch(tx))
+    return lockedOut(db, hasInstanceKey(draft) ? openInstanceKey(draft) : null)
   } finally {
     await db.close()
+    for (const name of ['lock.db', 'backups', '.runtime']) rmSync(join(draft, name), { recursive: true, force: true })
   }
-  for (const name of ['lock.db', 'backups', '.runtime']) rmSync(join(draft, name), { recursive: true, force: true })
 }
 
 function refuseNewer({ path, backup }: Source): void {

@@ -26,6 +26,13 @@ export function needTotp(user: UserRow): UserRow {
   return user
 }
 
+/** Emails of the people whose codes cannot be checked, because another key than this one sealed their secret. */
+export const lockedOut = (on: Reader, key: InstanceKey | null): string[] =>
+  on
+    .all<{ email: string; totp_sealed: string }>('SELECT email, totp_sealed FROM users WHERE totp_since IS NOT NULL')
+    .filter(({ totp_sealed }) => !key?.open(totp_sealed, SEALED_FOR))
+    .map(({ email }) => email)
+
 /** Stores a secret that is not confirmed yet; 409 when two-factor authentication is on. */
 export function keepSetUp(tx: Tx, key: InstanceKey, user: UserRow, secret: string): void {
   if (user.totp_since !== null) throw conflict('Two-factor authentication is on already')

@@ -12,6 +12,11 @@ export const missingText = (missing: readonly string[]): string =>
   `${missing.length} attached ${missing.length === 1 ? 'file is' : 'files are'} damaged or gone and in no backup: ` +
   `${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}`
 
+/** `emails`: whose second factor the restored key does not open. */
+export const lockedText = (emails: readonly string[]): string =>
+  `The key is not the one that belongs to this database, so two-factor authentication lets nobody in: ${emails.join(', ')}. ` +
+  'Put its instance.key beside the database and restore again; or run "errand user reset-2fa" for each.'
+
 export const holdsText = ({ bytes, files }: Pick<BackupFacts, 'bytes' | 'files'>): string =>
   `${sizeText(bytes)}, ${files} ${files === 1 ? 'file' : 'files'}`
 

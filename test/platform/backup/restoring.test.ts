@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { TOTP } from 'otpauth'
 import { USED_BLOBS } from '../../../src/features/attachments/queries.ts'
 import { makeBackup } from '../../../src/platform/backup/making.ts'
 import { readConfig } from '../../../src/platform/config.ts'
@@ -19,7 +20,7 @@ import { restoreFrom } from '../../../src/restore.ts'
 import { Client, restart, startApp, type TestApp } from '../../support/app.ts'
 import { fingerprints } from '../../support/backups.ts'
 import { freshFolder } from '../../support/database.ts'
-import { maja } from '../../support/people.ts'
+import { maja, PASSWORD } from '../../support/people.ts'
 import { run } from '../../support/process.ts'
 import { eventually } from '../../support/eventually.ts'
 import { filesIn, placeOf, upload } from '../../support/upload.ts'
@@ -44,7 +45,7 @@ async function household(t: TestContext) {
     blobs: USED_BLOBS,
     keptFree: NO_RESERVE,
   })
-  return { app, api: owner.api, task, file, dataDir, backup }
+  return { app, ...owner, task, file, dataDir, backup }
 }
 
 const restore = (dataDir: string, named = 'latest', without = false) =>
@@ -200,6 +201,25 @@ test('a database alone is restored by its path, with the key, the files and the 
   assert.deepEqual((await now.get(`/tasks/${task.id}`)).body.content, 'Paint the shed')
   assert.equal((await now.get(`/attachments/${file.id}`)).text, 'the colours')
   assert.equal((await now.get(`/changes?since=${since}`)).body.resync, true)
+})
+
+test('a database alone without its key is restored, and who cannot sign in by it is named', async (t) => {
+  const { app, session, dataDir } = await household(t)
+  const { secret } = (await session.post('/auth/totp/setup', { password: PASSWORD })).body
+  const code = new TOTP({ secret }).generate({ timestamp: app.clock.now() })
+  assert.equal((await session.post('/auth/totp/confirm', { code })).status, 200)
+  await app.stop()
+  const { dataDir: fresh, stop } = await startApp(t)
+  await stop()
+  const named = join(dataDir, 'errand.db')
+  assert.doesNotMatch(await restore(fresh, named), /two-factor/)
+  const disk = freshFolder(t)
+  cpSync(join(dataDir, 'errand.db'), join(disk, 'errand.db'))
+  writeFileSync(join(fresh, 'instance.key'), 'k'.repeat(32))
+  assert.match(
+    await restore(fresh, join(disk, 'errand.db')),
+    /The key is not .*nobody in: maja@home\S*\. Put its instance\.key/,
+  )
 })
 
 test('a database alone whose files lie nowhere, that is another program’s, or no database, is refused', async (t) => {
