@@ -209,21 +209,23 @@ test('an entry of a month shows its time beside or above what can be read of its
     await page.emulateMedia({ colorScheme })
     for (const width of [1680, 1280, 1024, 768]) {
       await page.setViewportSize({ width, height: 800 })
-      const entries = await page.locator('td :is(.day-entry, .coming):has(time)').evaluateAll((all) =>
-        all.map((entry) => {
-          const placeOf = (part: string) => entry.querySelector(part)!.getBoundingClientRect()
-          const [time, title, whole] = [
-            placeOf('time'),
-            placeOf('.day-title, .coming > span'),
-            entry.getBoundingClientRect(),
-          ]
-          const apart = time.right <= title.left || title.right <= time.left || time.bottom <= title.top
-          const inside = time.width > 0 && time.right <= whole.right && title.bottom <= whole.bottom
-          return [entry.textContent, Math.round(title.width), apart && inside] as const
-        }),
-      )
-      assert.ok(entries.length > 4)
-      for (const [words, room, isWhole] of entries) assert.ok(isWhole && room >= 40, `${words}: ${room} at ${width}`)
+      await eventually(async () => {
+        const entries = await page.locator('td :is(.day-entry, .coming):has(time)').evaluateAll((all) =>
+          all.map((entry) => {
+            const placeOf = (part: string) => entry.querySelector(part)!.getBoundingClientRect()
+            const [time, title, whole] = [
+              placeOf('time'),
+              placeOf('.day-title, .coming > span'),
+              entry.getBoundingClientRect(),
+            ]
+            const apart = time.right <= title.left || title.right <= time.left || time.bottom <= title.top
+            const inside = time.width > 0 && time.right <= whole.right && title.bottom <= whole.bottom
+            return [entry.textContent, Math.round(title.width), apart && inside] as const
+          }),
+        )
+        assert.ok(entries.length > 4)
+        for (const [words, room, isWhole] of entries) assert.ok(isWhole && room >= 40, `${words}: ${room} at ${width}`)
+      })
       await photograph(page, `calendar-times-${width}-${colorScheme}`)
     }
   }
