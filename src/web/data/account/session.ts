@@ -19,7 +19,7 @@ import { forgetMessages, raiseMessage, removeMessage } from '../messages.ts'
 import { loadToday } from '../tasks/load.ts'
 import { loadViews } from '../views/view-settings.ts'
 import { followChanges } from '../waiting-changes.ts'
-import { setMe, takeMe } from './me.ts'
+import { me, setMe, takeMe } from './me.ts'
 
 export type SessionState = 'starting' | 'unreachable' | 'needs-set-up' | 'signed-out' | 'signed-in'
 
@@ -134,7 +134,7 @@ export async function enter(user: User, early: Promise<unknown> = loadLists()): 
   setMe(user)
   keptAtEnd.value = null
   await openQueueOf(user)
-  remember('signed-in', true)
+  remember('signed-in', user.id)
   remember(SIGNING_OUT, false)
   await Promise.all([speak(), early])
   openDraftsOf(user.id)
@@ -164,20 +164,20 @@ let lookedAt = Date.now()
 function noticeSleep(): void {
   const hasSlept = !document.hidden && Date.now() - lookedAt > 3 * LOOKS_MS
   lookedAt = Date.now()
-  if (hasSlept) checkConnection()
+  if (hasSlept) lookAgain()
 }
 
 /** The network came or went, or the page is looked at again after a while. */
 export function startWatching(): void {
   addEventListener('online', () => {
-    checkConnection()
+    lookAgain()
     void endSession()
   })
-  addEventListener('storage', signedOutElsewhere)
+  addEventListener('storage', leaveAsElsewhere)
   addEventListener('offline', checkConnection)
-  document.addEventListener('visibilitychange', () => document.hidden || checkConnection())
-  document.addEventListener('resume', checkConnection)
-  addEventListener('pageshow', (event) => (event as PageTransitionEvent).persisted && checkConnection())
+  document.addEventListener('visibilitychange', () => document.hidden || lookAgain())
+  document.addEventListener('resume', lookAgain)
+  addEventListener('pageshow', (event) => (event as PageTransitionEvent).persisted && lookAgain())
   setInterval(noticeSleep, LOOKS_MS)
   addEventListener('pagehide', handOver)
   watchDrafts()
@@ -190,9 +190,20 @@ export function startWatching(): void {
   })
 }
 
-/** Another page of this browser has signed out. */
-function signedOutElsewhere(): void {
-  if (session.peek() === 'signed-in' && recall(SIGNING_OUT, false)) leave()
+function lookAgain(): void {
+  leaveAsElsewhere()
+  checkConnection()
+}
+
+/** In another page of this browser somebody else has signed in: whatever is sent is sent as theirs. */
+function isAnothers(): boolean {
+  const id = recall<unknown>('signed-in', false)
+  return typeof id === 'string' && id !== me.peek()?.id
+}
+
+/** Another page of this browser has signed out, or in as somebody else. */
+function leaveAsElsewhere(): void {
+  if (session.peek() === 'signed-in' && (isAnothers() || recall(SIGNING_OUT, false))) leave()
 }
 
 /** The session has ended by itself, or from elsewhere. */
@@ -208,8 +219,10 @@ function leave(): void {
   stopLive()
   closeQueue()
   closeDrafts()
-  void forgetLastVisit()
-  remember('signed-in', false)
+  if (!isAnothers()) {
+    void forgetLastVisit()
+    remember('signed-in', false)
+  }
   session.value = 'signed-out'
   keptAtEnd.value = null
   forgetLoaded()

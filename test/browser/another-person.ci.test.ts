@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { joins, PASSWORD } from '../support/people.ts'
+import { cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+test('what waits in one tab is not sent as somebody else who signs in in another', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
+  const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.waitFor()
+  await page.route('**/api/**', (route) => route.abort())
+  await title.fill('Build it in spring')
+  await title.press('Enter')
+  await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor()
+
+  await context.clearCookies()
+  const other = await context.newPage()
+  await other.goto('/inbox')
+  await other.getByLabel('Email').fill(jonas.email)
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.getByRole('link', { name: 'Settings' }).first().waitFor()
+
+  await page.unroute('**/api/**')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).body.content, 'Build the raised bed behind the kitchen')
+  await other.reload()
+  await other.getByRole('link', { name: 'Settings' }).first().waitFor()
+})
