@@ -124,20 +124,20 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
   }
 
   function tellRefused(error: unknown): void {
-    const own = error instanceof ApiError ? one.refusal?.(error) : null
-    raiseError(own ?? sentenceFor(error, one.name))
+    raiseError((error instanceof ApiError && one.refusal?.(error)) || sentenceFor(error, one.name))
   }
 
   async function takeBack(): Promise<void> {
     const giveTurn = await nextTurn()
     try {
-      if (!given && key !== null && (await withdraw(key))) return
+      const isOut = !given && key !== null && (await withdraw(key))
+      if (isOut) return
       if (typeof one.undo === 'function') {
         giveTurn()
         const last = await answer
         if (last) one.undo(last)
       } else if (one.undo) {
-        const undone = undoOnServer(one.name, given ?? key ?? (await answer), one.undo)
+        const undone = undoOnServer(one.name, given ?? (isOut === null ? null : key) ?? (await answer), one.undo)
         giveTurn()
         // What others had written stands again.
         if ((await undone) && key !== null) await forgetOverwritten(key)

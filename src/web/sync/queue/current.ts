@@ -57,8 +57,8 @@ export async function retry(key: string): Promise<void> {
 export const discard = async (key: string): Promise<void> => queue.peek()?.discard(key)
 export const forgetOverwritten = async (key: string): Promise<void> => queue.peek()?.forgetOverwritten(key)
 
-/** Takes out a change that was not sent; false when it may have been. */
-export const withdraw = async (key: string): Promise<boolean> => (await queue.peek()?.withdraw(key)) ?? false
+/** Takes out a change that was not sent; false when it may have been, null where nothing is kept. */
+export const withdraw = async (key: string): Promise<boolean | null> => queue.peek()?.withdraw(key) ?? false
 
 /** Takes a change out that may have been sent. */
 export const abandon = async (key: string): Promise<void> => queue.peek()?.abandon(key)

@@ -42,8 +42,8 @@ export interface Queue {
   add(write: Write, about: About, file?: Blob): string
   /** The answer to a change, whichever page sends it; rejects as the server refused, with `Withdrawn`, with `NotKept`. */
   answerTo(key: string): Promise<Answered>
-  /** Takes out a change that was not sent; false when it may have been. */
-  withdraw(key: string): Promise<boolean>
+  /** Takes out a change that was not sent; false when it may have been, null where nothing is kept. */
+  withdraw(key: string): Promise<boolean | null>
   /** Takes out a change that may have been sent, whatever becomes of it. */
   abandon(key: string): Promise<void>
   retry(key: string): Promise<void>
@@ -79,6 +79,7 @@ export function openQueue(options: Options): Queue {
   /** What could neither be sent nor kept, with all that was written. */
   let unkept: readonly Refused[] = []
   const unkeptFiles = new Map<string, Blob>()
+  let unkeptSent: Promise<unknown> = Promise.resolve()
   let kept: State | undefined
   let closed = false
 
@@ -150,9 +151,12 @@ export function openQueue(options: Options): Queue {
     tell()
   }
 
-  /** Without storage a change goes at once, or not at all. */
+  /** Without storage a change goes as soon as those before it have been answered, or not at all. */
   async function sendUnkept(change: QueuedChange, file?: Blob): Promise<void> {
-    const sent = isOnline() && changes.peek().length === 0 ? await send(change, file, server) : undefined
+    const go = () => (isOnline() && changes.peek().length === 0 ? send(change, file, server) : undefined)
+    const sending = unkeptSent.then(go)
+    if (!file) unkeptSent = sending.catch(() => {})
+    const sent = await sending
     if (sent?.result) return endEverywhere(change.key, sent.result)
     unkept = [...unkept, { ...change, status: 0, outdated: false }]
     if (file) unkeptFiles.set(change.key, file)
@@ -200,7 +204,7 @@ export function openQueue(options: Options): Queue {
     add,
     answerTo: answers.to,
     async withdraw(key) {
-      const isOut = await step((state) => steps.withdraw(state, key))
+      const isOut = await step((state) => steps.withdraw(state, key)).catch(() => null)
       if (isOut) endEverywhere(key, null)
       return isOut
     },
@@ -217,11 +221,11 @@ export function openQueue(options: Options): Queue {
     },
     async discard(key) {
       dropUnkept(key)
-      await step((state) => steps.discard(state, key))
+      await step((state) => steps.discard(state, key)).catch(noStorage)
       tell()
     },
     async forgetOverwritten(key) {
-      await step((state) => steps.forgetOverwritten(state, key))
+      await step((state) => steps.forgetOverwritten(state, key)).catch(noStorage)
       tell()
     },
     send: () => sender.startAll(),
