@@ -46,6 +46,8 @@ export function createSender(options: Options): Sender {
   const { step, readFile, pages, server, changes, ended, stepped, unreachable, timing } = options
   const faults = new Map<string, number>()
   const looks = new Map<Lane, ReturnType<typeof setTimeout>>()
+  /** Lanes that are this page's as far as is kept, though it stopped sending there: it could not write that down. */
+  const left = new Set<Lane>()
   let failures = 0
   let pausing: ReturnType<typeof setTimeout> | undefined
   let stopped = false
@@ -55,8 +57,8 @@ export function createSender(options: Options): Sender {
     try {
       while (next) next = await sendOne(lane, next)
     } catch (error) {
-      await step((state) => release(state, lane, pages.name()))
-      throw error
+      await step((state) => release(state, lane, pages.name())).catch(() => left.add(lane))
+      return pauseFor(error)
     }
     for (const other of LANES) if (other !== lane && failures === 0) await start(other)
   }
@@ -90,7 +92,13 @@ export function createSender(options: Options): Sender {
     return giveUp(change, sent.fault)
   }
 
-  function pause({ pauseMs, isUnreachable = false }: SendOutcome): void {
+  /** A storage that fails may work again later. */
+  function pauseFor(error: unknown): void {
+    if (!(error instanceof DOMException)) throw error
+    pause({})
+  }
+
+  function pause({ pauseMs, isUnreachable = false }: Partial<SendOutcome>): void {
     failures += 1
     clearTimeout(pausing)
     const usual = Math.min(timing.longestPauseMs, timing.firstPauseMs * 2 ** (failures - 1))
@@ -101,12 +109,18 @@ export function createSender(options: Options): Sender {
   async function start(lane: Lane): Promise<void> {
     if (stopped || !changes().some((change) => laneOf(change) === lane)) return
     const page = pages.name()
-    const { next, sender } = await step((state) => ({
-      next: takeNextChange(state, lane, page),
-      sender: state.senders[lane],
-    }))
-    if (next) await run(lane, next)
-    else if (sender !== undefined && sender !== page) await lookAfter(lane, sender)
+    const isLeft = left.delete(lane)
+    try {
+      const { next, sender } = await step((state) => ({
+        next: takeNextChange(state, lane, page, isLeft ? page : undefined),
+        sender: state.senders[lane],
+      }))
+      if (next) await run(lane, next)
+      else if (sender !== undefined && sender !== page) await lookAfter(lane, sender)
+    } catch (error) {
+      if (isLeft) left.add(lane)
+      pauseFor(error)
+    }
   }
 
   /** A sender that closed without a word gives way. */
