@@ -25,7 +25,7 @@ test('what waits in one tab is not sent as somebody else who signs in in another
 
   await page.unroute('**/api/**')
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByText('You were signed out. 1 change is kept in this browser').waitFor()
   assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).body.content, 'Build the raised bed behind the kitchen')
   await other.reload()
   await other.getByRole('link', { name: 'Settings' }).first().waitFor()

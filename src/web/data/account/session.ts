@@ -203,7 +203,9 @@ function isAnothers(): boolean {
 
 /** Another page of this browser has signed out, or in as somebody else. */
 function leaveAsElsewhere(): void {
-  if (session.peek() === 'signed-in' && (isAnothers() || recall(SIGNING_OUT, false))) leave()
+  if (session.peek() !== 'signed-in') return
+  if (isAnothers()) leaveUnasked()
+  else if (recall(SIGNING_OUT, false)) leave()
 }
 
 /** The session has ended by itself, or from elsewhere. */
