@@ -1,7 +1,7 @@
 /**
  * Decides which properties of a client are stored beside the task's fields, and which fields a PUT leaves unchanged.
  */
-import type { Component, Property } from '../../platform/ics/parse.ts'
+import { propertiesOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { instant } from '../../platform/ics/properties.ts'
 import { propertiesFor, stateOf } from './fields.ts'
 import type { Field, Preserved } from './preserved.ts'
@@ -47,9 +47,22 @@ export function unchanged(task: Member, { todo, overrides }: SentTodo): Unchange
   const each = Object.fromEntries(
     fields.map((field) => [field, same(theirs[field] ?? [], ours[field] ?? [])]),
   ) as Record<Field, boolean>
-  const everything = fields.every((field) => each[field]) && overrides.length === servedOverrides.length
+  const everything =
+    fields.every((field) => each[field]) &&
+    sameTexts(overrides.map(occurrenceText), servedOverrides.map(occurrenceText)) &&
+    sameTexts(exdatesOf(todo), exdatesOf(served!))
   return { ...each, everything }
 }
+
+const sameTexts = (some: readonly string[], others: readonly string[]): boolean =>
+  some.toSorted().join('\n') === others.toSorted().join('\n')
+
+/** Which occurrence an override changes, and its fields. */
+const occurrenceText = ([, properties]: Component): string =>
+  linesOf(properties.filter((property) => property[0] === 'recurrence-id' || fieldOf(property)))
+
+const exdatesOf = (todo: Component): string[] =>
+  propertiesOf(todo, 'exdate').flatMap(([, , , ...values]) => values.map(String))
 
 /** What to store of the sent properties, after the task was updated from them. */
 export function preservedOf(sent: SentTodo, task: Member): Preserved {
