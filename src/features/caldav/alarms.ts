@@ -49,16 +49,21 @@ export function alarmsOf(member: Member): PreservedAlarm[] {
     const reminder = kept.reminder === null ? null : reminders.get(kept.reminder)
     if (reminder === undefined) continue
     if (reminder) sent.add(reminder.id)
+    if (isWaiting(reminder, member)) continue
     const stands = kept.due === due || reminder?.offsetMin == null
     shown.push(stands ? kept : { ...kept, component: withTrigger(kept.component, triggerOf(reminder, member)), due })
   }
   for (const reminder of reminders.values()) {
     if (sent.has(reminder.id)) continue
-    if (reminder.offsetMin !== null && member.due_date === null) continue
+    if (isWaiting(reminder, member)) continue
     shown.push({ component: alarmFor(reminder, member), reminder: reminder.id, due })
   }
   return shown
 }
+
+/** Whether it counts from the due date, of which there is none. */
+const isWaiting = (reminder: Reminder | null, { due_date }: Member): boolean =>
+  due_date === null && reminder !== null && reminder.offsetMin !== null
 
 const alarmFor = (reminder: Reminder, member: Member): Component => [
   'valarm',

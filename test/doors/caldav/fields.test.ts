@@ -190,6 +190,19 @@ test('an alarm is a reminder: relative, at an instant, with its acknowledgement;
   assert.deepEqual(await reminders(), [])
 })
 
+test('a reminder counted from the due date waits out of the sight of phones while there is none', async (t) => {
+  const { put, lines, api, task } = await desk(t)
+  const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER;RELATED=END:-PT30M', 'END:VALARM']
+  await put('SUMMARY:x', 'DUE:20260310T080000Z', ...alarm)
+  const { id } = await task()
+  await api.patch(`/tasks/${id}`, { due_date: null })
+  assert.deepEqual(withName(await lines(), 'TRIGGER'), [])
+  await put('SUMMARY:renamed')
+  await api.patch(`/tasks/${id}`, { due_date: '2026-03-12', due_time: '09:00' })
+  assert.deepEqual(withName(await lines(), 'TRIGGER'), ['TRIGGER;RELATED=END:-PT30M'])
+  assert.equal((await api.get(`/tasks/${id}/reminders`)).body.reminders.length, 1)
+})
+
 test('alarms at the same time are kept as they came, and ring once', async (t) => {
   const { put, lines, api, task } = await desk(t)
   const alarm = (action: string) => ['BEGIN:VALARM', `ACTION:${action}`, 'TRIGGER:-PT30M', 'END:VALARM']
