@@ -74,7 +74,7 @@ function dayOf(at: number, zone: string, more: number): Day {
 
 const MOVED = new Set(['dtstart', 'due'])
 
-const movedBy = (days: number, [name, properties, components]: Component): Component => [
+export const movedBy = (days: number, [name, properties, components]: Component): Component => [
   name,
   days === 0 ? properties : properties.map((one) => (MOVED.has(one[0]) ? propertyMovedBy(days, one) : one)),
   components,

@@ -3,10 +3,11 @@
  */
 import { propertiesOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { instant } from '../../platform/ics/properties.ts'
+import { movedSeries, standsAt } from './early-start.ts'
 import { propertiesFor, stateOf } from './fields.ts'
 import type { Field, Preserved } from './preserved.ts'
 import type { Member } from './members.ts'
-import { instantOfMoment, tzidsIn } from './moments.ts'
+import { tzidsIn } from './moments.ts'
 import { isParent, type SentTodo } from './read-todo.ts'
 import { OPEN_START, overridesAhead, sameRule } from './repeating.ts'
 import { todoOf } from './write-todo.ts'
@@ -74,8 +75,9 @@ export function preservedOf(sent: SentTodo, task: Member): Preserved {
   for (const field of Object.keys(stateOf) as Field[]) {
     const properties = (sentOf[field] ?? []).filter((property) => property !== start)
     if (properties.length === 0 && field !== 'due') continue
-    if (!isSaid[field] || same(properties, propertiesFor[field](task))) continue
-    fields[field] = { of: stateOf[field](task), properties }
+    if (isSaid[field] && !same(properties, propertiesFor[field](task)))
+      fields[field] = { of: stateOf[field](task), properties }
+    else if (field === 'due' && movedSeries(properties, zones, task)) fields.due = { of: '', properties }
   }
   const others = (sentOf.none ?? []).filter((property) => !WRITTEN.has(property[0]) && !isCreation(property, task))
   const components = todo[2].filter(([name]) => name !== 'valarm')
@@ -128,11 +130,6 @@ function says(sent: SentTodo, task: Member): Record<Field, boolean> {
       (sent.completedAt === null || sent.completedAt === Date.parse(task.completed_at ?? '')),
     parent: true,
   }
-}
-
-function standsAt(due: NonNullable<SentTodo['due']>, task: Member): boolean {
-  if (due.time === null || task.due_time === null) return due.date === task.due_date && due.time === task.due_time
-  return task.due_datetime === instantOfMoment(due)
 }
 
 /** Removes labels and alarms from an occurrence, because they are personal. */

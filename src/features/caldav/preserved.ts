@@ -1,7 +1,7 @@
 /** What is stored of a VTODO that no task field can hold; served unchanged to everyone. */
 import type { Component, Property } from '../../platform/ics/parse.ts'
 
-/** Properties of a field as the client wrote them; valid as long as the field has not changed. */
+/** Properties of a field as the client wrote them; valid as long as the field has not changed, or moved on from. */
 export interface AsSent {
   /** State of the field when they were sent (`fields.ts`). */
   of: string

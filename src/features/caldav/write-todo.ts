@@ -4,10 +4,11 @@ import { instant, text } from '../../platform/ics/properties.ts'
 import { timezone } from '../../platform/ics/timezone.ts'
 import { spelledZone } from '../../platform/zones.ts'
 import { alarmsOf } from './alarms.ts'
+import { movedSeries } from './early-start.ts'
 import { propertiesFor, stateOf } from './fields.ts'
 import { preservedFrom, type Field, type Preserved } from './preserved.ts'
 import { sentText, versionOf, type Member } from './members.ts'
-import { tzidsIn, zonesOf } from './moments.ts'
+import { tzidsIn, zonesOf, type Zones } from './moments.ts'
 import { orderOf } from './order.ts'
 import { datesIn } from './read-todo.ts'
 import { overridesAhead } from './repeating.ts'
@@ -27,7 +28,9 @@ export function todoOf(member: Member): Component[] {
   const said = Object.fromEntries(
     fields.map((field) => {
       const sent = kept.fields[field]
-      return [field, sent?.of === stateOf[field](member) ? sent.properties : propertiesFor[field](member)]
+      if (sent?.of === stateOf[field](member)) return [field, sent.properties]
+      const moved = field === 'due' && sent ? movedSeries(sent.properties, zonesOfKept(kept, member), member) : null
+      return [field, moved ?? propertiesFor[field](member)]
     }),
   ) as Record<Field, Property[]>
   const labels = JSON.parse(member.labels) as string[]
@@ -53,9 +56,12 @@ export function todoOf(member: Member): Component[] {
   return kept.overrides.length === 0 ? [todo] : [todo, ...overridesAfter(todo, kept, member)]
 }
 
+const zonesOfKept = ({ zones }: Preserved, { due_timezone }: Member): Zones =>
+  zonesOf(['vcalendar', [], zones], due_timezone ?? 'UTC')
+
 /** Those that the series has not passed since. */
 function overridesAfter(todo: Component, kept: Preserved, member: Member): Component[] {
-  const zones = zonesOf(['vcalendar', [], kept.zones], member.due_timezone ?? 'UTC')
+  const zones = zonesOfKept(kept, member)
   return overridesAhead(kept.overrides, member, { zones, ...datesIn(todo, zones) })
 }
 

@@ -274,3 +274,33 @@ test('a time of day repeats on its own wall clock', async (t) => {
   await put('SUMMARY:Call', 'DTSTART:20260329T070000Z', 'DUE:20260329T070000Z', 'RRULE:FREQ=DAILY')
   assert.equal((await state())[0], '2026-03-29')
 })
+
+test('a series that starts before it is due keeps so when an occurrence is completed, by whichever way', async (t) => {
+  const series = [
+    'SUMMARY:Water',
+    'DTSTART;TZID=Europe/Copenhagen:20260304T090000',
+    'DUE;TZID=Europe/Copenhagen:20260306T180000',
+    'RRULE:FREQ=WEEKLY',
+    'EXDATE;TZID=Europe/Copenhagen:20260401T090000',
+  ]
+  const { dav, api, id, path, put, state } = await repeating(t, ...series)
+  const dates = async () =>
+    linesOf((await dav.get(path)).text).filter((line) => /^(DTSTART;|DUE|RRULE:FREQ=W)/.test(line))
+  const at = (start: string, due: string) => [
+    `DTSTART;TZID=Europe/Copenhagen:${start}T090000`,
+    `DUE;TZID=Europe/Copenhagen:${due}T180000`,
+    'RRULE:FREQ=WEEKLY',
+  ]
+  await api.post(`/tasks/${id}/complete`, {})
+  assert.deepEqual(await dates(), at('20260311', '20260313'))
+  await put(...series.slice(0, 1), ...at('20260311', '20260313'), 'STATUS:COMPLETED')
+  assert.deepEqual(await dates(), at('20260318', '20260320'))
+  await put(...series.slice(0, 1), ...at('20260318', '20260320'), 'STATUS:COMPLETED')
+  await api.post(`/tasks/${id}/complete`, {})
+  assert.deepEqual(await dates(), at('20260401', '20260403'))
+  await api.patch(`/tasks/${id}`, { due_date: '2026-04-04' })
+  assert.deepEqual((await dates())[0], 'DTSTART;TZID=Europe/Copenhagen:20260404T180000')
+  assert.equal((await state())[0], '2026-04-04')
+  await api.patch(`/tasks/${id}`, { recurrence_rule: null })
+  assert.deepEqual(await dates(), ['DUE;TZID=Europe/Copenhagen:20260404T180000'])
+})
