@@ -8,7 +8,7 @@ import { movedSeries } from './early-start.ts'
 import { propertiesFor, stateOf } from './fields.ts'
 import { preservedFrom, type Field, type Preserved } from './preserved.ts'
 import { sentText, versionOf, type Member } from './members.ts'
-import { tzidsIn, zonesOf, type Zones } from './moments.ts'
+import { instantOfMoment, momentOf, tzidsIn, zonesOf, type Zones } from './moments.ts'
 import { orderOf } from './order.ts'
 import { datesIn } from './read-todo.ts'
 import { overridesAhead } from './repeating.ts'
@@ -66,9 +66,14 @@ function overridesAfter(todo: Component, kept: Preserved, member: Member): Compo
 }
 
 /** A separate DTSTART is omitted when the task is due before it or repeats. */
-function startStands({ start }: Preserved, { due_date, recurrence_rule }: Member): boolean {
-  if (start === null || recurrence_rule !== null) return false
-  return due_date === null || String(start[3]).slice(0, 10) <= due_date
+function startStands(kept: Preserved, member: Member): boolean {
+  const { due_date, due_datetime } = member
+  if (kept.start === null || member.recurrence_rule !== null) return false
+  if (due_date === null) return true
+  const start = instantOfMoment(momentOf(kept.start, zonesOfKept(kept, member)))
+  return start === null || due_datetime === null
+    ? String(kept.start[3]).slice(0, 10) <= due_date
+    : start <= due_datetime
 }
 
 function written(components: readonly Component[], { zones }: Preserved): string {

@@ -190,6 +190,18 @@ test('an alarm is a reminder: relative, at an instant, with its acknowledgement;
   assert.deepEqual(await reminders(), [])
 })
 
+test('a start is left out while the task is due earlier on the same day', async (t) => {
+  const { put, lines, api, task } = await desk(t)
+  await put('SUMMARY:x', 'DTSTART;TZID=Europe/Copenhagen:20260310T090000', 'DUE;TZID=Europe/Copenhagen:20260310T170000')
+  const { id } = await task()
+  const start = async (due_time: string) => {
+    await api.patch(`/tasks/${id}`, { due_time })
+    return withName(await lines(), 'DTSTART').filter((line) => line.includes('2026'))
+  }
+  assert.deepEqual(await start('08:00'), [])
+  assert.deepEqual(await start('09:00'), ['DTSTART;TZID=Europe/Copenhagen:20260310T090000'])
+})
+
 test('a reminder counted from the due date waits out of the sight of phones while there is none', async (t) => {
   const { put, lines, api, task } = await desk(t)
   const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER;RELATED=END:-PT30M', 'END:VALARM']
