@@ -1,7 +1,8 @@
 import type { ImportReport, MappedRows } from '../../contract/moving.ts'
-import { post, postForm, undoIdOf } from '../sync/api.ts'
+import { get, post, postForm, undoIdOf } from '../sync/api.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
-import { moreText } from '../text/text.ts'
+import { moreText, speak } from '../text/text.ts'
+import { takeMe } from './account/me.ts'
 import { undoOnServer } from './command.ts'
 import { raiseMessage } from './messages.ts'
 import { loadProjects } from './projects/projects.ts'
@@ -32,9 +33,9 @@ function formOf(file: File): FormData {
   return form
 }
 
-/** Takes in that something was imported, and tells so. */
+/** Takes in that something was imported, and tells so. An account brings its language and time zone along. */
 export async function imported(report: ImportReport): Promise<void> {
-  await ignoreRefusal(loadProjects())
+  await ignoreRefusal(Promise.all([loadProjects(), takeMe(get('/auth/me')).then(() => speak())]))
   const words = moreText().importExport
   const undo = (): void =>
     void undoOnServer(words.importing, report, { settle: () => void ignoreRefusal(loadProjects()) })
