@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import type { Change } from '../../contract/live.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { CompletedEntry } from '../../contract/views.ts'
@@ -7,6 +7,7 @@ import { ignoreRefusal } from '../sync/errors.ts'
 import { onForget } from '../sync/live-tables.ts'
 import { pagedList } from '../sync/paged-list.ts'
 import { reconcile } from '../sync/reconcile.ts'
+import { me } from './account/me.ts'
 import { changed } from './loading/changes.ts'
 import { memberOf, membersOf } from './projects/members.ts'
 import { projects } from './projects/projects.ts'
@@ -22,8 +23,19 @@ export interface CompletedQuery {
 
 const EVERYTHING: CompletedQuery = { by: '', project_id: '', q: '' }
 
-export const completedQuery = signal(EVERYTHING)
-onForget(() => (completedQuery.value = EVERYTHING))
+const asked = signal(EVERYTHING)
+onForget(() => (asked.value = EVERYTHING))
+
+/** What is asked for, without a project that is gone and without a person who is not in the project. */
+export const completedQuery = computed((): CompletedQuery => {
+  const { by, q, ...rest } = asked.value
+  const project_id = projects.get(rest.project_id) ? rest.project_id : ''
+  const isOffered = by === 'me' || otherPeople(project_id).some(({ user_id }) => user_id === by)
+  return { by: isOffered ? by : '', project_id, q }
+})
+
+export const askCompleted = (change: Partial<CompletedQuery>): void =>
+  void (asked.value = { ...completedQuery.peek(), ...change })
 
 export interface CompletedRow extends CompletedEntry {
   id: string
@@ -70,11 +82,11 @@ export function followCompleted({ refresh, remove, rows }: ReturnType<typeof com
 export const completerOf = ({ completed_by, task }: CompletedEntry) => memberOf(task.project_id, completed_by)
 
 /** The others who may have completed something in a project, '': in any. */
-export function otherPeople(projectId: string, self: string | undefined): { user_id: string; name: string }[] {
+export function otherPeople(projectId: string): { user_id: string; name: string }[] {
   const ids = projectId ? [projectId] : projects.all().map(({ id }) => id)
   const people = new Map(ids.flatMap((id) => membersOf(id)).map(({ user_id, name }) => [user_id, name]))
   return [...people]
-    .filter(([user_id]) => user_id !== self)
+    .filter(([user_id]) => user_id !== me.value?.id)
     .map(([user_id, name]) => ({ user_id, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }

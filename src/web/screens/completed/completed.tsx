@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { me } from '../../data/account/me.ts'
 import { orRaiseError } from '../../data/command.ts'
 import {
+  askCompleted,
   completedList,
   completedQuery,
   followCompleted,
@@ -31,9 +32,6 @@ export function Completed() {
   )
 }
 
-const show = (change: Partial<CompletedQuery>): void =>
-  void (completedQuery.value = { ...completedQuery.peek(), ...change })
-
 function Filters() {
   const words = moreText().completed
   const { by, project_id } = completedQuery.value
@@ -45,16 +43,16 @@ function Filters() {
   return (
     <search class="completed-filters">
       <Search />
-      <Choice label={words.by} value={by} choose={(chosen) => show({ by: chosen })}>
+      <Choice label={words.by} value={by} choose={(chosen) => askCompleted({ by: chosen })}>
         <option value="">{words.everyone}</option>
         <option value="me">{me.value?.name}</option>
-        {otherPeople(project_id, me.value?.id).map(({ user_id, name }) => (
+        {otherPeople(project_id).map(({ user_id, name }) => (
           <option key={user_id} value={user_id}>
             {name}
           </option>
         ))}
       </Choice>
-      <Choice label={words.project} value={project_id} choose={(chosen) => show({ project_id: chosen })}>
+      <Choice label={words.project} value={project_id} choose={(chosen) => askCompleted({ project_id: chosen })}>
         <option value="">{words.allProjects}</option>
         {inbox.value && <option value={inbox.value.id}>{text().nav.inbox}</option>}
         {all.map(({ id, name }) => (
@@ -73,7 +71,7 @@ function Search() {
   const words = moreText().completed
   const [typed, setTyped] = useState(completedQuery.peek().q)
   useEffect(() => {
-    const timer = setTimeout(() => typed.trim() !== completedQuery.peek().q && show({ q: typed.trim() }), CALM_MS)
+    const timer = setTimeout(() => typed.trim() !== completedQuery.peek().q && askCompleted({ q: typed.trim() }), CALM_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return (
