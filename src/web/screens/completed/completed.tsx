@@ -71,7 +71,10 @@ function Search() {
   const words = moreText().completed
   const [typed, setTyped] = useState(completedQuery.peek().q)
   useEffect(() => {
-    const timer = setTimeout(() => typed.trim() !== completedQuery.peek().q && askCompleted({ q: typed.trim() }), CALM_MS)
+    const timer = setTimeout(
+      () => typed.trim() !== completedQuery.peek().q && askCompleted({ q: typed.trim() }),
+      CALM_MS,
+    )
     return () => clearTimeout(timer)
   }, [typed])
   return (
