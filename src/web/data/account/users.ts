@@ -21,29 +21,26 @@ export const loadBaseUrl = async (): Promise<string> => (await get('/users', { l
 /** Rejects with what the server refused, for the form that asked. */
 export const inviteUser = (email: string): Promise<{ invite: UserInvite } & InvitationLink> => post('/users', { email })
 
-export const withdrawUserInvite = ({ id, email }: UserInvite, withdrawn: () => void): Promise<unknown> =>
+export const withdrawUserInvite = ({ id, email }: UserInvite): Promise<unknown> =>
   command({
     name: email,
     request: () => remove('/users/invites/:id', { id }),
-    settle: withdrawn,
     message: () => ({ text: moreText().members.withdrawn(email), topic: 'mail' }),
   })
 
-export const setAdmin = ({ user_id, name }: Account, is_admin: boolean, saved: () => void): Promise<unknown> =>
+export const setAdmin = ({ user_id, name }: Account, is_admin: boolean): Promise<unknown> =>
   command({
     name,
     request: () => patch('/users/:id', { id: user_id }, { is_admin }),
-    settle: saved,
     message: () => ({
       text: is_admin ? moreText().users.isAdmin(name) : moreText().users.isNoAdmin(name),
       topic: 'people',
     }),
   })
 
-export const removeUser = ({ user_id, name }: Account, removed: () => void): Promise<unknown> =>
+export const removeUser = ({ user_id, name }: Account): Promise<unknown> =>
   command({
     name,
     request: () => remove('/users/:id', { id: user_id }),
-    settle: removed,
     message: () => ({ text: moreText().users.removed(name), topic: 'people' }),
   })

@@ -65,21 +65,15 @@ export const invite = (
 ): Promise<Invited> => post('/projects/:id/invites', { id: project.id }, who)
 
 /** Makes another link for somebody who was asked in. */
-export const renewInvite = (
-  project: Project,
-  { email, role }: Invite,
-  reload: () => void,
-): Promise<Invited | undefined> =>
+export const renewInvite = (project: Project, { email, role }: Invite): Promise<Invited | undefined> =>
   command({
     name: email,
     request: () => invite(project, { email, role }),
-    settle: reload,
   })
 
-export const withdrawInvite = (project: Project, { id, email }: Invite, reload: () => void): Promise<unknown> =>
+export const withdrawInvite = (project: Project, { id, email }: Invite): Promise<unknown> =>
   command({
     name: email,
     request: () => remove('/projects/:id/invites/:inviteId', { id: project.id, inviteId: id }),
-    settle: reload,
     message: () => ({ text: moreText().members.withdrawn(email), topic: 'mail' }),
   })

@@ -15,7 +15,8 @@ export function Pending({ project, invite, reload }: { project: Project; invite:
   // The page's clock goes by the minute, and may be behind the server's.
   const days = Math.min(INVITATION_DAYS, Math.max(0, Math.ceil((Date.parse(invite.expires_at) - now.value) / DAY)))
   const renew = async (): Promise<void> => {
-    const sent = await renewInvite(project, invite, reload)
+    const sent = await renewInvite(project, invite)
+    reload()
     if (sent && !sent.added) openLayer((close) => <InviteLink sent={sent} close={close} />)
   }
   return (
@@ -36,7 +37,7 @@ export function Pending({ project, invite, reload }: { project: Project; invite:
         data-kind="quiet"
         data-size="s"
         aria-label={words.withdrawName(invite.email)}
-        onClick={() => void withdrawInvite(project, invite, reload)}
+        onClick={() => void withdrawInvite(project, invite).then(reload)}
       >
         {words.withdraw}
       </button>

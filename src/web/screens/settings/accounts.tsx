@@ -26,6 +26,7 @@ import { useRead } from './use-read.ts'
 export function Accounts() {
   const words = moreText().users
   const { found, load } = useRead(loadUsers)
+  /** After a refusal, too: somebody may be gone. */
   const reload = (): void => void ignoreRefusal(load())
   return (
     <>
@@ -44,7 +45,7 @@ export function Accounts() {
                     data-kind="quiet"
                     data-size="s"
                     aria-label={moreText().members.withdrawName(invite.email)}
-                    onClick={() => void withdrawUserInvite(invite, reload)}
+                    onClick={() => void withdrawUserInvite(invite).then(reload)}
                   >
                     {moreText().members.withdraw}
                   </button>
@@ -101,13 +102,13 @@ function openActs(anchor: Element, user: Account, reload: () => void): void {
     title: words.removeTitle(user.name),
     text: words.removeText(user.name),
     yes: words.remove,
-    act: () => void removeUser(user, reload),
+    act: () => void removeUser(user).then(reload),
   }
   openMenu(anchor, text().nav.moreFor(user.name), [
     {
       label: user.is_admin ? words.noAdmin : words.makeAdmin,
       icon: 'users',
-      act: () => void setAdmin(user, !user.is_admin, reload),
+      act: () => void setAdmin(user, !user.is_admin).then(reload),
     },
     { label: words.remove, icon: 'x', danger: true, apart: true, act: () => openConfirm(question) },
   ])

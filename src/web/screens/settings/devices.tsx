@@ -11,9 +11,9 @@ import { useRead } from './use-read.ts'
 /** Where the person is signed in; each other device can be signed out from here. It is read again when `round` changes. */
 export function Devices({ round }: { round: number }) {
   const words = moreText().security
-  const { found: sessions, load, show } = useRead(loadSessions)
+  const { found: sessions, load, show, afterRefusal } = useRead(loadSessions)
   const end = (session: Session): Promise<unknown> =>
-    endSession(session, () => show((all) => all?.filter((one) => one.id !== session.id)))
+    afterRefusal(endSession(session, () => show((all) => all?.filter((one) => one.id !== session.id))))
   return (
     <Setting title={words.devices} text={words.devicesText}>
       <Loaded of={`devices ${round}`} load={load} here={sessions !== undefined}>

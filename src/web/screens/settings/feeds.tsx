@@ -4,6 +4,7 @@ import type { Feed, NewFeed } from '../../../contract/feeds.ts'
 import { createFeed, deleteFeed, loadFeeds, resetFeedAddress } from '../../data/account/feeds.ts'
 import { filterList } from '../../data/filters.ts'
 import { projectList } from '../../data/projects/projects.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Entry } from '../../ui/display/entry.tsx'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
@@ -17,13 +18,18 @@ import { useRead } from './use-read.ts'
 
 export function Feeds() {
   const words = moreText().feeds
-  const { found: feeds, load, show } = useRead(loadFeeds)
+  const { found: feeds, load, show, afterRefusal } = useRead(loadFeeds)
   const create = async (wanted: NewFeed): Promise<void> => {
     const feed = await createFeed(wanted)
-    if (feed) show((all) => [...(all ?? []), feed])
+    if (!feed) return
+    // Of those that are still being read none is left out.
+    if (feeds === undefined) await ignoreRefusal(load())
+    else show((all) => [...(all ?? []), feed])
   }
   const reset = async (feed: Feed): Promise<void> => {
-    const fresh = await resetFeedAddress(feed)
+    const sent = resetFeedAddress(feed)
+    await afterRefusal(sent)
+    const fresh = await sent
     if (fresh) show((all) => all?.map((one) => (one.id === fresh.id ? fresh : one)))
   }
   const ask = (feed: Feed): void =>
@@ -31,7 +37,7 @@ export function Feeds() {
       title: words.removeTitle(feed.name),
       text: words.removeText,
       yes: words.remove,
-      act: () => void deleteFeed(feed, () => show((all) => all?.filter(({ id }) => id !== feed.id))),
+      act: () => void afterRefusal(deleteFeed(feed, () => show((all) => all?.filter(({ id }) => id !== feed.id)))),
     })
   return (
     <Setting title={words.title} text={words.text}>

@@ -24,7 +24,7 @@ type Make = (name: string, days: number, scope: Scope) => Promise<boolean>
 /** The person's API tokens: made, shown once, revoked. */
 export function Tokens() {
   const words = moreText().tokens
-  const { found: tokens, load, show } = useRead(loadTokens)
+  const { found: tokens, load, show, afterRefusal } = useRead(loadTokens)
   const [fresh, setFresh] = useState<MadeApiToken | null>(null)
   const make: Make = async (name, expires_in_days, scope) => {
     const made = await createToken(name, { expires_in_days, scope })
@@ -34,10 +34,12 @@ export function Tokens() {
     return true
   }
   const revoke = (token: ApiToken): Promise<unknown> =>
-    revokeToken(token, () => {
-      show((all) => all?.filter((one) => one.id !== token.id))
-      if (fresh?.id === token.id) setFresh(null)
-    })
+    afterRefusal(
+      revokeToken(token, () => {
+        show((all) => all?.filter((one) => one.id !== token.id))
+        if (fresh?.id === token.id) setFresh(null)
+      }),
+    )
   return (
     <Setting text={words.text}>
       <NewToken make={make} />

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { joins, PASSWORD } from '../support/people.ts'
+import { cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+const idIn = (all: { id?: string; user_id?: string }[], has: object): string => {
+  const found = all.find((one) => Object.entries(has).every(([field, value]) => (one as never)[field] === value))
+  return (found?.id ?? found?.user_id)!
+}
+
+test('what has gone elsewhere leaves the settings once it is pressed, with the reason', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { session } = home
+  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
+  await session.post('/tokens', { name: 'Old script' })
+  await session.post('/feeds', { name: 'Garden', project_id: home.projects['Garden'], kind: 'events' })
+  await session.post('/users', { email: 'oskar@example.org' })
+  const headers = { 'User-Agent': 'Kitchen' }
+  await app.guest.post('/auth/login', { email: home.email, password: PASSWORD }, { headers })
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
+  const dialog = page.getByRole('dialog')
+  const cases: [path: string, button: string, gone: () => Promise<string>, press?: () => Promise<void>][] = [
+    [
+      'tokens',
+      'Revoke Old script',
+      async () => `/tokens/${idIn((await session.get('/tokens')).body.tokens, { name: 'Old script' })}`,
+    ],
+    [
+      'security',
+      'Sign out Kitchen',
+      async () => `/auth/sessions/${idIn((await session.get('/auth/sessions')).body.sessions, { device: 'Kitchen' })}`,
+    ],
+    [
+      'calendar',
+      'Delete feed for Garden',
+      async () => `/feeds/${idIn((await session.get('/feeds')).body.feeds, { name: 'Garden' })}`,
+      () => dialog.getByRole('button', { name: 'Delete' }).click(),
+    ],
+    [
+      'people',
+      'Withdraw the invitation to oskar@example.org',
+      async () => `/users/invites/${idIn((await session.get('/users')).body.invites, { email: 'oskar@example.org' })}`,
+    ],
+    [
+      'people',
+      'More for Jonas',
+      async () => `/users/${jonas.id}`,
+      () => page.getByRole('menuitem', { name: 'Make admin' }).click(),
+    ],
+  ]
+  for (const [path, name, gone, press] of cases) {
+    await page.goto(`/settings/${path}`)
+    const button = page.getByRole('button', { name, exact: true })
+    await button.waitFor()
+    assert.equal((await session.delete(await gone())).status, 204, name)
+    await button.click()
+    await press?.()
+    await page.getByText('it no longer exists').waitFor()
+    await button.waitFor({ state: 'detached' })
+  }
+})
