@@ -100,6 +100,28 @@ test(`a project is saved as a template and made anew from it, dated from a day (
   assert.match(page.url(), /\/templates?\b/)
 })
 
+test(`the name of a project that a template could not be used for stands there the next time (${size})`, async (t) => {
+  const { page } = await opened(t, size, async (home) => {
+    const { body } = await home.api.post('/templates', { name: 'Moving house', project_id: await moving(home) })
+    return `/template/${body.id}`
+  })
+  const name = page.getByRole('dialog').getByLabel('Project name')
+  const use = (): Promise<void> => press(size, page.getByRole('main').getByRole('button', { name: 'Use template' }))
+  await page.route('**/use', (route) => route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }))
+  await use()
+  await name.fill('To Aarhus')
+  await press(size, page.getByRole('dialog').getByRole('button', { name: 'Create project' }))
+  await page.getByText('Something went wrong on the server. Try again.').waitFor()
+  await page.unroute('**/use')
+  await use()
+  await eventually(async () => assert.equal(await name.inputValue(), 'To Aarhus'))
+  await press(size, page.getByRole('dialog').getByRole('button', { name: 'Create project' }))
+  await page.getByRole('main').getByRole('heading', { name: 'To Aarhus', level: 1 }).waitFor()
+  await page.goBack()
+  await use()
+  await eventually(async () => assert.equal(await name.inputValue(), 'Moving house'))
+})
+
 test(`templates are renamed, downloaded, imported and deleted, and Undo brings one back (${size})`, async (t) => {
   const { page, home, app } = await opened(t, size, async (home) => {
     await home.api.post('/templates', { name: 'Moving house', project_id: await moving(home) })

@@ -25,10 +25,11 @@ function UseDialog({ template, close }: { template: Template; close: () => void 
     event.preventDefault()
     setTried(true)
     if (!name.trim()) return
-    setName(template.name)
     close()
     const project = await useTemplate(template, name.trim(), start)
-    if (project) openMadeProject(project)
+    if (!project) return
+    setName(template.name)
+    openMadeProject(project)
   }
   return (
     <Dialog label={words.use} class="dialog-s" close={close}>
