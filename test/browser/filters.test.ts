@@ -42,6 +42,21 @@ test('a filter is written with its matches in view, saved, run, and follows what
   await page.getByRole('link', { name: 'Return the library books' }).waitFor()
 })
 
+test('a filter without a line is not saved, and says what is missing where it is written', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/filter/new', { cookie: cookieOf(home) })
+  const query = page.getByRole('textbox', { name: 'Query' })
+  await page.getByRole('textbox', { name: 'Name' }).fill('Calls')
+  assert.equal(await page.getByRole('alert').count(), 0)
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await page.getByRole('alert').getByText('Expected a term like today').waitFor()
+  await query.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('@phone')
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await page.getByRole('heading', { name: 'Calls', level: 1 }).waitFor()
+})
+
 test('a filter leaves out what it finds no more: without its label, of a project that was archived', async (t) => {
   const { app, home } = await startHousehold(t)
   const { body } = await home.api.post('/filters', { name: 'Calls', query: '@phone' })

@@ -37,7 +37,8 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
   const nameless = tried && name.trim() === ''
   const submit = (): void => {
     setTried(true)
-    if (name.trim() === '' || query.trim() === '' || !readQuery(query).ok) return
+    if (name.trim() === '') return
+    if (!readQuery(query).ok) return form.current?.querySelector('textarea')?.focus()
     setFields(asItWas)
     save({ name: name.trim(), query: query.trim(), color })
   }
@@ -77,7 +78,7 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
             autoComplete="off"
             first
           />
-          <QueryField query={query} change={(query) => setFields({ ...fields, query })} enter={submit} />
+          <QueryField query={query} change={(query) => setFields({ ...fields, query })} enter={submit} isSent={tried} />
           <ColorChoice color={color} choose={(color) => setFields({ ...fields, color })} />
           {discard && <LeftOver discard={discard} />}
         </form>

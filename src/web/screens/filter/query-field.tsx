@@ -18,10 +18,12 @@ interface QueryFieldProps {
   query: string
   change: (query: string) => void
   enter: () => void
+  /** Whether it was sent as it is: then it says, too, that nothing stands there. */
+  isSent: boolean
 }
 
 /** The filter's line: its terms lit up below a transparent field, and where it stops making sense underlined. */
-export function QueryField({ query, change, enter }: QueryFieldProps) {
+export function QueryField({ query, change, enter, isSent }: QueryFieldProps) {
   const id = useId()
   const words = moreText().filter
   const read = readQuery(query)
@@ -34,7 +36,7 @@ export function QueryField({ query, change, enter }: QueryFieldProps) {
   })
   usePlacedList(box, open)
   // While names are offered, the line is half written.
-  const wrong = query.trim() !== '' && !read.ok && !open ? read : null
+  const wrong = (isSent || query.trim() !== '') && !read.ok && !open ? read : null
   const notes =
     read.ok && !open
       ? [
