@@ -7,7 +7,8 @@ import type { Hit } from './hits.tsx'
 /** Every setting, found by its name and by the words that explain it. */
 export function settingsHits(): Hit[] {
   const words = moreText()
-  const { settings, account, security, notificationSettings, tokens, connections, tasksApps, users } = words
+  const { settings, account, security, secureAccount, notificationSettings } = words
+  const { tokens, connections, feeds, tasksApps, users } = words
   const all: [part: string, name: string, also?: string][] = [
     ['', settings.profile, `${settings.profileText} ${account.yourName}`],
     ['', account.language],
@@ -25,9 +26,11 @@ export function settingsHits(): Hit[] {
     ['security', security.email],
     ['security', security.factor, `${security.factorText} ${security.codes}`],
     ['security', security.devices, security.devicesText],
+    ['security', secureAccount.title, secureAccount.text],
     ['security', security.leave, security.leaveText],
     ['tokens', tokens.title, tokens.text],
     ['calendar', words.settingsParts.calendar, connections.feedText],
+    ['calendar', feeds.title, feeds.text],
     ['mail', words.settingsParts.mail],
     ['connect', words.settingsParts.connect, `${tasksApps.title} ${tasksApps.text} ${connections.assistantsText}`],
     ['import', words.importExport.importing],
