@@ -72,6 +72,30 @@ test('what was saved, sent or made is half written no more', async (t) => {
   await eventually(async () => assert.doesNotMatch(await kept(), /"(left-)?draft /))
 })
 
+test('what is typed while the setting before it is saved stays', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
+  for (const [path, label, button, told, first, second] of [
+    ['tokens', 'Name', 'Create token', 'Backup script created.', 'Backup script', 'Wall display'],
+    ['people', 'Email address', 'Invite', 'Invitation created', 'oskar@example.org', 'ida@example.org'],
+  ] as const) {
+    await page.goto(`/settings/${path}`)
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const asked = path === 'tokens' ? '**/api/v1/tokens' : '**/api/v1/users'
+    await page.route(asked, async (route) => {
+      if (route.request().method() === 'POST') await isReleased
+      await route.continue()
+    })
+    const field = page.getByRole('textbox', { name: label, exact: true })
+    await field.fill(first)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await field.fill(second)
+    release()
+    await page.getByText(told).first().waitFor()
+    await eventually(async () => assert.equal(await field.inputValue(), second))
+  }
+})
+
 test('a half-typed new email address is kept, the password beside it never', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/security', { cookie: cookieOf(home) })

@@ -122,7 +122,7 @@ function NewUser({ invited }: { invited: () => void }) {
     if (!isEmail(email.trim())) return complain(() => moreText().account.emailWrong)
     try {
       const sent = await inviteUser(email.trim())
-      setEmail('')
+      setEmail((now) => (now === email ? '' : now))
       complain(() => '')
       invited()
       openLayer((close) => <InviteLink sent={sent} close={close} />)

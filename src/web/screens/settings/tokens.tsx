@@ -95,7 +95,7 @@ function NewToken({ make }: { make: Make }) {
   const [error, complain] = useComplaint('')
   const send = useOnce(async () => {
     complain(() => (name.trim() ? '' : moreText().nameMissing))
-    if (name.trim() && (await make(name.trim(), days, scope))) setName('')
+    if (name.trim() && (await make(name.trim(), days, scope))) setName((now) => (now === name ? '' : now))
   })
   const submit = (event: Event): void => {
     event.preventDefault()
