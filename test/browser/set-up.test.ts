@@ -89,6 +89,20 @@ test('the first field that was refused takes the focus, by the page or by the se
   await photograph(page, 'set-up-refused-wide-light')
 })
 
+test('a time zone that the browser knows and the server does not is said to be what is wrong', async (t) => {
+  const app = await startApp(t)
+  const { page } = await visit(t, app, '/')
+  const refusal = { code: 'validation_failed', error: 'Invalid', fields: { timezone: 'must be an IANA time zone' } }
+  await page.route('**/auth/setup', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 422, json: refusal }) : route.continue(),
+  )
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Maja')
+  await page.getByRole('textbox', { name: 'Email' }).fill('maja@home')
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('alert').getByText('No time zone has this name.').waitFor()
+})
+
 test('what was filled in for the first account is there after Esc and a reload, but no password, and gone once it is made', async (t) => {
   const app = await startApp(t)
   const { page } = await visit(t, app, '/')

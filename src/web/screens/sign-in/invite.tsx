@@ -151,6 +151,7 @@ function refusals(error: unknown): Errors {
   if (error instanceof ApiError && error.status === 409) return { form: words.taken }
   if (error instanceof ApiError && error.status === 404) return { form: words.goneText }
   if (error instanceof ApiError && error.fields.password) return { password: moreText().account.passwordCommon }
+  if (error instanceof ApiError && error.fields.timezone) return { form: moreText().account.zoneUnknown }
   return { form: complaintOf(error) }
 }
 

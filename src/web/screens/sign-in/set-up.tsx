@@ -82,6 +82,7 @@ function refusals(error: unknown): Errors {
     ...(fields.name !== undefined && { name: words.nameMissing }),
     ...(fields.email !== undefined && { email: words.emailWrong }),
     ...(fields.password !== undefined && { password: words.passwordCommon }),
+    ...(fields.timezone !== undefined && { form: words.zoneUnknown }),
     ...(fields.code !== undefined && { code: words.setUpCodeNeeded }),
     ...(error.status !== 422 && {
       form: error.status === 429 ? words.tooMany(Math.ceil((error.retryAfter ?? 60) / 60)) : text().toast.broken,
