@@ -119,7 +119,8 @@ function limitsOf(
       edge = token
       const isEnding = token.limit === 'until' || (step > 0 && (token.kind === 'count' || token.kind === 'stretch'))
       const isCompletion = step > 0 && token.kind === 'completion'
-      const name = token.limit === 'from' ? 'from' : isEnding ? 'ending' : isCompletion ? 'completion' : null
+      const isStart = token.limit === 'from' || token.kind === 'start'
+      const name = isStart ? 'from' : isEnding ? 'ending' : isCompletion ? 'completion' : null
       if (!name) continue
       limits.ends.push(token.to)
       if (!isLiteral(token)) limits[name] ??= token

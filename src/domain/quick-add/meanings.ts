@@ -74,13 +74,13 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   },
   'end of period': ({ unit }, { today }) => endOf(unit!, today),
   'end of next period': ({ unit }, { today }) => endOf(unit!, ahead(today, 1, unit!)),
-  'end of a month': ({ month, year }, { today }) => {
-    const dayFrom = (base: Day) => {
-      const end = endOfMonth(dayOf(year ?? partsOf(base).year, month!.number, 1))
-      return year === undefined && end < base ? endOfMonth(addMonths(end, 12)) : end
-    }
+  'end of a month': (filled, { today }) => {
+    const dayFrom = endOfNamed(filled)
     return { ...date(dayFrom(today)), dayFrom }
   },
+  'from a month': (filled, { today }) => ({ kind: 'start', day: startOfNamed(filled)(today) }),
+  'until a month': (filled) => ({ kind: 'stretch', dayFrom: startOfNamed(filled) }),
+  'through a month': (filled) => ({ kind: 'stretch', dayFrom: endOfNamed(filled) }),
   'day of month': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null),
   'day of month, by its weekday': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null, 'weekday'),
   'day of month, at the edge': ({ day }, { today }) => calendarDay(today, day!, null, null, 'edge'),
@@ -161,6 +161,16 @@ function dayIn(month: Day, day: number): Sense | null {
 }
 
 const endOfMonth = (day: Day): Day => addDays(`${addMonths(day, 1).slice(0, 8)}01`, -1)
+
+const startOfNamed = ({ month, year }: Filled) =>
+  year ? () => dayOf(year, month!.number, 1) : (base: Day) => nextOne(base, 1, month!.number)!
+
+const endOfNamed =
+  ({ month, year }: Filled) =>
+  (base: Day): Day => {
+    const end = endOfMonth(dayOf(year ?? partsOf(base).year, month!.number, 1))
+    return year === undefined && end < base ? endOfMonth(addMonths(end, 12)) : end
+  }
 
 /** The last day of the month or year; of a week it may be several, so it stays text. */
 function endOf(unit: number, day: Day): Sense {

@@ -24,7 +24,7 @@ export type Weakness =
 
 /** What a phrase means. */
 export interface Sense {
-  kind: 'date' | 'time' | 'repeat' | 'duration' | 'reminder' | 'count' | 'stretch' | 'completion' | 'text'
+  kind: 'date' | 'time' | 'repeat' | 'duration' | 'reminder' | 'count' | 'stretch' | 'start' | 'completion' | 'text'
   weak?: Weakness
   day?: Day
   /** The same words relative to another day: for "until 1 May" of a repeat that starts later. */

@@ -8,6 +8,7 @@ import type { Filled } from './values.ts'
 
 /** Dates are searched only in the first so many UTF-16 code units of the line. */
 const DATES_WITHIN = 500
+const BEGUN_BY_LEAD: readonly PhraseToken['kind'][] = ['date', 'start', 'stretch']
 const ANYWHERE: readonly PhraseToken['kind'][] = ['duration', 'reminder']
 
 /** All phrases of the line, from left to right; at each place the longest one. */
@@ -32,7 +33,7 @@ export function findPhrases(line: Line, lineStart: number): PhraseToken[] {
  * the "on".
  */
 function yieldsToNext(line: Line, at: number, token: PhraseToken, isNear: boolean): boolean {
-  if (token.kind !== 'date' || token.to - at < 2 || !leadBefore(line, at + 1, token, at)) return false
+  if (!BEGUN_BY_LEAD.includes(token.kind) || token.to - at < 2 || !leadBefore(line, at + 1, token, at)) return false
   return (longestAt(line, at + 1, isNear)?.to ?? 0) > token.to
 }
 

@@ -74,6 +74,9 @@ export const da: QuickAddLanguage = {
       'i/ved? slutningen/udgangen af næste UNIT|sidst på/i næste UNIT|ultimo næste UNIT|den? sidste dag i næste UNIT',
     'end of a month':
       'i/ved? slutningen/udgangen af MONTH YEAR?|sidst i MONTH|ultimo MONTH YEAR?|den? sidste dag i MONTH YEAR?',
+    'from a month': 'fra MONTH YEAR?|fra og med MONTH YEAR?',
+    'until a month': 'til/indtil MONTH YEAR?',
+    'through a month': 'til og med MONTH YEAR?',
     'day of month': 'den/d NTH',
     'day of month, at the edge': 'den/d DAY',
     figures: 'den/d DOTTED',

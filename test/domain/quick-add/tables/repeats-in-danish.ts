@@ -2,6 +2,10 @@ import type { Row } from '../world.ts'
 
 /** Repeats in Danish. */
 export const REPEATS_IN_DANISH: Row[] = [
+  ['Møde hver hverdag kl 8 indtil juni', 'Møde', '2026-11-19 08:00 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20270601'],
+  ['Løb hver dag til og med december', 'Løb', '2026-11-18 FREQ=DAILY;UNTIL=20261231'],
+  ['Løb hver dag fra januar til 5. marts', 'Løb', '2027-01-01 FREQ=DAILY;UNTIL=20270305'],
+  ['Spar hver måned penge til december', 'Spar penge til december', '2026-11-18 FREQ=MONTHLY;BYMONTHDAY=18'],
   ['Vand hver dag', 'Vand', '2026-11-18 FREQ=DAILY'],
   ['Vand hver dag kl 9', 'Vand', '2026-11-19 09:00 FREQ=DAILY'],
   ['Vand hver dag kl. 13', 'Vand', '2026-11-18 13:00 FREQ=DAILY'],
