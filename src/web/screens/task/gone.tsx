@@ -1,3 +1,4 @@
+import { withPlainMentions } from '../../../domain/text/mentions.ts'
 import { draftOf } from '../../sync/drafts.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/display/empty.tsx'
@@ -34,7 +35,7 @@ function draftsIn(id: string): Draft[] {
   return ['title', 'description', 'comment on', 'sub-task of'].flatMap((kind) => {
     const draft = draftOf<Typed | string>(`${kind} ${id}`)
     const written = typeof draft.value === 'string' ? draft.value : draft.value?.text
-    return written ? [{ kind, text: written, discard: () => void (draft.value = null) }] : []
+    return written ? [{ kind, text: withPlainMentions(written), discard: () => void (draft.value = null) }] : []
   })
 }
 
