@@ -14,7 +14,10 @@ export const month: Slot = (line, at, lexicon) => {
   const isCommonWord = line.lexicons.some((each) => each.ambiguousMonths.has(text))
   return {
     to: at + 1,
-    filled: { month: { number: found.number, isCommonWord }, ...abbreviation(line, at, found.short) },
+    filled: {
+      month: { number: found.number, isCommonWord, isShort: found.short },
+      ...abbreviation(line, at, found.short),
+    },
   }
 }
 

@@ -92,6 +92,7 @@ export type Meaning =
   | 'end of a month'
   | 'from a month'
   | 'until a month'
+  | 'until a month, not a person'
   | 'through a month'
   | 'day of month'
   | 'day of month, at the edge'

@@ -6,6 +6,7 @@ import { parseRule } from '../recurrence/parse.ts'
 import { LARGEST_COUNT, WEEKDAY_CODES } from '../recurrence/rule.ts'
 import { atClock, atRange, inRange, isSureRange, throughClock } from './clock-senses.ts'
 import type { Meaning } from './language.ts'
+import { endOfMonth, endOfNamed, isSurelyMonth, startOfNamed } from './named-months.ts'
 import type { Sense, Weakness } from './sense.ts'
 import type { Context } from './types.ts'
 import type { Figures, Filled } from './values.ts'
@@ -78,8 +79,11 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     const dayFrom = endOfNamed(filled)
     return { ...date(dayFrom(today)), dayFrom }
   },
-  'from a month': (filled, { today }) => ({ kind: 'start', day: startOfNamed(filled)(today) }),
+  'from a month': (filled, { today }) =>
+    isSurelyMonth(filled) ? { kind: 'start', day: startOfNamed(filled)(today) } : null,
   'until a month': (filled) => ({ kind: 'stretch', dayFrom: startOfNamed(filled) }),
+  'until a month, not a person': (filled) =>
+    isSurelyMonth(filled) ? { kind: 'stretch', dayFrom: startOfNamed(filled) } : null,
   'through a month': (filled) => ({ kind: 'stretch', dayFrom: endOfNamed(filled) }),
   'day of month': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null),
   'day of month, by its weekday': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null, 'weekday'),
@@ -159,18 +163,6 @@ function dayIn(month: Day, day: number): Sense | null {
   const found = `${month.slice(0, 8)}${two(day)}`
   return isDay(found) ? date(found) : null
 }
-
-const endOfMonth = (day: Day): Day => addDays(`${addMonths(day, 1).slice(0, 8)}01`, -1)
-
-const startOfNamed = ({ month, year }: Filled) =>
-  year ? () => dayOf(year, month!.number, 1) : (base: Day) => nextOne(base, 1, month!.number)!
-
-const endOfNamed =
-  ({ month, year }: Filled) =>
-  (base: Day): Day => {
-    const end = endOfMonth(dayOf(year ?? partsOf(base).year, month!.number, 1))
-    return year === undefined && end < base ? endOfMonth(addMonths(end, 12)) : end
-  }
 
 /** The last day of the month or year; of a week it may be several, so it stays text. */
 function endOf(unit: number, day: Day): Sense {

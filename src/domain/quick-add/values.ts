@@ -48,8 +48,8 @@ export interface Filled {
   /** 1 is Monday; `short` names are ambiguous. */
   weekday?: { number: number; short: boolean }
   weekdays?: number[]
-  /** `isCommonWord`: the name is a common word too. */
-  month?: { number: number; isCommonWord: boolean }
+  /** `isCommonWord`: the name is a common word too; `isShort`: such as jan, which may be a person. */
+  month?: { number: number; isCommonWord: boolean; isShort: boolean }
   day?: number
   /** Days of the month as ordinals: the 1st and the 15th. */
   nths?: number[]

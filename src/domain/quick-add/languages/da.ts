@@ -75,7 +75,8 @@ export const da: QuickAddLanguage = {
     'end of a month':
       'i/ved? slutningen/udgangen af MONTH YEAR?|sidst i MONTH|ultimo MONTH YEAR?|den? sidste dag i MONTH YEAR?',
     'from a month': 'fra MONTH YEAR?|fra og med MONTH YEAR?',
-    'until a month': 'til/indtil MONTH YEAR?',
+    'until a month': 'indtil MONTH YEAR?',
+    'until a month, not a person': 'til MONTH YEAR?',
     'through a month': 'til og med MONTH YEAR?',
     'day of month': 'den/d NTH',
     'day of month, at the edge': 'den/d DAY',

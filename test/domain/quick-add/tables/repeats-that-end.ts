@@ -14,6 +14,7 @@ export const REPEATS_THAT_END: Row[] = [
   ],
   ['Gym every day until june 2028', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20280601'],
   ['Gym every day until june 5', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20270605'],
+  ['Gym every day until dec', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20261201'],
   ['Gym every day through december', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20261231'],
   ['Gym every day from january until march', 'Gym', '2027-01-01 FREQ=DAILY;UNTIL=20270301'],
   ['From january gym every monday', 'From january gym', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],

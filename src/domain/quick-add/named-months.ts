@@ -1,0 +1,23 @@
+import { addDays, addMonths, type Day, dayOf, partsOf } from '../calendar/day.ts'
+import type { Filled } from './values.ts'
+
+export const endOfMonth = (day: Day): Day => addDays(`${addMonths(day, 1).slice(0, 8)}01`, -1)
+
+/** Whether the word is no person: "from Jan" and "til Jan" may be, "from january" and "til jan 2027" are months. */
+export const isSurelyMonth = ({ month, year }: Filled): boolean => !month!.isShort || year !== undefined
+
+/** The first day of the month: of its year, else of the next such month from a day on. */
+export const startOfNamed =
+  ({ month, year }: Filled) =>
+  (base: Day): Day => {
+    const start = dayOf(year ?? partsOf(base).year, month!.number, 1)
+    return year === undefined && start < base ? addMonths(start, 12) : start
+  }
+
+/** The last day of the month: of its year, else of the next such month that ends on a day or later. */
+export const endOfNamed =
+  ({ month, year }: Filled) =>
+  (base: Day): Day => {
+    const end = endOfMonth(dayOf(year ?? partsOf(base).year, month!.number, 1))
+    return year === undefined && end < base ? endOfMonth(addMonths(end, 12)) : end
+  }
