@@ -79,6 +79,7 @@ interface Reference {
 /** The columns that refer to accounts, in tables with rowids. `completed_by` is no foreign key. */
 const referencesToUsers = (on: Reader): Reference[] => [
   { name: 'tasks', column: 'completed_by', on_delete: 'SET NULL' },
+  { name: 'completions', column: 'completed_by', on_delete: 'SET NULL' },
   ...on.all<Reference>(
     `SELECT t.name, f."from" AS column, f.on_delete FROM pragma_table_list t CROSS JOIN pragma_foreign_key_list(t.name) f
      WHERE t.schema = 'main' AND t.wr = 0 AND f."table" = 'users' AND f.on_delete IN ('CASCADE', 'SET NULL')`,

@@ -1,12 +1,13 @@
 /** Undoes the actor's own writes, if the same fields have not changed since. */
 import { undoSteps, type UndoStepRow } from '../../../schema/tables/history.ts'
+import { users } from '../../../schema/tables/people.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { UNDO_HOURS, type UndoneObject } from '../../contract/undo.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import { AT_ONCE } from '../../platform/db/pieces.ts'
-import { updateRows } from '../../platform/db/rows.ts'
+import { findRow, updateRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
 import { recordPersonal, type ColumnValues, type RecordedChange } from '../history/record.ts'
@@ -87,7 +88,7 @@ function* readGroup(tx: Tx, actor: Actor, groupId: string): Steps<Group> {
     )
     group.first ??= rows[0]
     group.isBatch ||= rows.some((row) => row.kind === 'batch')
-    group.steps.push(...withoutPurged(tx, rows.filter((row) => row.kind !== 'batch').map(asStep)))
+    group.steps.push(...withoutPurged(tx, rows.filter((row) => row.kind !== 'batch').map((row) => asStep(tx, row))))
     if (rows.length < READ_AT_ONCE) return group
     last = rows.at(-1)!.step
     yield
@@ -111,13 +112,21 @@ interface Group {
   isBatch: boolean
 }
 
-const asStep = (row: UndoStepRow): Step => ({
+const asStep = (tx: Tx, row: UndoStepRow): Step => ({
   kind: row.kind as Undoable,
   id: row.object_id,
   verb: row.verb,
-  before: row.before === null ? null : (JSON.parse(row.before) as ColumnValues),
+  before: row.before === null ? null : withoutDeletedAccounts(tx, JSON.parse(row.before) as ColumnValues),
   after: row.after === null ? null : (JSON.parse(row.after) as ColumnValues),
 })
+
+/** Null for an author or a completer whose account was deleted since. */
+function withoutDeletedAccounts(tx: Tx, before: ColumnValues): ColumnValues {
+  const gone = (['created_by', 'completed_by'] as const).filter(
+    (column) => typeof before[column] === 'string' && !findRow(tx, users, { id: before[column] }),
+  )
+  return { ...before, ...Object.fromEntries(gone.map((column) => [column, null])) }
+}
 
 /** Restores deleted objects first, so that others can refer to them; then the latest change first. */
 const inOrderOfUndoing = (steps: Step[]): Step[] => [

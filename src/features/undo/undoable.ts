@@ -4,7 +4,6 @@
  */
 import { filters } from '../../../schema/tables/filters.ts'
 import { labels } from '../../../schema/tables/labels.ts'
-import { users } from '../../../schema/tables/people.ts'
 import { members, projects, sections, type SectionRow } from '../../../schema/tables/projects.ts'
 import { templates } from '../../../schema/tables/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -43,10 +42,6 @@ function insertAgain(tx: Tx, table: Deleted, row: ColumnValues): void {
   if (findRow(tx, table, { id: row['id'] as string })) throw conflict('It was created again since')
   insertRow(tx, table, rowOf(table, row))
 }
-
-/** The id of an account; null when it was deleted since. */
-const accountOf = (tx: Tx, id: unknown): string | null =>
-  typeof id === 'string' ? (findRow(tx, users, { id })?.id ?? null) : null
 
 export type Undoable = 'task' | 'project' | 'section' | 'label' | 'filter' | 'view' | 'template'
 
@@ -116,8 +111,7 @@ const section: UndoableKind = {
   undoDelete: (tx, actor, id, row) => {
     const project_id = row['project_id'] as string
     projectFor(tx, actor, project_id, 'write')
-    const created_by = accountOf(tx, row['created_by'])
-    insertAgain(tx, sections, { ...free(tx, sectionsOf(project_id), id, row), created_by })
+    insertAgain(tx, sections, free(tx, sectionsOf(project_id), id, row))
     record(tx, actor, {
       kind: 'section',
       id,

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import type { UserRow } from '../../../schema/tables/people.ts'
 import type { Actor } from '../../../src/domain/access/actor.ts'
 import { deleteAccount } from '../../../src/features/people/delete-account.ts'
+import { startApp } from '../../support/app.ts'
 import { freshFolder, openTestDatabase } from '../../support/database.ts'
+import { joins, maja } from '../../support/people.ts'
 import { seed } from '../../support/seed.ts'
 
 test('an account with many tasks ends in many steps, and then nothing names it any more', async (t) => {
@@ -37,4 +39,22 @@ test('an account with many tasks ends in many steps, and then nothing names it a
   for (const { name, column } of columns)
     assert.deepEqual(db.all(`SELECT 1 FROM ${name} WHERE ${column} = ?`, [user.id]), [], `${name}.${column}`)
   assert.equal(made(), 0)
+})
+
+test('who completed a task, or an occurrence of one, is nobody once their account is gone', async (t) => {
+  const app = await startApp(t)
+  const admin = await maja(app)
+  const { body: home } = await admin.api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, admin, home.id, { name: 'Jonas' })
+  for (const repeat of [{}, { due_date: '2026-03-02', recurrence_rule: 'FREQ=DAILY' }]) {
+    const { body: task } = await admin.api.post('/tasks', { content: 'Water', project_id: home.id, ...repeat })
+    await jonas.api.post(`/tasks/${task.id}/complete`)
+  }
+  assert.equal((await admin.api.get(`/completed?by=${jonas.id}`)).body.entries.length, 2)
+  assert.equal((await admin.session.delete(`/users/${jonas.id}`)).status, 204)
+  const { entries } = (await admin.api.get('/completed')).body
+  assert.deepEqual(
+    entries.map((entry: { completed_by: string | null }) => entry.completed_by),
+    [null, null],
+  )
 })

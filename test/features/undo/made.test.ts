@@ -184,6 +184,19 @@ test('a deleted section comes back after whoever made it has lost their account'
   assert.deepEqual([back.status, back.body.name], [200, 'Beds'])
 })
 
+test('a task that is completed again by undo was completed by nobody whose account is gone', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  const { body: task } = await owner.api.post('/tasks', { content: 'Sow', project_id: home.id })
+  await jonas.api.post(`/tasks/${task.id}/complete`)
+  const reopened = await owner.api.post(`/tasks/${task.id}/reopen`)
+  assert.equal((await owner.session.delete(`/users/${jonas.id}`)).status, 204)
+  const { body: back } = await undo(owner.api, reopened)
+  assert.deepEqual([back.completed, back.completed_by], [true, null])
+})
+
 test('a label and a filter come back sorted and grouped as they were', async (t) => {
   const { api } = await maja(await startApp(t))
   const { body: label } = await api.post('/labels', { name: 'phone' })
