@@ -167,10 +167,10 @@ export const forgetOccurrence = (tx: Tx, taskId: string, day: Day): void =>
 /** Reopens sub-tasks; those with a date but no rule move by the same number of days. */
 function subtasksToNextOccurrence(tx: Tx, actor: Actor, rows: readonly TaskRow[], days: number): void {
   const completed = rows.filter((row) => row.completed_at !== null)
-  changeTogether(tx, actor, completed, OPEN, () => ({ live: 'task.updated', undo: 'reopen' }))
+  changeTogether(tx, actor, completed, OPEN, () => ({ live: 'task.updated', undo: 'next' }))
   for (const row of rows) {
     if (row.due_date === null || row.recurrence_rule !== null) continue
-    changeTask(tx, actor, row, dueOn(row, addDays(row.due_date, days)), { live: 'task.updated', undo: 'update' })
+    changeTask(tx, actor, row, dueOn(row, addDays(row.due_date, days)), { live: 'task.updated', undo: 'next' })
     armReminders(tx, row.id)
   }
 }

@@ -51,7 +51,7 @@ function undoUpdate(
   updateRows(tx, tasks, { id }, { ...columns, updated_at: tx.now })
   recordTaskChange(tx, actor, row, restoringChange(row, columns, after), {
     live: liveOf(verb, before),
-    ...eventOf(verb, before),
+    ...eventOf(verb, row, before),
   })
   if (verb === 'complete' && typeof before['due_date'] === 'string') forgetOccurrence(tx, id, before['due_date'])
   armReminders(tx, id)
@@ -105,7 +105,7 @@ export function undoTogether(tx: Tx, actor: Actor, verb: string, changes: readon
   const write = verb === 'move' ? placeTogether : updateTogether
   write(tx, rows, { ...alikeIn(verb, changes[0]!), updated_at: tx.now })
   for (const { row, columns, after } of undone) {
-    const change = { live: liveOf(verb, columns), ...eventOf(verb, columns) }
+    const change = { live: liveOf(verb, columns), ...eventOf(verb, row, columns) }
     recordTaskChange(tx, actor, row, restoringChange(row, columns, after), change)
     armReminders(tx, row.id)
   }
@@ -202,11 +202,18 @@ const liveOf = (verb: string, before: ColumnValues): LiveEvent =>
         ? 'task.moved'
         : 'task.updated'
 
-function eventOf(verb: string, before: ColumnValues): { event?: ActivityEvent } {
-  if (verb === 'delete') return { event: 'task.restored' }
+/** As of the change itself, nothing of an order or of what went along with a task or section. */
+function eventOf(verb: string, row: TaskRow, before: ColumnValues): { event?: ActivityEvent } {
+  if (verb === 'delete') return row.deleted_root ? { event: 'task.restored' } : {}
   if (verb === 'complete') return { event: 'completed_at' in before ? 'task.reopened' : 'task.updated' }
   if (verb === 'reopen') return { event: 'task.completed' }
-  return { event: verb === 'move' ? 'task.moved' : 'task.updated' }
+  if (verb === 'move') return isOwnMove(row, before) ? { event: 'task.moved' } : {}
+  return verb === 'next' ? {} : { event: 'task.updated' }
+}
+
+function isOwnMove({ parent_id, section_id }: TaskRow, before: ColumnValues): boolean {
+  if ('parent_id' in before) return true
+  return parent_id === null && ('section_id' in before || ('project_id' in before && section_id === null))
 }
 
 /** 409 when a task that is completed again has open sub-tasks, added or reopened since. */

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type Answered } from '../../support/app.ts'
+import { maja } from '../../support/people.ts'
+
+test('the activity tells of an undo no more than of the change: no order, and no sub-tasks that went along', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { body: home } = await api.post('/projects', { name: 'Home' })
+  const { body: garden } = await api.post('/projects', { name: 'Garden' })
+  const { body: beds } = await api.post(`/projects/${home.id}/sections`, { name: 'Beds' })
+  const due = { due_date: '2026-03-04', recurrence_rule: 'FREQ=DAILY' }
+  const { body: water } = await api.post('/tasks', { content: 'Water', section_id: beds.id, ...due })
+  const { body: can } = await api.post('/tasks', { content: 'Can', parent_id: water.id, due_date: '2026-03-04' })
+  await api.post('/tasks', { content: 'Sow', section_id: beds.id })
+  await api.post(`/tasks/${can.id}/complete`)
+  const told = async () => (await api.get(`/projects/${home.id}/activity`)).body.activity
+  const undone = async (change: Promise<Answered>) => {
+    const answer = await change
+    const before = (await told()).length
+    assert.equal((await api.post('/undo', { id: answer.headers.get('X-Undo-Id') })).status, 200)
+    const news = (await told()).slice(0, -before)
+    return news.map(({ event, payload }: any) => `${event} ${payload.content ?? payload.name}`)
+  }
+  const path = `/tasks/${water.id}`
+  assert.deepEqual(await undone(api.post(`${path}/complete`)), ['task.updated Water'])
+  assert.deepEqual(await undone(api.post(`${path}/skip`)), ['task.updated Water'])
+  assert.deepEqual(await undone(api.post(`${path}/move`, { before_id: null })), [])
+  assert.deepEqual(await undone(api.delete(path)), ['task.restored Water'])
+  assert.deepEqual(await undone(api.patch(path, { section_id: null })), ['task.moved Water'])
+  assert.deepEqual(await undone(api.patch(path, { project_id: garden.id })), ['task.moved Water'])
+  assert.deepEqual(await undone(api.post(`/sections/${beds.id}/move`, { project_id: garden.id })), [
+    'section.updated Beds',
+  ])
+})
