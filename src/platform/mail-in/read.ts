@@ -25,6 +25,11 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
   inner.renderTextContent = () => {}
   const collect = inner.collectAttachment.bind(parser)
   inner.collectAttachment = (node, content, ...rest) => collect(node, withoutBoundaryBreak(node, content), ...rest)
+  const collectNode = inner.collectNode.bind(parser)
+  inner.collectNode = (node, ...rest) => {
+    nameCharset(node)
+    return collectNode(node, ...rest)
+  }
   const mail = await parser.parse(withReadableHeaders(readFileSync(path)))
   const header = (name: string): string => mail.headers.find(({ key }) => key === name)?.value.trim() ?? ''
   const text = Array.from(inner.textMap.values(), textOf).join('\n')
@@ -58,6 +63,7 @@ interface Inner {
   /** Texts by MIME part; an alternative has several forms of one text. */
   textMap: Map<unknown, Texts>
   renderTextContent: () => void
+  collectNode: (node: Node, ...rest: unknown[]) => unknown
   collectAttachment: (node: Node, content: ArrayBuffer, ...rest: unknown[]) => void
 }
 
@@ -92,7 +98,14 @@ const wholeText = (whole: string | null): MailFile[] =>
 interface Node {
   childNodes: Node[]
   parentNode?: Node
+  contentType: { parsed: { params: Record<string, string> } }
   contentTransferEncoding: { encoding: string }
+  content: ArrayBuffer | null
+}
+
+/** A text in other bytes than UTF-8 that names no charset is taken for Windows-1252, as headers are. */
+function nameCharset({ content, contentType: { parsed } }: Node): void {
+  if (content && !parsed.params['charset'] && !isUtf8(content)) parsed.params['charset'] = 'windows-1252'
 }
 
 /** The line break before a boundary belongs to the boundary (RFC 2046); the parser leaves it in the part. */

@@ -46,6 +46,17 @@ test('a subject in unencoded Latin letters is read, and the body as its header s
   assert.equal((await createMailParser(10)(path)).text, 'Køb mælk\nmed fløde')
 })
 
+test('a body in Latin letters that names no charset is read as they are, and one in UTF-8 as such', async () => {
+  const path = join(freshFolder(), 'mail')
+  const read = async (type: string, encoding: BufferEncoding) => {
+    writeFileSync(path, Buffer.from(`Subject: Buy\r\n${type}\r\nblå grød`, encoding))
+    return (await createMailParser(10)(path)).text
+  }
+  for (const type of ['', 'Content-Type: text/plain\r\n', 'Content-Type: text/html\r\n'])
+    for (const encoding of ['latin1', 'utf8'] as const)
+      assert.equal(await read(type, encoding), 'Buy\nblå grød', `${type} ${encoding}`)
+})
+
 test('a character that is cut in two by the encoded words of a subject is read as one', async () => {
   const path = join(freshFolder(), 'mail')
   const subject = Buffer.from('Køb mælk 🥛')
