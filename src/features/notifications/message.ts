@@ -49,8 +49,11 @@ export function messageOf(on: Reader, { key, baseUrl }: Sender, notificationId: 
   }
 }
 
-const isSeen = ({ task_id, project_id, role, on_project }: Row): boolean =>
-  task_id === null ? project_id === null || on_project === 1 : role !== null
+/** Without a task are news of a project and several late reminders in one; others were of a task that was purged. */
+function isSeen({ kind, task_id, role, on_project, reminder_count }: Row): boolean {
+  if (task_id !== null) return role !== null
+  return kind === 'shared' || kind === 'joined' ? on_project === 1 : (reminder_count ?? 0) > 1
+}
 
 /** URL of the page for the notification's object. */
 function linkFor(base: string, { task_id, project_id }: Row): string {

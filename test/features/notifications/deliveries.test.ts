@@ -18,7 +18,8 @@ test('a notification goes out once also where the disk is so full that this cann
   const loop = createJobLoop({ jobs: [job], db, clock, log: keptLog().log as never })
   await db.write((tx) => {
     const { id } = createAccount(tx, { email: 'maja@home', name: 'Maja', password_hash: '', is_admin: true })
-    notify(tx, { user_id: id, kind: 'shared', subject: 'Home', project_id: null, task_id: null, actor: null })
+    const late = { body: 'Sow\nWater', reminder_count: 2 }
+    notify(tx, { user_id: id, kind: 'reminder', subject: null, ...late, project_id: null, task_id: null, actor: null })
   })
   const waiting = () => db.all('SELECT 1 FROM deliveries').length
   disk.refuses = 'all'

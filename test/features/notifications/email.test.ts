@@ -129,6 +129,25 @@ test('of a task that was deleted before the mail could go out nothing is said', 
   assert.equal(mail.mails.length, 2)
 })
 
+test('nothing is said either of what was purged while the mail server was away, with its project or alone', async (t) => {
+  const { app, mail, owner, jonas, project } = await atHome(t)
+  const { body: cellar } = await owner.api.post('/projects', { name: 'Cellar' })
+  await owner.api.post(`/projects/${cellar.id}/invites`, { user_id: jonas.id, role: 'editor' })
+  assert.equal((await after(app, mail)).subject, 'Maja har delt Cellar med dig')
+  const task = await assigned(owner, jonas, project, 'Paint')
+  await assigned(owner, jonas, cellar, 'Sweep')
+  await mail.away()
+  for (const path of [`/tasks/${task.id}`, `/projects/${cellar.id}`]) {
+    await owner.api.delete(path)
+    assert.equal((await owner.api.delete(`/trash${path}`)).status, 204)
+  }
+  await app.tick()
+  await mail.back()
+  app.clock.advance(MINUTE)
+  await assigned(owner, jonas, project, 'Water')
+  assert.equal((await after(app, mail)).subject, 'Maja har tildelt dig Water')
+})
+
 test('nobody is reminded of what was completed before the mail could go out', async (t) => {
   const { app, mail, owner } = await atHome(t)
   await mail.away()
