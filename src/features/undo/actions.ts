@@ -88,12 +88,8 @@ function* readGroup(tx: Tx, actor: Actor, groupId: string): Steps<Group> {
     )
     group.first ??= rows[0]
     group.isBatch ||= rows.some((row) => row.kind === 'batch')
-    group.steps.push(
-      ...withoutPurged(
-        tx,
-        rows.filter((row) => row.kind !== 'batch').map((row) => asStep(tx, row)),
-      ),
-    )
+    const steps = rows.filter((row) => row.kind !== 'batch').map((row) => asStep(tx, row))
+    group.steps.push(...withoutPurged(tx, steps))
     if (rows.length < READ_AT_ONCE) return group
     last = rows.at(-1)!.step
     yield
