@@ -43,14 +43,15 @@ function overlapping(): string[] {
   )
 }
 
-/** Words that go on in the next line, but for those that are wider than a phone. */
+/** Words that go on in the next line, but for those of addresses and settings and others that are wider than a phone. */
 function broken(): string[] {
   const found = new Set<string>()
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = walk.nextNode(); text; text = walk.nextNode()) {
     const box = text.parentElement!
     if (!box.checkVisibility() || box.closest('.vh, textarea, code, pre, [aria-hidden="true"]')) continue
-    for (const { 0: word, index } of text.textContent!.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const words = text.textContent!.replace(/\S*(?::\/\/|_)\S*/g, (long) => ' '.repeat(long.length))
+    for (const { 0: word, index } of words.matchAll(/[\p{L}\p{N}]+/gu)) {
       if (word.length > 14) continue
       const range = document.createRange()
       range.setStart(text, index)
