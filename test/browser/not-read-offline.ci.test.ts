@@ -93,7 +93,8 @@ test('a screen that was never opened is drawn without a network also where there
   await page.locator('[data-row]').first().waitFor()
   const program = page.waitForResponse(/\/assets\/settings-/)
   await page.reload()
-  await (await program).finished()
+  // Until it is there with all that it needs.
+  await page.evaluate((url) => import(url), (await program).url())
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Trash' }).click()
   await page.getByRole('heading', { name: 'Trash' }).waitFor()
