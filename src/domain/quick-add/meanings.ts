@@ -79,8 +79,12 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     const dayFrom = endOfNamed(filled)
     return { ...date(dayFrom(today)), dayFrom }
   },
-  'from a month': (filled, { today }) =>
-    isSurelyMonth(filled) ? { kind: 'start', day: startOfNamed(filled)(today) } : null,
+  'from a month': (filled, { today }) => {
+    const end = endOfNamed(filled)(today)
+    if (!isSurelyMonth(filled) || end < today) return null
+    const start: Day = `${end.slice(0, 8)}01`
+    return { kind: 'start', day: start < today ? today : start }
+  },
   'until a month': (filled) => ({ kind: 'stretch', dayFrom: startOfNamed(filled) }),
   'until a month, not a person': (filled) =>
     isSurelyMonth(filled) ? { kind: 'stretch', dayFrom: startOfNamed(filled) } : null,

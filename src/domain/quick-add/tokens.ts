@@ -29,12 +29,16 @@ export function findPhrases(line: Line, lineStart: number): PhraseToken[] {
 }
 
 /**
- * Prefers a longer phrase that starts one word later: "on the 15th" yields to "the 15th of March", which then includes
- * the "on".
+ * Prefers a longer phrase that starts after a lead: "on the 15th" yields to "the 15th of March", which then includes
+ * the "on", and "as of june" to "june 5".
  */
 function yieldsToNext(line: Line, at: number, token: PhraseToken, isNear: boolean): boolean {
-  if (!BEGUN_BY_LEAD.includes(token.kind) || token.to - at < 2 || !leadBefore(line, at + 1, token, at)) return false
-  return (longestAt(line, at + 1, isNear)?.to ?? 0) > token.to
+  if (!BEGUN_BY_LEAD.includes(token.kind)) return false
+  const last = token.kind === 'date' ? Math.min(at + 1, token.to - 1) : token.to - 1
+  for (let from = at + 1; from <= last; from++)
+    if (leadBefore(line, from, token, at)?.words === from - at && (longestAt(line, from, isNear)?.to ?? 0) > token.to)
+      return true
+  return false
 }
 
 function longestAt(line: Line, at: number, isNear: boolean): PhraseToken | null {
