@@ -32,7 +32,8 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
   const rule = ruleOf(task)
   if (!rule) return null
   const due = task.due_date!
-  if (task.completed_at !== null) return !sent.done && stepsTaken(task, sent).has(due) ? stepTo('nothing') : null
+  if (task.completed_at !== null)
+    return !sent.done && !goesOnAfter(due, sent) && stepsTaken(task, sent).has(due) ? stepTo('nothing') : null
   if (sent.done) {
     if (sent.due && sent.due.date < due && !seen) return stepTo('nothing')
     // Todoman ends the series so: the next occurrence is a task of its own, with the rule.
@@ -46,7 +47,9 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
     if (isNext(open)) return stepTo('complete')
   }
   if (sent.due && sent.due.date < due && reached(sent, rule, task) === due) return stepTo('nothing')
-  const override = sent.overrides.find((one) => isOf(one, task, sent))
+  const override =
+    sent.overrides.find((one) => recurrenceDay(one, task, sent) === due) ??
+    sent.overrides.find((one) => isMovedTo(one, task, sent))
   const { done, completedAt } = override ? stateOf(override, sent.zones) : OPEN
   if (done) return stepTo('complete', { completedAt })
   if (sent.due?.date === due && skippedDays(sent, task).includes(due)) return stepTo('skip')
@@ -54,6 +57,12 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
   if (moved) return stepTo('nothing', { due: momentOf(moved, sent.zones) })
   if (!sent.rule || !sent.due || sent.due.date === due || !sameClock(task, sent.due)) return null
   return isNext(sent.due.date) ? stepTo('complete') : null
+}
+
+/** Whether a series without a count goes on after a day: its client has moved its end. */
+function goesOnAfter(day: Day, sent: SentTodo): boolean {
+  const parsed = sent.rule === null ? null : parseRule(sent.rule)
+  return parsed !== null && parsed.ok && parsed.rule.count === null && next(parsed.rule, day) !== null
 }
 
 /** What was done to occurrences, by the days on which they would be due. */
@@ -90,15 +99,13 @@ function openDayOf(sent: SentTodo, task: Member): Day | null {
 function reached(sent: SentTodo, rule: Rule, task: Member): string | null {
   const taken = stepsTaken(task, sent)
   let day: string | null = sent.due!.date
-  while (day !== null && taken.delete(day)) day = next(rule, day)
+  while (day !== null && day <= task.due_date! && taken.delete(day)) day = next(rule, day)
   return day
 }
 
-/** Whether an override belongs to the task's current occurrence, or has moved the one that was sent to its day. */
-function isOf(override: Component, task: Member, sent: SentTodo): boolean {
-  const day = recurrenceDay(override, task, sent)
-  if (day === task.due_date) return true
-  const moved = day === sent.due?.date ? propertyOf(override, 'due') : undefined
+/** Whether an override has moved the occurrence that was sent to the day of the task's current one. */
+function isMovedTo(override: Component, task: Member, sent: SentTodo): boolean {
+  const moved = recurrenceDay(override, task, sent) === sent.due?.date ? propertyOf(override, 'due') : undefined
   const to = moved && momentOf(moved, sent.zones)
   return to?.date === task.due_date && sameClock(task, to)
 }

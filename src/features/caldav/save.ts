@@ -126,12 +126,13 @@ function* change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent,
   return id
 }
 
+/** Of one PUT. */
 const MOST_STEPS = 100
 
 /** Takes a step, and those after it that the client has taken since it last sent the task. */
 function* takeSteps(tx: Tx, actor: Actor, before: Member, sent: SentTodo, first: Step): Steps<void> {
   const taken = stepsTaken(before, sent)
-  let task = before
+  let task = memberById(tx, actor, before.id)
   let step: Step | undefined = first
   for (let count = 0; step && count < MOST_STEPS; count++) {
     if (step.does === 'skip') yield* skipOccurrence(tx, actor, task.id)

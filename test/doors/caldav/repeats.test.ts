@@ -275,6 +275,42 @@ test('a time of day repeats on its own wall clock', async (t) => {
   assert.equal((await state())[0], '2026-03-29')
 })
 
+test('a series that has ended is opened again by a client that moves its end, though the last tick is sent with it', async (t) => {
+  const until = (day: string) => [...DAILY.slice(0, 3), `RRULE:FREQ=DAILY;UNTIL=${day}`]
+  const { putText, state } = await repeating(t, ...until('20260304'))
+  const ticked = (day: string) =>
+    vtodo(
+      'UID:a',
+      ...until(day),
+      'END:VTODO',
+      'BEGIN:VTODO',
+      'UID:a',
+      'RECURRENCE-ID;VALUE=DATE:20260304',
+      'STATUS:COMPLETED',
+    )
+  for (let count = 0; count < 2; count++) await putText(ticked('20260304'))
+  assert.equal((await state())[1], true)
+  await putText(ticked('20260310'))
+  assert.deepEqual((await state()).slice(1), [false, 'FREQ=DAILY;UNTIL=20260310'])
+})
+
+test('a tick on an occurrence counts though another was moved to its day', async (t) => {
+  const { putText, state } = await repeating(t)
+  const series = (...lines: string[]) => vtodo('UID:a', ...DAILY, ...lines)
+  const override = (day: string, ...lines: string[]) => [
+    'END:VTODO',
+    'BEGIN:VTODO',
+    'UID:a',
+    `RECURRENCE-ID;VALUE=DATE:${day}`,
+    ...lines,
+  ]
+  const moved = override('20260304', 'DUE;VALUE=DATE:20260307')
+  await putText(series(...moved))
+  assert.equal((await state())[0], '2026-03-07')
+  await putText(series(...moved, ...override('20260307', 'STATUS:COMPLETED')))
+  assert.equal((await state())[0], '2026-03-08')
+})
+
 test('a series that starts before it is due keeps so when an occurrence is completed, by whichever way', async (t) => {
   const series = [
     'SUMMARY:Water',
