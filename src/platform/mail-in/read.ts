@@ -98,14 +98,18 @@ const wholeText = (whole: string | null): MailFile[] =>
 interface Node {
   childNodes: Node[]
   parentNode?: Node
-  contentType: { parsed: { params: Record<string, string> } }
+  contentType: { parsed: { value: string; params: Record<string, string> } }
   contentTransferEncoding: { encoding: string }
   content: ArrayBuffer | null
 }
 
-/** A text in other bytes than UTF-8 that names no charset is taken for Windows-1252, as headers are. */
+/**
+ * A text in other bytes than UTF-8 that names no charset is taken for Windows-1252, as headers are; not one that has
+ * letters in UTF-8 and a byte that was damaged or cut off.
+ */
 function nameCharset({ content, contentType: { parsed } }: Node): void {
-  if (content && !parsed.params['charset'] && !isUtf8(content)) parsed.params['charset'] = 'windows-1252'
+  if (!content || parsed.params['charset'] || !parsed.value.startsWith('text/') || isUtf8(content)) return
+  if (!/[^\0-\x7f\ufffd]/.test(new TextDecoder().decode(content))) parsed.params['charset'] = 'windows-1252'
 }
 
 /** The line break before a boundary belongs to the boundary (RFC 2046); the parser leaves it in the part. */

@@ -55,6 +55,8 @@ test('a body in Latin letters that names no charset is read as they are, and one
   for (const type of ['', 'Content-Type: text/plain\r\n', 'Content-Type: text/html\r\n'])
     for (const encoding of ['latin1', 'utf8'] as const)
       assert.equal(await read(type, encoding), 'Buy\nblå grød', `${type} ${encoding}`)
+  writeFileSync(path, Buffer.concat([Buffer.from('Subject: Buy\r\n\r\nblå grød '), Buffer.from([0xc3])]))
+  assert.equal((await createMailParser(10)(path)).text, 'Buy\nblå grød \ufffd', 'a letter that was cut off')
 })
 
 test('a character that is cut in two by the encoded words of a subject is read as one', async () => {
