@@ -116,7 +116,10 @@ test('another user of the machine is told whose data it is, whether the server r
   const refused = async (program?: Program) => {
     const { code, out, err } = await run(t, ['user', 'reset-link', 'maja@home'], env, program)
     assert.deepEqual([code, out], [1, ''])
-    assert.match(err, /belongs to another user\. Run this as the one that Errand runs as: sudo -u errand …\n$/)
+    assert.match(
+      err,
+      /belongs to another user\. Run this as the one that Errand runs as: sudo -u errand …; or give that one everything/,
+    )
   }
   chmodSync(folder, 0o755)
   await refused(nobody)

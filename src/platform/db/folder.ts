@@ -8,7 +8,9 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { openSqlite } from '../native.ts'
@@ -38,11 +40,29 @@ export function prepareFolder(folder: string): boolean {
 /** Throws for a user other than the data's: what they made there the server could not open afterwards. */
 export function refuseOthers(folder: string, ...names: string[]): void {
   const owned = names.map((name) => join(folder, name)).find((path) => existsSync(path))
-  if (owned !== undefined && statSync(owned).uid !== process.getuid?.()) throw notOwner(folder)
+  if (owned === undefined) return
+  const { uid } = statSync(owned)
+  if (uid !== process.getuid?.() && uid !== ownerOfNewFiles(folder)) throw notOwner(folder)
+}
+
+/** Another than this user on a mount that knows no owners, such as exFAT; null where nothing can be written. */
+function ownerOfNewFiles(folder: string): number | null {
+  const path = join(folder, '.errand.db-owner')
+  try {
+    writeFileSync(path, '')
+    return statSync(path).uid
+  } catch {
+    return null
+  } finally {
+    rmSync(path, { force: true })
+  }
 }
 
 export const notOwner = (folder: string): CannotOpen =>
-  new CannotOpen(`${folder} belongs to another user. Run this as the one that Errand runs as: sudo -u errand …`)
+  new CannotOpen(
+    `${folder} belongs to another user. Run this as the one that Errand runs as: sudo -u errand …; ` +
+      `or give that one everything in it: chown -R <user> ${folder}`,
+  )
 
 const OTHERS = 0o077
 
