@@ -117,12 +117,16 @@ export async function reopenAll(kind: keyof typeof resets, of: Project | Section
     if (kind === 'tasks') void ignoreRefusal(loadTask(id))
     recount()
   }
+  const done = descendantsOf(id).filter((task) => task.completed)
   await command<Reset>({
     name,
-    show: () =>
-      descendantsOf(id).flatMap((task) => (task.completed ? tasks.overlay(task.id, { completed: false }) : [])),
+    show: () => done.map((task) => tasks.overlay(task.id, { completed: false })),
     request: () => resets[kind](id),
-    settle: reload,
+    settle: () => {
+      for (const task of done)
+        tasks.amend(task.id, () => ({ completed: false, completed_at: null, completed_by: null }))
+      reload()
+    },
     message: (answer) => (answer ? { text: moreText().manage.reopened(answer.reopened), topic: 'restore' } : null),
     undo: (answer) => void undoOnServer(name, answer, { settle: reload }),
   })

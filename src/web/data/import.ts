@@ -35,7 +35,7 @@ function formOf(file: File): FormData {
 
 /** Takes in that something was imported, and tells so. An account brings its language and time zone along. */
 export async function imported(report: ImportReport): Promise<void> {
-  await ignoreRefusal(Promise.all([loadProjects(), takeMe(get('/auth/me')).then(() => speak())]))
+  await ignoreRefusal(Promise.all([loadProjects(), takeMe(get('/auth/me')).then(() => speak().catch(() => {}))]))
   const words = moreText().importExport
   const undo = (): void =>
     void undoOnServer(words.importing, report, { settle: () => void ignoreRefusal(loadProjects()) })

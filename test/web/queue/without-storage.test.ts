@@ -11,7 +11,7 @@ import { openQueue } from '../../../src/web/sync/queue/queue.ts'
 
 Object.assign(globalThis, { indexedDB: undefined })
 
-test('without storage changes go one after the other all the same, and none waits for a file', async (t) => {
+test('without storage changes go one after the other all the same, none waits for a file, and none goes once signed out', async (t) => {
   const sent: string[] = []
   const held = new Map<string, () => void>()
   const channel = new BroadcastChannel('without storage')
@@ -40,6 +40,11 @@ test('without storage changes go one after the other all the same, and none wait
   held.get('/first')!()
   await queue.answerTo(first)
   await eventually(() => assert.deepEqual(sent, ['/first', '/file', '/second']))
+  const last = add('/after signing out')
+  queue.close()
+  held.get('/second')!()
+  await assert.rejects(queue.answerTo(last))
+  assert.deepEqual(sent, ['/first', '/file', '/second'])
 })
 
 test('without storage what is taken back before it was answered is taken back', async (t) => {

@@ -32,10 +32,10 @@ const kindOf = (part: string) => part.slice(0, part.indexOf(' ')) as Kind | type
 /** Whether a last visit was put back. */
 let opened = false
 
-/** Restores the last visit; returns whose it was, undefined when nothing is kept. */
-export async function openLastVisit(): Promise<User | undefined> {
+/** Restores the last visit; returns whose it was, undefined when nothing is kept, or of another person than `whose`. */
+export async function openLastVisit(whose: unknown): Promise<User | undefined> {
   const last = await stored.read()
-  if (last?.value?.version !== VERSION) return undefined
+  if (last?.value?.version !== VERSION || (typeof whose === 'string' && last.value.user.id !== whose)) return undefined
   for (const [kind, parts] of Map.groupBy(last.parts, ([part]) => kindOf(part))) {
     if (kind === LIST) for (const [part, items] of parts) restoreList(part.slice(LIST.length + 1), items)
     else {

@@ -151,9 +151,10 @@ export function openQueue(options: Options): Queue {
     tell()
   }
 
-  /** Without storage a change goes as soon as those before it have been answered, or not at all. */
+  /** Without storage a change goes as soon as those before it have been answered, while this person is here, or not at all. */
   async function sendUnkept(change: QueuedChange, file?: Blob): Promise<void> {
-    const go = () => (isOnline() && changes.peek().length === 0 ? send(change, file, server) : undefined)
+    const mayGo = () => !closed && isOnline() && changes.peek().length === 0
+    const go = () => (mayGo() ? send(change, file, server) : undefined)
     const sending = unkeptSent.then(go)
     if (!file) unkeptSent = sending.catch(() => {})
     const sent = await sending
