@@ -28,7 +28,7 @@ function UseDialog({ template, close }: { template: Template; close: () => void 
     close()
     const project = await useTemplate(template, name.trim(), start)
     if (!project) return
-    setName(template.name)
+    setName((now) => (now === name ? template.name : now))
     openMadeProject(project)
   }
   return (
