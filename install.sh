@@ -59,7 +59,7 @@ default_file() {
 
 install_from() {
   [ -f "$1" ] || stop "There is no file $1"
-  is_program "$1" || stop "$1 is no program: take errand-linux-x64 or -arm64, as npm run build made it"
+  is_program "$1" || stop "$1 is not a program: take errand-linux-x64 or -arm64, as npm run build made it"
   for name in $unit_files; do
     [ -f "$here/systemd/$name" ] || stop "systemd/$name has to lie beside this script"
   done

@@ -71,7 +71,7 @@ export async function restoreFrom(config: Config, named: string, withoutMissing 
 }
 
 /**
- * Opened as a start would, brought up to date, and told that other history went before: clients read afresh. Answers who
+ * Opened as a start would, brought up to date, and told that other history went before: clients read afresh. Returns who
  * is locked out.
  */
 async function adopt(config: Config, draft: string): Promise<string[]> {

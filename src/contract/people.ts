@@ -26,7 +26,7 @@ export interface UserInvite {
   expires_at: string
 }
 
-/** What the list of users tells beside them. */
+/** What `GET /users` answers beside the users. */
 export interface UsersBeside {
   invites: UserInvite[]
   /** What links in emails and invitations begin with. */

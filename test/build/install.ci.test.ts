@@ -199,7 +199,7 @@ test('a file that is no program is refused, and not a line of it is run', { skip
   writeFileSync(page, `touch ${root}/run\n`)
   const { status, stderr } = install(page)
   assert.equal(status, 1)
-  assert.match(stderr, /is no program: take errand-linux-x64/)
+  assert.match(stderr, /is not a program: take errand-linux-x64/)
   assert.equal(existsSync(join(root, 'run')), false)
   assert.match(readFileSync(installed('usr/local/bin/errand'), 'utf8'), /1\.0\.0/)
 })

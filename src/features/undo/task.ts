@@ -202,7 +202,7 @@ const liveOf = (verb: string, before: ColumnValues): LiveEvent =>
         ? 'task.moved'
         : 'task.updated'
 
-/** As of the change itself, nothing of an order or of what went along with a task or section. */
+/** The activity of an undo; none where the change had none: a new order, or what moved along with a task or section. */
 function eventOf(verb: string, row: TaskRow, before: ColumnValues): { event?: ActivityEvent } {
   if (verb === 'delete') return row.deleted_root ? { event: 'task.restored' } : {}
   if (verb === 'complete') return { event: 'completed_at' in before ? 'task.reopened' : 'task.updated' }

@@ -34,7 +34,7 @@ function latestIn(folder: string, now: number): string {
   const [newest] = listBackups(folder)
   if (!newest) throw new CannotRestore(`There is no backup in ${folder}.`)
   if (!isAhead(newest, now)) return newest.name
-  throw new CannotRestore(`Which backup is the latest cannot be told: ${aheadText(newest, now)}`)
+  throw new CannotRestore(`Errand cannot tell which backup is the latest: ${aheadText(newest, now)}`)
 }
 
 function wholeBackup(path: string, dataDir: string): Source {

@@ -14,7 +14,7 @@ export const missingText = (missing: readonly string[]): string =>
 
 /** `emails`: whose second factor the restored key does not open. */
 export const lockedText = (emails: readonly string[]): string =>
-  `The key is not the one that belongs to this database, so two-factor authentication lets nobody in: ${emails.join(', ')}. ` +
+  `The instance key does not belong to this database. Only by a recovery code can these sign in: ${emails.join(', ')}. ` +
   'Put its instance.key beside the database and restore again; or run "errand user reset-2fa" for each.'
 
 export const holdsText = ({ bytes, files }: Pick<BackupFacts, 'bytes' | 'files'>): string =>
@@ -22,7 +22,7 @@ export const holdsText = ({ bytes, files }: Pick<BackupFacts, 'bytes' | 'files'>
 
 export const aheadText = ({ path, made_at }: Backup, now: number): string =>
   `${path} says that it was made at ${made_at}, and the clock says ${instantOf(now)}. ` +
-  'Set the clock: timedatectl. If it is right, restore by name, and move that backup elsewhere.'
+  'Set the clock: timedatectl. If the clock is right, restore by name, and move that backup out of this folder.'
 
 /** The list of backups and database copies that can be restored. */
 export function listText(folder: string, backups: readonly Backup[], upgrades: readonly string[]): string {

@@ -133,7 +133,7 @@ test('where a wrong clock made a backup of the future, only a named one is resto
   writeFileSync(join(ahead, 'backup.json'), JSON.stringify({ ...facts, made_at: '2999-01-01T03:00:00.000Z' }))
   await refused(
     dataDir,
-    /^Which backup is the latest cannot be told: \S+2999\S+ says that it was made at 2999-.*by name/,
+    /^Errand cannot tell which backup is the latest: \S+2999\S+ says that it was made at 2999-.*by name/,
   )
   assert.match(await restore(dataDir, basename(backup)), /^Restored/)
 })
@@ -218,7 +218,7 @@ test('a database alone without its key is restored, and who cannot sign in by it
   writeFileSync(join(fresh, 'instance.key'), 'k'.repeat(32))
   assert.match(
     await restore(fresh, join(disk, 'errand.db')),
-    /The key is not .*nobody in: maja@home\S*\. Put its instance\.key/,
+    /The instance key does not belong .*sign in: maja@home\S*\. Put its instance\.key/,
   )
 })
 
