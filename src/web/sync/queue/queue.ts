@@ -154,8 +154,7 @@ export function openQueue(options: Options): Queue {
   /** Without storage a change goes as soon as those before it have been answered, while this person is here, or not at all. */
   async function sendUnkept(change: QueuedChange, file?: Blob): Promise<void> {
     const mayGo = () => !closed && isOnline() && changes.peek().length === 0
-    const go = () => (mayGo() ? send(change, file, server) : undefined)
-    const sending = unkeptSent.then(go)
+    const sending = unkeptSent.then(() => (mayGo() ? send(change, file, server) : undefined))
     if (!file) unkeptSent = sending.catch(() => {})
     const sent = await sending
     if (sent?.result) return endEverywhere(change.key, sent.result)
