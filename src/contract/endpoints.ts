@@ -16,7 +16,7 @@ import { changesQuery, channelQuery, type Changes } from './live.ts'
 import { LARGEST_ACCOUNT, LARGEST_IMPORT } from './import-limits.ts'
 import { importFields, importQuery, mappedRows, type ImportReport } from './moving.ts'
 import * as notifications from './notifications.ts'
-import { newUser, userPatch, type Account, type SecuredAccount, type UserInvite, type UsersBeside } from './people.ts'
+import { newUser, userPatch, type Account, type SecuredAccount, type UserInvite, type UserPage } from './people.ts'
 import * as projects from './projects.ts'
 import { listQuery } from './queries.ts'
 import { newReminder, type Reminder } from './reminders.ts'
@@ -84,7 +84,7 @@ export const endpoints = {
   'DELETE /tokens/:id': { ...bySession, answer: noContent },
 
   // Users of this server
-  'GET /users': { ...byAdmin, ...paged, answer: ok<Paged<'users', Account> & UsersBeside>() },
+  'GET /users': { ...byAdmin, ...paged, answer: ok<UserPage>() },
   'POST /users': { ...byAdmin, ...secret, body: newUser, answer: created<{ invite: UserInvite } & sharing.InvitationLink>() },
   'PATCH /users/:id': { ...byAdmin, body: userPatch, answer: ok<Account>() },
   'DELETE /users/:id': { ...byAdmin, answer: noContent },

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { email, flag } from './fields.ts'
 import type { Activity } from './activity.ts'
+import type { Paged } from './answers.ts'
 
 export const newUser = v.strictObject({ email })
 export const userPatch = v.strictObject({ is_admin: v.optional(flag) })
@@ -26,12 +27,8 @@ export interface UserInvite {
   expires_at: string
 }
 
-/** What `GET /users` answers beside the users. */
-export interface UsersBeside {
-  invites: UserInvite[]
-  /** What links in emails and invitations begin with. */
-  base_url: string
-}
+/** A page of the accounts; `base_url`: what links in emails, invitations and feeds begin with. */
+export type UserPage = Paged<'users', Account> & { invites: UserInvite[]; base_url: string }
 
 export const SECURED_DAYS = 30
 

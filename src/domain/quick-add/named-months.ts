@@ -1,6 +1,7 @@
 import { addDays, addMonths, type Day, dayOf, partsOf } from '../calendar/day.ts'
 import type { Filled } from './values.ts'
 
+/** The last day of the month that a day is in. */
 export const endOfMonth = (day: Day): Day => addDays(`${addMonths(day, 1).slice(0, 8)}01`, -1)
 
 /** Whether the word is no person: "from Jan" and "til Jan" may be, "from january" and "til jan 2027" are months. */

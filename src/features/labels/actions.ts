@@ -1,4 +1,4 @@
-import { labels, taskLabels, type LabelRow } from '../../../schema/tables/labels.ts'
+import { labels, taskLabels } from '../../../schema/tables/labels.ts'
 import type { Label, LabelPatch, NewLabel } from '../../contract/labels.ts'
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -17,7 +17,7 @@ import { claimId } from '../history/claim-id.ts'
 import { changedColumns } from '../history/diff.ts'
 import { keepViewForUndo } from '../history/view-for-undo.ts'
 import { record, type ColumnValues } from '../history/record.ts'
-import { getLabel, labelRow } from './queries.ts'
+import { getLabel, labelNamed, labelRow, type NamedLabel } from './queries.ts'
 
 /** The list of the actor's labels, for ordering. */
 export const labelsOf = (actor: Actor): Siblings => ({ table: 'labels', where: 'user_id = ?', parameters: [actor.id] })
@@ -54,11 +54,6 @@ const recordLabel = (
   live: LiveEvent,
   undo?: { verb: string; before: ColumnValues | null; after: ColumnValues | null },
 ): void => record(tx, actor, { kind: 'label', id, project_id: null, user_id: actor.id, live, ...(undo && { undo }) })
-
-type Named = Pick<LabelRow, 'id' | 'name' | 'name_folded'>
-
-export const labelNamed = (on: Reader, actor: Actor, folded: string): Named | undefined =>
-  on.get<Named>('SELECT id, name, name_folded FROM labels WHERE user_id = ? AND name_folded = ?', [actor.id, folded])
 
 function refuseTakenName(on: Reader, actor: Actor, name: string, except: string | null): void {
   const taken = labelNamed(on, actor, caseFolded(name))
@@ -156,13 +151,13 @@ const bytewise = (a: string, b: string): number => Buffer.compare(Buffer.from(a)
 export const ownLabel = (tx: Tx, actor: Actor, name: string): string => ownLabels(tx, actor, [name])[0]!.id
 
 /** The actor's labels with these names, each once; creates unknown ones. */
-function ownLabels(tx: Tx, actor: Actor, names: readonly string[]): Named[] {
+function ownLabels(tx: Tx, actor: Actor, names: readonly string[]): NamedLabel[] {
   const wanted = new Map<string, string>()
   for (const name of names) if (!wanted.has(caseFolded(name))) wanted.set(caseFolded(name), name)
   return [...wanted].map(([folded, name]) => labelNamed(tx, actor, folded) ?? addLabel(tx, actor, name, folded))
 }
 
-function addLabel(tx: Tx, actor: Actor, name: string, name_folded: string): Named {
+function addLabel(tx: Tx, actor: Actor, name: string, name_folded: string): NamedLabel {
   const id = newId()
   insertLabel(tx, actor, { id, name })
   recordLabel(tx, actor, id, 'label.created', madeOnUse(name))

@@ -26,6 +26,15 @@ export function labelRow(on: Reader, actor: Actor, id: string): LabelRow {
   return row
 }
 
+export type NamedLabel = Pick<LabelRow, 'id' | 'name' | 'name_folded'>
+
+/** The actor's label of that name, case-folded. */
+export const labelNamed = (on: Reader, actor: Actor, folded: string): NamedLabel | undefined =>
+  on.get<NamedLabel>('SELECT id, name, name_folded FROM labels WHERE user_id = ? AND name_folded = ?', [
+    actor.id,
+    folded,
+  ])
+
 export function getLabel(on: Reader, actor: Actor, id: string): Label {
   const row = on.get<SeenLabel>(`SELECT ${LABEL_COLUMNS} FROM labels l WHERE l.id = ? AND l.user_id = ?`, [
     id,

@@ -19,8 +19,8 @@ import { endButtons } from '../reminders/acting.ts'
 const MOST = 200
 
 /**
- * Ends other sessions, tokens, mailed links, secret addresses, ntfy and the buttons of reminders; lists what the account did in the last
- * SECURED_DAYS.
+ * Ends other sessions, tokens, mailed links, secret addresses, ntfy and the buttons of reminders; lists what the account
+ * did in the last SECURED_DAYS.
  */
 export function secureAccount(tx: Tx, key: InstanceKey, actor: Actor): SecuredAccount {
   const since = instantOf(Date.parse(tx.now) - SECURED_DAYS * DAY)

@@ -71,7 +71,7 @@ let press: Press | null = null
 let held: Held | null = null
 
 /**
- * Lets elements be dragged by mouse, pen, or touch after a short hold, until the returned function is called; the newest source
+ * Lets elements be dragged by mouse, pen, or touch after a short hold, until the returned function is called; the newest
  * that knows an element has it. Escape, a second finger or the window's losing the focus puts back what is held.
  */
 export function dragSource(source: DragSource): () => void {

@@ -151,7 +151,7 @@ export function openQueue(options: Options): Queue {
     tell()
   }
 
-  /** Without storage a change goes as soon as those before it have been answered, while this person is here, or not at all. */
+  /** Without storage a change goes once those before it have been answered, if this person is still here, or not at all. */
   async function sendUnkept(change: QueuedChange, file?: Blob): Promise<void> {
     const mayGo = () => !closed && isOnline() && changes.peek().length === 0
     const sending = unkeptSent.then(() => (mayGo() ? send(change, file, server) : undefined))
