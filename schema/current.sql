@@ -402,7 +402,7 @@ CREATE TABLE notifications (
   body TEXT NOT NULL,
   project_id TEXT REFERENCES projects (id) ON DELETE SET NULL,
   task_id TEXT REFERENCES tasks (id) ON DELETE SET NULL,
-  actor_id TEXT REFERENCES users (id) ON DELETE SET NULL,
+  actor_id TEXT,
   -- The day the task was due when its reminder fired: the button "done" means that occurrence.
   due_date TEXT,
   read_at TEXT,
@@ -468,7 +468,7 @@ CREATE TABLE recovery_codes (
 CREATE TABLE reminders (
   id TEXT PRIMARY KEY NOT NULL,
   task_id TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
-  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  user_id TEXT NOT NULL,
   remind_at TEXT,
   offset_min INTEGER,
   fires_at TEXT,
@@ -524,7 +524,7 @@ CREATE INDEX sessions_user ON sessions (user_id, created_at);
 
 CREATE TABLE task_labels (
   task_id TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
-  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  user_id TEXT NOT NULL,
   label_id TEXT NOT NULL REFERENCES labels (id) ON DELETE CASCADE,
   PRIMARY KEY (task_id, user_id, label_id)
 ) STRICT, WITHOUT ROWID;
@@ -580,7 +580,7 @@ CREATE TABLE tasks (
   subtask_done INTEGER NOT NULL DEFAULT 0,
   comment_count INTEGER NOT NULL DEFAULT 0,
   attachment_count INTEGER NOT NULL DEFAULT 0,
-  created_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+  created_by TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   -- The order of due lists: dated before undated, day, timed before untimed, time, priority.
@@ -740,7 +740,7 @@ CREATE INDEX templates_user ON templates (user_id, id);
 CREATE TABLE undo_steps (
   stroke_id TEXT NOT NULL,
   step INTEGER NOT NULL,
-  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  user_id TEXT NOT NULL,
   kind TEXT NOT NULL,
   object_id TEXT NOT NULL,
   verb TEXT NOT NULL,

@@ -5,6 +5,7 @@ import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { LONGEST_NAME } from '../../domain/lengths.ts'
 import { cut } from '../../domain/text/cut.ts'
+import { slicesOf } from '../../platform/db/purge.ts'
 import { deleteRows, findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
@@ -57,14 +58,9 @@ function* removeLabels(tx: Tx, userId: string): Steps<void> {
 /** Does to each row what deleting the account would do to all of them at once. */
 function* removeReferences(tx: Tx, userId: string): Steps<void> {
   for (const { name, column, on_delete } of referencesToUsers(tx)) {
-    const theirs = `rowid > ? AND rowid <= ? AND ${column} = ?`
-    const sql =
-      on_delete === 'CASCADE'
-        ? `DELETE FROM ${name} WHERE ${theirs}`
-        : `UPDATE ${name} SET ${column} = NULL WHERE ${theirs}`
-    const { last } = tx.get<{ last: number }>(`SELECT ifnull(max(rowid), 0) AS last FROM ${name}`)!
-    for (let row = 0; row < last; row += AT_ONCE) {
-      tx.run(sql, [row, row + AT_ONCE, userId])
+    const change = on_delete === 'CASCADE' ? `DELETE FROM ${name}` : `UPDATE ${name} SET ${column} = NULL`
+    for (const { where, parameters } of slicesOf(tx, name, keyOf(tx, name), AT_ONCE)) {
+      tx.run(`${change} WHERE ${where} AND ${column} = ?`, [...parameters, userId])
       yield
     }
   }
@@ -76,15 +72,32 @@ interface Reference {
   on_delete: 'CASCADE' | 'SET NULL'
 }
 
-/** The columns that refer to accounts, in tables with rowids. `completed_by` is no foreign key. */
-const referencesToUsers = (on: Reader): Reference[] => [
+/** Columns with ids of accounts that are no foreign keys: without an index SQLite would search the table at once. */
+const UNDECLARED: readonly Reference[] = [
+  { name: 'tasks', column: 'created_by', on_delete: 'SET NULL' },
   { name: 'tasks', column: 'completed_by', on_delete: 'SET NULL' },
   { name: 'completions', column: 'completed_by', on_delete: 'SET NULL' },
+  { name: 'notifications', column: 'actor_id', on_delete: 'SET NULL' },
+  { name: 'reminders', column: 'user_id', on_delete: 'CASCADE' },
+  { name: 'task_labels', column: 'user_id', on_delete: 'CASCADE' },
+  { name: 'undo_steps', column: 'user_id', on_delete: 'CASCADE' },
+]
+
+const referencesToUsers = (on: Reader): Reference[] => [
+  ...UNDECLARED,
   ...on.all<Reference>(
     `SELECT t.name, f."from" AS column, f.on_delete FROM pragma_table_list t CROSS JOIN pragma_foreign_key_list(t.name) f
-     WHERE t.schema = 'main' AND t.wr = 0 AND f."table" = 'users' AND f.on_delete IN ('CASCADE', 'SET NULL')`,
+     WHERE t.schema = 'main' AND f."table" = 'users' AND f.on_delete IN ('CASCADE', 'SET NULL')`,
   ),
 ]
+
+/** The columns by which a table is stored in order. */
+function keyOf(on: Reader, table: string): string[] {
+  const { wr } = on.get<{ wr: number }>(`SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?`, [table])!
+  if (!wr) return ['rowid']
+  const columns = on.all<{ name: string }>('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk', [table])
+  return columns.map(({ name }) => name)
+}
 
 /** Clients reload the project, because texts of this person have no author from now on. */
 const recordReload = (tx: Tx, by: Actor, id: string): void =>

@@ -82,6 +82,8 @@ export function migrate(raw: Sqlite, migrations: readonly Migration[]): void {
   })
   let step = ''
   raw.pragma('foreign_keys = OFF')
+  // A constraint is removed by editing the text of its table: https://sqlite.org/lang_altertable.html#otheralter
+  raw.unsafeMode(true)
   try {
     raw.exec('BEGIN IMMEDIATE')
     for (const { name, sql } of migrations.slice(schemaVersion(raw))) {
@@ -100,6 +102,7 @@ export function migrate(raw: Sqlite, migrations: readonly Migration[]): void {
       { cause: error },
     )
   } finally {
+    raw.unsafeMode(false)
     raw.pragma('foreign_keys = ON')
   }
 }

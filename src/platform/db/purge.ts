@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { writeSteps } from './pieces.ts'
-import type { Database, SqlParameters, SqlValue, Tx } from './transaction.ts'
+import type { Database, Reader, SqlParameters, SqlValue, Tx } from './transaction.ts'
 
 /** Rows deleted by one statement. */
 const AT_ONCE = 50
@@ -33,27 +33,35 @@ const READ_AT_ONCE = 2_000
  * Like `purgeRows`, for a condition without an index: reads the whole table in order of `key`, a slice at a time, so
  * that other requests run in between. A mark to continue from would miss rows that a wrong clock has dated later.
  */
-export async function purgeUnindexedRows(db: Database, old: Old): Promise<number> {
-  const { table, key, where, parameters } = old
+export async function purgeUnindexedRows(db: Database, { table, key, where, parameters }: Old): Promise<number> {
+  let all = 0
+  for (const slice of slicesOf(db, table, key, READ_AT_ONCE)) {
+    const old = { where: `${slice.where} AND ${where}`, parameters: [...slice.parameters, ...parameters] }
+    if (db.get(`SELECT 1 FROM ${table} WHERE ${old.where} LIMIT 1`, old.parameters))
+      all += await purgeRows(db, { table, key, ...old })
+    await nextTurn()
+  }
+  return all
+}
+
+/** A part of a table as the condition of a statement. */
+interface Slice {
+  where: string
+  parameters: SqlValue[]
+}
+
+/** Conditions that together match a whole table, `size` rows each, in order of `key`: the primary key, or `rowid`. */
+export function* slicesOf(on: Reader, table: string, key: readonly string[], size: number): Generator<Slice> {
   const columns = key.join(', ')
   const beyond = (sign: '>' | '<=') => `(${columns}) ${sign} (${key.map(() => '?').join(', ')})`
-  let all = 0
-  for (let from: SqlValue[] | undefined; ;) {
-    const above = from ? beyond('>') : '?'
-    const start = from ?? [1]
-    const last = db.get<Record<string, SqlValue>>(
-      `SELECT ${columns} FROM ${table} WHERE ${above} ORDER BY ${columns} LIMIT 1 OFFSET ${READ_AT_ONCE - 1}`,
-      start,
+  for (let slice: Slice = { where: '?', parameters: [1] }; ;) {
+    const last = on.get<Record<string, SqlValue>>(
+      `SELECT ${columns} FROM ${table} WHERE ${slice.where} ORDER BY ${columns} LIMIT 1 OFFSET ${size - 1}`,
+      slice.parameters,
     )
-    const end = last && key.map((column) => last[column]!)
-    const slice = {
-      where: `${above} ${end ? `AND ${beyond('<=')}` : ''} AND ${where}`,
-      parameters: [...start, ...(end ?? []), ...parameters],
-    }
-    if (db.get(`SELECT 1 FROM ${table} WHERE ${slice.where} LIMIT 1`, slice.parameters))
-      all += await purgeRows(db, { table, key, ...slice })
-    if (!end) return all
-    from = end
-    await nextTurn()
+    if (!last) return yield slice
+    const end = key.map((column) => last[column]!)
+    yield { where: `${slice.where} AND ${beyond('<=')}`, parameters: [...slice.parameters, ...end] }
+    slice = { where: beyond('>'), parameters: end }
   }
 }

@@ -32,12 +32,12 @@ test('an account with many tasks ends in many steps, and then nothing names it a
 
   assert.ok(most <= 1_000, `a step changed ${most} rows`)
   const columns = db.all<{ name: string; column: string }>(
-    `SELECT t.name, f."from" AS column FROM pragma_table_list t CROSS JOIN pragma_foreign_key_list(t.name) f
-     WHERE t.schema = 'main' AND f."table" = 'users'`,
+    `SELECT t.name, c.name AS column FROM pragma_table_list t CROSS JOIN pragma_table_info(t.name) c
+     WHERE t.schema = 'main' AND t.type = 'table' AND t.name <> 'journal' AND (c.name LIKE '%\\_id' ESCAPE '\\' OR c.name LIKE '%\\_by' ESCAPE '\\')`,
   )
-  assert.ok(columns.length > 10)
-  for (const { name, column } of columns)
-    assert.deepEqual(db.all(`SELECT 1 FROM ${name} WHERE ${column} = ?`, [user.id]), [], `${name}.${column}`)
+  assert.ok(columns.length > 30)
+  const naming = columns.filter(({ name, column }) => db.get(`SELECT 1 FROM ${name} WHERE ${column} = ?`, [user.id]))
+  assert.deepEqual(naming, [])
   assert.equal(made(), 0)
 })
 

@@ -99,6 +99,25 @@ test('rebuilding a table keeps the rows that refer to it, and keys hold again af
   await db.close()
 })
 
+test('a migration may take a constraint out of the text of its table; the schema cannot be edited after', async (t) => {
+  const dataDir = await older(t)
+  const freed: Migration = {
+    name: '0002-items-of-no-list',
+    sql: `PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(sql, 'REFERENCES lists (id) ON DELETE CASCADE', '') WHERE name = 'items';
+      PRAGMA writable_schema = RESET;`,
+  }
+  const db = open(dataDir, [first, freed])
+  await db.write((tx) => tx.run('DELETE FROM lists'))
+  assert.deepEqual(db.get('SELECT list_id FROM items'), { list_id: 'l' })
+  assert.deepEqual(db.all('SELECT * FROM pragma_integrity_check'), [{ integrity_check: 'ok' }])
+  await assert.rejects(
+    db.write((tx) => tx.run(`DELETE FROM sqlite_schema`)),
+    /sqlite_master may not be modified/,
+  )
+  await db.close()
+})
+
 test('a list of migrations with a gap is refused before anything is made', (t) => {
   const dataDir = freshFolder(t)
   assert.throws(() => open(dataDir, [first, { name: '0003-late', sql: '' }]), /0003-late is not number 2/)
