@@ -16,13 +16,14 @@ export interface ParsedMail {
   isReply: boolean
   /** Number of `Received` headers: how many servers passed it on. */
   hops: number
+  /** One more than allowed stands for any number. */
   parts: number
   files: MailFile[]
 }
 
 export interface MailTask {
   path: string
-  /** A mail with more MIME parts is returned without its files, because it will be refused. */
+  /** A mail with more MIME parts is read no further and returned without its files, because it will be refused. */
   mostParts: number
 }
 

@@ -23,6 +23,7 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
   // Turns off the parser's own conversion of HTML to text, which takes quadratic time for unclosed links; `textOf`
   // converts instead.
   inner.renderTextContent = () => {}
+  const nodes = stopAfter(mostParts, inner)
   const collect = inner.collectAttachment.bind(parser)
   inner.collectAttachment = (node, content, ...rest) => collect(node, withoutBoundaryBreak(node, content), ...rest)
   const collectNode = inner.collectNode.bind(parser)
@@ -34,16 +35,30 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
   const header = (name: string): string => mail.headers.find(({ key }) => key === name)?.value.trim() ?? ''
   const text = Array.from(inner.textMap.values(), textOf).join('\n')
   const otherwise = mail.from?.name || mail.from?.address || ''
-  const parts = countOf(inner.root)
   const line = mailLine({ subject: mail.subject ?? '', text, otherwise })
   return {
     text: line.text,
     message_id: header('message-id') || null,
     isReply: /^auto-replied\b/i.test(header('auto-submitted')) || header('return-path') === '<>',
     hops: mail.headers.filter(({ key }) => key === 'received').length,
-    parts,
-    files: parts > mostParts ? [] : [...mail.attachments.map(asFile), ...wholeText(line.whole)],
+    parts: nodes.size,
+    files: nodes.size > mostParts ? [] : [...mail.attachments.map(asFile), ...wholeText(line.whole)],
   }
+}
+
+/** Returns the parts read so far. The parser, which has no limit of its own, reads no line after one too many began. */
+function stopAfter(mostParts: number, inner: Inner): ReadonlySet<Node> {
+  const nodes = new Set([inner.root])
+  let current = inner.root
+  Object.defineProperty(inner, 'currentNode', {
+    get: () => current,
+    set(node: Node) {
+      current = node
+      nodes.add(node)
+      if (nodes.size > mostParts) inner.readPos = inner.av.length
+    },
+  })
+  return nodes
 }
 
 /** Headers in other bytes than UTF-8 are taken for Windows-1252, in which old programs send them unencoded. */
@@ -60,6 +75,8 @@ function withReadableHeaders(mail: Buffer): Buffer {
 /** Private fields of the parser that are used here. */
 interface Inner {
   root: Node
+  av: Uint8Array
+  readPos: number
   /** Texts by MIME part; an alternative has several forms of one text. */
   textMap: Map<unknown, Texts>
   renderTextContent: () => void
@@ -96,7 +113,6 @@ const wholeText = (whole: string | null): MailFile[] =>
   whole === null ? [] : [{ name: 'message.txt', type: 'text/plain', bytes: new TextEncoder().encode(whole) }]
 
 interface Node {
-  childNodes: Node[]
   parentNode?: Node
   contentType: { parsed: { value: string; params: Record<string, string> } }
   contentTransferEncoding: { encoding: string }
@@ -117,9 +133,3 @@ const withoutBoundaryBreak = ({ parentNode, contentTransferEncoding }: Node, con
   parentNode && contentTransferEncoding.encoding !== 'base64' && new Uint8Array(content).at(-1) === 0x0a
     ? content.slice(0, -1)
     : content
-
-function countOf(root: Node): number {
-  let count = 0
-  for (const waiting = [root]; waiting.length > 0; count++) waiting.push(...waiting.pop()!.childNodes)
-  return count
-}

@@ -83,3 +83,18 @@ test('where the plain form of a text is blank, its HTML is read', async () => {
   assert.equal(await read(' \r\n\r\n'), 'Buy\ntwo eggs')
   assert.equal(await read('one egg'), 'Buy\none egg')
 })
+
+test('a mail with too many parts is read no further than to the first of them', async () => {
+  const path = join(freshFolder(), 'mail')
+  const partsOf = async (kind: string, count: number) => {
+    writeFileSync(
+      path,
+      `Content-Type: multipart/${kind}; boundary=b\r\n\r\n${'--b\r\n\r\nx\r\n'.repeat(count)}--b--\r\n`,
+    )
+    return (await createMailParser(10)(path)).parts
+  }
+  for (const kind of ['mixed', 'digest']) {
+    assert.equal(await partsOf(kind, 9), 10, kind)
+    assert.equal(await partsOf(kind, 30), 11, kind)
+  }
+})
