@@ -34,14 +34,14 @@ export function patternOf(rule: Rule): DayPattern {
   }
 }
 
-/** Caches `find`: ranges with the same calendar layout are searched once. */
+/** Caches `find`: ranges with the same calendar layout are searched once. Returns days counted from `start`. */
 export function byCalendar(find: (start: number, end: number) => number[]): (start: number, end: number) => number[] {
   const known = new Map<number, number[]>()
   return (start, end) => {
     const shape = calendarShape(start, end)
     let offsets = known.get(shape)
     if (!offsets) known.set(shape, (offsets = find(start, end).map((number) => number - start)))
-    return offsets.length === 0 ? offsets : offsets.map((offset) => start + offset)
+    return offsets
   }
 }
 

@@ -21,22 +21,36 @@ export type NextOccurrence = { day: Day | null; periods: number }
  */
 export function find(rule: Rule, anchor: Day, from: Day, last: Day = LAST_DAY): NextOccurrence {
   if (isBeyondWeek(rule)) return { day: null, periods: 0 }
-  const first = dayNumber(from)
   const end = dayNumber(rule.until !== null && rule.until < last ? rule.until : last)
-  const pattern = patternOf(rule)
-  const daysOf = byCalendar((start, end) => chosen(rule, daysWithin(pattern, start, end)))
+  const daysOf = daysOfPeriods(rule)
   const zero = dayNumber(anchor)
-  const counts = (number: number) => rule.freq !== 'DAILY' || (number - zero) % rule.interval === 0
+  const every = rule.freq === 'DAILY' ? rule.interval : 1
+  const first = zero + Math.ceil((dayNumber(from) - zero) / every) * every
+  const counts = (number: number) => number >= first && (number - first) % every === 0
   const { most, of, start } = periodsOf(rule)
   const step = rule.freq === 'DAILY' ? 1 : rule.interval
   const phase = of(zero)
   let period = phase + Math.ceil((of(first) - phase) / step) * step
   for (let looked = 1; looked <= most; looked++, period += step) {
-    if (start(period) > end) return { day: null, periods: looked }
-    const day = daysOf(start(period), start(period + 1)).find((number) => number >= first && counts(number))
-    if (day !== undefined) return { day: day <= end ? dayFromNumber(day) : null, periods: looked }
+    const begin = start(period)
+    if (begin > end) return { day: null, periods: looked }
+    const offset = daysOf(begin, start(period + 1)).find((each) => counts(begin + each))
+    if (offset !== undefined)
+      return { day: begin + offset <= end ? dayFromNumber(begin + offset) : null, periods: looked }
   }
   return { day: null, periods: most }
+}
+
+const known = new WeakMap<Rule, ReturnType<typeof byCalendar>>()
+
+/** Kept with the rule: a series of thousands of days searches the same few calendars. */
+function daysOfPeriods(rule: Rule): ReturnType<typeof byCalendar> {
+  let days = known.get(rule)
+  if (!days) {
+    const pattern = patternOf(rule)
+    known.set(rule, (days = byCalendar((start, end) => chosen(rule, daysWithin(pattern, start, end)))))
+  }
+  return days
 }
 
 /** Whether BYSETPOS selects only positions beyond the number of days in a week's set; such a rule has no occurrence. */

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { cases, fc } from '../../support/chance.ts'
 import { addDays } from '../../../src/domain/calendar/day.ts'
 import { complete } from '../../../src/domain/recurrence/complete.ts'
+import { occurrences } from '../../../src/domain/recurrence/next.ts'
 import { find } from '../../../src/domain/recurrence/series.ts'
 import { anyDay, anyRule, read } from './random-rules.ts'
 
@@ -19,7 +20,14 @@ test('no rule looks at more than 400 years of its periods', () => {
 })
 
 test('the everyday rules look at two periods at most', () => {
-  const texts = ['FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=WEEKLY;BYDAY=MO,WE,FR', 'FREQ=WEEKLY;INTERVAL=4', 'FREQ=MONTHLY']
+  const texts = [
+    'FREQ=DAILY',
+    'FREQ=DAILY;INTERVAL=399',
+    'FREQ=WEEKLY',
+    'FREQ=WEEKLY;BYDAY=MO,WE,FR',
+    'FREQ=WEEKLY;INTERVAL=4',
+    'FREQ=MONTHLY',
+  ]
   texts.push('FREQ=MONTHLY;BYMONTHDAY=1', 'FREQ=MONTHLY;BYDAY=-1FR', 'FREQ=YEARLY', 'FREQ=YEARLY;BYWEEKNO=20')
   fc.assert(
     fc.property(fc.constantFrom(...texts), anyDay, (text, day) => {
@@ -42,4 +50,18 @@ test('a sparse rule steps by years, not by days', () => {
 
 test('a rule that ends is given up at its end', () => {
   assert.equal(find(read('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;UNTIL=20271231'), '2026-01-01', '2026-01-01').periods, 3)
+})
+
+test('what a rule says of a year is worked out once, not for each day of a long series', () => {
+  let times = 0
+  const rule = read('FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=-3,-2,-1')
+  const counted = {
+    ...rule,
+    get bymonth() {
+      times++
+      return rule.bymonth
+    },
+  }
+  assert.equal(occurrences(counted, '2026-12-29', 1000).at(-1), '2359-12-29')
+  assert.equal(times, 1)
 })
