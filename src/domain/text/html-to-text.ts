@@ -10,6 +10,7 @@ export function htmlToText(html: string): string {
   const tagAt = tagsOf(html)
   const afterElement = elementsOf(html)
   let link: { href: string; from: number } | null = null
+  let text = plain
   /** Start of the text that is not yet copied. */
   let from = 0
   let next = 0
@@ -19,16 +20,17 @@ export function htmlToText(html: string): string {
       next = open + 1
       continue
     }
-    if (open > from) out.push(plain(html.slice(from, open)))
+    if (open > from) out.push(text(html.slice(from, open)))
     from = next = SKIPPED.has(tag.name) && !tag.closes ? afterElement(tag) : tag.end
     const space = spaceFor(tag)
     if (space !== '') out.push(space)
+    if (tag.name === 'pre') text = tag.closes ? plain : preformatted
     if (tag.name !== 'a') continue
     if (link) out.splice(link.from, out.length, linked(out.slice(link.from).join(''), link.href))
     const href = tag.closes ? null : hrefOf(tag.inside)
     link = href === null ? null : { href, from: out.length }
   }
-  return tidy(out.join('') + plain(html.slice(from)))
+  return tidy(out.join('') + text(html.slice(from)))
 }
 
 interface Tag {
@@ -102,6 +104,8 @@ function linked(text: string, href: string): string {
 }
 
 const plain = (text: string): string => decoded(text.replaceAll(/[\s\u200b]+/g, ' '))
+
+const preformatted = (text: string): string => decoded(text.replaceAll(/\r\n?/g, '\n'))
 
 const decoded = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hexadecimal, name) => {

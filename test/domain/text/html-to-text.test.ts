@@ -8,6 +8,13 @@ test('paragraphs, lists and links read as somebody would type them', () => {
   assert.equal(htmlToText(page), 'Plan\n\n- Milk\n- Bread\n\nSee [the list](https://a.example/?q=1&r=2) & go.')
 })
 
+test('lines of preformatted text stay lines', () => {
+  assert.equal(
+    htmlToText('<p>Log\nof today</p><pre>one\r\n<b>two</b>\nthree</pre>and\nmore'),
+    'Log of today\n\none\ntwo\nthree\n\nand more',
+  )
+})
+
 test('scripts and styles are left out, one after another and nested', () => {
   assert.equal(htmlToText('a<script>1<style></script >b<style>c</STYLE>d<script>e</script>f'), 'abdf')
 })
