@@ -28,6 +28,7 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
   inner.collectAttachment = (node, content, ...rest) => collect(node, withoutBoundaryBreak(node, content), ...rest)
   const collectNode = inner.collectNode.bind(parser)
   inner.collectNode = (node, ...rest) => {
+    keepUndivided(node)
     nameCharset(node)
     return collectNode(node, ...rest)
   }
@@ -113,17 +114,29 @@ const wholeText = (whole: string | null): MailFile[] =>
   whole === null ? [] : [{ name: 'message.txt', type: 'text/plain', bytes: new TextEncoder().encode(whole) }]
 
 interface Node {
+  childNodes: Node[]
   parentNode?: Node
-  contentType: { parsed: { value: string; params: Record<string, string> } }
+  contentType: { multipart: string | false; parsed: { value: string; params: Record<string, string> } }
   contentTransferEncoding: { encoding: string }
   content: ArrayBuffer | null
 }
+
+/** A multipart whose boundary is missing or another one is a text: all that it says would be lost. */
+function keepUndivided({ childNodes, contentType }: Node): void {
+  if (contentType.multipart === false || childNodes.length > 0) return
+  contentType.multipart = false
+  contentType.parsed.value = 'text/plain'
+}
+
+/** With letters beyond ASCII this says no more than naming none. */
+const ASCII = /^(us-ascii|ansi_x3\.4-1968)$/i
 
 /**
  * A text in other bytes than UTF-8 that names no charset is taken for Windows-1252, as headers are; not one that has
  * letters in UTF-8 and a byte that was damaged or cut off.
  */
 function nameCharset({ content, contentType: { parsed } }: Node): void {
+  if (ASCII.test(parsed.params['charset'] ?? '')) delete parsed.params['charset']
   if (!content || parsed.params['charset'] || !parsed.value.startsWith('text/') || isUtf8(content)) return
   if (!/[^\0-\x7f\ufffd]/.test(new TextDecoder().decode(content))) parsed.params['charset'] = 'windows-1252'
 }

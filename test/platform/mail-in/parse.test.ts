@@ -46,13 +46,14 @@ test('a subject in unencoded Latin letters is read, and the body as its header s
   assert.equal((await createMailParser(10)(path)).text, 'Køb mælk\nmed fløde')
 })
 
-test('a body in Latin letters that names no charset is read as they are, and one in UTF-8 as such', async () => {
+test('a body in Latin letters that names no charset, or ASCII, is read as they are, and one in UTF-8 as such', async () => {
   const path = join(freshFolder(), 'mail')
   const read = async (type: string, encoding: BufferEncoding) => {
     writeFileSync(path, Buffer.from(`Subject: Buy\r\n${type}\r\nblå grød`, encoding))
     return (await createMailParser(10)(path)).text
   }
-  for (const type of ['', 'Content-Type: text/plain\r\n', 'Content-Type: text/html\r\n'])
+  const ascii = 'Content-Type: text/plain; charset=ANSI_X3.4-1968\r\n'
+  for (const type of ['', 'Content-Type: text/plain\r\n', 'Content-Type: text/html\r\n', ascii])
     for (const encoding of ['latin1', 'utf8'] as const)
       assert.equal(await read(type, encoding), 'Buy\nblå grød', `${type} ${encoding}`)
   writeFileSync(path, Buffer.concat([Buffer.from('Subject: Buy\r\n\r\nblå grød '), Buffer.from([0xc3])]))
@@ -96,5 +97,16 @@ test('a mail with too many parts is read no further than to the first of them', 
   for (const kind of ['mixed', 'digest']) {
     assert.equal(await partsOf(kind, 9), 10, kind)
     assert.equal(await partsOf(kind, 30), 11, kind)
+  }
+})
+
+test('what a mail says is kept where its boundary is missing or another one', async () => {
+  const path = join(freshFolder(), 'mail')
+  for (const boundary of ['', '; boundary=b']) {
+    writeFileSync(
+      path,
+      `Subject: Buy\r\nContent-Type: multipart/mixed${boundary}\r\n\r\n--c\r\n\r\ntwo eggs\r\n--c--\r\n`,
+    )
+    assert.match((await createMailParser(10)(path)).text, /^Buy\n[^]*two eggs/)
   }
 })
