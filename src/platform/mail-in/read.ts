@@ -23,7 +23,7 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
   // Turns off the parser's own conversion of HTML to text, which takes quadratic time for unclosed links; `textOf`
   // converts instead.
   inner.renderTextContent = () => {}
-  const nodes = stopAfter(mostParts, inner)
+  const nodes = followParts(inner, mostParts)
   const collect = inner.collectAttachment.bind(parser)
   inner.collectAttachment = (node, content, ...rest) => collect(node, withoutBoundaryBreak(node, content), ...rest)
   const collectNode = inner.collectNode.bind(parser)
@@ -32,7 +32,7 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
     nameCharset(node)
     return collectNode(node, ...rest)
   }
-  const mail = await parser.parse(withReadableHeaders(readFileSync(path)))
+  const mail = await parser.parse(withWholeWords(readFileSync(path)))
   const header = (name: string): string => mail.headers.find(({ key }) => key === name)?.value.trim() ?? ''
   const text = Array.from(inner.textMap.values(), textOf).join('\n')
   const otherwise = mail.from?.name || mail.from?.address || ''
@@ -48,29 +48,36 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
 }
 
 /** Returns the parts read so far. The parser, which has no limit of its own, reads no line after one too many began. */
-function stopAfter(mostParts: number, inner: Inner): ReadonlySet<Node> {
-  const nodes = new Set([inner.root])
+function followParts(inner: Inner, mostParts: number): ReadonlySet<Node> {
+  const nodes = new Set<Node>()
   let current = inner.root
-  Object.defineProperty(inner, 'currentNode', {
-    get: () => current,
-    set(node: Node) {
-      current = node
-      nodes.add(node)
-      if (nodes.size > mostParts) inner.readPos = inner.av.length
-    },
-  })
+  const enter = (node: Node) => {
+    current = node
+    if (nodes.has(node)) return
+    nodes.add(node)
+    readLatinHeaders(node)
+    if (nodes.size > mostParts) inner.readPos = inner.av.length
+  }
+  enter(current)
+  Object.defineProperty(inner, 'currentNode', { get: () => current, set: enter })
   return nodes
 }
 
 /** Headers in other bytes than UTF-8 are taken for Windows-1252, in which old programs send them unencoded. */
-function withReadableHeaders(mail: Buffer): Buffer {
+function readLatinHeaders(node: Node): void {
+  const feed = node.feed.bind(node)
+  node.feed = (line) => {
+    const isLatin = node.state === 'header' && !isUtf8(line)
+    feed(isLatin ? Buffer.from(new TextDecoder('windows-1252').decode(line)) : line)
+  }
+}
+
+function withWholeWords(mail: Buffer): Buffer {
   const end = ['\r\n\r\n', '\n\n'].map((blank) => mail.indexOf(blank)).filter((at) => at >= 0)
   const headers = mail.subarray(0, Math.min(mail.length, ...end))
-  const isReadable = isUtf8(headers)
-  const text = isReadable ? headers.toString() : new TextDecoder('windows-1252').decode(headers)
+  const text = headers.toString('latin1')
   const whole = withWholeCharacters(text)
-  if (isReadable && whole === text) return mail
-  return Buffer.concat([Buffer.from(whole), mail.subarray(headers.length)])
+  return whole === text ? mail : Buffer.concat([Buffer.from(whole, 'latin1'), mail.subarray(headers.length)])
 }
 
 /** Private fields of the parser that are used here. */
@@ -114,6 +121,8 @@ const wholeText = (whole: string | null): MailFile[] =>
   whole === null ? [] : [{ name: 'message.txt', type: 'text/plain', bytes: new TextEncoder().encode(whole) }]
 
 interface Node {
+  state: string
+  feed: (line: Uint8Array) => void
   childNodes: Node[]
   parentNode?: Node
   contentType: { multipart: string | false; parsed: { value: string; params: Record<string, string> } }

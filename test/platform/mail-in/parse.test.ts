@@ -46,6 +46,22 @@ test('a subject in unencoded Latin letters is read, and the body as its header s
   assert.equal((await createMailParser(10)(path)).text, 'Køb mælk\nmed fløde')
 })
 
+test('the name of a file in unencoded Latin letters is read, beside a header in UTF-8', async () => {
+  const path = join(freshFolder(), 'mail')
+  const part = 'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="K\xf8kken.pdf"\r\n\r\nx'
+  const head = `From: J\xf8rn <j@x>\r\nSubject: ${Buffer.from('Køb mælk').toString('latin1')}`
+  writeFileSync(
+    path,
+    Buffer.from(`${head}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${part}\r\n--b--\r\n`, 'latin1'),
+  )
+  const { text, files } = await createMailParser(10)(path)
+  assert.equal(text.trim(), 'Køb mælk')
+  assert.deepEqual(
+    files.map(({ name }) => name),
+    ['Køkken.pdf'],
+  )
+})
+
 test('a body in Latin letters that names no charset, or ASCII, is read as they are, and one in UTF-8 as such', async () => {
   const path = join(freshFolder(), 'mail')
   const read = async (type: string, encoding: BufferEncoding) => {
