@@ -68,7 +68,8 @@ const monthAt = ({ words, lexicons }: Line, at: number) =>
 /** One ordinal in digits, 17th, without a month after it. */
 export const nth: Slot = (line, at, lexicon) => {
   const found = ordinalsAt(line, at, lexicon, 1, 'nths')
-  const isOfMonth = joined(line, at, lexicon) && month(line, at + 1, lexicon)
+  const isOf = lexicon.of.has(line.words[at + 1]?.text ?? '') && joined(line, at + 1, lexicon)
+  const isOfMonth = joined(line, at, lexicon) && month(line, isOf ? at + 2 : at + 1, lexicon)
   return isOfMonth || firstDay(line, at, lexicon) ? null : found
 }
 

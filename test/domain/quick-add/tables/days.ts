@@ -77,6 +77,7 @@ export const DAYS: Row[] = [
   ['Leap 29 February', 'Leap', '2028-02-29'],
   ['Leap Feb 29', 'Leap', '2028-02-29'],
   ['Party 31 April', 'Party 31 April', ''],
+  ['Party on the 31st of april', 'Party on the 31st of april', ''],
   ['Party 30 Feb', 'Party 30 Feb', ''],
   ['Pay 15/3', 'Pay', '2027-03-15'],
   ['Pay 15/3/27', 'Pay', '2027-03-15'],
