@@ -22,7 +22,7 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context
   const time = timeOf(chosen)
   const isOver = (day: Day) => time !== null && day <= today && time <= now
   if (!chosen.repeat) {
-    const day = chosen.day?.day ?? (time === null ? null : time < now ? addDays(today, 1) : today)
+    const day = dayOf(chosen, time) ?? (time === null ? null : time < now ? addDays(today, 1) : today)
     return { day, time, rule: null }
   }
   const rule = chosen.repeat.rule!
@@ -61,6 +61,17 @@ function withEnding(rule: Rule, chosen: Chosen, day: Day): Rule {
   return rule
 }
 
+/** From this part of the day on, the hours before `END_OF_NIGHT` are those of the next day: "tonight at 1". */
+const EVENING: Time = '19:00'
+const END_OF_NIGHT: Time = '04:00'
+
+/** The day that is said, or the one after it for a time in the night that follows it. */
+export function dayOf({ day, parts }: Pick<Chosen, 'day' | 'parts'>, time: Time | null): Day | null {
+  if (!day) return null
+  const isEvening = [day, ...parts].some((each) => each.isSoft && each.time! >= EVENING)
+  return isEvening && time !== null && time < END_OF_NIGHT ? addDays(day.day!, 1) : day.day!
+}
+
 /**
  * The clock time, adjusted by a part of the day beside it ("tonight at 8"); without a clock time, the time of the part.
  */
@@ -69,7 +80,9 @@ export function timeOf({ day, repeat, clock, parts }: Pick<Chosen, 'day' | 'repe
   const part = parts[0]?.time ?? day?.time ?? repeat?.time ?? null
   if (!clock) return part
   const { hour, minute, half } = clock.clock!
-  if (half || part === null || hour >= 12) return clock.time!
+  if (half || part === null) return clock.time!
+  if (part >= EVENING && (hour === 12 || hour < 4)) return timeFromMinutes((hour % 12) * 60 + minute)
+  if (hour >= 12) return clock.time!
   if (part >= '14:00') return timeFromMinutes((hour + 12) * 60 + minute)
   return part === '09:00' ? timeFromMinutes(hour * 60 + minute) : clock.time!
 }

@@ -4,7 +4,7 @@ import { MORNING } from '../calendar/morning.ts'
 import { minutesOf, type Time } from '../calendar/time.ts'
 import { LONGEST_REMINDER } from '../lengths.ts'
 import type { Chosen } from './choose.ts'
-import { timeOf, type ParsedDue } from './due.ts'
+import { dayOf, timeOf, type ParsedDue } from './due.ts'
 import type { Line } from './line.ts'
 import type { PhraseToken } from './sense.ts'
 import type { Context } from './types.ts'
@@ -49,15 +49,12 @@ function momentToken(line: Line, parts: PhraseToken[]): PhraseToken {
   const [first, last] = [parts[0]!, parts.at(-1)!]
   const day = parts.findLast(({ kind }) => kind === 'date') ?? null
   const times = parts.filter(({ kind }) => kind === 'time')
-  const time = timeOf({
-    day,
-    repeat: null,
-    clock: times.find(({ isSoft }) => !isSoft) ?? null,
-    parts: times.filter(({ isSoft }) => isSoft),
-  })
+  const clock = times.find(({ isSoft }) => !isSoft) ?? null
+  const said = { day, repeat: null, clock, parts: times.filter(({ isSoft }) => isSoft) }
+  const time = timeOf(said)
   return {
     kind: 'reminder',
-    moment: { day: day?.day ?? null, time: time ?? MORNING },
+    moment: { day: dayOf(said, time), time: time ?? MORNING },
     from: first.from - 1,
     to: last.to,
     start: line.words[first.from - 1]!.start,

@@ -132,6 +132,7 @@ export const NAMES: Row[] = [
   ['Vacuum saturday !fri 18:00', 'Vacuum', '2026-11-21 !-900'],
   ['Vacuum saturday !friday', 'Vacuum', '2026-11-21 !-1440'],
   ['Vacuum fri 18:00 !9am', 'Vacuum', '2026-11-20 18:00 !-540'],
+  ['Vacuum sat 18:00 !friday night at 12', 'Vacuum', '2026-11-21 18:00 !-1080'],
   ['Vacuum fri 18:00 !tomorrow evening at 8', 'Vacuum', '2026-11-20 18:00 !-1320'],
   ['Vacuum every friday !9am', 'Vacuum', '2026-11-20 FREQ=WEEKLY;BYDAY=FR !0'],
   ['Støvsug lørdag kl 10 !i morgen kl. 9', 'Støvsug', '2026-11-21 10:00 !-2940'],
