@@ -50,6 +50,8 @@ export interface QuickAddLanguage {
   /** Words before the first and the last day of a repeat, parted by `|`; of other days they are leads. */
   from: string
   until: string
+  /** Words before a day that is not meant, parted by `|`. */
+  except: string
   and: string
   to: string
   every: string

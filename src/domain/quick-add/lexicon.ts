@@ -35,6 +35,7 @@ export interface Lexicon {
   of: Set<string>
   from: Set<string>
   until: Set<string>
+  except: string[][]
   and: Set<string>
   to: Set<string>
   every: Set<string>
@@ -94,6 +95,7 @@ function build(language: QuickAddLanguage): Lexicon {
     of: wordSet(language.of),
     from: phraseSet(language.from),
     until: phraseSet(language.until),
+    except: entries(language.except),
     and: wordSet(language.and),
     to: wordSet(language.to),
     every: wordSet(language.every),

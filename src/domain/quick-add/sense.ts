@@ -59,6 +59,8 @@ export interface PhraseToken extends Sense {
   lead: string
   /** Of a day after "starting" or "until": it is the first or the last day of a repeat beside it. */
   limit?: 'from' | 'until'
+  /** Of a day after "except", which is text. */
+  isExcepted?: boolean
   /** The language of the first word; ambiguous words need context in the same language. */
   lexicon: Lexicon
 }

@@ -1,3 +1,4 @@
+import { isExcepted } from './excepted.ts'
 import type { Lexicon, Node } from './lexicon.ts'
 import { withLead, leadBefore } from './leads.ts'
 import { joined, type Line } from './line.ts'
@@ -22,7 +23,10 @@ export function findPhrases(line: Line, lineStart: number): PhraseToken[] {
       at++
       continue
     }
-    tokens.push(withLead(line, longest, tokens.at(-1)?.to ?? 0))
+    const before = tokens.at(-1)
+    const token = withLead(line, longest, before?.to ?? 0)
+    const isText = isExcepted(line, token, longest.from, before)
+    tokens.push(isText ? { ...token, kind: 'text', isSure: true, isExcepted: true } : token)
     at = longest.to
   }
   return tokens

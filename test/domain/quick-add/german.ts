@@ -26,6 +26,7 @@ export const de: QuickAddLanguage = {
   of: 'von',
   from: 'ab',
   until: 'bis',
+  except: 'außer',
   and: 'und',
   to: 'bis',
   every: 'jeden jede jedes',

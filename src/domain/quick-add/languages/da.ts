@@ -37,6 +37,7 @@ export const da: QuickAddLanguage = {
   of: 'af',
   from: 'fra|fra og med',
   until: 'til|indtil|til og med',
+  except: 'undtagen|bortset fra|på nær|pånær|men ikke',
   and: 'og &',
   to: 'til',
   every: 'hver hvert',

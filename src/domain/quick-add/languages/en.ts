@@ -26,6 +26,7 @@ export const en: QuickAddLanguage = {
   of: 'of',
   from: 'from|starting|beginning|as of',
   until: 'until|till|til|ending|through|up to|up until|up to and including',
+  except: 'except|except for|excluding|but not',
   and: 'and &',
   to: 'to through',
   every: 'every each',
