@@ -22,7 +22,7 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context
   const time = timeOf(chosen)
   const isOver = (day: Day) => time !== null && day <= today && time <= now
   if (!chosen.repeat) {
-    const day = dayOf(chosen, time) ?? (time === null ? null : time < now ? addDays(today, 1) : today)
+    const day = saidDay(chosen, time, context) ?? (time === null ? null : time < now ? addDays(today, 1) : today)
     return { day, time, rule: null }
   }
   const rule = chosen.repeat.rule!
@@ -65,11 +65,19 @@ function withEnding(rule: Rule, chosen: Chosen, day: Day): Rule {
 const EVENING: Time = '19:00'
 const END_OF_NIGHT: Time = '04:00'
 
-/** The day that is said, or the one after it for a time in the night that follows it. */
-export function dayOf({ day, parts }: Pick<Chosen, 'day' | 'parts'>, time: Time | null): Day | null {
+/**
+ * The day that is said, or the one after it for a time in the night that follows it. Tonight is the night that has not
+ * ended, when that time is still ahead.
+ */
+export function saidDay(
+  { day, parts }: Pick<Chosen, 'day' | 'parts'>,
+  time: Time | null,
+  { today, time: now }: Context,
+): Day | null {
   if (!day) return null
   const isEvening = [day, ...parts].some((each) => each.isSoft && each.time! >= EVENING)
-  return isEvening && time !== null && time < END_OF_NIGHT ? addDays(day.day!, 1) : day.day!
+  if (!isEvening || time === null || time >= END_OF_NIGHT) return day.day!
+  return day.isSoft && day.day === today && time >= now ? today : addDays(day.day!, 1)
 }
 
 /**

@@ -4,7 +4,7 @@ import { MORNING } from '../calendar/morning.ts'
 import { minutesOf, type Time } from '../calendar/time.ts'
 import { LONGEST_REMINDER } from '../lengths.ts'
 import type { Chosen } from './choose.ts'
-import { dayOf, timeOf, type ParsedDue } from './due.ts'
+import { saidDay, timeOf, type ParsedDue } from './due.ts'
 import type { Line } from './line.ts'
 import type { PhraseToken } from './sense.ts'
 import type { Context } from './types.ts'
@@ -54,7 +54,7 @@ function momentToken(line: Line, parts: PhraseToken[]): PhraseToken {
   const time = timeOf(said)
   return {
     kind: 'reminder',
-    moment: { day: dayOf(said, time), time: time ?? MORNING },
+    moment: { day: saidDay(said, time, line.context), time: time ?? MORNING },
     from: first.from - 1,
     to: last.to,
     start: line.words[first.from - 1]!.start,

@@ -23,6 +23,12 @@ it('"in 2 hours" goes over midnight', () => {
   assert.equal(saidAt('Call in 2 hours', '2026-12-31', '23:30'), '2027-01-01 01:30')
 })
 
+it('"tonight at 1" is the night that has not ended, and else the next', () => {
+  assert.equal(saidAt('Call tonight at 1', '2026-12-31', '00:30'), '2026-12-31 01:00')
+  assert.equal(saidAt('Call tonight at 1', '2026-12-31', '02:00'), '2027-01-01 01:00')
+  assert.equal(saidAt('Call thursday night at 1', '2026-12-31', '00:30'), '2027-01-01 01:00')
+})
+
 it("a weekday on its own day is today, and next weekday goes by the caller's week", () => {
   assert.equal(saidAt('Call sunday', '2026-11-22', '12:00'), '2026-11-22')
   assert.equal(saidAt('Call next sunday', '2026-11-22', '12:00', 1), '2026-11-29')
