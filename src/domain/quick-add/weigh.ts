@@ -96,7 +96,11 @@ class Neighbours {
       case 'fraction':
         return isNear('date', 'time', 'repeat') || Boolean(this.#atEnd[index])
       case 'weekday':
-        return around.some((each) => isSameDay(each, token))
+        return (
+          around.some((each) => isSameDay(each, token)) ||
+          (token.limit !== undefined && isNear('repeat', 'time', 'date', 'duration')) ||
+          this.#endsRange(token, index)
+        )
       case 'edge':
         return isNear('date', 'time', 'repeat') || this.#isAtEdge(index)
       case 'part':
@@ -122,10 +126,12 @@ class Neighbours {
     return words.some(({ text }) => lexicon.weekdays.has(text) || lexicon.months.has(text))
   }
 
-  /** "from mon to fri" */
+  /** "from mon to fri", "from the 1st to the 24th" */
   #endsRange(token: PhraseToken, index: number): boolean {
     const before = this.#tokens[index - 1]
-    return before?.limit === 'from' && before.to === token.from - 1 && followsTo(this.#line, token.from)
+    return (
+      before?.limit === 'from' && before.isSure && before.to === token.from - 1 && followsTo(this.#line, token.from)
+    )
   }
 
   #isAtEdge(index: number): boolean {

@@ -64,7 +64,7 @@ export const en: QuickAddLanguage = {
     'until a month, not a person': 'til MONTH YEAR?',
     'through a month': 'through MONTH YEAR?|ending in? MONTH YEAR?|up to and including MONTH YEAR?',
     'day of month': 'on/by/due the? NTH',
-    'day of month, by its weekday': 'the NTH',
+    'day of month, by its weekday': 'the? NTH',
     date: 'the? DAY of? MONTH YEAR?|MONTH DAY YEAR?|the FIRSTDAY',
     'at clock': 'at/@ CLOCK',
     'at range': 'at/@ RANGE',

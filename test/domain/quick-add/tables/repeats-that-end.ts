@@ -2,6 +2,13 @@ import type { Row } from '../world.ts'
 
 /** Repeats with a last day or a number of times, in English. */
 export const REPEATS_THAT_END: Row[] = [
+  ['Gym every day until the 24th', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20261124'],
+  ['Gym every day at 9 until 24th', 'Gym', '2026-11-19 09:00 FREQ=DAILY;UNTIL=20261124'],
+  ['Gym every day from the 1st', 'Gym', '2026-12-01 FREQ=DAILY'],
+  ['Gym every day from the 1st to the 24th', 'Gym', '2026-12-01 FREQ=DAILY;UNTIL=20261224'],
+  ['Gym every day starting the 1st until the 24th at 9', 'Gym', '2026-12-01 09:00 FREQ=DAILY;UNTIL=20261224'],
+  ['Copy notes from the 1st draft every monday', 'Copy notes from the 1st draft', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
+  ['Report until the 24th draft', 'Report until the 24th draft', ''],
   ['Gym every day starting monday until friday', 'Gym', '2026-11-23 FREQ=DAILY;UNTIL=20261127'],
   ['Gym every day until friday', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20261120'],
   ['Gym every day until 1 may', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20270501'],
