@@ -36,7 +36,7 @@ export const da: QuickAddLanguage = {
   timeLeads: 'til senest inden efter',
   of: 'af',
   from: 'fra|fra og med',
-  until: 'til|indtil|til og med',
+  until: 'til|indtil|til og med|frem til',
   except: 'undtagen|bortset fra|på nær|pånær|men ikke',
   and: 'og &',
   to: 'til',

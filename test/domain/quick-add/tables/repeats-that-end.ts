@@ -2,6 +2,10 @@ import type { Row } from '../world.ts'
 
 /** Repeats with a last day or a number of times, in English. */
 export const REPEATS_THAT_END: Row[] = [
+  ['Gym every day thru friday', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20261120'],
+  ['Gym every day from dec 1 thru dec 10', 'Gym', '2026-12-01 FREQ=DAILY;UNTIL=20261210'],
+  ['Gym every day thru june', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20270630'],
+  ['Gym every day until and including 24 dec', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20261224'],
   ['Gym every day until the 24th', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20261124'],
   ['Gym every day at 9 until 24th', 'Gym', '2026-11-19 09:00 FREQ=DAILY;UNTIL=20261124'],
   ['Gym every day from the 1st', 'Gym', '2026-12-01 FREQ=DAILY'],
