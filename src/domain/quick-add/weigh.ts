@@ -98,7 +98,7 @@ class Neighbours {
       case 'weekday':
         return (
           around.some((each) => isSameDay(each, token)) ||
-          (token.limit !== undefined && isNear('repeat', 'time', 'date', 'duration')) ||
+          (token.limit && (isNear('repeat', 'time', 'date', 'duration') || this.#atEnd[index])) ||
           this.#endsRange(token, index)
         )
       case 'edge':

@@ -12,6 +12,8 @@ export const REPEATS_THAT_END: Row[] = [
   ['Gym every day from the 1st to the 24th', 'Gym', '2026-12-01 FREQ=DAILY;UNTIL=20261224'],
   ['Gym every day starting the 1st until the 24th at 9', 'Gym', '2026-12-01 09:00 FREQ=DAILY;UNTIL=20261224'],
   ['Copy notes from the 1st draft every monday', 'Copy notes from the 1st draft', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
+  ['Take pills every day with food until the 24th', 'Take pills with food', '2026-11-18 FREQ=DAILY;UNTIL=20261124'],
+  ['Report until the 24th', 'Report', '2026-11-24'],
   ['Report until the 24th draft', 'Report until the 24th draft', ''],
   ['Gym every day starting monday until friday', 'Gym', '2026-11-23 FREQ=DAILY;UNTIL=20261127'],
   ['Gym every day until friday', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20261120'],
