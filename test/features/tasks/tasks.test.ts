@@ -28,3 +28,23 @@ test('a task is made in the Inbox, read, changed, completed, reopened and delete
   assert.equal((await api.delete(path)).status, 204)
   assert.equal((await api.get(path)).status, 404)
 })
+
+test('what was answered with over 64 KiB is 404 when it is sent again and can no longer be seen', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { body: project } = await api.post('/projects', { name: 'Home' })
+  const long = 'x'.repeat(65_536)
+  await api.post('/tasks', { content: 'Long', description: long, project_id: project.id })
+  const { body: template } = await api.post('/templates', { project_id: project.id, name: 'Long' })
+  const { body: file } = await api.get(`/templates/${template.id}.json`)
+  for (const [path, body, made] of [
+    ['/tasks', { content: 'Long', description: long }, 'tasks'],
+    ['/tasks/quick-add', { text: `Long\n${long}` }, 'tasks'],
+    ['/templates', { project_id: project.id, name: 'Long' }, 'templates'],
+    ['/templates/import', file, 'templates'],
+  ] as const) {
+    const again = { headers: { 'Idempotency-Key': path } }
+    const { body: first } = await api.post(path, body, again)
+    await api.delete(`/${made}/${first.id}`)
+    assert.equal((await api.post(path, body, again)).status, 404, path)
+  }
+})
