@@ -59,15 +59,15 @@ export function list<Item extends v.GenericSchema>(
   return v.pipe(sized, v.minLength(min, size), v.maxLength(max, size))
 }
 
+/** Refuses line breaks, but those at its ends. */
+export const unbroken = v.check(
+  // oxlint-disable-next-line no-control-regex
+  (value: string) => !/[\n\r\v\f\u0085\u2028\u2029]/.test(value.trim()),
+  'must not hold a line break',
+)
+
 /** Text without line breaks, trimmed; `min` to `max` code points. */
-export const oneLine = (min: number, max: number) =>
-  v.pipe(
-    text(),
-    v.trim(),
-    // oxlint-disable-next-line no-control-regex
-    v.check((value) => !/[\n\r\v\f\u0085\u2028\u2029]/.test(value), 'must not hold a line break'),
-    between(min, max),
-  )
+export const oneLine = (min: number, max: number) => v.pipe(text(), v.trim(), unbroken, between(min, max))
 
 /** Text with line breaks, unchanged; `min` to `max` code points. */
 export const manyLines = (min: number, max: number) => v.pipe(text(), between(min, max))

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
 import { LONGEST_FILTER, LONGEST_LABEL, LONGEST_NAME } from '../domain/lengths.ts'
-import { between, clientId, color, flag, oneLine } from './fields.ts'
+import { between, clientId, color, flag, oneLine, unbroken } from './fields.ts'
 import * as query from './queries.ts'
 import { SORTS, type Task } from './tasks.ts'
 
@@ -49,7 +49,7 @@ export const filterRun = v.object({
 /** The query is measured trimmed and kept as it was sent, so that positions in errors match. */
 export const filterPreview = v.object({
   ...filterRun.entries,
-  query: v.pipe(query.text, between(1, LONGEST_FILTER, trimmed)),
+  query: v.pipe(query.text, unbroken, between(1, LONGEST_FILTER, trimmed)),
 })
 
 export type FavouritesQuery = v.InferOutput<typeof favouritesQuery>

@@ -87,6 +87,7 @@ test('what cannot be read is refused on save, change and preview, with the place
     ['#', 'expected a name after #, / or @ at position 1'],
     ['x'.repeat(501), 'must be 1 to 500 characters long'],
     [' ', 'must be 1 to 500 characters long'],
+    ['p1 |\np2', 'must not hold a line break'],
   ] as const) {
     for (const answer of [
       await api.post('/filters', { name: 'x', query }),
