@@ -7,7 +7,7 @@ import { newEpoch } from './features/live/position.ts'
 import { lockedOut } from './features/second-factor/actions.ts'
 import { CannotRestore } from './platform/backup/cannot-restore.ts'
 import { backupsIn, listBackups, upgradeCopies } from './platform/backup/layout.ts'
-import { findSource, type Source } from './platform/backup/sources.ts'
+import { findSource } from './platform/backup/sources.ts'
 import { stage } from './platform/backup/staging.ts'
 import { commitRestore, draftFor, finishRestore } from './platform/backup/swap.ts'
 import { listText, lockedText, missingText, restoredText } from './platform/backup/texts.ts'
@@ -47,7 +47,6 @@ export async function restoreFrom(config: Config, named: string, withoutMissing 
   refuseOthers(dataDir, 'errand.db', '')
   const now = systemClock.now()
   const source = findSource(dataDir, named, now)
-  refuseNewer(source)
   prepareFolder(dataDir)
   unpackNativeInto(dataDir)
   const lock = lockFolder(dataDir)
@@ -55,7 +54,7 @@ export async function restoreFrom(config: Config, named: string, withoutMissing 
     finishRestore(dataDir)
     const draft = draftFor(dataDir, instantOf(now))
     try {
-      const missing = await stage({ source, draft, blobs: USED_BLOBS, withoutMissing })
+      const missing = await stage({ source, draft, blobs: USED_BLOBS, withoutMissing, newest: newestSchema() })
       const locked = await adopt(config, draft)
       commitRestore(draft, dataDir)
       const lines = [restoredText(source.path, finishRestore(dataDir))]
@@ -84,13 +83,6 @@ async function adopt(config: Config, draft: string): Promise<string[]> {
     await db.close()
     for (const name of ['lock.db', 'backups', '.runtime']) rmSync(join(draft, name), { recursive: true, force: true })
   }
-}
-
-function refuseNewer({ path, backup }: Source): void {
-  if (!backup || backup.schema <= newestSchema()) return
-  throw new CannotRestore(
-    `${path} was made by a newer Errand (${backup.version}). Nothing was changed. Install that version or a newer one.`,
-  )
 }
 
 async function saying(work: (config: Config) => Promise<string> | string): Promise<void> {

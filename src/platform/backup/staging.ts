@@ -22,10 +22,13 @@ interface Staging {
   blobs: string
   /** Restore without the attachments that are missing or damaged, instead of refusing. */
   withoutMissing: boolean
+  /** The newest schema that this program knows. */
+  newest: number
 }
 
 /** Fills and flushes the draft folder; returns the hashes of attachments that were left out. Throws `CannotRestore`. */
-export async function stage({ source, draft, blobs, withoutMissing }: Staging): Promise<string[]> {
+export async function stage({ source, draft, blobs, withoutMissing, newest }: Staging): Promise<string[]> {
+  if (source.backup) refuseNewer(source.path, source.backup, newest)
   mkdirSync(draft, { mode: 0o700 })
   const copy = join(draft, DATABASE)
   const wal = `${source.database}-wal`
@@ -38,7 +41,7 @@ export async function stage({ source, draft, blobs, withoutMissing }: Staging): 
   if (source.sums ? source.sums.has(INSTANCE_KEY) : existsSync(source.key))
     await copyOwn(source.key, join(draft, INSTANCE_KEY), source.sums?.get(INSTANCE_KEY), source.path)
 
-  const missing = await copyFiles(blobsOf(copy, blobs, source.path), source.files, join(draft, 'files'))
+  const missing = await copyFiles(blobsOf(copy, blobs, source.path, newest), source.files, join(draft, 'files'))
   const known = new Set(source.backup?.missing)
   const lost = missing.filter((sha256) => !known.has(sha256))
   if (lost.length > 0 && !withoutMissing) throw new CannotRestore(lostText(source.path, lost))
@@ -61,15 +64,24 @@ async function copyOwn(from: string, to: string, sha256: string | undefined, bac
   throw new CannotRestore(`${from} is not what ${backup} says it is: it was damaged or changed. ${TAKE_ANOTHER}`)
 }
 
-function blobsOf(copy: string, sql: string, path: string): Blob[] {
+function blobsOf(copy: string, sql: string, path: string, newest: number): Blob[] {
   const raw = openSqlite(copy, { readonly: true })
   try {
     if (raw.pragma('application_id', { simple: true }) !== applicationId)
       throw new CannotRestore(`${path} is no database of Errand's. ${TAKE_ANOTHER}`)
+    refuseNewer(path, { schema: Number(raw.pragma('user_version', { simple: true })) }, newest)
     return raw.prepare(sql).all() as Blob[]
   } finally {
     raw.close()
   }
+}
+
+function refuseNewer(path: string, { schema, version }: { schema: number; version?: string }, newest: number): void {
+  if (schema <= newest) return
+  const maker = version === undefined ? '' : ` (${version})`
+  throw new CannotRestore(
+    `${path} was made by a newer Errand${maker}. Nothing was changed. Install that version or a newer one.`,
+  )
 }
 
 async function copyFiles(blobs: readonly Blob[], from: readonly string[], to: string): Promise<string[]> {

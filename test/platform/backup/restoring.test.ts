@@ -124,6 +124,17 @@ test('a backup whose list of sums is gone, or cut anywhere, is refused: what it 
   await refused(dataDir, /The list SHA256SUMS of .* is missing or damaged/)
 })
 
+test('a database alone that a newer Errand made is refused by the path that was named', async (t) => {
+  const { app, dataDir } = await household(t)
+  await app.stop()
+  const path = join(freshFolder(t), 'newer.db')
+  copyFileSync(join(dataDir, 'errand.db'), path)
+  const newer = openSqlite(path)
+  newer.pragma('user_version = 999')
+  newer.close()
+  await refused(dataDir, /^\S+\/newer\.db was made by a newer Errand\. Nothing was changed\. Install that version/, path)
+})
+
 test('where a wrong clock made a backup of the future, only a named one is restored', async (t) => {
   const { app, dataDir, backup } = await household(t)
   await app.stop()
