@@ -3,7 +3,16 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { wireTo } from '../support/wire.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, backOnline, cookieOf, keptForOffline, photograph, sizeOf, visit } from './support/browser.ts'
+import {
+  assertAccessible,
+  backOnline,
+  cookieOf,
+  keptForOffline,
+  letTimePass,
+  photograph,
+  sizeOf,
+  visit,
+} from './support/browser.ts'
 import { setAside, startHousehold, type Household } from './support/household.ts'
 
 const OFFLINE = 'This will load when you are back online.'
@@ -165,4 +174,23 @@ test('on a phone an open task says that there is no network, and a comment that 
   await comment.getByText('Waiting to be sent').waitFor()
   await backOnline(page, wire)
   await comment.getByText('Waiting to be sent').waitFor({ state: 'detached' })
+})
+
+test(`a screen whose program does not come says so, and comes by the button or by itself (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  for (const [path, cookie, name] of [
+    ['/trash', cookieOf(home), 'Trash'],
+    ['/inbox', cookieOf(home), 'Inbox'],
+    ['/', undefined, 'Sign in'],
+  ] as const) {
+    const { page, context } = await visit(t, app, '/favicon.svg', { cookie, size, holds: 1000 })
+    await context.route(/\/assets\/(?:settings|lists|sign-in)-/, (route) => route.abort())
+    await page.goto(path)
+    await page.getByText('Could not load').waitFor()
+    await context.unroute(/\/assets\/(?:settings|lists|sign-in)-/)
+    if (path === '/trash') await page.getByRole('button', { name: 'Try again' }).click()
+    else await letTimePass(page, 30_000)
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    await noFailure(page)
+  }
 })

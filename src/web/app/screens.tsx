@@ -38,9 +38,9 @@ const Trash = screen(() => import('../screens/trash/trash.tsx').then((file) => f
 const Upcoming = screen(() => import('../screens/upcoming/upcoming.tsx').then((file) => file.Upcoming))
 const UpcomingMonth = screen(() => import('../screens/upcoming/upcoming-month.tsx').then((file) => file.UpcomingMonth))
 
-export const SetUp = lazy(() => import('../screens/sign-in/set-up.tsx').then((file) => file.SetUp))
-export const SignIn = lazy(() => import('../screens/sign-in/sign-in.tsx').then((file) => file.SignIn))
-export const Visitor = lazy(() => import('../screens/sign-in/visitor.tsx').then((file) => file.Visitor))
+export const SetUp = screen(() => import('../screens/sign-in/set-up.tsx').then((file) => file.SetUp))
+export const SignIn = screen(() => import('../screens/sign-in/sign-in.tsx').then((file) => file.SignIn))
+export const Visitor = screen(() => import('../screens/sign-in/visitor.tsx').then((file) => file.Visitor))
 export const TaskPanel = lazy(() => import('../screens/task/task-panel.tsx').then((file) => file.TaskPanel))
 export const SelectBar = lazy(() => import('./select-bar.tsx').then((file) => file.SelectBar))
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { createElement, type ComponentType } from 'preact'
+import type { ComponentType } from 'preact'
 import { loadMoreText } from '../text/text.ts'
 import { layers, openLayer, type Layer } from './floating/layers.tsx'
 
@@ -33,23 +33,20 @@ export type Lazy<Props> = ComponentType<Props> & {
   prefetch: () => Promise<void>
 }
 
-/** `meanwhile` is shown until it is here. */
+/** `Meanwhile` is shown until it is here, and may try again. */
 export function lazy<Props extends object>(
   chunk: () => Promise<ComponentType<Props>>,
-  meanwhile?: ComponentType,
+  Meanwhile?: ComponentType<{ bring: () => Promise<void> }>,
 ): Lazy<Props> {
   const found = signal<ComponentType<Props> | null>(null)
-  const bring = loadOnce(chunk)
-  const prefetch = (): Promise<void> =>
-    bring().then(
-      (component) => void (found.value = component),
-      () => {},
-    )
+  const once = loadOnce(chunk)
+  const bring = (): Promise<void> => once().then((component) => void (found.value = component))
+  const prefetch = (): Promise<void> => bring().catch(() => {})
   function Lazy(props: Props) {
     const Found = found.value
-    if (!Found) void prefetch()
     if (Found) return <Found {...props} />
-    return meanwhile ? createElement(meanwhile, null) : null
+    void prefetch()
+    return Meanwhile ? <Meanwhile bring={bring} /> : null
   }
   return Object.assign(Lazy, { prefetch })
 }

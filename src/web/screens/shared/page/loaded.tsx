@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { markFirstRowsShown, isLoaded, noteLoaded, takePreloaded } from '../../../data/loading/loaded.ts'
-import { Unreachable } from '../../../sync/errors.ts'
+import { ApiError, Unreachable } from '../../../sync/errors.ts'
 import { connection } from '../../../sync/live.ts'
 import { untilRead } from '../../../sync/until-read.ts'
 import { text } from '../../../text/text.ts'
 
-/** `unreached`: it is read again once the server is reached. */
-type Progress = 'quiet' | 'slow' | 'ready' | 'unreached' | 'failed'
+/** `slow`: also where it is read again once the server is reached. */
+type Progress = 'quiet' | 'slow' | 'ready' | 'failed'
 const QUIET_MS = 150
 /** So often a server that is reached may leave a request unanswered before that is told. */
 const PATIENCE = 2
@@ -55,7 +55,7 @@ export function Loaded({ of, load, here, children, otherwise }: LoadedProps) {
     const stop = untilRead(read, (error, times) => {
       clearTimeout(slow)
       markFirstRowsShown()
-      if (shown.current !== of) show(error instanceof Unreachable && times <= PATIENCE ? 'unreached' : 'failed')
+      if (shown.current !== of) show(error instanceof Unreachable && times <= PATIENCE ? 'slow' : 'failed')
     })
     return () => {
       current = false
@@ -116,16 +116,12 @@ function Skeleton() {
   )
 }
 
+/** One file that does not come says nothing of the connection. */
+const notServed = (): Promise<never> => Promise.reject(new ApiError(500, 'internal_error', ''))
+
 /** What stands for a screen whose program has not come yet. */
-export function ScreenSkeleton() {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), QUIET_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isSlow ? (
-    <div class="page">
-      <Skeleton />
-    </div>
-  ) : null
-}
+export const ScreenSkeleton = ({ bring }: { bring: () => Promise<void> }) => (
+  <div class="page">
+    <Loaded of="it" load={() => bring().catch(notServed)} here={false} children={() => null} />
+  </div>
+)
