@@ -176,7 +176,7 @@ test('on a phone an open task says that there is no network, and a comment that 
   await comment.getByText('Waiting to be sent').waitFor({ state: 'detached' })
 })
 
-test(`a screen whose program does not come says so, and comes by the button or by itself (${size})`, async (t) => {
+test(`a screen whose program does not come says so, is asked for by the button, and comes by itself (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
   for (const [path, cookie, name] of [
     ['/trash', cookieOf(home), 'Trash'],
@@ -186,11 +186,26 @@ test(`a screen whose program does not come says so, and comes by the button or b
     const { page, context } = await visit(t, app, '/favicon.svg', { cookie, size, holds: 1000 })
     await context.route(/\/assets\/(?:settings|lists|sign-in)-/, (route) => route.abort())
     await page.goto(path)
+    const again = page.waitForRequest(/\/assets\/(?:settings|lists|sign-in)-/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await again
     await page.getByText('Could not load').waitFor()
     await context.unroute(/\/assets\/(?:settings|lists|sign-in)-/)
-    if (path === '/trash') await page.getByRole('button', { name: 'Try again' }).click()
-    else await letTimePass(page, 30_000)
+    await letTimePass(page, 30_000)
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     await noFailure(page)
   }
+})
+
+test(`a dialog whose program does not come says so, covers nothing, and opens when it is asked for again (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), size })
+  await context.route(/\/assets\/daily-/, (route) => route.abort())
+  await page.goto('/today')
+  const add = page.getByRole('button', { name: 'Add task' }).and(page.locator(':visible')).last()
+  await add.click()
+  await page.getByText('Could not load').waitFor()
+  await context.unroute(/\/assets\/daily-/)
+  await add.click()
+  await page.getByRole('dialog').waitFor()
 })

@@ -115,7 +115,7 @@ const CHUNKS: Record<Route['screen'], Pick<Lazy<never>, 'prefetch'> | null> = {
 
 /** Brings in what the address asks for, while it is found out who is here. */
 export const prefetchFirst = (): Promise<unknown> =>
-  Promise.all([CHUNKS[route.peek().screen]?.prefetch(), openTask.peek() !== null && TaskPanel.prefetch()])
+  Promise.allSettled([CHUNKS[route.peek().screen]?.prefetch(), openTask.peek() !== null && TaskPanel.prefetch()])
 
 const SOON = [
   SelectBar,

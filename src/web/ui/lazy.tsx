@@ -29,7 +29,7 @@ const loadMoreStyles = (): Promise<unknown> | undefined =>
 
 /** A component in a chunk of its own. */
 export type Lazy<Props> = ComponentType<Props> & {
-  /** Brings it in while nothing else happens; else its first showing does. */
+  /** Brings it in while nothing else happens; else its first showing does. Rejects where it does not come. */
   prefetch: () => Promise<void>
 }
 
@@ -39,14 +39,13 @@ export function lazy<Props extends object>(
   Meanwhile?: ComponentType<{ bring: () => Promise<void> }>,
 ): Lazy<Props> {
   const found = signal<ComponentType<Props> | null>(null)
-  const once = loadOnce(chunk)
-  const bring = (): Promise<void> => once().then((component) => void (found.value = component))
-  const prefetch = (): Promise<void> => bring().catch(() => {})
+  const bring = loadOnce(chunk)
+  const prefetch = (): Promise<void> => bring().then((component) => void (found.value = component))
   function Lazy(props: Props) {
     const Found = found.value
     if (Found) return <Found {...props} />
-    void prefetch()
-    return Meanwhile ? <Meanwhile bring={bring} /> : null
+    prefetch().catch(() => {})
+    return Meanwhile ? <Meanwhile bring={prefetch} /> : null
   }
   return Object.assign(Lazy, { prefetch })
 }
@@ -58,17 +57,22 @@ export interface Closable {
 
 /**
  * Something that floats and is opened from rooms that do not know it: they `open` it, and the shell says with `drawnBy`
- * which component draws it. `once`: while it is open, it is not opened again.
+ * which component draws it; where that does not come, it closes and `failed` is called. `once`: while it is open, it is
+ * not opened again.
  */
-export function floating<Props extends object = object>({ once = false } = {}) {
-  let Drawn: ComponentType<Props & Closable> = () => null
+export function floating<Props extends object = object>(failed: () => unknown, { once = false } = {}) {
+  let Drawn: Lazy<Props & Closable>
   let shown: Layer['view'] | undefined
   return {
-    drawnBy: (component: ComponentType<Props & Closable>): void => void (Drawn = component),
+    drawnBy: (component: Lazy<Props & Closable>): void => void (Drawn = component),
     open: (props: Props): void => {
       if (once && layers.peek().some(({ view }) => view === shown)) return
       shown = (close) => <Drawn {...props} close={close} />
-      openLayer(shown)
+      const close = openLayer(shown)
+      Drawn.prefetch().catch(() => {
+        close()
+        failed()
+      })
     },
   }
 }
