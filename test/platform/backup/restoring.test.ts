@@ -132,7 +132,11 @@ test('a database alone that a newer Errand made is refused by the path that was 
   const newer = openSqlite(path)
   newer.pragma('user_version = 999')
   newer.close()
-  await refused(dataDir, /^\S+\/newer\.db was made by a newer Errand\. Nothing was changed\. Install that version/, path)
+  await refused(
+    dataDir,
+    /^\S+\/newer\.db was made by a newer Errand\. Nothing was changed\. Install that version/,
+    path,
+  )
 })
 
 test('where a wrong clock made a backup of the future, only a named one is restored', async (t) => {
