@@ -10,9 +10,16 @@ export function isExcepted(line: Line, token: PhraseToken, from: number, before:
   const free = before?.to ?? 0
   let first = token.from
   while (first > free && isListed(line, first - 1)) first--
-  if (before?.isExcepted && first === free && first < token.from) return true
+  if (before?.isExcepted && !token.limit && first === free && first < token.from) return true
   for (let end = first; end <= from; end++) if (endsExcept(line, end)) return true
   return false
+}
+
+/** Whether it is a day that a repeat before it comes on too, at another time: "every monday at 7 and friday at 8". */
+export function isAnotherDay({ words, lexicons }: Line, token: PhraseToken, before: PhraseToken[]): boolean {
+  const and = token.from - 1
+  if (token.kind !== 'date' || token.limit || before.at(-1)?.to !== and) return false
+  return lexicons.some((each) => each.and.has(words[and]!.text)) && before.some(({ kind }) => kind === 'repeat')
 }
 
 /** The words before the last day of "24, 25 and 26 dec". */

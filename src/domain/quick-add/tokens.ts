@@ -1,4 +1,4 @@
-import { isExcepted } from './excepted.ts'
+import { isAnotherDay, isExcepted } from './excepted.ts'
 import type { Lexicon, Node } from './lexicon.ts'
 import { withLead, leadBefore } from './leads.ts'
 import { joined, type Line } from './line.ts'
@@ -25,8 +25,9 @@ export function findPhrases(line: Line, lineStart: number): PhraseToken[] {
     }
     const before = tokens.at(-1)
     const token = withLead(line, longest, before?.to ?? 0)
-    const isText = isExcepted(line, token, longest.from, before)
-    tokens.push(isText ? { ...token, kind: 'text', isSure: true, isExcepted: true } : token)
+    const excepted = isExcepted(line, token, longest.from, before)
+    const isText = excepted || isAnotherDay(line, token, tokens)
+    tokens.push(isText ? { ...token, kind: 'text', isSure: true, isExcepted: excepted } : token)
     at = longest.to
   }
   return tokens

@@ -121,6 +121,7 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Ure hver sidste søndag i marts', 'Ure', '2027-03-28 FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU'],
   ['Ure den sidste søndag i marts hvert år', 'Ure', '2027-03-28 FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU'],
   ['Status hvert kvartal den første mandag', 'Status', '2026-12-07 FREQ=MONTHLY;INTERVAL=3;BYDAY=1MO'],
+  ['Træning hver mandag kl 17 og fredag kl 18', 'Træning og fredag kl 18', '2026-11-23 17:00 FREQ=WEEKLY;BYDAY=MO'],
   ['Træning hver dag frem til 24. december', 'Træning', '2026-11-18 FREQ=DAILY;UNTIL=20261224'],
   ['Træning hver dag undtagen d. 24. december', 'Træning undtagen d. 24. december', '2026-11-18 FREQ=DAILY'],
   ['Træning hver dag bortset fra i morgen', 'Træning bortset fra i morgen', '2026-11-18 FREQ=DAILY'],

@@ -2,6 +2,8 @@ import type { Row } from '../world.ts'
 
 /** Repeats with a last day or a number of times, in English. */
 export const REPEATS_THAT_END: Row[] = [
+  ['Gym every day starting 1 dec and ending 10 dec', 'Gym and', '2026-12-01 FREQ=DAILY;UNTIL=20261210'],
+  ['Gym every day except 5 dec and until 10 dec', 'Gym except 5 dec and', '2026-11-18 FREQ=DAILY;UNTIL=20261210'],
   ['Gym every day thru friday', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20261120'],
   ['Gym every day from dec 1 thru dec 10', 'Gym', '2026-12-01 FREQ=DAILY;UNTIL=20261210'],
   ['Gym every day thru june', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20270630'],

@@ -174,6 +174,8 @@ export const REPEATS: Row[] = [
   ['Review every quarter on the last friday', 'Review', '2026-11-27 FREQ=MONTHLY;INTERVAL=3;BYDAY=-1FR'],
   ['Review every quarter on the last day', 'Review', '2026-11-30 FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1'],
   ['Review every 2 months on the last day', 'Review', '2026-11-30 FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1'],
+  ['Gym every monday at 7 and friday at 8', 'Gym and friday at 8', '2026-11-23 07:00 FREQ=WEEKLY;BYDAY=MO'],
+  ['Trash every tuesday night and friday morning', 'Trash and friday morning', '2026-11-24 20:00 FREQ=WEEKLY;BYDAY=TU'],
   ['Gym every mon thru fri', 'Gym', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
   ['Gym every sunday except 27 dec', 'Gym except 27 dec', '2026-11-22 FREQ=WEEKLY;BYDAY=SU'],
   ['Gym every day except on the 5th', 'Gym except on the 5th', '2026-11-18 FREQ=DAILY'],
