@@ -197,6 +197,18 @@ test(`a screen whose program does not come says so, is asked for by the button, 
   }
 })
 
+test(`an open task whose program does not come says so, and stands there once it does (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), size, holds: 1000 })
+  await context.route(/\/assets\/daily-/, (route) => route.abort())
+  await page.goto('/today')
+  await page.getByRole('link', { name: 'Return the library books' }).click()
+  await page.getByText('Could not load').waitFor()
+  await context.unroute(/\/assets\/daily-/)
+  await letTimePass(page, 30_000)
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+})
+
 test(`a dialog whose program does not come says so, covers nothing, and opens when it is asked for again (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), size })
