@@ -4,6 +4,7 @@ import { migrations } from './database.ts'
 import { NAMES } from './filter-arbitrary.ts'
 import { hasWords, type OracleTask, type OracleWorld } from './filter-oracle.ts'
 import { fc } from './chance.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 import { openSqlite } from '../../src/platform/native.ts'
 
 /** Maja's world, where every name of `NAMES` stands for something, beside a project of Ida's that she can't see. */
@@ -89,7 +90,7 @@ export function storeTasks(tasks: readonly OracleTask[], world: OracleWorld): Sq
   db.function('has_words', { deterministic: true }, (words, text) =>
     Number(hasWords(JSON.parse(String(words)) as string[], String(text))),
   )
-  for (const { sql } of migrations) db.exec(sql)
+  migrate(db, migrations)
   db.pragma('foreign_keys = OFF')
   const at = '2026-01-01T00:00:00.000Z'
   const insert = (table: string, row: Record<string, unknown>) => {
