@@ -37,13 +37,14 @@ export function* deleteAccount(tx: Tx, deletion: AccountDeletion): Steps<void> {
     else discardProject(tx, project.id, { owner_id: deletion.successor, is_inbox: 0 })
     yield
   }
-  for (const { project_id } of findRows(tx, members, { user_id: user.id })) {
-    yield* removeMemberUnchecked(tx, by, project_id, memberOf(tx, project_id, user.id)!)
-    recordReload(tx, by, project_id)
+  const shared = findRows(tx, members, { user_id: user.id }).map(({ project_id }) => project_id)
+  for (const id of shared) {
+    yield* removeMemberUnchecked(tx, by, id, memberOf(tx, id, user.id)!)
     yield
   }
   yield* removeLabels(tx, user.id)
-  yield* removeReferences(tx, user.id)
+  const named = yield* removeReferences(tx, user.id)
+  for (const id of new Set([...shared, ...named])) recordReload(tx, by, id)
   deleteRows(tx, users, { id: user.id })
 }
 
@@ -55,15 +56,30 @@ function* removeLabels(tx: Tx, userId: string): Steps<void> {
   }
 }
 
-/** Does to each row what deleting the account would do to all of them at once. */
-function* removeReferences(tx: Tx, userId: string): Steps<void> {
+/** Does to each row what deleting the account would do to all of them at once; returns the projects that show them. */
+function* removeReferences(tx: Tx, userId: string): Steps<Set<string>> {
+  const projectIds = new Set<string>()
   for (const { name, column, on_delete } of referencesToUsers(tx)) {
     const change = on_delete === 'CASCADE' ? `DELETE FROM ${name}` : `UPDATE ${name} SET ${column} = NULL`
+    const project = PROJECT_OF[name] ?? 'NULL'
     for (const { where, parameters } of slicesOf(tx, name, keyOf(tx, name), AT_ONCE)) {
-      tx.run(`${change} WHERE ${where} AND ${column} = ?`, [...parameters, userId])
+      const changed = tx.all<{ project_id: string | null }>(
+        `${change} WHERE ${where} AND ${column} = ? RETURNING ${project} AS project_id`,
+        [...parameters, userId],
+      )
+      for (const { project_id } of changed) if (project_id !== null) projectIds.add(project_id)
       yield
     }
   }
+  return projectIds
+}
+
+const OF_ITS_TASK = '(SELECT t.project_id FROM tasks t WHERE t.id = task_id)'
+/** The project of a row that names an account and is shown by clients, by table. */
+const PROJECT_OF: Partial<Record<string, string>> = {
+  tasks: 'project_id',
+  comments: OF_ITS_TASK,
+  attachments: OF_ITS_TASK,
 }
 
 interface Reference {

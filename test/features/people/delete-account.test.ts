@@ -5,6 +5,7 @@ import type { Actor } from '../../../src/domain/access/actor.ts'
 import { deleteAccount } from '../../../src/features/people/delete-account.ts'
 import { startApp } from '../../support/app.ts'
 import { freshFolder, openTestDatabase } from '../../support/database.ts'
+import { listen } from '../../support/live.ts'
 import { joins, maja } from '../../support/people.ts'
 import { seed } from '../../support/seed.ts'
 
@@ -57,4 +58,25 @@ test('who completed a task, or an occurrence of one, is nobody once their accoun
     entries.map((entry: { completed_by: string | null }) => entry.completed_by),
     [null, null],
   )
+})
+
+test('a project that the person had left is read again too: its tasks and texts name them no more', async (t) => {
+  const app = await startApp(t)
+  const admin = await maja(app)
+  const { body: told } = await admin.api.post('/projects', { name: 'Tasks' })
+  const { body: said } = await admin.api.post('/projects', { name: 'Comments' })
+  const { body: task } = await admin.api.post('/tasks', { content: 'Water', project_id: told.id })
+  const { body: other } = await admin.api.post('/tasks', { content: 'Sow', project_id: said.id })
+  const jonas = await joins(app, admin, told.id, { name: 'Jonas' })
+  await admin.api.post(`/projects/${said.id}/invites`, { email: jonas.email, role: 'editor' })
+  await jonas.api.post(`/tasks/${task.id}/complete`)
+  await jonas.api.post(`/tasks/${other.id}/comments`, { body: 'Soon' })
+  for (const { id } of [told, said]) await jonas.api.delete(`/projects/${id}/members/${jonas.id}`)
+  const live = await listen(t, app, admin)
+  await admin.session.delete(`/users/${jonas.id}`)
+  await admin.api.post('/labels', { name: 'end' })
+  const heard = await live.until(({ type }) => type === 'label.created')
+  const payloads = heard.map(({ payload }) => payload as { id: string; reload?: true })
+  const again = payloads.filter(({ reload }) => reload).map(({ id }) => id)
+  assert.deepEqual(new Set(again), new Set([told.id, said.id]))
 })
