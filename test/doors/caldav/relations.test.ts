@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { linesOf, responsesOf, vtodo, type DavClient } from '../../support/dav.ts'
+import { desk, withName } from '../../support/dav-desk.ts'
+
+const hangs = async (dav: DavClient, inbox: string, uid: string, parent: string | null, more: string[] = []) => {
+  const relation = parent === null ? [] : [`RELATED-TO:${parent}`]
+  const answer = await dav.put(`${inbox}${uid}.ics`, vtodo(`UID:${uid}`, `SUMMARY:${uid}`, ...relation, ...more))
+  assert.ok([201, 204].includes(answer.status), answer.text)
+}
+
+test('RELATED-TO is a sub-task, also where the parent comes later; sent without it stands alone again', async (t) => {
+  const { dav, api, inbox } = await desk(t)
+  const tree = async () => {
+    const tasks = (await api.get('/tasks?limit=100')).body.tasks as {
+      id: string
+      parent_id: string | null
+      content: string
+    }[]
+    const nameOf = (id: string | null) => tasks.find((one) => one.id === id)?.content ?? null
+    return Object.fromEntries(tasks.map(({ content, parent_id }) => [content, nameOf(parent_id)]))
+  }
+  await hangs(dav, inbox, 'leaf', 'branch')
+  assert.deepEqual(await tree(), { leaf: null })
+  await hangs(dav, inbox, 'branch', 'root')
+  await hangs(dav, inbox, 'root', null)
+  assert.deepEqual(await tree(), { leaf: 'branch', branch: 'root', root: null })
+  const lines = linesOf((await dav.get(`${inbox}leaf.ics`)).text)
+  assert.deepEqual(withName(lines, 'RELATED-TO'), ['RELATED-TO;RELTYPE=PARENT:branch'])
+  await hangs(dav, inbox, 'leaf', null)
+  assert.deepEqual(await tree(), { leaf: null, branch: 'root', root: null })
+  const { id } = (await api.get('/tasks?limit=100')).body.tasks.find(
+    (one: { content: string }) => one.content === 'root',
+  )
+  await api.post('/tasks', { content: 'bud', parent_id: id })
+  const bud = responsesOf(await dav.propfind(inbox, '1')).find(
+    ({ href }) => !/(leaf|branch|root)\.ics$|\/$/.test(href),
+  )!
+  assert.deepEqual(withName(linesOf((await dav.get(bud.href)).text), 'RELATED-TO'), ['RELATED-TO;RELTYPE=PARENT:root'])
+})
+
+test('a sub-task whose parent came later is at the top level for its client too once it is taken out', async (t) => {
+  const { dav, api, inbox } = await desk(t)
+  await hangs(dav, inbox, 'leaf', 'branch')
+  await hangs(dav, inbox, 'branch', null)
+  const { tasks } = (await api.get('/tasks')).body
+  const { id } = tasks.find((one: { content: string }) => one.content === 'leaf')
+  await api.patch(`/tasks/${id}`, { parent_id: null })
+  assert.deepEqual(withName(linesOf((await dav.get(`${inbox}leaf.ics`)).text), 'RELATED-TO'), [])
+})
+
+test('a relation that goes too deep or in a circle is kept as sent, and linked to the nearest that can be', async (t) => {
+  const { dav, inbox } = await desk(t)
+  const chain = Array.from({ length: 8 }, (_, index) => `n${index}`)
+  for (const [index, uid] of chain.entries()) await hangs(dav, inbox, uid, index === 0 ? null : chain[index - 1]!)
+  for (const [index, uid] of chain.entries()) {
+    if (index > 0) assert.ok((await dav.get(`${inbox}${uid}.ics`)).text.includes(`RELATED-TO:${chain[index - 1]}`))
+  }
+  await hangs(dav, inbox, 'n0', 'n3')
+  assert.ok((await dav.get(`${inbox}n0.ics`)).text.includes('RELATED-TO:n3'))
+  await hangs(dav, inbox, 'self', 'self')
+  assert.ok((await dav.get(`${inbox}self.ics`)).text.includes('RELATED-TO:self'))
+})
