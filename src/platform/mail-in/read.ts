@@ -50,16 +50,18 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
 /** Returns the parts read so far. The parser, which has no limit of its own, reads no line after one too many began. */
 function followParts(inner: Inner, mostParts: number): ReadonlySet<Node> {
   const nodes = new Set<Node>()
-  let current = inner.root
   const enter = (node: Node) => {
-    current = node
-    if (nodes.has(node)) return
     nodes.add(node)
     readLatinHeaders(node)
+    const push = node.childNodes.push.bind(node.childNodes)
+    // Not a property of the parser: any getter there makes it read each byte at a third of its speed.
+    node.childNodes.push = (child) => {
+      enter(child)
+      return push(child)
+    }
     if (nodes.size > mostParts) inner.readPos = inner.av.length
   }
-  enter(current)
-  Object.defineProperty(inner, 'currentNode', { get: () => current, set: enter })
+  enter(inner.root)
   return nodes
 }
 
