@@ -66,3 +66,28 @@ test('what has gone elsewhere leaves the settings once it is pressed, with the r
     assert.equal(status, 204, name)
   }
 })
+
+test('a project whose deletion is undone in one tab has its tasks again in the other', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const path = `/project/${home.projects['Garden']}`
+  const { page, context } = await visit(t, app, path, { cookie: cookieOf(home) })
+  const other = await context.newPage()
+  await other.goto(path)
+  const rows = other.locator('[data-row]')
+  await rows.first().waitFor()
+  const shown = await rows.count()
+
+  await page.getByRole('main').getByRole('button', { name: 'More for Garden' }).click()
+  await page.getByRole('menuitem', { name: 'Delete project' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await other.getByText('Project not found').waitFor()
+  const { promise: seen, resolve: see } = Promise.withResolvers<void>()
+  await context.route('**/api/v1/undo', async (route) => {
+    await seen
+    await route.continue()
+  })
+  await page.keyboard.press('Control+z')
+  await other.getByText('No tasks yet').waitFor()
+  see()
+  await rows.nth(shown - 1).waitFor()
+})

@@ -1,9 +1,11 @@
 import { batch, effect, untracked } from '@preact/signals'
 import type { Kind } from '../../domain/events.ts'
+import { ignoreRefusal } from '../sync/errors.ts'
 import type { QueuedChange } from '../sync/queue/change.ts'
 import { answerTo, changes, isOwn } from '../sync/queue/current.ts'
 import { layOver, liveTables, onForget, takeDeletion, takeRow, updatedAt, type Row } from '../sync/live-tables.ts'
 import { reconcileOwn } from '../sync/reconcile.ts'
+import { loadProjectContents } from './projects/sections.ts'
 
 const followed = new Map<string, () => void>()
 onForget(() => followed.clear())
@@ -63,4 +65,6 @@ function putNewer(kind: Kind | undefined, row: Row): void {
   if (!kind) return
   const known = liveTables.get(kind)?.table.fromServer(row.id)
   if (!(known && updatedAt(known) > updatedAt(row))) takeRow(kind, row)
+  // Nothing that comes later says that what it holds is in sight again.
+  if (!known && kind === 'project') void ignoreRefusal(loadProjectContents(row.id))
 }
