@@ -5,7 +5,7 @@ import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { LONGEST_NAME } from '../../domain/lengths.ts'
 import { cut } from '../../domain/text/cut.ts'
-import { slicesOf } from '../../platform/db/purge.ts'
+import { tableSlices } from '../../platform/db/purge.ts'
 import { deleteRows, findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
@@ -62,7 +62,7 @@ function* removeReferences(tx: Tx, userId: string): Steps<Set<string>> {
   for (const { name, column, on_delete } of referencesToUsers(tx)) {
     const change = on_delete === 'CASCADE' ? `DELETE FROM ${name}` : `UPDATE ${name} SET ${column} = NULL`
     const project = PROJECT_OF[name] ?? 'NULL'
-    for (const { where, parameters } of slicesOf(tx, name, keyOf(tx, name), AT_ONCE)) {
+    for (const { where, parameters } of tableSlices(tx, name, keyOf(tx, name), AT_ONCE)) {
       const changed = tx.all<{ project_id: string | null }>(
         `${change} WHERE ${where} AND ${column} = ? RETURNING ${project} AS project_id`,
         [...parameters, userId],
@@ -78,6 +78,7 @@ const OF_ITS_TASK = '(SELECT t.project_id FROM tasks t WHERE t.id = task_id)'
 /** The project of a row that names an account and is shown by clients, by table. */
 const PROJECT_OF: Partial<Record<string, string>> = {
   tasks: 'project_id',
+  activity: 'project_id',
   comments: OF_ITS_TASK,
   attachments: OF_ITS_TASK,
 }

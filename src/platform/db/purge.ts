@@ -35,7 +35,7 @@ const READ_AT_ONCE = 2_000
  */
 export async function purgeUnindexedRows(db: Database, { table, key, where, parameters }: Old): Promise<number> {
   let all = 0
-  for (const slice of slicesOf(db, table, key, READ_AT_ONCE)) {
+  for (const slice of tableSlices(db, table, key, READ_AT_ONCE)) {
     const old = { where: `${slice.where} AND ${where}`, parameters: [...slice.parameters, ...parameters] }
     if (db.get(`SELECT 1 FROM ${table} WHERE ${old.where} LIMIT 1`, old.parameters))
       all += await purgeRows(db, { table, key, ...old })
@@ -51,12 +51,14 @@ interface Slice {
 }
 
 /** Conditions that together match a whole table, `size` rows each, in order of `key`: the primary key, or `rowid`. */
-export function* slicesOf(on: Reader, table: string, key: readonly string[], size: number): Generator<Slice> {
+export function* tableSlices(on: Reader, table: string, key: readonly string[], size: number): Generator<Slice> {
   const columns = key.join(', ')
+  // Else SQLite names `rowid` after the integer key that it is.
+  const named = key.map((column) => `${column} AS ${column}`).join(', ')
   const beyond = (sign: '>' | '<=') => `(${columns}) ${sign} (${key.map(() => '?').join(', ')})`
   for (let slice: Slice = { where: '?', parameters: [1] }; ;) {
     const last = on.get<Record<string, SqlValue>>(
-      `SELECT ${columns} FROM ${table} WHERE ${slice.where} ORDER BY ${columns} LIMIT 1 OFFSET ${size - 1}`,
+      `SELECT ${named} FROM ${table} WHERE ${slice.where} ORDER BY ${columns} LIMIT 1 OFFSET ${size - 1}`,
       slice.parameters,
     )
     if (!last) return yield slice
