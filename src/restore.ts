@@ -8,7 +8,7 @@ import { lockedOut } from './features/second-factor/actions.ts'
 import { CannotRestore } from './platform/backup/cannot-restore.ts'
 import { backupsIn, listBackups, upgradeCopies } from './platform/backup/layout.ts'
 import { findSource } from './platform/backup/sources.ts'
-import { stage } from './platform/backup/staging.ts'
+import { refuseNewer, stage } from './platform/backup/staging.ts'
 import { commitRestore, draftFor, finishRestore } from './platform/backup/swap.ts'
 import { listText, lockedText, missingText, restoredText } from './platform/backup/texts.ts'
 import { instantOf, systemClock } from './platform/clock.ts'
@@ -47,6 +47,7 @@ export async function restoreFrom(config: Config, named: string, withoutMissing 
   refuseOthers(dataDir, 'errand.db', '')
   const now = systemClock.now()
   const source = findSource(dataDir, named, now)
+  if (source.backup) refuseNewer(source.path, source.backup, newestSchema())
   prepareFolder(dataDir)
   unpackNativeInto(dataDir)
   const lock = lockFolder(dataDir)

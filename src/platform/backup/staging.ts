@@ -28,7 +28,6 @@ interface Staging {
 
 /** Fills and flushes the draft folder; returns the hashes of attachments that were left out. Throws `CannotRestore`. */
 export async function stage({ source, draft, blobs, withoutMissing, newest }: Staging): Promise<string[]> {
-  if (source.backup) refuseNewer(source.path, source.backup, newest)
   mkdirSync(draft, { mode: 0o700 })
   const copy = join(draft, DATABASE)
   const wal = `${source.database}-wal`
@@ -76,7 +75,12 @@ function blobsOf(copy: string, sql: string, path: string, newest: number): Blob[
   }
 }
 
-function refuseNewer(path: string, { schema, version }: { schema: number; version?: string }, newest: number): void {
+/** Throws `CannotRestore` when the database at `path` has a newer schema than this program knows. */
+export function refuseNewer(
+  path: string,
+  { schema, version }: { schema: number; version?: string },
+  newest: number,
+): void {
   if (schema <= newest) return
   const maker = version === undefined ? '' : ` (${version})`
   throw new CannotRestore(
