@@ -140,7 +140,7 @@ function keepUndivided({ childNodes, contentType }: Node): void {
 }
 
 /** With letters beyond ASCII this says no more than naming none. */
-const ASCII = /^(us-ascii|ansi_x3\.4-1968)$/i
+const ASCII = /^((us-)?ascii|ansi_x3\.4-1968)$/i
 
 /**
  * A text in other bytes than UTF-8 that names no charset is taken for Windows-1252, as headers are; not one that has
