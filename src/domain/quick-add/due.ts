@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../calendar/day.ts'
+import { addDays, type Day, type Weekday } from '../calendar/day.ts'
 import { timeFromMinutes, type Time } from '../calendar/time.ts'
 import { complete } from '../recurrence/complete.ts'
 import { first, hasOccurrence, next } from '../recurrence/next.ts'
@@ -25,8 +25,11 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context
     const day = saidDay(chosen, time, context) ?? (time === null ? null : time < now ? addDays(today, 1) : today)
     return { day, time, rule: null }
   }
-  const rule = chosen.repeat.rule!
-  const day = chosen.day ? ownDay(chosen, rule, isOver) : firstDay(rule, chosen.from?.day ?? today, isOver)
+  const isNight = isInNight(chosen, time)
+  const rule = isNight ? aDayLater(chosen.repeat.rule!) : chosen.repeat.rule!
+  const later = (day: Day) => (isNight ? addDays(day, 1) : day)
+  const own = chosen.day && ownDay(chosen, chosen.repeat.rule!, (day) => isOver(later(day)))
+  const day = chosen.day ? own && later(own) : firstDay(rule, chosen.from?.day ?? today, isOver)
   const limited = day === null ? null : withEnding(rule, chosen, day)
   if (day === null || limited === null || !hasOccurrence(limited, day))
     return dueFromTokens({ ...chosen, repeat: null }, false, context)
@@ -75,10 +78,23 @@ export function saidDay(
   { today, time: now }: Context,
 ): Day | null {
   if (!day) return null
-  const isEvening = [day, ...parts].some((each) => each.isSoft && each.time! >= EVENING)
-  if (!isEvening || time === null || time >= END_OF_NIGHT) return day.day!
-  return day.isSoft && day.day === today && time >= now ? today : addDays(day.day!, 1)
+  if (!isInNight({ day, parts }, time)) return day.day!
+  return day.isSoft && day.day === today && time! >= now ? today : addDays(day.day!, 1)
 }
+
+/** Whether the time is in the night after the day that is said: "friday night at 1". */
+function isInNight({ day, parts }: Pick<Chosen, 'day' | 'parts'>, time: Time | null): boolean {
+  const said = day ? [day, ...parts] : parts
+  return time !== null && time < END_OF_NIGHT && said.some((each) => each.isSoft && each.time! >= EVENING)
+}
+
+/** The night after each friday is that of a saturday. */
+const aDayLater = (rule: Rule): Rule => ({
+  ...rule,
+  byday: rule.byday.map((each) =>
+    each.ordinal === null ? { ...each, weekday: ((each.weekday % 7) + 1) as Weekday } : each,
+  ),
+})
 
 /**
  * The clock time, adjusted by a part of the day beside it ("tonight at 8"); without a clock time, the time of the part.

@@ -98,7 +98,9 @@ class Neighbours {
       case 'weekday':
         return (
           around.some((each) => isSameDay(each, token)) ||
-          (token.limit && (isNear('repeat', 'time', 'date', 'duration') || this.#atEnd[index])) ||
+          (token.limit &&
+            !this.#isOfAnotherDay(around) &&
+            (isNear('repeat', 'time', 'date', 'duration') || this.#atEnd[index])) ||
           this.#endsRange(token, index)
         )
       case 'edge':
@@ -124,6 +126,12 @@ class Neighbours {
     if (token.lexicon === lexicon || this.#line.context.locale.startsWith(lexicon.code)) return true
     const words = this.#line.words.slice(token.from, token.to)
     return words.some(({ text }) => lexicon.weekdays.has(text) || lexicon.months.has(text))
+  }
+
+  /** "Reply to the mail from the 20th tomorrow": nothing repeats, and the day beside it is the one that is meant. */
+  #isOfAnotherDay(around: PhraseToken[]): boolean {
+    const repeats = this.#tokens.some(({ kind, isSure }) => kind === 'repeat' && isSure)
+    return !repeats && around.some(({ kind, isSure, limit }) => kind === 'date' && isSure && !limit)
   }
 
   /** "from mon to fri", "from the 1st to the 24th" */

@@ -78,6 +78,8 @@ export const DAYS: Row[] = [
   ['Leap Feb 29', 'Leap', '2028-02-29'],
   ['Party 31 April', 'Party 31 April', ''],
   ['Party on the 31st of april', 'Party on the 31st of april', ''],
+  ['Reply to mail from the 20th tomorrow', 'Reply to mail from the 20th', '2026-11-19'],
+  ['Send invoice from the 1st friday', 'Send invoice from the 1st', '2026-11-20'],
   ['Party 30 Feb', 'Party 30 Feb', ''],
   ['Pay 15/3', 'Pay', '2027-03-15'],
   ['Pay 15/3/27', 'Pay', '2027-03-15'],

@@ -125,6 +125,13 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Træning hver dag frem til 24. december', 'Træning', '2026-11-18 FREQ=DAILY;UNTIL=20261224'],
   ['Træning hver dag undtagen d. 24. december', 'Træning undtagen d. 24. december', '2026-11-18 FREQ=DAILY'],
   ['Træning hver dag bortset fra i morgen', 'Træning bortset fra i morgen', '2026-11-18 FREQ=DAILY'],
+  ['Køb alt undtagen 3 fredag', 'Køb alt undtagen 3', '2026-11-20'],
+  [
+    'Træning hver dag undtagen fra d. 24. dec til d. 1. jan kl. 9',
+    'Træning undtagen fra d. 24. dec til d. 1. jan',
+    '2026-11-19 09:00 FREQ=DAILY',
+  ],
+  ['Dans hver lørdag aften kl 00.30', 'Dans', '2026-11-22 00:30 FREQ=WEEKLY;BYDAY=SU'],
   ['Træning hver dag undtagen søndag', 'Træning', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA'],
   ['Vand dagligt fra i morgen', 'Vand', '2026-11-19 FREQ=DAILY'],
   ['Vand ugentligt fra mandag til 24. december', 'Vand', '2026-11-23 FREQ=WEEKLY;BYDAY=MO;UNTIL=20261224'],
