@@ -91,3 +91,17 @@ test('a project whose deletion is undone in one tab has its tasks again in the o
   see()
   await rows.nth(shown - 1).waitFor()
 })
+
+test('who wrote in an open task is a former member once their account is gone', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const jonas = await joins(app, home, garden, { name: 'Jonas' })
+  const { body: task } = await home.api.post('/tasks', { content: 'Rake the leaves', project_id: garden })
+  await jonas.api.post(`/tasks/${task.id}/comments`, { body: 'The rake is broken' })
+  await home.api.delete(`/projects/${garden}/members/${jonas.id}`)
+  const { page } = await visit(t, app, `/task/${task.id}`, { cookie: cookieOf(home) })
+  const comment = page.getByRole('article').filter({ hasText: 'The rake is broken' })
+  await comment.getByText('Jonas').waitFor()
+  await home.session.delete(`/users/${jonas.id}`)
+  await comment.getByText('Former member').waitFor()
+})

@@ -4,6 +4,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import { event } from '../../sync/event.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
 import { isGone, kindOf, takeIn } from '../../sync/reconcile.ts'
+import { readAllAgain } from '../../sync/until-read.ts'
 import { text } from '../../text/text.ts'
 import { recount, recountTasks } from './counts.ts'
 import { noteLoaded, projectContents } from './loaded.ts'
@@ -67,6 +68,8 @@ function taskChanged(change: Change, before: Task | undefined): void {
 function projectChanged(change: Change, before: Project | undefined): void {
   const project = change.payload as Project & { reload?: true }
   const appeared = before === undefined || (before.archived && !project.archived)
+  // Comments, files and histories are not among what a project holds.
+  if (project.reload) void ignoreRefusal(readAllAgain())
   if (project.archived || (!appeared && !project.reload)) return
   void loadProjectContents(project.id).then(
     () => noteLoaded(projectContents(project.id)),
