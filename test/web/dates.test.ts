@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addDays } from '../../src/domain/calendar/day.ts'
+import { timeFromMinutes } from '../../src/domain/calendar/time.ts'
+import { instantAt as instantOnServer } from '../../src/platform/zones.ts'
 import { now } from '../../src/web/text/clock.ts'
 import { dayInSentence, dayWithWeekday, nearDay, nearDayInSentence, shortDay } from '../../src/web/text/dates.ts'
 import { preferences } from '../../src/web/text/locale.ts'
-import { momentInSentence, momentInWords } from '../../src/web/text/moments.ts'
+import { instantAt, momentInSentence, momentInWords } from '../../src/web/text/moments.ts'
 
 test('the name of a weekday has a capital letter within a sentence only where the language gives it one', () => {
   now.value = Date.parse('2026-11-16T12:00:00Z')
@@ -44,4 +47,24 @@ test('a moment of yesterday has a capital letter by itself, and none in the midd
     ['Yesterday, 20:12', 'yesterday, 20:12'],
     ['08:30', '08:30'],
   ])
+})
+
+test('the page and the server mean the same instant by a day and time, around the turns of the clock too', () => {
+  const turns = [
+    ['2026-03-29', 'Europe/Copenhagen'],
+    ['2026-10-25', 'Europe/Copenhagen'],
+    ['2026-03-08', 'America/New_York'],
+    ['2026-11-01', 'America/New_York'],
+    ['2026-04-05', 'Australia/Lord_Howe'],
+    ['2026-10-04', 'Australia/Lord_Howe'],
+  ] as const
+  for (const [turn, timezone] of turns) {
+    preferences.value = { locale: 'en', timezone, week_start: 1, time_format: 'auto' }
+    for (const day of [-1, 0, 1].map((away) => addDays(turn, away)))
+      for (let minutes = 0; minutes < 1440; minutes += 15) {
+        const time = timeFromMinutes(minutes)
+        const [here, there] = [new Date(instantAt(day, time)).toISOString(), instantOnServer(day, time, timezone)]
+        assert.equal(here, there, `${day} ${time} ${timezone}`)
+      }
+  }
 })

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { Day } from '../../domain/calendar/day.ts'
-import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
+import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import type { Time } from '../../domain/calendar/time.ts'
 import { zone } from './locale.ts'
 
@@ -26,17 +26,6 @@ export function wallClock(instant: number, timeZone = zone.value): { day: Day; t
   const there = timeZone === zone.value ? wall.value : wallIn(timeZone)
   for (const { type, value } of there.formatToParts(instant)) part[type] = value
   return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
-}
-
-/** The instant, in milliseconds, at which the person's wall shows a day and time; where it never does, the one after. */
-export function instantAt(day: Day, time: Time): number {
-  const wanted = Date.parse(`${day}T${time}:00Z`)
-  const offsetAt = (instant: number): number => {
-    const shown = wallClock(instant)
-    return Date.parse(`${shown.day}T${shown.time}:00Z`) - instant
-  }
-  const near = wanted - offsetAt(wanted)
-  return wanted - Math.min(offsetAt(near), offsetAt(near - HOUR))
 }
 
 /** Today on the person's calendar. */

@@ -1,11 +1,26 @@
 import type { Day } from '../../domain/calendar/day.ts'
-import { minutesOf, timeFromMinutes } from '../../domain/calendar/time.ts'
-import { MINUTE } from '../../domain/calendar/milliseconds.ts'
+import { minutesOf, timeFromMinutes, type Time } from '../../domain/calendar/time.ts'
+import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { MORNING } from '../../domain/calendar/morning.ts'
 import { now, today, wallClock } from './clock.ts'
 import { clockTime, lengthInWords, nearDay, nearDayInSentence } from './dates.ts'
 import { intlLocale } from './locale.ts'
 import { moreText } from './text.ts'
+
+/**
+ * The instant, in milliseconds, at which the person's wall shows a day and time, as the server has it: where it never
+ * does, the one after; where it does twice, the first.
+ */
+export function instantAt(day: Day, time: Time): number {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  const offsetAt = (instant: number): number => {
+    const shown = wallClock(instant)
+    return Date.parse(`${shown.day}T${shown.time}:00Z`) - instant
+  }
+  const before = wanted - offsetAt(wanted - 24 * HOUR)
+  const after = wanted - offsetAt(before)
+  return offsetAt(after) === offsetAt(before) ? after : before
+}
 
 const momentBy =
   (near: (day: Day) => string) =>
