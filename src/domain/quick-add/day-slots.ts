@@ -101,6 +101,9 @@ function ordinalsAt(line: Line, at: number, lexicon: Lexicon, most: number, name
   if (!first) return null
   const read = name === 'ordinals' ? ordinalInWordsAt : ordinalInDigitsAt
   const list = listOf(line, first, lexicon, read, most)
+  // "hver måned 1. december": every month, from that day on.
+  const isOneInDigits = list.to === at + 1 && /^\d/.test(line.words[at]!.text)
+  if (isOneInDigits && joined(line, at, lexicon) && month(line, at + 1, lexicon)) return null
   const filled: Filled = { [name]: list.items }
   if (isDotted(line, list.to - 1, lexicon)) filled.dotted = list.to - 1
   return { to: list.to, filled }

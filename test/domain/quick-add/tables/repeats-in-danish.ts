@@ -69,6 +69,8 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Øl første mandag i måneden', 'Øl', '2026-12-07'],
   ['Husleje hver måned', 'Husleje', '2026-11-18 FREQ=MONTHLY;BYMONTHDAY=18'],
   ['Husleje hver 3. måned', 'Husleje', '2026-11-18 FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=18'],
+  ['Husleje hver måned 1. december', 'Husleje', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
+  ['Husleje hver 3. måned den 1. december', 'Husleje', '2026-12-01 FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1'],
   ['Husleje hver måned den 15.', 'Husleje', '2026-12-15 FREQ=MONTHLY;BYMONTHDAY=15'],
   ['Husleje den 1. i måneden', 'Husleje', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Husleje den 1. i hver måned', 'Husleje', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
