@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDays } from '../../src/domain/calendar/day.ts'
+import { LOCALES } from '../../src/domain/languages.ts'
+import type { Due } from '../../src/web/data/tasks/edit.ts'
+import { daysOf, read } from '../../src/web/data/tasks/reader.ts'
+import { spellDue } from '../../src/web/screens/shared/quick-add/spell.ts'
+import { now } from '../../src/web/text/clock.ts'
+import { preferences } from '../../src/web/text/locale.ts'
+import { loadMoreText, speak } from '../../src/web/text/text.ts'
+
+Object.assign(globalThis, { document: { documentElement: {} } })
+
+const DAYS = [-1, 0, 1, 2, 13, 60, 370, 378].map((ahead) => addDays('2026-11-18', ahead))
+const REPEATS = [
+  null,
+  'FREQ=DAILY',
+  'FREQ=WEEKLY',
+  'FREQ=WEEKLY;BYDAY=FR',
+  'FREQ=MONTHLY',
+  'FREQ=MONTHLY;INTERVAL=3',
+  'FREQ=MONTHLY;BYMONTHDAY=-1',
+  'FREQ=YEARLY',
+]
+const CHOICES: Due[] = DAYS.flatMap((due_date) =>
+  REPEATS.flatMap((recurrence_rule) =>
+    [null, '09:00', '14:30'].flatMap((due_time) =>
+      [null, 90].map((duration_min) => ({ due_date, due_time, duration_min, recurrence_rule })),
+    ),
+  ),
+)
+
+const meant = ({ due_date, due_time, duration_min, recurrence_rule }: Due) => ({
+  due_date,
+  due_time,
+  duration_min,
+  repeats: recurrence_rule && due_date && daysOf(recurrence_rule, due_date),
+})
+
+for (const locale of LOCALES)
+  test(`what the buttons write is read back as it was chosen: each day beside each repeat, time and length (${locale})`, async (t) => {
+    now.value = Date.parse('2026-11-18T09:00:00Z')
+    t.mock.timers.enable({ apis: ['Date'], now: now.value })
+    preferences.value = { locale, timezone: 'Europe/Copenhagen', week_start: 1, time_format: 'auto' }
+    await speak()
+    await loadMoreText()
+    const noDay = { due_date: null, due_time: null, duration_min: 90, recurrence_rule: null }
+    for (const chosen of [...CHOICES, noDay]) {
+      const line = `x ${spellDue(chosen)}`
+      const { content, ...parsed } = read(line)
+      assert.deepEqual([content, meant(parsed)], ['x', meant(chosen)], line)
+    }
+  })
