@@ -8,13 +8,13 @@ import { intlLocale } from './locale.ts'
 import { moreText } from './text.ts'
 
 /**
- * The instant, in milliseconds, at which the person's wall shows a day and time, as the server has it: where it never
- * does, the one after; where it does twice, the first.
+ * The instant, in milliseconds, at which the person's wall shows a day and time, or one in another time zone, as the
+ * server has it: where it never does, the one after; where it does twice, the first.
  */
-export function instantAt(day: Day, time: Time): number {
+export function instantAt(day: Day, time: Time, timeZone?: string): number {
   const wanted = Date.parse(`${day}T${time}:00Z`)
   const offsetAt = (instant: number): number => {
-    const shown = wallClock(instant)
+    const shown = wallClock(instant, timeZone)
     return Date.parse(`${shown.day}T${shown.time}:00Z`) - instant
   }
   const before = wanted - offsetAt(wanted - 24 * HOUR)

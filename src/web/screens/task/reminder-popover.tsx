@@ -87,8 +87,9 @@ function wantedBy(text: string, parsed: ParsedTask | null, task: Task): Wanted |
 const offsetsOf = (task: Task): number[] =>
   task.due_date === null ? [] : offsetsAhead(dueInstant(task), task.due_time !== null)
 
-const dueInstant = ({ due_datetime, due_date, due_time }: Task): number =>
-  due_datetime ? Date.parse(due_datetime) : instantAt(due_date!, due_time ?? MORNING)
+/** By the day and time: `due_datetime` is the server's, and knows nothing of a change that is still waiting. */
+const dueInstant = ({ due_date, due_time, due_timezone }: Task): number =>
+  instantAt(due_date!, due_time ?? MORNING, due_timezone ?? undefined)
 
 const instants = (): number[] => [
   Math.ceil((now.value + HOUR) / MINUTE) * MINUTE,
