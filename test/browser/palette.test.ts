@@ -244,7 +244,7 @@ test('what is typed as a filter becomes that filter, not a search for its signs'
   await page.keyboard.press('Control+k')
   const words = page.getByRole('combobox', { name: /^Search/ })
   await words.fill('R&D budget')
-  await page.getByRole('option', { name: 'Create filter: search: R&D budget' }).waitFor()
+  await page.getByRole('option', { name: 'Create filter: search: "R&D budget"' }).waitFor()
   await words.fill('@phone & p1')
   await page.getByRole('option', { name: 'Create filter: @phone & p1' }).click()
   const query = page.getByRole('textbox', { name: 'Query' })

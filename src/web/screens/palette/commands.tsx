@@ -1,4 +1,5 @@
 import { monthOfDay } from '../../../domain/calendar/month.ts'
+import { spelledPattern } from '../../../domain/filters/names.ts'
 import { foldedWords } from '../../../domain/text/fold.ts'
 import { today } from '../../text/clock.ts'
 import { chooseViewMode, viewModeOf } from '../../data/projects/view-mode.ts'
@@ -121,7 +122,7 @@ const IS_QUERY = /^(?:[@#!(]|p[1-4]\b)|\s[&|]\s/i
 /** What can be made of the words themselves. */
 export function offersFor(typed: string): Hit[] {
   const words = moreText().palette
-  const query = IS_QUERY.test(typed) ? typed : words.search(typed)
+  const query = IS_QUERY.test(typed) ? typed : words.search(spelledPattern(typed))
   return [
     {
       key: 'as a task',
