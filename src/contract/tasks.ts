@@ -202,5 +202,5 @@ export interface QuickAddPreview {
   reminders: number[]
   unknown_project: string | null
   unknown_section: string | null
-  spans: FoundSpan[]
+  spans: Omit<FoundSpan, 'of'>[]
 }

@@ -22,6 +22,8 @@ export type SpanKind =
 
 export interface FoundSpan extends Span {
   kind: SpanKind
+  /** The label, case folded, or the minutes of the reminder: one may be written several times. */
+  of?: string | number
 }
 
 export interface NamedItem {

@@ -56,6 +56,7 @@ export function previewQuickAdd(on: Reader, actor: Actor, query: QuickAddQuery, 
     assignee: assignee?.name ?? null,
     labels: rest.labels.map((name) => labelNamed(on, actor, caseFolded(name))?.name ?? name),
     recurrence_text: rest.recurrence_rule && recurrenceText(rest.recurrence_rule, actor.locale, rest.recurrence_basis),
+    spans: rest.spans.map(({ start, end, kind }) => ({ start, end, kind })),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { caseFolded } from '../../../../domain/text/case.ts'
 import { ruleText, type ParsedTask, type Span } from '../../../data/tasks/reader.ts'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
 import { dayFor, labelsFor, projectOf } from '../../../data/tasks/add.ts'
@@ -144,16 +145,13 @@ export function chipsOf(parsed: ParsedTask, place: NewTaskPlace): Chip[] {
       spans: spansOf('duration'),
     })
   }
-  const reminders = spansOf('reminder')
-  parsed.reminders.forEach((minutes, index) => {
-    const spans = reminders.slice(index, index + 1)
+  for (const minutes of parsed.reminders)
     chips.push({
       key: `reminder ${minutes}`,
       words: reminderInWords(minutes, day === null || parsed.due_time !== null),
       mark: <Icon name="bell" />,
-      spans,
+      spans: parsed.spans.filter(({ kind, of }) => kind === 'reminder' && of === minutes),
     })
-  })
   if (parsed.priority !== null) {
     const color = PRIORITY_COLORS[parsed.priority]
     const mark = parsed.priority < 4 ? <Priority priority={parsed.priority} /> : <Icon name="flag" />
@@ -179,7 +177,6 @@ function placeChips(parsed: ParsedTask, place: NewTaskPlace, spansOf: (...kinds:
   }
   if (parsed.section)
     chips.push({ key: 'section', words: parsed.section.name, mark: <Icon name="rows-3" />, spans: spansOf('section') })
-  const labelSpans = spansOf('label')
   labelsFor(parsed, place).forEach((name, index) => {
     const color = labelNamed(name)?.color ?? 'graphite'
     const given = index >= parsed.labels.length
@@ -188,7 +185,7 @@ function placeChips(parsed: ParsedTask, place: NewTaskPlace, spansOf: (...kinds:
       words: name,
       mark: <Icon name="at-sign" />,
       color,
-      spans: labelSpans.slice(index, index + 1),
+      spans: parsed.spans.filter(({ kind, of }) => kind === 'label' && of === caseFolded(name)),
       ...(given && { without: { ...place, labels: place.labels!.filter((one) => one !== name) } }),
     })
   })
