@@ -92,11 +92,14 @@ function shownTo(on: Reader, actor: Actor): (row: Row) => Activity {
   })
 }
 
-function shown({ place, ...rest }: Payload, projectId: string, nameOf: (id: string | null) => string | null): Payload {
-  if (!place) return rest
+function shown(payload: Payload, projectId: string, nameOf: (id: string | null) => string | null): Payload {
+  const { place, ...told } = payload
+  if (!place) return payload
   const { project_id: moved, ...within } = place
   const [from, to] = moved ? [nameOf(moved.old), nameOf(moved.new)] : [nameOf(projectId), nameOf(projectId)]
   const seen = (ids: Moved): Moved => ({ old: from === null ? null : ids.old, new: to === null ? null : ids.new })
   const ids = Object.fromEntries(Object.entries(within).map(([column, moved]) => [column, seen(moved)]))
-  return { ...rest, place: { ...ids, ...(moved && { project_id: seen(moved), from, to }) } }
+  // In the project that it left, what it became belongs to a project that the reader cannot see.
+  if (moved?.old === projectId && to === null) delete told['changes']
+  return { ...told, place: { ...ids, ...(moved && { project_id: seen(moved), from, to }) } }
 }

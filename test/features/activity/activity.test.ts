@@ -159,3 +159,21 @@ test('the history of a task names no project, section or parent that its reader 
   ])
   assert.deepEqual((await entries(api))[0], ['task.created', own])
 })
+
+test('what a task is changed to as it leaves a project is told to those who see where it went, not to the others', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { api } = owner
+  const make = async (path: string, body: object) => (await api.post(path, body)).body.id as string
+  const [own, shared] = [await make('/projects', { name: 'Own' }), await make('/projects', { name: 'Shared' })]
+  const jonas = await joins(app, owner, shared, { name: 'Jonas', role: 'viewer' })
+  const task = await make('/tasks', { content: 'Plan', project_id: shared })
+  await api.patch(`/tasks/${task}`, { project_id: own, content: 'Gift', description: 'A bicycle' })
+  const moves = async (client: Client) =>
+    (await told(client, `/projects/${shared}`))
+      .filter(({ event }) => event === 'task.moved')
+      .map(({ payload: { content, changes, place } }) => [content, place.to, changes?.content.new])
+  assert.deepEqual(await moves(jonas.api), [['Plan', null, undefined]])
+  assert.deepEqual(await moves(api), [['Plan', 'Own', 'Gift']])
+  assert.doesNotMatch((await jonas.api.get(`/projects/${shared}/activity`)).text, /Gift|bicycle/)
+})
