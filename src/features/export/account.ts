@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CommentRow, AttachmentRow } from '../../../schema/tables/comments.ts'
 import { filters as filterTable } from '../../../schema/tables/filters.ts'
 import { labels as labelTable } from '../../../schema/tables/labels.ts'
-import { sections as sectionTable } from '../../../schema/tables/projects.ts'
+import { sections as sectionTable, type SectionRow } from '../../../schema/tables/projects.ts'
 import type { CompletionRow, ReminderRow, TaskRow } from '../../../schema/tables/tasks.ts'
 import type { ExportedAttachment, ExportedTask } from '../../contract/account-export.ts'
 import { COMMON_VIEWS } from '../../contract/view-settings.ts'
@@ -15,7 +15,7 @@ import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { ownAccount } from '../accounts/queries.ts'
 import { settingsOf } from '../notifications/settings.ts'
-import { PROJECT_COLUMNS, type VisibleProject } from '../projects/queries.ts'
+import { IN_VISIBLE_PROJECT, visibleProject, type VisibleProject } from '../projects/queries.ts'
 import { DUE_FIELDS, fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import { contentOf } from '../templates/queries.ts'
 import { changedViews } from '../view-settings/queries.ts'
@@ -36,7 +36,7 @@ export async function* accountJson(
   const { name, email, timezone, locale, week_start, time_format } = ownAccount(on, actor)
   const labels = findRows(on, labelTable, { user_id: actor.id }, ['position', 'id'])
   const filters = findRows(on, filterTable, { user_id: actor.id }, ['position', 'id'])
-  const projects = projectsOf(on, actor)
+  const projects = projectIds(on, actor)
   const head = {
     version: 1,
     exported_at: now,
@@ -52,9 +52,13 @@ export async function* accountJson(
   yield* templatesJson(on, actor)
   yield '],"projects":['
   let between = '\n'
-  for (const project of projects) {
-    yield between
-    yield* projectJson(on, actor, now, project, uses)
+  for (const { id } of projects) {
+    const project = visibleProject(on, actor, id)
+    if (!project) continue
+    const sections = findRows(on, sectionTable, { project_id: id }, ['position', 'id'])
+    yield `${between}${projectHead(project, sections).slice(0, -1)},"tasks":[`
+    yield* tasksJson(on, actor, now, { id, sections }, uses)
+    yield ']}'
     between = ',\n'
   }
   yield '\n]}\n'
@@ -84,24 +88,17 @@ function viewsOf(on: Reader, actor: Actor, of: Record<'labels' | 'filters' | 'pr
   return keys.flatMap((key) => changed.get(key) ?? [])
 }
 
-const projectsOf = (on: Reader, actor: Actor): VisibleProject[] =>
-  on.all<VisibleProject>(
-    `SELECT ${PROJECT_COLUMNS} FROM members m JOIN projects p ON p.id = m.project_id
+const projectIds = (on: Reader, actor: Actor): { id: string }[] =>
+  on.all(
+    `SELECT p.id FROM members m JOIN projects p ON p.id = m.project_id
      WHERE m.user_id = ? AND p.deleted_at IS NULL
      ORDER BY 1 - (p.is_inbox = 1 AND p.owner_id = m.user_id), m.position, p.id`,
     [actor.id],
   )
 
-async function* projectJson(
-  on: Reader,
-  actor: Actor,
-  now: Instant,
-  project: VisibleProject,
-  uses: (sha256: string) => void,
-): AsyncGenerator<string> {
+function projectHead(project: VisibleProject, sections: readonly SectionRow[]): string {
   const { id, name, color, icon, view_mode, is_inbox, archived, favourite, role } = project
-  const sections = findRows(on, sectionTable, { project_id: project.id }, ['position', 'id'])
-  const head = {
+  return JSON.stringify({
     ...{
       id,
       name,
@@ -114,13 +111,21 @@ async function* projectJson(
       role,
     },
     sections: sections.map((section) => ({ id: section.id, name: section.name, archived: section.archived === 1 })),
-  }
-  yield `${JSON.stringify(head).slice(0, -1)},"tasks":[`
+  })
+}
+
+async function* tasksJson(
+  on: Reader,
+  actor: Actor,
+  now: Instant,
+  project: { id: string; sections: readonly SectionRow[] },
+  uses: (sha256: string) => void,
+): AsyncGenerator<string> {
   const trees = await taskTreesOf(on, project.id, 'all')
   let between = '\n'
-  const places = [null, ...sections.map(({ id }) => id)]
+  const places = [null, ...project.sections.map(({ id }) => id)]
   for (const ids of chunksOf(idsIn(trees, places), AT_ONCE)) {
-    const tasks = exportedTasks(on, actor, now, ids)
+    const tasks = exportedTasks(on, actor, now, project.id, ids)
     for (const task of tasks)
       for (const file of [...task.attachments, ...task.comments.flatMap((comment) => comment.attachments)])
         uses(file.sha256)
@@ -130,7 +135,6 @@ async function* projectJson(
     }
     await nextTurn()
   }
-  yield ']}'
 }
 
 function* idsIn(trees: TaskTrees, places: readonly (string | null)[]): Generator<string> {
@@ -151,14 +155,21 @@ interface SentTask extends Omit<
   attachments: Sent<ExportedAttachment>[]
 }
 
-function exportedTasks(on: Reader, actor: Actor, now: Instant, wanted: readonly string[]): SentTask[] {
+/** Those of these tasks that are in the project still, while the actor sees it. */
+function exportedTasks(
+  on: Reader,
+  actor: Actor,
+  now: Instant,
+  projectId: string,
+  wanted: readonly string[],
+): SentTask[] {
   const ids = JSON.stringify(wanted)
   const of = <Row extends { task_id: string }>(sql: string, ...more: string[]) =>
     Map.groupBy(on.all<Row>(`SELECT o.* ${sql}`, [ids, ...more]), (row) => row.task_id)
   const rows = on.all<TaskRow & { labels: string; assignee: string | null }>(
     `SELECT t.*, ${LABELS} AS labels, u.name AS assignee FROM json_each(?) j CROSS JOIN tasks t ON t.id = j.value
-     LEFT JOIN users u ON u.id = t.assignee_id WHERE t.deleted_at IS NULL`,
-    [actor.id, ids],
+     ${IN_VISIBLE_PROJECT} LEFT JOIN users u ON u.id = t.assignee_id WHERE t.project_id = ? AND t.deleted_at IS NULL`,
+    [actor.id, ids, actor.id, projectId],
   )
   const comments = of<CommentRow & { author: string | null }>(
     `, u.name AS author FROM json_each(?) j CROSS JOIN comments o ON o.task_id = j.value

@@ -13,10 +13,9 @@ import { withLabels } from '../../domain/legacy-csv/labels.ts'
 import { chunksOf } from '../../platform/db/pieces.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import type { VisibleProject } from '../projects/queries.ts'
+import { IN_VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
 import { taskTreesOf } from './branches.ts'
-import type { TaskTrees } from './tree.ts'
 
 /** Tasks that are read at once; each may have 64 KiB of text. */
 const AT_ONCE = 25
@@ -24,22 +23,28 @@ const BOM = '\uFEFF'
 
 /** Yields the file in pieces; between them the event loop runs. */
 export async function* projectCsv(on: Reader, actor: Actor, project: VisibleProject): AsyncGenerator<string> {
+  const sections = findRows(on, sectionTable, { project_id: project.id }, ['position', 'id'])
   yield BOM + csvLine(COLUMNS) + row({ TYPE: 'meta', CONTENT: `view_style=${project.view_mode}` })
   const trees = await taskTreesOf(on, project.id, 'open')
-  yield* tasksIn(on, actor, trees, null)
-  const sections = findRows(on, sectionTable, { project_id: project.id }, ['position', 'id'])
+  const tasksIn = (section: string | null) => tasksCsv(on, actor, project.id, trees.walk(section))
+  yield* tasksIn(null)
   for (const section of sections) {
     yield row({ TYPE: 'section', CONTENT: guarded(section.name) })
-    yield* tasksIn(on, actor, trees, section.id)
+    yield* tasksIn(section.id)
   }
 }
 
 const row = (cells: Partial<Cells>): string => csvLine(COLUMNS.map((column: Column) => cells[column] ?? ''))
 
-async function* tasksIn(on: Reader, actor: Actor, trees: TaskTrees, section: string | null): AsyncGenerator<string> {
-  for (const slice of chunksOf(trees.walk(section), AT_ONCE)) {
+async function* tasksCsv(
+  on: Reader,
+  actor: Actor,
+  projectId: string,
+  walk: Iterable<{ id: string; level: number }>,
+): AsyncGenerator<string> {
+  for (const slice of chunksOf(walk, AT_ONCE)) {
     const ids = JSON.stringify(slice.map(({ id }) => id))
-    const tasks = new Map(tasksOf(on, actor, ids).map((task) => [task.id, task]))
+    const tasks = new Map(tasksOf(on, actor, projectId, ids).map((task) => [task.id, task]))
     const notes = Map.groupBy(notesOf(on, ids), (note) => note.task_id)
     let text = ''
     for (const { id, level } of slice) {
@@ -56,13 +61,14 @@ async function* tasksIn(on: Reader, actor: Actor, trees: TaskTrees, section: str
 
 type NamedTask = TaskRow & { labels: string; author: string | null; responsible: string | null }
 
-const tasksOf = (on: Reader, actor: Actor, ids: string): NamedTask[] =>
+/** Those of these tasks that are open and in the project still, while the actor sees it. */
+const tasksOf = (on: Reader, actor: Actor, projectId: string, ids: string): NamedTask[] =>
   on.all<NamedTask>(
     `SELECT t.*, ${LABELS} AS labels, a.name AS author, r.name AS responsible FROM json_each(?) j
-     CROSS JOIN tasks t ON t.id = j.value
+     CROSS JOIN tasks t ON t.id = j.value ${IN_VISIBLE_PROJECT}
      LEFT JOIN users a ON a.id = t.created_by LEFT JOIN users r ON r.id = t.assignee_id
-     WHERE t.deleted_at IS NULL AND t.completed_at IS NULL`,
-    [actor.id, ids],
+     WHERE t.project_id = ? AND t.deleted_at IS NULL AND t.completed_at IS NULL`,
+    [actor.id, ids, actor.id, projectId],
   )
 
 interface Note {
