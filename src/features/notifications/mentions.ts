@@ -1,3 +1,4 @@
+import { notifications } from '../../../schema/tables/notifications.ts'
 import { members } from '../../../schema/tables/projects.ts'
 import { mentionedIn } from '../../domain/text/mentions.ts'
 import { findRow } from '../../platform/db/rows.ts'
@@ -12,10 +13,16 @@ export const newlyMentioned = (on: Reader, projectId: string, text: string, befo
   )
 }
 
+/** Notifies people that they are mentioned; of a comment only who was not yet: an edit may bring a mention back. */
 export function notifyMentioned(
   tx: Tx,
   people: readonly string[],
   notification: Omit<NewNotification, 'user_id' | 'kind'>,
 ): void {
-  for (const user_id of people) notify(tx, { ...notification, user_id, kind: 'mention' })
+  const { comment_id } = notification
+  for (const user_id of people) {
+    const mention = { user_id, kind: 'mention' } as const
+    if (comment_id && findRow(tx, notifications, { ...mention, comment_id })) continue
+    notify(tx, { ...notification, ...mention })
+  }
 }

@@ -30,6 +30,8 @@ test('who is mentioned in a comment is told so once, by their name, and not of t
   assert.equal((await owner.api.get(`/tasks/${task.id}/comments`)).body.comments[1].body, body, 'kept as written')
 
   await owner.api.patch(`/comments/${comment.id}`, { body: `${at(ida)} and ${at(jonas)}!` })
+  await owner.api.patch(`/comments/${comment.id}`, { body: 'Nobody' })
+  await owner.api.patch(`/comments/${comment.id}`, { body })
   assert.equal((await news(ida.api)).length, 1, 'no second time by an edit')
   await ida.api.post(`/tasks/${task.id}/comments`, { body: 'Yes' })
   assert.deepEqual((await news(owner.api))[0], ['comment', 'Yes'])
