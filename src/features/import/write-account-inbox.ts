@@ -38,9 +38,8 @@ export function* inboxPieces(
   yield (tx) => {
     found((id = inboxId(tx, actor.id)))
     projectFor(tx, actor, id, 'own')
-    const { name, color, icon, view_mode } = project
     const isEmpty = !findRow(tx, tasks, { project_id: id })
-    if (isEmpty) updateRows(tx, projects, { id }, { name, color, icon, view_mode, updated_at: tx.now })
+    if (isEmpty) showInboxAs(tx, actor, id, project)
     record(tx, actor, { kind: 'project', id, project_id: id, live: 'project.updated', reload: true })
     sectionKeys = keysAfter(lastIn(tx, 'sections', id), project.sections.length)
     positions = positionsOf(
@@ -55,6 +54,17 @@ export function* inboxPieces(
     position: (task: ReadyTask) => positions.get(task.id)!,
   }
   yield* contentPieces(actor, account, target, hidden)
+}
+
+function showInboxAs(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { name, color, icon, view_mode, favourite }: PackedProject,
+): void {
+  updateRows(tx, projects, { id }, { name, color, icon, view_mode, updated_at: tx.now })
+  if (favourite !== undefined)
+    updateRows(tx, members, { project_id: id, user_id: actor.id }, { favourite: Number(favourite) })
 }
 
 /** Makes a project the importer's Inbox if the current one is empty; returns false if it is not. */

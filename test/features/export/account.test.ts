@@ -80,6 +80,7 @@ async function fill(api: Client, me: string, wanted: fc.Arbitrary<any> extends n
   const projects = [list.projects[0].id]
   projects.push((await api.post('/projects', { name: 'Home', color: 'green', icon: '🏠', view_mode: 'board' })).body.id)
   projects.push((await api.post('/projects', { name: 'Old' })).body.id)
+  await api.patch(`/projects/${projects[0]}`, { favourite: true })
   await api.patch('/views/today', { sort: 'priority', order: 'desc' })
   await api.patch(`/views/label:${label.id}`, { group: 'project' })
   await api.patch(`/views/filter:${filter.id}`, { show_completed: false })
