@@ -36,7 +36,7 @@ import { LARGEST_UPLOAD } from './attachments.ts'
 import { notificationSettingsPatch } from './notifications.ts'
 import { VIEW_MODES } from './projects.ts'
 import * as query from './queries.ts'
-import { reminderOffset } from './reminders.ts'
+import { reminderInstant, reminderOffset } from './reminders.ts'
 import { viewPatch } from './view-settings.ts'
 
 /** Name of the JSON file in the ZIP; attachments are beside it as `files/<sha256>`. */
@@ -45,7 +45,6 @@ export const ACCOUNT_JSON = 'account.json'
 const ref = v.pipe(v.string('must be an id'), v.minLength(1), v.maxLength(100))
 const list = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'must be a list')
 const some = v.array(v.unknown(), 'must be a list')
-const when = v.nullable(instant)
 
 /** The top-level shape; the items of its lists are checked separately. */
 export const accountExport = v.strictObject({
@@ -127,11 +126,11 @@ export const exportedTask = v.strictObject({
   duration_min: v.nullable(duration),
   labels: v.pipe(list(oneLine(1, LONGEST_LABEL)), v.maxLength(MOST_LABELS, `must be at most ${MOST_LABELS} names`)),
   assignee: v.nullable(oneLine(1, LONGEST_NAME)),
-  completed_at: when,
+  completed_at: v.nullable(instant),
   /** Each time that a repeat was completed and went on to its next day, oldest first; absent in older files. */
   completions: v.optional(list(v.strictObject({ completed_at: instant, occurrence: v.nullable(day) })), []),
   created_at: instant,
-  reminders: list(v.strictObject({ remind_at: when, offset_min: v.nullable(reminderOffset) })),
+  reminders: list(v.strictObject({ remind_at: v.nullable(reminderInstant), offset_min: v.nullable(reminderOffset) })),
   comments: list(
     v.strictObject({
       author: v.nullable(oneLine(1, LONGEST_NAME)),

@@ -9,19 +9,19 @@ export const BUTTON_HOURS = 24
 /** The latest instant of a reminder, in milliseconds: instants are compared as text, so years have four digits. */
 export const LATEST_REMINDER = Date.parse('9999-12-31T23:59:59.999Z')
 
+/** The output is in milliseconds. */
+export const reminderInstant = v.pipe(
+  instant,
+  v.check((at) => at <= LATEST_REMINDER, 'must be before the year 10000'),
+)
+
 /** Minutes relative to the due time; negative is before. */
 export const reminderOffset = whole(-LONGEST_REMINDER, LONGEST_REMINDER)
 
 export const newReminder = v.pipe(
   v.strictObject({
     id: v.optional(clientId),
-    /** The output is in milliseconds. */
-    remind_at: v.nullish(
-      v.pipe(
-        instant,
-        v.check((at) => at <= LATEST_REMINDER, 'must be before the year 10000'),
-      ),
-    ),
+    remind_at: v.nullish(reminderInstant),
     offset_min: v.nullish(reminderOffset),
   }),
   v.forward(

@@ -52,6 +52,11 @@ const refused: [what: string, sent: FileBytes, why: RegExp][] = [
     /projects\.0\.tasks\.1\.owner_id/,
   ],
   ['a task that is wrong', json(withTask({ priority: 9 })), /projects\.0\.tasks\.1\.priority/],
+  [
+    'a reminder past the year 9999',
+    json(withTask({ reminders: [{ remind_at: '9999-12-31T23:59:59-14:00', offset_min: null }] })),
+    /projects\.0\.tasks\.1\.reminders\.0\.remind_at/,
+  ],
   ['a list that is none', json({ ...account, labels: {} }), /labels must be a list/],
   ['a ZIP without the JSON', await zipOf(bytes), /no account\.json/],
   ['a ZIP whose JSON is wrong', await zipOf({ ...bytes, 'account.json': json(withTask({ content: '' })) }), /content/],
