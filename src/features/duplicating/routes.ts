@@ -11,7 +11,7 @@ const route = routesFor(endpoints)
 export const duplicatingRoutes: Route[] = [
   route('POST /tasks/:id/duplicate', {
     *write(tx, { actor, params }) {
-      return createdAnswer(tx, yield* duplicateTask(tx, actor, params.id), WRITABLE)
+      return { ...createdAnswer(tx, yield* duplicateTask(tx, actor, params.id), WRITABLE), shows: 'tasks' }
     },
   }),
   route('POST /sections/:id/duplicate', {

@@ -17,7 +17,7 @@ export const trashRoutes: Route[] = [
   }),
   route('POST /trash/tasks/:id/restore', {
     *write(tx, { actor, params }) {
-      return updatedAnswer(tx, yield* restoreTask(tx, actor, params.id), WRITABLE)
+      return { ...updatedAnswer(tx, yield* restoreTask(tx, actor, params.id), WRITABLE), shows: 'tasks' }
     },
   }),
   route('DELETE /trash/tasks/:id', {

@@ -25,10 +25,10 @@ interface Step {
 }
 
 /**
- * The result of undo: an object with its writable fields, the tasks of a batch, or nothing when a creation was undone.
+ * The result of undo: an object with its kind and writable fields, the tasks of a batch, or nothing when a creation was undone.
  */
 export type UndoResult =
-  | { what: 'object'; object: UndoneObject; writable: readonly string[] }
+  | { what: 'object'; kind: Undoable; object: UndoneObject; writable: readonly string[] }
   | { what: 'batch'; tasks: Json<Task[]> }
   | { what: 'nothing' }
 
@@ -207,7 +207,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
 function resultOf(tx: Tx, actor: Actor, { kind, id, before }: Step): UndoResult {
   if (before === null) return { what: 'nothing' }
   const { read, writable } = UNDOABLE[kind]
-  return { what: 'object', object: read(tx, actor, id), writable }
+  return { what: 'object', kind, object: read(tx, actor, id), writable }
 }
 
 const tasksIn = (steps: readonly Step[]): string[] => [

@@ -10,7 +10,9 @@ export const undoRoutes: Route[] = [
     *write(tx, { actor, body }) {
       const undone = yield* undoGroup(tx, actor, body.id)
       if (undone.what === 'nothing') return noContent()
-      return undone.what === 'batch' ? ok({ tasks: undone.tasks }) : single(undone.object, undone.writable)
+      return undone.what === 'batch'
+        ? ok({ tasks: undone.tasks })
+        : { ...single(undone.object, undone.writable), shows: `${undone.kind}s` }
     },
   }),
 ]

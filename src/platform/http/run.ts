@@ -43,11 +43,12 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
 
   /** Which objects of this answer can be read again by id; null when there are none. */
   const referencesOf = (route: Route, call: AnyCall, answer: Answer): StoredReferences | null => {
-    const [, folder = '', parameter] = route.path.split('/')
+    const [, named = '', parameter] = route.path.split('/')
     const body = (answer.body ?? {}) as Record<string, unknown>
     const { id } = body
     const isItself = !route.path.includes(':') || (parameter === ':id' && call.params.id === id)
-    if (isItself && typeof id === 'string' && singles.has(folder)) return { folder, ids: [id], isList: false }
+    const folder = answer.shows ?? (isItself ? named : '')
+    if (typeof id === 'string' && singles.has(folder)) return { folder, ids: [id], isList: false }
     const list = body[LIST]
     const ids =
       list instanceof Json ? list.ids : Array.isArray(list) ? (list as { id: string }[]).map((one) => one.id) : null

@@ -29,6 +29,26 @@ test('a task is made in the Inbox, read, changed, completed, reopened and delete
   assert.equal((await api.get(path)).status, 404)
 })
 
+test('a copy, a task out of the trash and what a change was taken back to are answered again, also over 64 KiB', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { body: task } = await api.post('/tasks', { content: 'Long', description: 'x'.repeat(65_536) })
+  const { body: template } = await api.post('/templates', { project_id: task.project_id, name: 'Long' })
+  const answeredAgain = async (path: string, body?: object) => {
+    const send = () => api.post(path, body, { headers: { 'Idempotency-Key': `${path} ${JSON.stringify(body)}` } })
+    const first = await send()
+    const again = await send()
+    assert.deepEqual([again.status, again.headers.get('idempotent-replay')], [first.status, 'true'], path)
+    assert.deepEqual(again.body, first.body)
+  }
+  const takenBack = async (path: string, change: object) =>
+    answeredAgain('/undo', { id: (await api.patch(path, change)).headers.get('x-undo-id') })
+  await answeredAgain(`/tasks/${task.id}/duplicate`)
+  await takenBack(`/tasks/${task.id}`, { priority: 1 })
+  await takenBack(`/templates/${template.id}`, { name: 'Longer' })
+  await api.delete(`/tasks/${task.id}`)
+  await answeredAgain(`/trash/tasks/${task.id}/restore`)
+})
+
 test('what was answered with over 64 KiB is 404 when it is sent again and can no longer be seen', async (t) => {
   const { api } = await maja(await startApp(t))
   const { body: project } = await api.post('/projects', { name: 'Home' })
