@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../src/platform/ids.ts'
 import { startApp, type Answered, type TestApp } from '../support/app.ts'
-import { joins, maja } from '../support/people.ts'
+import { joins, maja, PASSWORD, personOf } from '../support/people.ts'
 
 const atOnce = (request: (index: number) => Promise<Answered>): Promise<Answered[]> =>
   Promise.all(Array.from({ length: 50 }, (_, index) => request(index)))
@@ -128,4 +128,16 @@ test('deleted and restored fifty times at once, a task is deleted and restored o
   assert.deepEqual(statuses(await atOnce(() => api.delete(`/tasks/${task.id}`))), { 204: 1, 404: 49 })
   const restored = await atOnce(() => api.post(`/trash/tasks/${task.id}/restore`))
   assert.deepEqual(statuses(restored), { 200: 1, 404: 49 })
+})
+
+test('fifty looks at once at feeds whose addresses were ended show the same new one', async (t) => {
+  const app = await startApp(t)
+  const { owner } = await household(app)
+  await owner.api.post('/feeds', { name: 'All' })
+  const { headers } = await owner.session.post('/auth/secure', { password: PASSWORD })
+  const { api } = await personOf(app, owner, headers)
+  // Over connections that are there already they arrive together.
+  await atOnce(() => api.get('/feed'))
+  const looks = await atOnce(() => api.get('/feeds'))
+  assert.equal(new Set(looks.map(({ body }) => body.feeds[0].url)).size, 1)
 })

@@ -66,11 +66,17 @@ export async function openedFeeds(
   query: PageQuery,
 ): Promise<PageOf<OpenedFeed>> {
   const { items, next_cursor } = listFeeds(db, actor, query)
-  const opened = await Promise.all(
-    items.map(async (feed) => {
-      const secret = key.open(feed.sealed, PURPOSE)
-      return secret === null ? db.write((tx) => rotateFeed(tx, key, actor, feed.id)) : { ...feed, secret }
-    }),
+  const shown = await Promise.all(
+    items.map(
+      async (feed) =>
+        opened(key, feed) ??
+        db.write((tx) => opened(key, ownFeed(tx, actor, feed.id)) ?? rotateFeed(tx, key, actor, feed.id)),
+    ),
   )
-  return { items: opened, next_cursor }
+  return { items: shown, next_cursor }
+}
+
+function opened(key: InstanceKey, feed: FeedRow): OpenedFeed | null {
+  const secret = key.open(feed.sealed, PURPOSE)
+  return secret === null ? null : { ...feed, secret }
 }
