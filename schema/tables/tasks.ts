@@ -48,7 +48,7 @@ export const reminders = sqliteTable('reminders', {
   created_at: text().notNull(),
 })
 
-/** Each time a task was completed; `recurred`: it went on to its next day. */
+/** Each time a task was completed; `recurred`: its next round, or that of a task above, has opened it. */
 export const completions = sqliteTable('completions', {
   id: integer().primaryKey(),
   task_id: text().notNull(),

@@ -127,7 +127,7 @@ export const exportedTask = v.strictObject({
   labels: v.pipe(list(oneLine(1, LONGEST_LABEL)), v.maxLength(MOST_LABELS, `must be at most ${MOST_LABELS} names`)),
   assignee: v.nullable(oneLine(1, LONGEST_NAME)),
   completed_at: v.nullable(instant),
-  /** Each time that a repeat was completed and went on to its next day, oldest first; absent in older files. */
+  /** Each time that the task was completed in a round that is over, oldest first; absent in older files. */
   completions: v.optional(list(v.strictObject({ completed_at: instant, occurrence: v.nullable(day) })), []),
   created_at: instant,
   reminders: list(v.strictObject({ remind_at: v.nullable(reminderInstant), offset_min: v.nullable(reminderOffset) })),

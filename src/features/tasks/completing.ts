@@ -164,9 +164,28 @@ export const forgetOccurrence = (tx: Tx, taskId: string, day: Day): void =>
     [taskId, day],
   )
 
+/** Keeps the record that these tasks were completed, before the next round of the task above opens them. */
+const keepRound = (tx: Tx, rows: readonly TaskRow[]): void =>
+  void tx.run(
+    `UPDATE completions INDEXED BY completions_task SET recurred = 1
+      WHERE task_id IN (SELECT value FROM json_each(?)) AND recurred = 0`,
+    [JSON.stringify(rows.map(({ id }) => id))],
+  )
+
+/** Deletes what `keepRound` kept, before undo completes the tasks again, all of them at the same time. */
+export function forgetRound(tx: Tx, rows: readonly Pick<TaskRow, 'id'>[], { completed_at }: Partial<TaskRow>): void {
+  if (!completed_at) return
+  tx.run(
+    `DELETE FROM completions INDEXED BY completions_task
+      WHERE task_id IN (SELECT value FROM json_each(?)) AND completed_at = ? AND recurred = 1`,
+    [JSON.stringify(rows.map(({ id }) => id)), completed_at],
+  )
+}
+
 /** Reopens sub-tasks; those with a date but no rule move by the same number of days. */
 function subtasksToNextOccurrence(tx: Tx, actor: Actor, rows: readonly TaskRow[], days: number): void {
   const completed = rows.filter((row) => row.completed_at !== null)
+  keepRound(tx, completed)
   changeTogether(tx, actor, completed, OPEN, () => ({ live: 'task.updated', undo: 'next' }))
   for (const row of rows) {
     if (row.due_date === null || row.recurrence_rule !== null) continue

@@ -48,6 +48,34 @@ test('what was completed is listed newest first, each occurrence of a repeat too
   assert.deepEqual(await contents(api), ['Bins', 'Bins'])
 })
 
+test('a sub-task ticked off stays in the log when the next round opens it, and is there once when the round is taken back', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const bins = await add(api, 'Bins', { due_date: '2026-03-04', recurrence_rule: 'FREQ=WEEKLY' })
+  const subtasks = [await add(api, 'Rinse', { parent_id: bins.id }), await add(api, 'Dry', { parent_id: bins.id })]
+  const [rinse] = subtasks
+  const tick = async (...tasks: { id: string }[]) => {
+    app.clock.advance(HOUR)
+    const [answer] = await Promise.all(tasks.map(({ id }) => api.post(`/tasks/${id}/complete`)))
+    return answer!
+  }
+  await tick(...subtasks)
+  const round = await tick(bins)
+  assert.deepEqual((await contents(api)).toSorted(), ['Bins', 'Dry', 'Rinse'])
+  await undo(api, round)
+  assert.deepEqual((await contents(api)).toSorted(), ['Dry', 'Rinse'])
+  await api.post(`/tasks/${rinse.id}/reopen`)
+  assert.deepEqual(await contents(api), ['Dry'])
+
+  await api.post(`/tasks/${bins.id}/skip`)
+  await tick(rinse)
+  await tick(bins)
+  await tick(rinse)
+  assert.deepEqual(await contents(api), ['Rinse', 'Bins', 'Rinse', 'Dry'])
+  await api.post(`/tasks/${rinse.id}/reopen`)
+  assert.deepEqual(await contents(api), ['Bins', 'Rinse', 'Dry'])
+})
+
 test('it is found by day, project, person and words, a page at a time, and only where the caller can see it', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
