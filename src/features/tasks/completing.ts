@@ -11,10 +11,9 @@ import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
 import { insertRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
-import { instantAt } from '../../platform/zones.ts'
 import { undoGroupOf } from '../history/record.ts'
 import { armReminders } from './arming.ts'
-import { momentFor } from './due.ts'
+import { dueInstant, momentFor } from './due.ts'
 import { changeInSteps, outlineBelow, type Outline } from './outline.ts'
 import { ancestors, getTask, taskFor, visibleTask } from './queries.ts'
 import { changeTask, changeTogether, recordTaskChange } from './record-change.ts'
@@ -43,7 +42,13 @@ export function* completeTask(
 
 /** The next due day and rule after completing the task now; null after the last occurrence. */
 export const nextOf = (task: TaskRow, rule: Rule, actor: Actor, now: Instant): Advanced | null =>
-  advance({ rule, basis: task.recurrence_basis, due: task.due_date!, ...momentFor(task, actor, now) })
+  unlessTooLate(
+    task,
+    advance({ rule, basis: task.recurrence_basis, due: task.due_date!, ...momentFor(task, actor, now) }),
+  )
+
+const unlessTooLate = (task: TaskRow, next: Advanced | null): Advanced | null =>
+  next && dueOn(task, next.due) ? next : null
 
 /** Skips one occurrence without counting it as completed; 409 for a task that is completed or does not repeat. */
 export function* skipOccurrence(tx: Tx, actor: Actor, id: string): Steps<CompletedTask> {
@@ -51,7 +56,7 @@ export function* skipOccurrence(tx: Tx, actor: Actor, id: string): Steps<Complet
   const rule = ruleOf(task)
   if (task.completed_at !== null) throw conflict('The task is completed')
   if (!rule) throw conflict('The task does not repeat')
-  const next = skip(rule, task.due_date!)
+  const next = unlessTooLate(task, skip(rule, task.due_date!))
   return yield* next ? toNextOccurrence(tx, actor, task, next, 'skip') : close(tx, actor, task, 'skip')
 }
 
@@ -182,14 +187,14 @@ export function forgetRound(tx: Tx, rows: readonly Pick<TaskRow, 'id'>[], { comp
   )
 }
 
-/** Reopens sub-tasks; those with a date but no rule move by the same number of days. */
+/** Reopens sub-tasks; those with a date but no rule move by the same number of days, unless that is too late. */
 function subtasksToNextOccurrence(tx: Tx, actor: Actor, rows: readonly TaskRow[], days: number): void {
   const completed = rows.filter((row) => row.completed_at !== null)
   keepRound(tx, completed)
   changeTogether(tx, actor, completed, OPEN, () => ({ live: 'task.updated', undo: 'next' }))
   for (const row of rows) {
     if (row.due_date === null || row.recurrence_rule !== null) continue
-    changeTask(tx, actor, row, dueOn(row, addDays(row.due_date, days)), { live: 'task.updated', undo: 'next' })
+    changeTask(tx, actor, row, dueOn(row, addDays(row.due_date, days)) ?? {}, { live: 'task.updated', undo: 'next' })
     armReminders(tx, row.id)
   }
 }
@@ -201,10 +206,12 @@ export const reopenInSteps = (tx: Tx, actor: Actor, outlines: readonly Outline[]
 const reopenRows = (tx: Tx, actor: Actor, rows: readonly TaskRow[]): void =>
   changeTogether(tx, actor, rows, OPEN, () => ({ live: 'task.updated', event: 'task.reopened', undo: 'reopen' }))
 
-const dueOn = (task: TaskRow, day: Day): Pick<TaskRow, 'due_date' | 'due_datetime'> => ({
-  due_date: day,
-  due_datetime: task.due_time && task.due_timezone ? instantAt(day, task.due_time, task.due_timezone) : null,
-})
+/** Null where the moment would be past the year 9999. */
+function dueOn({ due_time, due_timezone }: TaskRow, day: Day): Pick<TaskRow, 'due_date' | 'due_datetime'> | null {
+  if (due_time === null || due_timezone === null) return { due_date: day, due_datetime: null }
+  const due_datetime = dueInstant(day, due_time, due_timezone)
+  return due_datetime === null ? null : { due_date: day, due_datetime }
+}
 
 const answer = (tx: Tx, actor: Actor, id: string, nextDue: Day | null): CompletedTask => ({
   ...getTask(tx, actor, id),

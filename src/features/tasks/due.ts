@@ -56,11 +56,16 @@ export function resolveDue(current: DueFields, patch: DuePatch, actor: Actor, no
   }
 }
 
-/** RFC 3339 supports the years 0000 to 9999, and conversion to UTC may exceed them. */
 function momentOf(date: Day, time: string, zone: string): Instant {
-  const instant = instantAt(date, time, zone)
-  if (!/^\d{4}-/.test(instant)) throw invalid({ due_date: 'is outside the years 0000 to 9999 in UTC' })
+  const instant = dueInstant(date, time, zone)
+  if (instant === null) throw invalid({ due_date: 'is outside the years 0000 to 9999 in UTC' })
   return instant
+}
+
+/** Null outside the years 0000 to 9999, which RFC 3339 supports and conversion to UTC may exceed. */
+export function dueInstant(date: Day, time: string, zone: string): Instant | null {
+  const instant = instantAt(date, time, zone)
+  return /^\d{4}-/.test(instant) ? instant : null
 }
 
 /** The instant of due fields after undo; 409 names each field whose required fields would be missing. */

@@ -127,6 +127,19 @@ test('past UNTIL the task closes', async (t) => {
   assert.equal((await skip(api, skipped)).completed, true)
 })
 
+test('where the next moment would be past the year 9999 the task closes, and what is below a repeat stays where it is', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const late = { due_date: '9999-12-30', due_time: '23:00', due_timezone: 'America/New_York' }
+  const last = () => add(api, 'x', { ...late, recurrence_rule: 'FREQ=DAILY' })
+  for (const done of [await complete(api, await last()), await skip(api, await last())])
+    assert.deepEqual([done.completed, done.recurred, done.due_date], [true, false, '9999-12-30'])
+  const weekly = await add(api, 'x', { due_date: '2026-03-04', recurrence_rule: 'FREQ=WEEKLY' })
+  const below = await add(api, 'x', { ...late, parent_id: weekly.id })
+  await complete(api, weekly)
+  assert.equal((await read(api, below)).due_datetime, below.due_datetime)
+})
+
 test('each completion stays in the activity with the round it was', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
