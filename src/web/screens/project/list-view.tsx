@@ -9,6 +9,7 @@ import { isInSightOf } from '../../data/tasks/in-sight.ts'
 import { loadCompleted } from '../../data/tasks/load.ts'
 import { tree, type TreeRow } from '../../data/tasks/lists.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
+import { draftAt, isBegun } from '../shared/use-draft.ts'
 import { AddSection, NewSection, SectionHead } from './section-head.tsx'
 import { RowList } from '../shared/task-row/row-list.tsx'
 import { SortedList, DoneList } from '../shared/sorted-list/list-options-button.tsx'
@@ -23,7 +24,8 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
   const editable = canEdit(project)
   const view = viewOf(project)
   const { completed } = listOptions(view)
-  const isEmpty = rows.size === 0 && sections.length === 0 && archived.length === 0
+  const isAdding = editable && isBegun(draftAt({ project_id: project.id }))
+  const isEmpty = rows.size === 0 && sections.length === 0 && archived.length === 0 && !isAdding
   if (isEmpty && !naming && !completed) return <EmptyProject project={project} addSection={() => setNaming(true)} />
   const end = (
     <>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
+import type { NewTaskPlace } from '../../data/tasks/add.ts'
 import { draftFilesOf, draftOf, hasDraft } from '../../sync/drafts.ts'
 
 type Next<T> = T | ((now: T) => T)
@@ -35,6 +36,9 @@ export const addDrafts = (name: string) => ({
   note: `add ${name} note`,
   files: `add ${name} files`,
 })
+
+/** The name of what is half written where tasks are added to a place. */
+export const draftAt = (place: NewTaskPlace): string => JSON.stringify(place)
 
 export const isBegun = (name: string): boolean => Object.values(addDrafts(name)).some(hasDraft)
 

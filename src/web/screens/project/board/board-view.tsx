@@ -6,6 +6,7 @@ import { openTask } from '../../routes.ts'
 import { canEdit } from '../../../data/projects/projects.ts'
 import { archivedSectionsOf, sectionsOf } from '../../../data/projects/sections.ts'
 import { tree, type TreeRow } from '../../../data/tasks/lists.ts'
+import { draftAt, isBegun } from '../../shared/use-draft.ts'
 import { ArchivedSections } from '../archived-sections.tsx'
 import { EmptyProject, type ViewProps } from '../empty-project.tsx'
 import { AddSection, NewSection } from '../section-head.tsx'
@@ -24,13 +25,14 @@ export function BoardView({ project, naming, setNaming }: ViewProps) {
   const sections = sectionsOf(project.id)
   const editable = canEdit(project)
   const hasArchived = archivedSectionsOf(project.id).length > 0
+  const isAdding = editable && isBegun(draftAt({ project_id: project.id }))
   const cards = (section: string | null): Task[] => cardsOf(rows.get(section) ?? [])
-  if (rows.size === 0 && sections.length === 0 && !hasArchived && !naming)
+  if (rows.size === 0 && sections.length === 0 && !hasArchived && !naming && !isAdding)
     return <EmptyProject project={project} addSection={() => setNaming(true)} />
   const loose = cards(null)
   return (
     <div class="board">
-      {(loose.length > 0 || sections.length === 0) && (
+      {(loose.length > 0 || sections.length === 0 || isAdding) && (
         <Column key="" projectId={project.id} section={null} cards={loose} editable={editable} />
       )}
       {sections.map((section, index) => (

@@ -5,7 +5,7 @@ import { text } from '../../../text/text.ts'
 import { awaitField } from '../../../ui/awaited-field.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
-import { isBegun } from '../use-draft.ts'
+import { draftAt, isBegun } from '../use-draft.ts'
 
 export const InlineAdd = lazy(() => import('../quick-add/inline-add.tsx').then((file) => file.InlineAdd))
 
@@ -17,7 +17,7 @@ interface AddRowProps {
 }
 
 /** The last line of a list: add one here, where it will stand. What was half written here stands open again. */
-export function AddRow({ place, draft = JSON.stringify(place), class: name = 'add-row' }: AddRowProps) {
+export function AddRow({ place, draft = draftAt(place), class: name = 'add-row' }: AddRowProps) {
   const [isBack, setIsBack] = useState(() => isBegun(draft))
   const [open, setOpen] = useState(isBack)
   const returning = useRef(false)

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cookieOf, sizeOf, visit } from './support/browser.ts'
+import { press } from './support/hands.ts'
+import { startHousehold } from './support/household.ts'
+import { row } from './support/rows.ts'
+
+const size = sizeOf(import.meta.filename)
+
+test(`what is half written below the last task of Today, of a project and of a column stays in sight when that task goes (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body } = await home.api.get('/today')
+  const due: { id: string }[] = [...body.overdue, ...body.today]
+  await home.api.post('/tasks/batch', { ids: due.map(({ id }) => id), action: 'patch', patch: { due_date: null } })
+  const { id: list } = (await home.api.post('/projects', { name: 'Greenhouse' })).body
+  const { id: board } = (await home.api.post('/projects', { name: 'Attic', view_mode: 'board' })).body
+  await home.api.post(`/projects/${board}/sections`, { name: 'Later' })
+  const { page } = await visit(t, app, '/favicon.svg', { size, cookie: cookieOf(home) })
+  for (const [path, task] of [
+    ['/today', { content: 'Sweep the floor', due_date: '2026-04-16' }],
+    [`/project/${list}`, { content: 'Glaze the roof', project_id: list }],
+    [`/project/${board}`, { content: 'Clear the boxes', project_id: board }],
+  ] as const) {
+    await home.api.post('/tasks', task)
+    await page.goto(path)
+    const last = row(page, task.content)
+    await last.waitFor()
+    const main = page.getByRole('main')
+    await press(size, main.getByRole('button', { name: 'Add task' }).first())
+    const field = main.getByRole('textbox', { name: 'Task', exact: true })
+    await field.pressSequentially('Buy milk')
+    await last.getByRole('checkbox').click()
+    await last.waitFor({ state: 'detached' })
+    await field.pressSequentially(' and bread')
+    await page.reload()
+    await field.waitFor()
+    assert.equal(await field.inputValue(), 'Buy milk and bread')
+  }
+})
