@@ -1,5 +1,5 @@
 import { layers } from '../ui/floating/layers.tsx'
-import { focusRow, rowsFrom } from './focus.ts'
+import { rowsFrom } from './focus.ts'
 import { select, selected, toggleSelected } from './selection.ts'
 
 /** The row that was pressed last; Shift chooses from there. */
@@ -28,15 +28,17 @@ function keepText(event: MouseEvent): void {
 }
 
 function onClick(event: MouseEvent): void {
-  const id = rowOfPress(event)
-  if (id === null) return
+  const row = rowOfPress(event)
+  const id = row?.dataset['row']
+  if (id === undefined) return
   const byFinger = event instanceof PointerEvent && event.pointerType === 'touch' && selected.peek().size > 0
   if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !byFinger) return
   event.preventDefault()
   event.stopPropagation()
   if (event.shiftKey) select(rowsFrom(chosenLast(), id))
   else toggleSelected((anchor = id))
-  if (!byFinger) focusRow(id)
+  // A task that stands in several groups has other rows too.
+  if (!byFinger) row?.querySelector<HTMLElement>('a[href]')?.focus()
 }
 
 /** Keys choose too, and end a choice. */
@@ -46,8 +48,8 @@ function chosenLast(): string | null {
 }
 
 /** The row under a press that is not on a button of it. */
-function rowOfPress({ target, button }: MouseEvent): string | null {
+function rowOfPress({ target, button }: MouseEvent): HTMLElement | null {
   if (button !== 0 || layers.peek().length > 0 || !(target instanceof Element)) return null
   if (target.closest('button, input, textarea, select')) return null
-  return target.closest<HTMLElement>('#main [data-row]')?.dataset['row'] ?? null
+  return target.closest<HTMLElement>('#main [data-row]')
 }

@@ -119,13 +119,6 @@ export const focusRow = (id: string): void => withElement(rowNamed(id), giveFocu
 export const focusRowInPlace = (id: string): void =>
   withElement(rowNamed(id), (row) => linkOf(row)?.focus({ preventScroll: true }))
 
-/** The id of the row before (-1) or after (1) another. */
-export function neighbour(id: string, by: 1 | -1): string | null {
-  const all = rowIds()
-  const at = all.indexOf(id)
-  return at < 0 ? null : (all[at + by] ?? null)
-}
-
 /** The ids of all rows from one to another, either way round; the other alone where the first is not there. */
 export function rowsFrom(from: string | null, to: string): string[] {
   const all = rowIds()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { untilRead } from '../../sync/until-read.ts'
-import { neighbour } from '../../input/focus.ts'
+import { rowIds } from '../../input/focus.ts'
 import { openPalette } from '../dialogs.ts'
 import { closeTask, go, paths } from '../routes.ts'
 import { projects, shownName } from '../../data/projects/projects.ts'
@@ -43,6 +43,13 @@ export function PanelTop({ id, task }: { id: string; task: Task | undefined }) {
       </span>
     </div>
   )
+}
+
+/** The task before (-1) or after (1) another in the list, where one that stands in several groups counts once. */
+function neighbour(id: string, by: 1 | -1): string | null {
+  const all = [...new Set(rowIds())]
+  const at = all.indexOf(id)
+  return at < 0 ? null : (all[at + by] ?? null)
 }
 
 /** Why lists do not show the task. */
