@@ -3,16 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { wireTo } from '../support/wire.ts'
 import { eventually } from '../support/eventually.ts'
-import {
-  assertAccessible,
-  backOnline,
-  cookieOf,
-  keptForOffline,
-  letTimePass,
-  photograph,
-  sizeOf,
-  visit,
-} from './support/browser.ts'
+import { assertAccessible, backOnline, cookieOf, keptForOffline, photograph, sizeOf, visit } from './support/browser.ts'
 import { setAside, startHousehold, type Household } from './support/household.ts'
 
 const OFFLINE = 'This will load when you are back online.'
@@ -174,50 +165,4 @@ test('on a phone an open task says that there is no network, and a comment that 
   await comment.getByText('Waiting to be sent').waitFor()
   await backOnline(page, wire)
   await comment.getByText('Waiting to be sent').waitFor({ state: 'detached' })
-})
-
-test(`a screen whose program does not come says so, is asked for by the button, and comes by itself (${size})`, async (t) => {
-  const { app, home } = await startHousehold(t)
-  for (const [path, cookie, name] of [
-    ['/trash', cookieOf(home), 'Trash'],
-    ['/inbox', cookieOf(home), 'Inbox'],
-    ['/', undefined, 'Sign in'],
-  ] as const) {
-    const { page, context } = await visit(t, app, '/favicon.svg', { cookie, size, holds: 1000 })
-    await context.route(/\/assets\/(?:settings|lists|sign-in)-/, (route) => route.abort())
-    await page.goto(path)
-    const again = page.waitForRequest(/\/assets\/(?:settings|lists|sign-in)-/)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await again
-    await page.getByText('Could not load').waitFor()
-    await context.unroute(/\/assets\/(?:settings|lists|sign-in)-/)
-    await letTimePass(page, 30_000)
-    await page.getByRole('heading', { name, level: 1 }).waitFor()
-    await noFailure(page)
-  }
-})
-
-test(`an open task whose program does not come says so, and stands there once it does (${size})`, async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), size, holds: 1000 })
-  await context.route(/\/assets\/daily-/, (route) => route.abort())
-  await page.goto('/today')
-  await page.getByRole('link', { name: 'Return the library books' }).click()
-  await page.getByText('Could not load').waitFor()
-  await context.unroute(/\/assets\/daily-/)
-  await letTimePass(page, 30_000)
-  await page.getByRole('textbox', { name: 'Title' }).waitFor()
-})
-
-test(`a dialog whose program does not come says so, covers nothing, and opens when it is asked for again (${size})`, async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), size })
-  await context.route(/\/assets\/daily-/, (route) => route.abort())
-  await page.goto('/today')
-  const add = page.getByRole('button', { name: 'Add task' }).and(page.locator(':visible')).last()
-  await add.click()
-  await page.getByText('Could not load').waitFor()
-  await context.unroute(/\/assets\/daily-/)
-  await add.click()
-  await page.getByRole('dialog').waitFor()
 })

@@ -2,6 +2,7 @@ import type { ComponentType, VNode } from 'preact'
 import { monthOfDay } from '../../domain/calendar/month.ts'
 import { upcomingByMonth } from '../data/views/list-options.ts'
 import { keyboardHelp, palette, projectDialog, quickAdd } from '../screens/dialogs.ts'
+import { raiseError } from '../data/messages.ts'
 import { prefetchRules } from '../data/tasks/repeats.ts'
 import { openTask, route, type Route } from '../screens/routes.ts'
 import { ScreenSkeleton } from '../screens/shared/page/loaded.tsx'
@@ -11,8 +12,9 @@ import { InlineAdd } from '../screens/shared/task-row/add-row.tsx'
 import { DatePopover } from '../screens/shared/task-menu/pickers.tsx'
 import { Today } from '../screens/today/today.tsx'
 import { today } from '../text/clock.ts'
+import { text } from '../text/text.ts'
 import { loadMoreIcons } from '../ui/icon.tsx'
-import { lazy, load, type Lazy } from '../ui/lazy.tsx'
+import { lazy, load, setTellNotCome, type Lazy } from '../ui/lazy.tsx'
 
 // Every screen, and every dialog that more than one screen opens. All but Today come in chunks of their own.
 
@@ -45,6 +47,7 @@ export const TaskPanel = screen(() => import('../screens/task/task-panel.tsx').t
 export const SelectBar = lazy(() => import('./select-bar.tsx').then((file) => file.SelectBar))
 
 const QuickAdd = lazy(() => import('../screens/shared/quick-add/quick-add.tsx').then((file) => file.QuickAdd))
+setTellNotCome(() => raiseError(text().loadFailed))
 quickAdd.drawnBy(QuickAdd)
 palette.drawnBy(lazy(() => import('../screens/palette/palette.tsx').then((file) => file.Palette)))
 keyboardHelp.drawnBy(lazy(() => import('../screens/keyboard-help/keyboard-help.tsx').then((file) => file.KeyboardHelp)))

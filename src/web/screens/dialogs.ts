@@ -1,23 +1,19 @@
 import type { Project } from '../../contract/projects.ts'
 import { labels } from '../data/labels.ts'
-import { raiseError } from '../data/messages.ts'
 import { canEdit, inbox, projects } from '../data/projects/projects.ts'
 import type { NewTaskPlace } from '../data/tasks/add.ts'
 import { today } from '../text/clock.ts'
-import { text } from '../text/text.ts'
 import { floating } from '../ui/lazy.tsx'
 import { openTask, route } from './routes.ts'
 
 // What is opened from many screens and drawn by one; app/screens.tsx says by which.
-
-const failed = (): unknown => raiseError(text().loadFailed)
 
 export interface QuickAddProps {
   place: NewTaskPlace
   /** Words that stand in the line from the beginning; further lines in the description. */
   start: string
 }
-export const quickAdd = floating<QuickAddProps>(failed)
+export const quickAdd = floating<QuickAddProps>()
 
 export interface ProjectDialogProps {
   /** Null: a new one. */
@@ -27,14 +23,14 @@ export interface ProjectDialogProps {
   /** Hears of a new one. */
   made?: ((project: Project) => void) | undefined
 }
-export const projectDialog = floating<ProjectDialogProps>(failed)
+export const projectDialog = floating<ProjectDialogProps>()
 
 /** The tasks that the palette offers commands for. */
 export interface OnTasks {
   taskIds: readonly string[]
 }
-export const palette = floating<OnTasks>(failed, { once: true })
-export const keyboardHelp = floating(failed, { once: true })
+export const palette = floating<OnTasks>({ once: true })
+export const keyboardHelp = floating({ once: true })
 
 export const openQuickAdd = (place: NewTaskPlace = placeHere(), start = ''): void => quickAdd.open({ place, start })
 export const openNewProject = (more: { name?: string; made?: (project: Project) => void } = {}): void =>

@@ -33,7 +33,11 @@ export type Lazy<Props> = ComponentType<Props> & {
   prefetch: () => Promise<void>
 }
 
-/** `Meanwhile` is shown until it is here, and may try again. */
+let tellNotCome = (): unknown => null
+/** Says how the person is told that something was closed because it did not come. */
+export const setTellNotCome = (tell: () => unknown): unknown => (tellNotCome = tell)
+
+/** `Meanwhile` is shown until it is here, and may try again. What can be closed is closed where it does not come. */
 export function lazy<Props extends object>(
   chunk: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<{ bring: () => Promise<void> }>,
@@ -41,10 +45,14 @@ export function lazy<Props extends object>(
   const found = signal<ComponentType<Props> | null>(null)
   const bring = loadOnce(chunk)
   const prefetch = (): Promise<void> => bring().then((component) => void (found.value = component))
-  function Lazy(props: Props) {
+  function Lazy(props: Props & Partial<Closable>) {
     const Found = found.value
     if (Found) return <Found {...props} />
-    prefetch().catch(() => {})
+    prefetch().catch(() => {
+      if (!props.close) return
+      props.close()
+      tellNotCome()
+    })
     return Meanwhile ? <Meanwhile bring={prefetch} /> : null
   }
   return Object.assign(Lazy, { prefetch })
@@ -57,10 +65,9 @@ export interface Closable {
 
 /**
  * Something that floats and is opened from rooms that do not know it: they `open` it, and the shell says with `drawnBy`
- * which component draws it; where that does not come, it closes and `failed` is called. `once`: while it is open, it is
- * not opened again.
+ * which component draws it. `once`: while it is open, it is not opened again.
  */
-export function floating<Props extends object = object>(failed: () => unknown, { once = false } = {}) {
+export function floating<Props extends object = object>({ once = false } = {}) {
   let Drawn: Lazy<Props & Closable>
   let shown: Layer['view'] | undefined
   return {
@@ -68,11 +75,7 @@ export function floating<Props extends object = object>(failed: () => unknown, {
     open: (props: Props): void => {
       if (once && layers.peek().some(({ view }) => view === shown)) return
       shown = (close) => <Drawn {...props} close={close} />
-      const close = openLayer(shown)
-      Drawn.prefetch().catch(() => {
-        close()
-        failed()
-      })
+      openLayer(shown)
     },
   }
 }

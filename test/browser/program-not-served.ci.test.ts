@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { cookieOf, letTimePass, sizeOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+const size = sizeOf(import.meta.filename)
+
+test(`a screen whose program does not come says so, is asked for by the button, and comes by itself (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  for (const [path, cookie, name] of [
+    ['/trash', cookieOf(home), 'Trash'],
+    ['/inbox', cookieOf(home), 'Inbox'],
+    ['/', undefined, 'Sign in'],
+  ] as const) {
+    const { page, context } = await visit(t, app, '/favicon.svg', { cookie, size, holds: 1000 })
+    await context.route(/\/assets\/(?:settings|lists|sign-in)-/, (route) => route.abort())
+    await page.goto(path)
+    const again = page.waitForRequest(/\/assets\/(?:settings|lists|sign-in)-/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await again
+    await page.getByText('Could not load').waitFor()
+    await context.unroute(/\/assets\/(?:settings|lists|sign-in)-/)
+    await letTimePass(page, 30_000)
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    assert.equal(await page.getByText('Could not load').count(), 0)
+  }
+})
+
+test(`an open task whose program does not come says so, and stands there once it does (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), size, holds: 1000 })
+  await context.route(/\/assets\/daily-/, (route) => route.abort())
+  await page.goto('/today')
+  await page.getByRole('link', { name: 'Return the library books' }).click()
+  await page.getByText('Could not load').waitFor()
+  await context.unroute(/\/assets\/daily-/)
+  await letTimePass(page, 30_000)
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+})
+
+test(`a dialog whose program does not come says so, covers nothing, and opens when it is asked for again (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), size })
+  await context.route(/\/assets\/daily-/, (route) => route.abort())
+  await page.goto('/today')
+  const add = page.getByRole('button', { name: 'Add task' }).and(page.locator(':visible')).last()
+  await add.click()
+  await page.getByText('Could not load').waitFor()
+  await context.unroute(/\/assets\/daily-/)
+  await add.click()
+  await page.getByRole('dialog').waitFor()
+})
+
+test('what hangs on a task or a list and whose program does not come says so, covers nothing, and opens when it is asked for again', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home) })
+  const chunks = /\/assets\/(?:daily|lists)-/
+  const main = page.getByRole('main')
+  const openings: [open: () => Promise<unknown>, opened: Locator][] = [
+    [() => page.keyboard.press('d'), page.getByRole('dialog', { name: 'Date' })],
+    [() => page.keyboard.press('l'), page.getByRole('dialog', { name: 'Labels' })],
+    [() => main.getByRole('button', { name: 'Sort and group' }).click(), page.getByRole('dialog')],
+    [
+      () => main.getByRole('button', { name: 'Add task' }).last().click(),
+      main.getByRole('group', { name: 'Add task' }),
+    ],
+  ]
+  for (const [open, opened] of openings) {
+    await context.route(chunks, (route) => route.abort())
+    await page.goto('/today')
+    await main.getByRole('link', { name: 'Return the library books' }).focus()
+    await open()
+    await page.getByText('Could not load').waitFor()
+    await page.locator('.layer').waitFor({ state: 'detached' })
+    await context.unroute(chunks)
+    await main.getByRole('link', { name: 'Return the library books' }).focus()
+    await open()
+    await opened.waitFor()
+  }
+})
