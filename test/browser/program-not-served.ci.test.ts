@@ -39,6 +39,17 @@ test(`an open task whose program does not come says so, and stands there once it
   await page.getByRole('textbox', { name: 'Title' }).waitFor()
 })
 
+test('on a phone there is a way out of an open task whose program does not come', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), size: 'phone' })
+  await context.route(/\/assets\/daily-/, (route) => route.abort())
+  await page.goto('/today')
+  await page.getByRole('link', { name: 'Return the library books' }).click()
+  await page.getByText('Could not load').waitFor()
+  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('link', { name: 'Return the library books' }).waitFor()
+})
+
 test(`a dialog whose program does not come says so, covers nothing, and opens when it is asked for again (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), size })
