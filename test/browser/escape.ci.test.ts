@@ -104,3 +104,14 @@ test('Esc leaves the fields of a new filter, and a second one its screen, which 
   await begin()
   assert.equal(await name.inputValue(), 'Calls')
 })
+
+test('Cancel and Esc in a new filter that was opened by its address lead to Today', async (t) => {
+  const { app, home } = await startHousehold(t)
+  for (const leave of ['Cancel', 'Escape']) {
+    const { page } = await visit(t, app, '/filter/new', { cookie: cookieOf(home) })
+    const cancel = page.getByRole('button', { name: 'Cancel' })
+    await cancel.focus()
+    await page.keyboard.press(leave === 'Escape' ? 'Escape' : 'Enter')
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  }
+})

@@ -53,7 +53,9 @@ function NewFilter() {
   )
 }
 
-const leaveNewFilter = (): void => history.back()
+/** Back, unless the browser can tell that this would leave the program or lead nowhere. */
+const leaveNewFilter = (): void =>
+  (globalThis.navigation?.canGoBack ?? true) ? history.back() : goInstead(paths.today)
 
 /** Esc leaves the screen where nothing else is to be ended first. */
 function useEscape(leave: () => void): void {
