@@ -207,3 +207,23 @@ for (const size of sizesOf(import.meta.filename)) {
     )
   })
 }
+
+test('arrows in the month of a repeat’s last day stop at the first day that can be chosen', async (t) => {
+  const { page, home } = await house(t, () => '/settings')
+  await page.goto(`/task/${home.raisedBed}`)
+  await page.getByRole('button', { name: 'Repeat: ' }).press('Enter')
+  const editor = page.getByRole('dialog', { name: 'Repeat' })
+  await editor.getByRole('combobox', { name: 'Ends' }).selectOption('until')
+  await editor.getByRole('button', { name: /^End date: / }).press('Enter')
+  const focusIn = (name: string): Promise<void> =>
+    editor.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor()
+  await editor.getByRole('button', { name: 'Saturday 25 July', exact: true }).focus()
+  for (const day of ['Thursday 25 June', 'Monday 25 May', 'Saturday 25 April']) {
+    await page.keyboard.press('PageUp')
+    await focusIn(day)
+  }
+  await page.keyboard.press('ArrowUp')
+  await focusIn('Saturday 25 April')
+  await page.keyboard.press('ArrowRight')
+  await focusIn('Sunday 26 April')
+})

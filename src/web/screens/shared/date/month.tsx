@@ -19,7 +19,8 @@ interface MonthProps {
 /** A month to choose a day from; arrows go from day to day, Page Up and Down from month to month. */
 export function Month({ chosen, choose, from = '' }: MonthProps) {
   const words = moreText().dateChoice
-  const [at, setAt] = useState(chosen ?? today.value)
+  const [wanted, setAt] = useState(chosen ?? today.value)
+  const at = wanted < from ? from : wanted
   const table = useRef<HTMLTableElement>(null)
   const month = monthOfDay(at)
   const onKeyDown = (event: KeyboardEvent): void => {
