@@ -478,7 +478,7 @@ CREATE TABLE reminders (
 
 CREATE INDEX reminders_due ON reminders (fires_at) WHERE sent_at IS NULL AND fires_at IS NOT NULL;
 
-CREATE INDEX reminders_task ON reminders (task_id, user_id);
+CREATE INDEX reminders_task ON reminders (task_id, user_id, remind_at, offset_min);
 
 CREATE TABLE sections (
   id TEXT PRIMARY KEY NOT NULL,

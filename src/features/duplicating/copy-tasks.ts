@@ -62,7 +62,7 @@ export function* copyTasks(
     for (const copy of read) {
       yield
       recordCopy(tx, actor, copy)
-      copyReminders(tx, actor, copy)
+      yield* copyReminders(tx, actor, copy)
     }
   }
   return [...copies.values()].map(({ id }) => id)
@@ -128,11 +128,12 @@ function recordCopy(tx: Tx, actor: Actor, { id, source, project_id, assignee_id,
 }
 
 /** Copies reminders that can still fire; absolute ones in the past are not copied. */
-function copyReminders(tx: Tx, actor: Actor, { id, source }: ReadCopy): void {
+function* copyReminders(tx: Tx, actor: Actor, { id, source }: ReadCopy): Steps<void> {
   for (const { offset_min, remind_at } of findRows(tx, reminders, { task_id: source.id, user_id: actor.id }, [
     'created_at',
     'id',
   ])) {
+    yield
     if (offset_min !== null) addReminder(tx, actor, id, { offset_min })
     else if (remind_at !== null && remind_at > tx.now) addReminder(tx, actor, id, { remind_at })
   }

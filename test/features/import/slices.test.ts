@@ -6,11 +6,13 @@ import { Client, startApp, type TestApp } from '../../support/app.ts'
 import { countIn, countsIn } from '../../support/counts.ts'
 import { freshFolder } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
+import { timeOf } from '../../support/growth.ts'
 import { sendFile } from '../../support/moving.ts'
 import { maja, type Person } from '../../support/people.ts'
 import { assertServesOthers, watchStalls } from '../../support/stalls.ts'
 
 const ROWS = 3000
+const REMINDERS = 8000
 const MINUTE = 60_000
 /** Processor time of one slice and of what else one turn of the loop does; client and server are in this process. */
 const LONGEST_STALL = 50
@@ -93,4 +95,30 @@ test('one that a crash cuts short is never seen, and off the disk within two hou
   after.clock.advance(61 * MINUTE)
   await after.tick()
   assert.deepEqual(countsIn(dataDir, TABLES), before)
+})
+
+test('four times the reminders of one task are imported in about four times the time, and copying them keeps nobody waiting', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  await api.post('/tasks', { content: 'Pills', due_date: '2026-03-05' })
+  const { body: account } = await api.get('/export/account')
+  const importWith = (count: number) =>
+    timeOf(async () => {
+      const reminders = Array.from({ length: count }, (_, n) => ({ remind_at: null, offset_min: n }))
+      account.projects[0].tasks[0].reminders = reminders
+      const file = JSON.stringify(account)
+      const { status, text } = await sendFile(api, '/import/account', file, { filename: 'account.json' })
+      assert.equal(status, 201, text)
+    }, 1)
+  const few = await importWith(REMINDERS / 4)
+  const many = await importWith(REMINDERS)
+  assert.ok(many < few * 6, `${Math.round(few)} ms became ${Math.round(many)} ms`)
+  const { body } = await api.get('/tasks')
+  const { id } = body.tasks.find((task: any) => task.reminder_count === REMINDERS)
+  const stalls = watchStalls()
+  const { body: copy } = await api.post(`/tasks/${id}/duplicate`)
+  stalls.stop()
+  assert.equal(copy.reminder_count, REMINDERS)
+  assertServesOthers(stalls.longest(), LONGEST_STALL)
+  t.diagnostic(`${Math.round(few)} ms, ${Math.round(many)} ms, longest turn ${Math.round(stalls.longest())} ms`)
 })
