@@ -3,6 +3,7 @@
  * time zones.
  */
 import { Temporal } from 'temporal-polyfill'
+import { LAST_DAY } from '../domain/calendar/day.ts'
 import { DAY } from '../domain/calendar/milliseconds.ts'
 import type { Instant } from './db/transaction.ts'
 
@@ -65,6 +66,8 @@ export function wallClock(instant: Instant, zone: string): WallClock {
 function readClock(instant: Instant, zone: string): WallClock {
   const part: Record<string, string> = {}
   for (const { type, value } of formatFor(zone).formatToParts(Date.parse(instant))) part[type] = value
+  // East of Greenwich the last hours in UTC are in the year 10000.
+  if (part['year']!.length > 4) return { day: LAST_DAY, time: '23:59' }
   return {
     day: `${part['year']!.padStart(4, '0')}-${part['month']}-${part['day']}`,
     time: `${part['hour']}:${part['minute']}`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { davHome, vtodo } from '../../support/dav.ts'
+import { davHome, queryOf, vtodo } from '../../support/dav.ts'
 
 /** Odd, and a task all the same. */
 const TAKEN: Record<string, string> = {
@@ -55,4 +55,16 @@ test('what is odd and a task all the same is taken', async (t) => {
     if (again.status >= 300) wrong.push(`${what}: its own text ${again.status} ${again.text}`)
   }
   assert.deepEqual(wrong, [])
+})
+
+test('a start in the last hour of 9999 keeps no list from being read', async (t) => {
+  const { dav, api, inbox } = await davHome(t)
+  const start = 'DTSTART:99991231T235959Z'
+  const timed = await dav.put(`${inbox}a.ics`, vtodo('UID:a', 'SUMMARY:Bins', start, 'DUE:20261201T100000Z'))
+  assert.equal(timed.status, 201, timed.text)
+  await dav.put(`${inbox}b.ics`, vtodo('UID:b', 'SUMMARY:Paper', start, 'DUE;VALUE=DATE:20261201'))
+  const { tasks } = (await api.get('/tasks')).body
+  for (const { id } of tasks) assert.equal((await api.patch(`/tasks/${id}`, { due_time: '10:00' })).status, 200)
+  const read = await dav.report(inbox, queryOf())
+  assert.deepEqual(read.text.match(/SUMMARY:\w+/g)?.toSorted(), ['SUMMARY:Bins', 'SUMMARY:Paper'])
 })

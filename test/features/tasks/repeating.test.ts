@@ -169,6 +169,13 @@ test('a rule without an occurrence is refused for what is wrong with it', async 
   assert.equal(patched.body.fields.recurrence_rule, 'ends before its due date')
 })
 
+test('an UNTIL in the last hours of 9999 is the last day, east of Greenwich too', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const recurrence_rule = 'FREQ=WEEKLY;BYDAY=MO;UNTIL=99991231T235959Z'
+  const added = await api.post('/tasks', { content: 'Bins', due_date: '2026-11-30', recurrence_rule })
+  assert.deepEqual([added.status, added.body.recurrence_rule], [201, 'FREQ=WEEKLY;BYDAY=MO;UNTIL=99991231'])
+})
+
 test('a moment that zones move out of the years 0000 to 9999 is refused', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
