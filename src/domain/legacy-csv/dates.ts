@@ -1,6 +1,7 @@
 /** The DATE column: words for quick add, a plain day and time, or a rule with its current day. */
 import { isDay, type Day } from '../calendar/day.ts'
 import { isTime, type Time } from '../calendar/time.ts'
+import { LONGEST_RULE } from '../lengths.ts'
 import { parse } from '../quick-add/parse.ts'
 import type { SpanKind } from '../quick-add/types.ts'
 import type { Basis } from '../recurrence/advance.ts'
@@ -38,11 +39,11 @@ const KINDS: readonly SpanKind[] = ['date', 'time', 'repeat', 'duration']
 /** Parses a DATE cell; null when nothing in it is understood. */
 export function readDate(cell: string, context: DateContext): ReadDate | null {
   const text = spelledOut(cell.trim())
-  if (text.length > LONGEST) return null
+  const written = ruled(text)
+  if (written || text.length > LONGEST) return written
   return (
     plain(text) ??
     exact(text, context) ??
-    ruled(text) ??
     started(text, context) ??
     inWords(text, context) ??
     inWords(`on ${text}`, context) ??
@@ -78,7 +79,7 @@ function exact(text: string, { wallClock }: DateContext): ReadDate | null {
 function ruled(text: string): ReadDate | null {
   const [, fromCompletion, rule, day, time = null] = RULE.exec(text) ?? []
   if (rule === undefined || day === undefined || !isDay(day) || (time !== null && !isTime(time))) return null
-  if (!parseRule(rule).ok) return null
+  if (rule.length > LONGEST_RULE || !parseRule(rule).ok) return null
   const recurrence_basis = fromCompletion === '!' ? 'completion' : 'due'
   return { ...NOTHING, due_date: day, due_time: time, recurrence_rule: rule, recurrence_basis }
 }

@@ -89,3 +89,12 @@ test('any rule comes back from its cell, whatever day it is read on', () => {
     { numRuns: 300 },
   )
 })
+
+test('a rule of any length that may be stored is read back from an export', () => {
+  const days = Array.from({ length: 31 }, (_, n) => n + 1)
+  const recurrence_rule = `FREQ=YEARLY;BYMONTH=1,2,3,4,5,6,7,8,9,10,11;BYMONTHDAY=${[...days, ...days.map((n) => -n)].join(',')}`
+  const due = { due_date: '2026-12-01', due_time: '09:00', recurrence_rule, recurrence_basis: 'due' } as const
+  assert.deepEqual(readDate(writeDate(due), now), { ...due, duration_min: null, whole: true })
+  const longer = `${recurrence_rule};BYHOUR=${'9,'.repeat(500)}9`
+  assert.equal(readDate(writeDate({ ...due, recurrence_rule: longer }), now), null)
+})
