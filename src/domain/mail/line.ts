@@ -1,6 +1,6 @@
 /** Converts a mail to the text that a person would type into quick add. */
 import { LONGEST_CONTENT, LONGEST_DESCRIPTION } from '../lengths.ts'
-import { cutWithEllipsis } from '../text/cut.ts'
+import { cut, cutWithEllipsis } from '../text/cut.ts'
 
 export interface MailContent {
   subject: string
@@ -24,7 +24,7 @@ export function mailLine({ subject, text, otherwise }: MailContent): MailLine {
   const body = lines(text)
   const [first = '', ...others] = body.split('\n')
   const said = oneLine(subject)
-  const line = said || oneLine(first).slice(0, LONGEST_CONTENT) || oneLine(otherwise) || '…'
+  const line = said || cut(oneLine(first), LONGEST_CONTENT) || oneLine(otherwise) || '…'
   const below = said ? body : line === oneLine(first) ? others.join('\n').trim() : body
   const long = cutWithEllipsis(line, LONGEST_CONTENT)
   const rest = long === line ? below : `${line}\n\n${below}`
