@@ -48,7 +48,7 @@ export function findPastDay(text: string, context: DayContext, find: FindDay): D
   if (!day || day <= today) return day
   const isRelative = find(text, { ...context, today: addDays(today, -6) }) === addDays(day, -6)
   if (isRelative) return day
-  for (const earlier of [addDays(today, -6), addMonths(today, -1), addMonths(today, -12)]) {
+  for (const earlier of [addDays(today, -6), ...[1, 12, 48, 96].map((months) => addMonths(today, -months))]) {
     const last = find(text, { ...context, today: earlier })
     if (last && last <= today) return last
   }

@@ -86,6 +86,11 @@ describe('the day of creation', () => {
   ]
   for (const [text, filter] of cases) it(`looks back for ${text}`, () => assert.deepEqual(read(text), filter))
 
+  it('29 February in a created filter is the last one there was', () => {
+    assert.deepEqual(read('created: 29 feb'), created('2024-02-29'))
+    assert.deepEqual(read('created: 29. februar', { today: '2103-05-01' }), created('2096-02-29'))
+  })
+
   it('may lie ahead when it says so', () => {
     assert.deepEqual(read('created before: tomorrow'), created('2026-11-22', 'before'))
     assert.deepEqual(read('created before: in 3 days'), created('2026-11-24', 'before'))
