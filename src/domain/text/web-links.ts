@@ -27,9 +27,8 @@ const hasHost = (url: string): boolean => /^https?:\/\/[^/?#]/i.test(url)
 const shortened = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
 
 function withoutEnd(url: string): string {
+  let unopened = url.split(')').length - url.split('(').length
   let end = url.length
-  while (/[?!.,:;*_~'"”’…]/.test(url[end - 1]!) || (url[end - 1] === ')' && isUnopened(url.slice(0, end)))) end--
+  while (/[?!.,:;*_~'"”’…]/.test(url[end - 1]!) || (url[end - 1] === ')' && unopened-- > 0)) end--
   return url.slice(0, end)
 }
-
-const isUnopened = (url: string): boolean => url.split(')').length > url.split('(').length

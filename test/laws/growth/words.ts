@@ -8,6 +8,7 @@ import { escaped } from '../../../src/domain/text/html.ts'
 import { LONGEST_DESCRIPTION } from '../../../src/domain/lengths.ts'
 import { mentionedIn, withMentions, withPlainMentions } from '../../../src/domain/text/mentions.ts'
 import { plainMarkdown } from '../../../src/domain/text/plain-markdown.ts'
+import { webLinksIn } from '../../../src/domain/text/web-links.ts'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { parse } from '../../../src/domain/quick-add/parse.ts'
 import { pastedLines, splitText } from '../../../src/domain/quick-add/lines.ts'
@@ -132,6 +133,19 @@ const signs: GrowthCase = {
   ),
 }
 
+const links: GrowthCase = {
+  name: 'the links in a line of text',
+  cap: 100_000,
+  work: webLinksIn,
+  shapes: {
+    'brackets that close': over(')', 'https://a'),
+    'brackets that open': over('(', 'https://a'),
+    'marks at an end': over('.', 'https://a'),
+    addresses: over('https://a '),
+    'names without an end': over('[a'),
+  },
+}
+
 const rule: GrowthCase = {
   name: 'the rule of a repeat',
   cap: 1000,
@@ -254,6 +268,7 @@ export const textWays: GrowthCase[] = [
   search,
   people,
   signs,
+  links,
   rule,
   calendar,
   headers,
