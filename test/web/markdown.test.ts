@@ -79,3 +79,12 @@ test('headings begin at the second level and go down one at a time', () => {
   assert.deepEqual(levels('### a\n\n# b\n\n### c\n\n###### d'), ['2', '2', '3', '4'])
   assert.deepEqual(levels('# a\n\n## b'), ['2', '3'])
 })
+
+test('a link opens in a tab of its own however its address is spelled', () => {
+  for (const address of ['https://example.org', 'Https://example.org', 'HTTP://example.org', '//example.org'])
+    assert.equal(
+      renderMarkdown(`[a](${address})`),
+      `<p><a href="${address}" target="_blank" rel="noopener noreferrer">a</a></p>`,
+    )
+  assert.equal(renderMarkdown('[a](/tasks)'), '<p><a href="/tasks">a</a></p>')
+})

@@ -56,7 +56,7 @@ const withPeople = (html: string): string =>
 
 /** A link out opens in a tab of its own and learns nothing of where it came from. */
 const withSafeLinks = (html: string): string =>
-  html.replaceAll(/<a href="(https?:[^"]*)"/g, '<a href="$1" target="_blank" rel="noopener noreferrer"')
+  html.replaceAll(/<a href="((?:https?:|\/\/)[^"]*)"/gi, '<a href="$1" target="_blank" rel="noopener noreferrer"')
 
 /** The page shows nothing of other servers. */
 const withLinkedImages = (html: string): string =>
