@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 /** The most that a JSON text may hold: objects and lists, values of any kind, different names. */
 interface JsonLimits {
   objects?: number
@@ -5,7 +7,34 @@ interface JsonLimits {
   names: number
 }
 
-const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_OBJECT, OPEN_LIST] = Array.from('"\\,:{[', (sign) => sign.charCodeAt(0))
+const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_OBJECT, OPEN_LIST, CLOSE_OBJECT, CLOSE_LIST] = Array.from(
+  '"\\,:{[}]',
+  (sign) => sign.charCodeAt(0),
+)
+
+/** Odd, and not to be foreseen: for a known hash, names that share it are easily found. */
+const FACTOR = randomInt(2 ** 31) * 2 + 1
+
+/** The shift is needed because some names share the sum of their products by every odd factor. */
+function hashOf(before: number, unit: number): number {
+  const product = Math.imul(before + unit, FACTOR)
+  return product ^ (product >>> 15)
+}
+
+/** Whether objects and lists are nested deeper than that; text that is no JSON has any depth. */
+export function isDeeperThan(levels: number, json: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < json.length; at++) {
+    const unit = json.charCodeAt(at)
+    if (unit === QUOTE) isText = !isText
+    else if (isText) at += Number(unit === BACKSLASH)
+    else if (unit === OPEN_OBJECT || unit === OPEN_LIST) {
+      if (++depth > levels) return true
+    } else if (unit === CLOSE_OBJECT || unit === CLOSE_LIST) depth--
+  }
+  return false
+}
 
 /**
  * `more than 2000 different names`: the first limit that a JSON text (or its UTF-8) exceeds, else null. Many values or
@@ -24,8 +53,8 @@ export function exceededLimit(json: string | Uint8Array, most: JsonLimits): stri
       isText = !isText
       if (isText) hash = 0
     } else if (isText) {
-      if (unit === BACKSLASH) at++
-      else hash = (Math.imul(hash, 31) + unit) | 0
+      hash = hashOf(hash, unit)
+      if (unit === BACKSLASH) hash = hashOf(hash, unitAt(++at))
     } else if (unit === COLON) {
       if (names.add(hash).size > mostNames) return `more than ${mostNames} different names`
     } else if (unit === COMMA || unit === OPEN_OBJECT || unit === OPEN_LIST) {

@@ -134,7 +134,7 @@ describe('complaints', { concurrency: false }, () => {
     const size = 9 * MIB
     for (const [row, complaint] of [
       [(index: number) => `{"${index}":""}`, /different names/],
-      [() => '{}', /values/],
+      [() => '{}', /objects/],
       [() => '1', /values/],
     ] as const) {
       const rows = Array.from({ length: size / 14 }, (_, index) => row(index)).join()

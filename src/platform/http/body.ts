@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { badRequest, invalid } from '../../domain/errors.ts'
-import { exceededLimit } from '../json-limits.ts'
+import { exceededLimit, isDeeperThan } from '../json-limits.ts'
 import { FIRST_BYTES } from './pace.ts'
 import { payloadTooLarge, tooSlow, unsupportedMediaType } from './answers.ts'
 
@@ -9,6 +9,7 @@ export const BODY_LIMIT = 1024 * 1024
 /** Characters of a body above which what it holds is limited, so that parsing never blocks the event loop for long. */
 const LARGE_BODY = 65_536
 const MOST_NAMES = 2_000
+const MOST_OBJECTS = 50_000
 /** Of a body above BODY_LIMIT. */
 const MOST_VALUES = 500_000
 const MAX_DEPTH = 32
@@ -88,9 +89,11 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Parses a JSON object: 400 for invalid JSON or deep nesting, 422 for a large body with too many values or names. */
+/** Parses a JSON object: 400 for invalid JSON or deep nesting, 422 for a large body that holds too much. */
 export function parseObject(text: string): object {
-  const limits = { names: MOST_NAMES, values: text.length > BODY_LIMIT ? MOST_VALUES : Infinity }
+  if (isDeeperThan(MAX_DEPTH, text)) throw badRequest(`The body is nested deeper than ${MAX_DEPTH}`)
+  const values = text.length > BODY_LIMIT ? MOST_VALUES : Infinity
+  const limits = { names: MOST_NAMES, objects: MOST_OBJECTS, values }
   const excess = text.length > LARGE_BODY ? exceededLimit(text, limits) : null
   if (excess) throw invalid({ body: `must not hold ${excess}` })
   let value: unknown
@@ -101,12 +104,5 @@ export function parseObject(text: string): object {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest('The body is not a JSON object')
-  if (isDeeperThan(MAX_DEPTH, value)) throw badRequest(`The body is nested deeper than ${MAX_DEPTH}`)
   return value
-}
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if (levels === 0) return true
-  return Object.values(value).some((inner) => isDeeperThan(levels - 1, inner))
 }

@@ -70,6 +70,15 @@ test('a body that is no JSON object in UTF-8 is answered 400', async (t) => {
   }
 })
 
+test('a body of half a million lists is refused before it is parsed', async (t) => {
+  const { send } = await serve(t, { routes })
+  for (const list of ['[],', '{},', `${'['.repeat(28)}${']'.repeat(28)},`]) {
+    const unfinished = `{"a":[${list.repeat((MIB - 10) / list.length)}`
+    const got = await send('/api/v1/anything', typed('application/json', unfinished))
+    assert.deepEqual([got.status, got.json?.fields], [422, { body: 'must not hold more than 50000 objects' }])
+  }
+})
+
 test('a body 32 deep is read, and a byte order mark is passed over', async (t) => {
   const { send } = await serve(t, { routes })
   const deep = await send('/api/v1/anything', json(`{"a":${'['.repeat(31)}${']'.repeat(31)}}`))
