@@ -23,7 +23,7 @@ const BODY_TIMEOUT = 2 * MINUTE
 export function readBytes(incoming: IncomingMessage, limit: number): Buffer | Promise<Buffer> {
   const { 'content-length': length, 'transfer-encoding': chunked } = incoming.headers
   if (Number(length ?? 0) > limit) throw payloadTooLarge(limit)
-  if (chunked === undefined && (length === undefined || length === '0')) return NOTHING
+  if (chunked === undefined && Number(length ?? 0) === 0) return NOTHING
   if (incoming.complete && incoming.readableLength === Number(length)) return incoming.read() as Buffer
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

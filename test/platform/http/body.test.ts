@@ -173,6 +173,12 @@ test('plain text is taken where a route says how, with the rest in the query', a
   assert.equal((await send('/api/v1/quick', json({ text: 'a' }))).status, 201)
 })
 
+test('a length of 00 is none', async (t) => {
+  const { send } = await serve(t, { routes })
+  const headers = { ...asMaja, 'Content-Length': '00' }
+  assert.equal((await send('/api/v1/tick', { method: 'POST', headers })).status, 200)
+})
+
 test('1 MiB is read, one byte more is 413, whether the length is told or not', async (t) => {
   const { send, port } = await serve(t, { routes })
   const sized = (size: number) => `{"a":"${'x'.repeat(size - 8)}"}`
