@@ -40,8 +40,10 @@ export async function* csvRecords(text: string, delimiter: string): AsyncGenerat
       line += raw.match(LINE_BREAK)?.length ?? 0
     }
   }
-  for (let at = 0; at < text.length && parser.errored === null; at += SLICE) {
-    parser.write(text.slice(at, at + SLICE))
+  for (let at = 0; at < text.length && parser.errored === null;) {
+    const end = endOfSlice(text, at + SLICE)
+    parser.write(text.slice(at, end))
+    at = end
     await nextTurn()
     yield* taken()
   }
@@ -53,6 +55,9 @@ export async function* csvRecords(text: string, delimiter: string): AsyncGenerat
   const failure = failed ?? parser.errored
   if (failure) throw new UnreadableCsv(`line ${line}: ${reasonOf(failure)}`)
 }
+
+/** One further where a character of two UTF-16 units would be cut: each slice is encoded by itself. */
+const endOfSlice = (text: string, end: number): number => end + Number((text.charCodeAt(end - 1) & 0xfc00) === 0xd800)
 
 /** The parser counts no empty cells. */
 function hasLongLine(text: string): boolean {

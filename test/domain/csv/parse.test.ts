@@ -68,3 +68,12 @@ test('a file as large as may be sent is read whatever stands in it: quotes, cell
   for (const text of ['"'.repeat(size), 'a,'.repeat(size / 2), '"a""'.repeat(size / 4), `"${'a'.repeat(size)}`])
     assert.ok(parseCsv(text, ',').length > 0)
 })
+
+test('an emoji where two pieces of a file meet stays whole', async () => {
+  const cells = [65_533, 65_534, 65_535].map((length) => 'a'.repeat(length) + '😀'.repeat(40_000))
+  for (const cell of cells) {
+    const found: string[][] = []
+    for await (const each of csvRecords(`b,${cell}\n`, ',')) found.push(each.cells)
+    assert.ok(found[0]![1] === cell, `${cell.length} characters are not read as they are written`)
+  }
+})
