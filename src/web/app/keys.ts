@@ -17,8 +17,8 @@ import { loadOnce } from '../ui/lazy.tsx'
 import { openMenu } from '../ui/floating/menu.tsx'
 import { closeLast, modes } from '../ui/floating/modes.ts'
 
-/** Keys that work wherever nothing is being typed. */
-const keys: Record<string, (event: KeyboardEvent) => void> = {
+/** Keys that work wherever nothing is being typed; one that finds nothing to act on (false) keeps its own meaning. */
+const keys: Record<string, (event: KeyboardEvent) => unknown> = {
   q: () => openQuickAdd(),
   '(\\?)': openKeyboardHelp,
   t: () => document.querySelector<HTMLElement>('[data-key="t"]')?.click(),
@@ -33,7 +33,7 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   'Shift+k': () => selectAndStep(-1),
   'Shift+ArrowDown': () => selectAndStep(1),
   'Shift+ArrowUp': () => selectAndStep(-1),
-  '$mod+a': () => isInPanel() || select(rowIds()),
+  '$mod+a': () => isInPanel() || (rowIds().length > 0 && select(rowIds())),
   x: () => isInPanel() || withFocused(toggleSelected),
   e: unlessHeld(completeTargets),
   Space: unlessHeld(completeTargets),
@@ -56,8 +56,7 @@ export function startKeys(): void {
         key,
         (event: KeyboardEvent) => {
           if (session.value !== 'signed-in' || layers.value.length > 0) return
-          event.preventDefault()
-          act(event)
+          if (act(event) !== false) event.preventDefault()
         },
       ]),
     ),
@@ -101,7 +100,7 @@ function returnToRow({ key, target }: KeyboardEvent): void {
 }
 
 /** Actions that go from task to task, or that toggle, run once for each press: not again while the key is held. */
-function unlessHeld(act: () => void): (event: KeyboardEvent) => void {
+function unlessHeld(act: () => unknown): (event: KeyboardEvent) => unknown {
   return ({ repeat }) => repeat || act()
 }
 
@@ -126,7 +125,8 @@ function stepBack(): void {
   whole.focus({ preventScroll: true })
 }
 
-function completeTargets(): void {
+function completeTargets(): unknown {
+  if (targets().length === 0) return false
   const ids = editableTargets()
   const [only] = ids
   clearSelection()

@@ -78,16 +78,16 @@ export const focusedRow = (): string | null => rowWithFocus()?.dataset['row'] ??
 
 /**
  * Moves the focus a row down (1) or up (-1); from nowhere it starts at the row of `from`, else at the first. Where no tasks
- * are, it goes along the lines of the list.
+ * are, it goes along the lines of the list. False: there are none either.
  */
-export function stepFocus(by: 1 | -1, from: string | null): void {
+export function stepFocus(by: 1 | -1, from: string | null): unknown {
   const [all, at] = surroundings(from)
   if (all.length === 0) return stepLines(by)
   withElement(at < 0 ? all[0] : all[Math.min(Math.max(at + by, 0), all.length - 1)], giveFocus)
 }
 
 /** The lines of a list that is not of tasks, those that something can be done with. */
-function stepLines(by: 1 | -1): void {
+function stepLines(by: 1 | -1): unknown {
   const lines = [...document.querySelectorAll('#main [data-line]')].flatMap((line) => {
     const target =
       line.querySelector<HTMLElement>('.line-text a[href]') ?? line.querySelector<HTMLElement>('a[href], button')
@@ -95,8 +95,9 @@ function stepLines(by: 1 | -1): void {
   })
   const at = lines.findIndex(({ line }) => line.contains(document.activeElement))
   const next = at < 0 ? lines[0] : lines[Math.min(Math.max(at + by, 0), lines.length - 1)]
-  next?.target.focus()
-  if (next) show(next.target)
+  if (!next) return false
+  next.target.focus()
+  show(next.target)
 }
 
 function giveFocus(row: HTMLElement): void {
