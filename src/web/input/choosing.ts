@@ -16,10 +16,10 @@ export function startChoosing(): void {
 }
 
 /** By a finger that rested on a row and did not move. */
-export function chooseHeld(id: string): void {
+export function chooseHeld({ dataset }: HTMLElement): void {
   navigator.vibrate?.(10)
-  anchor = id
-  toggleSelected(id)
+  anchor = dataset['row'] ?? ''
+  toggleSelected(anchor)
 }
 
 /** Shift and a press would mark text. */

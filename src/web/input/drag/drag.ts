@@ -30,8 +30,6 @@ export interface Lift {
   over: (at: Point, under: Element, from: Point) => Landing | null
   /** Called when it was let go of where it cannot land. */
   nowhere?: () => void
-  /** Called when a finger held it and let go of it where it was. */
-  still?: () => void
 }
 
 /** What can be dragged. Buttons inside an item keep their own press, but for those that `handle` names. */
@@ -41,6 +39,8 @@ export interface DragSource {
   handle?: string
   /** Null where it may not be moved, as for those who can only look. */
   lift: (item: HTMLElement) => Lift | null
+  /** Called when a finger held an item, though it may not be moved, and let go of it where it was. */
+  still?: (item: HTMLElement) => void
 }
 
 const HOLD_MS = 250
@@ -54,6 +54,8 @@ interface Press {
   touch: boolean
   from: Point
   timer: ReturnType<typeof setTimeout> | undefined
+  /** A finger holds what may not be moved. */
+  rests: boolean
 }
 
 interface Held extends Press {
@@ -119,7 +121,7 @@ function onDown(event: PointerEvent): void {
   if (!found) return
   const touch = event.pointerType !== 'mouse'
   const from = { x: event.clientX, y: event.clientY }
-  press = { ...found, pointer: event.pointerId, touch, from, timer: undefined }
+  press = { ...found, pointer: event.pointerId, touch, from, timer: undefined, rests: false }
   if (touch) press.timer = setTimeout(begin, HOLD_MS)
 }
 
@@ -138,7 +140,10 @@ function onMove(event: PointerEvent): void {
 function begin(): void {
   if (!press) return
   const lift = press.item.isConnected ? press.source.lift(press.item) : null
-  if (!lift) return putBack()
+  if (!lift) {
+    press.rests = press.touch && press.source.still !== undefined && press.item.isConnected
+    return press.rests ? undefined : putBack()
+  }
   getSelection()?.removeAllRanges()
   const copy = pickUp(press.item, press.from, lift)
   const scroll = edgeScroller(press.from)
@@ -183,12 +188,18 @@ function land(): void {
 }
 
 function onUp(event: PointerEvent): void {
-  if (held?.pointer !== event.pointerId) return press?.pointer === event.pointerId ? putBack() : undefined
+  if (held?.pointer !== event.pointerId) {
+    if (press?.pointer !== event.pointerId) return
+    const { rests, source, item } = press
+    putBack()
+    if (rests) endHold(source, item)
+    return
+  }
   // A hand may move and let go within one frame.
   onMove(event)
   if (held.moved) land()
-  const { moved, landing, copy, lift, touch } = held
-  if (moved || (touch && lift.still)) swallowClick()
+  const { moved, landing, copy, lift, touch, source, item } = held
+  if (moved) swallowClick()
   if (moved && landing) {
     endDrag()
     copy.remove()
@@ -196,8 +207,14 @@ function onUp(event: PointerEvent): void {
   } else {
     putBack()
     if (moved) lift.nowhere?.()
-    else if (touch) lift.still?.()
+    else if (touch) endHold(source, item)
   }
+}
+
+function endHold({ still }: DragSource, item: HTMLElement): void {
+  if (!still) return
+  swallowClick()
+  still(item)
 }
 
 /** The click that ends a drag is none. On a slow device it comes late, but before the next press. */

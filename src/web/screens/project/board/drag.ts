@@ -9,7 +9,7 @@ import { sections } from '../../../data/projects/sections.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 
 /** Lets cards be dragged within and between columns, and to the sidebar. */
-export const dragCards = (): (() => void) => dragSource({ items: '.board .card[data-row]', lift })
+export const dragCards = (): (() => void) => dragSource({ items: '.board .card[data-row]', lift, still: chooseHeld })
 
 function lift(item: HTMLElement): Lift | null {
   const ids = tasksHeldBy(item)
@@ -22,7 +22,7 @@ function lift(item: HTMLElement): Lift | null {
   )
   const over = (at: Point, under: Element): Landing | null =>
     overSidebar(ids, under) ?? overColumn(ids, first.project_id, new Set(sources), at)
-  return { count: ids.length, sources, beside: '.sidebar', over, still: () => chooseHeld(item.dataset['row'] ?? '') }
+  return { count: ids.length, sources, beside: '.sidebar', over }
 }
 
 const GAP_PX = 10

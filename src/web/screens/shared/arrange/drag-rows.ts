@@ -26,7 +26,7 @@ const INHERITED = ['columns', 'areas', 'wash', 'when', 'time', 'project']
   .concat('--margin', '--project-col')
 
 /** Lets the tasks of lists and calendars be dragged: in their project, to one of the sidebar, to a day. */
-export const dragRows = (): (() => void) => dragSource({ items: ITEMS, lift: liftRow })
+export const dragRows = (): (() => void) => dragSource({ items: ITEMS, lift: liftRow, still: chooseHeld })
 
 function liftRow(item: HTMLElement): Lift | null {
   const ids = tasksHeldBy(item)
@@ -48,7 +48,6 @@ function liftRow(item: HTMLElement): Lift | null {
     beside: '.sidebar',
     over,
     nowhere: () => raiseIfSorted(item),
-    still: () => chooseHeld(item.dataset['row'] ?? ''),
   }
 }
 
