@@ -32,7 +32,8 @@ export function DayCell({ day, tasks, coming, shown, out, lines, project }: DayC
   const at = day === shown.at
   const phone = isPhone.value
   const open = (anchor: Element): void => {
-    shown.stand(day, true)
+    // In another month its number would take the focus only after what opens has it.
+    shown.stand(day, phone || !out)
     if (!phone) openDay(day, project, anchor)
   }
   const press = (event: MouseEvent): void => {
