@@ -48,6 +48,10 @@ test('on a phone there is a way out of an open task whose program does not come'
   await page.getByText('Could not load').waitFor()
   await page.getByRole('link', { name: 'Today' }).click()
   await page.getByRole('link', { name: 'Return the library books' }).waitFor()
+  await context.unroute(/\/assets\/daily-/)
+  await page.getByRole('link', { name: 'Return the library books' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await page.getByRole('link', { name: 'Today' }).waitFor({ state: 'hidden' })
 })
 
 test(`a dialog whose program does not come says so, covers nothing, and opens when it is asked for again (${size})`, async (t) => {

@@ -1,7 +1,7 @@
-import { holdAnswers, openPage } from './support/page.ts'
+import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { completedList } from '../../src/web/data/completed.ts'
+import { completedList, followCompleted } from '../../src/web/data/completed.ts'
 import { startApp } from '../support/app.ts'
 import { maja } from '../support/people.ts'
 
@@ -83,4 +83,38 @@ test('older tasks asked for twice at once are there once', async (t) => {
   await log.load()
   await Promise.all([log.older(), log.older()])
   assert.deepEqual(ends(), [FIRST + 2, 'Box 102', 'Box 1', false])
+})
+
+test('what the next round of a repeat opens stays in the log, and what is reopened leaves its earlier rounds there, on older pages too', async (t) => {
+  const app = await startApp(t)
+  const { api, ...home } = await maja(app)
+  const add = async (content: string, fields = {}): Promise<string> =>
+    (await api.post('/tasks', { content, ...fields })).body.id as string
+  const change = async (id: string, action: string): Promise<unknown> => {
+    app.clock.advance(1000)
+    return api.post(`/tasks/${id}/${action}`)
+  }
+  const bins = await add('Bins', { due_date: '2026-03-04', recurrence_rule: 'FREQ=WEEKLY' })
+  const rinse = await add('Rinse', { parent_id: bins })
+  const box = await add('Box')
+  for (const id of [rinse, bins, rinse, box]) await change(id, 'complete')
+  for (let number = 1; number <= FIRST; number += 1) await change(await add(`Lid ${number}`), 'complete')
+  await openPage(t, app, { api, ...home })
+  const log = completedList({ by: '', project_id: '', q: '' })
+  await log.load()
+  await log.older()
+  t.after(followCompleted(log))
+  const older = (): string => log.rows.peek().slice(-4).map(({ task }) => task.content).join()
+  assert.equal(older(), 'Box,Rinse,Bins,Rinse')
+  await change(bins, 'complete')
+  await until(() => log.rows.value[0]?.task.content === 'Bins')
+  assert.equal(older(), 'Box,Rinse,Bins,Rinse')
+
+  await change(rinse, 'complete')
+  await until(() => log.rows.value[0]?.task.content === 'Rinse')
+  await change(rinse, 'reopen')
+  await until(() => log.rows.value[0]?.task.content === 'Bins')
+  assert.equal(older(), 'Box,Rinse,Bins,Rinse')
+  await change(box, 'reopen')
+  await until(() => older() === 'Lid 1,Rinse,Bins,Rinse')
 })
