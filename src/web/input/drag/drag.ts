@@ -1,6 +1,7 @@
 import { edgeScroller, type EdgeScroller } from './scroll.ts'
 import { sameMark, showMark, type Mark, type Point } from './mark.ts'
 import { pickUp, type Copy } from './copy.ts'
+import { swallowClick } from './swallow-click.ts'
 import { layers } from '../../ui/floating/layers.tsx'
 
 export type { Mark, Point }
@@ -215,21 +216,6 @@ function endHold({ still }: DragSource, item: HTMLElement): void {
   if (!still) return
   swallowClick()
   still(item)
-}
-
-/** The click that ends a drag is none. On a slow device it comes late, but before the next press. */
-function swallowClick(): void {
-  const over = new AbortController()
-  const first = { capture: true, signal: over.signal }
-  const swallow = (event: MouseEvent): void => {
-    // A key clicks too.
-    if (event.detail === 0) return
-    event.preventDefault()
-    event.stopPropagation()
-    over.abort()
-  }
-  addEventListener('click', swallow, first)
-  addEventListener('pointerdown', () => over.abort(), first)
 }
 
 function onKey(event: KeyboardEvent): void {
