@@ -25,12 +25,12 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context
     const day = saidDay(chosen, time, context) ?? (time === null ? null : time < now ? addDays(today, 1) : today)
     return { day, time, rule: null }
   }
-  const isNight = isInNight(chosen, time)
-  const rule = isNight ? aDayLater(chosen.repeat.rule!) : chosen.repeat.rule!
-  const later = (day: Day) => (isNight ? addDays(day, 1) : day)
-  const own = chosen.day && ownDay(chosen, chosen.repeat.rule!, (day) => isOver(later(day)))
-  const day = chosen.day ? own && later(own) : firstDay(rule, chosen.from?.day ?? today, isOver)
-  const limited = day === null ? null : withEnding(rule, chosen, day)
+  const nights = isInNight(chosen, time, context) ? 1 : 0
+  const rule = nights ? aDayLater(chosen.repeat.rule!) : chosen.repeat.rule!
+  const own = chosen.day && ownDay(chosen, chosen.repeat.rule!, (day) => isOver(addDays(day, nights)))
+  const from = chosen.from ? addDays(chosen.from.day!, nights) : today
+  const day = chosen.day ? own && addDays(own, nights) : firstDay(rule, from, isOver)
+  const limited = day === null ? null : withEnding(rule, chosen, day, nights)
   if (day === null || limited === null || !hasOccurrence(limited, day))
     return dueFromTokens({ ...chosen, repeat: null }, false, context)
   return { day, time, rule: printRule(isFromCompletion ? limited : complete(limited, day)) }
@@ -54,11 +54,12 @@ function firstDay(rule: Rule, from: Day, isOver: (day: Day) => boolean): Day | n
   return first(rule, isOver(from) ? addDays(from, 1) : from)
 }
 
-function withEnding(rule: Rule, chosen: Chosen, day: Day): Rule {
+/** The last day is that which is said, or `nights` after it. */
+function withEnding(rule: Rule, chosen: Chosen, day: Day, nights: number): Rule {
   const { ending } = chosen
   if (!ending) return rule
   if (ending.count !== undefined) return { ...rule, count: ending.count }
-  const until = ending.dayFrom ? ending.dayFrom(day) : ending.day!
+  const until = addDays(ending.dayFrom ? ending.dayFrom(addDays(day, -nights)) : ending.day!, nights)
   if (until >= day && hasOccurrence({ ...rule, until }, day)) return { ...rule, until }
   chosen.ending = null
   return rule
@@ -68,33 +69,36 @@ function withEnding(rule: Rule, chosen: Chosen, day: Day): Rule {
 const EVENING: Time = '19:00'
 const END_OF_NIGHT: Time = '04:00'
 
+/** The day that is said, or the one after it for a time in the night that follows it. */
+export function saidDay(chosen: Pick<Chosen, 'day' | 'parts'>, time: Time | null, context: Context): Day | null {
+  const { day } = chosen
+  return day && (isInNight(chosen, time, context) ? addDays(day.day!, 1) : day.day!)
+}
+
 /**
- * The day that is said, or the one after it for a time in the night that follows it. Tonight is the night that has not
+ * Whether the time is in the night after the day that is said: "friday night at 1". Tonight is the night that has not
  * ended, when that time is still ahead.
  */
-export function saidDay(
+function isInNight(
   { day, parts }: Pick<Chosen, 'day' | 'parts'>,
   time: Time | null,
   { today, time: now }: Context,
-): Day | null {
-  if (!day) return null
-  if (!isInNight({ day, parts }, time)) return day.day!
-  return day.isSoft && day.day === today && time! >= now ? today : addDays(day.day!, 1)
+): boolean {
+  if (time === null || time >= END_OF_NIGHT || (day?.isSoft && day.day === today && time >= now)) return false
+  return [...(day ? [day] : []), ...parts].some((each) => each.isSoft && each.time! >= EVENING)
 }
 
-/** Whether the time is in the night after the day that is said: "friday night at 1". */
-function isInNight({ day, parts }: Pick<Chosen, 'day' | 'parts'>, time: Time | null): boolean {
-  const said = day ? [day, ...parts] : parts
-  return time !== null && time < END_OF_NIGHT && said.some((each) => each.isSoft && each.time! >= EVENING)
+/**
+ * The night after each friday is that of a saturday, of weeks that begin a day later too; none can be said of "the last
+ * workday of the month".
+ */
+function aDayLater(rule: Rule): Rule {
+  if (rule.bysetpos.length > 0 || rule.byday.some(({ ordinal }) => ordinal !== null)) return rule
+  const byday = rule.byday.map((each) => ({ ...each, weekday: dayAfter(each.weekday) }))
+  return { ...rule, byday, wkst: rule.interval > 1 && byday.length > 1 ? dayAfter(rule.wkst) : rule.wkst }
 }
 
-/** The night after each friday is that of a saturday. */
-const aDayLater = (rule: Rule): Rule => ({
-  ...rule,
-  byday: rule.byday.map((each) =>
-    each.ordinal === null ? { ...each, weekday: ((each.weekday % 7) + 1) as Weekday } : each,
-  ),
-})
+const dayAfter = (weekday: Weekday): Weekday => ((weekday % 7) + 1) as Weekday
 
 /**
  * The clock time, adjusted by a part of the day beside it ("tonight at 8"); without a clock time, the time of the part.

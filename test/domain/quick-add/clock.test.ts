@@ -25,8 +25,17 @@ it('"in 2 hours" goes over midnight', () => {
 
 it('"tonight at 1" is the night that has not ended, and else the next', () => {
   assert.equal(saidAt('Call tonight at 1', '2026-12-31', '00:30'), '2026-12-31 01:00')
+  assert.equal(saidAt('Call every day tonight at 1', '2026-12-31', '00:30'), '2026-12-31 01:00 FREQ=DAILY')
   assert.equal(saidAt('Call tonight at 1', '2026-12-31', '02:00'), '2027-01-01 01:00')
   assert.equal(saidAt('Call thursday night at 1', '2026-12-31', '00:30'), '2027-01-01 01:00')
+})
+
+it('the nights of two days in every second week stay in one week', () => {
+  const rule = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,MO;WKST=TU'
+  assert.equal(
+    saidAt('Dance every 2 weeks on fri and sun night at 1', '2026-11-18', '12:00'),
+    `2026-11-21 01:00 ${rule}`,
+  )
 })
 
 it("a weekday on its own day is today, and next weekday goes by the caller's week", () => {
