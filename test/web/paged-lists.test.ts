@@ -104,7 +104,12 @@ test('what the next round of a repeat opens stays in the log, and what is reopen
   await log.load()
   await log.older()
   t.after(followCompleted(log))
-  const older = (): string => log.rows.peek().slice(-4).map(({ task }) => task.content).join()
+  const older = (): string =>
+    log.rows
+      .peek()
+      .slice(-4)
+      .map(({ task }) => task.content)
+      .join()
   assert.equal(older(), 'Box,Rinse,Bins,Rinse')
   await change(bins, 'complete')
   await until(() => log.rows.value[0]?.task.content === 'Bins')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { addDays } from '../../src/domain/calendar/day.ts'
 import { LOCALES } from '../../src/domain/languages.ts'
 import type { Due } from '../../src/web/data/tasks/edit.ts'
-import { daysOf, read } from '../../src/web/data/tasks/reader.ts'
+import { read, ruleFor } from '../../src/web/data/tasks/reader.ts'
 import { spellDue } from '../../src/web/screens/shared/quick-add/spell.ts'
 import { now } from '../../src/web/text/clock.ts'
 import { preferences } from '../../src/web/text/locale.ts'
@@ -21,7 +21,19 @@ const REPEATS = [
   'FREQ=MONTHLY;INTERVAL=3',
   'FREQ=MONTHLY;BYMONTHDAY=-1',
   'FREQ=YEARLY',
+  'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=1',
 ]
+/** On days of the rule. */
+const ON_ITS_DAYS: Due[] = [
+  ['2026-11-30', 'FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1'],
+  ['2026-11-25', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE'],
+  ['2027-12-01', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE'],
+].map(([due_date = null, recurrence_rule = null]) => ({
+  due_date,
+  due_time: '09:00',
+  duration_min: null,
+  recurrence_rule,
+}))
 const CHOICES: Due[] = DAYS.flatMap((due_date) =>
   REPEATS.flatMap((recurrence_rule) =>
     [null, '09:00', '14:30'].flatMap((due_time) =>
@@ -34,7 +46,7 @@ const meant = ({ due_date, due_time, duration_min, recurrence_rule }: Due) => ({
   due_date,
   due_time,
   duration_min,
-  repeats: recurrence_rule && due_date && daysOf(recurrence_rule, due_date),
+  rule: recurrence_rule && due_date && ruleFor(due_date, recurrence_rule, 'due'),
 })
 
 for (const locale of LOCALES)
@@ -45,7 +57,7 @@ for (const locale of LOCALES)
     await speak()
     await loadMoreText()
     const noDay = { due_date: null, due_time: null, duration_min: 90, recurrence_rule: null }
-    for (const chosen of [...CHOICES, noDay]) {
+    for (const chosen of [...CHOICES, ...ON_ITS_DAYS, noDay]) {
       const line = `x ${spellDue(chosen)}`
       const { content, ...parsed } = read(line)
       assert.deepEqual([content, meant(parsed)], ['x', meant(chosen)], line)

@@ -5,6 +5,7 @@ import type { Time } from '../../../domain/calendar/time.ts'
 import { isInboxName, languageOf, type Language } from '../../../domain/languages.ts'
 import { parse, type NamedItem, type ParsedTask, type Span } from '../../../domain/quick-add/parse.ts'
 import { advance, skip } from '../../../domain/recurrence/advance.ts'
+import { complete } from '../../../domain/recurrence/complete.ts'
 import { occurrences } from '../../../domain/recurrence/next.ts'
 import { parseRule } from '../../../domain/recurrence/parse.ts'
 import { printRule } from '../../../domain/recurrence/print.ts'
@@ -93,6 +94,12 @@ export function readTime(text: string): string | null {
 export function ruleText(rule: string, basis: 'due' | 'completion'): string {
   const parsed = parseRule(rule)
   return parsed.ok ? ruleInWords(parsed.rule, locale.value, basis) : ''
+}
+
+/** A rule as it is kept for a task that is due on this day: with what it leaves out. */
+export function ruleFor(due: Day, rule: string, basis: 'due' | 'completion'): string {
+  const parsed = parseRule(rule)
+  return parsed.ok && basis === 'due' ? printRule(complete(parsed.rule, due)) : rule
 }
 
 /** The days a rule falls on, `from` the first of them. */

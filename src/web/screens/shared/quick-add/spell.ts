@@ -3,21 +3,30 @@ import { today } from '../../../text/clock.ts'
 import { dayAndMonth, lengthInWords, nearDay } from '../../../text/dates.ts'
 import { moreText } from '../../../text/text.ts'
 import type { Due } from '../../../data/tasks/edit.ts'
-import { read, ruleText } from '../../../data/tasks/reader.ts'
+import { read, ruleFor, ruleText } from '../../../data/tasks/reader.ts'
+
+/** The days of a rule; where they are those of its first day, that one beside the repeat says them too. */
+const DAYS_OF_RULE = /;BY[A-Z]+=[^;]+/g
 
 /** A due date, time, length and repeat in the person's words, such that quick add reads them back. */
 export function spellDue({ due_date, due_time, duration_min, recurrence_rule, recurrence_basis = 'due' }: Due): string {
   const { at, lasting } = moreText().quickAdd.spelled
   const length = duration_min ? lasting(duration_min) : ''
   if (due_date === null) return length
-  const repeat = recurrence_rule ? ruleText(recurrence_rule, recurrence_basis) : ''
-  const withDay = (day: string): string => [repeat, day, due_time ? at(due_time) : '', length].filter(Boolean).join(' ')
+  const spelled = (repeat: string, day: string): string =>
+    [repeat, day, due_time ? at(due_time) : '', length].filter(Boolean).join(' ')
+  const rule = recurrence_rule ? ruleFor(due_date, recurrence_rule, recurrence_basis) : null
   // The words of a day may mean something else beside a repeat, and a repeat whose time has passed begins later.
-  const isReadBack = (day: string): boolean => {
-    const { content, due_date: found } = read(`x ${withDay(day)}`)
-    return content === 'x' && found === due_date
+  const isReadBack = (words: string): boolean => {
+    const found = read(`x ${words}`)
+    return found.content === 'x' && found.due_date === due_date && found.recurrence_rule === rule
   }
-  return withDay([...(repeat ? [''] : []), ...daysSpelled(due_date)].find(isReadBack) ?? due_date)
+  const repeats = recurrence_rule
+    ? [recurrence_rule, recurrence_rule.replaceAll(DAYS_OF_RULE, '')].map((one) => ruleText(one, recurrence_basis))
+    : ['']
+  const days = [...(recurrence_rule ? [''] : []), ...daysSpelled(due_date), due_date]
+  const choices = repeats.flatMap((repeat) => days.map((day) => spelled(repeat, day)))
+  return choices.find(isReadBack) ?? spelled(repeats[0]!, due_date)
 }
 
 /** Tomorrow, 25 April, 3 May 2028. */
