@@ -69,12 +69,21 @@ function projectChanged(change: Change, before: Project | undefined): void {
   const project = change.payload as Project & { reload?: true }
   const appeared = before === undefined || (before.archived && !project.archived)
   // Comments, files and histories are not among what a project holds.
-  if (project.reload) void ignoreRefusal(readAllAgain())
+  if (project.reload && before) readAgainSoon()
   if (project.archived || (!appeared && !project.reload)) return
   void loadProjectContents(project.id).then(
     () => noteLoaded(projectContents(project.id)),
     () => {},
   )
+}
+
+const CALM_MS = 400
+let calm: ReturnType<typeof setTimeout> | undefined
+
+/** Once for all projects that are to be read again at the same time, as when an account is deleted. */
+function readAgainSoon(): void {
+  clearTimeout(calm)
+  calm = setTimeout(() => void ignoreRefusal(readAllAgain()), CALM_MS)
 }
 
 /** The tasks of a section that is archived no more come into sight. */
