@@ -42,6 +42,9 @@ export function navigate(path: string, { replace, state }: { replace: boolean; s
   })
 }
 
+/** Whether the step before the open screen is of this program. */
+export const isEntered = (): boolean => step().entered
+
 /** Goes back from the open screen to the one it was opened from, at `path`; where there is none it takes its place. */
 export function leaveTo(path: string): void {
   const { layers, below, entered } = step()

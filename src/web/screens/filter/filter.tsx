@@ -15,6 +15,7 @@ import { openMenu } from '../../ui/floating/menu.tsx'
 import { NotFound } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { editedFilter, goInstead, openTask, paths, startOfNewFilter } from '../routes.ts'
+import { isEntered } from '../../input/history.ts'
 import { selected } from '../../input/selection.ts'
 import { createFilter, editFilter } from '../../data/filter-changes.ts'
 import { matchesOf, runFilter, whatFiltersSee } from '../../data/filter-matches.ts'
@@ -53,9 +54,8 @@ function NewFilter() {
   )
 }
 
-/** Back, unless the browser can tell that this would leave the program or lead nowhere. */
-const leaveNewFilter = (): void =>
-  (globalThis.navigation?.canGoBack ?? true) ? history.back() : goInstead(paths.today)
+/** Back, unless that would leave the program or lead nowhere. */
+const leaveNewFilter = (): void => (isEntered() ? history.back() : goInstead(paths.today))
 
 /** Esc leaves the screen where nothing else is to be ended first. */
 function useEscape(leave: () => void): void {
