@@ -170,12 +170,14 @@ export const forgetOccurrence = (tx: Tx, taskId: string, day: Day): void =>
   )
 
 /** Keeps the record that these tasks were completed, before the next round of the task above opens them. */
-const keepRound = (tx: Tx, rows: readonly TaskRow[]): void =>
-  void tx.run(
+function keepRound(tx: Tx, rows: readonly TaskRow[]): void {
+  if (rows.length === 0) return
+  tx.run(
     `UPDATE completions INDEXED BY completions_task SET recurred = 1
       WHERE task_id IN (SELECT value FROM json_each(?)) AND recurred = 0`,
     [JSON.stringify(rows.map(({ id }) => id))],
   )
+}
 
 /** Deletes what `keepRound` kept, before undo completes the tasks again, all of them at the same time. */
 export function forgetRound(tx: Tx, rows: readonly Pick<TaskRow, 'id'>[], { completed_at }: Partial<TaskRow>): void {
