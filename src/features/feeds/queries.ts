@@ -77,7 +77,7 @@ export function* datedTasks(
 
 const sliceOf = ({ where, key }: Part, found: string): string =>
   `SELECT t.*, p.name AS project_name,
-     (SELECT json_group_array(json_array(r.id, r.remind_at, r.offset_min)) FROM reminders r
+     (SELECT json_group_array(json_array(r.id, r.remind_at, r.offset_min) ORDER BY r.created_at, r.id) FROM reminders r
       WHERE r.task_id = t.id AND r.user_id = ? AND (r.remind_at IS NULL OR r.sent_at IS NULL)) AS reminders
    FROM members m
    JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
