@@ -125,3 +125,18 @@ test('the log is found by its name in the palette', async (t) => {
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Completed', level: 1 }).waitFor()
 })
+
+test('a sub-task that was completed in two rounds is reopened from the later of them only', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const repeat = { due_date: '2026-04-16', recurrence_rule: 'FREQ=WEEKLY' }
+  const { body: bins } = await home.api.post('/tasks', { content: 'Bins', ...repeat })
+  const { body: rinse } = await home.api.post('/tasks', { content: 'Rinse', parent_id: bins.id })
+  for (const { id } of [rinse, bins, rinse]) await home.api.post(`/tasks/${id}/complete`)
+  const { page } = await visit(t, app, '/completed', { cookie: cookieOf(home) })
+  await eventually(async () => assert.deepEqual((await shown(page)).slice(0, 3), ['Rinse', 'Bins', 'Rinse']))
+  const reopen = page.getByRole('button', { name: 'Reopen: Rinse' })
+  assert.deepEqual(
+    [await reopen.count(), await page.locator('.main .line').first().getByRole('button').count()],
+    [1, 1],
+  )
+})

@@ -58,25 +58,38 @@ export function completedList({ by, project_id, q }: CompletedQuery) {
 
 const CALM_MS = 400
 
-/** Reads the newest page again once tasks have been completed or reopened; returns the function that stops this. */
-export function followCompleted({ refresh, remove, rows }: ReturnType<typeof completedList>): () => void {
+/** Reads the log again once tasks have been completed or reopened; returns the function that stops this. */
+export function followCompleted({ load, refresh, remove, rows }: ReturnType<typeof completedList>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Otherwise what is new at the top is enough. */
+  let isWhole = false
   const concerns = ({ type, payload }: Change): boolean => {
-    const { id, completed } = (payload ?? {}) as Partial<Task>
+    const { id, completed, parent_id } = (payload ?? {}) as Partial<Task>
     const mine = type.startsWith('task.') ? rows.peek().filter(({ task }) => task.id === id) : []
-    if (completed === false) remove(...mine.flatMap((row) => (row.occurrence === null ? row.id : [])))
+    const opened = completed === false ? mine.filter(isLatest) : []
+    // Whether somebody reopened a sub-task, or the next round of a task above did, only the service knows.
+    if (parent_id === null) remove(...opened.map((row) => row.id))
+    else isWhole ||= opened.length > 0
     return type === 'task.completed' || mine.length > 0
+  }
+  const readAgain = (): void => {
+    const read = isWhole ? load : refresh
+    isWhole = false
+    void ignoreRefusal(read())
   }
   const stop = changed.on((change) => {
     if (!concerns(change)) return
     clearTimeout(timer)
-    timer = setTimeout(() => void ignoreRefusal(refresh()), CALM_MS)
+    timer = setTimeout(readAgain, CALM_MS)
   })
   return () => {
     stop()
     clearTimeout(timer)
   }
 }
+
+/** Whether its task is closed by this completion, as far as `task` tells; none of an earlier round does that. */
+export const isLatest = ({ task, completed_at }: CompletedEntry): boolean => task.completed_at === completed_at
 
 /** Who completed it; undefined when nobody knows. */
 export const completerOf = ({ completed_by, task }: CompletedEntry) => memberOf(task.project_id, completed_by)

@@ -1,4 +1,4 @@
-import { completerOf, type CompletedRow } from '../../data/completed.ts'
+import { completerOf, isLatest, type CompletedRow } from '../../data/completed.ts'
 import { canEdit, projects, shownName } from '../../data/projects/projects.ts'
 import { reopenTask } from '../../data/tasks/complete.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
@@ -40,7 +40,7 @@ function Entry({ entry }: { entry: CompletedRow }) {
   const where = project && shownName(project)
   const who = completerOf(entry)
   const { time } = wallClock(Date.parse(entry.completed_at))
-  const canReopen = task.completed && canEdit(project)
+  const canReopen = task.completed && isLatest({ ...entry, task }) && canEdit(project)
   const facts = [where, who?.name, entry.occurrence && words.due(nearDayInSentence(entry.occurrence))]
   const end = canReopen ? (
     <button
