@@ -30,15 +30,15 @@ function keepText(event: MouseEvent): void {
 function onClick(event: MouseEvent): void {
   const row = rowOfPress(event)
   const id = row?.dataset['row']
-  if (id === undefined) return
+  if (!row || id === undefined) return
   const byFinger = event instanceof PointerEvent && event.pointerType === 'touch' && selected.peek().size > 0
   if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !byFinger) return
   event.preventDefault()
   event.stopPropagation()
-  if (event.shiftKey) select(rowsFrom(chosenLast(), id))
+  if (event.shiftKey) select(rowsFrom(chosenLast(), row))
   else toggleSelected((anchor = id))
   // A task that stands in several groups has other rows too.
-  if (!byFinger) row?.querySelector<HTMLElement>('a[href]')?.focus()
+  if (!byFinger) row.querySelector<HTMLElement>('a[href]')?.focus()
 }
 
 /** Keys choose too, and end a choice. */

@@ -120,11 +120,13 @@ export const focusRow = (id: string): void => withElement(rowNamed(id), giveFocu
 export const focusRowInPlace = (id: string): void =>
   withElement(rowNamed(id), (row) => linkOf(row)?.focus({ preventScroll: true }))
 
-/** The ids of all rows from one to another, either way round; the other alone where the first is not there. */
-export function rowsFrom(from: string | null, to: string): string[] {
-  const all = rowIds()
-  const ends = [from === null ? -1 : all.indexOf(from), all.indexOf(to)]
-  return ends[0] === -1 ? [to] : all.slice(Math.min(...ends), Math.max(...ends) + 1)
+/** The ids of all rows from the nearest of one task to a row, either way round; that row's alone where there is none. */
+export function rowsFrom(from: string | null, to: HTMLElement): string[] {
+  const all = rowsIn(main())
+  const end = all.findIndex((row) => row.id === to.dataset['row'] && elementOf(row) === to)
+  const starts = all.flatMap(({ id }, at) => (id === from ? at : []))
+  const [start = end] = starts.toSorted((a, b) => Math.abs(a - end) - Math.abs(b - end))
+  return all.slice(Math.min(start, end), Math.max(start, end) + 1).map(({ id }) => id)
 }
 
 /** Hands the focus on before a row goes, so that it is never lost; one with `data-stays` may not go after all. */
