@@ -70,11 +70,15 @@ test(`a dialog whose program does not come says so, covers nothing, and opens wh
 test('what hangs on a task or a list and whose program does not come says so, covers nothing, and opens when it is asked for again', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home) })
-  const chunks = /\/assets\/(?:daily|lists)-/
+  const chunks = /\/assets\/(?:daily|lists|english)-/
   const main = page.getByRole('main')
   const openings: [open: () => Promise<unknown>, opened: Locator][] = [
     [() => page.keyboard.press('d'), page.getByRole('dialog', { name: 'Date' })],
     [() => page.keyboard.press('l'), page.getByRole('dialog', { name: 'Labels' })],
+    [() => page.keyboard.press('p'), page.getByRole('menu', { name: 'Priority' })],
+    [() => page.keyboard.press('a'), page.getByRole('menu', { name: 'Assignee' })],
+    [() => page.keyboard.press('m'), page.getByRole('menu', { name: 'Move' })],
+    [() => page.getByRole('button', { name: 'New label' }).click(), page.getByRole('dialog', { name: 'New label' })],
     [() => main.getByRole('button', { name: 'Sort and group' }).click(), page.getByRole('dialog')],
     [
       () => main.getByRole('button', { name: 'Add task' }).last().click(),

@@ -14,7 +14,8 @@ import { Today } from '../screens/today/today.tsx'
 import { today } from '../text/clock.ts'
 import { text } from '../text/text.ts'
 import { loadMoreIcons } from '../ui/icon.tsx'
-import { lazy, load, setTellNotCome, type Lazy } from '../ui/lazy.tsx'
+import { setTellLoadFailed } from '../ui/floating/layers.tsx'
+import { lazy, load, type Lazy } from '../ui/lazy.tsx'
 
 // Every screen, and every dialog that more than one screen opens. All but Today come in chunks of their own.
 
@@ -47,7 +48,7 @@ export const TaskPanel = screen(() => import('../screens/task/task-panel.tsx').t
 export const SelectBar = lazy(() => import('./select-bar.tsx').then((file) => file.SelectBar))
 
 const QuickAdd = lazy(() => import('../screens/shared/quick-add/quick-add.tsx').then((file) => file.QuickAdd))
-setTellNotCome(() => raiseError(text().loadFailed))
+setTellLoadFailed(() => raiseError(text().loadFailed))
 quickAdd.drawnBy(QuickAdd)
 palette.drawnBy(lazy(() => import('../screens/palette/palette.tsx').then((file) => file.Palette)))
 keyboardHelp.drawnBy(lazy(() => import('../screens/keyboard-help/keyboard-help.tsx').then((file) => file.KeyboardHelp)))

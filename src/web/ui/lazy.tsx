@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { loadMoreText } from '../text/text.ts'
-import { layers, openLayer, type Layer } from './floating/layers.tsx'
+import { layers, openLayer, tellLoadFailed, type Layer } from './floating/layers.tsx'
 
 /** Brings in a chunk, and with it the words and styles that the first screen did not need. */
 export async function load<Module>(chunk: () => Promise<Module>): Promise<Module> {
@@ -33,10 +33,6 @@ export type Lazy<Props> = ComponentType<Props> & {
   prefetch: () => Promise<void>
 }
 
-let tellNotCome = (): unknown => null
-/** Says how the person is told that something was closed because it did not come. */
-export const setTellNotCome = (tell: () => unknown): unknown => (tellNotCome = tell)
-
 /** `Meanwhile` is shown until it is here, and may try again. What can be closed is closed where it does not come. */
 export function lazy<Props extends object>(
   chunk: () => Promise<ComponentType<Props>>,
@@ -51,7 +47,7 @@ export function lazy<Props extends object>(
     prefetch().catch(() => {
       if (!props.close) return
       props.close()
-      tellNotCome()
+      tellLoadFailed()
     })
     return Meanwhile ? <Meanwhile bring={prefetch} /> : null
   }

@@ -20,12 +20,11 @@ let leaving: Layer | null = null
  * Opens a layer on top, which takes the focus when it is drawn and what was typed until then; Esc, or a press beside it,
  * closes it and gives the focus back.
  */
-export function openLayer(view: Layer['view']): () => void {
+export function openLayer(view: Layer['view']): void {
   const id = ++count
   const opener = leaving ? leaving.opener : (document.activeElement as HTMLElement | null)
   layers.value = [...layers.value, { id, view, opener }]
   awaitField(focusOnTop, () => layers.peek().at(-1)?.id === id)
-  return () => closeLayer(id)
 }
 
 /** What has the focus in the top layer, once that is drawn. */
@@ -34,16 +33,23 @@ function focusOnTop(): HTMLElement | null {
   return isDrawn ? document.querySelector<HTMLElement>('.layer:not([inert]) :focus') : null
 }
 
+/** Tells the person that something does not open because its program did not come. */
+export let tellLoadFailed = (): unknown => null
+/** Says how. */
+export const setTellLoadFailed = (tell: () => unknown): unknown => (tellLoadFailed = tell)
+
 let asked = 0
 /**
  * Opens something as soon as what it needs has come: once, however often it was asked for meanwhile, and only the last of
- * several; nothing when something else was opened or closed by then.
+ * several; nothing when something else was opened or closed by then. Where it does not come, the person is told.
  */
-export async function openWith<Needs>(needs: Promise<Needs>, open: (needs: Needs) => unknown): Promise<void> {
+export function openWith<Needs>(needs: Promise<Needs>, open: (needs: Needs) => unknown): Promise<unknown> {
   const mine = ++asked
   const before = layers.peek()
-  const come = await holdUntil(needs)
-  if (mine === asked && layers.peek() === before) open(come)
+  return holdUntil(needs).then(
+    (come) => mine === asked && layers.peek() === before && open(come),
+    () => mine === asked && tellLoadFailed(),
+  )
 }
 
 function closeLayer(id: number): void {

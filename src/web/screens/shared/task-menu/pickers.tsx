@@ -72,10 +72,7 @@ export const openLabels = (ids: readonly string[], anchor: Element | null = anch
   openLayer((close) => <LabelsMenu ids={ids} anchor={anchor} close={close} />)
 
 /** Chooses who tasks are for. */
-export function openAssignee(
-  ids: readonly string[],
-  anchor: Element | null = anchorOf(ids[0]),
-): Promise<void> | undefined {
+export function openAssignee(ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): Promise<unknown> {
   const projectIds = [...new Set(ids.flatMap((id) => tasks.peek(id)?.project_id ?? []))]
   const needs = Promise.all([
     load(() => import('./assignee-menu.tsx')),

@@ -57,7 +57,7 @@ function FileView({ file, editable }: { file: Attachment; editable: boolean }) {
           type="button"
           class="file-open"
           aria-label={words.show(file.filename)}
-          onClick={() => void openLayer((close) => <ImageView file={file} close={close} />)}
+          onClick={() => openLayer((close) => <ImageView file={file} close={close} />)}
         >
           <img class="file-mark" src={file.url} alt="" loading="lazy" />
           {facts}
