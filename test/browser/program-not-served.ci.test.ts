@@ -98,3 +98,17 @@ test('what hangs on a task or a list and whose program does not come says so, co
     await opened.waitFor()
   }
 })
+
+test('where the program of a half-written line does not come, the focus stays where it is', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Add task' }).last().click()
+  await page.keyboard.type('Buy sand')
+  await page.goto('/inbox')
+  await context.route(/\/assets\/daily-/, (route) => route.abort())
+  await page.goto('/today')
+  await page.getByText('Could not load').waitFor()
+  await main.getByRole('button', { name: 'Add task' }).last().waitFor()
+  assert.ok(await page.evaluate(() => document.activeElement === document.body))
+})

@@ -24,7 +24,8 @@ export function AddRow({ place, draft = draftAt(place), class: name = 'add-row' 
   const stopWaiting = useRef(() => {})
   const close = (): void => {
     stopWaiting.current()
-    returning.current = true
+    // What came back by itself did not have the focus.
+    returning.current = !isBack || document.querySelector('.quick-inline :focus') !== null
     setIsBack(false)
     setOpen(false)
   }
