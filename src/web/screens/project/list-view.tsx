@@ -24,9 +24,9 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
   const editable = canEdit(project)
   const view = viewOf(project)
   const { completed } = listOptions(view)
-  const isAdding = editable && isBegun(draftAt({ project_id: project.id }))
-  const isEmpty = rows.size === 0 && sections.length === 0 && archived.length === 0 && !isAdding
-  if (isEmpty && !naming && !completed) return <EmptyProject project={project} addSection={() => setNaming(true)} />
+  const isEmpty = rows.size === 0 && sections.length === 0 && archived.length === 0 && !naming && !completed
+  if (isEmpty && !(editable && isBegun(draftAt({ project_id: project.id }))))
+    return <EmptyProject project={project} addSection={() => setNaming(true)} />
   const end = (
     <>
       {naming && <NewSection projectId={project.id} done={() => setNaming(false)} />}

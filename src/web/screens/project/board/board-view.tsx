@@ -25,11 +25,11 @@ export function BoardView({ project, naming, setNaming }: ViewProps) {
   const sections = sectionsOf(project.id)
   const editable = canEdit(project)
   const hasArchived = archivedSectionsOf(project.id).length > 0
-  const isAdding = editable && isBegun(draftAt({ project_id: project.id }))
   const cards = (section: string | null): Task[] => cardsOf(rows.get(section) ?? [])
+  const loose = cards(null)
+  const isAdding = editable && loose.length === 0 && isBegun(draftAt({ project_id: project.id }))
   if (rows.size === 0 && sections.length === 0 && !hasArchived && !naming && !isAdding)
     return <EmptyProject project={project} addSection={() => setNaming(true)} />
-  const loose = cards(null)
   return (
     <div class="board">
       {(loose.length > 0 || sections.length === 0 || isAdding) && (
