@@ -26,11 +26,14 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context
     return { day, time, rule: null }
   }
   const nights = isInNight(chosen, time, context) ? 1 : 0
-  const rule = nights ? aDayLater(chosen.repeat.rule!) : chosen.repeat.rule!
+  const later = nights ? aDayLater(chosen.repeat.rule!) : null
+  const rule = later ?? chosen.repeat.rule!
+  /** A repeat whose days stay begins and ends on the days that are said. */
+  const shift = later ? nights : 0
   const own = chosen.day && ownDay(chosen, chosen.repeat.rule!, (day) => isOver(addDays(day, nights)))
-  const from = chosen.from ? addDays(chosen.from.day!, nights) : today
+  const from = chosen.from ? addDays(chosen.from.day!, shift) : today
   const day = chosen.day ? own && addDays(own, nights) : firstDay(rule, from, isOver)
-  const limited = day === null ? null : withEnding(rule, chosen, day, nights)
+  const limited = day === null ? null : withEnding(rule, chosen, day, shift)
   if (day === null || limited === null || !hasOccurrence(limited, day))
     return dueFromTokens({ ...chosen, repeat: null }, false, context)
   return { day, time, rule: printRule(isFromCompletion ? limited : complete(limited, day)) }
@@ -54,12 +57,12 @@ function firstDay(rule: Rule, from: Day, isOver: (day: Day) => boolean): Day | n
   return first(rule, isOver(from) ? addDays(from, 1) : from)
 }
 
-/** The last day is that which is said, or `nights` after it. */
-function withEnding(rule: Rule, chosen: Chosen, day: Day, nights: number): Rule {
+/** The last day is `shift` days after that which is said. */
+function withEnding(rule: Rule, chosen: Chosen, day: Day, shift: number): Rule {
   const { ending } = chosen
   if (!ending) return rule
   if (ending.count !== undefined) return { ...rule, count: ending.count }
-  const until = addDays(ending.dayFrom ? ending.dayFrom(addDays(day, -nights)) : ending.day!, nights)
+  const until = addDays(ending.dayFrom ? ending.dayFrom(addDays(day, -shift)) : ending.day!, shift)
   if (until >= day && hasOccurrence({ ...rule, until }, day)) return { ...rule, until }
   chosen.ending = null
   return rule
@@ -89,11 +92,12 @@ function isInNight(
 }
 
 /**
- * The night after each friday is that of a saturday, of weeks that begin a day later too; none can be said of "the last
- * workday of the month".
+ * The night after each friday is that of a saturday, of weeks that begin a day later too. Null where no rule says the day
+ * after: "the last workday of the month", "the 15th".
  */
-function aDayLater(rule: Rule): Rule {
-  if (rule.bysetpos.length > 0 || rule.byday.some(({ ordinal }) => ordinal !== null)) return rule
+function aDayLater(rule: Rule): Rule | null {
+  const { bymonthday, bysetpos } = rule
+  if (bymonthday.length > 0 || bysetpos.length > 0 || rule.byday.some(({ ordinal }) => ordinal !== null)) return null
   const byday = rule.byday.map((each) => ({ ...each, weekday: dayAfter(each.weekday) }))
   return { ...rule, byday, wkst: rule.interval > 1 && byday.length > 1 ? dayAfter(rule.wkst) : rule.wkst }
 }

@@ -64,6 +64,12 @@ export const TIMES: Row[] = [
   ['Dance every friday night at 1 starting saturday', 'Dance', '2026-11-28 01:00 FREQ=WEEKLY;BYDAY=SA'],
   ['Dans hver fredag aften kl 00.30 til 18. dec', 'Dans', '2026-11-21 00:30 FREQ=WEEKLY;BYDAY=SA;UNTIL=20261219'],
   ['Backup every last workday night at 12', 'Backup', '2026-11-30 00:00 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'],
+  ['Backup every last friday night at 1 starting 27 nov', 'Backup', '2026-11-27 01:00 FREQ=MONTHLY;BYDAY=-1FR'],
+  [
+    'Backup every month on the 15th night at 1 until 14 mar',
+    'Backup',
+    '2026-12-15 01:00 FREQ=MONTHLY;BYMONTHDAY=15;UNTIL=20270314',
+  ],
   ['Movie every night at 12', 'Movie', '2026-11-19 00:00 FREQ=DAILY'],
   ['Read at 8 this evening', 'Read', '2026-11-18 20:00'],
   ['Read tomorrow evening at 7', 'Read', '2026-11-19 19:00'],
