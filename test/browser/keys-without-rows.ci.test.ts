@@ -17,6 +17,11 @@ test('where no tasks are, arrows and Space scroll, and Ctrl A marks the text', a
     await page.keyboard.press(key)
     await eventually(async () => assert.ok((await scrolled()) > before))
   }
+  const isTaken = await main.evaluate((one) => {
+    const held = { key: ' ', code: 'Space', repeat: true, bubbles: true, cancelable: true }
+    return !one.dispatchEvent(new KeyboardEvent('keydown', held))
+  })
+  assert.equal(isTaken, false, 'Space that is held scrolls on')
   await page.keyboard.press('ControlOrMeta+a')
   assert.notEqual(await page.evaluate(() => String(getSelection())), '')
 })

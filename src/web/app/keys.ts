@@ -99,9 +99,12 @@ function returnToRow({ key, target }: KeyboardEvent): void {
   if (isLeft && openTask.value) focusRow(openTask.value)
 }
 
-/** Actions that go from task to task, or that toggle, run once for each press: not again while the key is held. */
-function unlessHeld(act: () => unknown): (event: KeyboardEvent) => unknown {
-  return ({ repeat }) => repeat || act()
+/**
+ * Actions that go from task to task, or that toggle, run once for each press: not again while the key is held. Where no
+ * task is meant, the key is the browser's.
+ */
+function unlessHeld(act: () => void): (event: KeyboardEvent) => unknown {
+  return ({ repeat }) => targets().length > 0 && (repeat || act())
 }
 
 /** Whether a key has another meaning here: in a field, in a form, and Space on a button or link. */
@@ -125,8 +128,7 @@ function stepBack(): void {
   whole.focus({ preventScroll: true })
 }
 
-function completeTargets(): unknown {
-  if (targets().length === 0) return false
+function completeTargets(): void {
   const ids = editableTargets()
   const [only] = ids
   clearSelection()
