@@ -1,10 +1,14 @@
 import { deleteTasks } from '../../../data/tasks/edit.ts'
+import { tellLoadFailed } from '../../../ui/floating/layers.tsx'
 import { load } from '../../../ui/lazy.tsx'
 import { closeTask, openTask } from '../../routes.ts'
 
 /** Copies tasks with what hangs on them. */
 export const duplicate = (ids: readonly string[]): void =>
-  void load(() => import('../../../data/duplicate.ts')).then(({ duplicateTasks }) => duplicateTasks(ids))
+  void load(() => import('../../../data/duplicate.ts')).then(
+    ({ duplicateTasks }) => duplicateTasks(ids),
+    tellLoadFailed,
+  )
 
 /** Deletes tasks; the open one closes. */
 export function deleteAndClose(ids: readonly string[]): void {
