@@ -21,7 +21,7 @@ function hashOf(before: number, unit: number): number {
   return product ^ (product >>> 15)
 }
 
-/** Whether objects and lists are nested deeper than that; text that is no JSON has any depth. */
+/** Whether objects and lists are nested deeper than that; of text that is no JSON the answer means nothing. */
 export function isDeeperThan(levels: number, json: string): boolean {
   let depth = 0
   let isText = false
