@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { theme } from '../data/account/preferences.ts'
+import { theme } from '../data/account/theme.ts'
 import { rowsChange } from '../data/loading/changes.ts'
 import { rowLeaves } from '../data/tasks/leaving.ts'
 import { takenBack } from '../data/messages.ts'
