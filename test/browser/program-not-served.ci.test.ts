@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
 import { cookieOf, letTimePass, sizeOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
@@ -105,9 +106,11 @@ test('where the program of a half-written line does not come, the focus stays wh
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Add task' }).last().click()
   await page.keyboard.type('Buy sand')
+  const field = main.getByRole('textbox', { name: 'Task', exact: true })
+  await eventually(async () => assert.equal(await field.inputValue(), 'Buy sand'))
   await page.goto('/inbox')
   await context.route(/\/assets\/daily-/, (route) => route.abort())
-  await page.goto('/today')
+  await page.goto('/today', { waitUntil: 'commit' })
   await page.getByText('Could not load').waitFor()
   await main.getByRole('button', { name: 'Add task' }).last().waitFor()
   assert.ok(await page.evaluate(() => document.activeElement === document.body))
