@@ -1,4 +1,4 @@
-import { isAnotherDay, isExcepted } from './excepted.ts'
+import { isAnotherDay, isExcepted } from './days-as-text.ts'
 import type { Lexicon, Node } from './lexicon.ts'
 import { withLead, leadBefore } from './leads.ts'
 import { joined, type Line } from './line.ts'

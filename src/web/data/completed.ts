@@ -61,20 +61,20 @@ const CALM_MS = 400
 /** Reads the log again once tasks have been completed or reopened; returns the function that stops this. */
 export function followCompleted({ load, refresh, remove, rows }: ReturnType<typeof completedList>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Otherwise what is new at the top is enough. */
-  let isWhole = false
+  /** Whether older pages may have changed too, not the newest alone. */
+  let isAllStale = false
   const concerns = ({ type, payload }: Change): boolean => {
     const { id, completed, parent_id } = (payload ?? {}) as Partial<Task>
     const mine = type.startsWith('task.') ? rows.peek().filter(({ task }) => task.id === id) : []
     const opened = completed === false ? mine.filter(isLatest) : []
-    // Whether somebody reopened a sub-task, or the next round of a task above did, only the service knows.
+    // Whether somebody reopened a sub-task, or the next round of a task above did, only the server knows.
     if (parent_id === null) remove(...opened.map((row) => row.id))
-    else isWhole ||= opened.length > 0
+    else isAllStale ||= opened.length > 0
     return type === 'task.completed' || mine.length > 0
   }
   const readAgain = (): void => {
-    const read = isWhole ? load : refresh
-    isWhole = false
+    const read = isAllStale ? load : refresh
+    isAllStale = false
     void ignoreRefusal(read())
   }
   const stop = changed.on((change) => {

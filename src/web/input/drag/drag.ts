@@ -40,7 +40,7 @@ export interface DragSource {
   handle?: string
   /** Null where it may not be moved, as for those who can only look. */
   lift: (item: HTMLElement) => Lift | null
-  /** Called when a finger held an item, though it may not be moved, and let go of it where it was. */
+  /** Called when a finger held an item, one that may not be moved too, and let go of it where it was. */
   still?: (item: HTMLElement) => void
 }
 
@@ -74,8 +74,9 @@ let press: Press | null = null
 let held: Held | null = null
 
 /**
- * Lets elements be dragged by mouse, pen, or touch after a short hold, until the returned function is called; the newest
- * that knows an element has it. Escape, a second finger or the window's losing the focus puts back what is held.
+ * Lets elements be dragged by mouse, pen, or touch after a short hold, until the returned function is called. Of several
+ * sources that know an element the newest has it. Escape, a second finger or the window's losing the focus puts back
+ * what is held.
  */
 export function dragSource(source: DragSource): () => void {
   if (sources.length === 0) startListening()
