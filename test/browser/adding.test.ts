@@ -1,30 +1,17 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, sizesOf, visit, type Size } from './support/browser.ts'
-import { startHousehold, type Household } from './support/household.ts'
+import { at, fieldOf, isInSight } from './support/adding.ts'
+import { assertAccessible, photograph, sizesOf } from './support/browser.ts'
+import type { Household } from './support/household.ts'
 
 const sizes = sizesOf(import.meta.filename)
 
-async function at(t: TestContext, size: Size, path: (home: Household) => string, locale = 'en-GB') {
-  const { app, home } = await startHousehold(t)
-  if (locale !== 'en-GB') await home.api.patch('/auth/me', { locale })
-  const seen = await visit(t, app, path(home), { size, cookie: cookieOf(home), locale })
-  return { ...seen, app, home }
-}
-
-const fieldOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Task', exact: true })
 const skagen = (home: Household): string => `/project/${home.projects['Skagen in July']}`
 const sectionOf = (page: Page, name: string): Locator =>
   page.locator('[data-section]').filter({ has: page.getByRole('heading', { name }) })
 const titles = (within: Locator): Promise<string[]> => within.locator('.row-title a').allTextContents()
-/** Whether all of it is in the window, and nothing lies over it. */
-const isInSight = (button: Locator): Promise<boolean> =>
-  button.evaluate((node) => {
-    const { top, bottom, left, width } = node.getBoundingClientRect()
-    return [top + 1, bottom - 1].every((y) => node.contains(document.elementFromPoint(left + width / 2, y)))
-  })
 const hasFocus = (field: Locator): Promise<boolean> => field.evaluate((node) => node === document.activeElement)
 
 for (const size of sizes) {
@@ -213,73 +200,4 @@ test('half a name of a project that exists is not called unknown', async (t) => 
   assert.equal(await page.getByText('No project named').count(), 0)
   await fieldOf(page).pressSequentially('age')
   await page.getByText('No project named Garage.').waitFor()
-})
-
-const upcoming = (): string => '/upcoming'
-const dueInEnglish = (page: Page): Promise<string[]> => page.locator('.quick-chips .chip[data-on]').allTextContents()
-
-test('on a phone + in Upcoming adds to the day that was tapped in the strip, and after scrolling to the first in sight', async (t) => {
-  const { page, home } = await at(t, 'phone', upcoming)
-  const add = page.getByRole('navigation').getByRole('button', { name: 'Add task' })
-  const chosen = page.getByRole('region', { name: 'Tuesday 28 April' })
-  await chosen.waitFor()
-  await page.locator('.strip a[href="#day-2026-04-28"]').tap()
-  await eventually(async () => assert.ok(await isInSight(chosen.getByRole('button', { name: 'Add task' }))))
-  await add.tap()
-  await fieldOf(page).fill('Order the cake')
-  await eventually(async () => assert.match((await dueInEnglish(page)).join(), /28 Apr/))
-  await fieldOf(page).press('Enter')
-  await chosen.getByRole('link', { name: 'Order the cake' }).waitFor()
-  await eventually(async () =>
-    assert.equal((await home.api.get('/tasks?q=cake')).body.tasks[0]?.due_date, '2026-04-28'),
-  )
-  await fieldOf(page).fill('Fetch the cake 2 May')
-  await eventually(async () => assert.match((await dueInEnglish(page)).join(), /2 May/))
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
-
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // Back, which closing is, scrolls to where the list was.
-  await eventually(async () => {
-    await page.evaluate(() => document.querySelector('#day-2026-04-18')!.scrollIntoView())
-    assert.equal(await isInSight(chosen), false)
-  })
-  await add.tap()
-  await fieldOf(page).fill('Mow the lawn')
-  const day = page.getByRole('button', { name: /18 Apr|Saturday|Sat/ }).and(page.locator('.chip'))
-  await day.tap()
-  await day.waitFor({ state: 'detached' })
-  await fieldOf(page).press('Enter')
-  await eventually(async () => assert.equal((await home.api.get('/tasks?q=lawn')).body.tasks[0]?.due_date, null))
-})
-
-test('what is added after midnight in the open line of Today is for the new day', async (t) => {
-  const { page, home } = await at(t, 'wide', () => '/today')
-  await page.getByRole('main').getByRole('button', { name: 'Add task' }).click()
-  await fieldOf(page).fill('Defrost the freezer')
-  await page.clock.setFixedTime('2026-04-16T22:00:30.000Z')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page.locator('.page-head', { hasText: 'Friday 17 April' }).waitFor()
-  await fieldOf(page).press('Enter')
-  await eventually(async () =>
-    assert.equal((await home.api.get('/tasks?q=freezer')).body.tasks[0]?.due_date, '2026-04-17'),
-  )
-})
-
-test('a line that stands open in a label follows its new name, and keeps what is typed', async (t) => {
-  const { page, home } = await at(t, 'wide', () => '/today')
-  const { body } = await home.api.get('/labels')
-  const { id } = body.labels.find(({ name }: { name: string }) => name === 'phone')
-  await page.goto(`/label/${id}`)
-  await page.getByRole('main').getByRole('button', { name: 'Add task' }).click()
-  const field = fieldOf(page)
-  await field.fill('Call the plumber')
-  await home.api.patch(`/labels/${id}`, { name: 'calls' })
-  await page.getByRole('heading', { name: '@calls' }).waitFor()
-  assert.equal(await field.inputValue(), 'Call the plumber')
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Call the plumber' }).waitFor()
-  await eventually(async () => {
-    const { tasks } = (await home.api.get('/tasks')).body as { tasks: { content: string; labels: string[] }[] }
-    assert.deepEqual(tasks.find(({ content }) => content === 'Call the plumber')?.labels, ['calls'])
-  })
 })

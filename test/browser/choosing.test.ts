@@ -1,30 +1,12 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { joins } from '../support/people.ts'
-import { assertAccessible, cookieOf, photograph, sizesOf, visit, type Size } from './support/browser.ts'
+import { assertAccessible, photograph, sizesOf } from './support/browser.ts'
 import { fingerOn, nextFrames, spotIn, untilDraggable } from './support/hands.ts'
-import { startHousehold, type Household } from './support/household.ts'
+import type { Household } from './support/household.ts'
+import { DINNER, FERRY, GRENEN, LINEN, skagen, task, TENT } from './support/skagen.ts'
 
-const FERRY = 'Ferry for the day in Læsø'
-const GRENEN = 'Sand worm (Sandormen) to Grenen, five tickets'
-const DINNER = 'Restaurant for Farmor’s 70th'
-const LINEN = 'Bedlinen for five'
-const TENT = 'Beach tent and the big towels'
-
-async function skagen(t: TestContext, size: Size = 'wide') {
-  const { app, home } = await startHousehold(t)
-  const id = home.projects['Skagen in July']!
-  const friend = await joins(app, home, id, { name: 'Jonas' })
-  const seen = await visit(t, app, `/project/${id}`, { size, cookie: cookieOf(home) })
-  await task(seen.page, LINEN).waitFor()
-  // The chunk with all gestures comes when the page is idle.
-  await seen.page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
-  return { ...seen, app, home, id, friend }
-}
-
-const task = (page: Page, name: string): Locator => page.getByRole('main').getByRole('link', { name, exact: true })
 const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selected tasks' })
 const act = (page: Page, name: string): Promise<void> => bar(page).getByRole('button', { name, exact: true }).click()
 const chosen = (page: Page): Promise<string[]> =>

@@ -4,7 +4,8 @@ import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, photograph, reload, sizesOf, visit, type Size } from './support/browser.ts'
 import { press } from './support/hands.ts'
-import { startHousehold, type Household } from './support/household.ts'
+import { startHousehold } from './support/household.ts'
+import { found } from './support/rows.ts'
 
 const sizes = sizesOf(import.meta.filename)
 
@@ -144,7 +145,10 @@ for (const size of sizes) {
 
   test(`a project is duplicated with its sections, tasks and sub-tasks, and Undo takes all of it back (${size})`, async (t) => {
     const { page, home } = await lists(t, size)
-    await home.api.post(`/tasks`, { content: 'Pick a day', parent_id: await idOf(home, 'Ferry for the day') })
+    await home.api.post(`/tasks`, {
+      content: 'Pick a day',
+      parent_id: (await found(home.api, 'Ferry for the day'))['id'],
+    })
     await choose(page, 'Skagen in July', 'Duplicate')
     await page.getByText('Skagen in July duplicated.').waitFor()
     await link(page, 'Skagen in July \\(copy\\)').click()
@@ -165,11 +169,6 @@ for (const size of sizes) {
     await undo(page)
     await eventually(async () => assert.equal((await home.api.get(`/projects/${copy.id}`)).status, 404))
   })
-}
-
-async function idOf(home: Household, words: string): Promise<string> {
-  const { body } = await home.api.get(`/tasks?q=${encodeURIComponent(words)}`)
-  return body.tasks[0].id
 }
 
 test('the menu of a list opens by right click and by the menu key, and goes back to where it came from', async (t) => {
@@ -193,82 +192,3 @@ test('the menu of a list opens by right click and by the menu key, and goes back
   await page.getByRole('link', { name: 'errands' }).first().waitFor()
   assert.equal(await link(page, 'Bathroom').count(), 0, 'a folded list stays so')
 })
-
-for (const size of sizes) {
-  test(`a section is duplicated with its tasks, archived with them, and restored (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    const path = `/project/${home.projects['Skagen in July']}`
-    const { page } = await visit(t, app, path, { size, cookie: cookieOf(home) })
-    const choose = async (section: string, item: string): Promise<void> => {
-      await press(size, page.getByRole('button', { name: `More for ${section}`, exact: true }))
-      await press(size, page.getByRole('menuitem', { name: item }))
-      await page.getByRole('menu').waitFor({ state: 'detached' })
-    }
-    const shows = (...headings: string[]): Promise<unknown> =>
-      eventually(async () => assert.deepEqual(await page.locator('.main h2').allTextContents(), headings))
-    const bedlinen = page.getByRole('link', { name: 'Bedlinen for five' })
-    await choose('Pack', 'Duplicate')
-    await page.getByText('Pack duplicated.').waitFor()
-    await shows('Book', 'Pack', 'Pack (copy)', 'Before we lock the door')
-    await eventually(async () => assert.equal(await bedlinen.count(), 2))
-
-    await choose('Pack (copy)', 'Archive section')
-    await page.getByText('Pack (copy) archived.').waitFor()
-    await press(size, page.getByRole('button', { name: /^Undo/ }).last())
-    await shows('Book', 'Pack', 'Pack (copy)', 'Before we lock the door')
-    await choose('Pack (copy)', 'Archive section')
-    await choose('Pack', 'Archive section')
-    await shows('Book', 'Before we lock the door', 'Archived sections')
-    await page.getByText('6 open · 2 sections').waitFor()
-    await bedlinen.first().waitFor({ state: 'detached' })
-    await reload(page)
-    await press(size, page.getByRole('button', { name: 'Archived sections' }))
-    await shows('Book', 'Before we lock the door', 'Archived sections', 'Pack', 'Pack (copy)')
-    await press(size, page.getByRole('button', { name: 'Pack', exact: true }))
-    await bedlinen.waitFor()
-    await assertAccessible(page, `archived-sections-${size}`)
-    await choose('Pack', 'Restore')
-    await shows('Book', 'Pack', 'Before we lock the door', 'Archived sections', 'Pack (copy)')
-    await bedlinen.waitFor()
-
-    await press(size, page.getByRole('button', { name: 'Board', exact: true }))
-    await shows('No section', 'Book', 'Pack', 'Before we lock the door', 'Archived sections')
-    await press(size, page.getByRole('button', { name: 'Archived sections' }))
-    await press(size, page.getByRole('button', { name: 'Pack (copy)', exact: true }))
-    await page.locator('.card').filter({ hasText: 'Bedlinen for five' }).nth(1).waitFor()
-    await assertAccessible(page, `archived-columns-${size}`)
-    await choose('Pack (copy)', 'Restore')
-    await shows('No section', 'Book', 'Pack', 'Pack (copy)', 'Before we lock the door')
-  })
-
-  test(`a section goes to another project with its tasks in one step, and comes back with them (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    const skagen = home.projects['Skagen in July']!
-    await home.api.post('/tasks', { content: 'Pick a day', parent_id: await idOf(home, 'Bedlinen') })
-    await home.api.post(`/tasks/${await idOf(home, 'First-aid')}/complete`)
-    const { page, requests } = await visit(t, app, `/project/${skagen}`, { size, cookie: cookieOf(home) })
-    const contents = async (project: string): Promise<string[]> => {
-      const { body } = await home.api.get(`/tasks?project_id=${home.projects[project]}&completed=include`)
-      return body.tasks.map((task: { content: string }) => task.content).toSorted()
-    }
-    const [before, car] = [await contents('Skagen in July'), await contents('Car')]
-    const pack = ['Bedlinen for five', 'Pick a day', 'Beach tent and the big towels', 'First-aid kit, check the dates']
-    await press(size, page.getByRole('button', { name: 'More for Pack' }))
-    await press(size, page.getByRole('menuitem', { name: 'Move to project' }))
-    await press(size, page.getByRole('menuitem', { name: 'Car', exact: true }))
-    await page.getByText('Pack moved to Car.').waitFor()
-    await eventually(async () => assert.deepEqual(await contents('Car'), [...car, ...pack].toSorted()))
-    await page.getByRole('link', { name: 'Bedlinen for five' }).waitFor({ state: 'detached' })
-    assert.deepEqual(
-      requests.filter((request) => /^(?:POST|DELETE|PATCH) /.test(request)).map((request) => request.split('/').at(-1)),
-      ['move'],
-    )
-    await press(size, page.getByRole('button', { name: /^Undo/ }).last())
-    await page.getByRole('link', { name: 'Bedlinen for five' }).waitFor()
-    await eventually(async () => assert.deepEqual(await contents('Skagen in July'), before))
-    await eventually(async () => {
-      const { body } = await home.api.get(`/projects/${home.projects['Car']}/sections`)
-      assert.deepEqual(body.sections, [])
-    })
-  })
-}

@@ -8,10 +8,11 @@ import { growsWithInput, timeOf } from '../support/growth.ts'
 import { importWays } from './growth/import.ts'
 import { mailWays } from './growth/mail.ts'
 import { readBy } from './growth/read-by.ts'
+import { requestWays } from './growth/requests.ts'
 import { worstValues } from './growth/shapes.ts'
 import { textWays } from './growth/words.ts'
 
-const ways = [...mailWays, ...importWays, ...textWays]
+const ways = [...mailWays, ...importWays, ...textWays, ...requestWays]
 /** Bytes of a body. */
 const LARGEST = 250_000
 /** Milliseconds of processor time that need no second look, making the value included. */

@@ -3,12 +3,13 @@ import { describe, test } from 'node:test'
 import { assertServesOthers, longestTurn } from '../support/stalls.ts'
 import { importWays } from './growth/import.ts'
 import { mailWays } from './growth/mail.ts'
+import { requestWays } from './growth/requests.ts'
 import { textWays } from './growth/words.ts'
 
 /** Milliseconds of processor time of the server's own thread, so that what others do does not count. */
 const LONGEST_TURN = 50
 
-const onLoop = [...textWays, ...mailWays, ...importWays].filter(({ isBeside }) => !isBeside)
+const onLoop = [...textWays, ...requestWays, ...mailWays, ...importWays].filter(({ isBeside }) => !isBeside)
 
 describe('what the server reads on its own thread keeps nobody waiting', { concurrency: false }, () => {
   for (const { name, cap, atOnce = cap, work, shapes } of onLoop) {

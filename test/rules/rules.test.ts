@@ -23,7 +23,7 @@ const RULES: [rule: number, file: string, title: string][] = [
     'features/live/resuming.test.ts',
     'a channel resumed by since goes on where it stood: nothing is missing, nothing comes twice',
   ],
-  [12, ONE_PERSON, '12. no silent cap in Today, Upcoming, and pages of lists'],
+  [12, 'rules/no-silent-cap.test.ts', '12. no silent cap in Today, Upcoming, and pages of lists'],
   [14, ONE_PERSON, '14. a refused PATCH changes nothing'],
   [15, ONE_PERSON, '15. section, parent, assignee and label must belong where they are used: 422, never 500'],
   [16, ONE_PERSON, '16. deleting an attachment frees its bytes once nothing else uses them'],

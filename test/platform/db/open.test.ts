@@ -1,62 +1,13 @@
 import assert from 'node:assert/strict'
-import {
-  chmodSync,
-  closeSync,
-  cpSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { chmodSync, cpSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test, type TestContext } from 'node:test'
-import { CannotOpen } from '../../../src/platform/db/cannot-open.ts'
-import { sha256Hex } from '../../../src/platform/ids.ts'
-import { openSqlite } from '../../../src/platform/native.ts'
+import { test } from 'node:test'
 import { startApp } from '../../support/app.ts'
 import { freshFolder, migrations, openTestDatabase } from '../../support/database.ts'
 import { startedByNobody } from '../../support/nobody.ts'
 import { run } from '../../support/process.ts'
 import { spawnWriter } from './child.ts'
-
-const put = 'INSERT INTO meta (key, value) VALUES (?, ?)'
-
-/** A folder with a closed database of 300 rows. */
-async function closedDatabase(t: TestContext): Promise<string> {
-  const dataDir = freshFolder(t)
-  const { db } = openTestDatabase(undefined, { dataDir })
-  await db.write((tx) => {
-    for (let index = 0; index < 300; index++) tx.run(put, [`key ${index}`, 'x'.repeat(500)])
-  })
-  await db.close()
-  return dataDir
-}
-
-/** Name and hash of everything in the folder but the lock, which holds no data. */
-const contents = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== 'lock.db')
-    .map(({ parentPath, name }) => `${name} ${sha256Hex(readFileSync(join(parentPath, name)))}`)
-    .sort()
-
-function refusedUnchanged(dataDir: string, sentence: RegExp): void {
-  const before = contents(dataDir)
-  assert.throws(
-    () => openTestDatabase(undefined, { dataDir }),
-    (error) => error instanceof CannotOpen && sentence.test(error.message),
-  )
-  assert.deepEqual(contents(dataDir), before)
-}
-
-function overwrite(path: string, at: number, bytes: Uint8Array): void {
-  const file = openSync(path, 'r+')
-  writeSync(file, bytes, 0, bytes.length, at)
-  closeSync(file)
-}
+import { closedDatabase, contents, put, refusedUnchanged } from './closed-database.ts'
 
 test('a new folder is made with a database only its owner can read', async (t) => {
   const dataDir = join(freshFolder(t), 'deep', 'data')
@@ -151,68 +102,6 @@ test('a first start that was cut short leaves nothing in the way', async (t) => 
   writeFileSync(join(dataDir, 'errand.db.new-journal'), 'half')
   const { db } = openTestDatabase(t, { dataDir })
   assert.deepEqual(db.get('SELECT count(*) AS n FROM meta'), { n: 0 })
-})
-
-test('a database that is no database is refused unchanged', async (t) => {
-  const dataDir = await closedDatabase(t)
-  overwrite(join(dataDir, 'errand.db'), 0, Buffer.from('<!doctype html>'))
-  refusedUnchanged(dataDir, /damaged.*errand restore/)
-})
-
-test('a database with one spoilt page is refused unchanged', async (t) => {
-  const dataDir = await closedDatabase(t)
-  const file = join(dataDir, 'errand.db')
-  overwrite(file, statSync(file).size - 4096 * 3, Buffer.alloc(4096, 0xff))
-  refusedUnchanged(dataDir, /damaged.*errand restore/)
-})
-
-test('a database that was cut off is refused unchanged', async (t) => {
-  const dataDir = await closedDatabase(t)
-  const file = join(dataDir, 'errand.db')
-  truncateSync(file, statSync(file).size - 4096 * 5)
-  refusedUnchanged(dataDir, /damaged.*errand restore/)
-})
-
-test('an empty file where the database should be is refused unchanged', async (t) => {
-  const dataDir = await closedDatabase(t)
-  truncateSync(join(dataDir, 'errand.db'), 0)
-  refusedUnchanged(dataDir, /errand\.db is empty.*errand restore/)
-})
-
-test('a folder that holds files or a key but no database is refused unchanged', (t) => {
-  const dataDir = freshFolder(t)
-  mkdirSync(join(dataDir, 'files'))
-  writeFileSync(join(dataDir, 'files', 'a'), 'attachment')
-  refusedUnchanged(dataDir, /holds files but no errand\.db.*errand restore/)
-  const other = freshFolder(t)
-  writeFileSync(join(other, 'instance.key'), 'key')
-  refusedUnchanged(other, /holds instance\.key but no errand\.db/)
-})
-
-test('the database of another program is refused unchanged', (t) => {
-  const dataDir = freshFolder(t)
-  const other = openSqlite(join(dataDir, 'errand.db'))
-  other.exec('CREATE TABLE songs (title TEXT)')
-  other.close()
-  refusedUnchanged(dataDir, /another program.*ERRAND_DATA_DIR/)
-})
-
-test('a database of a newer version is refused unchanged', async (t) => {
-  const dataDir = await closedDatabase(t)
-  const newer = openSqlite(join(dataDir, 'errand.db'))
-  newer.pragma('user_version = 999')
-  newer.close()
-  refusedUnchanged(dataDir, /newer Errand.*schema is 999.*Install that version/)
-})
-
-test('a newer version that only the WAL of a killed process tells of is refused unchanged', async (t) => {
-  const living = await closedDatabase(t)
-  const newer = openSqlite(join(living, 'errand.db'))
-  t.after(() => newer.close())
-  newer.pragma('user_version = 999')
-  const killed = freshFolder(t)
-  for (const name of ['errand.db', 'errand.db-wal']) cpSync(join(living, name), join(killed, name))
-  refusedUnchanged(killed, /newer Errand/)
 })
 
 test('the unfinished WAL of a killed process is taken in', async (t) => {

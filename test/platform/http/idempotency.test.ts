@@ -1,91 +1,10 @@
 import assert from 'node:assert/strict'
-import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import * as v from 'valibot'
-import { conflict, notFound } from '../../../src/domain/errors.ts'
-import type { Reader, Tx } from '../../../src/platform/db/transaction.ts'
 import { purgeKeys } from '../../../src/platform/http/idempotency.ts'
-import { created, noContent, ok } from '../../../src/platform/http/route.ts'
-import { del, get, patch, post } from '../../support/planted-routes.ts'
 import { asMaja, byCookie, json, serve } from './support.ts'
+import { gate, ID, keyed, read, routes, write } from './keyed-notes.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const ID = '01900000-0000-7000-8000-0000000000aa'
-
-/** Notes live in the table `meta`, so that a test sees what was really written. */
-const write = (tx: Tx, key: string, value: string) =>
-  tx.run('INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = value || excluded.value', [
-    key,
-    value,
-  ])
-const read = (on: Reader, key: string) =>
-  on.get<{ value: string }>('SELECT value FROM meta WHERE key = ?', [key])?.value
-
-const note = v.strictObject({ name: v.string() })
-let gate = Promise.resolve()
-
-const routes = [
-  get('/notes/:id', {
-    read: (on) => {
-      const name = read(on, 'note')
-      if (name === undefined) throw notFound()
-      return ok({ id: ID, name }, { ETag: '"fresh"' })
-    },
-  }),
-  post('/notes', {
-    body: note,
-    write: (tx, call) => {
-      write(tx, 'note', call.body.name)
-      return created({ id: ID, name: call.body.name }, { 'X-Undo-Id': 'u1', ETag: '"first"' })
-    },
-  }),
-  post('/notes/batch', {
-    body: note,
-    write: (tx, call) => {
-      write(tx, 'note', call.body.name)
-      return ok({ notes: [{ id: ID, name: call.body.name }] })
-    },
-  }),
-  get('/tasks/:id', {
-    read: (on, { params }) => {
-      const content = read(on, params.id)
-      if (content === undefined) throw notFound()
-      return ok({ id: params.id, content })
-    },
-  }),
-  post('/tasks/batch', {
-    body: note,
-    write: (tx, call) => {
-      const ids = [ID, ID.replace(/.$/, 'b')]
-      for (const id of ids) write(tx, id, call.body.name)
-      return ok({ tasks: ids.map((id) => ({ id, content: call.body.name })), failed: [{ id: ID, code: 'x' }] })
-    },
-  }),
-  post('/refuse', {
-    body: note,
-    write: (tx) => {
-      write(tx, 'note', 'refused')
-      throw conflict('no')
-    },
-  }),
-  patch('/notes/:id', { body: note, write: (tx, call) => (write(tx, 'note', call.body.name), ok({ id: ID })) }),
-  del('/notes/:id', { write: (tx) => (write(tx, 'note', '-'), noContent({ 'X-Undo-Id': 'u2' })) }),
-  post('/by-session', {
-    who: 'session',
-    body: note,
-    write: (tx, call) => (write(tx, 'note', call.body.name), noContent()),
-  }),
-  post('/tick', { write: (tx) => (write(tx, 'note', 't'), noContent()) }),
-  post('/secret', { body: note, secret: true, write: (tx) => created({ secret: write(tx, 'note', 's').changes }) }),
-  post('/slow', { prepare: () => gate, write: (tx) => (write(tx, 'note', 'z'), noContent()) }),
-  post('/upload', {
-    stream: true,
-    prepare: async (_call, incoming) => ({ fingerprint: (await text(incoming)).trim() }),
-    write: (tx, _call, ready) => (write(tx, 'note', ready.fingerprint), created({ sent: ready.fingerprint })),
-  }),
-]
-
-const keyed = (body: unknown, key = 'k1') => json(body, { ...asMaja, 'Idempotency-Key': key })
 
 test('a repeat gets the first answer again and changes nothing', async (t) => {
   const { send, db } = await serve(t, { routes })
@@ -173,7 +92,7 @@ test('a refused request keeps no key', async (t) => {
 test('while the first still runs, the second is 409', async (t) => {
   const { send, db } = await serve(t, { routes })
   const opened = Promise.withResolvers<void>()
-  gate = opened.promise
+  gate.opens = opened.promise
   const slow = { method: 'POST', headers: { ...asMaja, 'Idempotency-Key': 'k' } }
   const both = [send('/api/v1/slow', slow), send('/api/v1/slow', slow)]
   const early = await Promise.race(both)
@@ -189,44 +108,6 @@ test('while the first still runs, the second is 409', async (t) => {
   const again = await send('/api/v1/slow', slow)
   assert.equal(again.headers['idempotent-replay'], 'true')
   assert.equal(read(db, 'note'), 'z')
-})
-
-test('of a list over 64 KiB the ids are kept, and what is there still is read afresh', async (t) => {
-  const { send, db } = await serve(t, { routes })
-  const name = 'x'.repeat(40 * 1024)
-  const first = await send('/api/v1/tasks/batch', keyed({ name }))
-  assert.equal(first.status, 200)
-  const kept = db.get<{ size: number }>(
-    'SELECT sum(length(answer) + length(object_path)) AS size FROM idempotency_keys',
-  )
-  assert.ok(kept!.size < 1024, `${kept!.size} bytes are kept`)
-  assert.deepEqual((await send('/api/v1/tasks/batch', keyed({ name }))).json, first.json)
-  await db.write((tx) => tx.run('DELETE FROM meta WHERE key = ?', [ID]))
-  const again = await send('/api/v1/tasks/batch', keyed({ name }))
-  assert.deepEqual([again.json.tasks.length, again.json.failed], [1, first.json.failed])
-  assert.equal(again.headers['idempotent-replay'], 'true')
-})
-
-test('what is over 64 KiB and can be read nowhere is done once, and a repeat is told so', async (t) => {
-  const { send, db } = await serve(t, { routes })
-  const name = 'x'.repeat(64 * 1024)
-  assert.equal((await send('/api/v1/notes/batch', keyed({ name }))).status, 200)
-  const again = await send('/api/v1/notes/batch', keyed({ name }))
-  assert.deepEqual([again.status, again.json.code], [409, 'conflict'])
-  assert.equal(read(db, 'note'), name)
-})
-
-test('an object over 64 KiB is read afresh, and is 404 once it is gone', async (t) => {
-  const { send, db } = await serve(t, { routes })
-  const name = 'x'.repeat(64 * 1024)
-  await send('/api/v1/notes', keyed({ name }))
-  await db.write((tx) => write(tx, 'note', '!'))
-  const again = await send('/api/v1/notes', keyed({ name }))
-  assert.deepEqual([again.status, again.json.name], [201, `${name}!`])
-  assert.deepEqual([again.headers.etag, again.headers['x-undo-id']], ['"fresh"', 'u1'])
-  assert.equal(again.headers['idempotent-replay'], 'true')
-  await db.write((tx) => tx.run(`DELETE FROM meta WHERE key = 'note'`))
-  assert.equal((await send('/api/v1/notes', keyed({ name }))).status, 404)
 })
 
 test('where the answer holds a secret the key is ignored', async (t) => {
