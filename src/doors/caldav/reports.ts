@@ -11,6 +11,7 @@ import { resourceAt, wantsMinimal, xmlBody, type Context, type Resource } from '
 import { readDataRequest } from './data.ts'
 import { readFilter } from './filter.ts'
 import { listPath, pathOf, placeOf, taskPath } from './paths.ts'
+import type { Steps } from '../../platform/db/transaction.ts'
 import { pathOfResource, type Name } from './properties.ts'
 import { askedBy, goneResponse, responseFor, tooManyResponse, type WantedAnswer } from './responses.ts'
 import { CALDAV, child, children, dav, DAV, escaped, href, is, type Element } from './xml.ts'
@@ -40,16 +41,29 @@ const REPORTS: [[uri: string, name: string], (report: Report) => Generator<strin
   [[DAV, 'sync-collection'], sync],
 ]
 
-function responseOf(resource: Resource & { kind: 'task' }, report: Report): string {
-  let isTooMuch = false
-  const data = ({ uri, name }: Name) => {
-    if (uri !== CALDAV || name !== 'calendar-data') return null
-    const text = requestedData(resource.member, report.data, report.actor.timezone)
-    isTooMuch = text === null
-    return escaped(text ?? '')
+/** Others are served between its steps, each without text. */
+function* responseOf(resource: Resource & { kind: 'task' }, report: Report): Generator<string> {
+  const data = report.asked.names.some(isData)
+    ? yield* silently(requestedData(resource.member, report.data, report.actor.timezone))
+    : ''
+  yield data === null
+    ? tooManyResponse(pathOfResource(resource, report))
+    : responseFor(resource, report.asked, report, report.db, (name) => (isData(name) ? escaped(data) : null))
+}
+
+const isData = ({ uri, name }: Name): boolean => uri === CALDAV && name === 'calendar-data'
+
+/** Of one task. */
+const MOST_STEPS = 20_000
+
+/** Null where there are more than MOST_STEPS. */
+function* silently<Result>(steps: Steps<Result>): Generator<string, Result | null> {
+  for (let count = 0; count < MOST_STEPS; count++) {
+    const { done, value } = steps.next()
+    if (done) return value
+    yield ''
   }
-  const response = responseFor(resource, report.asked, report, report.db, data)
-  return isTooMuch ? tooManyResponse(pathOfResource(resource, report)) : response
+  return null
 }
 
 /** Without a filter: all tasks. */
@@ -59,11 +73,14 @@ function query(report: Report): Generator<string> {
   const wanted = filter ? readFilter(filter) : null
   return (function* () {
     for (const slice of pages(db, actor, list.id))
-      for (const member of slice)
-        // What does not match is a step too, so that others are served between.
-        yield !wanted || matches(member, wanted, actor.timezone)
-          ? responseOf({ kind: 'task', list, member }, report)
-          : ''
+      for (const member of slice) {
+        // What does not match is a step too.
+        yield ''
+        const resource = { kind: 'task', list, member } as const
+        const found = !wanted || (yield* silently(matches(member, wanted, actor.timezone)))
+        if (found === null) yield tooManyResponse(pathOfResource(resource, report))
+        else if (found) yield* responseOf(resource, report)
+      }
   })()
 }
 
@@ -76,7 +93,8 @@ function multiget(report: Report): Generator<string> {
     for (const reference of hrefs) {
       const name = nameIn(reference, list, actor.id, origin)
       const member = name === null ? null : listedMember(db, actor, list.id, name)
-      yield member ? responseOf({ kind: 'task', list, member }, report) : goneResponse(reference)
+      if (member) yield* responseOf({ kind: 'task', list, member }, report)
+      else yield goneResponse(reference)
     }
   })()
 }
@@ -101,7 +119,7 @@ function sync(report: Report): Generator<string> {
     for (const names of changes.gone)
       yield names.map((name) => goneResponse(taskPath(actor, list.segment, name))).join('')
     for (const slice of changes.slices)
-      for (const member of slice) yield responseOf({ kind: 'task', list, member }, report)
+      for (const member of slice) yield* responseOf({ kind: 'task', list, member }, report)
     if (changes.more) yield truncated(listPath(actor, list.segment))
     yield dav('sync-token', escaped(changes.token))
   })()

@@ -1,11 +1,12 @@
 /** Calendar data as a report asks for it (RFC 4791 §9.6): some properties, expanded occurrences, limited overrides. */
 import { instantOf } from '../../platform/clock.ts'
+import type { Steps } from '../../platform/db/transaction.ts'
 import { ICAL, parseCalendar, propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { Unmet } from './refusals.ts'
-import { todoOf, calendarData } from './write-todo.ts'
+import { calendarData, todoOf } from './write-todo.ts'
 import type { Member } from './members.ts'
-import { instancesNear, isOverride, type Range } from './occurrences.ts'
+import { instancesNear, isOverride, seriesOf, type Range } from './occurrences.ts'
 import { longestOf, overlapsAt, spanOf } from './overlap.ts'
 
 /** The requested properties and components of a component; null: all. */
@@ -40,27 +41,31 @@ const LONGEST_TEXT = 512 * 1024
  * The text of a task; null for more than MOST_OCCURRENCES or LONGEST_TEXT. `zone`: the time zone for days and for
  * times without a zone.
  */
-export function requestedData(member: Member, { parts, expand, overrides }: DataRequest, zone: string): string | null {
+export function* requestedData(
+  member: Member,
+  { parts, expand, overrides }: DataRequest,
+  zone: string,
+): Steps<string | null> {
   if (!parts && !expand && !overrides) return calendarData(member)
   const [name, properties, components] = parseCalendar(calendarData(member))
   let inner: Component[] | null = components
   if (overrides) inner = inner.filter((one) => !isOverride(one) || overlapsAt(one, overrides, zone))
-  if (expand) inner = expanded(member, expand, zone)
+  if (expand) inner = yield* expanded(member, expand, zone)
   if (inner === null) return null
   const calendar: Component = [name, properties, inner]
   return ICAL.stringify(parts ? reduced(calendar, parts) : calendar)
 }
 
-function expanded(member: Member, range: Range, zone: string): Component[] | null {
+function* expanded(member: Member, range: Range, zone: string): Steps<Component[] | null> {
   const components = todoOf(member)
   const [todo] = components
   const isOne = member.recurrence_rule === null || member.due_date === null
   if (isOne) return [inUtc(todo!, zone)]
-  const series = { member, components, zone }
   const most = Math.max(1, Math.min(MOST_OCCURRENCES, Math.floor(LONGEST_TEXT / JSON.stringify(todo).length)))
   const instances: Component[] = []
-  for (const one of instancesNear(todo!, range, series, longestOf(todo!, zone))) {
-    if (!overlapsAt(one, range, zone)) continue
+  for (const one of instancesNear(todo!, range, seriesOf(member, components, zone), longestOf(todo!, zone))) {
+    yield
+    if (!one || !overlapsAt(one, range, zone)) continue
     if (instances.length === most) return null
     instances.push(asInstance(one))
   }

@@ -1,8 +1,9 @@
 /** Tests tasks against the filter of a calendar-query (RFC 4791 §9.7 to §9.9). */
 import { DAY } from '../../domain/calendar/milliseconds.ts'
+import type { Steps } from '../../platform/db/transaction.ts'
 import type { Component, Property } from '../../platform/ics/parse.ts'
 import type { Member } from './members.ts'
-import type { Range, Series } from './occurrences.ts'
+import { seriesOf, type Range, type Series } from './occurrences.ts'
 import { overlapsAlarm, overlapsTask, spanOf } from './overlap.ts'
 import { todoOf } from './write-todo.ts'
 
@@ -33,7 +34,7 @@ export interface CompFilter {
 }
 
 /** `filter` is that of VCALENDAR. `zone`: the time zone for days and for times without a zone. */
-export function matches(member: Member, filter: CompFilter, zone: string): boolean {
+export function* matches(member: Member, filter: CompFilter, zone: string): Steps<boolean> {
   if (filter.name !== 'vcalendar' || !filter.defined) return false
   const properties: Property[] = [
     ['version', {}, 'text', '2.0'],
@@ -42,34 +43,49 @@ export function matches(member: Member, filter: CompFilter, zone: string): boole
   if (filter.range !== null || !filter.props.every((one) => matchesProperty(properties, one, zone))) return false
   if (filter.comps.every(isEveryTask)) return true
   const components = todoOf(member)
-  return filter.comps.every((one) => matchesComponent(components, one, { member, components, zone }))
+  return yield* matchesAll(components, filter.comps, seriesOf(member, components, zone), null)
 }
 
 const isEveryTask = ({ name, defined, range, props, comps }: CompFilter): boolean =>
   name === 'vtodo' && defined && range === null && props.length === 0 && comps.length === 0
 
-interface Around extends Series {
-  /** The VTODO that contains the alarm. */
-  todo?: Component
+/** `todo`: the VTODO that contains the components; null where they are the VTODOs. */
+type Inside = Component | null
+
+function* matchesAll(
+  components: readonly Component[],
+  filters: readonly CompFilter[],
+  series: Series,
+  todo: Inside,
+): Steps<boolean> {
+  for (const filter of filters) if (!(yield* matchesAny(components, filter, series, todo))) return false
+  return true
 }
 
-function matchesComponent(components: readonly Component[], filter: CompFilter, around: Around): boolean {
+function* matchesAny(
+  components: readonly Component[],
+  filter: CompFilter,
+  series: Series,
+  todo: Inside,
+): Steps<boolean> {
   const named = components.filter(([name]) => name === filter.name)
   if (!filter.defined) return named.length === 0
-  return named.some((component) => {
+  for (const component of named) {
+    yield
     const [, properties, inner] = component
-    return (
-      (filter.range === null || overlaps(component, filter.range, around)) &&
-      filter.props.every((one) => matchesProperty(properties, one, around.zone)) &&
-      filter.comps.every((one) => matchesComponent(inner, one, { ...around, todo: component }))
+    if (
+      (filter.range === null || (yield* overlaps(component, filter.range, series, todo))) &&
+      filter.props.every((one) => matchesProperty(properties, one, series.zone)) &&
+      (yield* matchesAll(inner, filter.comps, series, component))
     )
-  })
+      return true
+  }
+  return false
 }
 
-function overlaps(component: Component, range: Range, around: Around): boolean {
-  const { todo } = around
-  if (component[0] === 'vtodo') return overlapsTask(component, range, around)
-  return component[0] === 'valarm' && todo !== undefined && overlapsAlarm(component, range, todo, around)
+function* overlaps(component: Component, range: Range, series: Series, todo: Inside): Steps<boolean> {
+  if (component[0] === 'vtodo') return yield* overlapsTask(component, range, series)
+  return component[0] === 'valarm' && todo !== null && (yield* overlapsAlarm(component, range, todo, series))
 }
 
 function matchesProperty(properties: readonly Property[], filter: PropFilter, zone: string): boolean {

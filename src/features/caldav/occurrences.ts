@@ -11,7 +11,7 @@ import { preservedFrom } from './preserved.ts'
 import type { Member } from './members.ts'
 import { datesOf, zonesOf } from './moments.ts'
 import { datesIn } from './read-todo.ts'
-import { recurrenceDay, skippedDays } from './repeating.ts'
+import { recurrenceDay, skippedIn } from './repeating.ts'
 
 /** Milliseconds since 1970; `end` is exclusive; both may be infinite. */
 export interface Range {
@@ -19,37 +19,49 @@ export interface Range {
   end: number
 }
 
-/** A task with its VTODO and overrides. `zone`: the time zone for days and for times without a zone. */
+/** A task that may repeat. `zone`: the time zone for days and for times without a zone. */
 export interface Series {
   member: Member
-  components: readonly Component[]
   zone: string
+  /** Whether a day is one of EXDATE or of an override. */
+  leavesOut: (day: Day) => boolean
+}
+
+/** `components`: the VTODO and its overrides. */
+export function seriesOf(member: Member, components: readonly Component[], zone: string): Series {
+  let read: ((day: Day) => boolean) | null = null
+  return { member, zone, leavesOut: (day) => (read ??= leftOut(member, components, zone))(day) }
 }
 
 export const isOverride = (component: Component): boolean => propertyOf(component, 'recurrence-id') !== undefined
 
 /**
- * The VTODO of each occurrence that may overlap the range, the current one first, without EXDATE and overrides; the VTODO
- * itself if it does not repeat. `slack`: days before and after the range to include.
+ * The VTODO of each occurrence that may overlap the range, the current one first, null for one of EXDATE or an override;
+ * the VTODO itself if it does not repeat. `slack`: days before and after the range to include.
  */
-export function* instancesNear(todo: Component, range: Range, series: Series, slack: number): Generator<Component> {
+export function* instancesNear(
+  todo: Component,
+  range: Range,
+  series: Series,
+  slack: number,
+): Generator<Component | null> {
   const { member } = series
   const parsed = member.recurrence_rule === null ? null : parseRule(member.recurrence_rule)
   if (!parsed?.ok || member.due_date === null || isOverride(todo)) return yield todo
   const [from, to] = [dayOf(range.start, series.zone, -2 - slack), dayOf(range.end, series.zone, 2 + slack)]
-  const left = leftOut(todo, series)
   for (const day of daysFrom(parsed.rule, member.due_date, from)) {
     if (day > to) return
-    if (!left.has(day)) yield movedBy(daysBetween(member.due_date, day), todo)
+    yield series.leavesOut(day) ? null : movedBy(daysBetween(member.due_date, day), todo)
   }
 }
 
-/** Days of EXDATE and of overrides. */
-function leftOut(todo: Component, { member, components, zone }: Series): Set<Day> {
+function leftOut(member: Member, components: readonly Component[], zone: string): (day: Day) => boolean {
+  const [todo] = components
   const zones = zonesOf(['vcalendar', [], preservedFrom(member.kept).zones], zone)
-  const dates = { zones, ...datesIn(todo, zones) }
-  const changed = components.filter(isOverride).map((one) => recurrenceDay(one, member, dates))
-  return new Set([...changed, ...skippedDays({ ...dates, skipped: datesOf(todo, 'exdate', zones) }, member)])
+  const dates = { zones, ...datesIn(todo!, zones) }
+  const changed = new Set(components.filter(isOverride).map((one) => recurrenceDay(one, member, dates)))
+  const isSkipped = skippedIn({ ...dates, skipped: datesOf(todo!, 'exdate', zones) }, member)
+  return (day) => changed.has(day) || isSkipped(day)
 }
 
 function* daysFrom(rule: Rule, due: Day, from: Day): Generator<Day> {

@@ -1,6 +1,7 @@
 /** Whether a task or alarm overlaps a time range, by the tables of RFC 4791 §9.9. */
 import type { Day } from '../../domain/calendar/day.ts'
 import { DAY, MINUTE } from '../../domain/calendar/milliseconds.ts'
+import type { Steps } from '../../platform/db/transaction.ts'
 import { propertyOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { instantAt, spelledZone } from '../../platform/zones.ts'
 import { instantIn, minutesOfDuration } from './moments.ts'
@@ -36,9 +37,11 @@ function knownOr(tzid: string, zone: string): string {
 }
 
 /** For a repeating task: whether the current or a later occurrence overlaps. */
-export function overlapsTask(todo: Component, range: Range, series: Series): boolean {
-  for (const one of instancesNear(todo, range, series, longestOf(todo, series.zone)))
-    if (overlapsAt(one, range, series.zone)) return true
+export function* overlapsTask(todo: Component, range: Range, series: Series): Steps<boolean> {
+  for (const one of instancesNear(todo, range, series, longestOf(todo, series.zone))) {
+    if (one && overlapsAt(one, range, series.zone)) return true
+    yield
+  }
   return false
 }
 
@@ -74,7 +77,7 @@ export function overlapsAt(todo: Component, { start, end }: Range, zone: string)
 const MOST_REPETITIONS = 1000
 
 /** Tests every trigger of an alarm, repetitions too, in the current and later occurrences. */
-export function overlapsAlarm(alarm: Component, range: Range, todo: Component, series: Series): boolean {
+export function* overlapsAlarm(alarm: Component, range: Range, todo: Component, series: Series): Steps<boolean> {
   const trigger = propertyOf(alarm, 'trigger')
   if (!trigger) return false
   const every = (minutesOfDuration(textOf(alarm, 'duration') ?? '') ?? 0) * MINUTE
@@ -88,8 +91,10 @@ export function overlapsAlarm(alarm: Component, range: Range, todo: Component, s
   const offset = (minutesOfDuration(String(trigger[3])) ?? Number.NaN) * MINUTE
   if (Number.isNaN(offset) || baseOf(todo, trigger, series.zone) === null) return false
   const bases = { start: range.start - offset - repeats * every, end: range.end - offset }
-  for (const one of instancesNear(todo, bases, series, longestOf(todo, series.zone)))
-    if (rings(baseOf(one, trigger, series.zone)! + offset)) return true
+  for (const one of instancesNear(todo, bases, series, longestOf(todo, series.zone))) {
+    if (one && rings(baseOf(one, trigger, series.zone)! + offset)) return true
+    yield
+  }
   return false
 }
 

@@ -33,7 +33,7 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
   if (!rule) return null
   const due = task.due_date!
   if (task.completed_at !== null)
-    return !sent.done && !goesOnAfter(due, sent) && stepsTaken(task, sent).has(due) ? stepTo('nothing') : null
+    return !sent.done && !goesOnAfter(due, sent) && stepsTaken(task, sent)(due) ? stepTo('nothing') : null
   if (sent.done) {
     if (sent.due && sent.due.date < due && !seen) return stepTo('nothing')
     // Todoman ends the series so: the next occurrence is a task of its own, with the rule.
@@ -52,7 +52,7 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
     sent.overrides.find((one) => isMovedTo(one, task, sent))
   const { done, completedAt } = override ? stateOf(override, sent.zones) : OPEN
   if (done) return stepTo('complete', { completedAt })
-  if (sent.due?.date === due && skippedDays(sent, task).includes(due)) return stepTo('skip')
+  if (sent.due?.date === due && skippedIn(sent, task)(due)) return stepTo('skip')
   const moved = override && propertyOf(override, 'due')
   if (moved) return stepTo('nothing', { due: momentOf(moved, sent.zones) })
   if (!sent.rule || !sent.due || sent.due.date === due || !sameClock(task, sent.due)) return null
@@ -65,14 +65,15 @@ function goesOnAfter(day: Day, sent: SentTodo): boolean {
   return parsed !== null && parsed.ok && parsed.rule.count === null && next(parsed.rule, day) !== null
 }
 
-/** What was done to occurrences, by the days on which they would be due. */
-export function stepsTaken(task: Member, sent: SentTodo): Map<Day, Step> {
-  const steps = new Map(skippedDays(sent, task).map((day) => [day, stepTo('skip')]))
+/** What was done to the occurrence that would be due on a day. */
+export function stepsTaken(task: Member, sent: SentTodo): (day: Day) => Step | undefined {
+  const isSkipped = skippedIn(sent, task)
+  const completed = new Map<Day, Step>()
   for (const override of sent.overrides) {
     const { done, completedAt } = stateOf(override, sent.zones)
-    if (done) steps.set(recurrenceDay(override, task, sent), stepTo('complete', { completedAt }))
+    if (done) completed.set(recurrenceDay(override, task, sent), stepTo('complete', { completedAt }))
   }
-  return steps
+  return (day) => completed.get(day) ?? (isSkipped(day) ? stepTo('skip') : undefined)
 }
 
 const OPEN = { done: false, completedAt: null }
@@ -99,7 +100,7 @@ function openDayOf(sent: SentTodo, task: Member): Day | null {
 function reached(sent: SentTodo, rule: Rule, task: Member): string | null {
   const taken = stepsTaken(task, sent)
   let day: string | null = sent.due!.date
-  while (day !== null && day <= task.due_date! && taken.delete(day)) day = next(rule, day)
+  while (day !== null && day <= task.due_date! && taken(day)) day = next(rule, day)
   return day
 }
 
@@ -122,15 +123,34 @@ export const overridesAhead = (overrides: readonly Component[], task: Member, da
 export const recurrenceDay = (override: Component, task: Member, dates: Dates): Day =>
   dueDay(momentOf(propertyOf(override, 'recurrence-id')!, dates.zones), task, dates)
 
-/** The days on which occurrences would be due that are left out of the series. */
-export const skippedDays = ({ skipped, ...dates }: Dates & Pick<SentTodo, 'skipped'>, task: Member): Day[] =>
-  skipped.map((moment) => dueDay(moment, task, dates))
+/** Whether the occurrence that would be due on a day is left out of the series: reads only what is near that day. */
+export function skippedIn(
+  { skipped, ...dates }: Dates & Pick<SentTodo, 'skipped'>,
+  task: Member,
+): (day: Day) => boolean {
+  const unread = Map.groupBy(skipped, ({ date }) => date)
+  const days = new Set<Day>()
+  const length = lengthIn(task, dates)
+  return (due) => {
+    const day = addDays(due, -length)
+    for (const written of NEAR.map((by) => addDays(day, by))) {
+      for (const moment of unread.get(written) ?? []) days.add(dayIn(moment, task.due_timezone))
+      unread.delete(written)
+    }
+    return days.has(day)
+  }
+}
+
+/** How far apart the days of one moment are in two zones. */
+const NEAR = [-2, -1, 0, 1, 2]
 
 /** The day on which an occurrence is due that is named by its DTSTART, as all are. */
-function dueDay(named: Moment, { due_timezone }: Member, { start, due }: Dates): Day {
-  const day = dayIn(named, due_timezone)
-  return start && due ? addDays(day, daysBetween(dayIn(start, due_timezone), dayIn(due, due_timezone))) : day
-}
+const dueDay = (named: Moment, task: Member, dates: Dates): Day =>
+  addDays(dayIn(named, task.due_timezone), lengthIn(task, dates))
+
+/** Days from DTSTART to DUE. */
+const lengthIn = ({ due_timezone }: Member, { start, due }: Dates): number =>
+  start && due ? daysBetween(dayIn(start, due_timezone), dayIn(due, due_timezone)) : 0
 
 function dayIn(moment: Moment, zone: string | null): Day {
   if (moment.zone === zone) return moment.date

@@ -138,7 +138,7 @@ function* takeSteps(tx: Tx, actor: Actor, before: Member, sent: SentTodo, first:
     if (step.does === 'skip') yield* skipOccurrence(tx, actor, task.id)
     else yield* completeTask(tx, actor, task.id, {}, doneAt(tx, step.completedAt))
     const next = memberById(tx, actor, task.id)
-    step = next.due_date === task.due_date ? undefined : taken.get(next.due_date!)
+    step = next.due_date === task.due_date ? undefined : taken(next.due_date!)
     task = next
   }
 }
