@@ -1,7 +1,7 @@
 /** Calendar data as a report asks for it (RFC 4791 §9.6): some properties, expanded occurrences, limited overrides. */
 import { instantOf } from '../../platform/clock.ts'
 import type { Steps } from '../../platform/db/transaction.ts'
-import { ICAL, parseCalendar, propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
+import { ICAL, parseOwnCalendar, propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { Unmet } from './refusals.ts'
 import { calendarData, todoOf } from './write-todo.ts'
@@ -47,7 +47,7 @@ export function* requestedData(
   zone: string,
 ): Steps<string | null> {
   if (!parts && !expand && !overrides) return calendarData(member)
-  const [name, properties, components] = parseCalendar(calendarData(member))
+  const [name, properties, components] = parseOwnCalendar(calendarData(member))
   let inner: Component[] | null = components
   if (overrides) inner = inner.filter((one) => !isOverride(one) || overlapsAt(one, overrides, zone))
   if (expand) inner = yield* expanded(member, expand, zone)

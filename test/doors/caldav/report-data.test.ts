@@ -69,6 +69,20 @@ test('a task with more occurrences than are expanded is refused in its place, an
   assertServesOthers(stalls.longest(), 50)
 })
 
+test('a task with 65,536 commas in its description is picked, expanded and sent back', async (t) => {
+  const { dav, api, inbox } = await davHome(t)
+  const daily = { due_date: '2026-03-10', recurrence_rule: 'FREQ=DAILY' }
+  const { id } = (await api.post('/tasks', { content: 'Commas', description: ','.repeat(65_536), ...daily })).body
+  const parts = '<C:comp name="VCALENDAR"><C:comp name="VTODO"><C:prop name="SUMMARY"/></C:comp></C:comp>'
+  for (const inner of [parts, `<C:expand ${SPAN}/>`, `<C:limit-recurrence-set ${SPAN}/>`])
+    assert.ok((await dataOf(dav, inbox, inner)).includes('SUMMARY:Commas'), inner)
+  const path = `${inbox}${id}.ics`
+  const { text, headers } = await dav.get(path)
+  const renamed = text.replace('SUMMARY:Commas', 'SUMMARY:Signs')
+  assert.equal((await dav.put(path, renamed, { 'If-Match': headers.get('etag')! })).status, 204)
+  assert.equal((await api.get(`/tasks/${id}`)).body.content, 'Signs')
+})
+
 test('limit-recurrence-set leaves out what was changed of other days', async (t) => {
   const { dav, inbox } = await davHome(t)
   const [near, far] = ['20260311', '20260401'].map((day) => override(day, `DUE;TZID=Europe/Copenhagen:${day}T110000`))
