@@ -55,8 +55,8 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
   if (sent.due?.date === due && skippedIn(sent, task)(due)) return stepTo('skip')
   const moved = override && propertyOf(override, 'due')
   if (moved) return stepTo('nothing', { due: momentOf(moved, sent.zones) })
-  if (!sent.rule || !sent.due || sent.due.date === due || !sameClock(task, sent.due)) return null
-  return isNext(sent.due.date) ? stepTo('complete') : null
+  if (!sent.due || sent.due.date === due || !sameClock(task, sent.due)) return null
+  return isNext(sent.due.date) && sameRuleButEnd(task, sent.rule, actor.timezone) ? stepTo('complete') : null
 }
 
 /** Whether a series without a count goes on after a day: its client has moved its end. */
@@ -167,13 +167,26 @@ function sameClock(task: Member, moment: Moment): boolean {
 }
 
 /** Whether the sent rule is equal to the stored one. */
-export function sameRule(task: Member, sent: string | null, zone: string): boolean {
-  if (sent === null || task.recurrence_rule === null) return sent === task.recurrence_rule
-  const parsed = parseRule(sent, { dayOfInstant: (instant) => dayAt(instant, task.due_timezone ?? zone) })
-  if (!parsed.ok) return false
-  const whole =
-    task.recurrence_basis === 'due' && task.due_date !== null ? complete(parsed.rule, task.due_date) : parsed.rule
-  return printRule(whole) === task.recurrence_rule
+export const sameRule = (task: Member, sent: string | null, zone: string): boolean =>
+  sent === null || task.recurrence_rule === null
+    ? sent === task.recurrence_rule
+    : ruleInFull(task, sent, zone) === task.recurrence_rule
+
+const OPEN_END = { count: null, until: null }
+
+/** Whether it is so but for COUNT and UNTIL, which clients also change as they step on. */
+export function sameRuleButEnd(task: Member, sent: string | null, zone: string): boolean {
+  if (sent === null || task.recurrence_rule === null) return false
+  return ruleInFull(task, sent, zone, OPEN_END) === ruleInFull(task, task.recurrence_rule, zone, OPEN_END)
+}
+
+/** Null for a rule that is not taken. */
+function ruleInFull(task: Member, text: string, zone: string, change: Partial<Rule> = {}): string | null {
+  const parsed = parseRule(text, { dayOfInstant: (instant) => dayAt(instant, task.due_timezone ?? zone) })
+  if (!parsed.ok) return null
+  const isOfDue = task.recurrence_basis === 'due' && task.due_date !== null
+  const rule = isOfDue ? complete(parsed.rule, task.due_date!) : parsed.rule
+  return printRule({ ...rule, ...change })
 }
 
 export const duePatch = (due: Moment | null): Pick<TaskPatch, 'due_date' | 'due_time' | 'due_timezone'> =>

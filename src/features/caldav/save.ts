@@ -7,14 +7,12 @@ import { may } from '../../domain/access/may.ts'
 import { notFound, Refusal } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { mentionsOf, withMentions } from '../../domain/text/mentions.ts'
-import { instantOf } from '../../platform/clock.ts'
 import { insertRow } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { newestSeq } from '../live/position.ts'
 import { createTask, updateTask } from '../tasks/actions.ts'
-import { completeTask, reopenTask, skipOccurrence } from '../tasks/completing.ts'
-import { changeTask } from '../tasks/record-change.ts'
+import { completeTask, reopenTask } from '../tasks/completing.ts'
 import { saveAlarms } from './alarms.ts'
 import { collectionAt, type Collection } from './collections.ts'
 import { refuseStale, type Conditions } from './conditions.ts'
@@ -26,7 +24,8 @@ import { placeBy } from './placing.ts'
 import type { SentTodo } from './read-todo.ts'
 import { noPrivilege, notATask, Unmet } from './refusals.ts'
 import { adopt, relate } from './relations.ts'
-import { duePatch, sameRule, stepOf, stepsTaken, type Step } from './repeating.ts'
+import { duePatch, sameRule, stepOf } from './repeating.ts'
+import { close, doneAt, ruleBeside, takeSteps } from './stepping.ts'
 import { saysAll, todoOf } from './write-todo.ts'
 
 export interface Put {
@@ -115,7 +114,7 @@ function* change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent,
     ...(!same.description && description !== before.description && { description }),
     ...(!same.priority && sent.priority !== before.priority && { priority: sent.priority }),
     ...(step
-      ? step.due && duePatch(step.due)
+      ? { ...(step.due && duePatch(step.due)), ...ruleBeside(step, before, sent, actor) }
       : !same.due && { ...(sameDue(before, sent) ? {} : duePatch(sent.due)), ...rule }),
   }
   if (Object.keys(patch).length > 0) yield* inWords(() => updateTask(tx, actor, id, shaped(taskPatch, patch)))
@@ -125,33 +124,6 @@ function* change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent,
   if (sent.order !== null) yield* placeBy(tx, actor, id, sent.order)
   return id
 }
-
-/** Of one PUT. */
-const MOST_STEPS = 100
-
-/** Takes a step, and those after it that the client has taken since it last sent the task. */
-function* takeSteps(tx: Tx, actor: Actor, before: Member, sent: SentTodo, first: Step): Steps<void> {
-  const taken = stepsTaken(before, sent)
-  let task = memberById(tx, actor, before.id)
-  let step: Step | undefined = first
-  for (let count = 0; step && count < MOST_STEPS; count++) {
-    if (step.does === 'skip') yield* skipOccurrence(tx, actor, task.id)
-    else yield* completeTask(tx, actor, task.id, {}, doneAt(tx, step.completedAt))
-    const next = memberById(tx, actor, task.id)
-    step = next.due_date === task.due_date ? undefined : taken(next.due_date!)
-    task = next
-  }
-}
-
-function* close(tx: Tx, actor: Actor, before: Member, sent: SentTodo): Steps<void> {
-  const at = doneAt(tx, sent.completedAt)
-  if (before.completed_at === null) yield* completeTask(tx, actor, before.id, {}, at)
-  else if (sent.completedAt !== null) changeTask(tx, actor, before, { completed_at: at }, { live: 'task.updated' })
-}
-
-/** The time of completion, at most now. */
-const doneAt = (tx: Tx, completedAt: number | null): string =>
-  completedAt === null || completedAt > Date.parse(tx.now) || completedAt < 0 ? tx.now : instantOf(completedAt)
 
 const sameDue = ({ due_date, due_time, due_timezone, due_datetime }: Member, { due }: SentTodo): boolean => {
   if (due === null || due_date === null) return due === null && due_date === null

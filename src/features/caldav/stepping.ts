@@ -1,0 +1,46 @@
+/** Completes and skips occurrences as a client has done. */
+import type { TaskPatch } from '../../contract/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { instantOf } from '../../platform/clock.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
+import { completeTask, skipOccurrence } from '../tasks/completing.ts'
+import { changeTask } from '../tasks/record-change.ts'
+import { memberById, type Member } from './members.ts'
+import type { SentTodo } from './read-todo.ts'
+import { sameRuleButEnd, stepsTaken, type Step } from './repeating.ts'
+
+/** The rule from now on, where a step is sent beside another one; a step that was sent before says nothing of that. */
+export const ruleBeside = (
+  { does }: Step,
+  before: Member,
+  { rule }: SentTodo,
+  { timezone }: Actor,
+): Pick<TaskPatch, 'recurrence_rule'> =>
+  does === 'nothing' || rule === null || sameRuleButEnd(before, rule, timezone) ? {} : { recurrence_rule: rule }
+
+/** Of one PUT. */
+const MOST_STEPS = 100
+
+/** Takes a step, and those after it that the client has taken since it last sent the task. */
+export function* takeSteps(tx: Tx, actor: Actor, before: Member, sent: SentTodo, first: Step): Steps<void> {
+  const taken = stepsTaken(before, sent)
+  let task = memberById(tx, actor, before.id)
+  let step: Step | undefined = first
+  for (let count = 0; step && count < MOST_STEPS; count++) {
+    if (step.does === 'skip') yield* skipOccurrence(tx, actor, task.id)
+    else yield* completeTask(tx, actor, task.id, {}, doneAt(tx, step.completedAt))
+    const next = memberById(tx, actor, task.id)
+    step = next.due_date === task.due_date ? undefined : taken(next.due_date!)
+    task = next
+  }
+}
+
+export function* close(tx: Tx, actor: Actor, before: Member, sent: SentTodo): Steps<void> {
+  const at = doneAt(tx, sent.completedAt)
+  if (before.completed_at === null) yield* completeTask(tx, actor, before.id, {}, at)
+  else if (sent.completedAt !== null) changeTask(tx, actor, before, { completed_at: at }, { live: 'task.updated' })
+}
+
+/** The time of completion, at most now. */
+export const doneAt = (tx: Tx, completedAt: number | null): string =>
+  completedAt === null || completedAt > Date.parse(tx.now) || completedAt < 0 ? tx.now : instantOf(completedAt)
