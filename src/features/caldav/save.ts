@@ -86,6 +86,7 @@ function* create(tx: Tx, actor: Actor, list: Collection, { name, sent }: Put): S
   })
   insertRow(tx, davObjects, { task_id: id, name, uid: sent.uid, parent_uid: sent.parentUid })
   if (done) yield* completeTask(tx, actor, id, {}, doneAt(tx, sent.completedAt))
+  else yield* stepFrom(tx, actor, id, sent)
   if (sent.parentUid !== null) yield* relate(tx, actor, list.id, id, sent.parentUid)
   yield* adopt(tx, actor, list.id, sent.uid)
   if (sent.order !== null) yield* placeBy(tx, actor, id, sent.order)
@@ -120,6 +121,7 @@ function* change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent,
   if (Object.keys(patch).length > 0) yield* inWords(() => updateTask(tx, actor, id, shaped(taskPatch, patch)))
   if (step && step.does !== 'nothing') yield* takeSteps(tx, actor, before, sent, step)
   else if (!step && sent.done && !same.state) yield* close(tx, actor, before, sent)
+  else if (!step && !sent.done && patch.due_date !== undefined) yield* stepFrom(tx, actor, id, sent)
   if (!same.parent) yield* relate(tx, actor, list.id, id, sent.parentUid)
   if (sent.order !== null) yield* placeBy(tx, actor, id, sent.order)
   return id
@@ -185,6 +187,14 @@ function storePersonal(
   // The same text as of a newer version gives another ETag, of which other clients must hear.
   const changed = alarms !== had || after.sent !== verbatim || after.version !== version
   return { changed, etag: version && etagOfMember({ ...after, alarms, sent: verbatim, version }, version) }
+}
+
+/** Steps on from where the client has moved the task, or made it, by what it has done there. */
+function* stepFrom(tx: Tx, actor: Actor, id: string, sent: SentTodo): Steps<void> {
+  const task = memberById(tx, actor, id)
+  const step = stepOf(task, sent, actor, tx.now, true)
+  if (step?.due) yield* inWords(() => updateTask(tx, actor, id, shaped(taskPatch, duePatch(step.due))))
+  if (step && step.does !== 'nothing') yield* takeSteps(tx, actor, task, sent, step)
 }
 
 /** Checks the body against the contract's shape; throws a CalDAV error. */

@@ -31,3 +31,34 @@ test('a changed rule beside STATUS:COMPLETED, on the series or an override, is k
     assert.deepEqual([await state(), await completions()], [['2026-03-09', false, 'FREQ=DAILY;INTERVAL=3'], 2])
   }
 })
+
+test('a series that arrives with completed and excluded rounds is due at the first open one, and the same PUT again changes nothing', async (t) => {
+  const ticked = ['20260304', '20260305', '20260307']
+    .map((day) => ['END:VTODO', 'BEGIN:VTODO', 'UID:a', `RECURRENCE-ID;VALUE=DATE:${day}`, 'STATUS:COMPLETED'])
+    .flat()
+  const series = [...DAILY, 'EXDATE;VALUE=DATE:20260306', ...ticked]
+  const { put, state, completions } = await repeating(t, ...series)
+  for (let count = 0; count < 2; count++) {
+    assert.deepEqual([await state(), await completions()], [['2026-03-08', false, 'FREQ=DAILY'], 3])
+    await put(...series)
+  }
+})
+
+test('a series that is moved to a day that it says is completed is due after it', async (t) => {
+  const { putText, state } = await repeating(t)
+  const text = withOccurrence('20260310', 'STATUS:COMPLETED').replaceAll(':20260304', ':20260310')
+  for (let count = 0; count < 2; count++) {
+    await putText(text)
+    assert.deepEqual(await state(), ['2026-03-11', false, 'FREQ=DAILY'])
+  }
+})
+
+test('a series that arrives with its first occurrence moved is due there', async (t) => {
+  const text = withOccurrence('20260304', 'DUE;VALUE=DATE:20260306')
+  const lines = text.split('\r\n').slice(5, -3)
+  const { state, putText } = await repeating(t, ...lines)
+  for (let count = 0; count < 2; count++) {
+    assert.deepEqual(await state(), ['2026-03-06', false, 'FREQ=DAILY'])
+    await putText(text)
+  }
+})
