@@ -100,6 +100,21 @@ test('what hangs on a task or a list and whose program does not come says so, co
   }
 })
 
+test('a task whose deletion needs a program that does not come stays, which is said, and goes when it is asked for again', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home) })
+  const books = page.getByRole('main').getByRole('link', { name: 'Return the library books' })
+  await context.route(/\/assets\/drag-/, (route) => route.abort())
+  await page.goto('/today')
+  await books.focus()
+  await page.keyboard.press('#')
+  await page.getByText('Could not load').waitFor()
+  await context.unroute(/\/assets\/drag-/)
+  await books.focus()
+  await page.keyboard.press('#')
+  await books.waitFor({ state: 'detached' })
+})
+
 test('where the program of a half-written line does not come, the focus stays where it is', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home) })

@@ -1,7 +1,7 @@
-import { deleteTasks } from '../../../data/tasks/edit.ts'
 import { tellLoadFailed } from '../../../ui/floating/layers.tsx'
 import { load } from '../../../ui/lazy.tsx'
 import { closeTask, openTask } from '../../routes.ts'
+import { withEdits } from './edits.ts'
 
 /** Copies tasks with what hangs on them. */
 export const duplicate = (ids: readonly string[]): void =>
@@ -13,5 +13,5 @@ export const duplicate = (ids: readonly string[]): void =>
 /** Deletes tasks; the open one closes. */
 export function deleteAndClose(ids: readonly string[]): void {
   if (openTask.value && ids.includes(openTask.value)) closeTask()
-  void deleteTasks(ids)
+  withEdits(({ deleteTasks }) => deleteTasks(ids))
 }

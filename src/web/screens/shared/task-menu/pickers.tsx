@@ -1,14 +1,14 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { loadMembers } from '../../../data/projects/members.ts'
-import { editTask, rescheduleTasks, setPriority, skipOccurrence } from '../../../data/tasks/edit.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { rowOf } from '../../../input/focus.ts'
 import { ignoreRefusal } from '../../../sync/errors.ts'
-import { loadMoreText, text } from '../../../text/text.ts'
+import { text } from '../../../text/text.ts'
 import { openLayer, openWith } from '../../../ui/floating/layers.tsx'
 import { lazy, load } from '../../../ui/lazy.tsx'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { Priority } from '../marks.tsx'
+import { loadEdits, withEdits } from './edits.ts'
 
 export const DatePopover = lazy(() => import('../date/date-popover.tsx').then((file) => file.DatePopover))
 const RepeatEditor = lazy(() => import('../date/repeat-editor.tsx').then((file) => file.RepeatEditor))
@@ -28,7 +28,7 @@ export function openDate(ids: readonly string[], anchor: Element | null = anchor
       draft={`date of ${ids.join()}`}
       now={only}
       close={close}
-      choose={(due) => void rescheduleTasks(ids, due)}
+      choose={(due) => withEdits(({ rescheduleTasks }) => rescheduleTasks(ids, due))}
       openRepeat={() => openRepeat(first, anchor, close)}
     />
   ))
@@ -43,14 +43,14 @@ export const openRepeat = (task: Task, anchor: Element | null, closeBelow = () =
       anchor={anchor}
       close={close}
       closeBelow={closeBelow}
-      change={(change) => void editTask(task.id, change)}
-      skip={() => void skipOccurrence(task.id)}
+      change={(change) => withEdits(({ editTask }) => editTask(task.id, change))}
+      skip={() => withEdits(({ skipOccurrence }) => skipOccurrence(task.id))}
     />
   ))
 
-/** Waits for the words that the change is told in. */
+/** Waits for what changes it, and for the words that this is told in. */
 export const openPriority = (ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): unknown =>
-  openWith(loadMoreText(), () => {
+  openWith(loadEdits(), ({ setPriority }) => {
     const now = ids.length === 1 ? tasks.peek(ids[0])?.priority : undefined
     openMenu(
       anchor,
