@@ -1,7 +1,7 @@
 import { batch, effect } from '@preact/signals'
 import { post, undoIdOf } from '../sync/api.ts'
-import { ApiError, Unreachable } from '../sync/errors.ts'
-import { NotKept, Withdrawn } from '../sync/queue/answers.ts'
+import { ApiError, Unreachable, Withdrawn } from '../sync/errors.ts'
+import { NotKept } from '../sync/queue/answers.ts'
 import { forgetOverwritten, requestAbout, waiting, withdraw } from '../sync/queue/current.ts'
 import { reconcileOwn } from '../sync/reconcile.ts'
 import type { OverlayHandle } from '../sync/table.ts'
@@ -236,9 +236,10 @@ export const orRaiseError = (work: Promise<unknown>): Promise<unknown> =>
     raiseError(error.status >= 500 ? broken : text().loadFailed)
   })
 
-/** What went wrong and what to do, in a sentence. */
+/** What went wrong and what to do, in a sentence; an empty one for what is told to nobody. */
 export function sentenceFor(error: unknown, name: string): string {
   const words = text().toast
+  if (error instanceof Withdrawn) return ''
   if (error instanceof Unreachable) return words.offline
   if (error instanceof NotKept) return words.notKept(name)
   if (!(error instanceof ApiError)) throw error

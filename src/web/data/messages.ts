@@ -77,7 +77,7 @@ export function raiseMessage(
   return message.id
 }
 
-export const raiseError = (text: string): unknown => raiseMessage(text, { topic: 'error' })
+export const raiseError = (text: string): unknown => text && raiseMessage(text, { topic: 'error' })
 
 export function removeMessage(id: number): void {
   messages.value = messages.value.filter((message) => message.id !== id)

@@ -13,8 +13,8 @@ import type {
   PathOf,
   QueryOf,
 } from './endpoint-types.ts'
-import { Unreachable, type Write } from './errors.ts'
-import { probe, read, send, type Answered } from './http.ts'
+import { isOfSessions, Unreachable, type Write } from './errors.ts'
+import { probe, read, send, whileHere, type Answered } from './http.ts'
 import { newId } from './new-id.ts'
 
 /** Reads. What the path names comes first, what else is asked after it: `get('/tasks/:id', { id })`. */
@@ -79,8 +79,8 @@ export const postForm = async <P extends FormPath>(
   ...given: Given<P, [form: FormData, progress: (done: number) => void, query?: QueryOf<'POST', P>]>
 ) => {
   const [at, form, progress, query] = filled<[FormData, (done: number) => void, object?]>(path, given)
-  const { sendForm } = await uploads()
-  return taken<AnswerOf<'POST', P>>(await sendForm(at + queryOf(query), form, progress))
+  const sending = uploads().then(({ sendForm }) => sendForm(at + queryOf(query), form, progress))
+  return taken<AnswerOf<'POST', P>>(await whileHere(sending))
 }
 
 let beforeRead: (path: string) => Promise<void> | undefined = () => undefined
@@ -98,7 +98,8 @@ export function offerWrites(to: Taker): void {
 }
 
 async function write<T>(one: Write, file?: Blob): Promise<T> {
-  return taken<T>(await (taker(one, file) ?? sendWrite(one, file)))
+  const writing = taker(one, file) ?? sendWrite(one, file)
+  return taken<T>(await (isOfSessions(one) ? writing : whileHere(writing)))
 }
 
 /** Sends a write at once, whatever waits. */

@@ -11,6 +11,9 @@ export interface Write {
   key?: string
 }
 
+/** Whether a write begins or ends a session, or is for who has none. */
+export const isOfSessions = ({ method, path }: Write): boolean => method !== 'PATCH' && path.startsWith('/auth/')
+
 export interface WrittenFile {
   /** Under which this browser keeps it. */
   key: string
@@ -56,6 +59,11 @@ export class Unreachable extends Error {
   constructor() {
     super('The server cannot be reached')
   }
+}
+
+/** Taken back by the person before it was sent, or they have left: what came of it is told to nobody. */
+export class Withdrawn extends Error {
+  override readonly name = 'Withdrawn'
 }
 
 /** Lets work fail that nobody waits for: without the network, or refused, what is shown stays. Faults are not hidden. */

@@ -1,5 +1,5 @@
 import { API_PATH } from '../../domain/api.ts'
-import { ApiError, Unreachable, type Write } from './errors.ts'
+import { ApiError, Unreachable, Withdrawn, type Write } from './errors.ts'
 import { event } from './event.ts'
 
 /** What the server answered to one request. */
@@ -33,7 +33,15 @@ export const giveUpAll = (): void => unanswered.forEach((one) => one.abort())
 
 let visits = 0
 /** Nothing that was asked for until now is taken in: it was for somebody who has left. */
-export const forgetReads = (): unknown => (visits += 1)
+export const forgetAsked = (): unknown => (visits += 1)
+
+/** What comes of a write once the person has left is for nobody. */
+export async function whileHere<T>(writing: Promise<T>): Promise<T> {
+  const asked = visits
+  await writing.catch(() => {})
+  if (asked !== visits) throw new Withdrawn()
+  return writing
+}
 
 /** Reads for whoever is here now. */
 export async function read(path: string): Promise<Answered> {

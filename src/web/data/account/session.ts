@@ -3,7 +3,7 @@ import type { ProfilePatch, Setup, User } from '../../../contract/accounts.ts'
 import { get, patch, post } from '../../sync/api.ts'
 import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
 import { clearStored } from '../../sync/browser-store.ts'
-import { forgetReads, onSignedOut } from '../../sync/http.ts'
+import { forgetAsked, onSignedOut } from '../../sync/http.ts'
 import { closeDrafts, openDraftsOf, watchDrafts, wipeDrafts } from '../../sync/drafts.ts'
 import { forgetAll } from '../../sync/live-tables.ts'
 import { checkConnection, connection, resumeFrom, startLive, stopLive } from '../../sync/live.ts'
@@ -218,7 +218,7 @@ function leaveUnasked(): void {
 
 /** What waits to be sent stays for the same person; all else of them goes. */
 function leave(): void {
-  forgetReads()
+  forgetAsked()
   stopLive()
   closeQueue()
   closeDrafts()

@@ -1,11 +1,6 @@
-import { ApiError } from '../errors.ts'
+import { ApiError, Withdrawn } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import type { Result } from './send.ts'
-
-/** Taken back by the person before it was sent. */
-export class Withdrawn extends Error {
-  override readonly name = 'Withdrawn'
-}
 
 /** Neither sent nor kept: this browser's storage is full, or it gives none. */
 export class NotKept extends Error {

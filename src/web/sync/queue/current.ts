@@ -1,10 +1,9 @@
 import { computed, effect, signal } from '@preact/signals'
 import { offerWrites, onRead, sendWrite } from '../api.ts'
-import { Unreachable, type Write } from '../errors.ts'
+import { isOfSessions, Unreachable, Withdrawn, type Write } from '../errors.ts'
 import { read, type Answered } from '../http.ts'
 import { checkConnection, connection } from '../live.ts'
 import { inBrowser } from '../local-storage.ts'
-import { Withdrawn } from './answers.ts'
 import type { About, QueuedChange } from './change.ts'
 import { openDatabase } from './database.ts'
 import { openQueue, type Queue } from './queue.ts'
@@ -90,8 +89,8 @@ export function requestAbout<T>(given: About, request: () => Promise<T>): { key:
 /** Adding, editing, completing, moving and deleting can wait; accounts and sharing, whose answers hold secrets, cannot. */
 function take(write: Write, file?: Blob): Promise<Answered> | null {
   const here = queue.peek()
-  if (!here) return null
-  if (!TAKES.test(write.path)) return here.changes.peek().length > 0 ? sendAfterAll(write) : null
+  if (!here) return isOfSessions(write) ? null : Promise.reject(new Withdrawn())
+  if (!TAKES.test(write.path)) return here.changes.peek().length > 0 ? sendAfterAll(write, here) : null
   const { key: _key, ...what } = about ?? { name: '', shown: [] }
   const key = here.add(write, what, file)
   own.add(key)
@@ -101,13 +100,15 @@ function take(write: Write, file?: Blob): Promise<Answered> | null {
   return answer
 }
 
-/** What cannot wait comes after what does. */
-async function sendAfterAll(write: Write): Promise<Answered> {
+/** What cannot wait comes after what does, as long as the same person is here. */
+async function sendAfterAll(write: Write, whose: Queue): Promise<Answered> {
   await new Promise<void>((resolve, reject) => {
     const stop = effect(() => {
-      if (changes.value.length > 0 && connection.value === 'on') return
+      const isHere = queue.value === whose
+      if (isHere && changes.value.length > 0 && connection.value === 'on') return
       queueMicrotask(() => stop())
-      if (connection.value === 'on') resolve()
+      if (!isHere) reject(new Withdrawn())
+      else if (connection.value === 'on') resolve()
       else reject(new Unreachable())
     })
   })

@@ -3,11 +3,11 @@
  * read anew under one lock before each sending: so each is sent once, in order, and never after a later one.
  */
 import { batch, signal, type ReadonlySignal } from '@preact/signals'
-import type { Write } from '../errors.ts'
+import { Withdrawn, type Write } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import type { Stored } from '../local-storage.ts'
 import { newId } from '../new-id.ts'
-import { openAnswers, NotKept, Withdrawn } from './answers.ts'
+import { openAnswers, NotKept } from './answers.ts'
 import type { About, QueuedChange, Overwritten, Refused } from './change.ts'
 import type { Database } from './database.ts'
 import { leftBehindIn } from './left-behind.ts'

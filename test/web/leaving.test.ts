@@ -1,0 +1,58 @@
+import { holdAnswers, openPage } from './support/page.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { saveProfile, session, signOut } from '../../src/web/data/account/session.ts'
+import { me } from '../../src/web/data/account/me.ts'
+import { duplicateProject } from '../../src/web/data/duplicate.ts'
+import { loadEverything } from '../../src/web/data/loading/everything.ts'
+import { messages } from '../../src/web/data/messages.ts'
+import { loadProjects, projects } from '../../src/web/data/projects/projects.ts'
+import { editTask } from '../../src/web/data/tasks/edit.ts'
+import { closeQueue } from '../../src/web/sync/queue/current.ts'
+import { startApp } from '../support/app.ts'
+import type { Ends } from '../support/database.ts'
+import { maja } from '../support/people.ts'
+
+/** Holds the first answer of these back: `asked` resolves once the service has given it. */
+function hold(test: Ends, pattern: RegExp): { asked: Promise<void>; letGo: () => void } {
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  holdAnswers(test, pattern, () => (resolve(), isLetGo))
+  return { asked, letGo }
+}
+
+test('what waits behind other changes is not sent once the person has left, whoever is here by then', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id } = (await home.api.post('/tasks', { content: 'Bread' })).body
+  await openPage(t, app, home)
+  await loadEverything()
+  const { asked, letGo } = hold(t, /^PATCH \S+\/tasks\//)
+  void editTask(id, { priority: 1 })
+  await asked
+  const saved = saveProfile({ name: 'Maja of the garden' })
+  closeQueue()
+  await assert.rejects(saved, { name: 'Withdrawn' })
+  letGo()
+  assert.equal((await home.session.get('/auth/me')).body.name, 'Maja')
+})
+
+test('what is answered after the person has left is neither shown nor told', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { body: garden } = await home.api.post('/projects', { name: 'Garden' })
+  await openPage(t, app, home)
+  await loadProjects()
+  const { asked, letGo } = hold(t, /^POST \S+\/duplicate$/)
+  const duplicated = duplicateProject(projects.peek(garden.id)!)
+  await asked
+  const profile = hold(t, /^PATCH \S+\/auth\/me$/)
+  const saved = saveProfile({ name: 'Maja of the garden' })
+  await profile.asked
+  await signOut()
+  letGo()
+  profile.letGo()
+  await duplicated
+  await assert.rejects(saved, { name: 'Withdrawn' })
+  assert.deepEqual([session.peek(), me.peek(), messages.peek(), projects.all()], ['signed-out', null, [], []])
+})
