@@ -8,9 +8,12 @@ import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { messages } from '../../src/web/data/messages.ts'
 import { loadProjects, projects } from '../../src/web/data/projects/projects.ts'
 import { editTask } from '../../src/web/data/tasks/edit.ts'
+import { checkConnection, connection, livePosition } from '../../src/web/sync/live.ts'
+import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { closeQueue } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { maja } from '../support/people.ts'
 
 /** Holds the first answer of these back: `asked` resolves once the service has given it. */
@@ -55,4 +58,19 @@ test('what is answered after the person has left is neither shown nor told', asy
   await duplicated
   await assert.rejects(saved, { name: 'Withdrawn' })
   assert.deepEqual([session.peek(), me.peek(), messages.peek(), projects.all()], ['signed-out', null, [], []])
+})
+
+test('changes that are asked for as the person leaves are taken in for nobody', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home, { sockets: false })
+  await eventually(() => assert.notEqual(livePosition(), null))
+  await home.api.post('/tasks', { content: 'Bread' })
+  const { asked, letGo } = hold(t, /^GET \S+\/changes/)
+  checkConnection()
+  await asked
+  await signOut()
+  letGo()
+  await app.guest.get('/auth/setup')
+  assert.deepEqual([tasks.all(), connection.peek()], [[], 'on'])
 })

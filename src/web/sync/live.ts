@@ -65,7 +65,7 @@ async function follow(handlers: LiveHandlers, over: AbortSignal): Promise<void> 
     if (await listen(handlers, over)) failures = 0
     if (over.aborted) return
     if (isRenewed) continue
-    const reached = await catchUp(handlers)
+    const reached = await catchUp(handlers, over)
     failures += 1
     const most = reached ? MOST_BEHIND_MS : MOST_LOST_MS
     await pause(Math.min(most, FIRST_PAUSE_MS * 2 ** failures) * (0.75 + Math.random() / 2))
@@ -110,7 +110,7 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
       isAsked = false
       isRenewed = opened && Date.now() - heardAt > QUIET_MS
       if (over.aborted || isRenewed) end()
-      else void catchUp(handlers).then((reached) => reached || end())
+      else void catchUp(handlers, over).then((reached) => reached || end())
     }
     socket.addEventListener('close', end)
     socket.addEventListener('open', () => {
@@ -129,11 +129,12 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
 }
 
 /** Takes in what was missed; returns whether the server was reached. */
-async function catchUp(handlers: LiveHandlers): Promise<boolean> {
+async function catchUp(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
   try {
     for (;;) {
       const since = position ?? undefined
       const { changes, seq, resync } = await readChanges(() => getSoon('/changes', { since, limit: MAX_LIMIT }))
+      if (over.aborted) return false
       if (resync) lostTrack(seq)
       else for (const change of changes) take(change, handlers)
       if (position === null || position < seq) position = seq
@@ -142,7 +143,7 @@ async function catchUp(handlers: LiveHandlers): Promise<boolean> {
     connection.value = 'on'
     if (stale) await refresh(handlers)
   } catch (error) {
-    if (!(error instanceof ApiError)) {
+    if (!(error instanceof ApiError || over.aborted)) {
       connection.value = 'lost'
       giveUpAll()
     }
