@@ -1,6 +1,7 @@
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
+import { useLostField } from '../../input/lost-field.ts'
 import { createSection, renameSection } from '../../data/projects/section-changes.ts'
 import { moreText, text } from '../../text/text.ts'
 import { orderItems } from '../shared/arrange/move-menu.tsx'
@@ -107,14 +108,17 @@ interface NameFormProps {
 /** Names a section, new or old. */
 export function NameForm({ draft, start, save, cancel }: NameFormProps) {
   const words = moreText().project
+  const form = useRef<HTMLFormElement>(null)
+  const close = useLostField(form)
   const [name, setName] = useDraft(draft, start)
   const submit = (event: Event): void => {
     event.preventDefault()
     setName(start)
+    close()
     save(name.trim())
   }
   return (
-    <form class="group section-form" onSubmit={submit}>
+    <form ref={form} class="group section-form" onSubmit={submit}>
       <input
         ref={focusWhenMade}
         class="input"
@@ -123,7 +127,7 @@ export function NameForm({ draft, start, save, cancel }: NameFormProps) {
         maxLength={LONGEST_NAME}
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && (event.stopPropagation(), cancel())}
+        onKeyDown={(event) => event.key === 'Escape' && (event.stopPropagation(), close(), cancel())}
       />
       <button class="button" data-kind="primary" data-size="s">
         {start ? text().save : words.addSection}

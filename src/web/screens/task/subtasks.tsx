@@ -52,7 +52,7 @@ export function Subtasks({ task, editable }: { task: Task; editable: boolean }) 
           <Subtask key={one.id} task={one} stays={showDone} />
         ))}
       </ul>
-      {editable && !task.completed && <AddSubtask parent={task} />}
+      {editable && <AddSubtask parent={task} />}
     </>
   )
 }
@@ -94,11 +94,13 @@ function whenOf(day: Day, time: Time | null): string {
   return day === today.value ? clockTime(time) : `${nearDay(day)}, ${clockTime(time)}`
 }
 
-/** A line for the next sub-task; Enter adds it and keeps the field. */
+/** A line for the next sub-task; Enter adds it and keeps the field. What is half written stays in a completed task. */
 function AddSubtask({ parent }: { parent: Task }) {
   const words = moreText().subtasks
   const [typed, setTyped] = useDraft(`sub-task of ${parent.id}`, '')
+  const [hasFocus, setHasFocus] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  if (parent.completed && !hasFocus && !typed) return null
   const add = (event: Event): void => {
     event.preventDefault()
     if (!typed.trim()) return
@@ -134,6 +136,8 @@ function AddSubtask({ parent }: { parent: Task }) {
       <input
         ref={field}
         onPaste={askOfPasted}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
         aria-label={words.add}
         placeholder={words.add}
         value={typed}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
+import { useLostField } from '../../../input/lost-field.ts'
 import { text } from '../../../text/text.ts'
 import { Composer } from './composer.tsx'
 
@@ -15,6 +16,7 @@ interface InlineAddProps {
 /** Adds where the task will stand, within its list; Enter adds and stays for the next, Esc closes. */
 export function InlineAdd({ place, draft, isBack, close }: InlineAddProps) {
   const box = useRef<HTMLDivElement>(null)
+  useLostField(box)
   useEffect(() => {
     if (isBack) return
     box.current?.querySelector<HTMLElement>('.quick-field')?.focus({ preventScroll: true })

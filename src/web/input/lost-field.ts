@@ -1,0 +1,41 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+
+/**
+ * Where the field of this box is taken away while one types in it, what is typed on is no command. Returns what whoever
+ * closes it on purpose calls before, unless that gives the focus to something else at once.
+ */
+export function useLostField(box: RefObject<HTMLElement>): () => void {
+  const isClosed = useRef(false)
+  useLayoutEffect(() => {
+    const element = box.current
+    return () => {
+      const main = element?.closest('#main')
+      if (isClosed.current || !element?.contains(document.activeElement)) return
+      // Who leaves the list has another one by then.
+      queueMicrotask(() => main?.isConnected && document.activeElement === document.body && holdLetters())
+    }
+  }, [])
+  return () => {
+    isClosed.current = true
+  }
+}
+
+/** Until a pointer is pressed, or a key that no text has. */
+function holdLetters(): void {
+  const ended = new AbortController()
+  const how = { capture: true, signal: ended.signal }
+  const end = (): void => ended.abort()
+  addEventListener('pointerdown', end, how)
+  addEventListener(
+    'keydown',
+    (event) => {
+      const { key, target } = event
+      const isCommand = event.ctrlKey || event.metaKey || event.altKey || /^(?:Tab|Arrow|Escape)/.test(key)
+      if (isCommand || (target as Element).matches('input, textarea')) return end()
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    how,
+  )
+}
