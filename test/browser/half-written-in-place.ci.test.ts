@@ -37,3 +37,34 @@ test(`what is half written below the last task of Today, of a project and of a c
     assert.equal(await field.inputValue(), 'Buy milk and bread')
   }
 })
+
+test(`what is half written below a section stands in the line of its project when the section is deleted, archived or moved by others (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { id: project } = (await home.api.post('/projects', { name: 'Greenhouse' })).body
+  const { id: other } = (await home.api.post('/projects', { name: 'Attic' })).body
+  await home.api.post('/tasks', { content: 'Glaze the roof', project_id: project })
+  const { page } = await visit(t, app, '/favicon.svg', { size, cookie: cookieOf(home) })
+  const main = page.getByRole('main')
+  const field = main.getByRole('textbox', { name: 'Task', exact: true })
+  const ways: ['list' | 'board', (section: string) => Promise<unknown>][] = [
+    ['list', (id) => home.api.delete(`/sections/${id}`)],
+    ['board', (id) => home.api.patch(`/sections/${id}`, { archived: true })],
+    ['list', (id) => home.api.post(`/sections/${id}/move`, { project_id: other })],
+  ]
+  for (const [view_mode, change] of ways) {
+    await home.api.patch(`/projects/${project}`, { view_mode })
+    const { id: section } = (await home.api.post(`/projects/${project}/sections`, { name: 'Later' })).body
+    await page.goto(`/project/${project}`)
+    const below = main.locator(`[data-section="${section}"]`)
+    await press(size, below.getByRole('button', { name: 'Add task' }))
+    await field.fill('Ask the plumber')
+    await main.getByRole('textbox', { name: 'Description' }).fill('about the tap\nand the drain')
+    await change(section)
+    await below.waitFor({ state: 'detached' })
+    await field.waitFor()
+    assert.equal(await field.inputValue(), 'Ask the plumber')
+    assert.equal(await main.getByRole('textbox', { name: 'Description' }).inputValue(), 'about the tap\nand the drain')
+    await press(size, main.getByRole('button', { name: 'Cancel' }))
+    await field.waitFor({ state: 'detached' })
+  }
+})

@@ -22,6 +22,18 @@ test(`who may only view a project from now on, or is removed from it, is told so
   await page.getByText('You no longer have access to Garden.').waitFor()
 })
 
+test(`what somebody has half written in a task is shown to them when they may only view it from now on (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { size, cookie: cookieOf(jonas) })
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Larch or oak?')
+  await page.getByRole('textbox', { name: 'Add sub-task' }).fill('Oil the planks')
+  await home.api.patch(`/projects/${home.projects['Garden']}/members/${jonas.id}`, { role: 'viewer' })
+  await page.getByText('Larch or oak?').waitFor()
+  await page.getByText('Oil the planks').waitFor()
+  assert.equal(await page.getByRole('heading', { name: 'Not saved' }).count(), 2)
+})
+
 test(`a task of an archived section says where it is (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
   const { body: section } = await home.api.post(`/projects/${home.projects['Garden']}/sections`, { name: 'Later' })

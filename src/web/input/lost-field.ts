@@ -21,12 +21,14 @@ export function useLostField(box: RefObject<HTMLElement>): () => void {
   }
 }
 
-/** Until a pointer is pressed, or a key that no text has. */
+/** Until a pointer is pressed, or a key that no text has, or the focus goes on from where it was given a home. */
 function holdLetters(): void {
   const ended = new AbortController()
   const how = { capture: true, signal: ended.signal }
   const end = (): void => ended.abort()
+  let hasHome = false
   addEventListener('pointerdown', end, how)
+  addEventListener('focusin', () => (hasHome ? end() : (hasHome = true)), how)
   addEventListener(
     'keydown',
     (event) => {

@@ -67,9 +67,8 @@ export function draftOf<T>(name: string): Signal<T | null> {
 /** Whether there is a draft of this name, of text or of files. */
 export const hasDraft = (name: string): boolean => tab.has(keyOf(name))
 
-/** How many texts this person has half written; what is written in several parts is one. */
-export const countHalfWritten = (): number =>
-  new Set([...tab.named(keyOf(''))].map((name) => name.replace(/ (?:line|note|files|literal)$/, ''))).size
+/** The names of all drafts of this person. */
+export const draftNames = (): string[] => [...tab.named(keyOf(''))].map((name) => name.slice(keyOf('').length))
 
 const NONE: readonly File[] = []
 

@@ -15,6 +15,7 @@ import { RowList } from '../shared/task-row/row-list.tsx'
 import { SortedList, DoneList } from '../shared/sorted-list/list-options-button.tsx'
 import { ArchivedSections } from './archived-sections.tsx'
 import { EmptyProject, type ViewProps } from './empty-project.tsx'
+import { useOwnLine } from './use-own-line.ts'
 
 export function ListView({ project, naming, setNaming }: ViewProps) {
   const rows = tree(project.id)
@@ -22,6 +23,7 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
   const archived = archivedSectionsOf(project.id)
   const loose = rows.get(null) ?? []
   const editable = canEdit(project)
+  const ownLine = useOwnLine(project.id)
   const view = viewOf(project)
   const { completed } = listOptions(view)
   const isEmpty = rows.size === 0 && sections.length === 0 && archived.length === 0 && !naming && !completed
@@ -49,7 +51,7 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
     return (
       <div class="list" data-in="project">
         <SortedList view={view} tasks={all} place="project" />
-        {editable && <AddRow place={{ project_id: project.id }} />}
+        {editable && <AddRow key={ownLine} place={{ project_id: project.id }} />}
         {end}
       </div>
     )
@@ -64,7 +66,7 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
     <div class="list" data-in="project" data-arrange={editable ? project.id : undefined}>
       <div data-section="">
         <Rows rows={loose} above={0} />
-        {editable && <AddRow place={{ project_id: project.id }} />}
+        {editable && <AddRow key={ownLine} place={{ project_id: project.id }} />}
       </div>
       {sections.map((section) => (
         <SectionList

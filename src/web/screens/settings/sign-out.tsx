@@ -1,6 +1,6 @@
 import { me } from '../../data/account/me.ts'
 import { signOut } from '../../data/account/session.ts'
-import { countHalfWritten } from '../../sync/drafts.ts'
+import { draftNames } from '../../sync/drafts.ts'
 import { changes, refused } from '../../sync/queue/current.ts'
 import { moreText } from '../../text/text.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
@@ -38,3 +38,7 @@ function askToSignOut(): void {
     act: leave,
   })
 }
+
+/** How many texts this person has half written; what is written in several parts is one. */
+const countHalfWritten = (): number =>
+  new Set(draftNames().map((name) => name.replace(/ (?:line|note|files|literal)$/, ''))).size

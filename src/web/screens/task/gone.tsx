@@ -9,7 +9,6 @@ import { copyAndTell } from '../shared/copy-and-tell.ts'
 /** Shown for a task that does not exist (any more), with its drafts, which it gets back when it is restored. */
 export function Gone({ id }: { id: string }) {
   const words = moreText().taskLink
-  const drafts = draftsIn(id)
   return (
     <>
       <Empty scene="missing" title={words.missingTitle} text={words.missingText}>
@@ -17,8 +16,17 @@ export function Gone({ id }: { id: string }) {
           {text().task.close}
         </button>
       </Empty>
-      {drafts.map((draft) => (
-        <HalfWritten key={draft.kind} {...draft} />
+      <HalfWritten id={id} />
+    </>
+  )
+}
+
+/** The drafts of a task that has no fields for them: it is gone, or can only be viewed from now on. */
+export function HalfWritten({ id }: { id: string }) {
+  return (
+    <>
+      {draftsIn(id).map((draft) => (
+        <NotSaved key={draft.kind} {...draft} />
       ))}
     </>
   )
@@ -39,7 +47,7 @@ function draftsIn(id: string): Draft[] {
   })
 }
 
-function HalfWritten({ text: written, discard }: Draft) {
+function NotSaved({ text: written, discard }: Draft) {
   return (
     <div class="panel-left">
       <h2>{text().draft.notSaved}</h2>

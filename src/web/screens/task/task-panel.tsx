@@ -20,7 +20,7 @@ import { Loaded } from '../shared/page/loaded.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
 import { useFiles } from './files.ts'
-import { Gone } from './gone.tsx'
+import { Gone, HalfWritten } from './gone.tsx'
 import { History } from './history.tsx'
 import { ArchivedNote, PanelTop } from './panel-top.tsx'
 import { Subtasks } from './subtasks.tsx'
@@ -81,7 +81,8 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
 }
 
 function Whole({ task }: { task: Task }) {
-  const editable = canEdit(projects.get(task.project_id))
+  const project = projects.get(task.project_id)
+  const editable = canEdit(project)
   const going = leaving.value.get(task.id)
   useEffect(() => untilRead(() => takePreloaded(`task ${task.id}`)?.whole ?? loadTask(task.id)), [task.id])
   return (
@@ -100,6 +101,7 @@ function Whole({ task }: { task: Task }) {
         />
         <Title task={task} editable={editable} />
       </div>
+      {project && !editable && <HalfWritten id={task.id} />}
       <Description task={task} editable={editable} />
       <Facts task={task} editable={editable} />
       {isTaskPainted.value && (

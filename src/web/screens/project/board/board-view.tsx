@@ -10,6 +10,7 @@ import { draftAt, isBegun } from '../../shared/use-draft.ts'
 import { ArchivedSections } from '../archived-sections.tsx'
 import { EmptyProject, type ViewProps } from '../empty-project.tsx'
 import { AddSection, NewSection } from '../section-head.tsx'
+import { useOwnLine } from '../use-own-line.ts'
 import { Card } from './card.tsx'
 import { Column } from './column.tsx'
 import { dragCards, dragColumns } from './drag.ts'
@@ -21,6 +22,7 @@ export function BoardView({ project, naming, setNaming }: ViewProps) {
   useLayoutEffect(dragCards, [])
   useLayoutEffect(dragColumns, [])
   useOpenTaskInSight()
+  const ownLine = useOwnLine(project.id)
   const rows = tree(project.id)
   const sections = sectionsOf(project.id)
   const editable = canEdit(project)
@@ -33,7 +35,7 @@ export function BoardView({ project, naming, setNaming }: ViewProps) {
   return (
     <div class="board">
       {(loose.length > 0 || sections.length === 0 || isAdding) && (
-        <Column key="" projectId={project.id} section={null} cards={loose} editable={editable} />
+        <Column key={ownLine} projectId={project.id} section={null} cards={loose} editable={editable} />
       )}
       {sections.map((section, index) => (
         <Column

@@ -1,0 +1,49 @@
+import { effect } from '@preact/signals'
+import { useMemo, useRef } from 'preact/hooks'
+import { sectionsOf } from '../../data/projects/sections.ts'
+import { draftFilesOf, draftNames, draftOf, hasDraft } from '../../sync/drafts.ts'
+import type { TypedLine } from '../shared/quick-add/write-into.ts'
+import { addDrafts, addToDraft, draftAt, isBegun } from '../shared/use-draft.ts'
+
+/**
+ * Hands what is half written below a section that is in this project's list no more to the project's own line. Returns
+ * the key of that line, which is drawn anew once it got something.
+ */
+export function useOwnLine(projectId: string): string {
+  const round = useRef(0)
+  const there = new Set(sectionsOf(projectId).map(({ id }) => id))
+  useMemo(() => {
+    const own = draftAt({ project_id: projectId })
+    const places = new Map(draftNames().flatMap((name) => placeIn(name, projectId)))
+    for (const [place, section] of places) {
+      if (there.has(section)) continue
+      if (!isBegun(own)) round.current++
+      handOver(place, own)
+    }
+  }, [[...there].join()])
+  return `own line ${round.current}`
+}
+
+function placeIn(name: string, projectId: string): [place: string, section: string][] {
+  const found = /^add (\{"project_id":"([^"]+)","section_id":"([^"]+)"\}) (?:line|note|files)$/.exec(name)
+  return found?.[2] === projectId ? [[found[1]!, found[3]!]] : []
+}
+
+function handOver(from: string, to: string): void {
+  const names = addDrafts(from)
+  const line = draftOf<TypedLine>(names.line)
+  const note = draftOf<string>(names.note)
+  addToDraft(to, [line.peek()?.text ?? '', ...(note.peek() ?? '').split('\n')])
+  line.value = null
+  note.value = null
+  if (!hasDraft(names.files)) return
+  const files = draftFilesOf(names.files)
+  const stop = effect(() => {
+    if (files.value.length === 0) return
+    addToDraft(to, [], files.value)
+    queueMicrotask(() => {
+      stop()
+      files.value = []
+    })
+  })
+}
