@@ -22,6 +22,8 @@ CREATE TABLE activity (
   created_at TEXT NOT NULL
 ) STRICT;
 
+CREATE INDEX activity_added ON activity (user_id, id) WHERE event = 'member.added';
+
 CREATE INDEX activity_comment ON activity (payload ->> 'comment_id') WHERE event IN ('comment.created', 'comment.updated');
 
 CREATE INDEX activity_project ON activity (project_id, id);

@@ -4,7 +4,7 @@ import type { Activity } from '../../contract/activity.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
-import type { Instant, Reader } from '../../platform/db/transaction.ts'
+import type { Instant, Reader, Steps } from '../../platform/db/transaction.ts'
 import { FORMER_MEMBER } from '../accounts/queries.ts'
 import { projectFor, visibleProject } from '../projects/queries.ts'
 import { taskFor } from '../tasks/queries.ts'
@@ -23,24 +23,44 @@ export function activityOfTask(on: Reader, actor: Actor, taskId: string, query: 
   return list(on, actor, 'task_id', taskId, query)
 }
 
+/** Entries that are read at once. */
+const SLICE = 500
+
+type OwnRow = Row & { project_name: string | null }
+
 /** Actions of the actor since an instant, newest first, in all their projects. */
-export const activityBy = (
+export function* activityBy(
   on: Reader,
   actor: Actor,
   since: Instant,
   limit: number,
-): (Activity & { project_id: string; project_name: string })[] => {
+): Steps<(Activity & { project_id: string; project_name: string })[]> {
   const show = shownTo(on, actor)
-  return on
-    .all<Row & { project_name: string }>(
-      `SELECT a.*, u.name AS user_name, p.name AS project_name FROM activity a
-         JOIN users u ON u.id = a.user_id
-         JOIN members m ON m.project_id = a.project_id AND m.user_id = a.user_id
-         JOIN projects p ON p.id = a.project_id
-       WHERE a.user_id = ? AND a.created_at > ? ORDER BY a.id DESC LIMIT ?`,
-      [actor.id, since, limit],
-    )
-    .map((row) => ({ ...show(row), project_id: row.project_id, project_name: row.project_name }))
+  const found = []
+  for (let slice = ownEntries(on, actor, null); slice.length > 0; slice = ownEntries(on, actor, slice.at(-1)!.id)) {
+    const recent = slice.filter(({ created_at }) => created_at > since)
+    for (const row of recent) {
+      if (row.project_name === null) continue
+      found.push({ ...show(row), project_id: row.project_id, project_name: row.project_name })
+      if (found.length === limit) return found
+    }
+    if (recent.length < slice.length) break
+    yield
+  }
+  return found
+}
+
+/** The next entries before one; `project_name` is null where the actor is no longer a member. */
+function ownEntries(on: Reader, { id }: Actor, before: string | null): OwnRow[] {
+  const after = afterKeys(['a.id'], before === null ? null : [before], true)
+  return on.all(
+    `SELECT a.*, u.name AS user_name, p.name AS project_name FROM activity a INDEXED BY activity_user
+       JOIN users u ON u.id = a.user_id
+       LEFT JOIN members m ON m.project_id = a.project_id AND m.user_id = a.user_id
+       LEFT JOIN projects p ON p.id = m.project_id
+     WHERE a.user_id = ? AND ${after.sql} ORDER BY a.id DESC LIMIT ${SLICE}`,
+    [id, ...after.parameters],
+  )
 }
 
 function list(

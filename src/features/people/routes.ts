@@ -45,9 +45,9 @@ export const peopleRoutes = (needs: SignInNeeds): Route[] => [
   }),
   route('POST /auth/secure', {
     prepare: ({ actor, body }) => provePassword(needs, actor, body.password),
-    write: (tx, { actor, secure }, proven) => {
+    *write(tx, { actor, secure }, proven) {
       stillProven(tx, proven)
-      const secured = secureAccount(tx, needs.key, actor)
+      const secured = yield* secureAccount(tx, needs.key, actor)
       return withSession(ok(secured), renewSession(tx, actor.session_id!), secure)
     },
   }),

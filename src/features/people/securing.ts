@@ -5,7 +5,7 @@ import { may, type Role } from '../../domain/access/may.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { SECURED_DAYS } from '../../contract/people.ts'
 import { instantOf } from '../../platform/clock.ts'
-import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
+import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { endTokens } from '../accounts/actions.ts'
 import { endLinks } from '../accounts/links.ts'
@@ -22,7 +22,7 @@ const MOST = 200
  * Ends other sessions, tokens, mailed links, secret addresses, ntfy and the buttons of reminders; lists what the account
  * did in the last SECURED_DAYS.
  */
-export function secureAccount(tx: Tx, key: InstanceKey, actor: Actor): SecuredAccount {
+export function* secureAccount(tx: Tx, key: InstanceKey, actor: Actor): Steps<SecuredAccount> {
   const since = instantOf(Date.parse(tx.now) - SECURED_DAYS * DAY)
   const ended = {
     sessions: endSessions(tx, actor.id, actor.session_id),
@@ -32,7 +32,7 @@ export function secureAccount(tx: Tx, key: InstanceKey, actor: Actor): SecuredAc
     ntfy: forgetNtfy(tx, key, actor),
   }
   endButtons(tx, actor.id)
-  const changed = activityBy(tx, actor, since, MOST + 1)
+  const changed = yield* activityBy(tx, actor, since, MOST + 1)
   const [pending, added] = [pendingOf(tx, actor, tx.now), addedBy(tx, actor, since)]
   return {
     ended,
@@ -83,9 +83,9 @@ const addedBy = (on: Reader, actor: Actor, since: Instant): InvitedByAccount[] =
     .all<Added>(
       `SELECT u.email, u.name, u.id AS user_id, m.role, p.id AS project_id, p.name AS project_name, max(a.created_at) AS at,
          iif(p.deleted_at IS NULL, mine.role, NULL) AS mine
-       FROM activity a
-         JOIN members m ON m.project_id = a.project_id AND m.user_id = a.payload ->> 'user_id'
-         JOIN members mine ON mine.project_id = a.project_id AND mine.user_id = a.user_id
+       FROM activity a INDEXED BY activity_added
+         CROSS JOIN members m ON m.project_id = a.project_id AND m.user_id = a.payload ->> 'user_id'
+         CROSS JOIN members mine ON mine.project_id = a.project_id AND mine.user_id = a.user_id
          JOIN users u ON u.id = m.user_id JOIN projects p ON p.id = a.project_id
        WHERE a.user_id = ? AND a.event = 'member.added' AND a.created_at > ? AND m.user_id <> a.user_id
        GROUP BY p.id, u.id ORDER BY at DESC, p.id, u.id LIMIT ${MOST + 1}`,

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp } from '../../support/app.ts'
+import { restart, startApp } from '../../support/app.ts'
+import { readyBeside } from '../../support/beside.ts'
 import { joins, joinsServer, maja, PASSWORD, personOf } from '../../support/people.ts'
+import { plant } from '../../support/plant.ts'
+import { assertServesOthers, watchStalls } from '../../support/stalls.ts'
 
 const NTFY = 'https://maja:hush@ntfy.example.org/maja-7f3a'
 
@@ -99,4 +102,31 @@ test('it takes the password, and a session', async (t) => {
   assert.deepEqual([wrong.status, Object.keys(wrong.body.fields)], [422, ['password']])
   assert.equal((await owner.api.post('/auth/secure', { password: PASSWORD })).status, 403)
   assert.equal((await owner.api.get('/auth/me')).status, 200)
+})
+
+test('a person of 100,000 old entries, in a project of twenty, is secured without keeping others waiting', async (t) => {
+  const before = await startApp(t)
+  const owner = await maja(before)
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  for (let n = 0; n < 10; n++) await owner.api.post('/projects', { name: `Small ${n}` })
+  plant(before, 20, [
+    `INSERT INTO users (id, email, email_folded, name, avatar_color, password_hash, timezone, locale, week_start, created_at)
+     SELECT n, n, n, n, avatar_color, '', timezone, locale, week_start, created_at FROM numbers, users WHERE id = '${owner.id}'`,
+    `INSERT INTO members (project_id, user_id, role, position, joined_at)
+     SELECT project_id, n, 'editor', position, joined_at FROM numbers, members WHERE project_id = '${home.id}' AND user_id = '${owner.id}'`,
+  ])
+  plant(before, 100_000, [
+    `INSERT INTO activity (id, project_id, user_id, event, payload, created_at)
+     SELECT '0 ' || n, '${home.id}', '${owner.id}', 'task.updated', '{}', '2020-01-01T00:00:00.000Z' FROM numbers`,
+    'ANALYZE',
+  ])
+  const { url } = await restart(t, before)
+  const headers = { ...owner.session.credentials, 'Content-Type': 'application/json' }
+  const body = Buffer.from(JSON.stringify({ password: PASSWORD }))
+  const send = await readyBeside({ url: `${url}/api/v1/auth/secure`, headers, body })
+  const stalls = watchStalls()
+  const { status, start } = await send()
+  stalls.stop()
+  assert.equal(status, 200, start)
+  assertServesOthers(stalls.longest(), 50)
 })
