@@ -1,14 +1,13 @@
 /** Nobody waits while another writes much at once: the longest turn of the loop for the largest writes there are. */
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { MOST_IN_BATCH } from '../../src/contract/batch-limits.ts'
 import { MOST_TASKS } from '../../src/contract/templates.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { readyBeside } from '../support/beside.ts'
 import { maja, type Person } from '../support/people.ts'
+import { plant } from '../support/plant.ts'
 import { assertServesOthers, watchStalls } from '../support/stalls.ts'
-import { openSqlite } from '../../src/platform/native.ts'
 
 /** Milliseconds of processor time of the server's thread; the client is on another. */
 const LONGEST_TURN = 50
@@ -29,11 +28,13 @@ interface World {
   section: string
   /** Has 100,000 completed tasks. */
   finished: string
+  /** Repeats, and has 5,000 reminders. */
+  reminded: string
   ids: string[]
 }
 
 /** In order: a section that is duplicated makes the project too large for a template. */
-const WRITES: Record<string, (world: World) => [path: string, body: object]> = {
+const WRITES: Record<string, (world: World) => [path: string, body: object, method?: 'PATCH']> = {
   'a template is imported': () => ['/templates/import', TEMPLATE],
   'a template is used': ({ template }) => [`/templates/${template}/use`, { start: '2026-03-04' }],
   'a project is duplicated': ({ project }) => [`/projects/${project}/duplicate`, {}],
@@ -44,23 +45,32 @@ const WRITES: Record<string, (world: World) => [path: string, body: object]> = {
   'tasks are described together': ({ ids }) => ['/tasks/batch', { ids, action: 'patch', patch: { description: LONG } }],
   'tasks are moved together': ({ ids }) => ['/tasks/batch', { ids, action: 'move', section_id: null }],
   'tasks are deleted together': ({ ids }) => ['/tasks/batch', { ids, action: 'delete' }],
+  'a person with 5,000 reminders changes the time zone': () => ['/auth/me', { timezone: 'Asia/Tokyo' }, 'PATCH'],
+  'a task with 5,000 reminders gets another day': ({ reminded }) => [`/tasks/${reminded}`, LATER, 'PATCH'],
+  'a task with 5,000 reminders is completed': ({ reminded }) => [`/tasks/${reminded}/complete`, {}],
 }
+const LATER = { due_date: '2030-03-04' }
 const TEN = Array.from({ length: 10 }, (_, n) => `l${n}`)
 const LONG = 'words '.repeat(660)
 
-async function finishedProject({ dataDir }: TestApp, owner: Person): Promise<string> {
+async function finishedProject(app: TestApp, owner: Person): Promise<string> {
   const { body: project } = await owner.api.post('/projects', { name: 'Done' })
   const { body: task } = await owner.api.post('/tasks', { content: 'x', project_id: project.id })
-  const database = openSqlite(join(dataDir, 'errand.db'))
-  database
-    .prepare(
-      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
-       INSERT INTO tasks (id, project_id, content, position, completed_at, created_at, updated_at)
-       SELECT 'done ' || n, project_id, content, position, created_at, created_at, updated_at FROM tasks, numbers WHERE id = ?`,
-    )
-    .run(task.id)
-  database.close()
+  plant(app, 100_000, [
+    `INSERT INTO tasks (id, project_id, content, position, completed_at, created_at, updated_at)
+     SELECT 'done ' || n, project_id, content, position, created_at, created_at, updated_at FROM numbers, tasks WHERE id = '${task.id}'`,
+  ])
   return project.id
+}
+
+async function remindedTask(app: TestApp, owner: Person): Promise<string> {
+  const repeating = { due_date: '2030-01-01', recurrence_rule: 'FREQ=DAILY' }
+  const { body: task } = await owner.api.post('/tasks', { content: 'x', project_id: owner.inbox, ...repeating })
+  plant(app, 5_000, [
+    `INSERT INTO reminders (id, task_id, user_id, offset_min, created_at)
+     SELECT 'reminder ' || n, '${task.id}', '${owner.id}', -n, '' FROM numbers`,
+  ])
+  return task.id
 }
 
 describe('however much is written at once, others are served meanwhile', { concurrency: false }, () => {
@@ -81,6 +91,7 @@ describe('however much is written at once, others are served meanwhile', { concu
       project: project.id,
       section: sections.sections[0].id,
       finished: await finishedProject(app, owner),
+      reminded: await remindedTask(app, owner),
       ids: tasks.tasks.map(({ id }: { id: string }) => id),
     }
   })
@@ -88,9 +99,10 @@ describe('however much is written at once, others are served meanwhile', { concu
 
   for (const [name, make] of Object.entries(WRITES)) {
     test(name, async (t) => {
-      const [path, body] = make(world)
+      const [path, body, method = 'POST'] = make(world)
       const headers = { ...owner.api.credentials, 'Content-Type': 'application/json' }
-      const send = await readyBeside({ url: `${url}/api/v1${path}`, headers, body: Buffer.from(JSON.stringify(body)) })
+      const sent = { url: `${url}/api/v1${path}`, method, headers, body: Buffer.from(JSON.stringify(body)) }
+      const send = await readyBeside(sent)
       const stalls = watchStalls()
       const { status, start } = await send()
       stalls.stop()

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { deleteRows, insertRow, updateRows, upsertRow } from '../../platform/db/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
 import { spelledZone } from '../../platform/zones.ts'
 import { record } from '../history/record.ts'
@@ -62,15 +62,15 @@ export function createAccount(tx: Tx, account: NewAccount): User {
 }
 
 /** Updates the actor's profile; only the fields sent. */
-export function updateProfile(
+export function* updateProfile(
   tx: Tx,
   actor: Actor,
   patch: ProfilePatch,
-  zoneChanged: (tx: Tx, userId: string) => void,
-): User {
+  zoneChanged: (tx: Tx, userId: string) => Steps<void>,
+): Steps<User> {
   const timezone = patch.timezone && spelledZone(patch.timezone)
   updateRows(tx, users, { id: actor.id }, { ...patch, ...(timezone && { timezone }) })
-  if (timezone && timezone !== actor.timezone) zoneChanged(tx, actor.id)
+  if (timezone && timezone !== actor.timezone) yield* zoneChanged(tx, actor.id)
   if (patch.name !== undefined && patch.name !== actor.name) tellOtherMembers(tx, actor.id)
   return asUser(userById(tx, actor.id)!)
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { pick, single, singleWith } from '../../platform/http/etag.ts'
 import { noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { createToken, revokeToken, updateProfile } from './actions.ts'
@@ -11,14 +11,16 @@ const TOKEN = ['name', 'expires_at']
 
 export interface AccountNeeds {
   /** Called inside the write when a person's time zone changes. */
-  zoneChanged: (tx: Tx, userId: string) => void
+  zoneChanged: (tx: Tx, userId: string) => Steps<void>
 }
 
 export const accountRoutes = (needs: AccountNeeds): Route[] => [
   route('GET /auth/me', { read: (on, { actor }) => single(asUser(ownAccount(on, actor)), PROFILE) }),
   route('PATCH /auth/me', {
     current: (on, { actor }) => pick(asUser(ownAccount(on, actor)), PROFILE),
-    write: (tx, { actor, body }) => single(updateProfile(tx, actor, body, needs.zoneChanged), PROFILE),
+    *write(tx, { actor, body }) {
+      return single(yield* updateProfile(tx, actor, body, needs.zoneChanged), PROFILE)
+    },
   }),
   route('GET /tokens', {
     read: (on, { actor, query }) => {

@@ -66,12 +66,12 @@ export function enterJournal(tx: Tx, doer: string | null, entry: JournalEntry): 
 }
 
 /**
- * Enters many changes of things that only the doer sees. More than 100 become one `resync`, after which the doer's
- * clients reload everything.
+ * Enters many changes of things that only this person sees. More than 100 become one `resync`, after which their clients
+ * reload everything.
  */
-export function enterPersonal(tx: Tx, doer: string, entries: readonly JournalEntry[]): void {
+export function enterPersonal(tx: Tx, doer: string | null, user_id: string, entries: readonly JournalEntry[]): void {
   if (entries.length <= MOST_PERSONAL) for (const entry of entries) enterJournal(tx, doer, entry)
-  else insert(tx, doer, { kind: 'label', id: doer, project_id: null, user_id: doer, live: 'resync' })
+  else insert(tx, doer, { kind: 'label', id: user_id, project_id: null, user_id, live: 'resync' })
 }
 
 function writtenIn(tx: Tx): Written {

@@ -86,7 +86,7 @@ export function recordPersonal(tx: Tx, actor: Doer, changes: readonly Omit<Recor
     undoSteps,
     changes.flatMap(({ undo, kind, id }) => (undo ? [undoRow(tx, actor, { undo, kind, id })] : [])),
   )
-  enterPersonal(tx, actor.id, changes)
+  enterPersonal(tx, actor.id, actor.id, changes)
 }
 
 /**

@@ -65,7 +65,7 @@ export function* showAccount(
   running: RunningImport,
 ): Steps<ImportReport> {
   const { timezone, locale, week_start, time_format } = account.user
-  updateProfile(tx, actor, { timezone, locale, week_start, time_format }, armRemindersOf)
+  yield* updateProfile(tx, actor, { timezone, locale, week_start, time_format }, armRemindersOf)
   updateSettings(tx, key, actor, account.notification_settings)
   const labels = showLabels(tx, actor, running)
   for (const piece of running.last) {

@@ -115,7 +115,7 @@ export function* updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch):
   })
   if (moved) yield* moveSubtasks(tx, actor, task, place)
   if (!changed && relabelled) recordLabels(tx, actor, task, extra.extra!)
-  if (changed && touchesDue(patch)) armReminders(tx, id)
+  if (changed && touchesDue(patch)) yield* armReminders(tx, id)
   const written = getTask(tx, actor, id)
   notifyAssignee(tx, actor, written, task.assignee_id)
   if (patch.description !== undefined) notifyNewlyMentioned(tx, actor, written, task.description)

@@ -6,10 +6,12 @@ import { DAY, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { MORNING } from '../../domain/calendar/morning.ts'
 import { minutesOf, timeFromMinutes } from '../../domain/calendar/time.ts'
 import { instantOf } from '../../platform/clock.ts'
+import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
-import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
+import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { instantAt } from '../../platform/zones.ts'
+import { enterPersonal, type JournalEntry } from '../history/journal.ts'
 import { record } from '../history/record.ts'
 
 const EARLIEST_REMINDER = Date.parse('0000-01-01T00:00:00.000Z')
@@ -51,33 +53,52 @@ const RELATIVE =
  * Recomputes all relative reminders of a task. Those with a new time will be sent again, but never twice for the same
  * time.
  */
-export function armReminders(tx: Tx, taskId: string): void {
-  for (const reminder of tx.all<Relative>(`${RELATIVE} AND r.task_id = ?`, [taskId])) arm(tx, reminder)
-}
+export const armReminders = (tx: Tx, taskId: string): Steps<void> =>
+  armAll(tx, tx.all<Relative>(`${RELATIVE} AND r.task_id = ?`, [taskId]))
 
 /** Recomputes a person's unsent relative reminders of tasks without a time, after a change of time zone. */
-export function armRemindersOf(tx: Tx, userId: string): void {
-  const timeless = tx.all<Relative>(
-    `${RELATIVE} AND r.user_id = ? AND r.sent_at IS NULL AND EXISTS (SELECT 1 FROM tasks t WHERE t.id = r.task_id AND t.due_datetime IS NULL)`,
-    [userId],
+export const armRemindersOf = (tx: Tx, userId: string): Steps<void> =>
+  armAll(
+    tx,
+    tx.all<Relative>(
+      `${RELATIVE} AND r.user_id = ? AND r.sent_at IS NULL AND EXISTS (SELECT 1 FROM tasks t WHERE t.id = r.task_id AND t.due_datetime IS NULL)`,
+      [userId],
+    ),
   )
-  for (const reminder of timeless) arm(tx, reminder)
+
+function* armAll(tx: Tx, relative: readonly Relative[]): Steps<void> {
+  const armed: JournalEntry[] = []
+  for (const some of chunksOf(relative, AT_ONCE)) {
+    yield
+    armed.push(...some.flatMap((reminder) => arm(tx, reminder) ?? []))
+  }
+  for (const [userId, entries] of Map.groupBy(armed, ({ user_id }) => user_id!))
+    enterPersonal(tx, null, userId, entries)
 }
 
-function arm(tx: Tx, { id, task_id, user_id, offset_min, timezone, fires_at }: Relative): void {
+/** Returns what to enter in the journal, or undefined when nothing has changed. */
+function arm(tx: Tx, { id, task_id, user_id, offset_min, timezone, fires_at }: Relative): JournalEntry | undefined {
   const due = dueOf(tx, task_id)
   const at = momentOf(due, offset_min!, timezone)
-  if (at === fires_at) return
+  if (at === fires_at) return undefined
   updateRows(tx, reminders, { id }, { fires_at: unlessPast(at, tx.now), sent_at: null })
-  recordReminder(tx, null, { id, user_id, task_id, project_id: due.project_id })
+  return entryOf({ id, user_id, task_id, project_id: due.project_id })
 }
 
-/** Sends a changed reminder as `reminder.created` with its existing id, because there is no event for changes. */
-export const recordReminder = (
-  tx: Tx,
-  doer: { id: string } | null,
-  { id, user_id, project_id, task_id }: { id: string; user_id: string; project_id: string; task_id: string },
-): void => record(tx, doer, { kind: 'reminder', id, project_id, user_id, task_id, live: 'reminder.created' })
+interface Recorded {
+  id: string
+  user_id: string
+  project_id: string
+  task_id: string
+}
+
+/** A changed reminder is sent as `reminder.created` with its existing id, because there is no event for changes. */
+const entryOf = ({ id, user_id, project_id, task_id }: Recorded): JournalEntry => ({
+  ...{ kind: 'reminder', id, project_id, user_id, task_id, live: 'reminder.created' },
+})
+
+export const recordReminder = (tx: Tx, doer: { id: string } | null, reminder: Recorded): void =>
+  record(tx, doer, entryOf(reminder))
 
 /** An instant, or minutes relative to the due time. */
 export type ReminderTime = { remind_at: Instant } | { offset_min: number }

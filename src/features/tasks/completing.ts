@@ -142,13 +142,19 @@ function* toNextOccurrence(
     recordTaskChange(tx, actor, task, { before: stays, after: stays }, change)
   }
   if (verb === 'complete') keepOccurrence(tx, actor, task, at)
-  armReminders(tx, task.id)
+  const rescheduled = [task.id]
   const days = daysBetween(task.due_date!, next.due)
   const below = yield* outlineBelow(tx, task.id, {
     where: 't.deleted_at IS NULL AND t.id <> ?',
     parameters: [task.id],
   })
-  yield* changeInSteps(tx, below, (rows) => subtasksToNextOccurrence(tx, actor, rows, days))
+  yield* changeInSteps(tx, below, (rows) => {
+    rescheduled.push(...subtasksToNextOccurrence(tx, actor, rows, days))
+  })
+  for (const id of rescheduled) {
+    yield
+    yield* armReminders(tx, id)
+  }
   return answer(tx, actor, task.id, next.due)
 }
 
@@ -189,16 +195,21 @@ export function forgetRound(tx: Tx, rows: readonly Pick<TaskRow, 'id'>[], { comp
   )
 }
 
-/** Reopens sub-tasks; those with a date but no rule move by the same number of days, unless that is too late. */
-function subtasksToNextOccurrence(tx: Tx, actor: Actor, rows: readonly TaskRow[], days: number): void {
+/**
+ * Reopens sub-tasks; those with a date but no rule move by the same number of days, unless that is too late. Returns
+ * their ids.
+ */
+function subtasksToNextOccurrence(tx: Tx, actor: Actor, rows: readonly TaskRow[], days: number): string[] {
   const completed = rows.filter((row) => row.completed_at !== null)
   keepRound(tx, completed)
   changeTogether(tx, actor, completed, OPEN, () => ({ live: 'task.updated', undo: 'next' }))
+  const rescheduled: string[] = []
   for (const row of rows) {
     if (row.due_date === null || row.recurrence_rule !== null) continue
     changeTask(tx, actor, row, dueOn(row, addDays(row.due_date, days)) ?? {}, { live: 'task.updated', undo: 'next' })
-    armReminders(tx, row.id)
+    rescheduled.push(row.id)
   }
+  return rescheduled
 }
 
 /** Reopens completed tasks, each with its own activity and undo step. */

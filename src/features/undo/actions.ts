@@ -46,7 +46,7 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
   for (const alike of alikeInOrder(inOrderOfUndoing(changes))) {
     yield
     if (alike.length === 1) yield* undoStep(tx, actor, alike[0]!)
-    else undoAlike(tx, actor, alike)
+    else yield* undoAlike(tx, actor, alike)
   }
   for (const id of tasksIn(steps.filter((step) => step.before?.['completed_at']))) {
     yield
@@ -164,10 +164,10 @@ function* alikeInOrder(steps: readonly Step[]): Generator<Step[]> {
 const isTaskChange = (step: Step): step is Step & AlikeChange =>
   step.kind === 'task' && step.before !== null && step.after !== null
 
-function undoAlike(tx: Tx, actor: Actor, steps: readonly Step[]): void {
+function* undoAlike(tx: Tx, actor: Actor, steps: readonly Step[]): Steps<void> {
   for (const step of steps) refuseOvertaken(tx, actor, step)
   const changes = steps.filter(isTaskChange)
-  undoTogether(tx, actor, steps[0]!.verb, changes)
+  yield* undoTogether(tx, actor, steps[0]!.verb, changes)
 }
 
 function* undoStep(tx: Tx, actor: Actor, step: Step): Steps<void> {

@@ -33,13 +33,13 @@ export const task: UndoableKind = {
   undoDelete: cannotUndo,
 }
 
-function undoUpdate(
+function* undoUpdate(
   tx: Tx,
   actor: Actor,
   id: string,
   verb: string,
   { before: { labels: names, ...before }, after: { labels: _, ...after } }: ChangedColumns,
-): void {
+): Steps<void> {
   const row = taskRow(tx, actor, id)
   if (names) setLabels(tx, actor, id, names as string[])
   if (Object.keys(before).length === 0)
@@ -55,7 +55,7 @@ function undoUpdate(
     ...eventOf(verb, row, before),
   })
   if (verb === 'complete' && typeof before['due_date'] === 'string') forgetOccurrence(tx, id, before['due_date'])
-  armReminders(tx, id)
+  yield* armReminders(tx, id)
 }
 
 /** The change that undo makes: from the present values, of which `written` are known, to the restored `columns`. */
@@ -85,7 +85,7 @@ export function alikeIn(verb: string, { before, after }: ChangedColumns): Column
 }
 
 /** Like `undoUpdate` for several tasks with the same `alikeIn`; 404 when the actor may not write to one of them. */
-export function undoTogether(tx: Tx, actor: Actor, verb: string, changes: readonly AlikeChange[]): void {
+export function* undoTogether(tx: Tx, actor: Actor, verb: string, changes: readonly AlikeChange[]): Steps<void> {
   const taken = new Set<string>()
   const later: AlikeChange[] = []
   const undone: { row: TaskRow; columns: ColumnValues; after: ColumnValues }[] = []
@@ -109,9 +109,9 @@ export function undoTogether(tx: Tx, actor: Actor, verb: string, changes: readon
   for (const { row, columns, after } of undone) {
     const change = { live: liveOf(verb, columns), ...eventOf(verb, row, columns) }
     recordTaskChange(tx, actor, row, restoringChange(row, columns, after), change)
-    armReminders(tx, row.id)
+    yield* armReminders(tx, row.id)
   }
-  for (const { id, ...columns } of later) undoUpdate(tx, actor, id, verb, columns)
+  for (const { id, ...columns } of later) yield* undoUpdate(tx, actor, id, verb, columns)
 }
 
 /** A task that the actor can see, in the trash or not; else 404. */

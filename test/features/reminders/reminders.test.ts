@@ -4,6 +4,7 @@ import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { listen } from '../../support/live.ts'
 import { joins, maja } from '../../support/people.ts'
+import { plant } from '../../support/plant.ts'
 
 async function shared(app: TestApp) {
   const owner = await maja(app)
@@ -160,4 +161,22 @@ test('quick add sets reminders, which show in the count and fire', async (t) => 
       ['Dentist', 'Today 14:00', 'reminder'],
     ],
   )
+})
+
+test('more than 100 reminders of a task that get another time are one reload for their person', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: task } = await owner.api.post('/tasks', {
+    content: 'Rent',
+    project_id: owner.inbox,
+    due_date: '2030-01-01',
+  })
+  plant(app, 101, [
+    `INSERT INTO reminders (id, task_id, user_id, offset_min, created_at)
+     SELECT 'reminder ' || n, '${task.id}', '${owner.id}', -n, '' FROM numbers`,
+  ])
+  const { body: before } = await owner.api.get('/changes')
+  await owner.api.patch(`/tasks/${task.id}`, { due_date: '2030-01-02' })
+  const { body: after } = await owner.api.get(`/changes?since=${before.seq}`)
+  assert.deepEqual(after, { changes: [], seq: after.seq, resync: true })
 })
