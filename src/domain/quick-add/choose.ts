@@ -73,7 +73,7 @@ function merged(line: Line, tokens: PhraseToken[]): PhraseToken[] {
   const all: PhraseToken[] = []
   for (const token of tokens) {
     const before = all.at(-1)
-    const isOne = before && before.to === token.from && /^[.,]?$/.test(line.words[before.to - 1]!.after)
+    const isOne = before && before.to === token.from && /^\.?,?$/.test(line.words[before.to - 1]!.after)
     const exact = isOne && (isIn(before, token) ? token : isIn(token, before) ? before : null)
     if (exact) all[all.length - 1] = { ...exact, from: before.from, start: before.start, to: token.to, end: token.end }
     else all.push(token)

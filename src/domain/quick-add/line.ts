@@ -20,7 +20,7 @@ export function joined({ words }: Line, index: number, lexicon: Lexicon, comma =
   return (
     word.after === '' ||
     word.after === '.' ||
-    (comma && word.after === ',') ||
+    (comma && /^\.?,$/.test(word.after)) ||
     (word.after === '!' && lexicon.every.has(word.text))
   )
 }

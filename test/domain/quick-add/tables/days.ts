@@ -184,4 +184,5 @@ export const DAYS: Row[] = [
   ['Report due tod', 'Report', '2026-11-18'],
   ['Report tod at 5', 'Report', '2026-11-18 17:00'],
   ['Report due tom', 'Report', '2026-11-19'],
+  ['Meet Fri., Dec. 4 at 10', 'Meet', '2026-12-04 10:00'],
 ]

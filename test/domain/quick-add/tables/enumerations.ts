@@ -36,4 +36,6 @@ export const ENUMERATIONS: Row[] = [
   ['Work every mon - fri 9am', 'Work', '2026-11-19 09:00 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
   ['Camp from mon to fri', 'Camp to fri', '2026-11-23'],
   ['Arbejde man - fre kl. 9', 'Arbejde man - fre', '2026-11-19 09:00'],
+  ['Standup every Mon., Wed. and Friday', 'Standup', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,WE,FR'],
+  ['Pay every 1 Jan., 1 Apr. and 1 July', 'Pay', '2027-01-01 FREQ=YEARLY;BYMONTH=1,4,7;BYMONTHDAY=1'],
 ]

@@ -166,4 +166,9 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Vand den næstsidste fredag hver måned', 'Vand', '2026-11-20 FREQ=MONTHLY;BYDAY=-2FR'],
   ['Vand hver dag, 1 gang', 'Vand', '2026-11-18 FREQ=DAILY;COUNT=1'],
   ['Tag en pille hver dag 1 gang', 'Tag en pille 1 gang', '2026-11-18 FREQ=DAILY'],
+  ['Betal den 1., 10. og 20. hver måned', 'Betal', '2026-11-20 FREQ=MONTHLY;BYMONTHDAY=1,10,20'],
+  ['Betal hver måned den 1., 10. og 20.', 'Betal', '2026-11-20 FREQ=MONTHLY;BYMONTHDAY=1,10,20'],
+  ['Løb den 1., 2. og 3. fredag i måneden', 'Løb', '2026-11-20 FREQ=MONTHLY;BYDAY=1FR,2FR,3FR'],
+  ['Løb hver 1., 2. og 3. fredag', 'Løb', '2026-11-20 FREQ=MONTHLY;BYDAY=1FR,2FR,3FR'],
+  ['Løb hver man., ons. og fredag kl. 7', 'Løb', '2026-11-20 07:00 FREQ=WEEKLY;BYDAY=MO,WE,FR'],
 ]
