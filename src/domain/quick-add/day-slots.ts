@@ -2,7 +2,6 @@ import type { Lexicon } from './lexicon.ts'
 import { listOf, type Item, type ReadItem } from './list.ts'
 import { isDashAt, joined, says, type Line } from './line.ts'
 import type { Filled, SlotMatch, Slot } from './values.ts'
-import { abbreviation } from './weekday-slots.ts'
 
 const MOST_IN_A_LIST = 12
 
@@ -12,13 +11,7 @@ export const month: Slot = (line, at, lexicon) => {
   const found = lexicon.months.get(text)
   if (!found) return null
   const isCommonWord = line.lexicons.some((each) => each.ambiguousMonths.has(text))
-  return {
-    to: at + 1,
-    filled: {
-      month: { number: found.number, isCommonWord, isShort: found.short },
-      ...abbreviation(line, at, found.short),
-    },
-  }
+  return { to: at + 1, filled: { month: { number: found.number, isCommonWord, isShort: found.short } } }
 }
 
 /** The last day of these months: march, june and september. */

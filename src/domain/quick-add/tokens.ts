@@ -6,6 +6,7 @@ import { senseOf } from './meanings.ts'
 import type { PhraseToken, Sense } from './sense.ts'
 import { mayBegin, SLOTS } from './slots.ts'
 import type { Filled } from './values.ts'
+import type { Word } from './words.ts'
 
 /** Dates are searched only in the first so many UTF-16 code units of the line. */
 const DATES_WITHIN = 500
@@ -93,7 +94,13 @@ const mayFill = (line: Line, text: string): boolean =>
 
 function tokenOf(line: Line, sense: Sense, from: number, to: number, filled: Filled, lexicon: Lexicon): PhraseToken {
   const last = line.words[to - 1]!
-  const dot = filled.dotted === to - 1 ? 1 : 0
+  const dot = filled.dotted === to - 1 || isAbbreviated(last, lexicon) ? 1 : 0
   const ends = { start: line.words[from]!.start, end: last.end + dot }
   return { ...sense, from, to, ...ends, isSure: sense.weak === undefined, lead: '', lexicon }
+}
+
+/** Whether the dot after "fri." or "mon-fri." belongs to the word. */
+function isAbbreviated({ text, after }: Word, { weekdays, months }: Lexicon): boolean {
+  const name = text.split(/[-–/,]/).at(-1)!
+  return after.startsWith('.') && Boolean(weekdays.get(name)?.short || months.get(name)?.short)
 }

@@ -1,12 +1,12 @@
 import type { Lexicon } from './lexicon.ts'
 import { isDashAt, joined, type Line } from './line.ts'
 import { listOf, type Item } from './list.ts'
-import type { Filled, SlotMatch, Slot } from './values.ts'
+import type { SlotMatch, Slot } from './values.ts'
 
 /** friday, fri. */
 export const weekday: Slot = (line, at, lexicon) => {
   const named = weekdayNamed(line, line.words[at]!.text, lexicon)
-  return named ? { to: at + 1, filled: { weekday: named, ...abbreviation(line, at, named.short) } } : null
+  return named ? { to: at + 1, filled: { weekday: named } } : null
 }
 
 /** Full names are accepted in any language ("every mandag"), short names only in the phrase's own. */
@@ -15,10 +15,6 @@ function weekdayNamed(line: Line, name: string, lexicon: Lexicon) {
   if (own) return own
   return line.lexicons.map((each) => each.weekdays.get(name)).find((found) => found && !found.short)
 }
-
-/** The dot after "fri." or "dec." belongs to the word. */
-export const abbreviation = (line: Line, at: number, isShort: boolean): Filled =>
-  isShort && line.words[at]!.after.startsWith('.') ? { dotted: at } : {}
 
 /** workday, business day. */
 export const workday: Slot = (line, at, lexicon) => {

@@ -171,4 +171,7 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Løb den 1., 2. og 3. fredag i måneden', 'Løb', '2026-11-20 FREQ=MONTHLY;BYDAY=1FR,2FR,3FR'],
   ['Løb hver 1., 2. og 3. fredag', 'Løb', '2026-11-20 FREQ=MONTHLY;BYDAY=1FR,2FR,3FR'],
   ['Løb hver man., ons. og fredag kl. 7', 'Løb', '2026-11-20 07:00 FREQ=WEEKLY;BYDAY=MO,WE,FR'],
+  ['Løb hver fre. med Bo', 'Løb med Bo', '2026-11-20 FREQ=WEEKLY;BYDAY=FR'],
+  ['Løb hvert år den 5. jan.', 'Løb', '2027-01-05 FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=5'],
+  ['Løb hver mandag i dec. med Bo', 'Løb med Bo', '2026-12-07 FREQ=WEEKLY;BYMONTH=12;BYDAY=MO'],
 ]

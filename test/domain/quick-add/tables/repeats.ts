@@ -244,4 +244,7 @@ export const REPEATS: Row[] = [
   ['Water every 3rd last day of the month', 'Water', '2026-11-28 FREQ=MONTHLY;BYMONTHDAY=-3'],
   ['Water every second, last friday', 'Water', '2026-11-27 FREQ=MONTHLY;BYDAY=-1FR,2FR'],
   ['Water on the second to last friday of the month', 'Water', '2026-11-20'],
+  ['Gym every Mon. at 9', 'Gym', '2026-11-23 09:00 FREQ=WEEKLY;BYDAY=MO'],
+  ['Gym every day except Sun.', 'Gym', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA'],
+  ['Gym every Mon-Fri. at 9', 'Gym', '2026-11-19 09:00 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
 ]
