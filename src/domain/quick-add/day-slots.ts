@@ -16,8 +16,7 @@ export const month: Slot = (line, at, lexicon) => {
 
 /** The last day of these months: march, june and september. */
 export const monthEnds: Slot = (line, at, lexicon) => {
-  const first = namedMonthAt(line, at, lexicon)
-  const list = first && listOf(line, first, lexicon, namedMonthAt, MOST_IN_A_LIST)
+  const list = listOf(line, at, lexicon, namedMonthAt, MOST_IN_A_LIST)
   return list && { to: list.to, filled: { yearly: { days: { months: list.items, day: -1 } } } }
 }
 
@@ -90,10 +89,8 @@ export const ordinals: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexico
 
 /** Reads `nths` in digits only, `ordinals` in words too. */
 function ordinalsAt(line: Line, at: number, lexicon: Lexicon, most: number, name: 'nths' | 'ordinals'): SlotMatch {
-  const first = ordinalAt(line, at, lexicon, name === 'ordinals')
-  if (!first) return null
-  const read = name === 'ordinals' ? ordinalInWordsAt : ordinalInDigitsAt
-  const list = listOf(line, first, lexicon, read, most)
+  const list = listOf(line, at, lexicon, name === 'ordinals' ? ordinalInWordsAt : ordinalInDigitsAt, most)
+  if (!list) return null
   // "hver måned 1. december": every month, from that day on.
   const isOneInDigits = list.to === at + 1 && /^\d/.test(line.words[at]!.text)
   if (isOneInDigits && joined(line, at, lexicon) && month(line, at + 1, lexicon)) return null
@@ -127,9 +124,8 @@ const LONGEST_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** jan 24 · 14 jan, 14 apr and 14 jul · den 14. januar og den 14. april. */
 export const yearlyDays: Slot = (line, at, lexicon) => {
-  const first = yearlyDayAt(line, at, lexicon)
-  if (!first) return null
-  const list = listOf(line, first, lexicon, yearlyDayAt, MOST_IN_A_LIST)
+  const list = listOf(line, at, lexicon, yearlyDayAt, MOST_IN_A_LIST)
+  if (!list) return null
   const day = list.items[0]!.day
   const isSound = list.items.every((item) => item.day === day && day <= LONGEST_MONTH[item.month - 1]!)
   return {

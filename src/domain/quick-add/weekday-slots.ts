@@ -30,8 +30,7 @@ export const plurals: Slot = (line, at, lexicon) => inOneForm(line, at, lexicon,
 export const definites: Slot = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.definiteWeekdays)
 
 function inOneForm(line: Line, at: number, lexicon: Lexicon, names: Map<string, number>): SlotMatch {
-  const first = namedAt(line, at, names)
-  const list = first && listOf(line, first, lexicon, (on, index) => namedAt(on, index, names), 7)
+  const list = listOf(line, at, lexicon, (on, index) => namedAt(on, index, names), 7)
   return list && { to: list.to, filled: { weekdays: list.items } }
 }
 
@@ -42,8 +41,7 @@ function namedAt(line: Line, at: number, names: Map<string, number>): Item<numbe
 
 /** mon, wed and fri · mon/wed · mon,wed · mon-fri · mon - fri · monday to friday. */
 export const weekdays: Slot = (line, at, lexicon) => {
-  const first = weekdaysAt(line, at, lexicon)
-  const list = first && listOf(line, first, lexicon, weekdaysAt, 7)
+  const list = listOf(line, at, lexicon, weekdaysAt, 7)
   return list && { to: list.to, filled: { weekdays: list.items.flat() } }
 }
 

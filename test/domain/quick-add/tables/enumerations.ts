@@ -38,4 +38,18 @@ export const ENUMERATIONS: Row[] = [
   ['Arbejde man - fre kl. 9', 'Arbejde man - fre', '2026-11-19 09:00'],
   ['Standup every Mon., Wed. and Friday', 'Standup', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,WE,FR'],
   ['Pay every 1 Jan., 1 Apr. and 1 July', 'Pay', '2027-01-01 FREQ=YEARLY;BYMONTH=1,4,7;BYMONTHDAY=1'],
+  ['Pay rent on the 1st and the 15th of each month', 'Pay rent', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1,15'],
+  ['Pay rent on the 1st and on the 15th of each month', 'Pay rent', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1,15'],
+  ['Pay rent every month on the 1st and the last day', 'Pay rent', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1,1'],
+  ['Betal den 1. og den 15. i hver måned', 'Betal', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1,15'],
+  ['Betal d. 1., d. 10. og d. 20. i måneden', 'Betal', '2026-11-20 FREQ=MONTHLY;BYMONTHDAY=1,10,20'],
+  ['Gym on the first and the third monday of the month', 'Gym', '2026-12-07 FREQ=MONTHLY;BYDAY=1MO,3MO'],
+  ['Løb den første og den tredje fredag i hver måned', 'Løb', '2026-11-20 FREQ=MONTHLY;BYDAY=1FR,3FR'],
+  ['Gym on mondays and on thursdays at 7', 'Gym', '2026-11-19 07:00 FREQ=WEEKLY;BYDAY=MO,TH'],
+  ['Løb om mandagen og om torsdagen', 'Løb', '2026-11-19 FREQ=WEEKLY;BYDAY=MO,TH'],
+  [
+    'Run every monday, read the first and the last page',
+    'Run, read the first and the last page',
+    '2026-11-23 FREQ=WEEKLY;BYDAY=MO',
+  ],
 ]
