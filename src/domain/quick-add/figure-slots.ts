@@ -5,9 +5,11 @@ import type { ClockTime, Figures, Slot, SlotMatch } from './values.ts'
 
 const numberIn = (text: string, lexicon: Lexicon) => (/^\d{1,4}$/.test(text) ? Number(text) : lexicon.numbers.get(text))
 
-/** 3, three. */
+/** 3, three, and 3. in languages that write 3rd so; not 1., since "every first monday" is not every monday. */
 export const number: Slot = (line, at, lexicon) => {
-  const found = numberIn(line.words[at]!.text, lexicon)
+  const { text, after } = line.words[at]!
+  const isFirst = text === '1' && after.startsWith('.') && lexicon.ordinalMarks.has('.')
+  const found = isFirst ? undefined : numberIn(text, lexicon)
   return found === undefined ? null : { to: at + 1, filled: { number: found } }
 }
 

@@ -141,11 +141,12 @@ export const da: QuickAddLanguage = {
       'EVERYMONTH den? ORDINALS WEEKDAYS|den? ORDINALS WEEKDAYS i? EVERYMONTH',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS':
       'hver WEEKDAYS den/d? NTH|den/d NTHS hver måned hvis det er en WEEKDAYS',
-    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS': 'hver den/d? NTHS (i måneden)?|den/d? NTHS i måneden|månedligt den/d? NTHS',
+    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
+      'hver den/d? NTHS (i måneden)?|hver den/d? NTHS dag i måneden|den/d? NTHS i måneden|månedligt den/d? NTHS',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
       'EVERYMONTH den/d? NTHS|senest? den/d? NTHS i? EVERYMONTH|EVERYMONTH den ORDINALS|den ORDINALS i? EVERYMONTH|' +
       'EVERYMONTH den? ORDINALS dag|den? ORDINALS dag i? EVERYMONTH',
-    'FREQ=MONTHLY;BYMONTHDAY=1': 'i? starten/begyndelsen af hver måned|primo hver måned',
+    'FREQ=MONTHLY;BYMONTHDAY=1': 'hver første dag i måneden|i? starten/begyndelsen af hver måned|primo hver måned',
     'FREQ=MONTHLY;BYMONTHDAY=-1': 'hver sidste dag (i måneden)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=-1':
       'EVERYMONTH den? sidste dag|den? sidste dag i? EVERYMONTH|i/ved? slutningen/udgangen af EVERYMONTH|' +

@@ -174,4 +174,10 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Løb hver fre. med Bo', 'Løb med Bo', '2026-11-20 FREQ=WEEKLY;BYDAY=FR'],
   ['Løb hvert år den 5. jan.', 'Løb', '2027-01-05 FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=5'],
   ['Løb hver mandag i dec. med Bo', 'Løb med Bo', '2026-12-07 FREQ=WEEKLY;BYMONTH=12;BYDAY=MO'],
+  ['Løb hver 1. mandag kl 8', 'Løb', '2026-12-07 08:00 FREQ=MONTHLY;BYDAY=1MO'],
+  ['Løb hver 1 mandag', 'Løb', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
+  ['Løb hver 1. dag i måneden', 'Løb', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
+  ['Løb hver første dag i måneden', 'Løb', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
+  ['Løb hver 1. uge', 'Løb hver 1. uge', ''],
+  ['Løb hver første uge', 'Løb hver første uge', ''],
 ]
