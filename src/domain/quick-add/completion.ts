@@ -34,7 +34,9 @@ function endOfName(text: string, caret: number, isQuoted: boolean): number {
   return end
 }
 
-/** Writes a name so that quick add reads it back, with quotes where needed. */
+/** Writes a name so that quick add reads it back, where needed in quotes that do not end inside it. */
 export function spelledName(sigil: NameCompletion['sigil'], name: string): string {
-  return /[\s/]|^[#/@+"“„]|[.,;:!?)\]]$/.test(name) ? `${sigil}"${name}"` : sigil + name
+  if (!/[\s/]|^[#/@+"“„]|[.,;:!?)\]]$/.test(name)) return sigil + name
+  const [opening, closing] = ['""', '“”', '„“'].find((marks) => !name.includes(marks[1]!)) ?? '""'
+  return sigil + opening + name + closing
 }

@@ -26,12 +26,31 @@ it('what is no name being typed gives nothing', () => {
     assert.equal(at(marked), null, marked)
 })
 
-it('the name that was chosen is read back as itself', () => {
-  for (const name of ['Home', 'Big move', 'a/b', 'Dr.', '#x', 'Q&A', 'kl. 10', '(x)']) {
-    const found = parse(`x ${spelledName('#', name)} y`, {
+const NAMES = [
+  'Home',
+  'Big move',
+  'a/b',
+  'Dr.',
+  '#x',
+  'Q&A',
+  'kl. 10',
+  '(x)',
+  '12" records',
+  'My "big" move',
+  '"Best of"',
+  'a "b" ”c',
+]
+
+it('the name that was chosen is read back as itself, behind each sign', () => {
+  const anyOne = (typed: string) => ({ id: typed, name: typed })
+  for (const name of NAMES) {
+    const signs = (['#', '/', '@', '+'] as const).map((sign) => spelledName(sign, name))
+    const { content, project, section, labels, assignee } = parse(`x ${signs.join(' ')} y`, {
       ...CONTEXT,
-      findProject: (typed) => ({ id: typed, name: typed }),
+      findProject: anyOne,
+      findSection: anyOne,
+      findPerson: anyOne,
     })
-    assert.equal(found.project?.name, name)
+    assert.deepEqual([content, project?.name, section?.name, labels, assignee?.name], ['x y', name, name, [name], name])
   }
 })
