@@ -38,11 +38,17 @@ export const amount: Slot = (line, at, lexicon) => {
   return found === undefined ? null : { to: at + 1, filled: { number: Number(digits), unit: found } }
 }
 
-/** A year from 1900 to 2999. */
-export const year: Slot = (line, at) => {
+/** A year from 1900 to 2999, not an amount: 2000 kr. */
+export const year: Slot = (line, at, lexicon) => {
   const { text } = line.words[at]!
-  return /^(19|2\d)\d\d$/.test(text) ? { to: at + 1, filled: { year: Number(text) } } : null
+  const isAmount =
+    joined(line, at, lexicon) && line.lexicons.some(({ measures }) => measures.has(line.words[at + 1]!.text))
+  return /^(19|2\d)\d\d$/.test(text) && !isAmount ? { to: at + 1, filled: { year: Number(text) } } : null
 }
+
+/** kr, km. */
+export const measure: Slot = (line, at, { measures }) =>
+  measures.has(line.words[at]!.text) ? { to: at + 1, filled: {} } : null
 
 /** A day of the month: 17, 17th, or 17. in languages that write it so; not the 24 of "til jul 24. december". */
 export const dayOfMonth: Slot = (line, at, lexicon) => {

@@ -1,7 +1,8 @@
 import { partsOf } from '../calendar/day.ts'
 import type { Lexicon } from './lexicon.ts'
 import { joined, says, type Line } from './line.ts'
-import type { ClockTime, Figures, Slot, SlotMatch } from './values.ts'
+import type { Context } from './types.ts'
+import type { ClockTime, Figures, Filled, Slot, SlotMatch } from './values.ts'
 
 const numberIn = (text: string, lexicon: Lexicon) => (/^\d{1,4}$/.test(text) ? Number(text) : lexicon.numbers.get(text))
 
@@ -57,6 +58,16 @@ function figuresAt(
 ): SlotMatch {
   const read: Figures = { first: Number(first), second: Number(second), year, iso: false, weak: null, ...more }
   return { to: at + 1, filled: { figures: read } }
+}
+
+/** Further from today than so many years, the number after a date is an amount: "3/12 2500". */
+const FARTHEST_YEAR = 10
+
+/** The figures with the year that stands apart from them, 3/12 2027; null when it cannot be theirs. */
+export function withYear({ figures, year }: Filled, { today }: Context): Figures | null {
+  if (year === undefined) return figures!
+  const isTheirs = figures!.year === null && Math.abs(year - partsOf(today).year) <= FARTHEST_YEAR
+  return isTheirs ? { ...figures!, year, weak: figures!.weak && 'figures' } : null
 }
 
 /** 10 · 10:30 · 10.30 · 10am · 10 am · 10:30 p.m. · 10 o'clock. */

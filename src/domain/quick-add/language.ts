@@ -36,6 +36,8 @@ export interface QuickAddLanguage {
   hour: string
   /** In this order: day, week, month, year. */
   units: string
+  /** What an amount may be of, not a time or a year: "17.50 kr". */
+  measures: string
   /** Fixed lengths of time in minutes: "half an hour". */
   lengths: Readonly<Record<string, number>>
   parts: Readonly<Record<string, Time>>

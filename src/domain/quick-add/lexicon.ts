@@ -24,6 +24,7 @@ export interface Lexicon {
   beforeLast: { words: string[]; ordinal: number }[]
   ordinalMarks: Set<string>
   units: Map<string, number>
+  measures: Set<string>
   minute: Set<string>
   hour: Set<string>
   lengths: { words: string[]; minutes: number }[]
@@ -54,7 +55,7 @@ const COMMON: QuickAddLanguage['phrases'] = {
   'ordinal weekday': 'ORDINALS WEEKDAY',
   date: 'FIRSTDAY',
   part: 'PART',
-  figures: 'FIGURES',
+  figures: 'FIGURES YEAR?',
   clock: 'CLOCK',
   range: 'RANGE',
   reminder: '! LENGTH|! NUMBER UNIT|! AMOUNT',
@@ -84,6 +85,7 @@ function build(language: QuickAddLanguage): Lexicon {
     beforeLast: entries(language.beforeLast).map((words, index) => ({ words, ordinal: -2 - index })),
     ordinalMarks: wordSet(language.ordinalMarks),
     units: numbered(language.units),
+    measures: wordSet(language.measures),
     minute: wordSet(language.minute),
     hour: wordSet(language.hour),
     lengths: Object.entries(language.lengths).map(([words, minutes]) => ({ words: words.split(' '), minutes })),

@@ -5,6 +5,7 @@ import { first } from '../recurrence/next.ts'
 import { parseRule } from '../recurrence/parse.ts'
 import { LARGEST_COUNT, WEEKDAY_CODES } from '../recurrence/rule.ts'
 import { atClock, atRange, inRange, isSureRange, throughClock } from './clock-senses.ts'
+import { withYear } from './figure-slots.ts'
 import type { Meaning } from './language.ts'
 import { endOfMonth, endOfNamed, isSurelyMonth, startOfNamed } from './named-months.ts'
 import type { Sense, Weakness } from './sense.ts'
@@ -96,7 +97,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     const found = calendarDay(today, day!, month!.number, year ?? null, month!.isCommonWord ? 'common word' : undefined)
     return found ?? (year === undefined ? null : { kind: 'text' })
   },
-  figures: ({ figures }, context) => inFigures(figures!, context),
+  figures: (filled, context) => inFigures(withYear(filled, context), context),
   'clock after day': ({ clock }) => (clock!.dotted ? { ...atClock(clock!, false), weak: 'dotted' } : null),
   clock: ({ clock }) => (clock!.bare ? null : atClock(clock!, clock!.oClock)),
   'at clock': ({ clock }) => (clock!.bare && (clock!.compact || clock!.hour === 0) ? null : atClock(clock!, true)),
@@ -199,7 +200,9 @@ function nextOne(from: Day, day: number, month: number | null): Day | null {
   return null
 }
 
-function inFigures({ first, second, year, iso, time, weak }: Figures, { today, locale }: Context): Sense | null {
+function inFigures(figures: Figures | null, { today, locale }: Context): Sense | null {
+  if (figures === null) return null
+  const { first, second, year, iso, time, weak } = figures
   const dayFirst = calendarDay(today, first, second, year, weak ?? undefined)
   const monthFirst = calendarDay(today, second, first, year, weak ?? undefined)
   if (time) return monthFirst && { ...monthFirst, time }

@@ -2,6 +2,7 @@ import {
   amount,
   dayOfMonth,
   firstDay,
+  measure,
   month,
   monthEnds,
   nth,
@@ -52,6 +53,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   NUMBER: number,
   /** day, week, month, year */
   UNIT: unit,
+  /** kr, km */
+  MEASURE: measure,
   /** every week, every 2 weeks, every other week */
   EVERYWEEK: everyWeek,
   EVERYMONTH: everyMonth,

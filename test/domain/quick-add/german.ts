@@ -17,6 +17,7 @@ export const de: QuickAddLanguage = {
   minute: 'min minute minuten',
   hour: 'h stunde stunden',
   units: 'tag tage tagen|woche wochen|monat monate monaten|jahr jahre jahren',
+  measures: 'euro prozent km kg',
   lengths: { 'einer halben stunde': 30 },
   parts: { morgens: '09:00', nachmittag: '14:00', abend: '19:00', mittag: '12:00' },
   leads: 'bis',

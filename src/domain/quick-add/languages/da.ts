@@ -18,6 +18,7 @@ export const da: QuickAddLanguage = {
   minute: 'min minut minutter m',
   hour: 't time timer',
   units: 'dag dage|uge uger ugen|måned måneder mdr måneden|år året',
+  measures: 'kr kroner euro % procent km kg',
   lengths: { 'en halv time': 30, 'halvanden time': 90, 'et kvarter': 15, 'tre kvarter': 45, 'tyve minutter': 20 },
   parts: {
     morgen: '09:00',
@@ -81,7 +82,7 @@ export const da: QuickAddLanguage = {
     'through a month': 'til og med MONTH YEAR?',
     'day of month': 'den/d NTH',
     'day of month, at the edge': 'den/d DAY',
-    figures: 'den/d DOTTED',
+    figures: 'den/d DOTTED YEAR?',
     date: 'DAY MONTH YEAR?|den/d FIRSTDAY',
     'clock after day': 'CLOCK',
     'at clock, 24 hours': 'kl/klokken CLOCK',
@@ -99,7 +100,7 @@ export const da: QuickAddLanguage = {
     stretch: 'i NUMBER UNIT|i de næste/kommende NUMBER UNIT|i den næste/kommende UNIT|i det næste/kommende UNIT',
     'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',
     text:
-      'sidste/forrige WEEKDAY|CLOCK kr/kroner/euro/%/procent/km/kg|hver/hvert NTH time/minut|NTH sal/side/række/plads/fødselsdag|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
+      'sidste/forrige WEEKDAY|CLOCK MEASURE|hver/hvert NTH time/minut|NTH sal/side/række/plads/fødselsdag|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
       'i? midten/resten af næste UNIT|hver PART og/& PART',
     'FREQ=$UNIT': 'hver/hvert UNIT',
     'FREQ=DAILY': 'hver dag i ugen|hver eneste dag',

@@ -17,6 +17,7 @@ export const en: QuickAddLanguage = {
   minute: 'min mins minute minutes m',
   hour: 'h hr hrs hour hours',
   units: 'day days d|week weeks w|month months|year years',
+  measures: '% percent degrees km kg kr dollars euros',
   lengths: { 'half an hour': 30, 'an hour and a half': 90, 'twenty minutes': 20, 'thirty minutes': 30 },
   parts: { morning: '09:00', afternoon: '14:00', evening: '19:00', noon: '12:00', midday: '12:00', midnight: '00:00' },
   leads: 'on by due',
@@ -83,7 +84,7 @@ export const en: QuickAddLanguage = {
     stretch: 'for NUMBER UNIT|for the next/coming NUMBER UNIT|for the next/coming UNIT',
     'from completion': 'from/after completion date?',
     text:
-      'last/previous/past WEEKDAY|every/each NTH hour/minute|at NUMBER UNIT/%/percent/degrees/km/kg/kr/dollars/euros|at LENGTH|look/looked at NUMBER|look/looked at RANGE|' +
+      'last/previous/past WEEKDAY|every/each NTH hour/minute|at NUMBER UNIT/MEASURE|at LENGTH|look/looked at NUMBER|look/looked at RANGE|' +
       'the? NTH floor/page/street/avenue/century/row/place/birthday/anniversary|from yesterday|NUMBER UNIT before|in? LENGTH before|the? day/night/week before|' +
       'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
       'every/each NUMBER week/work/business/working days',

@@ -185,4 +185,7 @@ export const DAYS: Row[] = [
   ['Report tod at 5', 'Report', '2026-11-18 17:00'],
   ['Report due tom', 'Report', '2026-11-19'],
   ['Meet Fri., Dec. 4 at 10', 'Meet', '2026-12-04 10:00'],
+  ['Call Bo on 3/12 2027 at 10', 'Call Bo', '2027-12-03 10:00'],
+  ['Trip by 15/3 2028', 'Trip', '2028-03-15'],
+  ['Trip 3/15 2028', 'Trip', '2028-03-15', 'en-US'],
 ]
