@@ -11,7 +11,8 @@ export const month: Slot = (line, at, lexicon) => {
   const found = lexicon.months.get(text)
   if (!found) return null
   const isCommonWord = line.lexicons.some((each) => each.ambiguousMonths.has(text))
-  return { to: at + 1, filled: { month: { number: found.number, isCommonWord, isShort: found.short } } }
+  const needsDay = lexicon.monthsWithDay.has(text)
+  return { to: at + 1, filled: { month: { number: found.number, isCommonWord, isShort: found.short, needsDay } } }
 }
 
 /** The last day of these months: march, june and september. */

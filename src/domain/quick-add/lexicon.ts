@@ -18,6 +18,7 @@ export interface Lexicon {
   definiteWeekdays: Map<string, number>
   months: Map<string, { number: number; short: boolean }>
   ambiguousMonths: Set<string>
+  monthsWithDay: Set<string>
   numbers: Map<string, number>
   ordinals: Map<string, number>
   /** "second to last" and its like: the words, and their number from the end. */
@@ -80,6 +81,7 @@ function build(language: QuickAddLanguage): Lexicon {
     definiteWeekdays: numbered(language.definiteWeekdays ?? ''),
     months: names(language.months),
     ambiguousMonths: wordSet(language.ambiguousMonths),
+    monthsWithDay: wordSet(language.monthsWithDay ?? ''),
     numbers: numbered(language.numbers),
     ordinals: numbered(language.ordinals).set(last, -1),
     beforeLast: entries(language.beforeLast).map((words, index) => ({ words, ordinal: -2 - index })),

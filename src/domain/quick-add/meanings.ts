@@ -7,7 +7,7 @@ import { LARGEST_COUNT, WEEKDAY_CODES } from '../recurrence/rule.ts'
 import { atClock, atRange, inRange, isSureRange, throughClock } from './clock-senses.ts'
 import { withYear } from './figure-slots.ts'
 import type { Meaning } from './language.ts'
-import { endOfMonth, endOfNamed, isSurelyMonth, startOfNamed } from './named-months.ts'
+import { endOfMonth, endOfNamed, isMonthAlone, isSurelyMonth, startOfNamed } from './named-months.ts'
 import type { Sense, Weakness } from './sense.ts'
 import type { Context } from './types.ts'
 import type { Figures, Filled } from './values.ts'
@@ -86,10 +86,10 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     const start: Day = `${end.slice(0, 8)}01`
     return { kind: 'start', day: start < today ? today : start }
   },
-  'until a month': (filled) => ({ kind: 'stretch', dayFrom: startOfNamed(filled) }),
+  'until a month': (filled) => (isMonthAlone(filled) ? { kind: 'stretch', dayFrom: startOfNamed(filled) } : null),
   'until a month, not a person': (filled) =>
     isSurelyMonth(filled) ? { kind: 'stretch', dayFrom: startOfNamed(filled) } : null,
-  'through a month': (filled) => ({ kind: 'stretch', dayFrom: endOfNamed(filled) }),
+  'through a month': (filled) => (isMonthAlone(filled) ? { kind: 'stretch', dayFrom: endOfNamed(filled) } : null),
   'day of month': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null),
   'day of month, by its weekday': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null, 'weekday'),
   'day of month, at the edge': ({ day }, { today }) => calendarDay(today, day!, null, null, 'edge'),

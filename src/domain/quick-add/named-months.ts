@@ -7,6 +7,9 @@ export const endOfMonth = (day: Day): Day => addDays(`${addMonths(day, 1).slice(
 /** Whether the word is no person: "from Jan" and "til Jan" may be, "from january" and "til jan 2027" are months. */
 export const isSurelyMonth = ({ month, year }: Filled): boolean => !month!.isShort || year !== undefined
 
+/** Whether the word alone is the month: "indtil juni" and "indtil jul 2027", not "indtil jul". */
+export const isMonthAlone = ({ month, year }: Filled): boolean => !month!.needsDay || year !== undefined
+
 /** The first day of the month: of its year, else of the next such month from a day on. */
 export const startOfNamed =
   ({ month, year }: Filled) =>

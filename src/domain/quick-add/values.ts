@@ -48,8 +48,11 @@ export interface Filled {
   /** 1 is Monday; `short` names are ambiguous. */
   weekday?: { number: number; short: boolean }
   weekdays?: number[]
-  /** `isCommonWord`: the name is a common word too; `isShort`: such as jan, which may be a person. */
-  month?: { number: number; isCommonWord: boolean; isShort: boolean }
+  /**
+   * `isCommonWord`: the name is a common word too; `isShort`: such as jan, which may be a person; `needsDay`: such as jul,
+   * which alone is Christmas.
+   */
+  month?: { number: number; isCommonWord: boolean; isShort: boolean; needsDay: boolean }
   day?: number
   /** Days of the month as ordinals: the 1st and the 15th. */
   nths?: number[]

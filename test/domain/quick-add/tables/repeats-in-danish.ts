@@ -180,4 +180,8 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Løb hver første dag i måneden', 'Løb', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Løb hver 1. uge', 'Løb hver 1. uge', ''],
   ['Løb hver første uge', 'Løb hver første uge', ''],
+  ['Løb hver dag indtil jul', 'Løb indtil jul', '2026-11-18 FREQ=DAILY'],
+  ['Løb hver dag til og med jul', 'Løb til og med jul', '2026-11-18 FREQ=DAILY'],
+  ['Løb hver dag indtil 3. jul', 'Løb', '2026-11-18 FREQ=DAILY;UNTIL=20270703'],
+  ['Gym every day until jul', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20270701'],
 ]
