@@ -5,6 +5,8 @@ import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { setFavourite } from '../../src/web/data/favourites.ts'
 import { messages, removeMessage, undoNewest, useUndo } from '../../src/web/data/messages.ts'
 import { moveOne } from '../../src/web/data/order.ts'
+import { moveSectionTo } from '../../src/web/data/projects/move-section.ts'
+import { projects } from '../../src/web/data/projects/projects.ts'
 import { sectionsOf } from '../../src/web/data/projects/sections.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks, toggleTask } from '../../src/web/data/tasks/complete.ts'
@@ -157,4 +159,21 @@ test('a section that is moved is told of with a way back, and what has no messag
   undoNewest()
   await until(() => messages.value.length === 2 && names()[0] === 'Sails' && changes.value.length === 0)
   assert.deepEqual(told(), ['Undone: “Boat updated.”', 'Undone: “Hull moved.”'])
+})
+
+test('a section that is taken back from another project has its tasks in it', async (t) => {
+  const { home, made } = await page(t)
+  const [garden, house] = await Promise.all(
+    ['Garden', 'House'].map(async (name) => (await home.api.post('/projects', { name })).body.id),
+  )
+  const { id: beds } = (await home.api.post(`/projects/${garden}/sections`, { name: 'Beds' })).body
+  const sow = await made('Sow', { section_id: beds })
+  await loadEverything()
+  moveSectionTo(sectionsOf(garden)[0]!, projects.peek(house)!)
+  await until(() => tasks.fromServer(sow)?.project_id === house && changes.value.length === 0)
+  undoNewest()
+  await until(() => tasks.fromServer(sow)?.project_id === garden && changes.value.length === 0)
+  const last = await made('Last')
+  await until(() => tasks.get(last) !== undefined)
+  assert.equal(tasks.peek(sow)?.section_id, beds)
 })

@@ -26,21 +26,22 @@ export function* moveSectionAnywhere(
   if (project_id === undefined || project_id === section.project_id) return moveSection(tx, actor, id, move)
   usableProject(tx, actor, project_id)
   const position = placeAmong(tx, sectionsOf(project_id), readPlacement(move))
-  yield* sendSection(tx, actor, section, { project_id, position }, true)
+  sendSection(tx, actor, section, { project_id, position }, true)
+  yield* sendTasks(tx, actor, id, true)
   return asSection(sectionFor(tx, actor, id, 'read'))
 }
 
 /**
- * Moves a section with its tasks, those in the trash too, to the project and position of `after`. Members of both
- * projects receive a deletion and then a creation. `undone`: it can be undone.
+ * Moves a section to the project and position of `after`. Members of both projects receive a deletion, by which clients
+ * take it off its tasks, and then a creation: so its tasks are recorded after it. `undone`: it can be undone.
  */
-export function* sendSection(
+export function sendSection(
   tx: Tx,
   actor: Actor,
   { id, name, project_id, position }: SectionRow,
   after: Pick<SectionRow, 'project_id' | 'position'>,
   undone: boolean,
-): Steps<void> {
+): void {
   updateRows(tx, sections, { id }, { ...after, updated_at: tx.now })
   const place = { project_id: { old: project_id, new: after.project_id } }
   const activity = { event: 'section.updated', payload: { id, name, place } } as const
@@ -53,14 +54,19 @@ export function* sendSection(
     activity,
     ...(undone && { undo: { verb: 'move', before: { project_id, position }, after } }),
   })
+}
+
+/** Moves the tasks of a section, those in the trash too, to its project. `undone`: it can be undone. */
+export function* sendTasks(tx: Tx, actor: Actor, sectionId: string, undone: boolean): Steps<void> {
+  const { project_id } = sectionFor(tx, actor, sectionId, 'write')
   const ids = tx.all<{ id: string }>(
     'SELECT id FROM tasks WHERE section_id = ? AND project_id <> ? ORDER BY position, id',
-    [id, after.project_id],
+    [sectionId, project_id],
   )
   yield* changeInSteps(tx, yield* outlinesOf(tx, ids, { where: '1' }), (rows) => {
-    updateTogether(tx, rows, { project_id: after.project_id, updated_at: tx.now })
-    const leaving = leavingAssignee(tx, rows, after.project_id)
-    for (const row of rows) recordSent(tx, actor, row, after.project_id, { leaves: leaving.has(row), undone })
+    updateTogether(tx, rows, { project_id, updated_at: tx.now })
+    const leaving = leavingAssignee(tx, rows, project_id)
+    for (const row of rows) recordSent(tx, actor, row, project_id, { leaves: leaving.has(row), undone })
   })
 }
 

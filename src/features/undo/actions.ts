@@ -12,6 +12,7 @@ import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
 import { recordPersonal, type ColumnValues, type RecordedChange } from '../history/record.ts'
 import { deleteMadeOnUse } from '../labels/actions.ts'
+import { sendTasks } from '../tasks/move-section.ts'
 import { tasksInSteps } from '../tasks/wire.ts'
 import { alikeIn, moveBelowParents, refuseOpenBelow, undoTogether, type AlikeChange } from './task.ts'
 import { UNDOABLE, type Undoable } from './undoable.ts'
@@ -48,6 +49,7 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
     if (alike.length === 1) yield* undoStep(tx, actor, alike[0]!)
     else yield* undoAlike(tx, actor, alike)
   }
+  for (const { id } of changes.filter(isSectionMove)) yield* sendTasks(tx, actor, id, false)
   for (const id of tasksIn(steps.filter((step) => step.before?.['completed_at']))) {
     yield
     refuseOpenBelow(tx, id)
@@ -129,11 +131,14 @@ function withoutDeletedAccounts(tx: Tx, before: ColumnValues): ColumnValues {
   return { ...before, ...Object.fromEntries(gone.map((column) => [column, null])) }
 }
 
-/** Restores deleted objects first, so that others can refer to them; then the latest change first. */
+/** Restores deleted objects and moves sections first, so that others can refer to them; then the latest change first. */
 const inOrderOfUndoing = (steps: Step[]): Step[] => [
-  ...steps.filter((step) => step.after === null),
-  ...steps.filter((step) => step.after !== null).reverse(),
+  ...steps.filter(comesFirst),
+  ...steps.filter((step) => !comesFirst(step)).reverse(),
 ]
+
+const isSectionMove = ({ kind, verb }: Step): boolean => kind === 'section' && verb === 'move'
+const comesFirst = (step: Step): boolean => step.after === null || isSectionMove(step)
 
 /** Changes that tasks have alike are one list, of as many as are written at once. Those of one task stay in order. */
 function* alikeInOrder(steps: readonly Step[]): Generator<Step[]> {

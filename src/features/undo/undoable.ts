@@ -85,13 +85,13 @@ const section: UndoableKind = {
   writable: SECTION_WRITABLE,
   read: (tx, actor, id) => asSection(sectionFor(tx, actor, id, 'read')),
   columns: (tx, actor, id) => ({ ...sectionFor(tx, actor, id, 'write') }),
-  *undoUpdate(tx, actor, id, verb, { before }) {
+  undoUpdate: (tx, actor, id, verb, { before }) => {
     const present = sectionFor(tx, actor, id, 'write')
     const { project_id, name } = present
     if (typeof before['project_id'] === 'string') {
       projectFor(tx, actor, before['project_id'], 'write')
       const back = free(tx, sectionsOf(before['project_id']), id, before)
-      return yield* sendSection(tx, actor, present, back as Pick<SectionRow, 'project_id' | 'position'>, false)
+      return sendSection(tx, actor, present, back as Pick<SectionRow, 'project_id' | 'position'>, false)
     }
     updateRows(tx, sections, { id }, { ...free(tx, sectionsOf(project_id), id, before), updated_at: tx.now })
     record(tx, actor, {

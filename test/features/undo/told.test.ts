@@ -32,3 +32,27 @@ test('the activity tells of an undo no more than of the change: no order, and no
     'section.updated Beds',
   ])
 })
+
+test('a section that is taken back from another project is told of before its tasks, by which they are in it', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { body: garden } = await api.post('/projects', { name: 'Garden' })
+  const { body: house } = await api.post('/projects', { name: 'House' })
+  const { body: beds } = await api.post(`/projects/${garden.id}/sections`, { name: 'Beds' })
+  for (const content of ['Sow', 'Water']) await api.post('/tasks', { content, section_id: beds.id })
+  const moved = await api.post(`/sections/${beds.id}/move`, { project_id: house.id })
+  const { body: added } = await api.post('/tasks', { content: 'Weed', section_id: beds.id })
+  const { seq } = (await api.get('/changes')).body
+  assert.equal((await api.post('/undo', { id: moved.headers.get('X-Undo-Id') })).status, 200)
+  const { changes } = (await api.get(`/changes?since=${seq}`)).body
+  assert.deepEqual(
+    changes.map(({ type, payload }: any) => [type, payload.content]),
+    [
+      ['section.deleted', undefined],
+      ['section.created', undefined],
+      ['task.moved', 'Water'],
+      ['task.moved', 'Sow'],
+      ['task.moved', 'Weed'],
+    ],
+  )
+  assert.equal((await api.get(`/tasks/${added.id}`)).body.project_id, garden.id)
+})
