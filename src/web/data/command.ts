@@ -78,17 +78,17 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
 ): SentChange<Answer> {
   const overlays = batch(() => [one.show?.() ?? []].flat())
   const lift = (): void => batch(() => overlays.forEach((overlay) => overlay.lift()))
-  const seen = one.beganFrom ?? (overlays.length === 1 ? overlays[0]!.seen : null)
+  const shown = overlays.flatMap(({ shown }) => (shown ? [shown] : []))
+  Object.assign(shown[0]?.[3] ?? {}, one.beganFrom)
   const about = {
     name: one.name,
-    shown: overlays.flatMap(({ shown }) => (shown ? [shown] : [])),
-    ...(seen && { seen }),
+    shown,
     ...(one.beganFrom && { compares: true as const }),
     ...(one.undoes !== undefined && { undoes: one.undoes }),
   }
   const request = requestAbout(about, one.request)
   const { key } = request
-  const tasks = about.shown.flatMap(([kind, id]) => (kind === 'task' ? id : []))
+  const tasks = shown.flatMap(([kind, id]) => (kind === 'task' ? id : []))
   const done = one.done ?? text().toast.changed(one.name)
   const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), done, tasks) : undefined
   let hasWaited = false

@@ -27,5 +27,5 @@ export function markAllRead(): void {
 /** What was shown ahead is what the server says after it; asking again is harmless either way. */
 function showRead(which: (row: Notification) => boolean, left: number): OverlayHandle {
   showNotifications((all) => all.map((row) => (which(row) ? { ...row, read: true } : row)), left)
-  return { lift: () => void ignoreRefusal(loadNotifications()), shown: null, seen: null }
+  return { lift: () => void ignoreRefusal(loadNotifications()), shown: null }
 }

@@ -14,7 +14,7 @@ export function restoreTheirs({ key, name, path, fields }: Overwritten): void {
   const show = (): OverlayHandle[] => {
     if (!kind) return []
     const shown = [kind, id, theirs] as const
-    return [{ lift: layOver(shown), shown, seen: null }]
+    return [{ lift: layOver(shown), shown }]
   }
   const write = { method: 'PATCH' as const, path, body: theirs }
   void command({

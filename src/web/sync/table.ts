@@ -12,12 +12,13 @@ export interface OverlayHandle {
   lift: () => void
   /** The same for other pages, and for this one after it was loaded again; null: it is of no use there. */
   shown: OverlayRecord | null
-  /** What the person saw in the same fields; null where there was no row, or it was hidden. */
-  seen: Record<string, unknown> | null
 }
 
-/** Fields laid over a row of a kind; null hides it. */
-export type OverlayRecord = readonly [kind: Kind, id: string, fields: object | null]
+/** What a person saw in fields of a row. */
+export type Seen = Record<string, unknown>
+
+/** Fields laid over a row of a kind, and what they held before; null hides it. */
+export type OverlayRecord = readonly [kind: Kind, id: string, fields: object | null, seen?: Seen | null]
 
 /** After anything in any table has changed. */
 export const tableChanged = event()
@@ -123,7 +124,7 @@ export class Table<T extends { id: string }> {
   /** Lays a change over a row (a whole row, for one that is new); the answer takes it away again. */
   overlay(id: string, change: Overlay<T>): OverlayHandle {
     const laid = { change }
-    const before = this.peek(id) as Record<string, unknown> | undefined
+    const before = this.peek(id) as Seen | undefined
     const seen = before && change ? Object.fromEntries(Object.keys(change).map((name) => [name, before[name]])) : null
     this.#overlays.set(id, [...(this.#overlays.get(id) ?? []), laid])
     this.#show([id])
@@ -133,7 +134,7 @@ export class Table<T extends { id: string }> {
       else this.#overlays.delete(id)
       this.#show([id])
     }
-    return { lift, shown: [this.kind, id, change], seen }
+    return { lift, shown: [this.kind, id, change, seen] }
   }
 
   clear(): void {

@@ -3,7 +3,6 @@ import { IDBFactory } from 'fake-indexeddb'
 import { Window } from 'happy-dom'
 import { ApiError, Unreachable } from '../../../src/web/sync/errors.ts'
 import { storedIn } from '../../../src/web/sync/local-storage.ts'
-import type { About } from '../../../src/web/sync/queue/change.ts'
 import { openDatabase, type Database } from '../../../src/web/sync/queue/database.ts'
 import { openQueue, type Queue } from '../../../src/web/sync/queue/queue.ts'
 import type { Server } from '../../../src/web/sync/queue/send.ts'
@@ -34,7 +33,7 @@ export interface Browser {
 export interface Page {
   name: string
   queue: Queue
-  edit(taskId: string, change: Record<string, unknown>, seen?: Record<string, unknown>): string
+  edit(taskId: string, change: Record<string, unknown>, seen?: Record<string, unknown> | null): string
   /** Closes as a person does. */
   close(): void
   /** Is gone without a word, in the middle of whatever it does. */
@@ -149,8 +148,11 @@ export function browserOf(
     return {
       name,
       queue,
-      edit: (taskId, change, seen) =>
-        queue.add({ method: 'PATCH', path: `/tasks/${taskId}`, body: change }, about(seen)),
+      edit: (id, change, seen = null) =>
+        queue.add(
+          { method: 'PATCH', path: `/tasks/${id}`, body: change },
+          { name: 'a task', shown: [['task', id, change, seen]] },
+        ),
       close() {
         queue.handOver()
         // What was begun in the last moment still comes to pass.
@@ -161,8 +163,6 @@ export function browserOf(
   }
   return { open, sendings, database: reader }
 }
-
-const about = (seen?: Record<string, unknown>): About => ({ name: 'a task', shown: [], ...(seen && { seen }) })
 
 /** A page that is gone takes no further step. */
 const mortal = (real: Database, life: AbortSignal): Database => {

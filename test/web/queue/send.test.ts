@@ -47,8 +47,7 @@ test('what a change overwrote is told though its answer was lost and only comes 
     key: 'a',
     write,
     name: 'Bed',
-    shown: [],
-    seen: { content: 'Pine' },
+    shown: [['task', '1', { content: 'Oak' }, { content: 'Pine' }] as const],
     madeAt: 0,
     waits: true,
     tried: false,
@@ -66,7 +65,7 @@ test('what a change overwrote is told though its answer was lost and only comes 
   })
   assert.equal((await sendOnce(lost)).outcome.is, 'unsent')
   const { outcome } = await sendOnce(server(async () => answer(true)))
-  assert.deepEqual(outcome.is === 'done' && outcome.overwritten?.fields, [
+  assert.deepEqual(outcome.is === 'done' && outcome.overwritten[0]?.fields, [
     { field: 'content', mine: 'Oak', theirs: 'Larch' },
   ])
 })
@@ -74,8 +73,8 @@ test('what a change overwrote is told though its answer was lost and only comes 
 test('what was found by a sending that did not count is not told', async () => {
   const write: Write = { method: 'PATCH', path: '/tasks/1', body: { content: 'Oak' } }
   const change: QueuedChange = {
-    ...{ key: 'a', write, name: 'Bed', shown: [], seen: { content: 'Pine' }, madeAt: 0, waits: true, tried: false },
-    overwrites: null,
+    ...{ key: 'a', write, name: 'Bed', madeAt: 0, waits: true, tried: false },
+    shown: [['task', '1', { content: 'Oak' }, { content: 'Pine' }]],
   }
   const contents = ['Larch', 'Pine']
   const noted: (string | undefined)[] = []
@@ -89,7 +88,7 @@ test('what was found by a sending that did not count is not told', async () => {
         throw new Unreachable()
       },
     },
-    async (overwrites) => void noted.push(overwrites?.fields.map(({ theirs }) => String(theirs)).join()),
+    async ([overwrites]) => void noted.push(overwrites?.fields.map(({ theirs }) => String(theirs)).join()),
   )
   assert.deepEqual(noted, ['Larch', undefined])
 })

@@ -7,8 +7,6 @@ export interface About {
   name: string
   /** What is laid over rows as long as it waits. */
   shown: readonly OverlayRecord[]
-  /** Of a change of fields: what they held when the person changed them. */
-  seen?: Readonly<Record<string, unknown>>
   /** Others are known to have changed them since. */
   compares?: true
   /** The key of an unanswered change that this one takes back: the id to undo comes with that one's answer. */
@@ -26,7 +24,7 @@ export interface QueuedChange extends About {
   /** It was sent, and what came of it may not be known. */
   tried: boolean
   /** What it was found to overwrite when it was last sent: that answer may be lost, and a replayed one cannot say it. */
-  overwrites?: Overwritten | null
+  overwrote?: readonly Overwritten[]
 }
 
 /** A change that the server refused for good. */
@@ -42,8 +40,9 @@ export interface OverwrittenField {
   theirs: unknown
 }
 
-/** What somebody else had written into the same fields since the person saw them, before their own change came. */
+/** What somebody else had written into the same fields of a row since the person saw them, before their own change came. */
 export interface Overwritten {
+  /** Begins with that of the change. */
   key: string
   name: string
   path: string

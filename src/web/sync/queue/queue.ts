@@ -174,8 +174,8 @@ export function openQueue(options: Options): Queue {
     return key
   }
 
-  function addAgain({ key, write, name, shown, seen }: Refused): void {
-    add(write, { name, shown, ...(seen && { seen }) }, unkeptFiles.get(key))
+  function addAgain({ key, write, name, shown }: Refused): void {
+    add(write, { name, shown }, unkeptFiles.get(key))
     dropUnkept(key)
   }
   function dropUnkept(key: string): void {

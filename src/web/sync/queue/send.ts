@@ -2,7 +2,6 @@ import { ApiError, Unreachable, type Refusal, type Write } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import { newId } from '../new-id.ts'
 import { bodyOf, textsIn, type QueuedChange, type Overwritten } from './change.ts'
-import { overwrittenBy } from './overwritten.ts'
 import type { Outcome } from './state.ts'
 
 /** The server, as this page's person reaches it; rejects with `ApiError` and `Unreachable`. */
@@ -26,7 +25,7 @@ export interface SendOutcome {
 }
 
 /** Keeps what a change will overwrite until its answer has come, in whichever page. */
-export type Note = (overwrites: Overwritten | null) => Promise<void>
+export type Note = (overwrites: readonly Overwritten[]) => Promise<void>
 
 /** Sends a change once and says how that ended. */
 export async function send(
@@ -39,7 +38,7 @@ export async function send(
     const { answered, overwritten } = await deliver(change, file, server, note)
     const write = withoutNeighbour(change.write, answered.body)
     if (write) return { outcome: { is: 'changed', write } }
-    return { outcome: { is: 'done', undoId: answered.undoId, overwritten }, result: { answered } }
+    return { outcome: { is: 'done', undoId: answered.undoId, overwritten, body: answered.body }, result: { answered } }
   } catch (error) {
     if (error instanceof Unreachable) return { outcome: { is: 'unsent', tried: true }, isUnreachable: true }
     if (!(error instanceof ApiError)) throw error
@@ -61,7 +60,7 @@ function refused(change: QueuedChange, error: ApiError): SendOutcome {
 }
 
 const done = (answered: Answered): SendOutcome => ({
-  outcome: { is: 'done', undoId: answered.undoId, overwritten: null },
+  outcome: { is: 'done', undoId: answered.undoId, overwritten: [], body: answered.body },
   result: { answered },
 })
 
@@ -75,40 +74,16 @@ export const giveUp = (change: QueuedChange, error: ApiError): SendOutcome => ({
   result: { refused: error.plain },
 })
 
-interface Delivered {
+export interface Delivered {
   answered: Answered
-  overwritten: Overwritten | null
+  overwritten: readonly Overwritten[]
 }
 
-/**
- * A change of fields that had to wait, or that others are known to have changed, is compared with the current object and
- * sent for exactly that version (`If-Match`), so that what it overwrites is known. The last writer still wins.
- */
+/** What had to wait, or is known to have been changed by others, is sent by what tells what it overwrites. */
 async function deliver(change: QueuedChange, file: Blob | undefined, server: Server, note: Note): Promise<Delivered> {
-  for (let last: string | null | undefined; ;) {
-    const isCompared = (change.waits || change.compares) && change.seen && change.write.method === 'PATCH'
-    const now = isCompared ? await readNow(change.write.path, server) : null
-    const overwrites = now && overwrittenBy(change, now.body)
-    // A row that holds what was written may do so by a sending whose answer was lost: what that one found stands.
-    if (overwrites || last !== undefined) await note(overwrites)
-    try {
-      const answered = await server.deliver(change.write, file, now?.etag ?? null)
-      return { answered, overwritten: answered.replayed ? (change.overwrites ?? null) : overwrites }
-    } catch (error) {
-      const hasMoved = now && error instanceof ApiError && error.status === 409 && now.etag !== last
-      if (!hasMoved) throw error
-      last = now.etag
-    }
-  }
-}
-
-async function readNow(path: string, server: Server): Promise<Answered | null> {
-  try {
-    return await server.read(path)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 405) return null
-    throw error
-  }
+  const late = (change.waits || change.compares) && (await import('./overwritten.ts').catch(() => null))
+  if (late) return late.deliverCompared(change, file, server, note)
+  return { answered: await server.deliver(change.write, file, null), overwritten: [] }
 }
 
 const NEIGHBOURS = ['after_id', 'before_id']
@@ -127,5 +102,5 @@ function withoutNeighbour(write: Write, answer: object): Write | undefined {
 /** Many at once are answered one by one. */
 function noneMoved(answer: object): boolean {
   const { tasks, failed } = answer as { tasks?: unknown[]; failed?: { code: string }[] }
-  return tasks?.length === 0 && failed !== undefined && failed.every(({ code }) => code === 'validation_failed')
+  return tasks?.length === 0 && !!failed?.every(({ code }) => code === 'validation_failed')
 }

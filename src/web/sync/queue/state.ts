@@ -3,6 +3,7 @@
  * all pages share, so each step sees what every page did before it.
  */
 import type { Write } from '../errors.ts'
+import type { Seen } from '../table.ts'
 import { bodyOf, type QueuedChange, type Overwritten, type Refused } from './change.ts'
 
 /** Files are sent beside other changes, so that a large one holds up nothing. */
@@ -27,7 +28,7 @@ export interface State extends Person {
 
 /** How sending a change ended. */
 export type Outcome =
-  | { is: 'done'; undoId: string | null; overwritten: Overwritten | null }
+  | { is: 'done'; undoId: string | null; overwritten: readonly Overwritten[]; body: object }
   | { is: 'refused'; status: number; kept: boolean }
   /** It is to be sent as another write. */
   | { is: 'changed'; write: Write }
@@ -96,9 +97,9 @@ export function takeNextChange(state: State, lane: Lane, page: string, instead?:
 }
 
 /** Records, before a change is sent, what it will overwrite. */
-export function recordOverwrites(state: State, key: string, overwrites: Overwritten | null): void {
+export function recordOverwrites(state: State, key: string, overwrites: readonly Overwritten[]): void {
   const change = state.changes.find((one) => one.key === key)
-  if (change) change.overwrites = overwrites
+  if (change) change.overwrote = overwrites
 }
 
 /** Records how sending ended; returns the keys of those that can never be sent because of it. */
@@ -109,12 +110,13 @@ export function recordOutcome(state: State, key: string, outcome: Outcome): stri
     case 'done':
       takeOut(state, key)
       renewOverwritten(state, change.write)
-      if (outcome.overwritten) state.overwritten.push(outcome.overwritten)
+      state.overwritten.push(...outcome.overwritten)
+      renewSeen(state, change, outcome.body)
       state.answered = [...state.answered.slice(1 - MOST_ANSWERED), { key, undoId: outcome.undoId }]
       return answerUndo(state, key, outcome.undoId)
     case 'refused':
       takeOut(state, key)
-      takeBackSeen(state, change)
+      renewSeen(state, change)
       if (outcome.kept) state.refused.push({ ...change, status: outcome.status, outdated: false })
       return answerUndo(state, key, null)
     case 'changed':
@@ -155,7 +157,7 @@ export function withdraw(state: State, key: string): boolean {
   const change = state.changes.find((one) => one.key === key)
   if (!change || change.tried) return false
   takeOut(state, key)
-  takeBackSeen(state, change)
+  renewSeen(state, change)
   return true
 }
 
@@ -179,7 +181,7 @@ export function discard(state: State, key: string): void {
 }
 
 export function forgetOverwritten(state: State, key: string): void {
-  state.overwritten = state.overwritten.filter((one) => one.key !== key)
+  state.overwritten = state.overwritten.filter((one) => !one.key.startsWith(key))
 }
 
 /**
@@ -218,21 +220,25 @@ function answerUndo(state: State, key: string, id: string | null): string[] {
   return id === null ? undos.map((one) => one.key) : []
 }
 
-const fieldsOf = ({ write }: QueuedChange): Record<string, unknown> => (write.method === 'PATCH' ? bodyOf(write) : {})
-
 const overtakes = (newer: Write, older: Write): boolean =>
   newer.method === 'PATCH' &&
   older.method === 'PATCH' &&
   newer.path === older.path &&
   Object.keys(bodyOf(newer)).some((field) => field in bodyOf(older))
 
-/** Later changes were made by one who saw what this one wrote; it never came to the server. */
-function takeBackSeen(state: State, gone: QueuedChange): void {
-  const written = fieldsOf(gone)
-  for (const one of state.changes) {
-    if (one.write.path !== gone.write.path || !one.seen) continue
-    const back = Object.keys(one.seen).filter((field) => field in written && same(one.seen![field], written[field]))
-    one.seen = { ...one.seen, ...Object.fromEntries(back.map((field) => [field, gone.seen?.[field]])) }
+/**
+ * Later changes were made by one who saw what this one laid over rows: it is what the server made of them, as its answer
+ * says, or what stood there before, where this one never came to the server.
+ */
+function renewSeen(state: State, { shown }: QueuedChange, body?: { tasks?: unknown[] }): void {
+  const rows = body && ((body.tasks ?? [body]) as Seen[])
+  for (const [, id, laid, before] of shown) {
+    const now = rows ? rows.find((row) => row['id'] === id) : before
+    for (const [, other, , seen] of state.changes.flatMap((one) => one.shown)) {
+      if (other !== id || !seen || !now) continue
+      for (const [field, value] of Object.entries({ ...laid }))
+        if (field in seen && same(seen[field], value)) seen[field] = now[field]
+    }
   }
 }
 

@@ -1,0 +1,96 @@
+import { openPage, until } from './support/page.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { loadEverything } from '../../src/web/data/loading/everything.ts'
+import { restoreTheirs } from '../../src/web/data/overwritten.ts'
+import { editTask, labelTasks, rescheduleTasks } from '../../src/web/data/tasks/edit.ts'
+import { tasks } from '../../src/web/data/tasks/tasks.ts'
+import { checkConnection, connection } from '../../src/web/sync/live.ts'
+import { forgetOverwritten, overwritten, waiting } from '../../src/web/sync/queue/current.ts'
+import { startApp, type Client } from '../support/app.ts'
+import type { Ends } from '../support/database.ts'
+import { maja } from '../support/people.ts'
+import { wireTo } from '../support/wire.ts'
+
+interface Garden {
+  /** Maja elsewhere. */
+  api: Client
+  inbox: string
+  /** Ids of tasks of the Inbox, in order. */
+  ids: string[]
+  /** Mends the network and waits until nothing else does. */
+  backOnline: () => Promise<void>
+}
+
+/** Maja's page with tasks of these titles, and then without a network. */
+async function garden(t: Ends, titles: readonly string[], fields: object = {}): Promise<Garden> {
+  const app = await startApp(t)
+  const { api, inbox, ...home } = await maja(app)
+  const wire = await wireTo(t, app)
+  const ids: string[] = []
+  for (const content of titles) ids.push((await api.post('/tasks', { content, ...fields })).body.id)
+  await openPage(t, app, { api, inbox, ...home }, { url: wire.url })
+  await loadEverything()
+  wire.cut()
+  await until(() => connection.value === 'lost')
+  const backOnline = (): Promise<void> => {
+    wire.mend()
+    checkConnection()
+    return until(() => waiting.value.length === 0 && connection.value === 'on')
+  }
+  return { api, inbox, ids, backOnline }
+}
+
+const told = () =>
+  overwritten.peek().map(({ name, fields }) => [name, ...fields.map(({ field, theirs }) => `${field}: ${theirs}`)])
+const dueOf = async ({ api }: Garden, id: string): Promise<unknown[]> => {
+  const { body } = await api.get(`/tasks/${id}`)
+  return [body.due_date, body.due_time, body.recurrence_rule]
+}
+
+test('who overwrites others on several tasks at once is told of each', async (t) => {
+  const here = await garden(t, ['Weed', 'Sow', 'Water'], { due_date: '2031-03-01' })
+  const [weed = '', sow = '', water = ''] = here.ids
+  void rescheduleTasks([weed, sow, water], { due_date: '2031-03-10' })
+  await until(() => waiting.value.length === 1)
+  await here.api.patch(`/tasks/${weed}`, { due_date: '2031-03-05' })
+  await here.api.patch(`/tasks/${sow}`, { content: 'Sow peas' })
+  await here.api.patch(`/tasks/${water}`, { due_date: '2031-03-06' })
+  await here.backOnline()
+  assert.deepEqual(told(), [
+    ['Weed', 'due_date: 2031-03-05'],
+    ['Water', 'due_date: 2031-03-06'],
+  ])
+  restoreTheirs(overwritten.peek()[0]!)
+  await until(() => overwritten.value.length === 1 && !tasks.pending(weed))
+  await forgetOverwritten(overwritten.peek()[0]!.key)
+  await until(() => overwritten.value.length === 0)
+  const days = await Promise.all(here.ids.map(async (id) => (await dueOf(here, id))[0]))
+  assert.deepEqual(days, ['2031-03-05', '2031-03-10', '2031-03-10'])
+})
+
+test('what the server spells otherwise is not taken for somebody else’s', async (t) => {
+  const here = await garden(t, ['Weed', 'Sow'], { due_date: '2031-03-04' })
+  const [weed = '', sow = ''] = here.ids
+  for (const label of ['b', 'Z', 'c']) void labelTasks([weed], label, true)
+  for (const recurrence_rule of ['FREQ=WEEKLY', 'FREQ=MONTHLY']) void editTask(sow, { recurrence_rule })
+  await until(() => waiting.value.length === 5)
+  await here.backOnline()
+  assert.deepEqual(told(), [])
+  assert.deepEqual((await here.api.get(`/tasks/${weed}`)).body.labels, ['b', 'c', 'Z'])
+})
+
+test('who takes a day away is told of the time and the repeat that others gave it, and can have all of it back', async (t) => {
+  const here = await garden(t, ['Weed', 'Sow'], { due_date: '2031-03-05' })
+  const [weed = '', sow = ''] = here.ids
+  for (const id of here.ids) void rescheduleTasks([id], { due_date: null })
+  await until(() => waiting.value.length === 2)
+  const weekly = { due_time: '10:00', recurrence_rule: 'FREQ=DAILY' }
+  await here.api.patch(`/tasks/${weed}`, { due_date: '2031-03-06', ...weekly })
+  await here.api.patch(`/tasks/${sow}`, weekly)
+  await here.backOnline()
+  for (const one of overwritten.peek()) restoreTheirs(one)
+  await until(() => overwritten.value.length === 0 && !here.ids.some((id) => tasks.pending(id)))
+  assert.deepEqual(await dueOf(here, weed), ['2031-03-06', '10:00', 'FREQ=DAILY'])
+  assert.deepEqual(await dueOf(here, sow), ['2031-03-05', '10:00', 'FREQ=DAILY'])
+})
