@@ -4,9 +4,10 @@ import { test } from 'node:test'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { restoreTheirs } from '../../src/web/data/overwritten.ts'
 import { editTask, labelTasks, rescheduleTasks } from '../../src/web/data/tasks/edit.ts'
+import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { checkConnection, connection } from '../../src/web/sync/live.ts'
-import { forgetOverwritten, overwritten, waiting } from '../../src/web/sync/queue/current.ts'
+import { forgetOverwritten, overwritten, refused, waiting } from '../../src/web/sync/queue/current.ts'
 import { startApp, type Client } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
 import { maja } from '../support/people.ts'
@@ -93,4 +94,19 @@ test('who takes a day away is told of the time and the repeat that others gave i
   await until(() => overwritten.value.length === 0 && !here.ids.some((id) => tasks.pending(id)))
   assert.deepEqual(await dueOf(here, weed), ['2031-03-06', '10:00', 'FREQ=DAILY'])
   assert.deepEqual(await dueOf(here, sow), ['2031-03-05', '10:00', 'FREQ=DAILY'])
+})
+
+test('several tasks that are moved beside one that is gone go without it, also where one of them is gone too', async (t) => {
+  const here = await garden(t, ['Weed', 'Sow', 'Water', 'Mow'])
+  const [weed = '', sow = '', water = '', mow = ''] = here.ids
+  void moveTasks([weed, sow], { project_id: here.inbox, section_id: null, parent_id: null, after_id: water })
+  await until(() => waiting.value.length === 1)
+  for (const id of [weed, water]) await here.api.delete(`/tasks/${id}`)
+  await here.backOnline()
+  const left = (await here.api.get(`/tasks?project_id=${here.inbox}`)).body.tasks
+  assert.deepEqual(
+    left.map(({ id }: { id: string }) => id),
+    [mow, sow],
+  )
+  assert.deepEqual(refused.peek(), [])
 })

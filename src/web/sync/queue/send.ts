@@ -102,5 +102,5 @@ function withoutNeighbour(write: Write, answer: object): Write | undefined {
 /** Many at once are answered one by one. */
 function noneMoved(answer: object): boolean {
   const { tasks, failed } = answer as { tasks?: unknown[]; failed?: { code: string }[] }
-  return tasks?.length === 0 && !!failed?.every(({ code }) => code === 'validation_failed')
+  return tasks?.length === 0 && !!failed?.some(({ code }) => code === 'validation_failed')
 }
