@@ -3,13 +3,14 @@ import { effect } from '@preact/signals'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadEverything, loadSidebar } from '../../src/web/data/loading/everything.ts'
-import { undoNewest } from '../../src/web/data/messages.ts'
+import { messages, undoNewest } from '../../src/web/data/messages.ts'
 import { deleteProject } from '../../src/web/data/projects/project-changes.ts'
 import { projects } from '../../src/web/data/projects/projects.ts'
 import { deleteSection } from '../../src/web/data/projects/section-changes.ts'
 import { sections } from '../../src/web/data/projects/sections.ts'
 import { todayTasks, tree } from '../../src/web/data/tasks/lists.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
+import { takeAnswer } from '../../src/web/data/waiting-changes.ts'
 import { checkConnection, connection } from '../../src/web/sync/live.ts'
 import { waiting } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
@@ -25,16 +26,16 @@ async function cabin(t: Ends) {
   const project = await made('/projects', { name: 'Cabin' })
   const roof = await made(`/projects/${project}/sections`, { name: 'Roof' })
   const paint = await made('/tasks', { content: 'Paint', project_id: project, section_id: roof })
-  await made('/tasks', { content: 'Brush', parent_id: paint })
+  const brush = await made('/tasks', { content: 'Brush', parent_id: paint })
   await made('/tasks', { content: 'Sand', project_id: project, section_id: roof, due_date: '2020-01-01' })
-  await made('/tasks', { content: 'Broom', project_id: project })
+  const broom = await made('/tasks', { content: 'Broom', project_id: project })
   const wire = await wireTo(t, app)
   // The answer comes first, and only then what the live channel says.
   await openPage(t, app, home, { url: wire.url, sockets: false })
   await Promise.all([loadSidebar(), loadEverything()])
   wire.cut()
   await until(() => connection.value === 'lost')
-  return { wire, project, roof }
+  return { wire, project, roof, paint, brush, broom }
 }
 
 async function saved(wire: Wire): Promise<void> {
@@ -87,4 +88,19 @@ test('the tasks of a project that is deleted go out of sight at once, and stay o
     [],
   )
   assert.deepEqual(seen, ['Sand', '', 'Sand', ''])
+})
+
+test('what was deleted on another page, or before this one was loaded, stays with all below it where it was refused', async (t) => {
+  const { paint, brush, broom } = await cabin(t)
+  const shown = [paint, brush, broom].map((id) => ['task', id, null] as const)
+  const write = { method: 'POST' as const, path: '/tasks/batch' }
+  takeAnswer({ shown, write }, { tasks: [], failed: [{ id: paint, code: 'forbidden', error: '' }] })
+  assert.deepEqual(
+    [paint, brush, broom].map((id) => tasks.peek(id)?.content),
+    ['Paint', 'Brush', undefined],
+  )
+  assert.deepEqual(
+    messages.peek().map(({ text }) => text),
+    ['Could not save 1 task.'],
+  )
 })

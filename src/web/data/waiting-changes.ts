@@ -5,7 +5,10 @@ import type { QueuedChange } from '../sync/queue/change.ts'
 import { answerTo, changes, isOwn } from '../sync/queue/current.ts'
 import { layOver, liveTables, onForget, takeDeletion, takeRow, updatedAt, type Row } from '../sync/live-tables.ts'
 import { reconcileOwn } from '../sync/reconcile.ts'
+import { text } from '../text/text.ts'
+import { raiseError } from './messages.ts'
 import { loadProjectContents } from './projects/sections.ts'
+import { tasks } from './tasks/tasks.ts'
 
 const followed = new Map<string, () => void>()
 onForget(() => followed.clear())
@@ -50,9 +53,12 @@ const KINDS: Record<string, Kind> = {
 
 /** What an answer says of rows, without knowing more of the change than what it showed. */
 export function takeAnswer({ shown, write }: Pick<QueuedChange, 'shown' | 'write'>, body: object): void {
-  for (const [kind, id, fields] of shown) if (fields === null) takeDeletion(kind, id)
-  const { tasks, failed, ...row } = body as { tasks?: Row[]; failed?: unknown; id?: string }
-  if (failed) tasks?.forEach((task) => putNewer('task', task))
+  const { tasks: fresh, failed, ...row } = body as { tasks?: Row[]; failed?: Row[]; id?: string }
+  const stays = (id?: string | null): boolean =>
+    !!id && (failed?.some((one) => one.id === id) || stays(tasks.fromServer(id)?.parent_id))
+  for (const [kind, id, fields] of shown) if (fields === null && !stays(id)) takeDeletion(kind, id)
+  if (failed) fresh?.forEach((task) => putNewer('task', task))
+  if (failed?.length) raiseError(text().toast.someNotSaved(failed.length))
   if (row.id === undefined) return
   putNewer(shown.find(([, id]) => id === row.id)?.[0] ?? kindAt(write.path), row as Row)
 }
