@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { DEFAULT_COLOR } from '../../domain/colors.ts'
 import { conflict } from '../../domain/errors.ts'
 import type { LiveEvent } from '../../domain/events.ts'
-import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
+import { chunksOf } from '../../platform/db/pieces.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { asFlag } from '../../platform/db/flag.ts'
@@ -81,24 +81,39 @@ export function updateLabel(tx: Tx, actor: Actor, id: string, patch: LabelPatch)
 export function* deleteLabel(tx: Tx, actor: Actor, id: string): Steps<void> {
   const label = labelRow(tx, actor, id)
   const recordView = keepViewForUndo(tx, actor, `label:${id}`)
-  const tasks = yield* removeLabel(tx, id)
+  const tasks = yield* removeLabels(tx, [id])
   const before = { ...label, tasks }
   recordLabel(tx, actor, id, 'label.deleted', { verb: 'delete', before, after: null })
   recordView()
 }
 
-/** Returns the tasks that had it. */
-function* removeLabel(tx: Tx, id: string): Steps<string[]> {
-  const tasks = findRows(tx, taskLabels, { label_id: id }).map((row) => row.task_id)
-  for (const some of chunksOf(tasks, AT_ONCE)) {
+/** Labels, and labels of tasks, that one statement deletes. */
+const LABELS_AT_ONCE = 500
+
+/**
+ * Deletes labels and returns the tasks that had any of them. All of a task go at once: a statement with triggers takes the
+ * longer the more its transaction has written before.
+ */
+export function* removeLabels(tx: Tx, ids: readonly string[]): Steps<string[]> {
+  const counts = new Map<string, number>()
+  for (const label_id of ids) {
     yield
-    tx.run('DELETE FROM task_labels WHERE label_id = ? AND task_id IN (SELECT value FROM json_each(?))', [
-      id,
-      JSON.stringify(some),
-    ])
+    for (const { task_id } of findRows(tx, taskLabels, { label_id }))
+      counts.set(task_id, (counts.get(task_id) ?? 0) + 1)
   }
-  deleteRows(tx, labels, { id })
-  return tasks
+  for (const some of chunksOf(counts, LABELS_AT_ONCE, ([, count]) => count)) {
+    yield
+    tx.run(
+      `DELETE FROM task_labels WHERE task_id IN (SELECT value FROM json_each(?))
+        AND +label_id IN (SELECT value FROM json_each(?))`,
+      [JSON.stringify(some.map(([id]) => id)), JSON.stringify(ids)],
+    )
+  }
+  for (const some of chunksOf(ids, LABELS_AT_ONCE)) {
+    yield
+    tx.run('DELETE FROM labels WHERE id IN (SELECT value FROM json_each(?))', [JSON.stringify(some)])
+  }
+  return [...counts.keys()]
 }
 
 /** Moves a label in the actor's list. */
@@ -178,23 +193,21 @@ export interface MadeTogether {
 }
 
 /**
- * Deletes a label that was made on use by a write that is undone, and says whether; not if it was changed or other tasks
- * got it since.
+ * Whether a label that was made on use by a write goes when the write is undone; not if it was changed or other tasks got it
+ * since.
  */
-export function* deleteMadeOnUse(
+export function wasOnlyFor(
   tx: Tx,
   actor: Actor,
   { id, after }: { id: string; after: ColumnValues | null },
   by: MadeTogether,
-): Steps<boolean> {
+): boolean {
   const row = findRow(tx, labels, { id, user_id: actor.id })
   if (!row || Object.keys(changedColumns(row, after!).after).length > 0) return false
   const others = `SELECT 1 FROM task_labels l JOIN tasks t ON t.id = l.task_id
     WHERE l.label_id = ? AND t.id NOT IN (SELECT value FROM json_each(?))
       AND t.project_id NOT IN (SELECT value FROM json_each(?)) LIMIT 1`
-  if (tx.get(others, [id, JSON.stringify(by.tasks), JSON.stringify(by.projects)])) return false
-  yield* removeLabel(tx, id)
-  return true
+  return !tx.get(others, [id, JSON.stringify(by.tasks), JSON.stringify(by.projects)])
 }
 
 /**

@@ -1,6 +1,5 @@
 /** Deletes an account: shared projects get a new owner, and texts in other people's projects stay. */
 import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
-import { labels } from '../../../schema/tables/labels.ts'
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { LONGEST_NAME } from '../../domain/lengths.ts'
@@ -42,18 +41,9 @@ export function* deleteAccount(tx: Tx, deletion: AccountDeletion): Steps<void> {
     yield* removeMemberUnchecked(tx, by, id, memberOf(tx, id, user.id)!)
     yield
   }
-  yield* removeLabels(tx, user.id)
   const named = yield* removeReferences(tx, user.id)
   for (const id of new Set([...shared, ...named])) recordReload(tx, by, id)
   deleteRows(tx, users, { id: user.id })
-}
-
-/** Takes the person's labels off all tasks. */
-function* removeLabels(tx: Tx, userId: string): Steps<void> {
-  for (const { id } of findRows(tx, labels, { user_id: userId })) {
-    const some = `SELECT task_id FROM task_labels WHERE label_id = ? LIMIT ${AT_ONCE}`
-    while (tx.run(`DELETE FROM task_labels WHERE label_id = ? AND task_id IN (${some})`, [id, id]).changes > 0) yield
-  }
 }
 
 /** Does to each row what deleting the account would do to all of them at once; returns the projects that show them. */

@@ -10,7 +10,7 @@ import type { Day } from '../../domain/calendar/day.ts'
 import { invalid } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
-import { insertRows } from '../../platform/db/rows.ts'
+import { insertRows, ROWS_AT_ONCE } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { record, addActivities } from '../history/record.ts'
@@ -88,12 +88,16 @@ function* makeTasks(
     insertRows(tx, tasks, rows)
     const told = rows.map(({ id, content }) => ({ event: 'task.created' as const, task_id: id, payload: { content } }))
     addActivities(tx, actor, project_id, told)
+    const labelled: (typeof taskLabels.$inferInsert)[] = []
     for (const [index, task] of some) {
       yield
-      const worn = [...new Set(task.labels.map(labelIds))]
-      const taskRows = worn.map((label_id) => ({ task_id: ids[index]!, user_id: actor.id, label_id }))
-      insertRows(tx, taskLabels, taskRows)
-      for (const offset_min of task.reminders) addReminder(tx, actor, ids[index]!, { offset_min })
+      const task_id = ids[index]!
+      for (const label_id of new Set(task.labels.map(labelIds))) labelled.push({ task_id, user_id: actor.id, label_id })
+      for (const offset_min of task.reminders) addReminder(tx, actor, task_id, { offset_min })
+    }
+    for (const together of chunksOf(labelled, ROWS_AT_ONCE)) {
+      yield
+      insertRows(tx, taskLabels, together)
     }
   }
 }

@@ -10,8 +10,8 @@ import { AT_ONCE } from '../../platform/db/pieces.ts'
 import { findRow, updateRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
-import { recordPersonal, type ColumnValues, type RecordedChange } from '../history/record.ts'
-import { deleteMadeOnUse } from '../labels/actions.ts'
+import { recordPersonal, type ColumnValues } from '../history/record.ts'
+import { removeLabels, wasOnlyFor } from '../labels/actions.ts'
 import { sendTasks } from '../tasks/move-section.ts'
 import { tasksInSteps } from '../tasks/wire.ts'
 import { alikeIn, moveBelowParents, refuseOpenBelow, undoTogether, type AlikeChange } from './task.ts'
@@ -67,13 +67,17 @@ const isLabelMadeOnUse = ({ kind, verb }: Step): boolean => kind === 'label' && 
 function* deleteLabelsMadeIn(tx: Tx, actor: Actor, steps: readonly Step[]): Steps<void> {
   const projects = steps.filter(({ kind, before }) => kind === 'project' && before === null).map(({ id }) => id)
   const by = { tasks: tasksIn(steps), projects }
-  const gone: RecordedChange[] = []
+  const gone: string[] = []
   for (const step of steps.filter(isLabelMadeOnUse)) {
     yield
-    if (yield* deleteMadeOnUse(tx, actor, step, by))
-      gone.push({ kind: 'label', id: step.id, project_id: null, user_id: actor.id, live: 'label.deleted' })
+    if (wasOnlyFor(tx, actor, step, by)) gone.push(step.id)
   }
-  recordPersonal(tx, actor, gone)
+  yield* removeLabels(tx, gone)
+  recordPersonal(
+    tx,
+    actor,
+    gone.map((id) => ({ kind: 'label', id, project_id: null, user_id: actor.id, live: 'label.deleted' })),
+  )
 }
 
 /** Steps that are read at once. */

@@ -100,7 +100,8 @@ export function deleteRows<T extends SQLiteTable>(tx: Tx, table: T, key: Key<T>)
 export const rowOf = <T extends SQLiteTable>(table: T, kept: Readonly<Values>): NewRow<T> =>
   Object.fromEntries(Object.entries(kept).filter(([column]) => column in columnsOf(table)))
 
-const ROWS_AT_ONCE = 100
+/** Rows that one statement of `insertRows` inserts. */
+export const ROWS_AT_ONCE = 100
 
 /**
  * Inserts rows with the same columns, many per statement: ten times faster than single inserts where triggers write

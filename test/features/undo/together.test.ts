@@ -10,7 +10,7 @@ const MOST_STATEMENTS = SUBTASKS / 4
 
 type Prepare = (this: BetterSqlite3.Database, sql: string) => BetterSqlite3.Statement
 const prepare = Reflect.get(BetterSqlite3.prototype, 'prepare') as Prepare
-let updates = 0
+let statements = 0
 const ends: (() => unknown)[] = []
 let owner: Person
 let editor: Person
@@ -18,10 +18,10 @@ let editor: Person
 before(async () => {
   BetterSqlite3.prototype.prepare = function (this: BetterSqlite3.Database, sql: string) {
     const statement = prepare.call(this, sql)
-    if (!/^UPDATE "?tasks"? /i.test(sql.trim())) return statement
+    if (!/^(UPDATE "?tasks"?|(INSERT INTO|DELETE FROM) "?(task_)?labels"?) /i.test(sql.trim())) return statement
     const run = statement.run.bind(statement)
     statement.run = (...values: unknown[]) => {
-      updates++
+      statements++
       return run(...values)
     }
     return statement
@@ -80,25 +80,55 @@ for (const [name, write] of Object.entries(WRITES))
     const here = await world()
     const old = await everything(here)
     assert.equal(old.length, 2 * SUBTASKS + 1)
-    updates = 0
+    statements = 0
     const written = await write(here)
     assert.ok(written.status < 300, JSON.stringify(written.body))
-    assert.ok(updates > 0 && updates <= MOST_STATEMENTS, `${updates} statements`)
+    assert.ok(statements > 0 && statements <= MOST_STATEMENTS, `${statements} statements`)
     assert.notDeepEqual(await everything(here), old)
-    updates = 0
+    statements = 0
     const undone = await owner.api.post('/undo', { id: written.headers.get('x-undo-id') })
     assert.equal(undone.status, 200, JSON.stringify(undone.body))
-    assert.ok(updates > 0 && updates <= MOST_STATEMENTS, `${updates} statements`)
+    assert.ok(statements > 0 && statements <= MOST_STATEMENTS, `${statements} statements`)
     assert.deepEqual(await everything(here), old)
   })
 
 test('somebody who may only read loses their tasks by few statements', async () => {
   const { project, top } = await world()
-  updates = 0
+  statements = 0
   const { status } = await owner.api.patch(`/projects/${project}/members/${editor.id}`, { role: 'viewer' })
   assert.equal(status, 200)
-  assert.ok(updates > 0 && updates <= MOST_STATEMENTS, `${updates} statements`)
+  assert.ok(statements > 0 && statements <= MOST_STATEMENTS, `${statements} statements`)
   const { body } = await owner.api.get(`/tasks?parent_id=${top}&limit=500`)
   assert.equal(body.tasks.length, SUBTASKS)
   assert.ok(body.tasks.every((task: { assignee_id: string | null }) => task.assignee_id === null))
+})
+
+test('a template with many labels is used and undone by few statements, and none of the labels is left', async () => {
+  const labels = Array.from({ length: 20 }, (_, n) => `tool ${n}`)
+  const task = {
+    ...{ content: 'Pack', description: '', priority: 4, due_in_days: null, due_time: null, due_timezone: null },
+    ...{
+      duration_min: null,
+      recurrence_rule: null,
+      recurrence_basis: 'due',
+      reminders: [],
+      section: null,
+      parent: null,
+    },
+  }
+  const file = {
+    ...{ version: 1, name: 'Moving', color: 'teal', icon: null, view_mode: 'list', sections: [] },
+    tasks: Array.from({ length: 100 }, (_, n) => ({ ...task, labels: n < 50 ? labels : labels.slice(0, 2) })),
+  }
+  const { body: template } = await owner.api.post('/templates/import', file)
+  statements = 0
+  const used = await owner.api.post(`/templates/${template.id}/use`, { start: '2026-07-01' })
+  assert.equal(used.status, 201, JSON.stringify(used.body))
+  assert.ok(statements > 0 && statements <= labels.length + 20, `${statements} statements`)
+  assert.equal((await owner.api.get('/labels')).body.labels.length, labels.length)
+  statements = 0
+  const undone = await owner.api.post('/undo', { id: used.headers.get('x-undo-id') })
+  assert.equal(undone.status, 204, JSON.stringify(undone.body))
+  assert.ok(statements > 0 && statements <= 5, `${statements} statements`)
+  assert.deepEqual((await owner.api.get('/labels')).body.labels, [])
 })
