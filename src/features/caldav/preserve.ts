@@ -9,7 +9,7 @@ import type { Field, Preserved } from './preserved.ts'
 import type { Member } from './members.ts'
 import { tzidsIn } from './moments.ts'
 import { isParent, type SentTodo } from './read-todo.ts'
-import { OPEN_START, overridesAhead, sameRule } from './repeating.ts'
+import { isTaskItself, OPEN_START, overridesAhead, sameRule } from './repeating.ts'
 import { todoOf } from './write-todo.ts'
 
 const NAMES: Record<Exclude<Field, 'parent'>, readonly string[]> = {
@@ -65,8 +65,8 @@ const occurrenceText = ([, properties]: Component): string =>
 const exdatesOf = (todo: Component): string[] =>
   propertiesOf(todo, 'exdate').flatMap(([, , , ...values]) => values.map(String))
 
-/** What to store of the sent properties, after the task was updated from them. */
-export function preservedOf(sent: SentTodo, task: Member): Preserved {
+/** What to store of the sent properties, after the task was updated from them. `before`: null for a new task. */
+export function preservedOf(sent: SentTodo, task: Member, before: Member | null): Preserved {
   const { todo, zones } = sent
   const fields: Preserved['fields'] = {}
   const start = ownStart(sent)
@@ -81,7 +81,9 @@ export function preservedOf(sent: SentTodo, task: Member): Preserved {
   }
   const others = (sentOf.none ?? []).filter((property) => !WRITTEN.has(property[0]) && !isCreation(property, task))
   const components = todo[2].filter(([name]) => name !== 'valarm')
-  const overrides = overridesAhead(sent.overrides, task, sent).map(withoutPersonal)
+  const overrides = overridesAhead(sent.overrides, task, sent)
+    .filter((one) => !isTaskItself(one, task, sent, before))
+    .map(withoutPersonal)
   const named = new Set(
     [
       ...others,

@@ -105,10 +105,20 @@ function reached(sent: SentTodo, rule: Rule, task: Member): string | null {
 }
 
 /** Whether an override has moved the occurrence that was sent to the day of the task's current one. */
-function isMovedTo(override: Component, task: Member, sent: SentTodo): boolean {
-  const moved = recurrenceDay(override, task, sent) === sent.due?.date ? propertyOf(override, 'due') : undefined
+const isMovedTo = (override: Component, task: Member, sent: SentTodo): boolean =>
+  recurrenceDay(override, task, sent) === sent.due?.date && standsOnDayOf(override, task, sent)
+
+function standsOnDayOf(override: Component, task: Member, sent: SentTodo): boolean {
+  const moved = propertyOf(override, 'due')
   const to = moved && momentOf(moved, sent.zones)
   return to?.date === task.due_date && sameClock(task, to)
+}
+
+/** Whether an override has moved the current occurrence, as the task was before the PUT or was sent, to where it is now. */
+export function isTaskItself(override: Component, task: Member, sent: SentTodo, before: Member | null): boolean {
+  const day = recurrenceDay(override, task, sent)
+  const isCurrent = day === before?.due_date || day === sent.due?.date
+  return day !== task.due_date && isCurrent && standsOnDayOf(override, task, sent)
 }
 
 type Dates = Pick<SentTodo, 'start' | 'due' | 'zones'>

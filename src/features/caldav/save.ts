@@ -151,7 +151,7 @@ export function refuseTakenUid(tx: Tx, list: Collection, uid: string, own: strin
 
 /** Stores the properties shared by everyone; returns whether they have changed. */
 function storeShared(tx: Tx, before: Member | null, after: Member, { sent }: Put): boolean {
-  const kept = preservedText(preservedOf(sent, after))
+  const kept = preservedText(preservedOf(sent, after, before))
   if (kept === after.kept && sent.parentUid === after.parent_uid) return before === null
   tx.run(
     `INSERT INTO dav_objects (task_id, parent_uid, kept) VALUES (?, ?, ?)

@@ -1,6 +1,7 @@
 /** What was served and is sent back changes nothing but what the client changed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { linesOf } from '../../support/dav.ts'
 import { DAILY, repeating, withOccurrence } from '../../support/dav-series.ts'
 
 const dueOn = (day: string) => DAILY.map((line) => line.replaceAll('20260304', day))
@@ -61,4 +62,29 @@ test('a series that arrives with its first occurrence moved is due there', async
     assert.deepEqual(await state(), ['2026-03-06', false, 'FREQ=DAILY'])
     await putText(text)
   }
+})
+
+test('an occurrence moved to an earlier day is served once, is ticked once, and is not moved again', async (t) => {
+  const { dav, api, id, path, putText, state, completions } = await repeating(t, ...dueOn('20260310'))
+  const text = withOccurrence('20260310', 'DUE;VALUE=DATE:20260308').replaceAll(':20260304', ':20260310')
+  for (let count = 0; count < 2; count++) {
+    await putText(text)
+    assert.deepEqual(await state(), ['2026-03-08', false, 'FREQ=DAILY'])
+  }
+  const served = async () => (await dav.get(path)).text
+  assert.deepEqual(
+    linesOf(await served()).filter((line) => /^(RECURRENCE-ID|DUE)/.test(line)),
+    ['DUE;VALUE=DATE:20260308'],
+  )
+  await putText((await served()).replace('NEEDS-ACTION', 'COMPLETED'))
+  assert.deepEqual([await state(), await completions()], [['2026-03-09', false, 'FREQ=DAILY'], 1])
+  await api.post(`/tasks/${id}/complete`)
+  await putText((await served()).replace('Pills', 'Vitamins'))
+  assert.deepEqual([await state(), await completions()], [['2026-03-10', false, 'FREQ=DAILY'], 2])
+})
+
+test('a later occurrence that was moved to the day of the current one stays its own', async (t) => {
+  const { dav, path, putText } = await repeating(t)
+  await putText(withOccurrence('20260305', 'SUMMARY:Other', 'DUE;VALUE=DATE:20260304'))
+  assert.ok(linesOf((await dav.get(path)).text).includes('SUMMARY:Other'))
 })
