@@ -16,7 +16,7 @@ export async function repeating(t: Parameters<typeof davHome>[0], ...lines: stri
     assert.ok(answer.status < 300, answer.text)
   }
   await put(...(lines.length > 0 ? lines : DAILY))
-  const [{ id }] = (await api.get('/tasks')).body.tasks
+  const [{ id }] = (await api.get('/tasks?completed=include')).body.tasks
   const state = async () => {
     const { due_date, completed_at, recurrence_rule } = (await api.get(`/tasks/${id}`)).body
     return [due_date, completed_at !== null, recurrence_rule]

@@ -116,7 +116,10 @@ function* change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent,
     ...(!same.priority && sent.priority !== before.priority && { priority: sent.priority }),
     ...(step
       ? { ...(step.due && duePatch(step.due)), ...ruleBeside(step, before, sent, actor) }
-      : !same.due && { ...(sameDue(before, sent) ? {} : duePatch(sent.due)), ...rule }),
+      : {
+          ...(!same.due && !sameDue(before, sent) && duePatch(sent.due)),
+          ...((!same.due || before.recurrence_rule === null) && rule),
+        }),
   }
   if (Object.keys(patch).length > 0) yield* inWords(() => updateTask(tx, actor, id, shaped(taskPatch, patch)))
   if (step && step.does !== 'nothing') yield* takeSteps(tx, actor, before, sent, step)

@@ -28,7 +28,8 @@ export function todoOf(member: Member): Component[] {
   const said = Object.fromEntries(
     fields.map((field) => {
       const sent = kept.fields[field]
-      if (sent?.of === stateOf[field](member)) return [field, sent.properties]
+      if (sent?.of === stateOf[field](member) && !repeatsNoMore(sent.properties, member))
+        return [field, sent.properties]
       const moved = field === 'due' && sent ? movedSeries(sent.properties, zonesOfKept(kept, member), member) : null
       return [field, moved ?? propertiesFor[field](member)]
     }),
@@ -55,6 +56,10 @@ export function todoOf(member: Member): Component[] {
   const todo: Component = ['vtodo', properties, [...alarms, ...kept.components]]
   return kept.overrides.length === 0 ? [todo] : [todo, ...overridesAfter(todo, kept, member)]
 }
+
+/** A task that arrived completed has no rule, but says the one that was sent until it is opened again. */
+const repeatsNoMore = (properties: readonly Property[], { recurrence_rule, completed_at }: Member): boolean =>
+  recurrence_rule === null && completed_at === null && properties.some(([name]) => name === 'rrule')
 
 const zonesOfKept = ({ zones }: Preserved, { due_timezone }: Member): Zones =>
   zonesOf(['vcalendar', [], zones], due_timezone ?? 'UTC')

@@ -88,3 +88,26 @@ test('a later occurrence that was moved to the day of the current one stays its 
   await putText(withOccurrence('20260305', 'SUMMARY:Other', 'DUE;VALUE=DATE:20260304'))
   assert.ok(linesOf((await dav.get(path)).text).includes('SUMMARY:Other'))
 })
+
+for (const [way, first] of Object.entries({
+  'arrives completed': [...DAILY, 'STATUS:COMPLETED'],
+  'becomes a repeating one as it is completed': ['SUMMARY:Pills', 'DUE;VALUE=DATE:20260304'],
+}))
+  test(`a task that ${way} and is opened again repeats`, async (t) => {
+    const { dav, path, put, state } = await repeating(t, ...first)
+    await put(...DAILY, 'STATUS:COMPLETED')
+    assert.deepEqual(await state(), ['2026-03-04', true, null])
+    await put(...DAILY, 'STATUS:NEEDS-ACTION')
+    assert.deepEqual(await state(), ['2026-03-04', false, 'FREQ=DAILY'])
+    assert.ok(linesOf((await dav.get(path)).text).includes('RRULE:FREQ=DAILY'))
+  })
+
+test('a completed task with a rule that is opened again in Errand repeats for no client either', async (t) => {
+  const { dav, api, id, path, putText, state } = await repeating(t, ...DAILY, 'STATUS:COMPLETED')
+  const repeats = async () => linesOf((await dav.get(path)).text).some((line) => line.startsWith('RRULE'))
+  assert.equal(await repeats(), true)
+  await api.post(`/tasks/${id}/reopen`)
+  assert.deepEqual([await state(), await repeats()], [['2026-03-04', false, null], false])
+  await putText((await dav.get(path)).text.replace('Pills', 'Vitamins'))
+  assert.deepEqual(await state(), ['2026-03-04', false, null])
+})
