@@ -9,7 +9,7 @@ import { next } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
-import { propertyOf, type Component } from '../../platform/ics/parse.ts'
+import { propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { dayAt } from '../../platform/zones.ts'
 import { nextOf, ruleOf } from '../tasks/completing.ts'
@@ -143,7 +143,7 @@ export function skippedIn(
   const length = lengthIn(task, dates)
   return (due) => {
     const day = addDays(due, -length)
-    for (const written of NEAR.map((by) => addDays(day, by))) {
+    for (const written of near(day)) {
       for (const moment of unread.get(written) ?? []) days.add(dayIn(moment, task.due_timezone))
       unread.delete(written)
     }
@@ -151,8 +151,19 @@ export function skippedIn(
   }
 }
 
-/** How far apart the days of one moment are in two zones. */
-const NEAR = [-2, -1, 0, 1, 2]
+/** An EXDATE without the day on which the task is due; nothing where it has no other. */
+export function withoutDueDay(exdate: Property, task: Member, dates: Dates): Property[] {
+  const [name, parameters, type, ...values] = exdate
+  const days = near(addDays(task.due_date!, -lengthIn(task, dates)))
+  const isDue = (value: unknown) =>
+    days.includes(String(value).slice(0, 10)) &&
+    dueDay(momentOf([name, parameters, type, value], dates.zones), task, dates) === task.due_date
+  const others = values.filter((value) => !isDue(value))
+  return others.length === 0 ? [] : [[name, parameters, type, ...others]]
+}
+
+/** The days that a moment of that day may have in another zone. */
+const near = (day: Day): Day[] => [-2, -1, 0, 1, 2].map((by) => addDays(day, by))
 
 /** The day on which an occurrence is due that is named by its DTSTART, as all are. */
 const dueDay = (named: Moment, task: Member, dates: Dates): Day =>

@@ -111,3 +111,17 @@ test('a completed task with a rule that is opened again in Errand repeats for no
   await putText((await dav.get(path)).text.replace('Pills', 'Vitamins'))
   assert.deepEqual(await state(), ['2026-03-04', false, null])
 })
+
+test('a round that Errand has put back is not skipped again by a change of the title', async (t) => {
+  const { dav, api, id, path, put, putText, state } = await repeating(t)
+  await put(...DAILY, 'EXDATE;VALUE=DATE:20260304,20260310', 'EXDATE;VALUE=DATE:20260304')
+  assert.deepEqual(await state(), ['2026-03-05', false, 'FREQ=DAILY'])
+  await api.patch(`/tasks/${id}`, { due_date: '2026-03-04' })
+  const { text } = await dav.get(path)
+  assert.deepEqual(
+    linesOf(text).filter((line) => line.startsWith('EXDATE')),
+    ['EXDATE;VALUE=DATE:20260310'],
+  )
+  await putText(text.replace('Pills', 'Vitamins'))
+  assert.deepEqual(await state(), ['2026-03-04', false, 'FREQ=DAILY'])
+})
