@@ -15,6 +15,7 @@ import { completedList } from '../../src/web/data/completed.ts'
 import { previewFilter } from '../../src/web/data/filter-matches.ts'
 import { labels } from '../../src/web/data/labels.ts'
 import { loadTrash, restoreTask, trashedTasks } from '../../src/web/data/trash.ts'
+import { assignableIn, followMembers, memberOf } from '../../src/web/data/projects/members.ts'
 import { loadArchivedProjects, projects } from '../../src/web/data/projects/projects.ts'
 import { search } from '../../src/web/data/search.ts'
 import { sections } from '../../src/web/data/projects/sections.ts'
@@ -61,6 +62,35 @@ test('a project one is added to comes with its tasks, and goes with them', async
   await until(() => projects.get(garden) !== undefined && tasks.get(task) !== undefined)
   await home.api.delete(`/projects/${garden}/members/${jonas.id}`)
   await until(() => projects.get(garden) === undefined && tasks.get(task) === undefined)
+})
+
+test('whoever is put on a project that is open knows its people, and has tasks given to them', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const school = await made(home.api, '/projects', { name: 'School' })
+  const house = await made(home.api, '/projects', { name: 'House' })
+  await made(home.api, '/tasks', { content: 'Paint', project_id: house, assignee_id: home.id })
+  const jonas = await joins(app, home, school, { name: 'Jonas' })
+  await openPage(t, app, jonas)
+  t.after(followMembers())
+  await until(() => memberOf(school, home.id) !== undefined)
+  await home.api.post(`/projects/${house}/invites`, { user_id: jonas.id, role: 'editor' })
+  await until(() => tasks.all().some((task) => memberOf(house, task.assignee_id)?.name === 'Maja'))
+})
+
+test('a project that is shared from now on can have tasks for oneself and the others, and is one’s own again once they have left', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const house = await made(home.api, '/projects', { name: 'House' })
+  await openPage(t, app, home)
+  t.after(followMembers())
+  const ida = await joins(app, home, house, { name: 'Ida' })
+  await until(() => String(assignableIn(house).map(({ name }) => name)) === 'Maja,Ida')
+  await ida.api.delete(`/projects/${house}/members/${ida.id}`)
+  await until(() => projects.get(house)?.shared === false)
+  assert.equal(projects.get(house)?.member_count, 1)
+  await joins(app, home, house, { name: 'Ida Marie' })
+  await until(() => String(assignableIn(house).map(({ name }) => name)) === 'Maja,Ida Marie')
 })
 
 test('a renamed label is renamed on its tasks, a deleted one gone from them', async (t) => {

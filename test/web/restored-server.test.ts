@@ -7,7 +7,7 @@ import { textsIn } from '../../src/web/sync/queue/change.ts'
 import { refused, waiting } from '../../src/web/sync/queue/current.ts'
 import { addComment, comments, loadComments } from '../../src/web/data/comments.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
-import { loadAllMembers } from '../../src/web/data/projects/members.ts'
+import { loadMembers } from '../../src/web/data/projects/members.ts'
 import { loadArchivedProjects, projects } from '../../src/web/data/projects/projects.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks } from '../../src/web/data/tasks/complete.ts'
@@ -76,7 +76,7 @@ test('when the server goes back to a backup, the page shows what was restored al
   await Promise.all([
     loadComments(firewood),
     loadCompleted({ project_id: home.inbox }),
-    loadAllMembers(),
+    loadMembers(boat),
     loadArchivedProjects(),
   ])
   for (const text of ['boat', 'hull', 'paint', 'oars', 'words', 'candles', 'shed', 'Jonas'])

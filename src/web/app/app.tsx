@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { session, startSession } from '../data/account/session.ts'
 import { firstRows, markFirstRowsShown } from '../data/loading/loaded.ts'
 import { loadNotifications } from '../data/notifications.ts'
-import { loadAllMembers } from '../data/projects/members.ts'
+import { followMembers } from '../data/projects/members.ts'
 import { clearSelection, selected } from '../input/selection.ts'
 import { isForVisitors, isTaskPainted, listHome, openTask, route } from '../screens/routes.ts'
 import { Unreachable } from '../sync/errors.ts'
@@ -123,7 +123,7 @@ function usePrefetch(): void {
     if (opened.pathname === ADD_PATH) takeShared()
     const readAhead = (): void => {
       if (isHere) {
-        stops.push(untilRead(loadAllMembers), untilRead(loadNotifications))
+        stops.push(followMembers(), untilRead(loadNotifications))
         takeShared()
       }
       void prefetchSoon().then(keepShell)

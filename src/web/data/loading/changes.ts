@@ -99,11 +99,12 @@ function recountFor(change: Change, before: Task | undefined): void {
   if (kindOf(change) === 'task') {
     if (!before || isGone(change) || COUNTED.some((field) => differs(before, payload as Task, field)))
       recount(payload.parent_id, before?.parent_id)
-  } else if (kindOf(change) === 'project' && change.type !== 'project.created') recount()
+  } else if (CHANGES_COUNTS.includes(kindOf(change)) && change.type !== 'project.created') recount()
   else if (COUNTED_ON_TASK.includes(kindOf(change)) && payload.task_id) recountTasks(payload.task_id)
 }
 
 const COUNTED: (keyof Task)[] = ['completed', 'project_id', 'section_id', 'parent_id', 'labels']
+const CHANGES_COUNTS: readonly string[] = ['project', 'member']
 const COUNTED_ON_TASK: readonly string[] = ['comment', 'attachment', 'reminder']
 
 const differs = (a: Task, b: Task, field: keyof Task): boolean => String(a[field]) !== String(b[field])

@@ -1,9 +1,10 @@
-import type { ReadonlySignal } from '@preact/signals'
+import { effect, untracked, type ReadonlySignal } from '@preact/signals'
 import type { Invite, Member, Members } from '../../../contract/sharing.ts'
 import { get } from '../../sync/api.ts'
 import { keptList, type KeptList } from '../../sync/kept-list.ts'
 import { liveTable } from '../../sync/live-tables.ts'
 import { reconcile } from '../../sync/reconcile.ts'
+import { untilRead } from '../../sync/until-read.ts'
 import { me } from '../account/me.ts'
 import { noteLoaded } from '../loading/loaded.ts'
 import { canEdit, projects } from './projects.ts'
@@ -72,11 +73,31 @@ export const loadMembers = (projectId: string): Promise<Members> =>
     },
   )
 
-/** The people of every shared project, so that faces and names are there without asking. */
-export const loadAllMembers = (): Promise<unknown> =>
-  Promise.all(
-    projects
-      .all()
-      .filter((project) => project.shared)
-      .map((project) => loadMembers(project.id)),
-  )
+/**
+ * Reads the people of every shared project as soon as it is known of, so that faces and names are there without asking.
+ * Returns a function that stops this.
+ */
+export function followMembers(): () => void {
+  const followed = new Map<string, () => void>()
+  const follow = (ids: ReadonlySet<string>): void => {
+    for (const id of ids)
+      if (!followed.has(id))
+        followed.set(
+          id,
+          untilRead(() => loadMembers(id)),
+        )
+    for (const [id, stop] of followed) {
+      if (ids.has(id)) continue
+      followed.delete(id)
+      stop()
+    }
+  }
+  const stop = effect(() => {
+    const shared = new Set(projects.all().flatMap((project) => (project.shared ? project.id : [])))
+    untracked(() => follow(shared))
+  })
+  return () => {
+    stop()
+    follow(new Set())
+  }
+}

@@ -9,7 +9,6 @@ import {
   otherPeople,
   type CompletedQuery,
 } from '../../data/completed.ts'
-import { loadAllMembers } from '../../data/projects/members.ts'
 import { inbox, loadArchivedProjects, projects } from '../../data/projects/projects.ts'
 import { LONGEST_QUERY } from '../../data/search.ts'
 import { moreText, text } from '../../text/text.ts'
@@ -35,7 +34,7 @@ export function Completed() {
 function Filters() {
   const words = moreText().completed
   const { by, project_id } = completedQuery.value
-  useEffect(() => void ignoreRefusal(Promise.all([loadAllMembers(), loadArchivedProjects()])), [])
+  useEffect(() => void ignoreRefusal(loadArchivedProjects()), [])
   const all = projects
     .all()
     .filter(({ is_inbox }) => !is_inbox)
