@@ -47,6 +47,19 @@ test(`a task of an archived section says where it is (${size})`, async (t) => {
   await page.getByText('In an archived project').waitFor()
 })
 
+test(`a task of an archived project that this browser has not read says where it is, and is changed all the same (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch(`/projects/${home.projects['Garden']}`, { archived: true })
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { size, cookie: cookieOf(home) })
+  await page.getByText('In an archived project').waitFor()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Take the raised bed down')
+  await title.press('Enter')
+  await eventually(async () =>
+    assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).body.content, 'Take the raised bed down'),
+  )
+})
+
 test(`a sub-task that is refused stands in its line again (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { size, cookie: cookieOf(home) })

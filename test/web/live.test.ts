@@ -19,7 +19,8 @@ import { assignableIn, followMembers, memberOf } from '../../src/web/data/projec
 import { loadArchivedProjects, projects } from '../../src/web/data/projects/projects.ts'
 import { search } from '../../src/web/data/search.ts'
 import { sections } from '../../src/web/data/projects/sections.ts'
-import { tree } from '../../src/web/data/tasks/lists.ts'
+import { todayTasks, tree } from '../../src/web/data/tasks/lists.ts'
+import { loadTask } from '../../src/web/data/tasks/load.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { startApp, type Client } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
@@ -202,6 +203,28 @@ test('nor does an older answer of a search, a filter, the completed or the archi
   })
   await loadArchivedProjects()
   assert.equal(projects.peek(project)?.archived, false)
+})
+
+test('a task of an archived project that was not read is in no list, and knows its project once it is opened or changed', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const due_date = '2026-03-04'
+  const put = async (name: string): Promise<{ project: string; task: string }> => {
+    const project = await made(home.api, '/projects', { name })
+    const task = await made(home.api, '/tasks', { content: `Paint the ${name}`, project_id: project, due_date })
+    await home.api.patch(`/projects/${project}`, { archived: true })
+    return { project, task }
+  }
+  const [shed, boat] = [await put('Shed'), await put('Boat')]
+  await openPage(t, app, home)
+  await loadEverything()
+  const seen: string[] = []
+  t.after(effect(() => void seen.push(...todayTasks.value.today.map(({ content }) => content))))
+  await loadTask(shed.task)
+  assert.equal(projects.peek(shed.project)?.archived, true)
+  await home.api.patch(`/tasks/${boat.task}`, { priority: 1 })
+  await until(() => tasks.get(boat.task)?.priority === 1 && projects.get(boat.project)?.archived === true)
+  assert.deepEqual(seen, [])
 })
 
 test('an archived project stays in sight while everything is read afresh, and goes if it was deleted meanwhile', async (t) => {

@@ -9,7 +9,7 @@ import { text } from '../../text/text.ts'
 import { recount, recountTasks } from './counts.ts'
 import { noteLoaded, projectContents } from './loaded.ts'
 import { raiseMessage } from '../messages.ts'
-import { canEdit, projects, shownName } from '../projects/projects.ts'
+import { canEdit, loadProjectOf, projects, shownName } from '../projects/projects.ts'
 import { leftProjects } from '../projects/left.ts'
 import { loadProjectContents, sections } from '../projects/sections.ts'
 import { rowLeaves } from '../tasks/leaving.ts'
@@ -37,6 +37,7 @@ export function receive(change: Change): void {
   // Of one that the page has not read, its parent's count may tell already.
   if (known ? !isGone(change) : change.type === 'task.created') putCounted([change.payload as Task])
   takeIn(change)
+  if (kind === 'task' && !isGone(change)) void ignoreRefusal(loadProjectOf(change.payload as Task))
   if (kind === 'task') taskChanged(change, before)
   if (kind === 'project' && !isGone(change)) projectChanged(change, project)
   if (kind === 'section' && !isGone(change)) sectionChanged(change.payload as Section, section)

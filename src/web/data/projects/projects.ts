@@ -53,6 +53,19 @@ export const loadArchivedProjects = (): Promise<unknown> =>
     (archived) => projects.put(...archived),
   )
 
+const reading = new Map<string, Promise<void>>()
+
+/** Reads the project of a task unless it is known: an archived one comes with no list. */
+export async function loadProjectOf({ project_id: id }: Task): Promise<void> {
+  if (projects.fromServer(id)) return
+  if (!reading.has(id))
+    reading.set(
+      id,
+      loadProjectRow(id).finally(() => reading.delete(id)),
+    )
+  await reading.get(id)
+}
+
 /** One project that is in no list: an archived one. A missing one leaves the store as it is. */
 export async function loadProjectRow(id: string): Promise<void> {
   try {

@@ -1,11 +1,11 @@
 import type { Task } from '../../../contract/tasks.ts'
-import { projects } from '../projects/projects.ts'
+import { inbox, projects } from '../projects/projects.ts'
 import { isInArchivedSection } from '../projects/sections.ts'
 
-/** Whether a project is neither archived nor, here, deleted. One that is not read yet may well be there. */
+/** Whether a project is neither archived nor, here, deleted; before the lists of projects have been read, any may be. */
 const isProjectInSight = (id: string): boolean => {
   const project = projects.get(id)
-  return project ? !project.archived : !projects.fromServer(id)
+  return project ? !project.archived : !inbox.value
 }
 
 /** Whether lists show a task: its project is in sight, and its section is not archived. */

@@ -5,6 +5,7 @@ import { get, getAll } from '../../sync/api.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { labels } from '../labels.ts'
+import { loadProjectOf } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
 import { isInSight } from './in-sight.ts'
 import { tasks } from './tasks.ts'
@@ -55,7 +56,7 @@ export const loadCompletedOn = (day: Day): Promise<unknown> =>
 /** Open, and shown in lists. */
 const isOpen = (task: Task): boolean => !task.completed && isInSight(task)
 
-/** A task, its sub-tasks (done ones too) and its project's sections; one that is gone leaves the store. */
+/** A task, its sub-tasks (done ones too), its project and that one's sections; one that is gone leaves the store. */
 export async function loadTask(id: string): Promise<void> {
   try {
     await reconcile(
@@ -64,11 +65,11 @@ export async function loadTask(id: string): Promise<void> {
           get('/tasks/:id', { id }),
           getAll('/tasks', { parent_id: id, completed: 'include', sort: 'position' }),
         ])
-        return {
-          task,
-          below,
-          theirs: await getAll('/projects/:id/sections', { id: task.project_id }, { archived: true }),
-        }
+        const [theirs] = await Promise.all([
+          getAll('/projects/:id/sections', { id: task.project_id }, { archived: true }),
+          loadProjectOf(task),
+        ])
+        return { task, below, theirs }
       },
       ({ task, below, theirs }) => {
         tasks.replace((one) => one.parent_id === id, below)
