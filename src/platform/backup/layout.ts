@@ -15,6 +15,7 @@ export const LITESTREAM = '.errand.db-litestream'
 export const FACTS = 'backup.json'
 export const SUMS = 'SHA256SUMS'
 export const PARTIAL = '.partial'
+export const isUnfinished = (name: string): boolean => name.endsWith(PARTIAL) || name.endsWith(`${PARTIAL}-journal`)
 
 /** The content of `backup.json`. */
 export interface BackupFacts {
@@ -60,8 +61,11 @@ export function backupNames(folder: string): string[] {
   return names.toSorted().toReversed()
 }
 
+const UPGRADE_COPIES = 'before-schema-'
+
 /** The name of the copy that an upgrade to this schema makes of the database before. */
-export const upgradeCopyFor = (schema: number, made: Instant): string => `before-schema-${schema}-${nameFor(made)}.db`
+export const upgradeCopyFor = (schema: number, made: Instant): string =>
+  `${UPGRADE_COPIES}${schema}-${nameFor(made)}.db`
 
 const UPGRADE_COPY = /^before-schema-\d+-(.+)\.db$/
 
@@ -72,6 +76,10 @@ export function upgradeCopies(folder: string): string[] {
   const names = readdirSync(folder).filter((name) => UPGRADE_COPY.test(name))
   return names.toSorted((one, other) => (madeAt(one) < madeAt(other) ? 1 : -1))
 }
+
+/** Names of copies that broke off, and of SQLite's journals beside them. */
+export const unfinishedUpgradeCopies = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => name.startsWith(UPGRADE_COPIES) && isUnfinished(name))
 
 /** Reads `backup.json`; undefined when it is missing or unreadable. */
 export function readBackup(path: string, name: string): Backup | undefined {

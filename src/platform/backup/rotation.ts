@@ -3,7 +3,17 @@ import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from '../db/folder.ts'
 import { draftsIn, filesThere } from './gathering.ts'
-import { backupNames, filesIn, isAttachment, listBackups, PARTIAL, placeIn, readSums, upgradeCopies } from './layout.ts'
+import {
+  backupNames,
+  filesIn,
+  isAttachment,
+  isUnfinished,
+  listBackups,
+  PARTIAL,
+  placeIn,
+  readSums,
+  upgradeCopies,
+} from './layout.ts'
 
 /** How many of the copies made before upgrades are kept. */
 const UPGRADE_COPIES_KEPT = 3
@@ -11,7 +21,7 @@ const UPGRADE_COPIES_KEPT = 3
 /** Removes unfinished backups that a crash left. */
 export function sweep(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (name.endsWith(PARTIAL)) rmSync(join(folder, name), { recursive: true, force: true })
+    if (isUnfinished(name)) rmSync(join(folder, name), { recursive: true, force: true })
   }
   rmSync(draftsIn(filesIn(folder)), { recursive: true, force: true })
 }

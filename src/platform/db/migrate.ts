@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
-import { backupsIn, upgradeCopyFor } from '../backup/layout.ts'
+import { backupsIn, PARTIAL, unfinishedUpgradeCopies, upgradeCopyFor } from '../backup/layout.ts'
 import { CannotOpen } from './cannot-open.ts'
 import { openRaw, type SqlFunctions } from './connection.ts'
 import { syncFile, syncFolder } from './folder.ts'
@@ -56,19 +56,35 @@ export function upgradeDatabase(raw: Sqlite, migrations: readonly Migration[], n
       },
     )
   }
-  migrate(raw, migrations)
+  try {
+    migrate(raw, migrations)
+  } catch (error) {
+    rmSync(copy)
+    syncFolder(folder)
+    throw error
+  }
   return copy
 }
 
 function copyInto(raw: Sqlite, copy: string): void {
-  const partial = `${copy}.partial`
-  rmSync(partial, { force: true })
-  closeSync(openSync(partial, 'wx', 0o600))
-  raw.prepare('VACUUM INTO ?').run(partial)
-  syncFile(partial)
-  renameSync(partial, copy)
-  syncFolder(dirname(copy))
-  syncFolder(dirname(dirname(copy)))
+  const folder = dirname(copy)
+  const partial = copy + PARTIAL
+  removeUnfinished(folder)
+  try {
+    closeSync(openSync(partial, 'wx', 0o600))
+    raw.prepare('VACUUM INTO ?').run(partial)
+    syncFile(partial)
+    renameSync(partial, copy)
+  } catch (error) {
+    removeUnfinished(folder)
+    throw error
+  }
+  syncFolder(folder)
+  syncFolder(dirname(folder))
+}
+
+function removeUnfinished(folder: string): void {
+  for (const name of unfinishedUpgradeCopies(folder)) rmSync(join(folder, name))
 }
 
 /**

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync, appendFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync, appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import type { Reader, Tx } from '../../../src/platform/db/transaction.ts'
-import { freshFolder, openTestDatabase } from '../../support/database.ts'
+import { freshFolder, migrations, openTestDatabase } from '../../support/database.ts'
 
 const mib = 1024 * 1024
 const skip = mountable() || 'needs root, to mount a small disk'
@@ -114,6 +114,31 @@ test(
     await assert.rejects(again.write(put('b')), /full/)
     await again.write((tx) => tx.run('DELETE FROM meta'), { evenWhenFull: true })
     assert.deepEqual(keys(again), [])
+    await again.close()
+  },
+)
+
+test(
+  'an upgrade whose copy does not fit leaves none of it, however often it is tried, and the version before can still delete',
+  { skip: skip !== true && skip },
+  async (t) => {
+    const { db, open, dataDir } = smallDisk(t)
+    for (let index = 0; index < 280; index++) {
+      await db.write(put(`${index}`))
+      db.moveWal()
+    }
+    await db.close()
+    const before = room(dataDir)
+    const upgraded = [...migrations, { name: `${`${migrations.length + 1}`.padStart(4, '0')}-more`, sql: 'SELECT 1' }]
+    for (let attempt = 0; attempt < 3; attempt++)
+      assert.throws(
+        () => openTestDatabase(undefined, { dataDir, ballast: mib, migrations: upgraded }),
+        /Free some disk space/,
+      )
+    assert.deepEqual(readdirSync(join(dataDir, 'backups')), [])
+    assert.ok(room(dataDir) >= before)
+    const again = open()
+    await again.write((tx) => tx.run("DELETE FROM meta WHERE key = '1'"), { evenWhenFull: true })
     await again.close()
   },
 )

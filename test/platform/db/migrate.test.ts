@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { CannotOpen } from '../../../src/platform/db/cannot-open.ts'
 import type { Migration } from '../../../src/platform/db/migrate.ts'
@@ -63,6 +63,22 @@ test('an upgrade that fails at any step leaves all as it was, and the version be
   const db = open(dataDir, [first])
   assert.deepEqual(db.all(columns, ['lists']), [{ name: 'id' }, { name: 'name' }])
   await db.close()
+})
+
+test('an upgrade that fails leaves no copy in backups/, however often it is tried', async (t) => {
+  const dataDir = await older(t)
+  for (let attempt = 0; attempt < 2; attempt++)
+    assert.throws(() => open(dataDir, [first, { name: '0002-broken', sql: 'no SQL' }]), /Nothing was upgraded/)
+  assert.deepEqual(copies(dataDir), [])
+})
+
+test('an upgrade removes what one before it that was killed had copied so far', async (t) => {
+  const dataDir = await older(t)
+  const unfinished = join(dataDir, 'backups', 'before-schema-2-2026-03-03T08-00-00.000Z.db.partial')
+  mkdirSync(dirname(unfinished))
+  for (const suffix of ['', '-journal']) writeFileSync(unfinished + suffix, '')
+  await open(dataDir, [first, colours]).close()
+  assert.deepEqual(copies(dataDir), ['before-schema-2-2026-03-04T08-00-00.000Z.db'])
 })
 
 test('an upgrade that would leave rows pointing at nothing is taken back', async (t) => {
