@@ -185,7 +185,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
           after: config.idleStop * MINUTE,
           timers,
           // Mail servers that find nobody listening try again much later.
-          isNeeded: () => config.smtpListen !== null || jobs.isNeeded(),
+          isNeeded: () => config.smtpListen !== null || admin.isBusy() || jobs.isNeeded(),
           finish: jobs.runPeriodic,
           onIdle,
         })

@@ -30,20 +30,31 @@ const ONLY_OWNER = 0o177
 
 const pathIn = (dataDir: string): string => join(dataDir, 'admin.sock')
 
+export interface AdminSocket {
+  /** A command is running. */
+  isBusy(): boolean
+  stop(): void
+}
+
 /** Listens until `stop`. When the socket cannot be created, the server runs without it and logs a warning. */
 export async function openAdminSocket(
   dataDir: string,
   execute: Execute,
   log: Log,
   timers: Timers,
-): Promise<{ stop(): void }> {
+): Promise<AdminSocket> {
   const path = pathIn(dataDir)
+  let running = 0
+  const counted: Execute = (words) => {
+    running++
+    return execute(words).finally(() => running--)
+  }
   const open = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.add(socket)
     socket.setTimeout(IDLE_TIMEOUT, () => socket.destroy())
     socket.on('error', () => {}).on('close', () => open.delete(socket))
-    void serve(socket, execute, log, timers)
+    void serve(socket, counted, log, timers)
   })
   try {
     // A killed server leaves its socket; the folder's lock guarantees that no other server is running.
@@ -54,6 +65,7 @@ export async function openAdminSocket(
     log.warn({ err: error }, 'commands cannot reach this server: stop it to run them')
   }
   return {
+    isBusy: () => running > 0,
     stop: () => {
       server.close()
       for (const socket of open) socket.destroy()

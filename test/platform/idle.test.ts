@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { askServer } from '../../src/platform/admin-socket.ts'
 import { watchIdle } from '../../src/platform/idle.ts'
 import { reminderJob } from '../../src/features/reminders/firing.ts'
 import { createJobLoop } from '../../src/platform/jobs/loop.ts'
+import type { Timers } from '../../src/platform/timers.ts'
 import { startApp } from '../support/app.ts'
 import { countIn } from '../support/counts.ts'
 import { openTestDatabase } from '../support/database.ts'
@@ -88,6 +90,27 @@ test('the whole service ends when nobody is there, with its hourly work done', a
   await eventually(() => isIdle)
   await again.stop()
   assert.equal(countIn(app.dataDir, 'tasks'), 0)
+})
+
+test('the whole service does not end while a command of the operator runs', async (t) => {
+  const timers = new TestTimers()
+  let isIdle = false
+  let begin = () => {}
+  const every: Timers['every'] = (milliseconds, work) => {
+    begin()
+    return timers.every(milliseconds, work)
+  }
+  const surroundings = { timers: { after: timers.after, every }, onIdle: () => void (isIdle = true) }
+  const { dataDir } = await startApp(t, { ERRAND_IDLE_STOP: '5' }, surroundings)
+  const { promise: begun, resolve } = Promise.withResolvers<void>()
+  begin = resolve
+  const reply = askServer(dataDir, ['backup'])
+  await begun
+  timers.pass(5 * MINUTE)
+  assert.ok('answer' in (await reply)!)
+  assert.equal(isIdle, false)
+  timers.pass(5 * MINUTE)
+  await eventually(() => isIdle)
 })
 
 test('a household stays for a reminder that is due before its next start, not for one of a completed task', async (t) => {
