@@ -99,9 +99,12 @@ function ordinalsAt(line: Line, at: number, lexicon: Lexicon, most: number, name
   const list = listOf(line, at, lexicon, name === 'ordinals' ? ordinalInWordsAt : ordinalInDigitsAt, most)
   if (!list) return null
   // "hver måned 1. december": every month, from that day on.
-  const isOneInDigits = list.to === at + 1 && /^\d/.test(line.words[at]!.text)
+  const { text } = line.words[at]!
+  const isOneInDigits = list.to === at + 1 && /^\d/.test(text)
   if (isOneInDigits && joined(line, at, lexicon) && month(line, at + 1, lexicon)) return null
-  const filled: Filled = { [name]: list.items }
+  const isLed = lexicon.calendarLeads.has(line.words[at - 1]?.text ?? '')
+  const isDayOfMonth = isLed ? /^\d/.test(text) : /^\d+\D/.test(text)
+  const filled: Filled = { [name]: list.items, isDayOfMonth }
   if (isDotted(line, list.to - 1, lexicon)) filled.dotted = list.to - 1
   return { to: list.to, filled }
 }

@@ -70,8 +70,8 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     ordinals!.length > 1 || ordinals![0] === -1
       ? null
       : firstOf(`MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${ordinals![0]!}`, today),
-  'ordinal weekday': ({ ordinals, weekday }, { today }) => {
-    const day = nextOne(today, ordinals![0]!, null)
+  'ordinal weekday': ({ ordinals, weekday, isDayOfMonth }, { today }) => {
+    const day = isDayOfMonth ? nextOne(today, ordinals![0]!, null) : null
     return day !== null && weekdayOf(day) === weekday!.number ? null : { kind: 'text' }
   },
   'end of period': ({ unit }, { today }) => endOf(unit!, today),

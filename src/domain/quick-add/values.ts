@@ -58,6 +58,8 @@ export interface Filled {
   nths?: number[]
   /** -1 means the last. */
   ordinals?: number[]
+  /** Whether the first ordinal may be a day of the month by itself: 3rd and "den 3.", not third nor 3. */
+  isDayOfMonth?: boolean
   yearly?: { days: YearlyDays }
   year?: number
   number?: number

@@ -129,4 +129,5 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Betal d. 3/12 2020 kr', 'Betal 2020 kr', '2026-12-03'],
   ['Betal 3. dec 2020 kr', 'Betal 2020 kr', '2026-12-03'],
   ['Betal d. 3/12 2500', 'Betal 2500', '2026-12-03'],
+  ['Møde d. 18. onsdag', 'Møde', '2026-11-18'],
 ]

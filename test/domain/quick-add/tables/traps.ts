@@ -193,4 +193,7 @@ export const TRAPS: Row[] = [
   ['Udgiv i morgen version 2.10', 'Udgiv version 2.10', '2026-11-19'],
   ['Plan for the next 2 weeks', 'Plan for the next 2 weeks', ''],
   ['Weekdays in june', 'Weekdays in june', ''],
+  ['Meeting third wednesday', 'Meeting third wednesday', ''],
+  ['Møde 18. onsdag', 'Møde 18. onsdag', ''],
+  ['Gym every first monday and third wednesday', 'Gym and third wednesday', '2026-12-07 FREQ=MONTHLY;BYDAY=1MO'],
 ]
