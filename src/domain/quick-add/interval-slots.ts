@@ -4,7 +4,7 @@ import type { Lexicon } from './lexicon.ts'
 import { joined, type Line } from './line.ts'
 import type { Slot, SlotMatch } from './values.ts'
 
-/** every week, every 2 weeks, every other week. */
+/** every week, every 2 weeks, every other week, every 14 days. */
 export const everyWeek: Slot = (line, at, lexicon) => every(line, at, lexicon, 2)
 
 /** every month, every third month. */
@@ -31,7 +31,8 @@ function secondTo(line: Line, at: number, lexicon: Lexicon): number | null {
   return joined(line, at, lexicon) && lexicon.everySecond.has(`${text} ${line.words[at + 1]!.text}`) ? at + 2 : null
 }
 
-const unitAt = (line: Line, at: number, lexicon: Lexicon, unit: number, interval: number): SlotMatch =>
-  joined(line, at - 1, lexicon) && lexicon.units.get(line.words[at]!.text) === unit
-    ? { to: at + 1, filled: { interval } }
-    : null
+function unitAt(line: Line, at: number, lexicon: Lexicon, unit: number, interval: number): SlotMatch {
+  const found = joined(line, at - 1, lexicon) && lexicon.units.get(line.words[at]!.text)
+  const isInDays = unit === 2 && found === 1 && interval % 7 === 0
+  return isInDays || found === unit ? { to: at + 1, filled: { interval: isInDays ? interval / 7 : interval } } : null
+}

@@ -55,7 +55,7 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   UNIT: unit,
   /** kr, km */
   MEASURE: measure,
-  /** every week, every 2 weeks, every other week */
+  /** every week, every 2 weeks, every other week, every 14 days */
   EVERYWEEK: everyWeek,
   EVERYMONTH: everyMonth,
   EVERYYEAR: everyYear,

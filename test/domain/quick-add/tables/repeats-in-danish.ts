@@ -184,4 +184,7 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Løb hver dag til og med jul', 'Løb til og med jul', '2026-11-18 FREQ=DAILY'],
   ['Løb hver dag indtil 3. jul', 'Løb', '2026-11-18 FREQ=DAILY;UNTIL=20270703'],
   ['Gym every day until jul', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20270701'],
+  ['Løb hver 14. dag om mandagen kl 8', 'Løb', '2026-11-23 08:00 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
+  ['Løb på mandage hver 14. dag', 'Løb', '2026-11-23 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
+  ['Løb hver 10. dag mandag', 'Løb', '2026-11-23 FREQ=DAILY;INTERVAL=10'],
 ]
