@@ -11,6 +11,7 @@ import { me } from '../../src/web/data/account/me.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { loadProjectContents } from '../../src/web/data/projects/sections.ts'
 import { editTask } from '../../src/web/data/tasks/edit.ts'
+import { loadComments } from '../../src/web/data/comments.ts'
 import { completedList } from '../../src/web/data/completed.ts'
 import { previewFilter } from '../../src/web/data/filter-matches.ts'
 import { labels } from '../../src/web/data/labels.ts'
@@ -309,4 +310,28 @@ test('from a history that is not kept any more everything is read afresh', async
   startLive({ receive, readAfresh: reloadEverything, reached: () => {} })
   await until(() => tasks.get('01890000-0000-7000-8000-000000000000') === undefined)
   assert.equal(tasks.peek(id)?.content, 'Old')
+})
+
+test('what hangs on a task is counted less when somebody deletes it, whether it was read or not', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const school = await made(home.api, '/projects', { name: 'School' })
+  const jonas = await joins(app, home, school, { name: 'Jonas' })
+  const [bag, bread] = [
+    await made(home.api, '/tasks', { content: 'Bag', project_id: school, due_date: '2031-05-02' }),
+    await made(home.api, '/tasks', { content: 'Bread', project_id: school }),
+  ]
+  const commented = (task: string): Promise<string> => made(jonas.api, `/tasks/${task}/comments`, { body: 'Rye?' })
+  const [unread, read] = [await commented(bag), await commented(bread)]
+  const reminder = await made(home.api, `/tasks/${bag}/reminders`, { remind_at: '2031-05-01T10:00:00Z' })
+  await openPage(t, app, home)
+  await loadEverything()
+  await loadComments(bread)
+  const counts = () => [bag, bread].map((id) => tasks.get(id)?.comment_count)
+  assert.deepEqual([...counts(), tasks.get(bag)?.reminder_count], [1, 1, 1])
+  await jonas.api.delete(`/comments/${read}`)
+  await until(() => counts()[1] === 0)
+  await jonas.api.delete(`/comments/${unread}`)
+  await home.api.delete(`/reminders/${reminder}`)
+  await until(() => counts()[0] === 0 && tasks.get(bag)?.reminder_count === 0)
 })

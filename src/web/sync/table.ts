@@ -78,6 +78,11 @@ export class Table<T extends { id: string }> {
     return this.#base.get(id)
   }
 
+  /** Whether there was ever such a row here. */
+  knew(id: string): boolean {
+    return this.#rows.has(id)
+  }
+
   /** All that the server said. */
   allFromServer(): T[] {
     return [...this.#base.values()]

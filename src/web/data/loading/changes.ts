@@ -6,6 +6,7 @@ import { ignoreRefusal } from '../../sync/errors.ts'
 import { isGone, kindOf, takeIn } from '../../sync/reconcile.ts'
 import { readAllAgain } from '../../sync/until-read.ts'
 import { text } from '../../text/text.ts'
+import { liveTables, type Row } from '../../sync/live-tables.ts'
 import { recount, recountTasks } from './counts.ts'
 import { noteLoaded, projectContents } from './loaded.ts'
 import { raiseMessage } from '../messages.ts'
@@ -33,6 +34,7 @@ export function receive(change: Change): void {
   const section = sections.fromServer(id)
   if (kind === 'project' && project) tellOfLostAccess(change, project)
   if (kind === 'task' && leaves(change)) rowLeaves.raise(id)
+  const counting = countingOn(change)
   rowsChange.raise()
   // Of one that the page has not read, its parent's count may tell already.
   if (known ? !isGone(change) : change.type === 'task.created') putCounted([change.payload as Task])
@@ -42,6 +44,7 @@ export function receive(change: Change): void {
   if (kind === 'project' && !isGone(change)) projectChanged(change, project)
   if (kind === 'section' && !isGone(change)) sectionChanged(change.payload as Section, section)
   recountFor(change, known)
+  recountTasks(...counting)
   changed.raise(change)
 }
 
@@ -96,16 +99,34 @@ function sectionChanged(now: Section, before: Section | undefined): void {
 
 /** Counts are not announced: what shows some is asked for them. `before`: what the server had said of the task. */
 function recountFor(change: Change, before: Task | undefined): void {
-  const payload = (change.payload ?? {}) as { parent_id?: string | null; task_id?: string | null }
+  const payload = (change.payload ?? {}) as { parent_id?: string | null }
   if (kindOf(change) === 'task') {
     if (!before || isGone(change) || COUNTED.some((field) => differs(before, payload as Task, field)))
       recount(payload.parent_id, before?.parent_id)
   } else if (CHANGES_COUNTS.includes(kindOf(change)) && change.type !== 'project.created') recount()
-  else if (COUNTED_ON_TASK.includes(kindOf(change)) && payload.task_id) recountTasks(payload.task_id)
 }
 
 const COUNTED: (keyof Task)[] = ['completed', 'project_id', 'section_id', 'parent_id', 'labels']
 const CHANGES_COUNTS: readonly string[] = ['project', 'member']
 const COUNTED_ON_TASK: readonly string[] = ['comment', 'attachment', 'reminder']
+
+/**
+ * The tasks that may count this by now. A deletion does not say what it hung on: where that was never here, it may be any
+ * of its project.
+ */
+function countingOn(change: Change): (string | null | undefined)[] {
+  const kind = kindOf(change) as 'comment' | 'attachment' | 'reminder'
+  if (!COUNTED_ON_TASK.includes(kind)) return []
+  const row = change.payload as RowOfTask
+  const table = liveTables.get(kind)?.table
+  const { task_id }: RowOfTask = { ...table?.fromServer(row.id), ...row }
+  if (task_id || table?.knew(row.id)) return [task_id]
+  const isIn = (task: Task): boolean => task.project_id === change.project_id && task[`${kind}_count`] > 0
+  return tasks.allFromServer().flatMap((task) => (isIn(task) ? task.id : []))
+}
+
+interface RowOfTask extends Row {
+  task_id?: string | null
+}
 
 const differs = (a: Task, b: Task, field: keyof Task): boolean => String(a[field]) !== String(b[field])
