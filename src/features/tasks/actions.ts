@@ -36,10 +36,7 @@ import { updateTogether } from './update-together.ts'
  */
 export function createTask(tx: Tx, actor: Actor, input: NewTask, known?: TaskPlace): { task: Task; repeated: boolean } {
   const { id, repeated } = claimId(tx, actor, 'tasks', input.id)
-  if (repeated) {
-    if (!visibleTask(tx, actor, id)) throw unseen(tx, actor, 'tasks', id)
-    return { task: getTask(tx, actor, id), repeated }
-  }
+  if (repeated) return { task: madeBefore(tx, actor, id), repeated }
   const place = known ?? placeForNew(tx, actor, input)
   const given = withoutNulls(input)
   const due = resolveDue(NO_DUE, given, actor, tx.now)
@@ -69,6 +66,12 @@ export function createTask(tx: Tx, actor: Actor, input: NewTask, known?: TaskPla
   notifyAssignee(tx, actor, task, null)
   notifyNewlyMentioned(tx, actor, task, '')
   return { task, repeated }
+}
+
+/** The task that the actor has created, whatever has become of its place since; an error when they no longer see it. */
+export function madeBefore(tx: Tx, actor: Actor, id: string): Task {
+  if (!visibleTask(tx, actor, id)) throw unseen(tx, actor, 'tasks', id)
+  return getTask(tx, actor, id)
 }
 
 function notifyAssignee(tx: Tx, actor: Actor, task: Task, before: string | null): void {

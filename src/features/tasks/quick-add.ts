@@ -11,9 +11,10 @@ import { instantOf } from '../../platform/clock.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { instantAt, wallClock } from '../../platform/zones.ts'
+import { claimId } from '../history/claim-id.ts'
 import { labelNamed } from '../labels/queries.ts'
 import { inboxId, mayAs } from '../projects/queries.ts'
-import { createTask } from './actions.ts'
+import { createTask, madeBefore } from './actions.ts'
 import { addReminder } from './arming.ts'
 import { placeForNew, type TaskPlace, type WantedPlace } from './place.ts'
 import { getTask } from './queries.ts'
@@ -21,6 +22,11 @@ import { recurrenceText } from './wire.ts'
 
 /** Creates a task from a line; parts that are not understood stay in its content. */
 export function quickAddTask(tx: Tx, actor: Actor, input: QuickAdd): { task: QuickAddedTask; repeated: boolean } {
+  const { id, repeated } = claimId(tx, actor, 'tasks', input.id)
+  if (repeated) {
+    const task = madeBefore(tx, actor, id)
+    return { task: { ...task, ...unknownIn(parseIn(tx, actor, task.project_id, input, tx.now)) }, repeated }
+  }
   const { parsed, given } = read(tx, actor, input, tx.now)
   const named = placeNamedIn(parsed, input, given.project_id)
   const fields: NewTask = {
@@ -37,13 +43,14 @@ export function quickAddTask(tx: Tx, actor: Actor, input: QuickAdd): { task: Qui
     recurrence_rule: parsed.recurrence_rule,
     recurrence_basis: parsed.recurrence_basis,
   }
-  const { task, repeated } = createTask(tx, actor, fields, named ? undefined : given)
-  const reminders = repeated ? [] : [...new Set(parsed.reminders)]
+  const { task } = createTask(tx, actor, fields, named ? undefined : given)
+  const reminders = [...new Set(parsed.reminders)]
   for (const offset_min of reminders) addReminder(tx, actor, task.id, { offset_min })
   const written = reminders.length > 0 ? getTask(tx, actor, task.id) : task
-  const { unknown_project, unknown_section } = parsed
-  return { task: { ...written, unknown_project, unknown_section }, repeated }
+  return { task: { ...written, ...unknownIn(parsed) }, repeated }
 }
+
+const unknownIn = ({ unknown_project, unknown_section }: ParsedTask) => ({ unknown_project, unknown_section })
 
 /** What quick add would create from a line, with the recognized spans; stores nothing. */
 export function previewQuickAdd(on: Reader, actor: Actor, query: QuickAddQuery, now: Instant): QuickAddPreview {
@@ -68,20 +75,23 @@ interface Line extends WantedPlace {
 /** `given`: the place without the names in the line. */
 function read(on: Reader, actor: Actor, line: Line, now: Instant): { parsed: ParsedTask; given: TaskPlace } {
   const given = placeForNew(on, actor, line)
+  return { parsed: parseIn(on, actor, given.project_id, line, now), given }
+}
+
+function parseIn(on: Reader, actor: Actor, projectId: string, line: Line, now: Instant): ParsedTask {
   const clock = wallClock(now, actor.timezone)
-  const parsed = parse(line.text, {
+  return parse(line.text, {
     today: clock.day,
     time: clock.time,
     after: (minutes) => wallClock(instantOf(Date.parse(now) + minutes * MINUTE), actor.timezone),
     instantOf: (day, time) => Date.parse(instantAt(day, time, actor.timezone)),
     locale: actor.locale,
     weekStart: actor.week_start,
-    projectId: given.project_id,
+    projectId,
     ignore: line.ignore ?? [],
     ...finders(on, actor),
     ...(line.parent_id && NO_PLACES),
   })
-  return { parsed, given }
 }
 
 /** A sub-task is always in its parent's place, so names of projects and sections stay in the text. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp } from '../../support/app.ts'
+import { newId } from '../../../src/platform/ids.ts'
+import { startApp, type Answered } from '../../support/app.ts'
 import { sendFile } from '../../support/moving.ts'
 import { joins, maja } from '../../support/people.ts'
 
@@ -121,4 +122,23 @@ test('the preview names a label that exists as it is written, whatever its case 
   const preview = (await api.get(`/tasks/quick-add/preview?${new URLSearchParams({ text })}`)).body
   assert.deepEqual(preview.labels, ['Øl', 'New'])
   assert.deepEqual((await api.post('/tasks/quick-add', { text })).body.labels, ['New', 'Øl'])
+})
+
+test('a repeated quick add answers with its task, also once its section is deleted or its parent completed', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { body: project } = await api.post('/projects', { name: 'Garden' })
+  const { body: section } = await api.post(`/projects/${project.id}/sections`, { name: 'Beds' })
+  const { body: parent } = await api.post('/tasks', { content: 'Hedge' })
+  const inSection = { id: newId(), text: 'Weed #Attic', section_id: section.id }
+  const under = { id: newId(), text: 'Trim /Attic', parent_id: parent.id }
+  for (const line of [inSection, under]) assert.equal((await api.post('/tasks/quick-add', line)).status, 201)
+  assert.equal((await api.delete(`/sections/${section.id}`)).status, 204)
+  assert.equal((await api.post(`/tasks/${parent.id}/complete`)).status, 200)
+  const again = [await api.post('/tasks/quick-add', inSection), await api.post('/tasks/quick-add', under)]
+  const told = ({ status, body }: Answered) => [status, body.id, body.unknown_project, body.unknown_section]
+  assert.deepEqual(again.map(told), [
+    [200, inSection.id, 'Attic', null],
+    [200, under.id, null, 'Attic'],
+  ])
+  assert.deepEqual([again[0]!.body.section_id, again[1]!.body.completed], [null, true])
 })
