@@ -135,12 +135,10 @@ function* toNextOccurrence(
     event: verb === 'complete' ? 'task.completed' : 'task.updated',
     undo: verb,
     more: { due_date: task.due_date, ...(verb === 'complete' ? { recurred: true } : { skipped: true }) },
+    // Also where it stays: a repeat that counts from completion may be completed so early that its next day is the same.
+    extra: { before: { due_date: task.due_date }, after: { due_date: next.due } },
   } as const
-  if (!changeTask(tx, actor, task, moved, change)) {
-    // A repeat that counts from completion, completed so early that its next day is the one it has.
-    const stays = { due_date: task.due_date }
-    recordTaskChange(tx, actor, task, { before: stays, after: stays }, change)
-  }
+  if (!changeTask(tx, actor, task, moved, change)) recordTaskChange(tx, actor, task, { before: {}, after: {} }, change)
   if (verb === 'complete') keepOccurrence(tx, actor, task, at)
   const rescheduled = [task.id]
   const days = daysBetween(task.due_date!, next.due)

@@ -48,6 +48,18 @@ test('what was completed is listed newest first, each occurrence of a repeat too
   assert.deepEqual(await contents(api), ['Bins', 'Bins'])
 })
 
+test('a completion so early that it only lowers COUNT leaves the log when it is taken back', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const rule = { recurrence_rule: 'FREQ=DAILY;COUNT=5', recurrence_basis: 'completion' }
+  // Tomorrow.
+  const plants = await add(api, 'Plants', { due_date: '2026-03-05', ...rule })
+  const done = await api.post(`/tasks/${plants.id}/complete`)
+  assert.deepEqual([done.body.due_date, done.body.recurrence_rule], [plants.due_date, 'FREQ=DAILY;COUNT=4'])
+  assert.deepEqual(await contents(api), ['Plants'])
+  assert.equal((await undo(api, done)).body.recurrence_rule, 'FREQ=DAILY;COUNT=5')
+  assert.deepEqual(await contents(api), [])
+})
+
 test('a sub-task ticked off stays in the log when the next round opens it, and is there once when the round is taken back', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
