@@ -2,13 +2,13 @@
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Committed } from '../../domain/events.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { epochOf, forgottenUpTo, newestSeq, seqText } from '../live/position.ts'
+import { epochOf, forgottenUpTo, KINDS_OF_LIST, newestSeq, seqText } from '../live/position.ts'
 import { isListed, membersAfter, membersOf, type Member } from './members.ts'
 import { Unmet } from './refusals.ts'
 
 const SLICE = 50
 
-const TASKS = "kind IN ('task', 'reminder', 'member', 'project', 'section')"
+const TASKS = `kind IN (${KINDS_OF_LIST})`
 
 /** The last journal entry that affects what this person sees of the list. */
 const LATEST = `SELECT max(

@@ -28,9 +28,12 @@ export function newEpoch(tx: Tx): void {
   tx.run('UPDATE journal_state SET epoch = ?', [next.toString(16).padStart(12, '0')])
 }
 
+/** The kinds of entries of a project that change what its task list shows. */
+export const KINDS_OF_LIST = "'task', 'reminder', 'member', 'project', 'section'"
+
 /** The kinds of entries that change a task list, by the column of the list's owner: a project or a person. */
 const MARKED = [
-  { owner: 'project_id', kinds: "'task', 'reminder', 'member', 'project'" },
+  { owner: 'project_id', kinds: KINDS_OF_LIST },
   { owner: 'from_project_id', kinds: "'task'" },
   { owner: 'user_id', kinds: "'label'" },
 ]

@@ -165,6 +165,20 @@ test('a token that was never given, of another life of the server, or too old is
   assert.equal((await dav.sync(inbox)).there.length, 2)
 })
 
+test('a token from before a section was archived is too old once the journal forgets that', async (t) => {
+  const { app, dav, person, api, inbox } = await davHome(t)
+  const section = (await api.post(`/projects/${person.inbox}/sections`, { name: 'Winter' })).body
+  await api.post('/tasks', { content: 'goes', section_id: section.id })
+  const { token } = await dav.sync(inbox)
+  await api.patch(`/sections/${section.id}`, { archived: true })
+  const now = await dav.sync(inbox)
+  for (let day = 0; day < 60; day++) app.clock.advance(86_400_000)
+  await app.tick()
+  const answer = await dav.report(inbox, syncOf(token))
+  assert.deepEqual([answer.status, conditionOf(answer)], [403, 'valid-sync-token'])
+  assert.deepEqual(await dav.sync(inbox, now.token), { ...now, there: [] })
+})
+
 test('who is demoted, leaves or comes back is told of the whole list anew, or that it is gone', async (t) => {
   const { app, dav, person, api, home } = await davHome(t)
   const { id } = (await api.post('/projects', { name: 'Garden' })).body
