@@ -140,3 +140,29 @@ test('check boxes of a comment are its author’s to tick', async (t) => {
   })
   await eventually(async () => assert.ok(await page.getByRole('checkbox', { name: 'screws' }).isDisabled()))
 })
+
+test('in a list of 60 check boxes Space ticks one after the other, and the list never stands as it was written', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const description = Array.from({ length: 60 }, (_, n) => `- [ ] Pack the bag number ${n}`).join('\n')
+  await home.api.patch(`/tasks/${home.raisedBed}`, { description })
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const box = (n: number) => page.getByRole('checkbox', { name: `Pack the bag number ${n}`, exact: true })
+  await box(3).waitFor()
+  await page.evaluate(() => {
+    const look = (): void => {
+      if (document.querySelector('.prose[data-plain]')) document.documentElement.dataset['wasPlain'] = 'yes'
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true })
+  })
+  await box(3).focus()
+  for (const n of [3, 4]) {
+    await page.keyboard.press('Space')
+    await eventually(async () => {
+      const stored: string = (await home.api.get(`/tasks/${home.raisedBed}`)).body.description
+      assert.ok(stored.includes(`- [x] Pack the bag number ${n}\n`))
+    })
+    await eventually(async () => assert.ok(await box(n).evaluate((one) => one === document.activeElement)))
+    await page.keyboard.press('Tab')
+  }
+  assert.equal(await page.evaluate(() => document.documentElement.dataset['wasPlain']), undefined)
+})

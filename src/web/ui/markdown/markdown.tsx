@@ -11,18 +11,17 @@ interface MarkdownProps {
   change?: ((source: string) => void) | undefined
 }
 
-/** Markdown as a page; a long text as it was written until it is rendered, and for good where that takes too long. */
+/**
+ * Markdown as a page; a long text as it was before until it is rendered, or as it was written where nothing was, and for
+ * good where that takes too long.
+ */
 export function Markdown({ source, class: more = '', reader, change }: MarkdownProps) {
-  const isShort = source.length <= LONGEST_AT_ONCE
-  const short = useMemo(() => (isShort ? renderMarkdown(source) : null), [source])
-  const long = useLong(isShort ? null : source)
-  const html = short ?? long
+  const html = useHtml(source)
   const box = useRef<HTMLDivElement>(null)
-  const ticked = useRef<string | undefined>(undefined)
+  const focused = box.current?.contains(document.activeElement) ? lineOf(document.activeElement) : undefined
   useLayoutEffect(() => {
-    if (ticked.current === undefined) return
-    box.current?.querySelector<HTMLElement>(`[data-line="${ticked.current}"]`)?.focus({ preventScroll: true })
-    ticked.current = undefined
+    if (focused === undefined || box.current?.contains(document.activeElement)) return
+    box.current?.querySelector<HTMLElement>(`[data-line="${focused}"]`)?.focus({ preventScroll: true })
   }, [html])
   if (html === null)
     return (
@@ -31,10 +30,8 @@ export function Markdown({ source, class: more = '', reader, change }: MarkdownP
       </div>
     )
   const tick = ({ target }: Event): void => {
-    const line = (target as HTMLElement).dataset['line']
-    if (!change || line === undefined) return
-    ticked.current = line
-    change(toggledCheck(source, Number(line)))
+    const line = lineOf(target as HTMLElement)
+    if (change && line !== undefined) change(toggledCheck(source, Number(line)))
   }
   return (
     <div
@@ -51,15 +48,23 @@ const forReader = (html: string, reader: string | undefined, isEditable: boolean
   return isEditable ? marked.replaceAll(' disabled="" data-line=', ' data-line=') : marked
 }
 
-function useLong(source: string | null): string | null {
+/** The line of the source that a check box stands in. */
+const lineOf = (box: Element | null): string | undefined => (box as HTMLElement | null)?.dataset['line']
+
+function useHtml(source: string): string | null {
+  const isShort = source.length <= LONGEST_AT_ONCE
+  const short = useMemo(() => (isShort ? renderMarkdown(source) : undefined), [source])
+  const known = short ?? renderedBefore(source)
+  const last = useRef<string | null>(null)
+  if (known !== undefined) last.current = known
   const [, setRendered] = useState('')
   useEffect(() => {
-    if (source === null || renderedBefore(source) !== undefined) return
+    if (isShort || renderedBefore(source) !== undefined) return
     let isShown = true
     void renderBeside(source).then(() => isShown && setRendered(source))
     return () => {
       isShown = false
     }
   }, [source])
-  return source === null ? null : (renderedBefore(source) ?? null)
+  return last.current
 }
