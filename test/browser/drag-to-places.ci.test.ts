@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
+import { board } from './support/board.ts'
 import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
 import { at, carry, copySpan, drag, pointAt, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
@@ -211,4 +212,21 @@ test('a chosen task that stands in two groups is moved as one', async (t) => {
   await page.keyboard.press('x')
   await drag(page, at(bed.first()), at(page.locator(`.sidebar a[href="/project/${home.projects['Car']}"]`)))
   await page.getByText('Build the raised bed behind the kitchen moved to Car.').waitFor()
+})
+
+test('a card let go beside the board stays where it was, however the board is scrolled', async (t) => {
+  const { page, requests } = await board(t)
+  await untilDraggable(page)
+  await page.locator('.board').evaluate((one) => {
+    const [first, second] = one.querySelectorAll('.column')
+    one.scrollLeft += second!.getBoundingClientRect().left - first!.getBoundingClientRect().left
+  })
+  const before = await page.locator('.column').allInnerTexts()
+  const sidebar = page.locator('.sidebar')
+  await carry(page, at(page.locator('.column').nth(1).locator('.card').first()), at(sidebar.getByText('Upcoming')))
+  assert.equal(await page.locator('.drag-hole').count(), 0)
+  await page.mouse.up()
+  await page.locator('.drag-copy').waitFor({ state: 'detached' })
+  assert.deepEqual(await page.locator('.column').allInnerTexts(), before)
+  assert.ok(!requests.some((request) => request.startsWith('POST') && request.endsWith('/move')))
 })

@@ -21,7 +21,7 @@ function lift(item: HTMLElement): Lift | null {
     along.has(card.dataset['row'] ?? ''),
   )
   const over = (at: Point, under: Element): Landing | null =>
-    overSidebar(ids, under) ?? overColumn(ids, first.project_id, new Set(sources), at)
+    overSidebar(ids, under) ?? (under.closest('.board') && overColumn(ids, first.project_id, new Set(sources), at))
   return { count: ids.length, sources, beside: '.sidebar', over }
 }
 
