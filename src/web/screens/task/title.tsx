@@ -55,7 +55,8 @@ function TitleField({ task }: { task: Task }) {
   const spelling: Spelling = {
     read: (title) => title,
     write: (typed, before) => {
-      literal.value = shiftIgnored(draft.peek() ? (literal.peek() ?? []) : wordsOf(before), before, typed)
+      const known = draft.peek() ? (literal.peek() ?? []) : wordsOf(before)
+      literal.value = typed === task.content ? null : shiftIgnored(known, before, typed)
       return typed
     },
     complete: (typed, caret) => {

@@ -34,7 +34,8 @@ interface GrowingTextProps {
   label: string
   value: string
   /**
-   * Called with the new text when the field is left, or Enter or Esc ends it; never with the same text. `from`: the text
+   * Called with the new text when the field is left, or Enter or Esc ends it; never with the same text, nor
+   * with the one that the writing began from. `from`: the text
    * that stood there when the writing began, where another came in from elsewhere since.
    */
   save: (value: string, from?: string) => void
@@ -83,7 +84,8 @@ export function GrowingText({
     const line = oneLine ? written.replace(/\s*\n\s*/g, ' ') : written
     const next = spelling.write(line, stored)
     if (live) return save(next)
-    typed.value = { text: next, from: typed.peek()?.from ?? value }
+    const from = typed.peek()?.from ?? value
+    typed.value = next === from && from === value ? null : { text: next, from }
   }
   const { complete, suggestions: suggested } = spelling
   const completion = useCompletion({ text: shown, complete, change: take, label: suggested })
@@ -105,7 +107,8 @@ export function GrowingText({
   const leave = (): void => {
     const last = typed.peek()
     if (!canSave()) return
-    if (last && last.text !== value) save(last.text, value === last.from ? undefined : last.from)
+    if (last && last.text !== value && last.text !== last.from)
+      save(last.text, value === last.from ? undefined : last.from)
     end()
   }
   const leaveFor = ({ relatedTarget: next }: FocusEvent): void => {
