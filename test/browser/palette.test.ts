@@ -4,6 +4,7 @@ import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
 import { assertAccessible, cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
+import { titles } from './support/rows.ts'
 
 test('Ctrl K finds tasks, places and commands, all by keyboard', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -108,6 +109,29 @@ test('words that the palette puts in quick add are a draft as any other', async 
   await field.waitFor({ state: 'detached' })
   await page.keyboard.press('q')
   await eventually(async () => assert.equal(await field.inputValue(), 'Draw the beds'))
+})
+
+test('the same words are added twice from the palette while quick add has something half written', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  const field = page.getByRole('dialog', { name: 'Add task' }).getByRole('textbox', { name: 'Task', exact: true })
+  await page.keyboard.press('q')
+  await field.fill('half')
+  await page.keyboard.press('Escape')
+  for (const count of [1, 2]) {
+    await field.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search/ }).fill('Buy milk')
+    await page.keyboard.press('Shift+Enter')
+    await eventually(async () => assert.equal(await field.inputValue(), 'Buy milk'))
+    await field.press('Enter')
+    await eventually(async () => assert.equal((await titles(page)).filter((one) => one === 'Buy milk').length, count))
+    await eventually(async () => assert.equal(await field.inputValue(), ''))
+    await page.keyboard.press('Escape')
+  }
+  await page.keyboard.press('q')
+  await eventually(async () => assert.equal(await field.inputValue(), 'half'))
 })
 
 test('projects, filters and labels stand under their own names, and all that is found is counted', async (t) => {

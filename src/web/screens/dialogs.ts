@@ -10,8 +10,8 @@ import { openTask, route } from './routes.ts'
 
 export interface QuickAddProps {
   place: NewTaskPlace
-  /** Words that stand in the line from the beginning; further lines in the description. */
-  start: string
+  /** The name of what is half written. */
+  draft: string
 }
 export const quickAdd = floating<QuickAddProps>()
 
@@ -32,7 +32,7 @@ export interface OnTasks {
 export const palette = floating<OnTasks>({ once: true })
 export const keyboardHelp = floating({ once: true })
 
-export const openQuickAdd = (place: NewTaskPlace = placeHere(), start = ''): void => quickAdd.open({ place, start })
+export const openQuickAdd = (place: NewTaskPlace = placeHere(), draft = ''): void => quickAdd.open({ place, draft })
 export const openNewProject = (more: { name?: string; made?: (project: Project) => void } = {}): void =>
   projectDialog.open({ project: null, name: more.name ?? '', made: more.made })
 export const openEditProject = (project: Project): void => projectDialog.open({ project, name: '' })

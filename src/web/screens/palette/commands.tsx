@@ -144,7 +144,7 @@ export function offersFor(typed: string): Hit[] {
 
 /** Opens quick add with the words in it, in place of the words that `q` begins with where nothing is half written there. */
 export function addAsTask(typed: string): void {
-  if (isBegun('')) return openQuickAdd(undefined, typed)
-  addToDraft('', [typed])
-  openQuickAdd()
+  const draft = isBegun('') ? typed : ''
+  if (!isBegun(draft)) addToDraft(draft, [typed])
+  openQuickAdd(undefined, draft)
 }

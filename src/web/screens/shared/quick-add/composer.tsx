@@ -26,10 +26,8 @@ import { cutOut, writtenInto, type Written } from './write-into.ts'
 
 interface ComposerProps {
   place: NewTaskPlace
-  /** Words that stand in the line from the beginning; further lines in the description. */
-  start: string
-  /** The name of what is half written; else the words that stand there from the beginning. */
-  draft?: string
+  /** The name of what is half written. */
+  draft: string
   /** Within a list, where a new row is seen at once. */
   inline?: boolean
   /** Called when what is typed is about to become a task. */
@@ -38,16 +36,9 @@ interface ComposerProps {
 }
 
 /** A line that becomes a task, what was understood of it, and buttons that write into it. */
-export function Composer({
-  place: startPlace,
-  start,
-  draft: name = start,
-  inline = false,
-  adding,
-  close,
-}: ComposerProps) {
+export function Composer({ place: startPlace, draft: name, inline = false, adding, close }: ComposerProps) {
   const [place, setPlace] = usePlace(startPlace)
-  const { line, setLine, description, setDescription, files, setFiles, clear, restore } = useTyped(name, start)
+  const { line, setLine, description, setDescription, files, setFiles, clear, restore } = useTyped(name)
   const [written, setWritten] = useState<Written | null>(null)
   const [added, setAdded] = useState('')
   const [help, setHelp] = useState(false)

@@ -51,7 +51,6 @@ export function InlineAdd({ place, draft, isBack, close }: InlineAddProps) {
     <div ref={box} class="quick-inline" role="group" aria-label={text().nav.addTask} onKeyDown={onKeyDown}>
       <Composer
         place={place}
-        start=""
         draft={draft}
         inline
         adding={() => {

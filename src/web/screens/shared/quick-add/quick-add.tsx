@@ -5,15 +5,16 @@ import { Composer } from './composer.tsx'
 
 interface QuickAddProps {
   place: NewTaskPlace
-  start: string
+  /** The name of what is half written. */
+  draft: string
   close: () => void
 }
 
 /** Adds from anywhere: a dialog, on phones a sheet. */
-export function QuickAdd({ place, start, close }: QuickAddProps) {
+export function QuickAdd({ place, draft, close }: QuickAddProps) {
   return (
     <Dialog label={text().nav.addTask} class="quick" close={close}>
-      <Composer place={place} start={start} close={close} />
+      <Composer place={place} draft={draft} close={close} />
     </Dialog>
   )
 }

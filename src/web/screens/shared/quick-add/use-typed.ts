@@ -10,10 +10,10 @@ interface Typed {
 }
 
 /** What is typed for a new task, each part kept as a draft under this name. */
-export function useTyped(name: string, start: string) {
+export function useTyped(name: string) {
   const draft = addDrafts(name)
-  const [line, setLine] = useDraft<TypedLine>(draft.line, { text: start.split('\n', 1)[0] ?? '', ignored: [] })
-  const [description, setDescription] = useDraft(draft.note, start.split('\n').slice(1).join('\n'))
+  const [line, setLine] = useDraft<TypedLine>(draft.line, { text: '', ignored: [] })
+  const [description, setDescription] = useDraft(draft.note, '')
   const [files, setFiles] = useDraftFiles(draft.files)
   const clear = (): void => {
     setLine({ text: '', ignored: [] })
