@@ -343,3 +343,23 @@ test('what is half written in a task that others delete is shown, and stands the
   await title.locator('..').getByRole('button', { name: 'Discard' }).click()
   await title.waitFor({ state: 'detached' })
 })
+
+test('Discard in a task that is gone leaves nothing half written of it, no file either', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  await panel
+    .locator('form.composer input[type=file]')
+    .setInputFiles({ name: 'larch.txt', mimeType: 'text/plain', buffer: Buffer.from('larch') })
+  await panel.getByText('larch.txt').waitFor()
+  await panel.getByRole('textbox', { name: 'Title' }).fill('Build two')
+  await home.api.delete(`/tasks/${home.raisedBed}`)
+  for (const written of ['Build two', 'larch.txt']) {
+    const shown = panel.getByText(written, { exact: true })
+    await shown.locator('..').getByRole('button', { name: 'Discard' }).click()
+    await shown.waitFor({ state: 'detached' })
+  }
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})

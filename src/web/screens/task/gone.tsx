@@ -1,5 +1,5 @@
 import { withPlainMentions } from '../../../domain/text/mentions.ts'
-import { draftOf } from '../../sync/drafts.ts'
+import { draftFilesOf, draftOf } from '../../sync/drafts.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import type { Typed } from '../../ui/forms/growing-text.tsx'
@@ -35,26 +35,36 @@ export function HalfWritten({ id }: { id: string }) {
 interface Draft {
   kind: string
   text: string
+  files: readonly File[]
   discard: () => void
 }
 
-/** What stands half written in a task: its title and description, a comment, a sub-task. */
+/** What stands half written in a task: its title and description, a comment with its files, a sub-task. */
 function draftsIn(id: string): Draft[] {
   return ['title', 'description', 'comment on', 'sub-task of'].flatMap((kind) => {
-    const draft = draftOf<Typed | string>(`${kind} ${id}`)
-    const written = typeof draft.value === 'string' ? draft.value : draft.value?.text
-    return written ? [{ kind, text: withPlainMentions(written), discard: () => void (draft.value = null) }] : []
+    const name = `${kind} ${id}`
+    const draft = draftOf<Typed | string>(name)
+    const files = draftFilesOf(`${name} files`)
+    const written = (typeof draft.value === 'string' ? draft.value : draft.value?.text) ?? ''
+    const discard = (): void => {
+      draft.value = draftOf(`${name} literal`).value = null
+      files.value = []
+    }
+    const isThere = written || files.value.length > 0
+    return isThere ? [{ kind, text: withPlainMentions(written), files: files.value, discard }] : []
   })
 }
 
-function NotSaved({ text: written, discard }: Draft) {
+function NotSaved({ text: written, files, discard }: Draft) {
   return (
     <div class="panel-left">
       <h2>{text().draft.notSaved}</h2>
-      <p>{written}</p>
-      <button type="button" class="button" data-size="s" onClick={() => void copyAndTell(written)}>
-        {moreText().copy}
-      </button>
+      <p>{[written, ...files.map(({ name }) => name)].filter(Boolean).join('\n')}</p>
+      {written && (
+        <button type="button" class="button" data-size="s" onClick={() => void copyAndTell(written)}>
+          {moreText().copy}
+        </button>
+      )}
       <button type="button" class="button" data-kind="quiet" data-size="s" onClick={discard}>
         {text().draft.discard}
       </button>
