@@ -7,6 +7,7 @@ import { restoreTheirs } from '../../src/web/data/overwritten.ts'
 import { saveText } from '../../src/web/data/tasks/edit.ts'
 import { readTitle, saveTitle, wordsOf } from '../../src/web/data/tasks/title.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
+import { shiftIgnored } from '../../src/web/screens/shared/quick-add/ignored.ts'
 import { overwritten } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
@@ -69,4 +70,12 @@ test('an undo that is refused says that the same was changed since', async (t) =
   await until(() => messages.value.length === 1)
   assert.equal(messages.peek()[0]!.text, 'Could not undo: Paint the gate has been changed since.')
   await until(() => tasks.get(id)?.content === 'Paint the fence' && !tasks.pending(id))
+})
+
+test('a title that stands in quotation marks keeps them when something is written into it', async (t) => {
+  const { id } = await changedMeanwhile(t)
+  const title = '"Dune"'
+  const typed = '"Dune II"'
+  const { content } = readTitle(tasks.peek(id)!, typed, shiftIgnored(wordsOf(title), title, typed))
+  assert.equal(content, typed)
 })

@@ -18,12 +18,14 @@ export type { Context, FoundSpan, NamedItem, ParsedTask, Span, SpanKind } from '
 
 /**
  * Parses a line of natural language in all languages; further lines become the description. A line that is quoted as a
- * whole is kept as text.
+ * whole, by marks that are not taken literally, is kept as text.
  */
 export function parse(text: string, context: Context): ParsedTask {
   const { start, end, description } = splitText(text)
   const quoted = /^"([^"]+)"$/.exec(text.slice(start, end))
-  if (quoted) return { ...read(text, start, start, context), content: quoted[1]!.trim() || quoted[0], description }
+  const isLiteral = context.ignore.some((span) => span.start <= start && start < span.end)
+  if (quoted && !isLiteral)
+    return { ...read(text, start, start, context), content: quoted[1]!.trim() || quoted[0], description }
   return { ...read(text, start, end, context), description }
 }
 

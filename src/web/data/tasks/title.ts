@@ -13,9 +13,9 @@ import { read, type ParsedTask, type Span } from './reader.ts'
 import { descendantsOf, LAST, shortTitle, tasks } from './tasks.ts'
 import { undoTo } from './undo.ts'
 
-/** Every word of a title, none of which is read as anything else when others are written beside it. */
+/** Every word and quotation mark of a title, none of which is read as anything else when others are written beside it. */
 export const wordsOf = (title: string): Span[] =>
-  Array.from(title.matchAll(/\S+/g), ({ 0: word, index }) => ({ start: index, end: index + word.length }))
+  Array.from(title.matchAll(/"|[^\s"]+/g), ({ 0: word, index }) => ({ start: index, end: index + word.length }))
 
 /** What a title says of its task. `literal`: the spans that are taken as they are. */
 export function readTitle(task: Task, title: string, literal: readonly Span[]): ParsedTask {
