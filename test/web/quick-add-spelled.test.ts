@@ -57,7 +57,8 @@ for (const locale of LOCALES)
     await speak()
     await loadMoreText()
     const noDay = { due_date: null, due_time: null, duration_min: 90, recurrence_rule: null }
-    for (const chosen of [...CHOICES, ...ON_ITS_DAYS, noDay]) {
+    const aWeekLong = { ...noDay, due_date: '2026-11-19', due_time: '09:00', duration_min: 7 * 24 * 60 }
+    for (const chosen of [...CHOICES, ...ON_ITS_DAYS, noDay, aWeekLong]) {
       const line = `x ${spellDue(chosen)}`
       const { content, ...parsed } = read(line)
       assert.deepEqual([content, meant(parsed)], ['x', meant(chosen)], line)

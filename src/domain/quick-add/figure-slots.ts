@@ -125,7 +125,7 @@ function minutesAfter(line: Line, at: number, lexicon: Lexicon) {
 function timeAt(line: Line, at: number, lexicon: Lexicon) {
   const { text } = line.words[at]!
   const [, whole, decimals = '', word = '', more, moreUnit = ''] =
-    /^(\d{1,4})(?:[.,](\d{1,2}))?(?:([\p{L}]+)(?:(\d\d)(\p{L}*))?)?$/u.exec(text) ?? []
+    /^(\d{1,5})(?:[.,](\d{1,2}))?(?:([\p{L}]+)(?:(\d\d)(\p{L}*))?)?$/u.exec(text) ?? []
   const count = whole ? Number(`${whole}.${decimals}`) : lexicon.numbers.get(text)
   if (count === undefined) return null
   const isApart = word === ''

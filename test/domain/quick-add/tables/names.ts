@@ -148,4 +148,6 @@ export const NAMES: Row[] = [
   ['Call 5!30 min', 'Call 5!30 min', ''],
   ['Wow! 30 min', 'Wow! 30 min', ''],
   ['Great ! 30 min run', 'Great ! 30 min run', ''],
+  ['Trip for 10080 min', 'Trip', '10080min'],
+  ['Trip for 10081 min', 'Trip for 10081 min', ''],
 ]
