@@ -15,8 +15,10 @@ import { byPosition, tasks } from '../../src/web/data/tasks/tasks.ts'
 import { duplicateTasks } from '../../src/web/data/duplicate.ts'
 import { messages, newestUndo, removeMessage, undoNewest } from '../../src/web/data/messages.ts'
 import { session, signOut, startSession } from '../../src/web/data/account/session.ts'
+import { markAllRead } from '../../src/web/data/notification-changes.ts'
+import { loadNotifications, unread } from '../../src/web/data/notifications.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { maja, type Person } from '../support/people.ts'
+import { joins, maja, type Person } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
 import { wireTo, type Wire } from '../support/wire.ts'
 import type { Ends } from '../support/database.ts'
@@ -220,6 +222,33 @@ test('a repeating task ticked off in both places moves on by one round', async (
   await home.api.post(`/tasks/${id}/complete`, { due_date: '2030-01-01' })
   await backOnline(wire)
   assert.equal((await home.api.get(`/tasks/${id}`)).body.due_date, '2030-01-02')
+})
+
+test('all that is marked as read without a network is what stands there then, not what comes before it is sent', async (t) => {
+  const here = await cabin(t)
+  const { body: shed } = await here.home.api.post('/projects', { name: 'Shed' })
+  const jonas = await joins(here.app, here.home, shed.id, { name: 'Jonas' })
+  const assign = (content: string) =>
+    jonas.api.post('/tasks', { content, project_id: shed.id, assignee_id: here.home.id })
+  await assign('Sweep')
+  await assign('Paint')
+  await backOnline(here.wire)
+  await loadNotifications()
+  // Who joined is told too.
+  assert.equal(unread.value, 3)
+  here.wire.cut()
+  await until(() => connection.value === 'lost')
+  markAllRead()
+  assert.equal(unread.value, 0)
+  await until(() => waiting.value.length > 0)
+  await assign('Mend the door')
+  await backOnline(here.wire)
+  const { notifications } = (await here.home.session.get('/notifications')).body
+  assert.deepEqual(
+    notifications.map(({ read }: { read: boolean }) => read),
+    [false, true, true, true],
+  )
+  await until(() => unread.value === 1)
 })
 
 test('counts that could not be read, because the network went, are read once it is back', async (t) => {

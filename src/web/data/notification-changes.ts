@@ -1,6 +1,7 @@
 import type { Notification } from '../../contract/notifications.ts'
 import { post } from '../sync/api.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
+import { connection } from '../sync/live.ts'
 import type { OverlayHandle } from '../sync/table.ts'
 import { moreText } from '../text/text.ts'
 import { command } from './command.ts'
@@ -17,6 +18,8 @@ export function markRead(id: string): void {
 }
 
 export function markAllRead(): void {
+  // Sent later, it would mark what came in the meantime too.
+  if (connection.peek() !== 'on') return notifications.peek().forEach(({ id }) => markRead(id))
   void command({
     name: moreText().notifications.title,
     show: () => showRead(() => true, 0),
