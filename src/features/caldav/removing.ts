@@ -55,13 +55,23 @@ export function* moveMember(
   if (standing !== null) yield* deleteTask(tx, actor, standing)
   refuseTakenUid(tx, list, member.uid, member.id)
   if (list.id !== member.project_id) {
+    const parent = member.parent ?? member.parent_uid
     yield* moveTask(tx, actor, member.id, { project_id: list.id })
-    if (member.parent_uid !== null) yield* relate(tx, actor, list.id, member.id, member.parent_uid)
+    if (parent !== null) yield* relate(tx, actor, list.id, member.id, parent)
+    if (parent !== member.parent_uid) awaitParent(tx, member.id, parent)
     yield* adopt(tx, actor, list.id, member.uid)
   }
   if (to.name !== member.name) rename(tx, actor, member, list.id, to.name)
   return standing !== null
 }
+
+/** The parent may be moved later. */
+const awaitParent = (tx: Tx, id: string, parent: string | null): void =>
+  void tx.run(
+    `INSERT INTO dav_objects (task_id, parent_uid) VALUES (?, ?)
+     ON CONFLICT (task_id) DO UPDATE SET parent_uid = excluded.parent_uid`,
+    [id, parent],
+  )
 
 function rename(tx: Tx, actor: Actor, { id, name }: Member, project_id: string, wanted: string): void {
   tx.run(

@@ -61,3 +61,17 @@ test('a relation that goes too deep or in a circle is kept as sent, and linked t
   await hangs(dav, inbox, 'self', 'self')
   assert.ok((await dav.get(`${inbox}self.ics`)).text.includes('RELATED-TO:self'))
 })
+
+test('a sub-task that Errand made and a client moves before its parent lies under it again', async (t) => {
+  const { app, dav, api, home, inbox } = await desk(t)
+  const root = (await api.post('/tasks', { content: 'root' })).body.id
+  const bud = (await api.post('/tasks', { content: 'bud', parent_id: root })).body.id
+  await dav.send('MKCALENDAR', `${home}garden/`)
+  for (const id of [bud, root]) {
+    const headers = { Destination: `${app.url}${home}garden/${id}.ics` }
+    assert.equal((await dav.send('MOVE', `${inbox}${id}.ics`, { headers })).status, 201)
+  }
+  assert.equal((await api.get(`/tasks/${bud}`)).body.parent_id, root)
+  const lines = linesOf((await dav.get(`${home}garden/${bud}.ics`)).text)
+  assert.deepEqual(withName(lines, 'RELATED-TO'), [`RELATED-TO;RELTYPE=PARENT:${root}`])
+})
