@@ -83,3 +83,29 @@ test('a multiget of 10,000 paths is answered, each with what it names or 404', a
     [`${inbox}7.ics`],
   )
 })
+
+test('a list made at the path of a deleted or archived one, which comes back, leaves both reachable', async (t) => {
+  const { dav, api, home } = await davHome(t)
+  const hide: Record<string, (id: string) => Promise<() => Promise<unknown>>> = {
+    deleted: async (id) => {
+      await dav.delete(`${home}${id}/`)
+      return () => api.post(`/trash/projects/${id}/restore`)
+    },
+    archived: async (id) => {
+      await api.patch(`/projects/${id}`, { archived: true })
+      return () => api.patch(`/projects/${id}`, { archived: false })
+    },
+  }
+  for (const [name, hidden] of Object.entries(hide)) {
+    const { id } = (await api.post('/projects', { name })).body
+    const bringBack = await hidden(id)
+    assert.equal((await dav.send('MKCALENDAR', `${home}${id}/`)).status, 201)
+    await bringBack()
+    const lists = responsesOf(await dav.propfind(home, '1')).slice(1)
+    assert.equal(new Set(lists.map(({ href }) => href)).size, lists.length)
+    const old = lists.find(({ props }) => props['displayname']?.text === name)!
+    assert.equal((await dav.put(`${old.href}${name}.ics`, vtodo(`UID:${name}`, `SUMMARY:${name}`))).status, 201)
+    const [task] = (await api.get(`/tasks?project_id=${id}`)).body.tasks
+    assert.equal(task.content, name)
+  }
+})
