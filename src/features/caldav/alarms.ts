@@ -49,8 +49,8 @@ export function alarmsOf(member: Member): PreservedAlarm[] {
     const reminder = kept.reminder === null ? null : reminders.get(kept.reminder)
     if (reminder === undefined) continue
     if (reminder) sent.add(reminder.id)
-    if (isWaiting(reminder, member)) continue
     const stands = kept.due === due || reminder?.offsetMin == null
+    if (!stands && isWaiting(reminder, member)) continue
     shown.push(stands ? kept : { ...kept, component: withTrigger(kept.component, triggerOf(reminder, member)), due })
   }
   for (const reminder of reminders.values()) {
@@ -96,7 +96,10 @@ export interface Span {
 
 type When = { remind_at: number } | { offset_min: number }
 
-/** The reminder for an alarm; null when it has no valid time, or one that is too far away. */
+/**
+ * The reminder for an alarm; null when it has no valid time, or one that is too far away. Without a date, it waits for
+ * a due date.
+ */
 function whenOf(alarm: Component, span: Span): When | null {
   const trigger = propertyOf(alarm, 'trigger')
   const [, parameters, type, value] = trigger ?? []
@@ -105,10 +108,15 @@ function whenOf(alarm: Component, span: Span): When | null {
     return at && { remind_at: at.at }
   }
   const offset = type === 'duration' ? minutesOfDuration(String(value)) : null
-  const base = String(parameters?.['related']).toUpperCase() === 'END' ? span.due : (span.start ?? span.due)
-  if (offset === null || !span.due || !base) return null
-  const offset_min = offset + minutesBetween(span.due, base) - (span.due.time === null ? FROM_MIDNIGHT : 0)
+  if (offset === null || (span.start && !span.due)) return null
+  const offset_min = offset + (span.due ? fromDue(span.due, span.start, parameters) : 0)
   return check(newReminder, { offset_min }).ok ? { offset_min } : null
+}
+
+/** Minutes from the due date, as reminders count, to what the trigger is relative to. */
+function fromDue(due: Moment, start: Moment | null, parameters: Property[1] = {}): number {
+  const base = String(parameters['related']).toUpperCase() === 'END' ? due : (start ?? due)
+  return minutesBetween(due, base) - (due.time === null ? FROM_MIDNIGHT : 0)
 }
 
 function minutesBetween(due: Moment, base: Moment): number {

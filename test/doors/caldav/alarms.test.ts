@@ -94,6 +94,22 @@ test('a reminder counted from the due date waits out of the sight of phones whil
   assert.equal((await api.get(`/tasks/${id}/reminders`)).body.reminders.length, 1)
 })
 
+test('a relative alarm that came before the date is a reminder once there is one', async (t) => {
+  const { put, lines, api, task } = await desk(t)
+  const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER;RELATED=END:-PT15M', 'END:VALARM']
+  for (let count = 0; count < 2; count++) {
+    await put('SUMMARY:x', ...alarm)
+    assert.deepEqual(withName(await lines(), 'TRIGGER'), ['TRIGGER;RELATED=END:-PT15M'])
+  }
+  const { id } = await task()
+  await api.patch(`/tasks/${id}`, { due_date: '2026-03-12', due_time: '09:00' })
+  const reminders = async () =>
+    (await api.get(`/tasks/${id}/reminders`)).body.reminders.map((one: { offset_min: number }) => one.offset_min)
+  assert.deepEqual([await reminders(), withName(await lines(), 'TRIGGER')], [[-15], ['TRIGGER;RELATED=END:-PT15M']])
+  await put('SUMMARY:x')
+  assert.deepEqual(await reminders(), [])
+})
+
 test('alarms at the same time are kept as they came, and ring once', async (t) => {
   const { put, lines, api, task } = await desk(t)
   const alarm = (action: string) => ['BEGIN:VALARM', `ACTION:${action}`, 'TRIGGER:-PT30M', 'END:VALARM']
