@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { effect } from '@preact/signals'
 import { MAX_LIMIT } from '../../src/contract/paging.ts'
+import { takeRow } from '../../src/web/sync/live-tables.ts'
 import { checkConnection, connection, resumeFrom, startLive, stopLive } from '../../src/web/sync/live.ts'
 import { reloadEverything } from '../../src/web/data/loading/everything.ts'
 import { receive } from '../../src/web/data/loading/changes.ts'
@@ -106,6 +107,20 @@ test('a renamed label is renamed on its tasks, a deleted one gone from them', as
   await until(() => tasks.get(id)?.labels.join() === 'calls,waiting')
   await home.api.delete(`/labels/${phone}`)
   await until(() => tasks.get(id)?.labels.join() === 'waiting')
+})
+
+test('a label that is renamed and then renamed back has its tasks under its first name', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const id = await made(home.api, '/tasks', { content: 'Call', labels: ['phone'] })
+  await openPage(t, app, home)
+  stopLive()
+  await loadEverything()
+  const phone = labels.all().find((label) => label.name === 'phone')!
+  for (const name of ['calls', 'phone']) {
+    takeRow('label', (await home.api.patch(`/labels/${phone.id}`, { name })).body)
+    assert.deepEqual(tasks.peek(id)?.labels, [name])
+  }
 })
 
 test('an answer that is older than what was heard since does not take it back', async (t) => {

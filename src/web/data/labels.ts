@@ -13,11 +13,11 @@ export const labels = liveTable<Label>('label', { beforePut: takeName, beforeDro
 /** A label's tasks are not sent again when its name changes; one made ahead of the server gives way to the real one. */
 function takeName(label: Label): void {
   const before = labels.fromServer(label.id)?.name
+  formerNames.delete(label.name)
   if (before !== undefined && before !== label.name) {
     relabel(before, [label.name])
     formerNames.set(before, label.id)
   }
-  formerNames.delete(label.name)
   const sameName = (one: Label): boolean => one.name.toLowerCase() === label.name.toLowerCase()
   const others = labels.allFromServer().filter((one) => one.id !== label.id && sameName(one))
   labels.drop(...others.map((one) => one.id))
