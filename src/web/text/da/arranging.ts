@@ -43,5 +43,6 @@ export const arranging: ArrangingText = {
   byHandInProject: 'Opgaver kan kun arrangeres manuelt i deres projekt.',
   asUsual: 'Nulstil',
   completed: 'Fuldførte',
+  allCompleted: 'Vis alle fuldførte',
   noLabel: 'Ingen etiket',
 }

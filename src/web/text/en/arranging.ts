@@ -43,6 +43,7 @@ export const arranging = {
   isSorted: 'To arrange tasks by hand, reset “Sort and group”.',
   byHandInProject: 'Tasks can be arranged by hand only in their project.',
   completed: 'Completed',
+  allCompleted: 'Show all completed',
   noLabel: 'No label',
 }
 

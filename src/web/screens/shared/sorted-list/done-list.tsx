@@ -1,7 +1,9 @@
+import { MAX_LIMIT } from '../../../../contract/paging.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { moreText } from '../../../text/text.ts'
+import { paths } from '../../routes.ts'
 import { flat, RowList } from '../task-row/row-list.tsx'
 import type { RowPlace } from '../task-row/task-row.tsx'
 import { Loaded } from '../page/loaded.tsx'
@@ -22,14 +24,20 @@ export function DoneList({ load, of, has, place }: DoneListProps) {
     .all()
     .filter((task) => task.completed && !leaving.value.has(task.id) && has(task))
     .toSorted((a, b) => ((a.completed_at ?? '') < (b.completed_at ?? '') ? 1 : -1))
+  const isAll = done.length < MAX_LIMIT
   const words = moreText().arranging
   return (
     <Loaded of={`done ${of}`} load={load} here={done.length > 0}>
       {() =>
         done.length > 0 && (
           <section aria-label={words.completed}>
-            <GroupHead title={words.completed} count={done.length} />
+            <GroupHead title={words.completed} count={isAll ? done.length : 0} />
             <RowList rows={flat(done)} place={place} above={Infinity} />
+            {!isAll && (
+              <a class="button" data-kind="quiet" data-size="s" href={paths.completed}>
+                {words.allCompleted}
+              </a>
+            )}
           </section>
         )
       }
