@@ -1,4 +1,4 @@
-/** Delivers notifications, in order for each person; a slow server does not delay other people's. */
+/** Delivers notifications, in order for each person and channel; a slow server delays no others. */
 import { deliveries } from '../../../schema/tables/notifications.ts'
 import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
@@ -11,7 +11,10 @@ import { messageOf, type Sender } from './message.ts'
 /** Milliseconds to wait after each failure; after the last one the delivery is dropped. */
 const RETRY_DELAYS = [30, 120, 600, 1800].map((seconds) => seconds * SECOND)
 
-type Delivery = Pick<typeof deliveries.$inferSelect, 'notification_id' | 'channel' | 'tries'> & { user_id: string }
+/** What is delivered one after the other: to a person by a channel. */
+type Queue = Pick<typeof deliveries.$inferSelect, 'channel'> & { user_id: string }
+
+type Delivery = Pick<typeof deliveries.$inferSelect, 'notification_id' | 'tries'> & Queue
 
 interface Noted extends Omit<Delivery, 'user_id'> {
   /** When it is tried again; null: it is over. */
@@ -24,8 +27,9 @@ interface Options extends Sender {
 
 /** The job that delivers queued notifications by the given channels. */
 export function deliveryJob({ channels, ...sender }: Options): Job {
-  /** People to whom a delivery is running. */
+  /** Queues of which a delivery is running. */
   const busy = new Set<string>()
+  const isFree = (queue: Queue): boolean => !busy.has(keyOf(queue))
   /** What became of deliveries where that could not be written because the disk is full: they are not sent again. */
   const unnoted = new Map<string, Noted>()
 
@@ -68,43 +72,45 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
     await note({ notification_id, channel, tries: tries + 1, next }, work)
   }
 
-  const sendAllOf = async (userId: string, work: Work): Promise<void> => {
-    busy.add(userId)
+  const sendAllOf = async (queue: Queue, work: Work): Promise<void> => {
+    busy.add(keyOf(queue))
     try {
       while (!work.signal.aborted) {
-        const next = nextOf(work.db, userId, instantOf(work.clock.now()))
+        const next = nextOf(work.db, queue, instantOf(work.clock.now()))
         if (!next) return
         await attempt(next, work)
       }
     } finally {
-      busy.delete(userId)
+      busy.delete(keyOf(queue))
     }
   }
 
   return {
     name: 'deliveries',
     isPunctual: true,
-    every: (on, until) => duePeople(on, until).find(({ user_id }) => !busy.has(user_id))?.at ?? null,
+    every: (on, until) => dueQueues(on, until).find(isFree)?.at ?? null,
     run: async (work) => {
       for (const noted of unnoted.values()) await note(noted, work)
       const now = instantOf(work.clock.now())
-      const waiting = duePeople(work.db, now).filter(({ user_id }) => !busy.has(user_id))
-      for (const { user_id } of waiting) work.background(sendAllOf(user_id, work))
+      const waiting = dueQueues(work.db, now).filter(isFree)
+      for (const queue of waiting) work.background(sendAllOf(queue, work))
       return waiting.length
     },
   }
 }
 
-const duePeople = (on: Reader, until: Instant): { user_id: string; at: Instant }[] =>
+const keyOf = ({ user_id, channel }: Queue): string => `${user_id} ${channel}`
+
+const dueQueues = (on: Reader, until: Instant): (Queue & { at: Instant })[] =>
   on.all(
-    `SELECT n.user_id, min(d.next_at) AS at FROM deliveries d JOIN notifications n ON n.id = d.notification_id
-     WHERE d.next_at <= ? GROUP BY n.user_id ORDER BY at`,
+    `SELECT n.user_id, d.channel, min(d.next_at) AS at FROM deliveries d JOIN notifications n ON n.id = d.notification_id
+     WHERE d.next_at <= ? GROUP BY n.user_id, d.channel ORDER BY at`,
     [until],
   )
 
-const nextOf = (on: Reader, userId: string, now: Instant): Delivery | undefined =>
+const nextOf = (on: Reader, { user_id, channel }: Queue, now: Instant): Delivery | undefined =>
   on.get(
     `SELECT d.notification_id, d.channel, d.tries, n.user_id FROM deliveries d JOIN notifications n ON n.id = d.notification_id
-     WHERE d.next_at <= ? AND n.user_id = ? ORDER BY d.next_at, d.notification_id LIMIT 1`,
-    [now, userId],
+     WHERE d.next_at <= ? AND n.user_id = ? AND d.channel = ? ORDER BY d.next_at, d.notification_id LIMIT 1`,
+    [now, user_id, channel],
   )

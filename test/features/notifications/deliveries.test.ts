@@ -6,8 +6,37 @@ import { deliveryJob } from '../../../src/features/notifications/deliveries.ts'
 import { openInstanceKey } from '../../../src/platform/instance-key.ts'
 import { createJobLoop } from '../../../src/platform/jobs/loop.ts'
 import { openTestDatabase } from '../../support/database.ts'
+import { eventually } from '../../support/eventually.ts'
 import { onFullDisk } from '../../support/full-disk.ts'
 import { keptLog } from '../../support/smtp.ts'
+
+test('a mail server that does not answer delays nothing that goes to the phone', async (t) => {
+  const { db, clock, dataDir } = openTestDatabase(t)
+  const sent: string[] = []
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const channel = (name: string, wait: Promise<void> | null) => ({
+    isSetUpFor: () => true,
+    send: async ({ notification }: any) => {
+      await wait
+      sent.push(`${name} ${notification.body.split('\n')[0]}`)
+    },
+  })
+  const channels = { email: channel('email', answered), ntfy: channel('ntfy', null) }
+  const late = { kind: 'reminder', subject: null, reminder_count: 2 } as const
+  const job = deliveryJob({ key: openInstanceKey(dataDir), baseUrl: () => '', channels })
+  const loop = createJobLoop({ jobs: [job], db, clock, log: keptLog().log as never })
+  await db.write((tx) => {
+    const { id } = createAccount(tx, { email: 'maja@home', name: 'Maja', password_hash: '', is_admin: true })
+    for (const body of ['Sow', 'Water'])
+      notify(tx, { ...late, user_id: id, body, project_id: null, task_id: null, actor: null })
+  })
+  const ticked = loop.tick()
+  await eventually(() => sent.length === 2)
+  assert.deepEqual(sent, ['ntfy Sow', 'ntfy Water'])
+  answer()
+  await ticked
+  assert.deepEqual(sent.slice(2), ['email Sow', 'email Water'])
+})
 
 test('a notification goes out once also where the disk is so full that this cannot be noted', async (t) => {
   const { db: whole, clock, dataDir } = openTestDatabase(t)
