@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
 import { cutWithEllipsis } from '../../domain/text/cut.ts'
 import { findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { countMail } from '../../platform/mail/limits.ts'
 import { record } from '../history/record.ts'
@@ -86,17 +86,29 @@ function isWithinLimits(tx: Tx, { actor, user_id }: NewNotification): boolean {
   return countMail(tx, limits) === 0
 }
 
+/** Notifications that are marked as read at once. */
+const READ_AT_ONCE = 500
+
 /** Marks all of the actor's notifications as read; their other pages hear of the newest. */
-export function readAll(tx: Tx, actor: Actor): void {
+export function* readAll(tx: Tx, actor: Actor): Steps<void> {
   const newest = tx.get<{ id: string }>(
     `SELECT id FROM notifications INDEXED BY notifications_unread
      WHERE user_id = ? AND read_at IS NULL ORDER BY rowid DESC LIMIT 1`,
     [actor.id],
   )
   if (!newest) return
-  updateRows(tx, notifications, { user_id: actor.id, read_at: null }, { read_at: tx.now })
+  while (readSome(tx, actor) === READ_AT_ONCE) yield
   announceRead(tx, actor, newest.id)
 }
+
+/** Returns how many. */
+const readSome = (tx: Tx, actor: Actor): number =>
+  tx.run(
+    `UPDATE notifications SET read_at = ? WHERE rowid IN
+       (SELECT rowid FROM notifications INDEXED BY notifications_unread
+        WHERE user_id = ? AND read_at IS NULL LIMIT ${READ_AT_ONCE})`,
+    [tx.now, actor.id],
+  ).changes
 
 /** Marks one of the actor's notifications as read; 404 for another's. */
 export function readOne(tx: Tx, actor: Actor, id: string): void {

@@ -25,8 +25,8 @@ export const notificationRoutes = ({ key, outgoing }: Needs): Route[] => [
     },
   }),
   route('POST /notifications/read', {
-    write: (tx, { actor }) => {
-      readAll(tx, actor)
+    *write(tx, { actor }) {
+      yield* readAll(tx, actor)
       return noContent()
     },
   }),
