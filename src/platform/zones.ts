@@ -40,6 +40,15 @@ export function spelledZone(zone: string): string {
   return spelling
 }
 
+/** The time zone of this machine; UTC where `TZ` names none that there is. */
+export function serverZone(): string {
+  try {
+    return spelledZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  } catch {
+    return 'UTC'
+  }
+}
+
 interface WallClock {
   /** `YYYY-MM-DD` */
   readonly day: string

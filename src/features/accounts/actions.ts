@@ -11,7 +11,7 @@ import { instantOf } from '../../platform/clock.ts'
 import { deleteRows, insertRow, updateRows, upsertRow } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
-import { spelledZone } from '../../platform/zones.ts'
+import { serverZone, spelledZone } from '../../platform/zones.ts'
 import { record } from '../history/record.ts'
 import { createInbox } from '../projects/actions.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -51,7 +51,7 @@ export function createAccount(tx: Tx, account: NewAccount): User {
     name: account.name,
     avatar_color: COLORS[(number + COLORS.length - 1) % COLORS.length]!,
     password_hash: account.password_hash,
-    timezone: spelledZone(account.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone),
+    timezone: account.timezone ? spelledZone(account.timezone) : serverZone(),
     locale,
     week_start: locale === 'en-US' ? 7 : 1,
     is_admin: Number(account.is_admin),

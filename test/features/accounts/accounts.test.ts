@@ -193,6 +193,22 @@ test('a session ends after 180 idle days and a year at most', async (t) => {
   assert.equal((await session.get('/auth/me')).status, 401)
 })
 
+test('where the machine names no time zone that there is, an account gets UTC', async (t) => {
+  const usual = process.env['TZ']
+  t.after(() => (usual === undefined ? delete process.env['TZ'] : (process.env['TZ'] = usual)))
+  for (const [named, timezone] of [
+    [':/etc/localtime', 'UTC'],
+    ['nowhere', 'UTC'],
+    ['', 'UTC'],
+    ['Asia/Tokyo', 'Asia/Tokyo'],
+  ]) {
+    process.env['TZ'] = named
+    const app = await startApp(t)
+    const { status, body } = await app.guest.post('/auth/setup', { email: 'x@y', name: 'X', password: PASSWORD })
+    assert.deepEqual([status, body.timezone], [201, timezone], named)
+  }
+})
+
 test('the profile is changed field by field and checked', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
