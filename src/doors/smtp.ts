@@ -172,7 +172,7 @@ async function take(needs: Needs, stream: SMTPServerDataStream, { envelope }: SM
   watch.stop()
   try {
     if (rest.dropped) throw refused(552, `5.3.4 A mail may hold ${LARGEST_MAIL / MIB} MB at most`)
-    await needs.db.write((tx) => void deliver(tx, secrets, mail, needs.files.quota))
+    await needs.db.writeInSteps((tx) => deliver(tx, secrets, mail, needs.files.quota))
   } finally {
     releaseFiles(needs.files, mail)
   }

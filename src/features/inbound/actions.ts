@@ -1,7 +1,7 @@
 import { receivedMails } from '../../../schema/tables/addresses.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { findRow, insertRow } from '../../platform/db/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import { createAttachment } from '../attachments/actions.ts'
 import type { FilesQuota } from '../attachments/quota.ts'
@@ -10,15 +10,24 @@ import { ownersOf } from './addresses.ts'
 import type { ReadyMail } from './receiving.ts'
 
 /** Creates a task from the mail for each owner of these addresses, or finds the one created before; returns the ids. */
-export const deliver = (tx: Tx, secrets: readonly string[], mail: ReadyMail, quota: FilesQuota): string[] =>
-  ownersOf(tx, secrets).map((owner) => becomeTask(tx, owner, mail, quota))
+export function* deliver(tx: Tx, secrets: readonly string[], mail: ReadyMail, quota: FilesQuota): Steps<string[]> {
+  const ids: string[] = []
+  for (const owner of ownersOf(tx, secrets)) {
+    yield
+    ids.push(yield* becomeTask(tx, owner, mail, quota))
+  }
+  return ids
+}
 
-function becomeTask(tx: Tx, owner: Actor, { text, message_id, files }: ReadyMail, quota: FilesQuota): string {
+function* becomeTask(tx: Tx, owner: Actor, { text, message_id, files }: ReadyMail, quota: FilesQuota): Steps<string> {
   const message_sha256 = message_id === null ? null : sha256Hex(message_id)
   const before = message_sha256 === null ? undefined : receivedBefore(tx, owner, message_sha256)
   if (before) return before.task_id
   const { task } = quickAddTask(tx, owner, { text })
-  for (const file of files) createAttachment(tx, owner, task.id, file, quota)
+  for (const file of files) {
+    yield
+    createAttachment(tx, owner, task.id, file, quota)
+  }
   if (message_sha256 !== null)
     insertRow(tx, receivedMails, { user_id: owner.id, message_sha256, task_id: task.id, received_at: tx.now })
   return task.id

@@ -49,7 +49,10 @@ export const inboundOutside = (needs: InboundNeeds & { db: Database }): Route[] 
   topRoute('POST /inbound/mail', {
     prepare: (_, incoming) => receive(needs, incoming),
     cleanUp: (mail) => releaseFiles(needs.files, mail),
-    write: (tx, _, mail) => created({ task_id: deliver(tx, mail.secrets, mail, needs.files.quota)[0]! }),
+    write: function* (tx, _, mail) {
+      const [task_id] = yield* deliver(tx, mail.secrets, mail, needs.files.quota)
+      return created({ task_id: task_id! })
+    },
   }),
 ]
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { before, after, describe, test } from 'node:test'
 import { startApp, type Answered, type TestApp } from '../../support/app.ts'
-import { joins, maja, type Person } from '../../support/people.ts'
+import { joins, joinsServer, maja, type Person } from '../../support/people.ts'
 import { assertServesOthers, watchStalls } from '../../support/stalls.ts'
 import { filesIn, placeOf } from '../../support/upload.ts'
 
@@ -221,6 +221,22 @@ describe('mail', { concurrency: false }, () => {
       assert.equal(answer.status, status, answer.text)
       assertServesOthers(stalls.longest(), LONGEST_TURN)
     }
+  })
+
+  test('a mail of 198 files to 16 people lets others be served', async () => {
+    const people = [person]
+    for (let index = 1; index < 16; index++) people.push(await joinsServer(app, person, `Guest-${index}`))
+    const addresses = await Promise.all(people.map(async ({ api }) => (await api.get('/mail-address')).body.address))
+    const file = (_: unknown, index: number) =>
+      `--b\r\nContent-Disposition: attachment; filename="${index}.txt"\r\n\r\n${index}\r\n`
+    const header = 'Subject: files\r\nContent-Type: multipart/mixed; boundary=b'
+    const body = mail(header, `${Array.from({ length: 198 }, file).join('')}--b--`, { to: addresses.join(', ') })
+    const stalls = watchStalls()
+    const task = await taskOf(await raw(body))
+    stalls.stop()
+    assert.equal(task.attachment_count, 198)
+    assert.equal((await people[15]!.api.get('/tasks?limit=500')).body.tasks[0].attachment_count, 198)
+    assertServesOthers(stalls.longest(), LONGEST_TURN)
   })
 
   test('25 MB are taken, more are 413, and a mail that breaks off leaves nothing', async () => {
