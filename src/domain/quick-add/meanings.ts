@@ -246,5 +246,5 @@ const PLACEHOLDERS: Readonly<Record<string, (filled: Filled) => string>> = {
   ORDINAL_WEEKDAYS: ({ ordinals, weekdays }) =>
     ordinals!.flatMap((ordinal) => weekdays!.map((weekday) => ordinal + code(weekday))).join(),
   MONTHS: ({ yearly, month }) => (yearly?.days ? yearly.days.months.join() : String(month!.number)),
-  DAY: ({ yearly, day }) => String(yearly?.days?.day ?? day!),
+  DAY: ({ yearly, day }) => String(day ?? yearly!.days!.day),
 }

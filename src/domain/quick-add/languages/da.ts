@@ -164,7 +164,8 @@ export const da: QuickAddLanguage = {
       'hver ORDINALS WORKDAY (i måneden)?|den? ORDINALS WORKDAY i måneden',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
       'EVERYMONTH den? ORDINALS WORKDAY|den? ORDINALS WORKDAY i? EVERYMONTH',
-    'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY': 'hver den/d? DATES|hvert år den/d? DATES|den/d? DATES hvert år',
+    'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
+      'hver den/d? DATES|hvert år den/d? DATES|den/d? DATES hvert år|hver/hvert år? den/d? DAY i MONTHENDS',
     'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS|om DEFINITES',
     'often:FREQ=DAILY': 'dagligt/daglig',
     'often:FREQ=WEEKLY': 'ugentligt/ugentlig',

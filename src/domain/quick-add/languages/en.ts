@@ -148,7 +148,7 @@ export const en: QuickAddLanguage = {
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
       'EVERYMONTH on the? ORDINALS WORKDAY|on? the? ORDINALS WORKDAY of? EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
-      'every/each DATES|every/each the? DAY of MONTH|every/each year on DATES',
+      'every/each DATES|every/each year on DATES|every/each (year on)? the? DAY of MONTHENDS',
     'often:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1': 'on? the? last workday',
     'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'on? PLURALS',
     'often:FREQ=DAILY': 'daily|everyday',
