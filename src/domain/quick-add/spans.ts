@@ -27,7 +27,7 @@ export function withPunctuation(
 
   /** Extends the first and the last of spans that stand together. */
   function extend(opening: Span, closing: Span, isFirst: boolean): void {
-    if (has(opening.start - 1, '(') && has(closing.end, ')')) {
+    if (['()', '[]'].some(([open, close]) => has(opening.start - 1, open!) && has(closing.end, close!))) {
       opening.start--
       closing.end++
     }
@@ -58,5 +58,5 @@ export function contentOf(text: string, start: number, end: number, spans: Span[
     at = span.end
   }
   content = (content + text.slice(at, end)).trim()
-  return /^[\s.,;:!?()]*$/.test(content) ? text.slice(start, end).trim() : content
+  return /^[\s.,;:!?()[\]]*$/.test(content) ? text.slice(start, end).trim() : content
 }

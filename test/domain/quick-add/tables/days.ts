@@ -188,4 +188,6 @@ export const DAYS: Row[] = [
   ['Call Bo on 3/12 2027 at 10', 'Call Bo', '2027-12-03 10:00'],
   ['Trip by 15/3 2028', 'Trip', '2028-03-15'],
   ['Trip 3/15 2028', 'Trip', '2028-03-15', 'en-US'],
+  ['Submit report [friday]', 'Submit report', '2026-11-20'],
+  ['[tomorrow at 9] Report', 'Report', '2026-11-19 09:00'],
 ]
