@@ -1,9 +1,12 @@
-import { holdAnswers, openPage } from './support/page.ts'
+import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyTrash, loadTrash, trashedTasks } from '../../src/web/data/trash.ts'
+import { connection } from '../../src/web/sync/live.ts'
+import { waiting } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
 import { maja } from '../support/people.ts'
+import { wireTo } from '../support/wire.ts'
 
 test('emptying the trash purges what lay there as it was asked for, and nothing that comes there meanwhile', async (t) => {
   const app = await startApp(t)
@@ -23,7 +26,7 @@ test('emptying the trash purges what lay there as it was asked for, and nothing 
   await isAnswered
   await thrown('tasks', { content: 'New sofa' })
   await loadTrash()
-  assert.equal(trashedTasks.peek().length, 2)
+  assert.equal(trashedTasks.peek().length, 1)
   goOn()
   await emptied
   const { tasks } = (await home.api.get('/trash/tasks')).body
@@ -31,4 +34,21 @@ test('emptying the trash purges what lay there as it was asked for, and nothing 
     tasks.map(({ content }: { content: string }) => content),
     ['New sofa'],
   )
+})
+
+test('all that lies in the trash is gone at once without a network, and waits to be purged', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  for (const content of ['Old sofa', 'Old lamp', 'Old rug']) {
+    const { id } = (await home.api.post('/tasks', { content })).body
+    await home.api.delete(`/tasks/${id}`)
+  }
+  const wire = await wireTo(t, app)
+  await openPage(t, app, home, { url: wire.url })
+  await loadTrash()
+  wire.cut()
+  await until(() => connection.value === 'lost')
+  void emptyTrash()
+  assert.deepEqual(trashedTasks.peek(), [])
+  await until(() => waiting.value.length === 3)
 })

@@ -65,12 +65,9 @@ export const purgeTask = ({ id, content }: TrashedTask): Promise<unknown> =>
 export const purgeProject = ({ id, name }: TrashedProject): Promise<unknown> =>
   takeOut({ id, name, request: () => remove('/trash/projects/:id', { id }) })
 
-/** Everything that lies there now goes for good, one after the other. */
-export async function emptyTrash(): Promise<void> {
-  const [allProjects, allTasks] = [trashedProjects.peek(), trashedTasks.peek()]
-  for (const project of allProjects) await purgeProject(project)
-  for (const task of allTasks) await purgeTask(task)
-}
+/** Everything that lies there now goes for good. */
+export const emptyTrash = (): Promise<unknown> =>
+  Promise.all([...trashedProjects.peek().map(purgeProject), ...trashedTasks.peek().map(purgeTask)])
 
 /** Takes a line out of the trash ahead of the answer; a refusal brings the trash as it is. */
 async function takeOut<Answer extends object>({ id, ...one }: Command<Answer> & { id: string }): Promise<void> {
