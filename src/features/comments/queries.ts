@@ -61,6 +61,7 @@ export function listComments(on: Reader, actor: Actor, taskId: string, query: Pa
     alias: 'c',
     sql: `SELECT c.*, ${AUTHOR_COLUMNS} FROM comments c LEFT JOIN users u ON u.id = c.user_id WHERE c.task_id = ?`,
     parameters: [taskId],
+    bytes: 'octet_length(body)',
   })
   const attachments = attachmentsOf(
     on,

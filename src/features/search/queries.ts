@@ -1,18 +1,19 @@
 import type { AttachmentRow } from '../../../schema/tables/comments.ts'
 import type { SectionRow } from '../../../schema/tables/projects.ts'
+import { LARGEST_PAGE } from '../../contract/paging.ts'
 import { DEFAULT_FOUND, type SearchResults, type FoundComment } from '../../contract/search.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Task } from '../../contract/tasks.ts'
+import { howManyIn } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { jsonList, type Json } from '../../platform/http/json.ts'
 import { asAttachment, attachmentsOf } from '../attachments/queries.ts'
 import { asComment, AUTHOR_COLUMNS, type AuthoredComment } from '../comments/queries.ts'
-import type { IndexedKind } from '../indexing/kinds.ts'
 import { searchWords } from '../indexing/match.ts'
 import { asLabel, LABEL_COLUMNS, type SeenLabel } from '../labels/queries.ts'
 import { asProject, PROJECT_COLUMNS, type VisibleProject } from '../projects/queries.ts'
 import { asSection } from '../sections/queries.ts'
-import { tasksAsJson } from '../tasks/wire.ts'
+import { howManyFit, tasksAsJson } from '../tasks/wire.ts'
 import { bestNamed, bestRows, scopedSearchOf, type NamedKind } from './hits.ts'
 
 /** `SearchResults` of the contract, with tasks as JSON text. */
@@ -29,7 +30,7 @@ const NOTHING: SearchResultsAsJson = {
 
 /**
  * Everything visible to the actor that contains all words, the last one as a prefix; by relevance, at most `limit` per
- * kind.
+ * kind, and fewer tasks and comments where their texts are long.
  */
 export function search(
   on: Reader,
@@ -39,15 +40,16 @@ export function search(
   const words = searchWords(q)
   if (words.length === 0) return NOTHING
   const search = scopedSearchOf(on, actor, words, limit)
-  const rows = (kind: Exclude<IndexedKind, 'task'>): string => JSON.stringify(bestRows(on, kind, search))
+  const attachments = JSON.stringify(bestRows(on, 'attachment', search))
   const named = (kind: NamedKind): string => JSON.stringify(bestNamed(on, kind, search))
+  const tasks = bestRows(on, 'task', search)
   return {
-    tasks: tasksAsJson(on, actor, bestRows(on, 'task', search)),
+    tasks: tasksAsJson(on, actor, tasks.slice(0, howManyFit(on, actor, tasks))),
     projects: projects(on, actor, named('project')),
     sections: on.all<SectionRow>(inOrder('s.*', 'sections s', 's'), [named('section')]).map(asSection),
     labels: on.all<SeenLabel>(inOrder(LABEL_COLUMNS, 'labels l', 'l'), [named('label')]).map(asLabel),
-    comments: comments(on, rows('comment')),
-    attachments: on.all<AttachmentRow>(inOrder('a.*', 'attachments a', 'a'), [rows('attachment')]).map(asAttachment),
+    comments: comments(on, bestRows(on, 'comment', search)),
+    attachments: on.all<AttachmentRow>(inOrder('a.*', 'attachments a', 'a'), [attachments]).map(asAttachment),
   }
 }
 
@@ -65,13 +67,17 @@ const projects = (on: Reader, actor: Actor, rows: string) =>
     )
     .map(asProject)
 
-function comments(on: Reader, rows: string): FoundComment[] {
+function comments(on: Reader, best: readonly number[]): FoundComment[] {
+  const sizes = on.all<{ bytes: number }>(
+    `SELECT octet_length(c.body) AS bytes FROM json_each(?) best CROSS JOIN comments c ON c.rowid = best.value`,
+    [JSON.stringify(best)],
+  )
   const found = on.all<AuthoredComment & { task_content: string }>(
     `SELECT c.*, ${AUTHOR_COLUMNS}, t.content AS task_content FROM json_each(?) best
      CROSS JOIN comments c ON c.rowid = best.value
      JOIN tasks t ON t.id = c.task_id
      LEFT JOIN users u ON u.id = c.user_id ORDER BY best.key`,
-    [rows],
+    [JSON.stringify(best.slice(0, howManyIn(sizes, LARGEST_PAGE)))],
   )
   const attachments = attachmentsOf(
     on,

@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { ruleInWords } from '../../domain/recurrence/words.ts'
 import { AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
+import { howManyIn } from '../../platform/db/paging.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { Json, jsonList } from '../../platform/http/json.ts'
 import { jsonCacheOf, type JsonList } from './json-cache.ts'
@@ -110,20 +111,16 @@ export function tasksAsJson(on: Reader, actor: Actor, rows: readonly number[]): 
 export function howManyFit(on: Reader, actor: Actor, rows: readonly number[]): number {
   const known = jsonCacheOf(on)?.sizeOf(actor, rows)
   if (known !== undefined && known <= LARGEST_PAGE) return rows.length
-  let total = 0
-  const end = sizesOf(on, rows).findIndex((bytes) => (total += bytes) > LARGEST_PAGE)
-  return end < 0 ? rows.length : Math.max(1, end)
+  return howManyIn(sizesOf(on, rows), LARGEST_PAGE)
 }
 
 /** Bytes of the texts of these tasks, which are read without reading the texts. */
-const sizesOf = (on: Reader, rows: readonly number[]): number[] =>
-  on
-    .all<{ bytes: number }>(
-      `SELECT octet_length(t.content) + octet_length(t.description) AS bytes
-       FROM json_each(?) one CROSS JOIN tasks t ON t.rowid = one.value`,
-      [JSON.stringify(rows)],
-    )
-    .map(({ bytes }) => bytes)
+const sizesOf = (on: Reader, rows: readonly number[]): { bytes: number }[] =>
+  on.all(
+    `SELECT octet_length(t.content) + octet_length(t.description) AS bytes
+     FROM json_each(?) one CROSS JOIN tasks t ON t.rowid = one.value`,
+    [JSON.stringify(rows)],
+  )
 
 /** Those of these tasks that the actor can see, in the same order, as JSON made in steps. */
 export function* tasksInSteps(tx: Tx, actor: Actor, ids: readonly string[]): Steps<Json<Task[]>> {

@@ -9,7 +9,7 @@ import {
 } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { afterKeys, cutPage, howManyIn, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
@@ -59,17 +59,11 @@ export function listTemplates(on: Reader, actor: Actor, query: PageQuery): PageO
     `SELECT id, octet_length(content) AS bytes FROM templates WHERE user_id = ? AND ${after.sql} ORDER BY id LIMIT ?`,
     [actor.id, ...after.parameters, limit + 1],
   )
-  const page = cutPage(found, Math.min(limit, howManyFit(found)), binding, (row) => [row.id])
+  const page = cutPage(found, Math.min(limit, howManyIn(found, LARGEST_TEMPLATE_PAGE)), binding, (row) => [row.id])
   const rows = on.all<ListedTemplate>(
     `SELECT t.id, name, content ->> 'color' AS color, content ->> 'icon' AS icon, task_count, section_count, created_at, updated_at
      FROM json_each(?) one CROSS JOIN templates t ON t.id = one.value`,
     [JSON.stringify(page.items.map(({ id }) => id))],
   )
   return { items: rows.map(asTemplate), next_cursor: page.next_cursor }
-}
-
-function howManyFit(found: readonly { bytes: number }[]): number {
-  let total = 0
-  const end = found.findIndex(({ bytes }) => (total += bytes) > LARGEST_TEMPLATE_PAGE)
-  return end < 0 ? found.length : Math.max(1, end)
 }

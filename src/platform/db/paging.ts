@@ -35,6 +35,13 @@ function decode(cursor: string): unknown[] {
   }
 }
 
+/** How many of the first rows have at most `most` bytes together; one at least. */
+export function howManyIn(rows: readonly { bytes: number }[], most: number): number {
+  let total = 0
+  const end = rows.findIndex(({ bytes }) => (total += bytes) > most)
+  return end < 0 ? rows.length : Math.max(1, end)
+}
+
 /** Cuts `limit + 1` fetched rows to one page. */
 export function cutPage<Row>(rows: Row[], limit: number, binding: string, keysOf: (row: Row) => Keys): PageOf<Row> {
   if (rows.length <= limit) return { items: rows, next_cursor: null }

@@ -49,3 +49,44 @@ test('pages of tasks with long texts are shorter, and together hold each task on
   await owner.api.post('/tasks/batch', { ids, action: 'delete' })
   assert.deepEqual(new Set(await follow('/trash/tasks?', tasks)), new Set(ids))
 })
+
+test('what a search finds, comments and changes are fewer where they are long; comments and changes go on after that', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { body: start } = await api.get('/changes')
+  const ids: string[] = []
+  for (let n = 0; n < COUNT; n++)
+    ids.push((await api.post('/tasks', { content: `Long ${n}`, description: LONG })).body.id)
+  const said: string[] = []
+  for (let n = 0; n < 110; n++) {
+    const { status, text, body } = await api.post(`/tasks/${ids[0]}/comments`, { body: `long ${'🪴'.repeat(9_990)}` })
+    assert.equal(status, 201, text)
+    said.push(body.id)
+  }
+
+  const read = async (path: string) => {
+    const { status, text, body } = await api.get(path)
+    assert.equal(status, 200, text)
+    return { body, bytes: Buffer.byteLength(text) }
+  }
+  const most = LARGEST_PAGE + 200_000
+  const { body: found, bytes } = await read('/search?q=long&limit=500')
+  assert.ok(bytes < 2 * most, `${bytes} bytes`)
+  assert.ok(found.tasks.length > 50 && found.tasks.length < COUNT, `${found.tasks.length} tasks`)
+  assert.ok(found.comments.length > 90 && found.comments.length < said.length, `${found.comments.length} comments`)
+
+  const comments = await read(`/tasks/${ids[0]}/comments?limit=500`)
+  assert.ok(comments.bytes < most, `${comments.bytes} bytes`)
+  const rest = await read(`/tasks/${ids[0]}/comments?limit=500&cursor=${comments.body.next_cursor}`)
+  const listed = [...comments.body.comments, ...rest.body.comments].map(({ id }: { id: string }) => id)
+  assert.deepEqual([listed, rest.body.next_cursor], [said, null])
+
+  const heard: string[] = []
+  for (let since = start.seq, more = true; more;) {
+    const { body, bytes } = await read(`/changes?since=${since}&limit=500`)
+    assert.ok(bytes < most, `${bytes} bytes`)
+    heard.push(...body.changes.flatMap(({ type, payload }: any) => (type === 'task.created' ? [payload.id] : [])))
+    since = body.seq
+    more = body.changes.length > 0
+  }
+  assert.deepEqual(heard, ids)
+})
