@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { HOUR } from '../../../src/domain/calendar/milliseconds.ts'
+import { SQL_FUNCTIONS } from '../../../src/features/indexing/upkeep.ts'
+import { TASK_FUNCTIONS } from '../../../src/features/tasks/wire.ts'
+import { completed } from '../../../src/features/views/completed.ts'
+import { connect, openRaw } from '../../../src/platform/db/connection.ts'
 import { startApp, type Answered, type Client } from '../../support/app.ts'
-import { joins, maja } from '../../support/people.ts'
+import { timeOf } from '../../support/growth.ts'
+import { joins, joinsServer, maja } from '../../support/people.ts'
 
 const add = async (api: Client, content: string, more: object = {}) =>
   (await api.post('/tasks', { content, ...more })).body
@@ -117,4 +123,47 @@ test('it is found by day, project, person and words, a page at a time, and only 
   assert.deepEqual(await contents(jonas.api, `project_id=${owner.inbox}`), [])
   await owner.api.delete(`/tasks/${shared.id}`)
   assert.deepEqual(await contents(jonas.api), [])
+})
+
+test('what one person completed is found as quickly beside 200,000 completions of others as beside 20,000', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const bo = await joinsServer(app, owner, 'Bo')
+  const { body: garden } = await bo.api.post('/projects', { name: 'Garden' })
+  for (const content of ['Oldest', 'Weed', 'Dig', 'Newest']) {
+    const project_id = content === 'Weed' ? garden.id : bo.inbox
+    const task = await add(bo.api, content, { project_id })
+    app.clock.advance(HOUR)
+    await bo.api.post(`/tasks/${task.id}/complete`)
+  }
+  const bins = await add(owner.api, 'Bins')
+  app.clock.advance(HOUR)
+  const at = (await owner.api.post(`/tasks/${bins.id}/complete`)).body.completed_at
+  const db = connect(openRaw(join(app.dataDir, 'errand.db'), { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS }))
+  t.after(() => db.raw.close())
+  const more = (count: number) =>
+    db.raw
+      .prepare(
+        `INSERT INTO completions (task_id, project_id, completed_at)
+       WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?) SELECT ?, ?, ? FROM n`,
+      )
+      .run(count, bins.id, owner.inbox, at)
+  const read = async () => {
+    const { body: first } = await bo.api.get('/completed?limit=3')
+    const { body: rest } = await bo.api.get(`/completed?limit=3&cursor=${first.next_cursor}`)
+    assert.deepEqual(
+      [...first.entries, ...rest.entries].map(({ task }) => task.content),
+      ['Newest', 'Dig', 'Weed', 'Oldest'],
+    )
+    assert.equal(rest.next_cursor, null)
+    assert.deepEqual(await contents(bo.api, 'by=me&limit=1'), ['Newest'])
+  }
+  const actor = (await bo.session.get('/auth/me')).body
+  more(20_000)
+  await read()
+  const beside = await timeOf(() => completed(db, actor, {}), 10)
+  more(180_000)
+  await read()
+  const besideMore = await timeOf(() => completed(db, actor, {}), 10)
+  assert.ok(besideMore < 4 * beside, `${beside} ms, then ${besideMore} ms`)
 })
