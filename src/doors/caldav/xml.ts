@@ -7,11 +7,14 @@ export const CALDAV = 'urn:ietf:params:xml:ns:caldav'
 export const CALENDAR_SERVER = 'http://calendarserver.org/ns/'
 export const APPLE = 'http://apple.com/ns/ical/'
 
-const PREFIXES: Record<string, string> = { [DAV]: 'D', [CALDAV]: 'C', [CALENDAR_SERVER]: 'CS', [APPLE]: 'I' }
+const PREFIXES = new Map([
+  [DAV, 'D'],
+  [CALDAV, 'C'],
+  [CALENDAR_SERVER, 'CS'],
+  [APPLE, 'I'],
+])
 
-export const NAMESPACES = Object.entries(PREFIXES)
-  .map(([uri, prefix]) => ` xmlns:${prefix}="${uri}"`)
-  .join('')
+export const NAMESPACES = [...PREFIXES].map(([uri, prefix]) => ` xmlns:${prefix}="${uri}"`).join('')
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
 
@@ -82,7 +85,7 @@ export const escaped = (text: string): string =>
 
 /** An element with what is written between its tags. */
 export function tag(uri: string, name: string, inner = '', attributes = ''): string {
-  const prefix = PREFIXES[uri]
+  const prefix = PREFIXES.get(uri)
   const shown = prefix ? `${prefix}:${name}` : uri === '' ? name : `X:${name}`
   const space = prefix ? '' : uri === '' ? ' xmlns=""' : ` xmlns:X="${escaped(uri)}"`
   return inner === '' ? `<${shown}${space}${attributes}/>` : `<${shown}${space}${attributes}>${inner}</${shown}>`

@@ -160,3 +160,11 @@ test('a property that is asked for many times is answered once', async (t) => {
   assert.equal(text.split('<D:displayname>').length, 2)
   assert.equal(text.split('<D:odd/>').length, 2)
 })
+
+test('a property of a namespace that is a word of JavaScript is not found, in XML that can be read', async (t) => {
+  const { dav, inbox } = await davHome(t)
+  for (const namespace of ['constructor', 'toString', '__proto__']) {
+    const [response] = responsesOf(await dav.propfind(inbox, '0', propfindOf(`<A:a xmlns:A="${namespace}"/>`)))
+    assert.deepEqual(response!.missing, ['a'])
+  }
+})
