@@ -12,7 +12,8 @@ import { loadMoreText } from '../../src/web/text/text.ts'
 import { messages, newestUndo, undoNewest } from '../../src/web/data/messages.ts'
 import { remindersOf } from '../../src/web/data/reminders.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
-import { changes } from '../../src/web/sync/queue/current.ts'
+import { newId } from '../../src/web/sync/new-id.ts'
+import { changes, refused } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { joins, maja } from '../support/people.ts'
@@ -63,6 +64,43 @@ test('what a line has added is taken back as one, with its reminder, also before
   assert.deepEqual(
     messages.peek().filter(({ topic }) => topic === 'error'),
     [],
+  )
+})
+
+test('a task whose answer is still out has its reminder and its file in the queue behind it, which go with it when it is taken back', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home)
+  await loadEverything()
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  holdAnswers(t, /^POST \S+\/tasks$/, () => isLetGo)
+  const files = [new File(['map'], 'map.txt')]
+  const adding = addTask({ text: 'Call Bob tomorrow at 9 !30 min', place: {}, files })
+  await until(() => changes.value.length === 3)
+  assert.deepEqual(
+    changes.value.map(({ write }) => write.path.split('/').at(-1)),
+    ['tasks', 'reminders', 'attachments'],
+  )
+  undoNewest()
+  letGo()
+  await adding
+  await eventually(async () => assert.deepEqual((await home.api.get('/tasks')).body.tasks, []))
+  await until(() => changes.value.length === 0)
+})
+
+test('of a line that is refused nothing is told or kept of its reminder and its file', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home)
+  await loadEverything()
+  const place = { project_id: newId() }
+  const added = await addTask({ text: 'Call Bob tomorrow !30 min', place, files: [new File(['map'], 'map.txt')] })
+  assert.equal(added, undefined)
+  await until(() => changes.value.length === 0)
+  assert.equal(messages.peek().length, 1)
+  assert.deepEqual(
+    refused.peek().map(({ write }) => write.path),
+    ['/tasks'],
   )
 })
 

@@ -5,7 +5,7 @@ import { liveTable } from '../sync/live-tables.ts'
 import { abandon, changes } from '../sync/queue/current.ts'
 import { breakOff, progressOf } from '../sync/upload.ts'
 import { moreText, text } from '../text/text.ts'
-import { command } from './command.ts'
+import { command, startCommand, type Command, type SentChange } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
 import { raiseError } from './messages.ts'
 import { countOnTask } from './tasks/unanswered-counts.ts'
@@ -43,11 +43,17 @@ export const uploads = computed<readonly Upload[]>(() =>
   }),
 )
 
-/** Gives a file to a task, or to one of its comments, after all that was done before. */
-export function attachFile(taskId: string, file: File, commentId: string | null = null): void {
+/** Gives a file to a task, or to one of its comments, after all that was done before. `more`: as of a command. */
+export function attachFile(
+  taskId: string,
+  file: File,
+  commentId: string | null = null,
+  more: Pick<Command<Attachment>, 'keepsUndo'> = {},
+): SentChange<Attachment> | undefined {
   const words = moreText().comments
   if (file.size > LARGEST_UPLOAD) return void raiseError(words.tooLarge(file.name))
-  void command({
+  return startCommand({
+    ...more,
     name: file.name,
     done: text().toast.added(file.name),
     refusal: ({ status }) => (status === 413 ? words.noRoom(file.name) : null),

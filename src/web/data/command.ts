@@ -34,7 +34,7 @@ export interface Command<Answer extends object, Fresh extends object = Answer> {
   undoes?: string | undefined
   /** Takes the answer in, in the same step that takes away what was laid over it: nothing flickers. */
   settle?: (answer: Answer) => void
-  /** What the person is told when it is refused; null: the usual. */
+  /** What the person is told when it is refused; null: the usual, empty: nothing. */
   refusal?: (error: ApiError) => string | null
   /** Takes over telling that it was not saved. */
   refused?: (error: unknown) => void
@@ -124,7 +124,7 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
   }
 
   function tellRefused(error: unknown): void {
-    raiseError((error instanceof ApiError && one.refusal?.(error)) || sentenceFor(error, one.name))
+    raiseError((error instanceof ApiError ? one.refusal?.(error) : null) ?? sentenceFor(error, one.name))
   }
 
   async function takeBack(): Promise<void> {

@@ -4,7 +4,7 @@ import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { moreText } from '../text/text.ts'
-import { command, startCommand, type SentChange } from './command.ts'
+import { command, startCommand, type Command, type SentChange } from './command.ts'
 import { tasks } from './tasks/tasks.ts'
 
 export const reminders = liveTable<Reminder>('reminder')
@@ -24,8 +24,12 @@ export const loadReminders = (taskId: string): Promise<unknown> =>
 /** An instant, or minutes from the due moment (negative: before it). */
 export type When = { remind_at: string } | { offset_min: number }
 
-/** `keepsUndo`: as of a command. */
-export function addReminder(taskId: string, when: When, { keepsUndo = true } = {}): SentChange<Reminder> {
+/** `more`: as of a command. */
+export function addReminder(
+  taskId: string,
+  when: When,
+  more: Pick<Command<Reminder>, 'keepsUndo' | 'refusal'> = {},
+): SentChange<Reminder> {
   const id = newId()
   const at = 'remind_at' in when ? when.remind_at : null
   const offset_min = 'offset_min' in when ? when.offset_min : null
@@ -39,7 +43,7 @@ export function addReminder(taskId: string, when: When, { keepsUndo = true } = {
       countIn(taskId)
     },
     undo: (made) => made.id === id && deleteReminder(made, { isTold: false }),
-    keepsUndo,
+    ...more,
   })
 }
 

@@ -1,10 +1,10 @@
-import type { Reminder } from '../../../contract/reminders.ts'
 import type { NewTask, QuickAddedTask, Task } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { post } from '../../sync/api.ts'
 import { newId } from '../../sync/new-id.ts'
 import { text as words } from '../../text/text.ts'
 import { me } from '../account/me.ts'
+import { attachFile } from '../attachments.ts'
 import { startCommand, type SentChange } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { addMissingLabels } from '../labels.ts'
@@ -30,6 +30,7 @@ export interface Addition {
   place: NewTaskPlace
   /** Spans of the text to be taken literally. */
   ignore?: readonly Span[]
+  files?: readonly File[]
   /** Whether Ctrl/⌘ Z takes it back; else whoever adds several sees to that. */
   keepsUndo?: boolean
 }
@@ -42,6 +43,7 @@ export async function addTask({
   text,
   place: given,
   ignore = [],
+  files = [],
   keepsUndo = true,
 }: Addition): Promise<Task | undefined> {
   const id = newId()
@@ -51,11 +53,7 @@ export async function addTask({
   const draft = draftOf(id, parsed, place)
   const done = words().toast.added(shortTitle(draft))
   let undo: Undo | undefined
-  const reminders: SentChange<Reminder>[] = []
-  const remind = once(() => {
-    if (undo?.isUsed || isReadByServer(parsed, place)) return
-    for (const offset_min of parsed.reminders) reminders.push(addReminder(id, { offset_min }, { keepsUndo: false }))
-  })
+  let isRefused = false
   addMissingLabels(labelsFor(parsed, place))
   return new Promise((resolve) => {
     const added = startCommand<Task, Task>({
@@ -71,15 +69,20 @@ export async function addTask({
         },
       },
       keepsUndo: false,
-      queued: () => {
-        remind()
-        resolve(draft)
-      },
+      queued: () => resolve(draft),
     })
-    if (keepsUndo) undo = keepUndo(() => [...reminders, added].forEach((one) => void one.takeBack()), done, [id])
+    const reminders = isReadByServer(parsed, place) ? [] : parsed.reminders
+    const refusal = (): string | null => (isRefused ? '' : null)
+    const behind: SentChange<object>[] = [
+      ...reminders.map((offset_min) => addReminder(id, { offset_min }, { keepsUndo: false, refusal })),
+      ...files.flatMap((file) => attachFile(id, file, null, { keepsUndo: false }) ?? []),
+    ]
+    const takeBack = (): void => [...behind, added].forEach((one) => void one.takeBack())
+    if (keepsUndo) undo = keepUndo(takeBack, done, [id])
     void added.answer.then((answer) => {
-      if (answer) remind()
-      else if (undo) dropUndo(undo)
+      isRefused = !answer
+      if (isRefused) behind.forEach((one) => void one.takeBack())
+      if (isRefused && undo) dropUndo(undo)
       resolve(answer)
     })
   })
@@ -94,14 +97,6 @@ function takeAdded(answer: Task | QuickAddedTask): void {
   putCounted([task])
   projects.amend(task.project_id, (project) => ({ open_count: project.open_count + 1 }))
   recount(task.parent_id)
-}
-
-function once(act: () => void): () => void {
-  let done = false
-  return () => {
-    if (!done) act()
-    done = true
-  }
 }
 
 /** The day that the surroundings give counts only where the line names none; a time by itself names none. */

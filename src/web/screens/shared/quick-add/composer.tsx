@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
 import { LONGEST_DESCRIPTION } from '../../../../domain/lengths.ts'
-import { attachFile } from '../../../data/attachments.ts'
 import { raiseMessage } from '../../../data/messages.ts'
 import { readFor, type Span } from '../../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
@@ -72,9 +71,8 @@ export function Composer({ place: startPlace, draft: name, inline = false, addin
     clear()
     focusField()
     adding?.()
-    const task = await addTask({ text: whole, place, ignore: ignored })
+    const task = await addTask({ text: whole, place, ignore: ignored, files })
     if (task) {
-      for (const file of before.files) attachFile(task.id, file)
       const seen = inline && document.querySelector(`[data-row="${task.id}"]`) !== null
       return setAdded(seen ? '' : moreText().quickAdd.added(shortTitle(task), nameOfProject(task.project_id)))
     }
