@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { address, leaveTo, navigate, startHistory } from '../input/history.ts'
+import { draftOf } from '../sync/drafts.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 
 export type Route =
@@ -82,7 +83,7 @@ export const paths = {
 }
 
 /** What the editor of a new filter begins with. */
-export const startOfNewFilter = signal('')
+export const startOfNewFilter = () => draftOf<string>('new filter start')
 
 /** The filter whose editor is open. */
 export const editedFilter = signal('')
@@ -95,8 +96,8 @@ export function editFilter(id: string): void {
   go(paths.filter(id))
 }
 
-export function newFilter(query = ''): void {
-  startOfNewFilter.value = query
+export function newFilter(query: string | null = null): void {
+  startOfNewFilter().value = query
   go(paths.filter('new'))
 }
 

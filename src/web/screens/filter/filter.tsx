@@ -41,7 +41,7 @@ export function Filter({ id }: { id: string }) {
 
 function NewFilter() {
   useEscape(leaveNewFilter)
-  const start = { name: '', query: startOfNewFilter.value, color: 'blue' } as const
+  const start = { name: '', query: startOfNewFilter().value ?? '', color: 'blue' } as const
   return (
     <FilterEditor
       key={start.query}
