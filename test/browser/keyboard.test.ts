@@ -300,3 +300,26 @@ test('a row is moved by Alt and arrows, labelled by L, and G then P goes to a pr
   await page.getByRole('menuitem', { name: 'Bathroom' }).click()
   await page.getByRole('heading', { name: 'Bathroom', level: 1 }).waitFor()
 })
+
+test('Skip to the list puts the focus into the list and leaves the task, its list and the choice of rows as they are', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home) })
+  await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
+  await page.getByRole('link', { name: 'Water the tomato seedlings' }).focus()
+  await page.keyboard.press('x')
+  await page.locator('#main [data-state~="selected"]').waitFor()
+  await page.getByRole('link', { name: 'Build the raised bed behind the kitchen' }).click()
+  await page.getByRole('complementary', { name: 'Task' }).waitFor()
+  const [steps, chosen] = [
+    await page.evaluate(() => history.length),
+    await page.locator('#main [data-state~="selected"]').count(),
+  ]
+  await page.getByRole('link', { name: 'Skip to the list' }).press('Enter')
+  await page.locator('#main:focus').waitFor()
+  await page.getByRole('heading', { name: 'Garden', level: 1 }).waitFor()
+  assert.equal(new URL(page.url()).hash, '')
+  assert.deepEqual(
+    [await page.evaluate(() => history.length), await page.locator('#main [data-state~="selected"]').count()],
+    [steps, chosen],
+  )
+})

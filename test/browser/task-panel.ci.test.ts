@@ -162,3 +162,18 @@ test('the links of a title are opened in tabs of their own, and follow what is w
   await page.keyboard.press('Enter')
   await links.first().waitFor({ state: 'detached' })
 })
+
+test('a footnote of a description is gone to and back from, and the list stays', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch(`/tasks/${home.raisedBed}`, { description: 'Larch[^1]\n\n[^1]: It lasts' })
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home) })
+  await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
+  await page.getByRole('link', { name: 'Build the raised bed behind the kitchen' }).click()
+  const prose = page.locator('.panel-description .prose')
+  await prose.getByRole('link', { name: '1', exact: true }).click()
+  await prose.locator('li:focus', { hasText: 'It lasts' }).waitFor()
+  await prose.locator('li a').click()
+  await prose.locator('sup a:focus').waitFor()
+  await page.getByRole('heading', { name: 'Garden', level: 1 }).waitFor()
+  assert.equal(new URL(page.url()).hash, '')
+})

@@ -2,6 +2,7 @@ import { canEdit, projects } from '../data/projects/projects.ts'
 import { toggleTask } from '../data/tasks/complete.ts'
 import { tasks } from '../data/tasks/tasks.ts'
 import { startChoosing } from '../input/choosing.ts'
+import { followFragments } from '../input/fragment-links.ts'
 import { selected } from '../input/selection.ts'
 import { startSwiping } from '../input/swipe.ts'
 import { dragLists, dragSections } from '../screens/shared/arrange/drag-order.ts'
@@ -24,6 +25,7 @@ export function startGestures(): void {
   startIndenting()
   startChoosing()
   keepListPlaces()
+  followFragments()
   addEventListener('contextmenu', openMenuOfRow)
   if (navigator.maxTouchPoints > 0) swipeTasks()
   document.documentElement.dataset.gestures = 'on'
