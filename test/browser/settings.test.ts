@@ -13,9 +13,12 @@ import { openSqlite } from '../../src/platform/native.ts'
 const codeNow = (app: TestApp, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() })
 
-test('two-factor authentication is turned on with an app, asked for at the door, and a recovery code helps once', async (t) => {
+test('two-factor authentication is turned on with an app, signs out other devices, is asked for at the door, and a recovery code helps once', async (t) => {
   const { app, home } = await startHousehold(t)
+  await app.guest.post('/auth/login', { email: home.email, password: PASSWORD })
   const { page } = await visit(t, app, '/settings/security', { cookie: cookieOf(home) })
+  const otherDevices = page.getByRole('button', { name: /^Sign out .+/ })
+  await otherDevices.first().waitFor()
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByLabel('Confirm your password').fill('not my password')
   await page.keyboard.press('Enter')
@@ -31,6 +34,7 @@ test('two-factor authentication is turned on with an app, asked for at the door,
   await page.keyboard.type(codeNow(app, secret))
   await page.getByText('Two-factor authentication turned on.').waitFor()
   await page.locator('.codes:focus').waitFor()
+  await otherDevices.first().waitFor({ state: 'detached' })
   const codes = await eventually(async () => {
     const shown = await page.locator('.codes code').allInnerTexts()
     assert.equal(shown.length, 10)

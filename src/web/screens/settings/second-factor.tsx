@@ -21,8 +21,8 @@ import { useComplaint } from '../shared/use-complaint.ts'
 import { askPassword } from './ask-password.tsx'
 import { Setting, SettingButton } from './setting.tsx'
 
-/** A code beside the password: set up with an app, and codes for the day the phone is lost. */
-export function SecondFactor() {
+/** A code beside the password: set up with an app, and codes for the day the phone is lost. `changed`: other devices are signed out. */
+export function SecondFactor({ changed }: { changed: () => void }) {
   const words = moreText().security
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -42,12 +42,14 @@ export function SecondFactor() {
       send: disableTwoFactor,
       done: () => {
         setCodes(null)
+        changed()
         raiseMessage(words.turnedOff)
       },
     })
   const confirmed = (fresh: string[]): void => {
     setSetup(null)
     setCodes(fresh)
+    changed()
     raiseMessage(words.turnedOn)
   }
   return (

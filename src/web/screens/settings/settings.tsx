@@ -120,7 +120,7 @@ function Security() {
     <>
       <PasswordSetting changed={signedOut} secure={() => askToSecure(show)} />
       <EmailSetting />
-      <SecondFactor />
+      <SecondFactor changed={signedOut} />
       <Devices round={round} />
       <SecureAccountSetting secured={secured} show={show} />
       <LeavingSetting />

@@ -66,7 +66,8 @@ export const settings: typeof english = {
     wrongPassword: 'Forkert adgangskode.',
     changed: 'Adgangskoden er ændret.',
     factor: 'Totrinsbekræftelse',
-    factorText: 'Kræver en kode fra din telefon ud over adgangskoden.',
+    factorText:
+      'Kræver en kode fra din telefon ud over adgangskoden. Når den slås til eller fra, logges alle andre enheder ud.',
     on: 'Slået til',
     off: 'Slået fra',
     turnOn: 'Slå til',

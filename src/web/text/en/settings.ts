@@ -66,7 +66,8 @@ export const settings = {
     wrongPassword: 'Wrong password.',
     changed: 'Password changed.',
     factor: 'Two-factor authentication',
-    factorText: 'Requires a code from your phone as well as your password.',
+    factorText:
+      'Requires a code from your phone as well as your password. Turning it on or off signs out all other devices.',
     on: 'On',
     off: 'Off',
     turnOn: 'Turn on',
