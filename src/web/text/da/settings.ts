@@ -99,7 +99,8 @@ export const settings: typeof english = {
     emailChanged: (email) => `E-mail ændret til ${email}.`,
     emailSent: (email) => `Bekræftelseslink sendt til ${email}.`,
     leave: 'Slet konto',
-    leaveText: 'Sletter din konto og alt, som kun du kan se. Delte projekter overgår til et andet medlem.',
+    leaveText:
+      'Sletter din konto og alt, som kun du kan se. Delte projekter overgår til det medlem, der har haft redigeringsadgang længst, eller til en admin, hvis ingen har det.',
     leaveTitle: 'Vil du slette din konto?',
     leaveConfirm:
       'Din indbakke og dine egne projekter, etiketter og filtre slettes med det samme. Det kan ikke fortrydes.',
@@ -138,7 +139,7 @@ export const settings: typeof english = {
     remove: 'Fjern',
     removeTitle: (name) => `Vil du fjerne ${name}?`,
     removeText: (name) =>
-      `${name} kan ikke længere logge ind. Delte projekter overgår til det medlem, der har haft redigeringsadgang længst. ` +
+      `${name} kan ikke længere logge ind. Delte projekter overgår til det medlem, der har haft redigeringsadgang længst, eller til en admin, hvis ingen har det. ` +
       `Øvrige projekter ligger i din papirkurv i ${plural(TRASH_DAYS, 'dag', 'dage')}.`,
     removed: (name) => `${name} er fjernet.`,
     seen: (when) => `senest aktiv ${when}`,

@@ -100,7 +100,8 @@ export const settings = {
     emailChanged: (email: string) => `Email changed to ${email}.`,
     emailSent: (email: string) => `Confirmation link sent to ${email}.`,
     leave: 'Delete account',
-    leaveText: 'Deletes your account and everything only you can see. Shared projects pass to another member.',
+    leaveText:
+      'Deletes your account and everything only you can see. Shared projects pass to the longest-standing editor, or to an admin if there is none.',
     leaveTitle: 'Delete your account?',
     leaveConfirm: 'Your Inbox, your own projects, labels and filters are deleted at once. This cannot be undone.',
     lastAdmin: 'You are the only admin. Make someone else an admin under Users first.',
@@ -138,7 +139,7 @@ export const settings = {
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: (name: string) =>
-      `${name} can no longer sign in. Shared projects pass to the longest-standing editor. ` +
+      `${name} can no longer sign in. Shared projects pass to the longest-standing editor, or to an admin if there is none. ` +
       `Other projects stay in your trash for ${plural(TRASH_DAYS, 'day', 'days')}.`,
     removed: (name: string) => `${name} removed.`,
     seen: (when: string) => `last active ${when}`,
