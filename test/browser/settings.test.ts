@@ -169,6 +169,17 @@ test('a token that may only read is created, and listed as such', async (t) => {
   assert.equal(await asked('/tasks/quick-add', { method: 'POST', body: 'milk' }), 403)
 })
 
+test('a token that has ended says so, and a feed of everything says what it is', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.session.post('/tokens', { name: 'Old display', expires_in_days: 30 })
+  await home.session.post('/feeds', { name: 'Wall calendar' })
+  const { page } = await visit(t, app, '/settings/calendar', { cookie: cookieOf(home) })
+  await page.getByText('All tasks · Events').waitFor()
+  await page.clock.setFixedTime('2026-05-20T10:00:00.000Z')
+  await page.goto('/settings/tokens')
+  await page.getByRole('listitem').filter({ hasText: 'Old display' }).getByText('expired').waitFor()
+})
+
 test('a token is made, shown once, and revoked', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/tokens', { cookie: cookieOf(home) })

@@ -64,14 +64,11 @@ interface FeedEntryProps {
 
 function FeedEntry({ feed, reset, remove }: FeedEntryProps) {
   const words = moreText().feeds
-  const { name, kind, filter_id } = feed
+  const { name, kind, project_id, filter_id } = feed
+  const source = project_id ? words.project : filter_id ? words.filter : words.all
   return (
     <>
-      <Entry
-        mark={<Icon name="calendar-days" />}
-        title={name}
-        note={`${filter_id === null ? words.project : words.filter} · ${words.kinds[kind]}`}
-      >
+      <Entry mark={<Icon name="calendar-days" />} title={name} note={`${source} · ${words.kinds[kind]}`}>
         <button
           type="button"
           class="button"

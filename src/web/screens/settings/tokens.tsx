@@ -4,6 +4,7 @@ import type { ApiToken, MadeApiToken } from '../../../contract/accounts.ts'
 import { SCOPES, type Scope } from '../../../domain/access/scope.ts'
 import { createToken, loadTokens, revokeToken } from '../../data/account/connections.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
+import { now } from '../../text/clock.ts'
 import { dayOfMoment } from '../../text/moments.ts'
 import { moreText } from '../../text/text.ts'
 import { Choice, Field } from '../../ui/forms/field.tsx'
@@ -66,7 +67,7 @@ export function Tokens() {
 function TokenLine({ token, revoke }: { token: ApiToken; revoke: () => void }) {
   const words = moreText().tokens
   const used = token.last_used_at ? words.used(dayOfMoment(token.last_used_at)) : words.neverUsed
-  const ends = token.expires_at ? words.endsOn(dayOfMoment(token.expires_at)) : words.neverEnds
+  const ends = token.expires_at ? endOf(token.expires_at) : words.neverEnds
   return (
     <Entry
       mark={<Icon name="key-round" />}
@@ -85,6 +86,11 @@ function TokenLine({ token, revoke }: { token: ApiToken; revoke: () => void }) {
       </button>
     </Entry>
   )
+}
+
+function endOf(moment: string): string {
+  const { endedOn, endsOn } = moreText().tokens
+  return (Date.parse(moment) <= now.value ? endedOn : endsOn)(dayOfMoment(moment))
 }
 
 function NewToken({ make }: { make: Make }) {

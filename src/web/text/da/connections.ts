@@ -20,6 +20,7 @@ export const connections: typeof english = {
     used: (when) => `brugt ${when}`,
     neverEnds: 'udløber aldrig',
     endsOn: (when) => `udløber ${when}`,
+    endedOn: (when) => `udløb ${when}`,
     none: 'Ingen nøgler endnu.',
   },
 
@@ -91,6 +92,7 @@ export const connections: typeof english = {
     text: 'Hvert feed har sin egen adresse. Enhver med adressen kan læse dets opgaver med dato.',
     source: 'Projekt eller filter',
     project: 'Projekt',
+    all: 'Alle opgaver',
     filter: 'Filter',
     kind: 'Format',
     kinds: { events: 'Begivenheder', todos: 'Opgaver' },

@@ -20,6 +20,7 @@ export const connections = {
     used: (when: string) => `used ${when}`,
     neverEnds: 'never expires',
     endsOn: (when: string) => `expires ${when}`,
+    endedOn: (when: string) => `expired ${when}`,
     none: 'No tokens yet.',
   },
 
@@ -91,6 +92,7 @@ export const connections = {
     text: 'Each feed has its own address. Anyone with the address can read its tasks with a date.',
     source: 'Project or filter',
     project: 'Project',
+    all: 'All tasks',
     filter: 'Filter',
     kind: 'Format',
     kinds: { events: 'Events', todos: 'Tasks' },
