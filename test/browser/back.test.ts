@@ -279,6 +279,40 @@ test('Back and Forward lead to where a list was left; what is gone to begins at 
   await isAt('Weed bed 40', top)
 })
 
+test('Back leads to as many days of Upcoming as were shown, and to the day that was in sight', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.post('/tasks', { content: 'Pick the first strawberries', due_date: '2026-05-24' })
+  const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home) })
+  await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
+  const more = page.getByRole('button', { name: 'Show two more weeks' })
+  const berries = page.getByRole('link', { name: 'Pick the first strawberries' })
+  for (const day of ['2026-05-01', '2026-05-15']) {
+    await more.click()
+    await page.locator(`#day-${day}`).waitFor()
+  }
+  await page.locator('#day-2026-05-24').evaluate((day) => day.scrollIntoView())
+  await berries.waitFor()
+  const top = await page.locator('#main').evaluate((main) => Math.round(main.scrollTop))
+  await page
+    .getByRole('navigation', { name: 'Projects' })
+    .getByRole('link', { name: /Garden/ })
+    .click()
+  await page.getByRole('heading', { name: 'Garden', level: 1 }).waitFor()
+  await page.goBack()
+  await berries.waitFor()
+  await eventually(async () =>
+    assert.equal(await page.locator('#main').evaluate((main) => Math.round(main.scrollTop)), top),
+  )
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await page.getByRole('heading', { name: 'Upcoming', level: 1 }).waitFor()
+  await page.locator('#day-2026-04-29').waitFor()
+  assert.equal(await page.locator('#day-2026-05-01').count(), 0)
+})
+
 test('on a phone Back leads from Upcoming to where a list was left', async (t) => {
   const { app, home } = await startHousehold(t)
   const garden = home.projects['Garden']!

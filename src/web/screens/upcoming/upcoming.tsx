@@ -12,7 +12,7 @@ import { idOf, Strip } from './strip.tsx'
 import { UpcomingViews } from './upcoming-views.tsx'
 import { comingDays } from '../../data/tasks/coming.ts'
 import { ComingRows } from '../shared/calendar/coming.tsx'
-import { FORTNIGHT, upcomingList } from '../../data/loading/loaded.ts'
+import { FORTNIGHT, isLoaded, upcomingList } from '../../data/loading/loaded.ts'
 import { loadUpcoming } from '../../data/tasks/load.ts'
 import { byDay, todayTasks } from '../../data/tasks/lists.ts'
 import { capitalNearDay, capitalWeekday, dayNumeral, isWeekend, longDay, monthOf } from '../../text/dates.ts'
@@ -20,7 +20,7 @@ import { longMonth, shortMonth } from '../../text/months.ts'
 import { moreText, text } from '../../text/text.ts'
 
 export function Upcoming() {
-  const [shown, setShown] = useState(FORTNIGHT)
+  const [shown, setShown] = useShown()
   const [chosen, setChosen] = useState<Day | null>(null)
   const words = moreText().upcoming
   const from = today.value
@@ -67,9 +67,22 @@ function isoWeek(day: Day): number {
   return Math.floor((daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) + 7) / 7)
 }
 
-/** Only the last fortnight is new: what came before is there already. */
-const loadSpan = (from: Day, shown: number): Promise<unknown> =>
-  loadUpcoming(addDays(from, shown - FORTNIGHT), FORTNIGHT)
+/** How many days are shown; kept in the history, so that Back leads to as many. */
+function useShown(): [number, (shown: number) => void] {
+  const [shown, setShown] = useState<number>(() => (history.state as { days?: number } | null)?.days ?? FORTNIGHT)
+  const show = (next: number): void => {
+    history.replaceState({ ...history.state, days: next }, '')
+    setShown(next)
+  }
+  return [shown, show]
+}
+
+/** The last fortnight, and those before it that are not there already. */
+function loadSpan(from: Day, shown: number): Promise<unknown> {
+  const ends = Array.from({ length: shown / FORTNIGHT }, (_, index) => (index + 1) * FORTNIGHT)
+  const wanted = ends.filter((end) => end === shown || !isLoaded(upcomingList(from, end)))
+  return Promise.all(wanted.map((end) => loadUpcoming(addDays(from, end - FORTNIGHT), FORTNIGHT)))
+}
 
 interface DaySectionProps {
   day: Day
