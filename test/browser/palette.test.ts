@@ -94,6 +94,25 @@ test('a task that the palette opens is what the next key acts on, in the list or
   await row.waitFor()
 })
 
+test('Enter right after further letters opens nothing that does not have them', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: /^Search/ })
+  await field.fill('read')
+  const found = page.getByRole('option', { name: /^Read about heat pumps/ })
+  await found.and(page.locator('[aria-selected="true"]')).waitFor()
+  await page.route('**/search?*', () => {})
+  await field.pressSequentially('y')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Backspace')
+  await field.pressSequentially(' about')
+  assert.equal(new URL(page.url()).pathname, '/inbox')
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'Task' }).waitFor()
+})
+
 test('words that the palette puts in quick add are a draft as any other', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })

@@ -47,6 +47,9 @@ export function Palette({ taskIds, close }: PaletteProps) {
     if (hit.to !== undefined) go(hit.to)
     hit.act?.()
   }
+  /** What earlier letters found is shown until there is an answer to those that stand there now. */
+  const isMeant = (hit: Hit | undefined): boolean =>
+    hit !== undefined && (isDone || !found.includes(hit) || named([hit], wanted).length > 0)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing) return
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -55,8 +58,9 @@ export function Palette({ taskIds, close }: PaletteProps) {
     else if (event.key === 'Enter' && event.shiftKey && wanted !== '') {
       close()
       addAsTask(wanted)
-    } else if (event.key === 'Enter') choose(hits[index], event.ctrlKey || event.metaKey)
-    else return
+    } else if (event.key === 'Enter') {
+      if (isMeant(hits[index])) choose(hits[index], event.ctrlKey || event.metaKey)
+    } else return
     event.preventDefault()
   }
   return (
