@@ -136,6 +136,7 @@ start_service() {
     return
   fi
   systemctl enable --quiet errand
+  data=$(data_in_use)
   if ! comes_up; then
     journalctl --unit errand --lines 20 --no-pager >&2 || true
     [ -n "$replaced" ] || stop 'Errand did not start; what it said is above.'
@@ -147,6 +148,12 @@ start_service() {
 
 # Those that run; the others start with the next request. Meanwhile their sockets keep what arrives.
 restart_households() { systemctl try-restart 'errand@*.service'; }
+
+# Where the settings say that it lies; a relative path is within the folder that the unit runs in.
+data_in_use() {
+  named=$(sed -n 's/^[[:space:]]*ERRAND_DATA_DIR=\(.*[^[:space:]]\)[[:space:]]*$/\1/p' "$settings" | tail -n 1 | tr -d "'\"")
+  case $named in '') say "$data" ;; /*) say "$root$named" ;; *) say "$data/$named" ;; esac
+}
 
 # It makes this socket once it listens. As long as it is at work, on an upgrade for example, it has five minutes.
 comes_up() {

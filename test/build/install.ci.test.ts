@@ -61,7 +61,7 @@ test('run again with a newer file it upgrades, and keeps settings, data and the 
  * A machine whose systemd starts the program and says how that went, as long as nothing sleeps. A program that `breaks`
  * brings the data up to date and ends; one from before then refuses that data until it is restored.
  */
-function machine() {
+function machine(folder = 'var/lib/errand') {
   const bin = join(root, 'bin')
   mkdirSync(join(root, 'run/systemd/system'), { recursive: true })
   mkdirSync(bin)
@@ -70,7 +70,7 @@ function machine() {
     chmodSync(path, 0o755)
     return path
   }
-  const data = installed('var/lib/errand')
+  const data = installed(folder)
   script(
     join(bin, 'systemctl'),
     `echo "$@" >>${root}/calls`,
@@ -133,6 +133,18 @@ test(
     assert.match(upgraded.stdout, /is now errand 1\.1\.0\nErrand runs/)
   },
 )
+
+test('an upgrade looks for the server and its data where the settings say that the data lies', { skip }, () => {
+  const { data, good, better, breaks, install } = machine('var/lib/errand/data')
+  mkdirSync(data, { recursive: true })
+  writeFileSync(join(data, 'errand.db'), 'tasks')
+  mkdirSync(installed('etc/default'), { recursive: true })
+  writeFileSync(installed('etc/default/errand'), `#ERRAND_DATA_DIR=/srv\nERRAND_DATA_DIR='/var/lib/errand/data'\n`)
+  for (const version of [good, better]) assert.match(install(version).stdout, /Errand runs/)
+  install(good)
+  assert.match(install(breaks).stderr, /The one before runs again, on the data as it was/)
+  assert.equal(readFileSync(join(data, 'errand.db'), 'utf8'), 'tasks')
+})
 
 test('an upgrade takes the households that run along, and starts no server that was disabled', { skip }, () => {
   const { good, better, install, calls, disable } = machine()
