@@ -3,6 +3,7 @@ import { deliveries } from '../../../schema/tables/notifications.ts'
 import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { deleteRows, updateRows } from '../../platform/db/rows.ts'
+import { latestTry } from '../../platform/jobs/retries.ts'
 import type { Job, Work } from '../../platform/jobs/job.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { GiveUp, type Channels } from './channel.ts'
@@ -88,11 +89,11 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
   return {
     name: 'deliveries',
     isPunctual: true,
-    every: (on, until) => dueQueues(on, until).find(isFree)?.at ?? null,
+    every: (on, until, now) => dueQueues(on, until, now).find(isFree)?.at ?? null,
     run: async (work) => {
       for (const noted of unnoted.values()) await note(noted, work)
       const now = instantOf(work.clock.now())
-      const waiting = dueQueues(work.db, now).filter(isFree)
+      const waiting = dueQueues(work.db, now, now).filter(isFree)
       for (const queue of waiting) work.background(sendAllOf(queue, work))
       return waiting.length
     },
@@ -101,16 +102,21 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
 
 const keyOf = ({ user_id, channel }: Queue): string => `${user_id} ${channel}`
 
-const dueQueues = (on: Reader, until: Instant): (Queue & { at: Instant })[] =>
-  on.all(
-    `SELECT n.user_id, d.channel, min(d.next_at) AS at FROM deliveries d JOIN notifications n ON n.id = d.notification_id
-     WHERE d.next_at <= ? GROUP BY n.user_id, d.channel ORDER BY at`,
-    [until],
+const IS_DUE = '(d.next_at <= ? OR d.next_at > ?)'
+
+function dueQueues(on: Reader, until: Instant, now: Instant): (Queue & { at: Instant })[] {
+  const latest = latestTry(RETRY_DELAYS, now)
+  return on.all(
+    `SELECT n.user_id, d.channel, min(iif(d.next_at > ?, ?, d.next_at)) AS at
+     FROM deliveries d JOIN notifications n ON n.id = d.notification_id
+     WHERE ${IS_DUE} GROUP BY n.user_id, d.channel ORDER BY at`,
+    [latest, now, until, latest],
   )
+}
 
 const nextOf = (on: Reader, { user_id, channel }: Queue, now: Instant): Delivery | undefined =>
   on.get(
     `SELECT d.notification_id, d.channel, d.tries, n.user_id FROM deliveries d JOIN notifications n ON n.id = d.notification_id
-     WHERE d.next_at <= ? AND n.user_id = ? AND d.channel = ? ORDER BY d.next_at, d.notification_id LIMIT 1`,
-    [now, user_id, channel],
+     WHERE ${IS_DUE} AND n.user_id = ? AND d.channel = ? ORDER BY d.next_at, d.notification_id LIMIT 1`,
+    [now, latestTry(RETRY_DELAYS, now), user_id, channel],
   )

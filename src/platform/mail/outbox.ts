@@ -8,6 +8,7 @@ import type { Instant, Reader, Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 import type { InstanceKey } from '../instance-key.ts'
 import type { Job, Work } from '../jobs/job.ts'
+import { latestTry } from '../jobs/retries.ts'
 import { isForGood, mailErrorText, type Mail, type Transport } from './transport.ts'
 
 export interface Outbox {
@@ -71,7 +72,8 @@ export function mailJob({ transport, key }: Options): Job {
     isSending = true
     try {
       while (!work.signal.aborted) {
-        const next = nextOf(work.db, instantOf(work.clock.now()))
+        const now = instantOf(work.clock.now())
+        const next = nextOf(work.db, now, now)
         if (!next) return
         await attempt(next, work)
       }
@@ -109,11 +111,12 @@ export function mailJob({ transport, key }: Options): Job {
   return {
     name: 'mails',
     isPunctual: true,
-    every: (on, until) => (isSending ? null : (nextOf(on, until)?.next_at ?? null)),
+    every: (on, until, now) => (isSending ? null : (nextOf(on, until, now)?.due_at ?? null)),
     run: async (work) => {
       if (isSending) return 0
       if (unnoted) await note(unnoted, work)
-      if (!nextOf(work.db, instantOf(work.clock.now()))) return 0
+      const now = instantOf(work.clock.now())
+      if (!nextOf(work.db, now, now)) return 0
       work.background(sendAll(work))
       return 1
     },
@@ -132,5 +135,11 @@ interface Failure {
   forGood: boolean
 }
 
-const nextOf = (on: Reader, until: Instant): (Waiting & { next_at: Instant }) | undefined =>
-  on.get('SELECT id, sealed, tries, next_at FROM mails WHERE next_at <= ? ORDER BY next_at, id LIMIT 1', [until])
+function nextOf(on: Reader, until: Instant, now: Instant): (Waiting & { due_at: Instant }) | undefined {
+  const latest = latestTry(RETRY_DELAYS, now)
+  return on.get(
+    `SELECT id, sealed, tries, iif(next_at > ?, ?, next_at) AS due_at FROM mails
+     WHERE next_at <= ? OR next_at > ? ORDER BY due_at, id LIMIT 1`,
+    [latest, now, until, latest],
+  )
+}

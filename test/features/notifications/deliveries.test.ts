@@ -38,6 +38,27 @@ test('a mail server that does not answer delays nothing that goes to the phone',
   assert.deepEqual(sent.slice(2), ['email Sow', 'email Water'])
 })
 
+test('what could not be sent while the clock was ahead is tried again once that is right', async (t) => {
+  const { db, clock, dataDir } = openTestDatabase(t)
+  const right = new Date(clock.now()).toISOString()
+  let sent = 0
+  let isAway = true
+  const ntfy = { isSetUpFor: () => true, send: async () => void (isAway ? assert.fail('away') : sent++) }
+  const job = deliveryJob({ key: openInstanceKey(dataDir), baseUrl: () => '', channels: { email: null, ntfy } })
+  const loop = createJobLoop({ jobs: [job], db, clock, log: keptLog().log as never })
+  clock.set('2036-01-01T00:00:00.000Z')
+  await db.write((tx) => {
+    const { id } = createAccount(tx, { email: 'maja@home', name: 'Maja', password_hash: '', is_admin: true })
+    const late = { kind: 'reminder', subject: null, body: 'Sow', reminder_count: 2 } as const
+    notify(tx, { user_id: id, ...late, project_id: null, task_id: null, actor: null })
+  })
+  await loop.tick()
+  isAway = false
+  clock.set(right)
+  await loop.tick()
+  assert.equal(sent, 1)
+})
+
 test('a notification goes out once also where the disk is so full that this cannot be noted', async (t) => {
   const { db: whole, clock, dataDir } = openTestDatabase(t)
   const { db, disk } = onFullDisk(whole)

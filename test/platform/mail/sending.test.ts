@@ -104,6 +104,20 @@ test('mails wait sealed in the database while the mail server is away, and arriv
   for (const secret of [SECRET, 'maja@home']) assert.equal(lines.join().includes(secret), false)
 })
 
+test('a mail that could not be sent while the clock was ahead is tried again once that is right', async (t) => {
+  const server = await startMailServer(t)
+  await server.away()
+  const { clock, loop, send } = outboxTo(t, server.url)
+  const right = new Date(clock.now()).toISOString()
+  clock.set('2036-01-01T00:00:00.000Z')
+  await send(mailTo('maja@home'))
+  await loop.tick()
+  await server.back()
+  clock.set(right)
+  await loop.tick()
+  assert.equal(server.mails.length, 1)
+})
+
 test('a mail goes out once also where the disk is so full that this cannot be noted', async (t) => {
   const server = await startMailServer(t)
   const { disk, loop, lines, send, waiting } = outboxTo(t, server.url)
