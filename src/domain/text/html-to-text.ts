@@ -108,7 +108,7 @@ const plain = (text: string): string => decoded(text.replaceAll(/[\s\u200b]+/g, 
 const preformatted = (text: string): string => decoded(text.replaceAll(/\r\n?/g, '\n'))
 
 const decoded = (text: string): string =>
-  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hexadecimal, name) => {
+  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}\d{0,2}));/gi, (whole, decimal, hexadecimal, name) => {
     if (name !== undefined) return NAMED.get(name as string) ?? whole
     const code = decimal === undefined ? Number.parseInt(hexadecimal as string, 16) : Number(decimal)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : ''

@@ -34,3 +34,7 @@ test('only addresses of the web and of mail become links', () => {
 test('an entity that HTML does not have stays as it is written, whatever it is called', () => {
   assert.equal(htmlToText('a &valueOf; b &toString; c &nothing; d &aelig;'), 'a &valueOf; b &toString; c &nothing; d æ')
 })
+
+test('entities are read, by name with and without figures and by number', () => {
+  assert.equal(htmlToText('2&frac12; l, 3&deg;, &Oslash;l &#38; &#xe6;g'), '2½ l, 3°, Øl & æg')
+})
