@@ -28,6 +28,9 @@ const ON_ITS_DAYS: Due[] = [
   ['2026-11-30', 'FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1'],
   ['2026-11-25', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE'],
   ['2027-12-01', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE'],
+  ['2026-12-10', 'FREQ=MONTHLY;BYMONTHDAY=1,10,20'],
+  ['2026-12-31', 'FREQ=MONTHLY;BYMONTHDAY=-1,1'],
+  ['2027-04-01', 'FREQ=YEARLY;BYMONTH=1,4,7,10,12;BYMONTHDAY=1'],
 ].map(([due_date = null, recurrence_rule = null]) => ({
   due_date,
   due_time: '09:00',
