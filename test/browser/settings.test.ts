@@ -241,6 +241,16 @@ for (const size of sizesOf(import.meta.filename)) {
   })
 }
 
+test('the Inbox has a feed too', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings/calendar', { cookie: cookieOf(home) })
+  await page.getByLabel('Project or filter').selectOption({ label: 'Inbox' })
+  await page.getByRole('button', { name: 'Create feed' }).click()
+  await page.getByText('Feed for Inbox created.').waitFor()
+  const { feeds } = (await home.api.get('/feeds')).body
+  assert.equal(feeds[0].project_id, home.inbox)
+})
+
 test('on a phone the authenticator app of the same phone can be opened with the key', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/security', { cookie: cookieOf(home), size: 'phone' })

@@ -36,6 +36,21 @@ async function opened(t: TestContext, size: Size, path: (home: Household) => str
 
 const size = sizeOf(import.meta.filename)
 
+test(`the Inbox is copied to a project that opens, and saved as a template (${size})`, async (t) => {
+  const { page } = await opened(t, size, () => '/inbox')
+  const main = page.getByRole('main')
+  const choose = async (item: string): Promise<void> => {
+    await press(size, main.getByRole('button', { name: 'More for Inbox' }))
+    await press(size, page.getByRole('menuitem', { name: item }))
+  }
+  await choose('Save as template')
+  await press(size, page.getByRole('dialog').getByRole('button', { name: 'Save template' }))
+  await page.getByText('Template Inbox saved.').waitFor()
+  await choose('Duplicate')
+  await page.getByText('Inbox duplicated.').waitFor()
+  await main.getByRole('heading', { name: 'Inbox (copy)' }).waitFor()
+})
+
 test(`a project is saved as a template and made anew from it, dated from a day (${size})`, async (t) => {
   const { page, home } = await opened(t, size, async (home) => `/project/${await moving(home)}`)
   const main = page.getByRole('main')

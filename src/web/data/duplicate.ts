@@ -9,7 +9,7 @@ import { command, startCommand, undoOnServer, type SentChange } from './command.
 import { openListGroup } from './list-groups.ts'
 import { recount } from './loading/counts.ts'
 import { dropUndo, keepUndo, tellOfChange, tellOfWaiting, type Told } from './messages.ts'
-import { projects } from './projects/projects.ts'
+import { projects, shownName } from './projects/projects.ts'
 import { loadProjectContents, sections } from './projects/sections.ts'
 import { loadTask } from './tasks/load.ts'
 import { putCounted } from './tasks/subtask-counts.ts'
@@ -86,8 +86,10 @@ export async function duplicateSection({ id, name, project_id }: Section): Promi
 }
 
 /** Copies a project with its sections and open tasks, right after it; the copy is one's own. */
-export const duplicateProject = ({ id, name }: Project): Promise<Project | undefined> => {
+export const duplicateProject = (project: Project): Promise<Project | undefined> => {
   const words = moreText().manage
+  const { id } = project
+  const name = shownName(project)
   return command({
     name,
     request: () => post('/projects/:id/duplicate', { id }, { name: nameOfCopy(name) }),

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Feed, NewFeed } from '../../../contract/feeds.ts'
 import { createFeed, deleteFeed, loadFeeds, resetFeedAddress } from '../../data/account/feeds.ts'
 import { filterList } from '../../data/filters.ts'
-import { projectList } from '../../data/projects/projects.ts'
+import { inbox, projectList, shownName } from '../../data/projects/projects.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Entry } from '../../ui/display/entry.tsx'
@@ -91,8 +91,13 @@ type Kind = Feed['kind']
 
 function NewFeedForm({ create }: { create: (feed: NewFeed) => Promise<void> }) {
   const words = moreText().feeds
+  const projects = [inbox.value ?? [], projectList.value].flat()
   const sources = [
-    ...projectList.value.map(({ id, name }) => ({ value: `project ${id}`, name, feed: { project_id: id } })),
+    ...projects.map((project) => ({
+      value: `project ${project.id}`,
+      name: shownName(project),
+      feed: { project_id: project.id },
+    })),
     ...filterList.value.map(({ id, name }) => ({ value: `filter ${id}`, name, feed: { filter_id: id } })),
   ]
   const [chosen, setChosen] = useState('')

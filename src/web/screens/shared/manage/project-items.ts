@@ -28,16 +28,8 @@ export function projectItems(project: Project): MenuItem[] {
     ...(owned ? [{ label: words.edit, icon: 'pencil' as const, act: () => openEditProject(project) }] : []),
     ...(is_inbox ? [] : [{ label: words.members, icon: 'users' as const, act: () => go(paths.members(id)) }]),
     { label: moreText().activity.title, icon: 'history', act: () => go(paths.activity(id)) },
-    ...(is_inbox ? [] : [{ label: text().task.duplicate, icon: 'copy' as const, act: () => copy(project) }]),
-    ...(is_inbox
-      ? []
-      : [
-          {
-            label: moreText().templates.saveAs,
-            icon: 'layout-template' as const,
-            act: () => openSaveAsTemplate(project),
-          },
-        ]),
+    { label: text().task.duplicate, icon: 'copy', act: () => copy(project) },
+    { label: moreText().templates.saveAs, icon: 'layout-template', act: () => openSaveAsTemplate(project) },
     ...(canEdit(project)
       ? [
           {
@@ -57,8 +49,10 @@ export function projectItems(project: Project): MenuItem[] {
 const copy = (project: Project): void =>
   void duplicateProject(project).then((made) => made && isHere(project) && openMadeProject(made))
 
-const isHere = ({ id }: Project): boolean =>
-  route.peek().screen === 'project' && (route.peek() as { id: string }).id === id
+const isHere = ({ id, is_inbox }: Project): boolean => {
+  const here = route.peek()
+  return is_inbox ? here.screen === 'inbox' : here.screen === 'project' && here.id === id
+}
 
 /** A project as files. */
 const exportItems = (id: string): MenuItem[] =>
