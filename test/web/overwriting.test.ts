@@ -43,7 +43,9 @@ async function garden(t: Ends, titles: readonly string[], fields: object = {}): 
 }
 
 const told = () =>
-  overwritten.peek().map(({ name, fields }) => [name, ...fields.map(({ field, theirs }) => `${field}: ${theirs}`)])
+  overwritten
+    .peek()
+    .map(({ name, fields }) => [name, ...fields.map(({ field, theirs }) => `${field}: ${String(theirs)}`)])
 const dueOf = async ({ api }: Garden, id: string): Promise<unknown[]> => {
   const { body } = await api.get(`/tasks/${id}`)
   return [body.due_date, body.due_time, body.recurrence_rule]
