@@ -19,7 +19,7 @@ const FILES: { name: string; test?: RegExp }[] = [
   { name: 'lists', test: /src\/web\/screens\/(?:label|project\/(?!board|calendar))/ },
   {
     name: 'daily',
-    test: /src\/web\/(?:ui\/more-icons|(?:app|screens\/(?:shared|project|task|upcoming|label|palette))\/)/,
+    test: /src\/web\/(?:ui\/more-icons|sync\/queue\/overwritten|(?:app|screens\/(?:shared|project|task|upcoming|label|palette))\/)/,
   },
   { name: 'settings' },
 ]

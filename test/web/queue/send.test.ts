@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError, Unreachable, type Write } from '../../../src/web/sync/errors.ts'
 import type { QueuedChange } from '../../../src/web/sync/queue/change.ts'
-import { send, type SendOutcome, type Server } from '../../../src/web/sync/queue/send.ts'
+import { send, type SendOutcome } from '../../../src/web/sync/queue/send.ts'
+import type { Server } from '../../../src/web/sync/queue/server.ts'
 import { addChange, emptyState, recordOverwrites } from '../../../src/web/sync/queue/state.ts'
 
 /** What becomes of a change that the server answers so. */

@@ -2,7 +2,7 @@
 import { ApiError } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import { bodyOf, type QueuedChange, type Overwritten } from './change.ts'
-import type { Delivered, Note, Server } from './send.ts'
+import type { Delivered, Note, Server } from './server.ts'
 import { same } from './state.ts'
 
 /**

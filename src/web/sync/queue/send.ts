@@ -1,15 +1,9 @@
 import { ApiError, Unreachable, type Refusal, type Write } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import { newId } from '../new-id.ts'
-import { bodyOf, textsIn, type QueuedChange, type Overwritten } from './change.ts'
+import { bodyOf, textsIn, type QueuedChange } from './change.ts'
+import type { Delivered, Note, Server } from './server.ts'
 import type { Outcome } from './state.ts'
-
-/** The server, as this page's person reaches it; rejects with `ApiError` and `Unreachable`. */
-export interface Server {
-  deliver(write: Write, file: Blob | undefined, ifMatch: string | null): Promise<Answered>
-  /** An object as it is now; rejects with 405 where there is no such reading. */
-  read(path: string): Promise<Answered>
-}
 
 /** What those who wait for a change are told; nothing while it is to be sent again. */
 export type Result = { answered: Answered } | { refused: Refusal }
@@ -23,9 +17,6 @@ export interface SendOutcome {
   /** The server has failed; trying again for ever would be of no use. */
   fault?: ApiError
 }
-
-/** Keeps what a change will overwrite until its answer has come, in whichever page. */
-export type Note = (overwrites: readonly Overwritten[]) => Promise<void>
 
 /** Sends a change once and says how that ended. */
 export async function send(
@@ -73,11 +64,6 @@ export const giveUp = (change: QueuedChange, error: ApiError): SendOutcome => ({
   },
   result: { refused: error.plain },
 })
-
-export interface Delivered {
-  answered: Answered
-  overwritten: readonly Overwritten[]
-}
 
 /** What had to wait, or is known to have been changed by others, is sent by what tells what it overwrites. */
 async function deliver(change: QueuedChange, file: Blob | undefined, server: Server, note: Note): Promise<Delivered> {

@@ -1,6 +1,7 @@
 import type { QueuedChange } from './change.ts'
 import type { Pages } from './pages.ts'
-import { giveUp, send, type Note, type Result, type SendOutcome, type Server } from './send.ts'
+import { giveUp, send, type Result, type SendOutcome } from './send.ts'
+import type { Note, Server } from './server.ts'
 import {
   laneOf,
   LANES,
