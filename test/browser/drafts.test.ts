@@ -283,6 +283,25 @@ for (const size of sizesOf(import.meta.filename)) {
   })
 }
 
+test('what a closed tab left half written stands in a tab where the same field was opened before', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const other = await context.newPage()
+  await other.goto('/today')
+  const dialogOf = (tab: Page) => tab.getByRole('dialog').getByRole('textbox', { name: 'Task', exact: true })
+  const open = async (tab: Page) => {
+    await tab.getByRole('button', { name: 'Add task' }).first().click()
+    await dialogOf(tab).waitFor()
+  }
+  await open(page)
+  await page.keyboard.press('Escape')
+  await open(other)
+  await dialogOf(other).fill('Ask the plumber')
+  await other.close({ runBeforeUnload: true })
+  await open(page)
+  await eventually(async () => assert.equal(await dialogOf(page).inputValue(), 'Ask the plumber'))
+})
+
 test('a file chosen for a comment is there after a reload', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })

@@ -118,6 +118,33 @@ test('the drafts of one person are counted once, whichever tabs have them', () =
   assert.equal(c.page.named('maja ').size, 0)
 })
 
+test('the text of a closed tab comes back though another, which had found nothing before, wrote in the same place', () => {
+  const { openTab } = browser()
+  const [a, b] = [openTab(), openTab()]
+  for (const { page } of [a, b]) page.read(LINE)
+  b.page.write(LINE, 'y')
+  b.page.leave()
+  a.page.write(LINE, 'x')
+  a.page.write(LINE, 'xx')
+  a.page.clear(LINE)
+  const c = openTab()
+  assert.equal(c.page.read(LINE), 'y')
+  c.page.clear(LINE)
+  assert.equal(openTab().page.read(LINE), null)
+})
+
+test('the text that another tab wrote over stays with its own tab as long as that is there', () => {
+  const { a, b, openTab } = twoTabs()
+  a.page.write(LINE, 'x and more')
+  b.page.write(LINE, 'y and more')
+  // It hears that something was kept.
+  a.page.comeBack()
+  b.page.clear(LINE)
+  assert.equal(openTab().page.read(LINE), null)
+  a.page.leave()
+  assert.equal(openTab().page.read(LINE), 'x and more')
+})
+
 test('each of many texts left behind comes back once', () => {
   const { openTab } = browser()
   const texts = ['one', 'two', 'three', 'four']

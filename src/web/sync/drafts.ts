@@ -10,6 +10,8 @@ let owner: string | null = null
 interface Open {
   draft: Signal<unknown>
   stop: () => void
+  /** Takes what the browser keeps of it, where nothing stands here. */
+  look: () => void
   /** Another page wrote or cleared what the browser keeps of it. */
   changedElsewhere?: (event: StorageEvent) => void
 }
@@ -54,15 +56,21 @@ export function draftOf<T>(name: string): Signal<T | null> {
   const key = keyOf(name)
   const draft = signal(tab.read<T>(key))
   const stop = effect(() => (draft.value === null ? tab.clear(key) : tab.write(key, draft.value)))
+  const look = (): void => {
+    if (draft.peek() === null) draft.value = tab.read<T>(key)
+  }
   const changedElsewhere = ({ key: changed, oldValue, newValue }: StorageEvent): void => {
     const isCleared =
       changed?.endsWith(`draft ${key}`) && newValue === null && oldValue === JSON.stringify(draft.peek())
     // What this page only read from another is sent or cleared there.
     if (isCleared && !tab.isOwn(key)) draft.value = null
   }
-  drafts.set(name, { draft, stop, changedElsewhere })
+  drafts.set(name, { draft, stop, look, changedElsewhere })
   return draft
 }
+
+/** A field opens: a page that has gone may have left something half written for it since it was there last. */
+export const lookAgain = (name: string): void => drafts.get(name)?.look()
 
 /** Whether there is a draft of this name, of text or of files. */
 export const hasDraft = (name: string): boolean => tab.has(keyOf(name))
@@ -81,7 +89,7 @@ export function draftFilesOf(name: string): Signal<readonly File[]> {
   if (known) return known.draft as Signal<readonly File[]>
   const key = keyOf(name)
   const files = signal(NONE)
-  let at = tab.read<string>(key)
+  let at: string | null = null
   let kept = NONE
   const save = async (changed: readonly File[], write: (key: string, at: string) => void): Promise<void> => {
     const next = `draft ${key} ${newId()}`
@@ -94,7 +102,10 @@ export function draftFilesOf(name: string): Signal<readonly File[]> {
     }
     if (old !== null) void removeStored(old)
   }
-  if (at !== null) {
+  const look = (): void => {
+    if (at !== null || files.peek().length > 0) return
+    at = tab.read<string>(key)
+    if (at === null) return
     void readStored<File[]>(at).then((stored = []) => {
       if (at === null) return
       const added = files.peek()
@@ -102,6 +113,7 @@ export function draftFilesOf(name: string): Signal<readonly File[]> {
       else files.value = [...stored, ...added]
     })
   }
+  look()
   const stop = effect(() => {
     if (files.value === kept) return
     kept = files.value
@@ -115,6 +127,6 @@ export function draftFilesOf(name: string): Signal<readonly File[]> {
     const isSame = changed?.endsWith(`draft ${key}`) && oldValue === JSON.stringify(at)
     if (isSame && kept.length > 0 && tab.isOwn(key)) void save(kept, tab.keepOwn)
   }
-  drafts.set(name, { draft: files, stop, changedElsewhere })
+  drafts.set(name, { draft: files, stop, look, changedElsewhere })
   return files
 }

@@ -26,7 +26,7 @@ export interface TabDrafts {
   clear(draft: string): void
   /** The tab goes, perhaps to be back at once. */
   leave(): void
-  /** The tab is back: what it left behind is its own again, unless another page took it over. */
+  /** The tab is there, or back: what was left behind of it is its own, unless another page took it over. */
   comeBack(): void
   /** Deletes the drafts of everybody. */
   wipe(): void
@@ -46,9 +46,20 @@ export function draftsOfTab(browser: Stored, tab: Stored): TabDrafts {
     tab.remember(DRAFT + draft, value)
   }
 
+  function forgetLeft(draft: string, text: string | undefined): void {
+    for (const name of leftOf(draft)) if (inBrowser(name) === text) browser.forget(name)
+  }
+
+  /** What another tab wrote since is left behind: that tab may be closed. */
   function write(draft: string, value: unknown): void {
-    if (last.get(draft) === JSON.stringify(value)) return
+    const [before, text, there] = [last.get(draft), JSON.stringify(value), inBrowser(DRAFT + draft)]
+    if (before === text) return
     keepOwn(draft, value)
+    if (there !== before) {
+      forgetLeft(draft, before)
+      if (there !== text && isThere(browser, DRAFT + draft))
+        browser.remember(`${LEFT}${newId()} ${draft}`, JSON.parse(there))
+    }
     browser.remember(DRAFT + draft, value)
   }
 
@@ -75,6 +86,7 @@ export function draftsOfTab(browser: Stored, tab: Stored): TabDrafts {
       else tab.forget(DRAFT + mark.slice(LEFT.length))
       tab.forget(mark)
     }
+    for (const name of tab.recalled(DRAFT)) forgetLeft(name.slice(DRAFT.length), JSON.stringify(tab.recall(name, null)))
   }
 
   return {
@@ -103,8 +115,9 @@ export function draftsOfTab(browser: Stored, tab: Stored): TabDrafts {
       if (text === undefined) return
       last.delete(draft)
       tab.forget(DRAFT + draft)
+      if (inBrowser(DRAFT + draft) === text) browser.forget(DRAFT + draft)
       // A copy of the tab may have left the same behind.
-      for (const name of [DRAFT + draft, ...leftOf(draft)]) if (inBrowser(name) === text) browser.forget(name)
+      forgetLeft(draft, text)
     },
     leave: () => {
       comeBack()

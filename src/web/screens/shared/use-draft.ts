@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import type { NewTaskPlace } from '../../data/tasks/add.ts'
-import { draftFilesOf, draftOf, hasDraft } from '../../sync/drafts.ts'
+import { draftFilesOf, draftOf, hasDraft, lookAgain } from '../../sync/drafts.ts'
 
 type Next<T> = T | ((now: T) => T)
 
@@ -11,7 +11,10 @@ type Next<T> = T | ((now: T) => T)
  */
 export function useDraft<T>(name: string, start: T): readonly [T, (next: Next<T>) => void, (() => void) | null] {
   const draft = draftOf<T>(name)
-  const [isLeftOver, setLeftOver] = useState(draft.peek() !== null)
+  const [isLeftOver, setLeftOver] = useState(() => {
+    lookAgain(name)
+    return draft.peek() !== null
+  })
   const set = (next: Next<T>): void => {
     const value = typeof next === 'function' ? (next as (now: T) => T)(draft.peek() ?? start) : next
     draft.value = JSON.stringify(value) === JSON.stringify(start) ? null : value
@@ -24,6 +27,7 @@ export function useDraft<T>(name: string, start: T): readonly [T, (next: Next<T>
 /** Files, kept in the same way. */
 export function useDraftFiles(name: string): readonly [readonly File[], (next: Next<readonly File[]>) => void] {
   const files = draftFilesOf(name)
+  useState(() => lookAgain(name))
   const set = (next: Next<readonly File[]>): void => {
     files.value = typeof next === 'function' ? next(files.peek()) : next
   }
