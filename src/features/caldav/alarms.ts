@@ -1,5 +1,5 @@
 /** Converts a person's reminders of a task to VALARM components (RFC 5545 §3.6.6) and back. */
-import { newReminder } from '../../contract/reminders.ts'
+import { LATEST_REMINDER, newReminder } from '../../contract/reminders.ts'
 import { check } from '../../contract/check.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { daysBetween } from '../../domain/calendar/day.ts'
@@ -10,6 +10,7 @@ import type { Instant, Tx } from '../../platform/db/transaction.ts'
 import { propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { instant, text } from '../../platform/ics/properties.ts'
 import { minutes } from '../../platform/ics/values.ts'
+import { instantAt } from '../../platform/zones.ts'
 import { createReminder, deleteReminder } from '../reminders/actions.ts'
 import { dueState } from './fields.ts'
 import type { PreservedAlarm } from './preserved.ts'
@@ -97,8 +98,8 @@ export interface Span {
 type When = { remind_at: number } | { offset_min: number }
 
 /**
- * The reminder for an alarm; null when it has no valid time, or one that is too far away. Without a date, it waits for
- * a due date.
+ * The reminder for an alarm; null when it has no valid time, or one that is too far away. Without a date that it is
+ * relative to, it waits for a due date.
  */
 function whenOf(alarm: Component, span: Span): When | null {
   const trigger = propertyOf(alarm, 'trigger')
@@ -108,16 +109,19 @@ function whenOf(alarm: Component, span: Span): When | null {
     return at && { remind_at: at.at }
   }
   const offset = type === 'duration' ? minutesOfDuration(String(value)) : null
-  if (offset === null || (span.start && !span.due)) return null
-  const offset_min = offset + (span.due ? fromDue(span.due, span.start, parameters) : 0)
+  if (offset === null) return null
+  const { due, zones } = span
+  const start = String(parameters?.['related']).toUpperCase() === 'END' ? null : span.start
+  if (!due && start) {
+    const remind_at = startOf(start, zones) + offset * MINUTE
+    return remind_at <= LATEST_REMINDER ? { remind_at } : null
+  }
+  const offset_min = offset + (due ? minutesBetween(due, start ?? due) - (due.time === null ? FROM_MIDNIGHT : 0) : 0)
   return check(newReminder, { offset_min }).ok ? { offset_min } : null
 }
 
-/** Minutes from the due date, as reminders count, to what the trigger is relative to. */
-function fromDue(due: Moment, start: Moment | null, parameters: Property[1] = {}): number {
-  const base = String(parameters['related']).toUpperCase() === 'END' ? due : (start ?? due)
-  return minutesBetween(due, base) - (due.time === null ? FROM_MIDNIGHT : 0)
-}
+const startOf = ({ date, time, zone }: Moment, { own }: Zones): number =>
+  Date.parse(instantAt(date, time ?? '00:00', zone ?? own))
 
 function minutesBetween(due: Moment, base: Moment): number {
   const [from, to] = [instantOfMoment(due), instantOfMoment(base)]

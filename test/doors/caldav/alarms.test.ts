@@ -110,6 +110,25 @@ test('a relative alarm that came before the date is a reminder once there is one
   assert.deepEqual(await reminders(), [])
 })
 
+test('an alarm of a task with a start alone rings before that, and before the due date once there is one', async (t) => {
+  const { put, lines, api, task } = await desk(t)
+  const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT15M', 'END:VALARM']
+  const reminders = async () =>
+    (await api.get(`/tasks/${(await task()).id}/reminders`)).body.reminders.map((one: Record<string, unknown>) => [
+      one['remind_at'],
+      one['offset_min'],
+    ])
+  for (let count = 0; count < 2; count++) {
+    await put('SUMMARY:x', 'DTSTART:20260312T080000Z', ...alarm)
+    assert.deepEqual(await reminders(), [['2026-03-12T07:45:00.000Z', null]])
+    assert.deepEqual(withName(await lines(), 'TRIGGER'), ['TRIGGER:-PT15M'])
+  }
+  await put('SUMMARY:x', 'DTSTART:20260312T080000Z', 'DUE:20260312T090000Z', ...alarm)
+  assert.deepEqual(await reminders(), [[null, -75]])
+  await put('SUMMARY:x', 'DTSTART:99991231T230000Z', ...alarm.map((line) => line.replace('-PT15M', 'P700D')))
+  assert.deepEqual(await reminders(), [])
+})
+
 test('alarms at the same time are kept as they came, and ring once', async (t) => {
   const { put, lines, api, task } = await desk(t)
   const alarm = (action: string) => ['BEGIN:VALARM', `ACTION:${action}`, 'TRIGGER:-PT30M', 'END:VALARM']
