@@ -115,6 +115,27 @@ test('a task whose deletion needs a program that does not come stays, which is s
   await books.waitFor({ state: 'detached' })
 })
 
+test('a page whose words do not come says so, and stands there once they do: signed in, here before or not, and signed out', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.session.patch('/auth/me', { locale: 'da' })
+  for (const [cookie, name] of [
+    [cookieOf(home), 'I dag'],
+    [undefined, 'Log ind'],
+  ] as const) {
+    const { page, context } = await visit(t, app, '/favicon.svg', { cookie, locale: 'da-DK' })
+    const heading = page.getByRole('heading', { name, level: 1 })
+    for (const again of [page.goto.bind(page, '/today'), page.reload.bind(page)]) {
+      await context.route(/\/assets\/danish-/, (route) => route.abort())
+      await again()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      await context.unroute(/\/assets\/danish-/)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await heading.waitFor()
+      await page.waitForFunction(async () => (await indexedDB.databases()).length > 0)
+    }
+  }
+})
+
 test('where the program of a half-written line does not come, the focus stays where it is', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home) })

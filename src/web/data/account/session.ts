@@ -50,7 +50,12 @@ export async function startSession(first = firstScreen): Promise<void> {
   if (!whose) return findOut(here)
   const before = await openLastVisit(whose)
   if (!before) return findOut(here, loadLists())
-  await enter(before, Promise.resolve())
+  try {
+    await enter(before, Promise.resolve())
+  } catch {
+    session.value = 'unreachable'
+    return
+  }
   await confirm(before, here)
 }
 
@@ -81,8 +86,8 @@ async function confirm(before: User, here: Promise<User>): Promise<void> {
 
 async function greet(): Promise<void> {
   remember('signed-in', false)
-  await speak()
   try {
+    await speak()
     const { needs_setup } = await get('/auth/setup')
     session.value = needs_setup ? 'needs-set-up' : 'signed-out'
   } catch {
