@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { restoreTheirs } from '../../src/web/data/overwritten.ts'
+import { renameSection } from '../../src/web/data/projects/section-changes.ts'
+import { sections } from '../../src/web/data/projects/sections.ts'
 import { editTask, labelTasks, rescheduleTasks } from '../../src/web/data/tasks/edit.ts'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
@@ -19,6 +21,7 @@ interface Garden {
   inbox: string
   /** Ids of tasks of the Inbox, in order. */
   ids: string[]
+  cut: () => void
   /** Mends the network and waits until nothing else does. */
   backOnline: () => Promise<void>
 }
@@ -39,7 +42,7 @@ async function garden(t: Ends, titles: readonly string[], fields: object = {}): 
     checkConnection()
     return until(() => waiting.value.length === 0 && connection.value === 'on')
   }
-  return { api, inbox, ids, backOnline }
+  return { api, inbox, ids, cut: wire.cut, backOnline }
 }
 
 const told = () =>
@@ -111,4 +114,20 @@ test('several tasks that are moved beside one that is gone go without it, also w
     [mow, sow],
   )
   assert.deepEqual(refused.peek(), [])
+})
+
+test('who renames a section over somebody else’s name is told of both, and can take theirs', async (t) => {
+  const here = await garden(t, ['Weed'])
+  const { id } = (await here.api.post(`/projects/${here.inbox}/sections`, { name: 'Beds' })).body
+  await here.backOnline()
+  await until(() => sections.get(id) !== undefined)
+  here.cut()
+  await until(() => connection.value === 'lost')
+  renameSection(id, 'Raised beds')
+  await until(() => waiting.value.length === 1)
+  await here.api.patch(`/sections/${id}`, { name: 'Flower beds' })
+  await here.backOnline()
+  assert.deepEqual(told(), [['Raised beds', 'name: Flower beds']])
+  restoreTheirs(overwritten.peek()[0]!)
+  await until(() => sections.fromServer(id)?.name === 'Flower beds')
 })

@@ -1,4 +1,7 @@
 /** Tells what a change overwrites; the page asks for it when something had to wait. */
+import type { Paged } from '../../../contract/answers.ts'
+import { MAX_LIMIT } from '../../../contract/paging.ts'
+import type { Section } from '../../../contract/projects.ts'
 import { ApiError } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import { bodyOf, type QueuedChange, type Overwritten } from './change.ts'
@@ -33,10 +36,11 @@ export async function deliverCompared(
   }
 }
 
-/** The rows whose fields it changes, where they can be read one by one. */
+/** The rows whose fields it changes, where they can be read. */
 async function readNow(change: QueuedChange, server: Server): Promise<Answered[]> {
   const { method, path } = change.write
   if (!change.shown.some(([, , , seen]) => seen)) return []
+  if (method === 'PATCH' && path.startsWith('/sections/')) return readSection(path, server)
   if (method === 'PATCH') return readOne(path, server, 405)
   const { action, ids } = bodyOf(change.write) as { action?: string; ids?: string[] }
   const rows: Answered[] = []
@@ -51,6 +55,18 @@ async function readOne(path: string, server: Server, unless: number): Promise<An
   } catch (error) {
     if (error instanceof ApiError && error.status === unless) return []
     throw error
+  }
+}
+
+/** Sections are read as a list alone. */
+async function readSection(path: string, server: Server): Promise<Answered[]> {
+  for (let next = ''; ;) {
+    const page = await server.read(`/sections?archived=true&limit=${MAX_LIMIT}${next}`)
+    const { sections, next_cursor } = page.body as Paged<'sections', Section>
+    const body = sections.find(({ id }) => path.endsWith(id))
+    if (body) return [{ ...page, body, etag: null }]
+    if (next_cursor === null) return []
+    next = `&cursor=${next_cursor}`
   }
 }
 
