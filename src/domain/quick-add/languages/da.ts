@@ -147,12 +147,13 @@ export const da: QuickAddLanguage = {
       'hver den/d? NTHS (i måneden)?|hver den/d? NTHS dag i måneden|den/d? NTHS i måneden|månedligt den/d? NTHS',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
       'EVERYMONTH den/d? NTHS|senest? den/d? NTHS i? EVERYMONTH|EVERYMONTH den ORDINALS|den ORDINALS i? EVERYMONTH|' +
-      'EVERYMONTH den? ORDINALS dag|den? ORDINALS dag i? EVERYMONTH',
+      'EVERYMONTH den? ORDINALS dag|den? ORDINALS dag i? EVERYMONTH|hver den/d? NTHS dag i EVERYMONTH',
     'FREQ=MONTHLY;BYMONTHDAY=1': 'hver første dag i måneden|i? starten/begyndelsen af hver måned|primo hver måned',
+    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=1': 'hver første dag i EVERYMONTH',
     'FREQ=MONTHLY;BYMONTHDAY=-1': 'hver sidste dag (i måneden)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=-1':
       'EVERYMONTH den? sidste dag|den? sidste dag i? EVERYMONTH|i/ved? slutningen/udgangen af EVERYMONTH|' +
-      'sidst i/på EVERYMONTH|ultimo EVERYMONTH',
+      'sidst i/på EVERYMONTH|ultimo EVERYMONTH|hver sidste dag i EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1':
       'i/ved? slutningen/udgangen af hvert kvartal|ultimo hvert kvartal|den? sidste dag i hvert kvartal',
     'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31':

@@ -130,7 +130,8 @@ export const en: QuickAddLanguage = {
       'every/each NTHS (of the? month)?|every/each ORDINALS day of the? month|on? the? NTHS of the month|' +
       'monthly on the? NTHS',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
-      'EVERYMONTH on the? NTHS|on/by? the? NTHS of? EVERYMONTH|EVERYMONTH on the? ORDINALS day|on? the? ORDINALS day? of EVERYMONTH',
+      'EVERYMONTH on the? NTHS|on/by? the? NTHS of? EVERYMONTH|EVERYMONTH on the? ORDINALS day|on? the? ORDINALS day? of EVERYMONTH|' +
+      'every/each ORDINALS day? of EVERYMONTH',
     'FREQ=MONTHLY;BYMONTHDAY=1': 'at? the? start/beginning of every/each month',
     'FREQ=MONTHLY;BYMONTHDAY=-1':
       'every/each last day (of the? month)?|every/each month end|every/each end of the? month',
