@@ -39,11 +39,13 @@ export const amount: Slot = (line, at, lexicon) => {
   return found === undefined ? null : { to: at + 1, filled: { number: Number(digits), unit: found } }
 }
 
-/** A year from 1900 to 2999, not an amount: 2000 kr. */
+/** A year from 1900 to 2999, not an amount: 2000 kr, unlike "2028 kr. 500". */
 export const year: Slot = (line, at, lexicon) => {
   const { text } = line.words[at]!
   const isAmount =
-    joined(line, at, lexicon) && line.lexicons.some(({ measures }) => measures.has(line.words[at + 1]!.text))
+    joined(line, at, lexicon) &&
+    line.lexicons.some(({ measures }) => measures.has(line.words[at + 1]!.text)) &&
+    !(joined(line, at + 1, lexicon) && /^\d/.test(line.words[at + 2]!.text))
   return /^(19|2\d)\d\d$/.test(text) && !isAmount ? { to: at + 1, filled: { year: Number(text) } } : null
 }
 
