@@ -9,7 +9,7 @@ import type { Field, Preserved } from './preserved.ts'
 import type { Member } from './members.ts'
 import { tzidsIn } from './moments.ts'
 import { isParent, type SentTodo } from './read-todo.ts'
-import { isTaskItself, OPEN_START, overridesAhead, sameRule } from './repeating.ts'
+import { exdateAhead, isTaskItself, OPEN_START, overridesAhead, sameRule } from './repeating.ts'
 import { todoOf } from './write-todo.ts'
 
 const NAMES: Record<Exclude<Field, 'parent'>, readonly string[]> = {
@@ -79,7 +79,9 @@ export function preservedOf(sent: SentTodo, task: Member, before: Member | null)
       fields[field] = { of: stateOf[field](task), properties }
     else if (field === 'due' && movedSeries(properties, zones, task)) fields.due = { of: '', properties }
   }
-  const others = (sentOf.none ?? []).filter((property) => !WRITTEN.has(property[0]) && !isCreation(property, task))
+  const others = (sentOf.none ?? [])
+    .filter((property) => !WRITTEN.has(property[0]) && !isCreation(property, task))
+    .flatMap((property) => (property[0] === 'exdate' ? exdateAhead(property, task, sent) : [property]))
   const components = todo[2].filter(([name]) => name !== 'valarm')
   const overrides = overridesAhead(sent.overrides, task, sent)
     .filter((one) => !isTaskItself(one, task, sent, before))

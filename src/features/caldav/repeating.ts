@@ -151,14 +151,20 @@ export function skippedIn(
   }
 }
 
-/** An EXDATE without the day on which the task is due; nothing where it has no other. */
-export function withoutDueDay(exdate: Property, task: Member, dates: Dates): Property[] {
+/** An EXDATE without the days that the series has passed; nothing where it has no other. */
+export function exdateAhead(exdate: Property, task: Member, dates: Dates): Property[] {
+  const { recurrence_rule, due_date, completed_at } = task
+  if (recurrence_rule === null || due_date === null) return [exdate]
   const [name, parameters, type, ...values] = exdate
-  const days = near(addDays(task.due_date!, -lengthIn(task, dates)))
-  const isDue = (value: unknown) =>
-    days.includes(String(value).slice(0, 10)) &&
-    dueDay(momentOf([name, parameters, type, value], dates.zones), task, dates) === task.due_date
-  const others = values.filter((value) => !isDue(value))
+  const from = completed_at === null ? due_date : addDays(due_date, 1)
+  const days = near(addDays(from, -lengthIn(task, dates)))
+  const isAhead = (value: unknown) => {
+    const written = String(value).slice(0, 10)
+    return days.includes(written)
+      ? dueDay(momentOf([name, parameters, type, value], dates.zones), task, dates) >= from
+      : written > days[0]!
+  }
+  const others = values.filter(isAhead)
   return others.length === 0 ? [] : [[name, parameters, type, ...others]]
 }
 

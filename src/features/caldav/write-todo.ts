@@ -11,7 +11,7 @@ import { sentText, versionOf, type Member } from './members.ts'
 import { instantOfMoment, momentOf, tzidsIn, zonesOf, type Zones } from './moments.ts'
 import { orderOf } from './order.ts'
 import { datesIn } from './read-todo.ts'
-import { overridesAhead, withoutDueDay } from './repeating.ts'
+import { overridesAhead } from './repeating.ts'
 
 const HEAD = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Errand//Errand//EN\r\nCALSCALE:GREGORIAN\r\n'
 const END = 'END:VCALENDAR\r\n'
@@ -50,7 +50,7 @@ export function todoOf(member: Member): Component[] {
     ...(labels.length === 0 ? [] : [['categories', {}, 'text', ...labels] satisfies Property]),
     ...said.parent,
     ['x-apple-sort-order', {}, 'unknown', String(orderOf(member.position))],
-    ...othersOf(kept, member, said.due),
+    ...kept.others,
   ]
   const alarms = alarmsOf(member).map(({ component }) => component)
   const todo: Component = ['vtodo', properties, [...alarms, ...kept.components]]
@@ -60,15 +60,6 @@ export function todoOf(member: Member): Component[] {
 /** A task that arrived completed has no rule, but says the one that was sent until it is opened again. */
 const repeatsNoMore = (properties: readonly Property[], { recurrence_rule, completed_at }: Member): boolean =>
   recurrence_rule === null && completed_at === null && properties.some(([name]) => name === 'rrule')
-
-/** A day that is due is left out of the series no more. */
-function othersOf(kept: Preserved, member: Member, due: readonly Property[]): Property[] {
-  const isOpenSeries = member.recurrence_rule !== null && member.due_date !== null && member.completed_at === null
-  if (!isOpenSeries || !kept.others.some(([name]) => name === 'exdate')) return kept.others
-  const zones = zonesOfKept(kept, member)
-  const dates = { zones, ...datesIn(['vtodo', [...due], []], zones) }
-  return kept.others.flatMap((one) => (one[0] === 'exdate' ? withoutDueDay(one, member, dates) : [one]))
-}
 
 const zonesOfKept = ({ zones }: Preserved, { due_timezone }: Member): Zones =>
   zonesOf(['vcalendar', [], zones], due_timezone ?? 'UTC')

@@ -125,3 +125,18 @@ test('a round that Errand has put back is not skipped again by a change of the t
   await putText(text.replace('Pills', 'Vitamins'))
   assert.deepEqual(await state(), ['2026-03-04', false, 'FREQ=DAILY'])
 })
+
+test('a round left out ahead of time is served so until the series has passed it, and skipped once it is due', async (t) => {
+  const { dav, api, id, path, put, putText, state } = await repeating(t)
+  await put(...DAILY, 'EXDATE;VALUE=DATE:20260306')
+  await api.post(`/tasks/${id}/complete`)
+  await api.post(`/tasks/${id}/complete`)
+  assert.deepEqual(await state(), ['2026-03-06', false, 'FREQ=DAILY'])
+  const { text } = await dav.get(path)
+  assert.deepEqual(
+    linesOf(text).filter((line) => line.startsWith('EXDATE')),
+    ['EXDATE;VALUE=DATE:20260306'],
+  )
+  await putText(text.replace('Pills', 'Vitamins'))
+  assert.deepEqual(await state(), ['2026-03-07', false, 'FREQ=DAILY'])
+})
