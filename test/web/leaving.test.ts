@@ -10,6 +10,7 @@ import { loadProjects, projects } from '../../src/web/data/projects/projects.ts'
 import { editTask } from '../../src/web/data/tasks/edit.ts'
 import { checkConnection, connection, livePosition } from '../../src/web/sync/live.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
+import { emptyTrash, loadTrash } from '../../src/web/data/trash.ts'
 import { closeQueue } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
@@ -58,6 +59,25 @@ test('what is answered after the person has left is neither shown nor told', asy
   await duplicated
   await assert.rejects(saved, { name: 'Withdrawn' })
   assert.deepEqual([session.peek(), me.peek(), messages.peek(), projects.all()], ['signed-out', null, [], []])
+})
+
+test('who empties the trash and leaves meanwhile has no more of it purged, and nobody is told', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  for (const content of ['Old sofa', 'Old chair', 'Old lamp']) {
+    const { id } = (await home.api.post('/tasks', { content })).body
+    await home.api.delete(`/tasks/${id}`)
+  }
+  await openPage(t, app, home)
+  await loadTrash()
+  const { asked, letGo } = hold(t, /^DELETE \S+\/trash\/tasks/)
+  const emptied = emptyTrash()
+  await asked
+  await signOut()
+  letGo()
+  await emptied
+  assert.deepEqual([session.peek(), messages.peek()], ['signed-out', []])
+  assert.equal((await home.api.get('/trash/tasks')).body.tasks.length, 2)
 })
 
 test('changes that are asked for as the person leaves are taken in for nobody', async (t) => {
