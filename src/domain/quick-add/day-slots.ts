@@ -132,17 +132,15 @@ function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): It
 const isDotted = (line: Line, at: number, lexicon: Lexicon) =>
   lexicon.ordinalMarks.has('.') && line.words[at]!.after.startsWith('.') && /^\d+$/.test(line.words[at]!.text)
 
-const LONGEST_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-
 /** jan 24 · 14 jan, 14 apr and 14 jul · den 14. januar og den 14. april. */
 export const yearlyDays: Slot = (line, at, lexicon) => {
   const list = listOf(line, at, lexicon, yearlyDayAt, MOST_IN_A_LIST)
   if (!list) return null
   const day = list.items[0]!.day
-  const isSound = list.items.every((item) => item.day === day && day <= LONGEST_MONTH[item.month - 1]!)
+  const isOneDay = list.items.every((item) => item.day === day)
   return {
     to: list.to,
-    filled: { yearly: { days: isSound ? { months: list.items.map((item) => item.month), day } : null } },
+    filled: { yearly: { days: isOneDay ? { months: list.items.map((item) => item.month), day } : null } },
   }
 }
 

@@ -7,7 +7,7 @@ import { LARGEST_COUNT, WEEKDAY_CODES } from '../recurrence/rule.ts'
 import { atClock, atRange, inRange, isSureRange, throughClock } from './clock-senses.ts'
 import { withYear } from './figure-slots.ts'
 import type { Meaning } from './language.ts'
-import { endOfMonth, endOfNamed, isMonthAlone, isSurelyMonth, startOfNamed } from './named-months.ts'
+import { endOfMonth, endOfNamed, isInEach, isMonthAlone, isSurelyMonth, startOfNamed } from './named-months.ts'
 import type { Sense, Weakness } from './sense.ts'
 import type { Context } from './types.ts'
 import type { Figures, Filled } from './values.ts'
@@ -213,7 +213,7 @@ function inFigures(figures: Figures | null, { today, locale }: Context): Sense |
 const UNITS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
 function repeat(template: string, isOften: boolean, time: string | undefined, filled: Filled): Sense | null {
-  if (filled.yearly?.days === null) return { kind: 'text' }
+  if (filled.yearly && !isInEach(filled)) return { kind: 'text' }
   // "every first monday" is one of the month, and "every first week" none that is known.
   if (template.includes('INTERVAL=$ORDINALS') && filled.ordinals![0]! < 2)
     return template.includes('$UNIT') ? { kind: 'text' } : null

@@ -25,3 +25,11 @@ export const endOfNamed =
     const end = endOfMonth(dayOf(year ?? partsOf(base).year, month!.number, 1))
     return year === undefined && end < base ? endOfMonth(addMonths(end, 12)) : end
   }
+
+const LONGEST_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** Whether one day was read, and each of the months has it: not the 31 of january and february. */
+export function isInEach({ day, yearly }: Filled): boolean {
+  const { days } = yearly!
+  return days !== null && days.months.every((number) => (day ?? days.day) <= LONGEST_MONTH[number - 1]!)
+}

@@ -40,7 +40,7 @@ export interface Figures {
   weak: 'figures' | 'fraction' | null
 }
 
-/** The same day in several months; `null` when the days differ or do not exist. */
+/** The same day in several months; `null` when the days differ. */
 export type YearlyDays = { months: number[]; day: number } | null
 
 /** The values that the slots of a phrase (`slots.ts`) have read. */

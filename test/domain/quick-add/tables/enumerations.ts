@@ -53,5 +53,7 @@ export const ENUMERATIONS: Row[] = [
     '2026-11-23 FREQ=WEEKLY;BYDAY=MO',
   ],
   ['Pay every 15th of jan, apr, jul and oct', 'Pay', '2027-01-15 FREQ=YEARLY;BYMONTH=1,4,7,10;BYMONTHDAY=15'],
+  ['Pay every 31 of january and february', 'Pay every 31 of january and february', ''],
+  ['Pay every 29 of january and february', 'Pay', '2027-01-29 FREQ=YEARLY;BYMONTH=1,2;BYMONTHDAY=29'],
   ['Pay every 1 jan, 1 apr, 1 jul, 1 oct and 1 dec', 'Pay', '2026-12-01 FREQ=YEARLY;BYMONTH=1,4,7,10,12;BYMONTHDAY=1'],
 ]
