@@ -60,13 +60,14 @@ function figuresAt(
   return { to: at + 1, filled: { figures: read } }
 }
 
-/** Further from today than so many years, the number after a date is an amount: "3/12 2500". */
+/** Further ahead than so many years, or past, the number after a date is an amount: "3/12 2500". */
 const FARTHEST_YEAR = 10
 
 /** The figures with the year that stands apart from them, 3/12 2027; null when it cannot be theirs. */
 export function withYear({ figures, year }: Filled, { today }: Context): Figures | null {
   if (year === undefined) return figures!
-  const isTheirs = figures!.year === null && Math.abs(year - partsOf(today).year) <= FARTHEST_YEAR
+  const ahead = year - partsOf(today).year
+  const isTheirs = figures!.year === null && ahead >= 0 && ahead <= FARTHEST_YEAR
   return isTheirs ? { ...figures!, year, weak: figures!.weak && 'figures' } : null
 }
 

@@ -130,6 +130,8 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Betal husleje 1. marts 2028 kr. 500', 'Betal husleje kr. 500', '2028-03-01'],
   ['Betal 1. marts 2500 kr., 15 stk', 'Betal 2500 kr., 15 stk', '2027-03-01'],
   ['Betal 3. dec 2020 kr', 'Betal 2020 kr', '2026-12-03'],
+  ['Overfør d. 3/12 2020 til Bo', 'Overfør 2020 til Bo', '2026-12-03'],
+  ['Møde d. 3/12 2026', 'Møde', '2026-12-03'],
   ['Betal d. 3/12 2500', 'Betal 2500', '2026-12-03'],
   ['Møde d. 18. onsdag', 'Møde', '2026-11-18'],
 ]
