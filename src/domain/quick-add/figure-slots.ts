@@ -134,6 +134,8 @@ function timeAt(line: Line, at: number, lexicon: Lexicon) {
   const unit = isApart ? line.words[at + 1]!.text : word
   const isHours = lexicon.hour.has(unit)
   if (!isHours && !lexicon.minute.has(unit)) return null
+  // A distance.
+  if (unit === 'm' && count >= 10_000) return null
   if (more && (!isHours || Number(more) > 59 || (moreUnit && !lexicon.minute.has(moreUnit)))) return null
   const minutes = count * (isHours ? 60 : 1) + Number(more ?? 0)
   return { to: at + (isApart ? 2 : 1), minutes, isHours: isHours && !more }

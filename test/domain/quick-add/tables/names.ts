@@ -149,5 +149,7 @@ export const NAMES: Row[] = [
   ['Wow! 30 min', 'Wow! 30 min', ''],
   ['Great ! 30 min run', 'Great ! 30 min run', ''],
   ['Trip for 10080 min', 'Trip', '10080min'],
+  ['Run for 10000 m', 'Run for 10000 m', ''],
+  ['Løb i 10000m', 'Løb i 10000m', ''],
   ['Trip for 10081 min', 'Trip for 10081 min', ''],
 ]
