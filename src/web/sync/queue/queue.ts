@@ -16,11 +16,10 @@ import { send, type Result } from './send.ts'
 import type { Server } from './server.ts'
 import { createSender } from './sender.ts'
 import * as steps from './state.ts'
-import type { Person, State } from './state.ts'
 import { TIMING, type Timing } from './timing.ts'
 
 export interface Options {
-  person: Person
+  person: steps.Person
   database: Database
   /** What keeps a text at once, also while the page goes. */
   atOnce: Stored
@@ -81,7 +80,7 @@ export function openQueue(options: Options): Queue {
   let unkept: readonly Refused[] = []
   const unkeptFiles = new Map<string, Blob>()
   let unkeptSent: Promise<unknown> = Promise.resolve()
-  let kept: State | undefined
+  let kept: steps.State | undefined
   let closed = false
 
   const pages = joinPages<News>(channel, {
@@ -100,7 +99,7 @@ export function openQueue(options: Options): Queue {
   }
 
   const read = async (): Promise<void> => show(await database.read(person))
-  const step = async <T>(work: (state: State) => T, more?: Parameters<Database['step']>[2]): Promise<T> => {
+  const step = async <T>(work: (state: steps.State) => T, more?: Parameters<Database['step']>[2]): Promise<T> => {
     const [result, state] = await database.step(person, (state) => [work(state), state] as const, more)
     show(state)
     return result
