@@ -88,6 +88,10 @@ const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
 export const NAMESPACES =
   'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:CS="http://calendarserver.org/ns/" xmlns:I="http://apple.com/ns/ical/"'
 
+/** The body of a PROPPATCH that sets these properties. */
+export const propertyUpdate = (properties: string): string =>
+  `<D:propertyupdate ${NAMESPACES}><D:set><D:prop>${properties}</D:prop></D:set></D:propertyupdate>`
+
 /** `names`: `<D:getetag/>…` */
 export const propfindOf = (names: string): string =>
   `<?xml version="1.0"?><D:propfind ${NAMESPACES}><D:prop>${names}</D:prop></D:propfind>`
