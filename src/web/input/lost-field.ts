@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
  * Where the field of this box is taken away while one types in it, what is typed on is no command. Returns what whoever
  * closes it on purpose calls before, unless that gives the focus to something else at once.
  */
-export function useLostField(box: RefObject<HTMLElement>): () => void {
+export function useLostField(box: RefObject<HTMLElement | null>): () => void {
   const isClosed = useRef(false)
   useLayoutEffect(() => {
     const element = box.current
@@ -21,23 +21,30 @@ export function useLostField(box: RefObject<HTMLElement>): () => void {
   }
 }
 
-/** Until a pointer is pressed, or a key that no text has, or the focus goes on from where it was given a home. */
+/** What one presses while typing: keys that write, and those that are held with them. */
+const TYPED = /^(?:.|Enter|Backspace|Delete|Shift|CapsLock|AltGraph|Dead|Process|Unidentified)$/u
+const REST = 1000
+
+/**
+ * Until one rests, a pointer is pressed, or a key that no text has, or the focus goes on from where it was given a home.
+ */
 function holdLetters(): void {
   const ended = new AbortController()
   const how = { capture: true, signal: ended.signal }
   const end = (): void => ended.abort()
+  let rest = setTimeout(end, REST)
   let hasHome = false
+  const hold = (event: KeyboardEvent): void => {
+    const { key, target } = event
+    // Where there is no key AltGr, it is Ctrl and Alt at once.
+    const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
+    if (isCommand || !TYPED.test(key) || (target as Element).matches('input, textarea')) return end()
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    clearTimeout(rest)
+    rest = setTimeout(end, REST)
+  }
   addEventListener('pointerdown', end, how)
   addEventListener('focusin', () => (hasHome ? end() : (hasHome = true)), how)
-  addEventListener(
-    'keydown',
-    (event) => {
-      const { key, target } = event
-      const isCommand = event.ctrlKey || event.metaKey || event.altKey || /^(?:Tab|Arrow|Escape)/.test(key)
-      if (isCommand || (target as Element).matches('input, textarea')) return end()
-      event.preventDefault()
-      event.stopImmediatePropagation()
-    },
-    how,
-  )
+  addEventListener('keydown', hold, how)
 }
