@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { nextFrames } from './support/hands.ts'
 import { bathroomBoard, startHousehold } from './support/household.ts'
-import { found, row } from './support/rows.ts'
+import { found, row, titles } from './support/rows.ts'
 
 test('what is typed before the title of a task is drawn stands in it, and is no command to the list', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -108,6 +108,21 @@ test('what is done by keys before the rest of the words has come is done, and to
   come()
   await page.getByText('Priority of Return the library books set to 2.').waitFor()
   await eventually(async () => assert.equal((await found(home.api, 'library'))['priority'], 2))
+})
+
+test('what is pressed before the program that deletes has come is done to the row that follows', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
+  const { promise: isThere, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/daily-/, (route) => isThere.then(() => route.continue()))
+  await page.goto('/today')
+  await row(page, 'Return the library books').getByRole('link').focus()
+  const all = await titles(page)
+  const left = all.toSpliced(all.indexOf('Return the library books'), 2)
+  await page.keyboard.press('#')
+  await page.keyboard.press('#')
+  come()
+  await eventually(async () => assert.deepEqual(await titles(page), left))
 })
 
 test('what is typed before the line of a list is drawn stands in it, and is no command to the list', async (t) => {

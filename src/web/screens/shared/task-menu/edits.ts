@@ -1,3 +1,4 @@
+import { holdKeys, holdUntil } from '../../../ui/awaited-field.ts'
 import { tellLoadFailed } from '../../../ui/floating/layers.tsx'
 import { loadOnce } from '../../../ui/lazy.tsx'
 
@@ -6,5 +7,12 @@ export const loadEdits = loadOnce(() => import('../../../data/tasks/edit.ts'))
 
 type Edits = typeof import('../../../data/tasks/edit.ts')
 
-/** Changes tasks as soon as that has come; where it does not, the person is told. */
-export const withEdits = (act: (edits: Edits) => unknown): void => void loadEdits().then(act, tellLoadFailed)
+let here: Edits | undefined
+/** Changes tasks as soon as that has come, and does what is pressed until then after it; else the person is told. */
+export function withEdits(act: (edits: Edits) => unknown): void {
+  if (here) return void act(here)
+  void holdUntil(loadEdits()).then((edits) => {
+    act((here = edits))
+    holdKeys()
+  }, tellLoadFailed)
+}
