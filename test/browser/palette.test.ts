@@ -153,6 +153,36 @@ test('the same words are added twice from the palette while quick add has someth
   await eventually(async () => assert.equal(await field.inputValue(), 'half'))
 })
 
+test('words that the palette puts beside what is half written are a draft only once something is changed', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  const field = page.getByRole('dialog', { name: 'Add task' }).getByRole('textbox', { name: 'Task', exact: true })
+  const drafts = (): Promise<string[]> =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('errand.draft ')))
+  await page.keyboard.press('q')
+  await field.fill('half')
+  await page.keyboard.press('Escape')
+  const begin = async (words: string): Promise<void> => {
+    await field.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search/ }).fill(words)
+    await page.keyboard.press('Shift+Enter')
+    await field.waitFor()
+  }
+  await begin('Buy milk')
+  await eventually(async () => assert.equal(await field.inputValue(), 'Buy milk'))
+  await page.keyboard.press('Escape')
+  await begin('Buy bread')
+  await eventually(async () => assert.equal(await field.inputValue(), 'Buy bread'))
+  assert.equal((await drafts()).length, 2)
+  await field.press('End')
+  await field.pressSequentially(' and jam')
+  await page.keyboard.press('Escape')
+  await begin('Buy bread')
+  await eventually(async () => assert.equal(await field.inputValue(), 'Buy bread and jam'))
+})
+
 test('projects, filters and labels stand under their own names, and all that is found is counted', async (t) => {
   const { app, home } = await startHousehold(t)
   await home.api.post('/filters', { name: 'Garden work', query: '#Garden & p1' })

@@ -1,17 +1,27 @@
+import { useEffect } from 'preact/hooks'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
+import { draftOf, hasDraft } from '../../../sync/drafts.ts'
 import { text } from '../../../text/text.ts'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
+import { addDrafts } from '../use-draft.ts'
 import { Composer } from './composer.tsx'
+import type { TypedLine } from './write-into.ts'
 
 interface QuickAddProps {
   place: NewTaskPlace
-  /** The name of what is half written. */
+  /** The name of what is half written; the words that it began with, where it has any. */
   draft: string
   close: () => void
 }
 
 /** Adds from anywhere: a dialog, on phones a sheet. */
 export function QuickAdd({ place, draft, close }: QuickAddProps) {
+  const forgetUnchanged = (): void => {
+    const { line, note, files } = addDrafts(draft)
+    const typed = draftOf<TypedLine>(line)
+    if (typed.peek()?.text === draft && !hasDraft(note) && !hasDraft(files)) typed.value = null
+  }
+  useEffect(() => forgetUnchanged, [])
   return (
     <Dialog label={text().nav.addTask} class="quick" close={close}>
       <Composer place={place} draft={draft} close={close} />
