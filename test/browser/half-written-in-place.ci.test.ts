@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cookieOf, sizeOf, visit } from './support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, lastVisitPosition, sizeOf, visit } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { row } from './support/rows.ts'
@@ -67,4 +68,36 @@ test(`what is half written below a section stands in the line of its project whe
     await press(size, main.getByRole('button', { name: 'Cancel' }))
     await field.waitFor({ state: 'detached' })
   }
+})
+
+test(`what is half written below a section that the last visit does not have stays there, or stands in the line of the project if there is none (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const { page } = await visit(t, app, `/project/${garden}`, { size, cookie: cookieOf(home) })
+  const main = page.getByRole('main')
+  const field = main.getByRole('textbox', { name: 'Task', exact: true })
+  const begin = async (section: string, text: string): Promise<void> => {
+    const place = JSON.stringify({ project_id: garden, section_id: section })
+    await page.evaluate(([name, line]) => localStorage.setItem(name, line), [
+      `errand.draft ${home.id} add ${place} line`,
+      JSON.stringify({ text, ignored: [] }),
+    ] as const)
+  }
+  await eventually(async () => (await lastVisitPosition(page)) !== null)
+  await page.goto('/favicon.svg')
+  const { id: later } = (await home.api.post(`/projects/${garden}/sections`, { name: 'Later' })).body
+  await begin(later, 'Ask the plumber')
+  await page.goto(`/project/${garden}`)
+  await field.waitFor()
+  assert.equal(await main.locator(`[data-section="${later}"]`).getByRole('textbox', { name: 'Task' }).count(), 1)
+  assert.equal(await field.inputValue(), 'Ask the plumber')
+  await press(size, main.getByRole('button', { name: 'Cancel' }))
+  await field.waitFor({ state: 'detached' })
+
+  await page.goto('/favicon.svg')
+  await begin(garden, 'Call the neighbour')
+  await page.goto(`/project/${garden}`)
+  await field.waitFor()
+  assert.equal(await main.locator('[data-section=""]').getByRole('textbox', { name: 'Task' }).count(), 1)
+  assert.equal(await field.inputValue(), 'Call the neighbour')
 })

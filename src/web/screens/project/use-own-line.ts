@@ -1,7 +1,8 @@
 import { effect } from '@preact/signals'
-import { useMemo, useRef } from 'preact/hooks'
-import { sectionsOf } from '../../data/projects/sections.ts'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { loadProjectContents, sections, sectionsOf } from '../../data/projects/sections.ts'
 import { draftFilesOf, draftNames, draftOf, hasDraft } from '../../sync/drafts.ts'
+import { untilRead } from '../../sync/until-read.ts'
 import type { TypedLine } from '../shared/quick-add/write-into.ts'
 import { addDrafts, addToDraft, draftAt, isBegun } from '../shared/use-draft.ts'
 
@@ -11,16 +12,27 @@ import { addDrafts, addToDraft, draftAt, isBegun } from '../shared/use-draft.ts'
  */
 export function useOwnLine(projectId: string): string {
   const round = useRef(0)
+  const [read, setRead] = useState('')
   const there = new Set(sectionsOf(projectId).map(({ id }) => id))
-  useMemo(() => {
-    const own = draftAt({ project_id: projectId })
+  const unread = useMemo(() => {
     const places = new Map(draftNames().flatMap((name) => placeIn(name, projectId)))
+    const unknown: string[] = []
     for (const [place, section] of places) {
       if (there.has(section)) continue
-      if (!isBegun(own)) round.current++
-      handOver(place, own)
+      if (!sections.knew(section) && !read.includes(section)) {
+        unknown.push(section)
+        continue
+      }
+      if (!isBegun(draftAt({ project_id: projectId }))) round.current++
+      handOver(place, draftAt({ project_id: projectId }))
     }
-  }, [[...there].join()])
+    return unknown.join()
+  }, [[...there].join(), read])
+  // What the last visit did not have may be new.
+  useEffect(
+    () => (unread ? untilRead(() => loadProjectContents(projectId).then(() => setRead(unread))) : undefined),
+    [unread],
+  )
   return `own line ${round.current}`
 }
 
