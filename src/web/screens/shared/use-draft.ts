@@ -54,6 +54,6 @@ export function addToDraft(name: string, lines: readonly string[], files: readon
   const isFree = line.peek() === null
   if (isFree && first !== '') line.value = { text: first.slice(0, LONGEST_CONTENT), ignored: [] }
   const below = isFree && first.length <= LONGEST_CONTENT ? lines.slice(1) : lines
-  if (below.length > 0) note.value = [note.peek(), ...below].filter(Boolean).join('\n')
+  note.value = [note.peek(), ...below].filter(Boolean).join('\n') || null
   if (files.length > 0) kept.value = [...kept.peek(), ...files]
 }
