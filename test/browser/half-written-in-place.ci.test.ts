@@ -101,3 +101,56 @@ test(`what is half written below a section that the last visit does not have sta
   assert.equal(await main.locator('[data-section=""]').getByRole('textbox', { name: 'Task' }).count(), 1)
   assert.equal(await field.inputValue(), 'Call the neighbour')
 })
+
+test(`what is half written below a section that goes is shown below what was closed half written in the line of the project, and goes with it (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { id: project } = (await home.api.post('/projects', { name: 'Greenhouse' })).body
+  await home.api.post('/tasks', { content: 'Glaze the roof', project_id: project })
+  const { id: section } = (await home.api.post(`/projects/${project}/sections`, { name: 'Later' })).body
+  const { page } = await visit(t, app, `/project/${project}`, { size, cookie: cookieOf(home) })
+  const main = page.getByRole('main')
+  const field = main.getByRole('textbox', { name: 'Task', exact: true })
+  const description = main.getByRole('textbox', { name: 'Description' })
+  await press(size, main.locator('[data-section=""]').getByRole('button', { name: 'Add task' }))
+  await field.fill('Buy milk')
+  await field.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  const below = main.locator(`[data-section="${section}"]`)
+  await press(size, below.getByRole('button', { name: 'Add task' }))
+  await field.fill('Ask the plumber')
+  await home.api.delete(`/sections/${section}`)
+  await below.waitFor({ state: 'detached' })
+  await description.waitFor()
+  assert.equal(await field.inputValue(), 'Buy milk')
+  assert.equal(await description.inputValue(), 'Ask the plumber')
+  await description.fill('')
+  await field.fill('')
+  await field.press('Escape')
+  await page.reload()
+  await main.locator('[data-section=""]').getByRole('button', { name: 'Add task' }).waitFor()
+  assert.equal(await field.count(), 0)
+})
+
+test(`what is half written below a section that goes stands once in the line of the project, in each of two tabs (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { id: project } = (await home.api.post('/projects', { name: 'Greenhouse' })).body
+  await home.api.post('/tasks', { content: 'Glaze the roof', project_id: project })
+  const { id: section } = (await home.api.post(`/projects/${project}/sections`, { name: 'Later' })).body
+  const { page, context } = await visit(t, app, `/project/${project}`, { size, cookie: cookieOf(home) })
+  const other = await context.newPage()
+  await other.goto(`/project/${project}`)
+  await other.getByRole('main').locator(`[data-section="${section}"]`).waitFor()
+  const below = page.getByRole('main').locator(`[data-section="${section}"]`)
+  await press(size, below.getByRole('button', { name: 'Add task' }))
+  await below.getByRole('textbox', { name: 'Task', exact: true }).fill('Ask the plumber')
+  await below.getByRole('textbox', { name: 'Description' }).fill('about the tap\n\nand the drain')
+  await home.api.delete(`/sections/${section}`)
+  for (const tab of [other, page]) {
+    await tab.getByRole('main').locator(`[data-section="${section}"]`).waitFor({ state: 'detached' })
+    const own = tab.getByRole('main').locator('[data-section=""]')
+    const field = own.getByRole('textbox', { name: 'Task', exact: true })
+    await field.waitFor()
+    assert.equal(await field.inputValue(), 'Ask the plumber')
+    assert.equal(await own.getByRole('textbox', { name: 'Description' }).inputValue(), 'about the tap\n\nand the drain')
+  }
+})

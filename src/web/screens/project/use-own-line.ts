@@ -4,11 +4,11 @@ import { loadProjectContents, sections, sectionsOf } from '../../data/projects/s
 import { draftFilesOf, draftNames, draftOf, hasDraft } from '../../sync/drafts.ts'
 import { untilRead } from '../../sync/until-read.ts'
 import type { TypedLine } from '../shared/quick-add/write-into.ts'
-import { addDrafts, addToDraft, draftAt, isBegun } from '../shared/use-draft.ts'
+import { addDrafts, addToDraft, draftAt } from '../shared/use-draft.ts'
 
 /**
  * Hands what is half written below a section that is in this project's list no more to the project's own line. Returns
- * the key of that line, which is drawn anew once it got something.
+ * the key of that line, which is drawn anew where it got something and was not shown.
  */
 export function useOwnLine(projectId: string): string {
   const round = useRef(0)
@@ -23,7 +23,7 @@ export function useOwnLine(projectId: string): string {
         unknown.push(section)
         continue
       }
-      if (!isBegun(draftAt({ project_id: projectId }))) round.current++
+      if (!isShown()) round.current++
       handOver(place, draftAt({ project_id: projectId }))
     }
     return unknown.join()
@@ -36,6 +36,12 @@ export function useOwnLine(projectId: string): string {
   return `own line ${round.current}`
 }
 
+/** Whether the project's own line is open. */
+const isShown = (): boolean =>
+  [...document.querySelectorAll('#main .quick-inline')].some(
+    (line) => !line.closest<HTMLElement>('[data-section]')?.dataset['section'],
+  )
+
 function placeIn(name: string, projectId: string): [place: string, section: string][] {
   const found = /^add (\{"project_id":"([^"]+)","section_id":"([^"]+)"\}) (?:line|note|files)$/.exec(name)
   return found?.[2] === projectId ? [[found[1]!, found[3]!]] : []
@@ -45,7 +51,13 @@ function handOver(from: string, to: string): void {
   const names = addDrafts(from)
   const line = draftOf<TypedLine>(names.line)
   const note = draftOf<string>(names.note)
-  addToDraft(to, [line.peek()?.text ?? '', ...(note.peek() ?? '').split('\n')])
+  const own = addDrafts(to)
+  const [text, below] = [line.peek()?.text, note.peek()]
+  // Another page may have handed over the same.
+  addToDraft(to, [
+    (text !== draftOf<TypedLine>(own.line).peek()?.text && text) || '',
+    (below !== draftOf<string>(own.note).peek() && below) || '',
+  ])
   line.value = null
   note.value = null
   if (!hasDraft(names.files)) return
