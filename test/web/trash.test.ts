@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyTrash, loadTrash, trashedTasks } from '../../src/web/data/trash.ts'
 import { connection } from '../../src/web/sync/live.ts'
-import { waiting } from '../../src/web/sync/queue/current.ts'
+import { changes, waiting } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
 import { maja } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
@@ -26,7 +26,7 @@ test('emptying the trash purges what lay there as it was asked for, and nothing 
   await isAnswered
   await thrown('tasks', { content: 'New sofa' })
   await loadTrash()
-  assert.equal(trashedTasks.peek().length, 1)
+  assert.equal(trashedTasks.peek().length, 2)
   goOn()
   await emptied
   const { tasks } = (await home.api.get('/trash/tasks')).body
@@ -51,4 +51,27 @@ test('all that lies in the trash is gone at once without a network, and waits to
   void emptyTrash()
   assert.deepEqual(trashedTasks.peek(), [])
   await until(() => waiting.value.length === 3)
+})
+
+test('emptying the trash keeps one deletion at a time, and all that is left once the network is lost', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  for (const content of ['Old sofa', 'Old lamp', 'Old rug', 'Old clock']) {
+    const { id } = (await home.api.post('/tasks', { content })).body
+    await home.api.delete(`/tasks/${id}`)
+  }
+  const wire = await wireTo(t, app)
+  await openPage(t, app, home, { url: wire.url })
+  await loadTrash()
+  const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>()
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+  holdAnswers(t, /^DELETE \S+\/trash\/tasks/, () => (answered(), goesOn))
+  void emptyTrash()
+  await isAnswered
+  assert.deepEqual([changes.peek().length, trashedTasks.peek().length], [1, 3])
+  wire.cut()
+  await until(() => connection.value === 'lost')
+  goOn()
+  await until(() => waiting.value.length === 3)
+  assert.deepEqual(trashedTasks.peek(), [])
 })

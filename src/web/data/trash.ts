@@ -3,6 +3,7 @@ import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
 import { getAll, post, remove } from '../sync/api.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
 import { keptList } from '../sync/kept-list.ts'
+import { connection } from '../sync/live.ts'
 import { onForget } from '../sync/live-tables.ts'
 import type { OverlayHandle } from '../sync/table.ts'
 import { moreText } from '../text/text.ts'
@@ -59,15 +60,28 @@ export const restoreProject = ({ id, name }: TrashedProject): Promise<unknown> =
     message: () => ({ text: moreText().trash.restored(name), topic: 'restore' }),
   })
 
-export const purgeTask = ({ id, content }: TrashedTask): Promise<unknown> =>
-  takeOut({ id, name: content, request: () => remove('/trash/tasks/:id', { id }) })
+type Queued = Pick<Command<object>, 'queued'>
 
-export const purgeProject = ({ id, name }: TrashedProject): Promise<unknown> =>
-  takeOut({ id, name, request: () => remove('/trash/projects/:id', { id }) })
+export const purgeTask = ({ id, content }: TrashedTask, told?: Queued): Promise<unknown> =>
+  takeOut({ id, name: content, request: () => remove('/trash/tasks/:id', { id }), ...told })
 
-/** Everything that lies there now goes for good. */
-export const emptyTrash = (): Promise<unknown> =>
-  Promise.all([...trashedProjects.peek().map(purgeProject), ...trashedTasks.peek().map(purgeTask)])
+export const purgeProject = ({ id, name }: TrashedProject, told?: Queued): Promise<unknown> =>
+  takeOut({ id, name, request: () => remove('/trash/projects/:id', { id }), ...told })
+
+/**
+ * Everything that lies there now goes for good: one after the other, since each change that waits makes the next slower
+ * to keep; at once where all have to wait.
+ */
+export async function emptyTrash(): Promise<void> {
+  const purges = [
+    ...trashedProjects.peek().map((project) => (told: Queued) => purgeProject(project, told)),
+    ...trashedTasks.peek().map((task) => (told: Queued) => purgeTask(task, told)),
+  ]
+  for (const purge of purges) {
+    const goesOn = new Promise<void>((queued) => void purge({ queued }).then(() => queued()))
+    if (connection.peek() === 'on') await goesOn
+  }
+}
 
 /** Takes a line out of the trash ahead of the answer; a refusal brings the trash as it is. */
 async function takeOut<Answer extends object>({ id, ...one }: Command<Answer> & { id: string }): Promise<void> {
