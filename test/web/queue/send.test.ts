@@ -93,3 +93,28 @@ test('what was found by a sending that did not count is not told', async () => {
   )
   assert.deepEqual(noted, ['Larch', undefined])
 })
+
+test('many tasks that are changed at once are read some at a time before, and compared in their order', async () => {
+  const ids = Array.from({ length: 25 }, (_, at) => `${at}`)
+  const change: QueuedChange = {
+    ...{ key: 'a', name: '25 tasks', madeAt: 0, waits: true, tried: false },
+    write: { method: 'POST', path: '/tasks/batch', body: { action: 'patch', ids, patch: { priority: 1 } } },
+    shown: ids.map((id) => ['task', id, { priority: 1 }, { priority: 4 }] as const),
+  }
+  let reading = 0
+  let most = 0
+  const { outcome } = await send(change, undefined, {
+    read: async (path) => {
+      most = Math.max(most, ++reading)
+      await Promise.resolve()
+      reading -= 1
+      return { body: { id: path.slice('/tasks/'.length), priority: 2 }, undoId: null, etag: null, replayed: false }
+    },
+    deliver: async () => ({ body: {}, undoId: null, etag: null, replayed: false }),
+  })
+  assert.equal(most, 10)
+  assert.deepEqual(
+    outcome.is === 'done' && outcome.overwritten.map(({ path }) => path),
+    ids.map((id) => `/tasks/${id}`),
+  )
+})
