@@ -177,3 +177,14 @@ test('a footnote of a description is gone to and back from, and the list stays',
   await page.getByRole('heading', { name: 'Garden', level: 1 }).waitFor()
   assert.equal(new URL(page.url()).hash, '')
 })
+
+test('a link in a description that names no place does nothing', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch(`/tasks/${home.raisedBed}`, { description: '[top](#) and [bed](#%E0%A4)' })
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home) })
+  await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
+  await page.getByRole('link', { name: 'Build the raised bed behind the kitchen' }).click()
+  const prose = page.locator('.panel-description .prose')
+  for (const name of ['top', 'bed']) await prose.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { name: 'Garden', level: 1 }).waitFor()
+})

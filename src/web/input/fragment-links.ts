@@ -5,12 +5,20 @@ export function followFragments(): void {
     const link = (event.target as Element).closest('a[href^="#"]')
     if (!link) return
     event.preventDefault()
-    const name = decodeURIComponent(link.getAttribute('href')!.slice(1))
+    const name = decoded(link.getAttribute('href')!.slice(1))
     // Two texts may name their footnotes alike.
-    const place = (link.closest('.prose') ?? document).querySelector<HTMLElement>(`#${CSS.escape(name)}`)
+    const place = (link.closest('.prose') ?? document).querySelector<HTMLElement>(`[id="${CSS.escape(name)}"]`)
     if (!place) return
     if (!place.matches('a[href], [tabindex]')) place.tabIndex = -1
     place.focus({ preventScroll: true })
     place.scrollIntoView({ block: 'nearest' })
   })
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
