@@ -1,8 +1,10 @@
+import type { Task } from '../../../contract/tasks.ts'
 import { get } from '../../sync/api.ts'
 import { ignoreRefusal, Unreachable } from '../../sync/errors.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { loadLabels } from '../labels.ts'
 import { loadProjects } from '../projects/projects.ts'
+import { isInArchivedSection, loadProjectContents } from '../projects/sections.ts'
 import { tasks } from '../tasks/tasks.ts'
 
 const CALM_MS = 800
@@ -41,10 +43,21 @@ export function recountTasks(...ids: (string | null | undefined)[]): void {
   if (counted.size === 0) return
   clearTimeout(countingTasks)
   countingTasks = setTimeout(() => {
-    for (const id of counted) orLater(loadCounts(id), () => recountTasks(id))
+    const rows = [...counted].flatMap((id) => tasks.peek(id) ?? [])
+    for (const [project, some] of Map.groupBy(rows, projectReadWith)) {
+      const ids = some.map(({ id }) => id)
+      if (project && ids.length > FEW) orLater(loadProjectContents(project), () => recountTasks(...ids))
+      else for (const id of ids) orLater(loadCounts(id), () => recountTasks(id))
+    }
     counted.clear()
   }, CALM_MS)
 }
+
+/** More tasks than these are read with all of their project. */
+const FEW = 10
+/** The project among whose contents the task is. */
+const projectReadWith = (task: Task): string | null =>
+  task.completed || isInArchivedSection(task) ? null : task.project_id
 
 const loadCounts = (id: string): Promise<unknown> =>
   reconcile(
