@@ -21,7 +21,10 @@ import { useComplaint } from '../shared/use-complaint.ts'
 import { askPassword } from './ask-password.tsx'
 import { Setting, SettingButton } from './setting.tsx'
 
-/** A code beside the password: set up with an app, and codes for the day the phone is lost. `changed`: other devices are signed out. */
+/**
+ * A code beside the password: set up with an app, and codes for the day the phone is lost. `changed`: other devices are
+ * signed out.
+ */
 export function SecondFactor({ changed }: { changed: () => void }) {
   const words = moreText().security
   const [setup, setSetup] = useState<TotpSetup | null>(null)

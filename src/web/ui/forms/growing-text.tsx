@@ -34,9 +34,9 @@ interface GrowingTextProps {
   label: string
   value: string
   /**
-   * Called with the new text when the field is left, or Enter or Esc ends it; never with the same text, nor
-   * with the one that the writing began from. `from`: the text
-   * that stood there when the writing began, where another came in from elsewhere since.
+   * Called with the new text when the field is left, or Enter or Esc ends it; never with the same text, nor with the one
+   * that the writing began from. `from`: the text that stood there when the writing began, where another came in from
+   * elsewhere since.
    */
   save: (value: string, from?: string) => void
   /** Whether what the text belongs to is still there; where it is not, a draft of it stays. */
