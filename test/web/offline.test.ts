@@ -1,61 +1,23 @@
-import { openPage, unreached, until } from './support/page.ts'
+import { openPage, until } from './support/page.ts'
 import { effect } from '@preact/signals'
-import { Window } from 'happy-dom'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkConnection, connection, livePosition } from '../../src/web/sync/live.ts'
+import { connection } from '../../src/web/sync/live.ts'
 import { refused, retry, waiting } from '../../src/web/sync/queue/current.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks } from '../../src/web/data/tasks/complete.ts'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
-import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
 import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { byPosition, tasks } from '../../src/web/data/tasks/tasks.ts'
 import { duplicateTasks } from '../../src/web/data/duplicate.ts'
 import { messages, newestUndo, removeMessage, undoNewest } from '../../src/web/data/messages.ts'
-import { session, signOut, startSession } from '../../src/web/data/account/session.ts'
-import { markAllRead } from '../../src/web/data/notification-changes.ts'
-import { loadNotifications, unread } from '../../src/web/data/notifications.ts'
-import { startApp, type TestApp } from '../support/app.ts'
-import { joins, maja, type Person } from '../support/people.ts'
+import { signOut } from '../../src/web/data/account/session.ts'
+import { startApp } from '../support/app.ts'
+import { maja } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
-import { wireTo, type Wire } from '../support/wire.ts'
-import type { Ends } from '../support/database.ts'
-
-interface Cabin {
-  app: TestApp
-  home: Person
-  wire: Wire
-  /** Ids of three tasks of the Inbox, in order. */
-  ids: string[]
-}
-
-/** Maja's page, with all tasks read and then without a network. */
-async function cabin(t: Ends): Promise<Cabin> {
-  const app = await startApp(t)
-  const home = await maja(app)
-  const wire = await wireTo(t, app)
-  const ids: string[] = []
-  for (const content of ['Firewood', 'Matches', 'Candles'])
-    ids.push((await home.api.post('/tasks', { content })).body.id)
-  await openPage(t, app, home, { url: wire.url })
-  await loadEverything()
-  wire.cut()
-  await until(() => connection.value === 'lost')
-  return { app, home, wire, ids }
-}
-
-function backOnline(wire: Wire): Promise<void> {
-  wire.mend()
-  checkConnection()
-  return until(() => waiting.value.length === 0 && connection.value === 'on')
-}
-
-const contents = async ({ home }: Cabin): Promise<string[]> =>
-  (await home.api.get(`/tasks?project_id=${home.inbox}`)).body.tasks.map((task: { content: string }) => task.content)
-
-const top = ({ home }: Cabin) => ({ project_id: home.inbox, section_id: null, parent_id: null })
+import { wireTo } from '../support/wire.ts'
+import { backOnline, cabin, contents, top } from './support/cabin.ts'
 
 test('what is done without a network shows at once and is sent in order, once each', async (t) => {
   const here = await cabin(t)
@@ -222,63 +184,4 @@ test('a repeating task ticked off in both places moves on by one round', async (
   await home.api.post(`/tasks/${id}/complete`, { due_date: '2030-01-01' })
   await backOnline(wire)
   assert.equal((await home.api.get(`/tasks/${id}`)).body.due_date, '2030-01-02')
-})
-
-test('all that is marked as read without a network is what stands there then, not what comes before it is sent', async (t) => {
-  const here = await cabin(t)
-  const { body: shed } = await here.home.api.post('/projects', { name: 'Shed' })
-  const jonas = await joins(here.app, here.home, shed.id, { name: 'Jonas' })
-  const assign = (content: string) =>
-    jonas.api.post('/tasks', { content, project_id: shed.id, assignee_id: here.home.id })
-  await assign('Sweep')
-  await assign('Paint')
-  await backOnline(here.wire)
-  await loadNotifications()
-  // Who joined is told too.
-  assert.equal(unread.value, 3)
-  here.wire.cut()
-  await until(() => connection.value === 'lost')
-  markAllRead()
-  assert.equal(unread.value, 0)
-  await until(() => waiting.value.length > 0)
-  await assign('Mend the door')
-  await backOnline(here.wire)
-  const { notifications } = (await here.home.session.get('/notifications')).body
-  assert.deepEqual(
-    notifications.map(({ read }: { read: boolean }) => read),
-    [false, true, true, true],
-  )
-  await until(() => unread.value === 1)
-})
-
-test('counts that could not be read, because the network went, are read once it is back', async (t) => {
-  const app = await startApp(t)
-  const home = await maja(app)
-  const wire = await wireTo(t, app)
-  const [parent, below] = [
-    await home.api.post('/tasks', { content: 'Matches' }),
-    await home.api.post('/tasks', { content: 'Candles' }),
-  ]
-  await openPage(t, app, home, { url: wire.url })
-  await eventually(() => livePosition() !== null)
-  await indentTask(below.body.id)
-  wire.cut()
-  await until(() => unreached.value.some((one) => one.endsWith(`/tasks/${parent.body.id}`)))
-  await backOnline(wire)
-  await until(() => tasks.get(parent.body.id)?.subtask_count === 1)
-})
-
-test('a page that is opened again without a network, after signing out there, says so and signs out later', async (t) => {
-  const { home, wire } = await cabin(t)
-  const { localStorage } = new Window({ url: 'http://localhost/' })
-  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true })
-  t.after(() => Reflect.deleteProperty(globalThis, 'localStorage'))
-  await signOut()
-  assert.equal(session.value, 'signed-out')
-  await startSession()
-  assert.equal(session.value, 'unreachable', 'it was an empty page')
-  wire.mend()
-  await startSession()
-  assert.equal(session.value, 'signed-out')
-  assert.equal((await home.session.get('/auth/me')).status, 401)
 })

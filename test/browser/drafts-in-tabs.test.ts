@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+import { hasKept } from './support/kept-files.ts'
+
+test('what another tab has saved is no draft here any more', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const field = page.getByRole('textbox', { name: 'Description' })
+  await page.locator('.panel-description').click()
+  await field.fill('Two boards of larch')
+  const other = await context.newPage()
+  await other.goto(`/task/${home.raisedBed}`)
+  await other.locator('.left-over').waitFor()
+  await page.keyboard.press('Escape')
+  await other.locator('.left-over').waitFor({ state: 'detached' })
+  await other.locator('.panel-description', { hasText: 'Two boards of larch' }).waitFor()
+})
+
+test('signing out says how much is half written, and deletes it in every tab', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const other = await context.newPage()
+  await other.goto(`/task/${home.raisedBed}`)
+  await other.getByRole('textbox', { name: 'Write a comment' }).fill('Between us two')
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Between us')
+  await page.goto('/settings')
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  await signOut.click()
+  const question = page.getByRole('dialog', { name: 'Sign out and lose unsaved changes?' })
+  await question.getByText('1 draft is only in this browser. Signing out deletes it.').waitFor()
+  await eventually(async () => {
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Cancel')
+  })
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Inbox' }).first().click()
+  await page.locator('[data-row]').first().waitFor()
+  await page.keyboard.press('q')
+  const quickAdd = page.getByRole('dialog', { name: 'Add task' })
+  await quickAdd.getByRole('textbox', { name: 'Task', exact: true }).fill('Order oak')
+  await quickAdd.getByRole('textbox', { name: 'Description' }).fill('Between us and the mill')
+  await page.goto('/settings')
+  await signOut.click()
+  await question.getByText('2 drafts are only in this browser. Signing out deletes them.').waitFor()
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  for (const tab of [page, other]) {
+    await eventually(async () => {
+      const kept = await tab.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+      assert.doesNotMatch(kept, /Between us/)
+    })
+  }
+})
+
+test('two tabs do not overwrite what is half written in each other, nor its files', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const path = `/task/${home.raisedBed}`
+  const { page, context } = await visit(t, app, path, { cookie: cookieOf(home) })
+  const other = await context.newPage()
+  const commentIn = (tab: Page) => tab.getByRole('textbox', { name: 'Write a comment' })
+  const has = async (tab: Page, text: string, file: string | null): Promise<void> => {
+    await eventually(async () => assert.equal(await commentIn(tab).inputValue(), text))
+    if (file !== null) await tab.locator('form.composer').getByText(file).waitFor()
+    await eventually(async () => assert.equal(await tab.locator('form.composer .chip').count(), file === null ? 0 : 1))
+  }
+  await other.goto(path)
+  for (const tab of [page, other]) await commentIn(tab).waitFor()
+  for (const [tab, text, name] of [
+    [page, 'Larch lasts', 'larch.txt'],
+    [other, 'Oak lasts', 'oak.txt'],
+  ] as const) {
+    await commentIn(tab).fill(text)
+    const file = { name, mimeType: 'text/plain', buffer: Buffer.from(name) }
+    await tab.locator('form.composer input[type=file]').setInputFiles(file)
+    await eventually(() => hasKept(tab, name))
+  }
+  for (const tab of [page, other]) await tab.reload()
+  await has(page, 'Larch lasts', 'larch.txt')
+  await has(other, 'Oak lasts', 'oak.txt')
+
+  await commentIn(other).press('Control+Enter')
+  await has(other, '', null)
+  await eventually(async () => assert.equal(await hasKept(other, 'oak.txt'), false))
+  await page.reload()
+  await has(page, 'Larch lasts', 'larch.txt')
+  await page.close({ runBeforeUnload: true })
+  await eventually(() => assert.ok(page.isClosed()))
+  await eventually(async () => {
+    const kept = await other.evaluate(() => JSON.stringify(localStorage))
+    assert.match(kept, /Larch lasts/)
+  })
+
+  await other.reload()
+  await has(other, 'Larch lasts', 'larch.txt')
+  await commentIn(other).press('Control+Enter')
+  await other.locator('.comment', { hasText: 'Larch lasts' }).waitFor()
+  await has(other, '', null)
+  await other.reload()
+  await other.locator('.comment', { hasText: 'Larch lasts' }).waitFor()
+  await has(other, '', null)
+})
+
+test('what a closed tab left half written stands in a tab where the same field was opened before', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const other = await context.newPage()
+  await other.goto('/today')
+  const dialogOf = (tab: Page) => tab.getByRole('dialog').getByRole('textbox', { name: 'Task', exact: true })
+  const open = async (tab: Page) => {
+    await tab.getByRole('button', { name: 'Add task' }).first().click()
+    await dialogOf(tab).waitFor()
+  }
+  await open(page)
+  await page.keyboard.press('Escape')
+  await open(other)
+  await dialogOf(other).fill('Ask the plumber')
+  await other.close({ runBeforeUnload: true })
+  await open(page)
+  await eventually(async () => assert.equal(await dialogOf(page).inputValue(), 'Ask the plumber'))
+})
