@@ -45,7 +45,7 @@ export const year: Slot = (line, at, lexicon) => {
   const isAmount =
     joined(line, at, lexicon) &&
     line.lexicons.some(({ measures }) => measures.has(line.words[at + 1]!.text)) &&
-    !(joined(line, at + 1, lexicon) && /^\d/.test(line.words[at + 2]!.text))
+    !(joined(line, at + 1, lexicon) && /^(?:\d{3,}|\d{1,3}\.\d{3})$/.test(line.words[at + 2]!.text))
   return /^(19|2\d)\d\d$/.test(text) && !isAmount ? { to: at + 1, filled: { year: Number(text) } } : null
 }
 
