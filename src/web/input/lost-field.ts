@@ -23,7 +23,7 @@ export function useLostField(box: RefObject<HTMLElement | null>): () => void {
 
 /** What one presses while typing: keys that write, and those that are held with them. */
 const TYPED = /^(?:.|Enter|Backspace|Delete|Shift|CapsLock|AltGraph|Dead|Process|Unidentified)$/u
-const REST = 1000
+const REST_MS = 1000
 
 /**
  * Until one rests, a pointer is pressed, or a key that no text has, or the focus goes on from where it was given a home.
@@ -32,7 +32,7 @@ function holdLetters(): void {
   const ended = new AbortController()
   const how = { capture: true, signal: ended.signal }
   const end = (): void => ended.abort()
-  let rest = setTimeout(end, REST)
+  let rest = setTimeout(end, REST_MS)
   let hasHome = false
   const hold = (event: KeyboardEvent): void => {
     const { key, target } = event
@@ -42,7 +42,7 @@ function holdLetters(): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     clearTimeout(rest)
-    rest = setTimeout(end, REST)
+    rest = setTimeout(end, REST_MS)
   }
   addEventListener('pointerdown', end, how)
   addEventListener('focusin', () => (hasHome ? end() : (hasHome = true)), how)
