@@ -21,8 +21,10 @@ export function useLostField(box: RefObject<HTMLElement | null>): () => void {
   }
 }
 
-/** What one presses while typing: keys that write, and those that are held with them. */
-const TYPED = /^(?:.|Enter|Backspace|Delete|Shift|CapsLock|AltGraph|Dead|Process|Unidentified)$/u
+/** Keys that write. */
+const TYPED = /^(?:.|Enter|Backspace|Delete|Dead|Process|Unidentified)$/u
+/** Keys that are held with others, of which nobody can say yet what they are. */
+const MODIFIER = /^(?:Shift|CapsLock|Control|Alt|AltGraph|Meta)$/
 const REST_MS = 1000
 
 /**
@@ -36,7 +38,8 @@ function holdLetters(): void {
   let hasHome = false
   const hold = (event: KeyboardEvent): void => {
     const { key, target } = event
-    // Where there is no key AltGr, it is Ctrl and Alt at once.
+    if (MODIFIER.test(key)) return
+    // Windows sends AltGr as Ctrl and Alt at once.
     const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
     if (isCommand || !TYPED.test(key) || (target as Element).matches('input, textarea')) return end()
     event.preventDefault()

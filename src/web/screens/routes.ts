@@ -82,8 +82,10 @@ export const paths = {
   task: (id: string) => `/task/${id}`,
 }
 
+/** The name of the draft that says what a new filter begins with: nothing that somebody has written by itself. */
+export const NEW_FILTER_START = 'new filter start'
 /** What the editor of a new filter begins with. */
-export const startOfNewFilter = () => draftOf<string>('new filter start')
+export const startOfNewFilter = () => draftOf<string>(NEW_FILTER_START)
 
 /** The filter whose editor is open. */
 export const editedFilter = signal('')

@@ -54,12 +54,11 @@ test('a key that no text has is the browser’s, and letters are commands after 
 test('a sign that is typed by AltGr, as “@” is in Danish, is typed on; Ctrl and Alt are commands', async (t) => {
   const press = await losesLine(t)
   const altGr = { ctrlKey: true, altKey: true, modifierAltGraph: true }
-  for (const [key, more] of [
-    ['AltGraph', altGr],
-    ['@', altGr],
-    ['i', {}],
-  ] as const)
-    assert.equal(press(key, more), false, key)
+  // Windows tells of Ctrl before it says that it was AltGr.
+  press('Control', { ctrlKey: true })
+  press('AltGraph', altGr)
+  assert.equal(press('@', altGr), false)
+  assert.equal(press('i'), false)
   assert.equal(press('k', { ctrlKey: true }), true)
   assert.equal(press('i'), true)
 })

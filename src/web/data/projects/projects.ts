@@ -3,7 +3,7 @@ import { may, type Role } from '../../../domain/access/may.ts'
 import type { Project, Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { get, getAll } from '../../sync/api.ts'
-import { ApiError } from '../../sync/errors.ts'
+import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
 import { liveTable } from '../../sync/live-tables.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { text } from '../../text/text.ts'
@@ -41,11 +41,14 @@ export const canEdit = (one: { role: Role } | undefined): boolean => may(one?.ro
 export const editableProjects = (): Project[] =>
   [...(inbox.value ? [inbox.value] : []), ...projectList.value].filter(canEdit)
 
+/** The newest reading of the list. */
+let listing: Promise<unknown> = Promise.resolve()
+
 export const loadProjects = (): Promise<unknown> =>
-  reconcile(
+  (listing = reconcile(
     () => getAll('/projects'),
     (all) => projects.replace((project) => !project.archived, all),
-  )
+  ))
 
 export const loadArchivedProjects = (): Promise<unknown> =>
   reconcile(
@@ -57,6 +60,7 @@ const reading = new Map<string, Promise<void>>()
 
 /** Reads the project of a task unless it is known: an archived one comes with no list. */
 export async function loadProjectOf({ project_id: id }: Task): Promise<void> {
+  if (!projects.fromServer(id)) await ignoreRefusal(listing)
   if (projects.fromServer(id)) return
   if (!reading.has(id))
     reading.set(

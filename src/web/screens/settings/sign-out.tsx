@@ -3,6 +3,7 @@ import { signOut } from '../../data/account/session.ts'
 import { draftNames } from '../../sync/drafts.ts'
 import { changes, refused } from '../../sync/queue/current.ts'
 import { moreText } from '../../text/text.ts'
+import { NEW_FILTER_START } from '../routes.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -41,6 +42,6 @@ function askToSignOut(): void {
 
 /** How many texts this person has half written; what is written in several parts is one. */
 function countHalfWritten(): number {
-  const written = draftNames().filter((name) => name !== 'new filter start')
+  const written = draftNames().filter((name) => name !== NEW_FILTER_START)
   return new Set(written.map((name) => name.replace(/ (?:line|note|files|literal)$/, ''))).size
 }
