@@ -34,7 +34,7 @@ export function DoneList({ load, of, has, place }: DoneListProps) {
             <GroupHead title={words.completed} count={isAll ? done.length : 0} />
             <RowList rows={flat(done)} place={place} above={Infinity} />
             {!isAll && (
-              <a class="button" data-kind="quiet" data-size="s" href={paths.completed}>
+              <a class="button list-more" href={paths.completed}>
                 {words.allCompleted}
               </a>
             )}
