@@ -117,6 +117,24 @@ test('what a link adds stands in quick add though one goes to another screen bef
   assert.equal(new URL(page.url()).pathname, '/inbox')
 })
 
+test('what a link adds stands in the quick add that was opened before the script for it is here, not in a second one', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const released = Promise.withResolvers<void>()
+  await page.route('**/assets/daily-*', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/add?text=Buy%20firewood')
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('q')
+  released.resolve()
+  const field = page.getByRole('dialog', { name: 'Add task' }).getByRole('textbox', { name: 'Task', exact: true })
+  await eventually(async () => assert.equal(await field.inputValue(), 'Buy firewood'))
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+})
+
 test('what two tabs are opened with at the same time is kept, both of it', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })

@@ -26,8 +26,8 @@ export async function openShared(opened: URL): Promise<void> {
   // Of two tabs that open such links one may have taken both: it is in the draft that this one opens too.
   if (shared.length === 0 && !address) return
   for (const { words, files } of shared) addToDraft('', linesOf(new URLSearchParams(words)), files)
-  // The browser keeps the draft first: what is asked of its store is done in order.
-  void removeShared(shared)
+  // The browser keeps the draft first, since it does in order what is asked of its store. Whoever sees it may then leave.
+  await removeShared(shared)
   if (address) {
     for (const name of address.getAll(UNSAVED_FILES_FIELD)) raiseError(text().toast.notSaved(name))
   }

@@ -13,7 +13,7 @@ export interface QuickAddProps {
   /** The name of what is half written. */
   draft: string
 }
-export const quickAdd = floating<QuickAddProps>()
+export const quickAdd = floating<QuickAddProps>(({ draft }) => draft)
 
 export interface ProjectDialogProps {
   /** Null: a new one. */
@@ -23,14 +23,14 @@ export interface ProjectDialogProps {
   /** Hears of a new one. */
   made?: ((project: Project) => void) | undefined
 }
-export const projectDialog = floating<ProjectDialogProps>()
+export const projectDialog = floating<ProjectDialogProps>(({ project, name }) => project?.id ?? name)
 
 /** The tasks that the palette offers commands for. */
 export interface OnTasks {
   taskIds: readonly string[]
 }
-export const palette = floating<OnTasks>({ once: true })
-export const keyboardHelp = floating({ once: true })
+export const palette = floating<OnTasks>()
+export const keyboardHelp = floating()
 
 export const openQuickAdd = (place: NewTaskPlace = placeHere(), draft = ''): void => quickAdd.open({ place, draft })
 export const openNewProject = (more: { name?: string; made?: (project: Project) => void } = {}): void =>

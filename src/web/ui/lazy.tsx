@@ -61,17 +61,19 @@ export interface Closable {
 
 /**
  * Something that floats and is opened from rooms that do not know it: they `open` it, and the shell says with `drawnBy`
- * which component draws it. `once`: while it is open, it is not opened again.
+ * which component draws it. While it is open, it is not opened again; `nameOf`: not under the same name.
  */
-export function floating<Props extends object = object>({ once = false } = {}) {
+export function floating<Props extends object = object>(nameOf: (props: Props) => string = () => '') {
   let Drawn: Lazy<Props & Closable>
-  let shown: Layer['view'] | undefined
+  const shown = new Map<string, Layer['view']>()
   return {
     drawnBy: (component: Lazy<Props & Closable>): void => void (Drawn = component),
     open: (props: Props): void => {
-      if (once && layers.peek().some(({ view }) => view === shown)) return
-      shown = (close) => <Drawn {...props} close={close} />
-      openLayer(shown)
+      const name = nameOf(props)
+      if (layers.peek().some(({ view }) => view === shown.get(name))) return
+      const view: Layer['view'] = (close) => <Drawn {...props} close={close} />
+      shown.set(name, view)
+      openLayer(view)
     },
   }
 }
