@@ -204,6 +204,7 @@ test('a picture is pasted wherever one writes: a description, a comment, a new t
   assert.equal(await panel.getByRole('button', { name: /^Remove image/ }).count(), 1)
 
   await page.goto('/inbox')
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
   await copyPicture(page)
   await page.keyboard.press('q')
   const field = page.getByRole('textbox', { name: 'Task', exact: true })
