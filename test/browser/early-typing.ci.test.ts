@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { nextFrames } from './support/hands.ts'
 import { bathroomBoard, startHousehold } from './support/household.ts'
-import { found, row, titles } from './support/rows.ts'
+import { found, row, TICK_MS, titles } from './support/rows.ts'
 
 test('what is typed before the title of a task is drawn stands in it, and is no command to the list', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -202,7 +202,7 @@ test('what is pressed after a card has moved, before it has the focus again, is 
 
 test('what is pressed while the code that moves rows is on its way is done after that', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
+  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home), holds: TICK_MS })
   const { promise: isMovable, resolve: come } = Promise.withResolvers<void>()
   await page.route(/\/assets\/daily-/, (route) => isMovable.then(() => route.continue()))
   await page.goto('/today')

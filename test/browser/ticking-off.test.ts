@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, sizesOf, visit, type Size } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
-import { row } from './support/rows.ts'
+import { row, TICK_MS } from './support/rows.ts'
 
 for (const size of sizesOf(import.meta.filename)) {
   test(`what is ticked off leaves, is told of, and comes back with Undo (${size})`, async (t) => {
@@ -74,9 +74,6 @@ for (const [size, path] of [
     await eventually(async () => assert.deepEqual(await days(), ['13', '15']))
   })
 }
-
-/** So long it stands there with its tick. */
-const TICK_MS = 900
 
 test('ticked again while it still stands there, a task is open again and the news is withdrawn', async (t) => {
   const { app, home } = await startHousehold(t)

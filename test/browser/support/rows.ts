@@ -9,6 +9,9 @@ export const row = (page: Page, name: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
+/** So long a row stands there with its tick. */
+export const TICK_MS = 900
+
 /** Titles as they stand on the page. */
 export const titles = (page: Page): Promise<string[]> => page.locator('.main .row-title a').allTextContents()
 
