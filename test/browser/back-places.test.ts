@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
+import { pressInTurn, spotIn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 test('Back and Forward lead to where a list was left; what is gone to begins at its top, on no row of another list', async (t) => {
@@ -21,14 +22,14 @@ test('Back and Forward lead to where a list was left; what is gone to begins at 
       ),
     )
   const goTo = async (key: string, name: string): Promise<void> => {
-    await page.keyboard.press('g')
-    await page.keyboard.press(key)
+    await pressInTurn(page, 'g', key)
     await page.getByRole('heading', { name, level: 1 }).waitFor()
   }
   await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
   const row = page.getByRole('link', { name: 'Weed bed 40', exact: true })
   await page.evaluate(() => (document.querySelector('#main')!.scrollTop = 1200))
   await row.focus()
+  await spotIn(row)
   const top = await page.locator('#main').evaluate((main) => Math.round(main.scrollTop))
   await goTo('u', 'Upcoming')
   await eventually(async () => assert.ok(await page.locator('#main:focus').isVisible()))
@@ -54,7 +55,7 @@ test('Back leads to as many days of Upcoming as were shown, and to the day that 
     await page.locator(`#day-${day}`).waitFor()
   }
   await page.locator('#day-2026-05-24').evaluate((day) => day.scrollIntoView())
-  await berries.waitFor()
+  await spotIn(berries)
   const top = await page.locator('#main').evaluate((main) => Math.round(main.scrollTop))
   await page
     .getByRole('navigation', { name: 'Projects' })
@@ -66,11 +67,9 @@ test('Back leads to as many days of Upcoming as were shown, and to the day that 
   await eventually(async () =>
     assert.equal(await page.locator('#main').evaluate((main) => Math.round(main.scrollTop)), top),
   )
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
+  await pressInTurn(page, 'g', 'i')
   await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
-  await page.keyboard.press('g')
-  await page.keyboard.press('u')
+  await pressInTurn(page, 'g', 'u')
   await page.getByRole('heading', { name: 'Upcoming', level: 1 }).waitFor()
   await page.locator('#day-2026-04-29').waitFor()
   assert.equal(await page.locator('#day-2026-05-01').count(), 0)

@@ -4,6 +4,7 @@ import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
 import { cell, dueOf, entry, inProject, month, opened } from './support/calendar.ts'
+import { pressInTurn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 test('Upcoming by month is walked by keyboard: days, weeks, months, today, and back through the months', async (t) => {
@@ -49,8 +50,7 @@ test('Upcoming by month is walked by keyboard: days, weeks, months, today, and b
   await title('January 2027')
   await page.getByRole('button', { name: 'February 2027' }).click()
   await title('February 2027')
-  await page.keyboard.press('g')
-  await page.keyboard.press('t')
+  await pressInTurn(page, 'g', 't')
   await title('Today')
 })
 
@@ -153,8 +153,8 @@ test('a project is looked at as a calendar, with what has no date below it', asy
   await entry(page, '2026-06-01', 'Sand worm (Sandormen) to Grenen, five tickets').getByRole('link').click()
   await page.getByRole('complementary', { name: 'Task' }).waitFor()
   await page.keyboard.press('Escape')
+  await page.waitForURL(/\/project\/[^/]+\/2026-06$/)
   await page.getByRole('heading', { level: 2, name: 'June 2026' }).waitFor()
-  assert.match(page.url(), /\/project\/[^/]+\/2026-06$/)
 })
 
 test('who can only look opens a day where another would add to it', async (t) => {

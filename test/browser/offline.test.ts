@@ -5,6 +5,7 @@ import { joins, PASSWORD } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, photograph, visit, backOnline, keptForOffline } from './support/browser.ts'
+import { pressInTurn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const titles = (page: Page): Promise<string[]> => page.locator('[data-row] .row-title a').allTextContents()
@@ -133,8 +134,7 @@ test('what could not be saved is shown with its text; signing out with changes t
   wire.cut()
   await page.locator('.sidebar .offline').waitFor()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
+  await pressInTurn(page, 'g', 'i')
   await page.getByRole('checkbox', { name: 'Complete: Write to the landlord' }).click()
   await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor()
   await page.getByRole('link', { name: 'Settings' }).first().click()
@@ -146,15 +146,16 @@ test('what could not be saved is shown with its text; signing out with changes t
   await page.locator('.sidebar .offline').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  const left = await page.evaluate(async () => {
-    const shell = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    const asked = indexedDB.open('errand')
-    await new Promise((done) => (asked.onsuccess = done))
-    const count = asked.result.transaction('kept').objectStore('kept').count()
-    await new Promise((done) => (count.onsuccess = done))
-    return { api: shell.flat().filter(({ url }) => url.includes('/api/')).length, kept: count.result }
-  })
-  assert.deepEqual(left, { api: 0, kept: 0 })
+  const left = () =>
+    page.evaluate(async () => {
+      const shell = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      const asked = indexedDB.open('errand')
+      await new Promise((done) => (asked.onsuccess = done))
+      const count = asked.result.transaction('kept').objectStore('kept').count()
+      await new Promise((done) => (count.onsuccess = done))
+      return { api: shell.flat().filter(({ url }) => url.includes('/api/')).length, kept: count.result }
+    })
+  await eventually(async () => assert.deepEqual(await left(), { api: 0, kept: 0 }))
 })
 
 test('a session that ended keeps what waits for the same person', async (t) => {

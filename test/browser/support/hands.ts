@@ -6,6 +6,10 @@ import type { Size } from './browser.ts'
 export const press = (size: Size, button: Locator): Promise<void> =>
   size === 'wide' ? button.press('Enter') : button.tap()
 
+/** Presses keys that mean something only after one another, with no pause between them however slow the machine is. */
+export const pressInTurn = (page: Page, ...keys: string[]): Promise<unknown> =>
+  Promise.all(keys.map((key) => page.keyboard.press(key)))
+
 export interface Spot {
   x: number
   y: number
