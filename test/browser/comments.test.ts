@@ -155,6 +155,8 @@ test('a file chosen for a comment gives the focus back to its text, and a long n
     assert.ok(told!.y + told!.height <= box!.y, 'a message stands above the field that is written in')
   })
   await photograph(page, 'comment-toast-phone-light')
+  await remove.waitFor()
+  await text.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
   await panel.getByRole('article', { name: 'Maja' }).getByRole('link', { name }).waitFor()
 })

@@ -119,6 +119,8 @@ test('what a closed tab left half written stands in a tab where the same field w
   await open(other)
   await dialogOf(other).fill('Ask the plumber')
   await other.close({ runBeforeUnload: true })
+  await eventually(() => other.isClosed())
+  await eventually(async () => assert.match(await page.evaluate(() => JSON.stringify(localStorage)), /Ask the plumber/))
   await open(page)
   await eventually(async () => assert.equal(await dialogOf(page).inputValue(), 'Ask the plumber'))
 })

@@ -176,6 +176,7 @@ test('the menu of a list opens by right click and by the menu key, and goes back
   await link(page, 'Bathroom').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Edit project' }).waitFor()
   await page.keyboard.press('Escape')
+  await link(page, 'Bathroom').and(page.locator(':focus')).waitFor()
   await page
     .getByRole('link', { name: /^errands/ })
     .first()

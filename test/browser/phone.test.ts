@@ -70,12 +70,14 @@ for (const width of [768, 834, 1024]) {
     const title = page.getByRole('link', { name: 'Ida’s swimming gala, bring fruit' })
     await title.waitFor()
     await photograph(page, `upcoming-${width}`)
-    const narrow = await page
-      .locator('.row-title')
-      .evaluateAll((all) =>
-        all.flatMap((one) => (one.clientWidth < 180 ? `${one.textContent}: ${one.clientWidth}` : [])),
-      )
-    assert.deepEqual(narrow, [])
+    await eventually(async () => {
+      const narrow = await page
+        .locator('.row-title')
+        .evaluateAll((all) =>
+          all.flatMap((one) => (one.clientWidth < 180 ? `${one.textContent}: ${one.clientWidth}` : [])),
+        )
+      assert.deepEqual(narrow, [])
+    })
   })
 }
 
@@ -92,7 +94,9 @@ test('a very long title takes three lines of a list, and stands whole in the ope
   const field = page.getByRole('textbox', { name: 'Title' })
   await field.waitFor()
   await eventually(async () => assert.equal(await field.inputValue(), content))
-  assert.equal(await field.evaluate((box) => box.scrollHeight > box.clientHeight + 1), false)
+  await eventually(async () =>
+    assert.equal(await field.evaluate((box) => box.scrollHeight > box.clientHeight + 1), false),
+  )
 })
 
 test('with text of twice the size a task opens at its top, and nothing is cut off or covered', async (t) => {
@@ -151,6 +155,7 @@ test('members, activity and the settings have a way back at their top, which add
   await main.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
   const before = await page.evaluate(() => history.length)
   await back.tap()
+  await page.waitForURL('**/browse')
   await main.getByRole('heading', { name: 'Browse' }).waitFor()
   await page.goForward()
   await main.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()

@@ -54,8 +54,10 @@ test('a complaint goes as its field is edited, and comes again with the form sen
   const { page } = await visit(t, await startApp(t), '/')
   const password = page.getByRole('textbox', { name: 'Password' })
   const complaint = page.getByRole('alert').filter({ hasText: 'At least 10 characters' })
-  const meter = page.locator('.meter')
-  const distance = async (): Promise<number> => (await meter.boundingBox())!.y - (await password.boundingBox())!.y
+  const distance = (): Promise<number> =>
+    password.evaluate(
+      (field) => document.querySelector('.meter')!.getBoundingClientRect().y - field.getBoundingClientRect().y,
+    )
   const before = await distance()
   await password.fill('short')
   await password.press('Enter')
