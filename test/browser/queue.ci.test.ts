@@ -53,6 +53,8 @@ test('of two tabs the later text stands, whichever of them sends', async (t) => 
   await retitle(other, 'Build it in autumn')
   await page.close()
   wire.mend()
+  // Its pauses between two tries have grown meanwhile.
+  await other.evaluate(() => dispatchEvent(new Event('online')))
   const stored = async (): Promise<string> => (await home.api.get(`/tasks/${home.raisedBed}`)).body.content
   await eventually(async () => assert.equal(await stored(), 'Build it in autumn'))
   await other.locator('.sidebar .offline').waitFor({ state: 'detached' })
@@ -90,7 +92,7 @@ test(`a comment with a photo, written without a network, is seen after a reload 
   await comment.getByText('Waiting to be uploaded').waitFor()
   await comment.getByText('boards.png').waitFor()
   await photograph(page, `comment-waits-${size}-light`)
-  wire.mend()
+  await backOnline(page, wire)
   await eventually(async () => {
     const { comments } = (await home.api.get(`/tasks/${home.raisedBed}/comments`)).body
     const told = comments.map((one: { body: string; attachments: { filename: string }[] }) => [
@@ -115,7 +117,7 @@ test(`who overwrites what somebody else wrote meanwhile is told of both texts an
   await retitle(page, 'Build the bed of oak')
   await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor({ state: 'attached' })
   await jonas.api.patch(`/tasks/${home.raisedBed}`, { content: 'Build the bed of larch' })
-  wire.mend()
+  await backOnline(page, wire)
   const stored = async (): Promise<string> => (await home.api.get(`/tasks/${home.raisedBed}`)).body.content
   await eventually(async () => assert.equal(await stored(), 'Build the bed of oak'))
   if (size === 'phone') await page.goto('/today')
@@ -178,7 +180,7 @@ test('a network that stands still is told of within five seconds, and nothing is
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await box.click()
   await sent
-  const looked = page.waitForRequest((request) => request.method() === 'GET')
+  const looked = page.waitForRequest(/\/api\/v1\/changes/)
   await letTimePass(page, SLOW_MS)
   await looked
   await letTimePass(page, 5000 - SLOW_MS)
