@@ -55,6 +55,28 @@ test('a time zone is found by its city; times are shown with twelve hours where 
   })
 })
 
+test('a time zone that is chosen before the answer to another is the one that stays', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/v1/auth/me', async (route) => {
+    if (route.request().method() === 'PATCH') await released.promise
+    await route.continue()
+  })
+  const zone = page.getByLabel('Time zone')
+  const before = await zone.inputValue()
+  await zone.fill('new york')
+  await zone.press('Enter')
+  await eventually(async () => assert.equal(await zone.inputValue(), 'America/New York'))
+  const second = page.waitForResponse((answer) => answer.request().postData()?.includes(before) === true)
+  await zone.fill(before)
+  await zone.press('Enter')
+  released.resolve()
+  await second
+  await eventually(async () => assert.equal((await home.api.get('/auth/me')).body.timezone, before))
+  await eventually(async () => assert.equal(await zone.inputValue(), before))
+})
+
 test('in a month a repeat ahead stands in one line with its time, also with am and pm', async (t) => {
   const { app, home } = await startHousehold(t)
   await home.api.patch('/auth/me', { time_format: '12h' })

@@ -130,9 +130,17 @@ async function endSession(): Promise<boolean> {
   return true
 }
 
-export async function saveProfile(change: ProfilePatch): Promise<void> {
-  setMe(await patch('/auth/me', change))
-  await speak()
+let saving: Promise<unknown> | undefined
+
+/** Each once the one before is answered: the later one stands, here and on the server. */
+export function saveProfile(change: ProfilePatch): Promise<void> {
+  const save = async (): Promise<void> => {
+    setMe(await patch('/auth/me', change))
+    await speak()
+  }
+  const mine = (saving ?? Promise.resolve()).then(save, save)
+  saving = mine
+  return mine
 }
 
 /** Lets somebody in who has just signed in or up. */

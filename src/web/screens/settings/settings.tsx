@@ -155,7 +155,7 @@ function Profile() {
         maxLength={LONGEST_NAME}
       />
       <div class="field-pair">
-        <ZoneField value={person.timezone} choose={(timezone) => void save({ timezone })} />
+        <ZoneField value={person.timezone} choose={(timezone) => save({ timezone })} />
         <Choice
           label={words.weekStart}
           value={String(person.week_start)}

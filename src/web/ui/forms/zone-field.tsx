@@ -7,15 +7,18 @@ import { FieldError } from './field.tsx'
 interface ZoneFieldProps {
   /** An IANA zone. */
   value: string
-  choose: (zone: string) => void
+  /** Resolves once it is said whether that was saved. */
+  choose: (zone: string) => unknown
 }
 
 /** A time zone, found by typing a part of its name or a city; a name that is none stays, with a complaint. */
-export function ZoneField({ value, choose }: ZoneFieldProps) {
+export function ZoneField({ value: saved, choose }: ZoneFieldProps) {
   const words = moreText().account
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [isUnknown, setUnknown] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const value = chosen ?? saved
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), value, 'UTC'])].toSorted()
 
   const finish = (text: string): void => {
@@ -23,7 +26,9 @@ export function ZoneField({ value, choose }: ZoneFieldProps) {
     setUnknown(found === null)
     if (found === null) return
     setTyped(null)
-    if (found !== value) choose(found)
+    if (found === value) return
+    setChosen(found)
+    void Promise.resolve(choose(found)).then(() => setChosen((now) => (now === found ? null : now)))
   }
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter') event.preventDefault()
