@@ -1,9 +1,9 @@
 import { computed, effect } from '@preact/signals'
-import { focusRow } from '../input/focus.ts'
+import { focusRow, rowOf } from '../input/focus.ts'
 import { countLayers, onLayersLeft } from '../input/history.ts'
 import { clearSelection, selected } from '../input/selection.ts'
 import { openTask } from '../screens/routes.ts'
-import { layers } from '../ui/floating/layers.tsx'
+import { giveBackTo, layers } from '../ui/floating/layers.tsx'
 import { beginMode, closeLast, modes } from '../ui/floating/modes.ts'
 
 const isChoosing = computed(() => selected.value.size > 0)
@@ -19,6 +19,11 @@ export function startBack(): void {
   effect(() => {
     const [closed, open] = [last, openTask.value]
     last = open
+    // What closes as a task opens, as the palette does, would give the focus back to the row of another: the next key,
+    // which waits for the focus, would be done to that.
+    const isOfAnother = (on: Element): boolean =>
+      (on.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? open) !== open
+    if (open) giveBackTo(rowOf(open)?.querySelector<HTMLElement>('a[href]') ?? null, isOfAnother)
     if (closed && !open) requestAnimationFrame(() => hasNoFocus() && focusRow(closed))
   })
 }

@@ -77,6 +77,11 @@ function closeLayer(id: number): void {
 /** Something has closed whose opener does not have the focus again yet. */
 export const isGivingBack = (): boolean => leaving !== null
 
+/** Gives the focus back to something else, or to nothing, where what would get it `isWrong`. */
+export function giveBackTo(instead: HTMLElement | null, isWrong: (opener: Element) => boolean): void {
+  if (leaving?.opener && isWrong(leaving.opener)) leaving.opener = instead
+}
+
 export function closeTopLayer(): void {
   const top = layers.value.at(-1)
   if (top) closeLayer(top.id)
