@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { wireTo } from '../support/wire.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, backOnline, cookieOf, keptForOffline, photograph, sizeOf, visit } from './support/browser.ts'
+import { untilDraggable } from './support/hands.ts'
 import { setAside, startHousehold, type Household } from './support/household.ts'
 
 const OFFLINE = 'This will load when you are back online.'
@@ -95,6 +96,7 @@ test('a screen that was never opened is drawn without a network also where there
   await page.reload()
   // Until it is there with all that it needs.
   await page.evaluate((url) => import(url), (await program).url())
+  await untilDraggable(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Trash' }).click()
   await page.getByRole('heading', { name: 'Trash' }).waitFor()
