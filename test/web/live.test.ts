@@ -14,6 +14,7 @@ import { sections } from '../../src/web/data/projects/sections.ts'
 import { todayTasks } from '../../src/web/data/tasks/lists.ts'
 import { loadTask } from '../../src/web/data/tasks/load.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
+import { now } from '../../src/web/text/clock.ts'
 import { startApp } from '../support/app.ts'
 import { joins, maja } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
@@ -115,6 +116,7 @@ test('a task of an archived project that was not read is in no list, and knows i
   const app = await startApp(t)
   const home = await maja(app)
   const due_date = '2026-03-04'
+  now.value = app.clock.now()
   const put = async (name: string): Promise<{ project: string; task: string }> => {
     const project = await made(home.api, '/projects', { name })
     const task = await made(home.api, '/tasks', { content: `Paint the ${name}`, project_id: project, due_date })
