@@ -2,12 +2,12 @@ import { openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { effect } from '@preact/signals'
-import { takeRow } from '../../src/web/sync/live-tables.ts'
+import { takeDeletion, takeRow } from '../../src/web/sync/live-tables.ts'
 import { checkConnection, connection, resumeFrom, startLive, stopLive } from '../../src/web/sync/live.ts'
 import { reloadEverything } from '../../src/web/data/loading/everything.ts'
 import { receive } from '../../src/web/data/loading/changes.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
-import { labels } from '../../src/web/data/labels.ts'
+import { labels, loadLabels } from '../../src/web/data/labels.ts'
 import { assignableIn, followMembers, memberOf } from '../../src/web/data/projects/members.ts'
 import { projects } from '../../src/web/data/projects/projects.ts'
 import { sections } from '../../src/web/data/projects/sections.ts'
@@ -96,6 +96,24 @@ test('a renamed label is renamed on its tasks, a deleted one gone from them', as
   await until(() => tasks.get(id)?.labels.join() === 'calls,waiting')
   await home.api.delete(`/labels/${phone}`)
   await until(() => tasks.get(id)?.labels.join() === 'waiting')
+})
+
+test('a label that is read under another name, or read as gone, before that is heard of is so on its tasks', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const id = await made(home.api, '/tasks', { content: 'Call', labels: ['phone', 'waiting'] })
+  await openPage(t, app, home)
+  stopLive()
+  await loadEverything()
+  const { id: phone } = labels.all().find((label) => label.name === 'phone')!
+  const { body: renamed } = await home.api.patch(`/labels/${phone}`, { name: 'calls' })
+  await loadLabels()
+  takeRow('label', renamed)
+  assert.deepEqual(tasks.peek(id)?.labels, ['calls', 'waiting'])
+  await home.api.delete(`/labels/${phone}`)
+  await loadLabels()
+  takeDeletion('label', phone)
+  assert.deepEqual(tasks.peek(id)?.labels, ['waiting'])
 })
 
 test('a label that is renamed and then renamed back has its tasks under its first name', async (t) => {

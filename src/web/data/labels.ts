@@ -58,10 +58,16 @@ export const relabelled = (task: Task, name: string, next: readonly string[]): s
 export const labelList = computed(() => labels.all().toSorted(byPosition))
 export const labelNamed = (name: string): Label | undefined => labels.all().find((label) => label.name === name)
 
+/** What is read may be newer than what was heard of: tasks have the names that it tells. */
 export const loadLabels = (): Promise<unknown> =>
   reconcile(
     () => getAll('/labels'),
-    (all) => labels.replace(() => true, all),
+    (all) => {
+      for (const { id, name } of labels.allFromServer())
+        if (!all.some((one) => one.id === id || one.name === name)) dropFromTasks(id)
+      for (const one of all) if (one.name !== labels.fromServer(one.id)?.name) takeName(one)
+      labels.replace(() => true, all)
+    },
   )
 
 /** Makes a label that quick add or a task has just used, so that it shows before the server is asked again. */
