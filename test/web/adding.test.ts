@@ -1,4 +1,4 @@
-import { holdAnswers, openPage, until } from './support/page.ts'
+import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { effect } from '@preact/signals'
@@ -128,6 +128,7 @@ test('a line with a day is for whom it names by the address too, as one without 
   const { id: project_id } = (await home.api.post('/projects', { name: 'Cabin' })).body
   const jonas = await joins(app, home, project_id, { name: 'Jonas' })
   await openPage(t, app, home)
+  await settled()
   await Promise.all([loadEverything(), loadMembers(project_id)])
   for (const text of ['Paint the door +jonas@home', 'Paint the door tomorrow +jonas@home']) {
     const added = await addTask({ text, place: { project_id } })
@@ -143,6 +144,7 @@ test('of two people of one name the one who is chosen gets the task', async (t) 
   const other = await joins(app, home, project_id, { name: 'Anne' })
   await other.session.patch('/auth/me', { name: 'Anna' })
   await openPage(t, app, home)
+  await settled()
   await Promise.all([loadMoreText(), loadEverything(), loadMembers(project_id)])
   const line = 'Paint the door +anna'
   const offered = nameCompletion(line, line.length, project_id)!

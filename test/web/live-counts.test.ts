@@ -1,4 +1,4 @@
-import { holdAnswers, openPage, until } from './support/page.ts'
+import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
@@ -22,6 +22,7 @@ test('what hangs on a task is counted less when somebody deletes it, whether it 
   const reminder = await made(home.api, `/tasks/${bag}/reminders`, { remind_at: '2031-05-01T10:00:00Z' })
   await openPage(t, app, home)
   await loadEverything()
+  await settled()
   await loadComments(bread)
   const counts = () => [bag, bread].map((id) => tasks.get(id)?.comment_count)
   assert.deepEqual([...counts(), tasks.get(bag)?.reminder_count], [1, 1, 1])
@@ -47,6 +48,7 @@ test('where what was deleted may have hung on any of many tasks, their project i
   const [done = '', last = ''] = ids.slice(-2)
   await openPage(t, app, home)
   await loadEverything()
+  await settled()
   await home.api.post(`/tasks/${done}/complete`, {})
   await until(() => tasks.get(done)?.completed === true)
   const asked: string[] = []

@@ -1,4 +1,4 @@
-import { holdAnswers, openPage, until } from './support/page.ts'
+import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { effect } from '@preact/signals'
@@ -23,6 +23,7 @@ test('an answer that is older than what was heard since does not take it back', 
   const id = await made(home.api, '/tasks', { content: 'Paint the door' })
   await openPage(t, app, home)
   await loadEverything()
+  await settled()
   let late = ''
   holdAnswers(t, /^GET \/api\/v1\/tasks\?project_id/, async () => {
     late ||= await made(home.api, '/tasks', { content: 'Buy brushes' })
@@ -47,6 +48,7 @@ test('nor does an older answer of a search, a filter, the completed or the archi
   await home.api.post(`/tasks/${id}/complete`)
   await openPage(t, app, home)
   await loadEverything()
+  await settled()
   let turn = 0
   const changeMeanwhile = async (): Promise<void> => {
     const name = `Paint it, ${++turn}`

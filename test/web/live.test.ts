@@ -1,4 +1,4 @@
-import { openPage, until } from './support/page.ts'
+import { openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { effect } from '@preact/signals'
@@ -91,6 +91,7 @@ test('a renamed label is renamed on its tasks, a deleted one gone from them', as
   const id = await made(home.api, '/tasks', { content: 'Call', labels: ['phone', 'waiting'] })
   await openPage(t, app, home)
   await loadEverything()
+  await settled()
   const phone = labels.all().find((label) => label.name === 'phone')!.id
   await home.api.patch(`/labels/${phone}`, { name: 'calls' })
   await until(() => tasks.get(id)?.labels.join() === 'calls,waiting')
@@ -144,6 +145,7 @@ test('a task of an archived project that was not read is in no list, and knows i
   const [shed, boat] = [await put('Shed'), await put('Boat')]
   await openPage(t, app, home)
   await loadEverything()
+  await settled()
   const seen: string[] = []
   t.after(effect(() => void seen.push(...todayTasks.value.today.map(({ content }) => content))))
   await loadTask(shed.task)

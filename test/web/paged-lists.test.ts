@@ -1,4 +1,4 @@
-import { holdAnswers, openPage, until } from './support/page.ts'
+import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { completedList, followCompleted } from '../../src/web/data/completed.ts'
@@ -100,6 +100,7 @@ test('what the next round of a repeat opens stays in the log, and what is reopen
   for (const id of [rinse, bins, rinse, box]) await change(id, 'complete')
   for (let number = 1; number <= FIRST; number += 1) await change(await add(`Lid ${number}`), 'complete')
   await openPage(t, app, { api, ...home })
+  await settled()
   const log = completedList({ by: '', project_id: '', q: '' })
   await log.load()
   await log.older()

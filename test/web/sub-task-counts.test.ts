@@ -1,4 +1,4 @@
-import { holdAnswers, openPage, until } from './support/page.ts'
+import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { effect } from '@preact/signals'
 import { test } from 'node:test'
@@ -86,6 +86,7 @@ test('a parent’s count stays where a sub-task that the page has not read is ch
   await home.api.post(`/tasks/${below}/complete`)
   await openPage(t, app, home)
   await loadEverything()
+  await settled()
   const seen: number[] = []
   t.after(
     effect(() => {

@@ -2,6 +2,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { effect, signal } from '@preact/signals'
 import { tableChanged } from '../../../src/web/sync/table.ts'
+import { eventually } from '../../support/eventually.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import type { Person } from '../../support/people.ts'
@@ -91,6 +92,15 @@ export async function openPage(
   await loadMoreText()
   await startSession()
   if (session.peek() !== 'signed-in') throw new Error(`the page is ${session.peek()}`)
+}
+
+/**
+ * Resolves once everything has been read behind the first screen: till then what is done elsewhere comes with that, not as
+ * a change, and rows that no list holds are dropped at its end.
+ */
+export async function settled(): Promise<void> {
+  const { livePosition } = await import('../../../src/web/sync/live.ts')
+  await eventually(() => livePosition() !== null)
 }
 
 const PATIENCE_MS = 30_000
