@@ -26,6 +26,7 @@ test('what others do is in the tables: added, changed, done, moved, deleted', as
   const school = await made(home.api, '/projects', { name: 'School' })
   const jonas = await joins(app, home, school, { name: 'Jonas' })
   await openPage(t, app, home)
+  await settled()
 
   const id = await made(jonas.api, '/tasks', { content: 'Pack the bag', project_id: school })
   await until(() => tasks.get(id) !== undefined)

@@ -1,4 +1,4 @@
-import { openPage } from './support/page.ts'
+import { openPage, settled } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadEverything, loadSidebar } from '../../src/web/data/loading/everything.ts'
@@ -24,6 +24,7 @@ test('a step leaves what is done, and the last of an archived section, where the
   await home.api.post(`/tasks/${done}/complete`)
   await home.api.patch(`/sections/${shed}`, { archived: true })
   await openPage(t, app, home)
+  await settled()
   await loadSidebar()
   await loadEverything()
   await loadCompleted({ project_id: project.id })
