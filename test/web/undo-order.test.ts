@@ -149,6 +149,7 @@ test('a section that is moved is told of with a way back, and what has no messag
   const { id: project } = (await home.api.post('/projects', { name: 'Boat' })).body
   for (const name of ['Sails', 'Hull']) await home.api.post(`/projects/${project}/sections`, { name })
   await loadEverything()
+  await until(() => projects.get(project) !== undefined)
   const names = () => sectionsOf(project).map(({ name }) => name)
   const told = () => messages.peek().map(({ text }) => text)
   await moveOne('sections', sectionsOf(project)[1]!.id, -1)
@@ -169,6 +170,7 @@ test('a section that is taken back from another project has its tasks in it', as
   const { id: beds } = (await home.api.post(`/projects/${garden}/sections`, { name: 'Beds' })).body
   const sow = await made('Sow', { section_id: beds })
   await loadEverything()
+  await until(() => projects.get(house) !== undefined)
   moveSectionTo(sectionsOf(garden)[0]!, projects.peek(house)!)
   await until(() => tasks.fromServer(sow)?.project_id === house && changes.value.length === 0)
   undoNewest()
