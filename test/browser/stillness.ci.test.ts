@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
 import { cookieOf, photograph, sizesOf, visit } from './support/browser.ts'
+import { spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
 const LONG = 'A house with a very long name that no button beside it may ever give way to'
@@ -92,7 +93,9 @@ for (const [name, path] of months) {
     await withLongNames(home)
     const { page } = await visit(t, app, path(home), { moves: true, cookie: cookieOf(home) })
     const title = page.locator('td .day-title').first()
-    await title.waitFor()
+    // What repeats may come with what is read ahead.
+    await untilDraggable(page)
+    await spotIn(title)
     const before = await rowsOf(page)
     await title.click()
     await page.locator('.panel-top').waitFor()
@@ -119,7 +122,7 @@ for (const [name, path] of places) {
       const { page } = await visit(t, app, path(home), { moves: true, cookie: cookieOf(home) })
       await page.setViewportSize({ width, height: 800 })
       const last = page.locator('#main [data-row] .row-title a').nth(3)
-      await last.waitFor()
+      await spotIn(last)
       const before = await rowsOf(page)
       await last.click()
       await page.locator('.panel-top').waitFor()
@@ -143,7 +146,7 @@ for (const hand of ['mouse', 'finger'] as const) {
     for (const width of [768, 820, 900, 1100, 1280, 1600]) {
       await page.setViewportSize({ width, height: 800 })
       const row = page.locator('#main [data-row] .row-title a').nth(1)
-      await row.waitFor()
+      await spotIn(row)
       const before = await rowsOf(page)
       const isWhole = async (): Promise<void> => {
         await eventually(async () => assert.equal(await cutOff(page, '.page-title'), 0, `${width} px`))
