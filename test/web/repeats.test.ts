@@ -98,7 +98,7 @@ test('a repeat completed without a network is told with its next day, and taken 
   const below = (await home.api.post('/tasks', { content: 'Paper', parent_id: id, due_date: '2026-03-05' })).body.id
   await cut()
   void completeTasks([id])
-  await until(() => messages.value.some(({ text }) => /^Bins completed\. Next: tomorrow\./.test(text)))
+  await until(() => messages.value.some(({ text }) => text.startsWith('Bins completed. Next: tomorrow.')))
   assert.deepEqual([tasks.peek(id)!.due_date, tasks.peek(below)!.due_date], ['2026-03-05', '2026-03-06'])
   undoNewest()
   await until(() => waiting.value.length === 0)
