@@ -3,6 +3,7 @@ import { test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit, type Size } from './support/browser.ts'
+import { spotIn } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
 async function at(t: TestContext, path: (home: Household) => string, size: Size = 'phone') {
@@ -117,8 +118,9 @@ test('what leaves the list is chosen no more', async (t) => {
 test('on a tablet the end of a row opens the task, and no unseen button takes the tap', async (t) => {
   const { page } = await at(t, () => '/today', 'tablet')
   const row = page.locator('.row', { hasText: 'Return the library books' })
-  const { x, y, width, height } = (await row.boundingBox())!
-  await page.touchscreen.tap(x + width - 14, y + height / 2)
+  const { width } = (await row.boundingBox())!
+  const { x, y } = await spotIn(row, 1 - 14 / width)
+  await page.touchscreen.tap(x, y)
   await eventually(async () =>
     assert.equal(await page.getByRole('textbox', { name: 'Title' }).inputValue(), 'Return the library books'),
   )
@@ -128,15 +130,15 @@ test('on a tablet the end of a row opens the task, and no unseen button takes th
 test('the ring of a row that says how many sub-tasks are done opens the task too', async (t) => {
   const { page, home } = await at(t, ({ projects }) => `/project/${projects['Garden']}`)
   const ring = page.locator(`.row[data-row="${home.raisedBed}"] .ring`)
-  const { x, y, width, height } = (await ring.boundingBox())!
-  await page.touchscreen.tap(x + width / 2, y + height / 2)
+  const { x, y } = await spotIn(ring)
+  await page.touchscreen.tap(x, y)
   await page.getByRole('textbox', { name: 'Title' }).waitFor()
 })
 
 test('the whole line of a completed task opens it', async (t) => {
   const { page } = await at(t, () => '/completed')
   const line = page.locator('.line', { hasText: 'Order the planks at XL-Byg' })
-  const { x, y } = (await line.locator('small').boundingBox())!
+  const { x, y } = await spotIn(line.locator('small'), 0, 0)
   await page.touchscreen.tap(x + 4, y + 8)
   await eventually(async () =>
     assert.equal(await page.getByRole('textbox', { name: 'Title' }).inputValue(), 'Order the planks at XL-Byg'),
