@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, lastVisitPosition, sizeOf, visit } from './support/browser.ts'
+import { cookieOf, lastVisitPosition, reload, sizeOf, visit } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { row } from './support/rows.ts'
@@ -56,7 +56,7 @@ test(`what is half written below a section stands in the line of its project whe
   for (const [view_mode, change] of ways) {
     await home.api.patch(`/projects/${project}`, { view_mode })
     const { id: section } = (await home.api.post(`/projects/${project}/sections`, { name: 'Later' })).body
-    await page.goto(`/project/${project}`)
+    await reload(page, `/project/${project}`)
     const below = main.locator(`[data-section="${section}"]`)
     await press(size, below.getByRole('button', { name: 'Add task' }))
     await field.fill('Ask the plumber')
@@ -95,7 +95,7 @@ test(`what is half written below a section that the last visit does not have sta
   await press(size, main.getByRole('button', { name: 'Cancel' }))
   await field.waitFor({ state: 'detached' })
 
-  await page.goto('/favicon.svg')
+  await reload(page, '/favicon.svg')
   await begin(garden, 'Call the neighbour')
   await page.goto(`/project/${garden}`)
   await field.waitFor()
@@ -127,7 +127,7 @@ test(`what is half written below a section that goes is shown below what was clo
   await description.fill('')
   await field.fill('')
   await field.press('Escape')
-  await page.reload()
+  await reload(page)
   await main.locator('[data-section=""]').getByRole('button', { name: 'Add task' }).waitFor()
   assert.equal(await field.count(), 0)
 })

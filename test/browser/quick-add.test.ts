@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
-import { cookieOf, visit } from './support/browser.ts'
+import { cookieOf, reload, visit } from './support/browser.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
 async function quickAdd(t: TestContext, path: (home: Household) => string = () => '/today') {
@@ -121,8 +121,9 @@ test('a reminder at a day and time counts from the day that the list gives, and 
   )
   await page.getByRole('menuitem', { name: 'On the day, 09:00' }).click()
   await page.getByRole('button', { name: /^On the day, 09:00/ }).waitFor()
+  await page.keyboard.press('Escape')
 
-  await page.goto('/today')
+  await reload(page, '/today')
   await page.getByRole('navigation', { name: 'Projects' }).waitFor()
   await page.keyboard.press('q')
   await field.fill('Vacuum !18:00')

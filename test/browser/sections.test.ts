@@ -114,7 +114,7 @@ for (const view of ['list', 'board'] as const) {
     await field.press('Escape')
     await eventually(async () => assert.ok(await add.evaluate((one) => one === document.activeElement)))
 
-    await page.goto('/today')
+    await reload(page, '/today')
     await page.getByRole('link', { name: 'Kitchen', exact: true }).hover()
     await page.getByRole('navigation').getByRole('button', { name: 'More for Kitchen' }).click()
     await page.getByRole('menuitem', { name: 'Add section' }).click()
@@ -156,7 +156,8 @@ test('a project that nobody shares is deleted without a word of members', async 
   }
   const alone = await ask('Car')
   assert.match(alone, /It goes to the trash with 2 open tasks\. You can restore it/)
-  await page.goto(`/project/${garden}`)
+  await page.keyboard.press('Escape')
+  await reload(page, `/project/${garden}`)
   assert.match(await ask('Garden'), /open tasks, for all members\. You can restore it/)
 })
 

@@ -5,7 +5,7 @@ import { test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { freshFolder } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, sizeOf, visit, type Size } from './support/browser.ts'
+import { assertAccessible, cookieOf, reload, sizeOf, visit, type Size } from './support/browser.ts'
 import { press, spotIn } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 import { titles } from './support/rows.ts'
@@ -64,7 +64,7 @@ test(`a project is saved as a template and made anew from it, dated from a day (
   await press(size, dialog.getByRole('button', { name: 'Save template' }))
   await page.getByText('Template Moving house saved.').waitFor()
 
-  await page.goto('/templates')
+  await reload(page, '/templates')
   await main.getByText('4 tasks, 1 section').waitFor()
   await assertAccessible(page, `templates-${size}`)
   await press(size, main.getByRole('link', { name: 'Moving house' }))

@@ -186,10 +186,10 @@ function isKeptAsDone(content: string): Promise<boolean> {
   })
 }
 
-/** Loads the page again once the history has gone back over a layer that closed: that would end the loading. */
-export async function reload(page: Page): Promise<void> {
+/** Loads the page again, or another, once the history has gone back over a layer that closed: that would end the loading. */
+export async function reload(page: Page, path = page.url()): Promise<void> {
   await page.waitForFunction(() => !(history.state as { layers?: number } | null)?.layers)
-  await page.reload()
+  await (path === page.url() ? page.reload() : page.goto(path))
 }
 
 /** The session cookie of a person, as a Cookie header. */
