@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { systemClock, type Clock } from '../../../src/platform/clock.ts'
+import type { Clock } from '../../../src/platform/clock.ts'
 import type { Job } from '../../../src/platform/jobs/job.ts'
 import { createJobLoop } from '../../../src/platform/jobs/loop.ts'
 import { TestClock } from '../../support/clock.ts'
@@ -101,40 +101,43 @@ test('a job that fails is logged and tried again, and holds up no other', async 
   assert.equal(lines.filter(({ level }) => level === 'error').length, 2)
 })
 
-test('running by itself, it does what is due on time with one timer, and stops when what runs has ended', async (t) => {
-  const start = systemClock.now()
-  const instants = [20, 60, 100].map((later) => new Date(start + later).toISOString())
+test('running by itself, it does what is due on time, and stops when what runs has ended', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const clock = new TestClock()
+  const start = clock.now()
+  const moments = [20, 60, 2500]
+  const instants = moments.map((later) => new Date(start + later).toISOString())
   const job = dueAt(...instants)
   const late: number[] = []
-  const done = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  t.after(() => gate.resolve())
   const timed: Job = {
     ...job,
     run: async (work) => {
-      late.push(systemClock.now() - start - [20, 60, 100][late.length]!)
-      const did = await job.run(work)
-      if (job.ran.length === 3) done.resolve()
-      return did
+      late.push(clock.now() - start - moments[late.length]!)
+      work.background(gate.promise)
+      return job.run(work)
     },
   }
-  let ended = false
-  const slow: Job = {
-    name: 'slow',
-    every: 1,
-    run: async ({ background }) => {
-      background(done.promise.then(() => void (ended = true)))
-      return 1
-    },
-  }
-  const { loop } = loopOf(t, [timed, slow], systemClock)
+  const { loop } = loopOf(t, [timed], clock)
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
   loop.start()
-  await done.promise
-  await loop.stop()
+  while (clock.now() < start + 3000) {
+    clock.advance(1)
+    t.mock.timers.tick(1)
+    await turn()
+  }
+  assert.deepEqual(job.ran, instants)
   assert.ok(
-    late.every((by) => by >= 0 && by < 1000),
+    late.every((by) => by >= 0 && by < 20),
     String(late),
   )
-  assert.ok(ended)
-  assert.deepEqual(job.ran, instants)
+  let hasStopped = false
+  const stopped = loop.stop().then(() => (hasStopped = true))
+  await turn()
+  assert.equal(hasStopped, false)
+  gate.resolve()
+  await stopped
 })
 
 test('a server is needed for what is due within the hour, and for punctual work of the next 26', async (t) => {
