@@ -6,13 +6,11 @@ import { wireTo } from '../support/wire.ts'
 import { backOnline, cookieOf, sizesOf, visit } from './support/browser.ts'
 import { at, carry, press } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
-import { found, row } from './support/rows.ts'
+import { found, row, TICK_MS } from './support/rows.ts'
 
 const BOOKS = 'Return the library books'
 const PARCEL = 'Pick up the parcel at Netto'
 const SEEDLINGS = 'Water the tomato seedlings'
-/** A tick stands so long before its row leaves. */
-const TICK_MS = 900
 
 const isDone = async ({ api }: Household, name: string): Promise<unknown> => (await found(api, name)).completed
 
