@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, sizeOf, visit } from './support/browser.ts'
+import { cookieOf, lastVisitPosition, sizeOf, visit } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { found, row } from './support/rows.ts'
@@ -15,7 +15,8 @@ test(`who may only view a project from now on, or is removed from it, is told so
   const jonas = await joins(app, home, garden, { name: 'Jonas' })
   const { page } = await visit(t, app, `/project/${garden}`, { size, cookie: cookieOf(jonas) })
   await row(page, 'Water the tomato seedlings').waitFor()
-  await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
+  // What others did before the live channel opened is read, and not told.
+  await eventually(async () => (await lastVisitPosition(page)) !== null)
   await home.api.patch(`/projects/${garden}/members/${jonas.id}`, { role: 'viewer' })
   await page.getByText('You can now only view Garden.').waitFor()
   await home.api.delete(`/projects/${garden}/members/${jonas.id}`)
