@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.ts'
 import { startNtfy } from '../support/ntfy.ts'
 import { maja } from '../support/people.ts'
 import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
+import { nextFrames } from './support/hands.ts'
 import { NOW } from './support/household.ts'
 
 test('somebody names their ntfy topic, chooses what goes there, and ticks a task off from its reminder', async (t) => {
@@ -78,9 +79,12 @@ test('two switches of a row that are flipped while the settings are read again b
   for (const one of flipped) await one.click()
   areFlipped.resolve()
   for (const one of flipped) await one.and(page.locator('[aria-checked=false]')).waitFor()
-  const late = page.waitForResponse((answer) => answer.request().method() === 'GET')
+  const late = page.waitForResponse(
+    (answer) => answer.url().endsWith('/notifications/settings') && answer.request().method() === 'GET',
+  )
   areSaved.resolve()
   await late
+  await nextFrames(page)
   for (const one of flipped) await one.and(page.locator('[aria-checked=false]')).waitFor()
   assert.deepEqual((await owner.api.get('/notifications/settings')).body.channels.comment, [])
 })
