@@ -117,6 +117,8 @@ for (const hand of ['mouse', 'finger'] as const) {
         }
         await page.keyboard.press('Escape')
         await page.locator('.panel-top').waitFor({ state: 'detached' })
+        // A way back that the browser has not gone yet would end the next loading.
+        await page.waitForURL(path)
       }
     }
   })
