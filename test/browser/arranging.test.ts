@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Client } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit } from './support/browser.ts'
-import { untilDraggable } from './support/hands.ts'
+import { pressInTurn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -129,7 +129,7 @@ test('the Move menu does without dragging what dragging does', async (t) => {
   await link('First-aid kit, check the dates').focus()
   await page.keyboard.press('m')
   await page.getByRole('menu').waitFor()
-  await page.keyboard.type('gar')
+  await pressInTurn(page, 'g', 'a', 'r')
   await page.keyboard.press('Enter')
   await page.getByText('First-aid kit, check the dates moved to Garden.').waitFor()
 })

@@ -129,8 +129,10 @@ for (const size of sizesOf(import.meta.filename)) {
     await page.getByText('2 tasks duplicated.').waitFor()
     await eventually(async () => assert.equal(await task(page, LINEN).count(), 2))
     await choose(FERRY, GRENEN)
-    const [toast, tools] = await Promise.all([page.locator('.toast').last().boundingBox(), bar(page).boundingBox()])
-    assert.ok(toast && tools && toast.y + toast.height <= tools.y, 'the toast stands above the bar')
+    await eventually(async () => {
+      const [toast, tools] = await Promise.all([page.locator('.toast').last().boundingBox(), bar(page).boundingBox()])
+      assert.ok(toast && tools && toast.y + toast.height <= tools.y, 'the toast stands above the bar')
+    })
     await photograph(page, `choosing-toast-${size}`)
     await page.getByRole('button', { name: 'Clear selection' }).click()
     await undo(page)
