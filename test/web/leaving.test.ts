@@ -1,7 +1,8 @@
 import { holdAnswers, openPage } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { saveProfile, session, signOut } from '../../src/web/data/account/session.ts'
+import { saveProfile } from '../../src/web/data/account/profile.ts'
+import { session, signOut } from '../../src/web/data/account/session.ts'
 import { me } from '../../src/web/data/account/me.ts'
 import { duplicateProject } from '../../src/web/data/duplicate.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
@@ -39,6 +40,22 @@ test('what waits behind other changes is not sent once the person has left, whoe
   await assert.rejects(saved, { name: 'Withdrawn' })
   letGo()
   assert.equal((await home.session.get('/auth/me')).body.name, 'Maja')
+})
+
+test('a change of the profile that waits for another is not sent once the person has left, and what comes next does not wait', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home)
+  const first = hold(t, /^PATCH \S+\/auth\/me$/)
+  const [zone, name] = [saveProfile({ timezone: 'Europe/Oslo' }), saveProfile({ name: 'Maja of the garden' })]
+  await first.asked
+  await signOut()
+  // Nobody is here: it is refused before the other is answered.
+  await assert.rejects(saveProfile({ week_start: 0 }), { name: 'Withdrawn' })
+  first.letGo()
+  for (const one of [zone, name]) await assert.rejects(one, { name: 'Withdrawn' })
+  const { body } = await home.session.get('/auth/me')
+  assert.deepEqual([body.timezone, body.name], ['Europe/Oslo', 'Maja'])
 })
 
 test('what is answered after the person has left is neither shown nor told', async (t) => {

@@ -1,6 +1,6 @@
 import { effect, signal, untracked } from '@preact/signals'
-import type { ProfilePatch, Setup, User } from '../../../contract/accounts.ts'
-import { get, patch, post } from '../../sync/api.ts'
+import type { Setup, User } from '../../../contract/accounts.ts'
+import { get, post } from '../../sync/api.ts'
 import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
 import { clearStored } from '../../sync/browser-store.ts'
 import { forgetAsked, onSignedOut } from '../../sync/http.ts'
@@ -128,19 +128,6 @@ async function endSession(): Promise<boolean> {
     () => {},
   )
   return true
-}
-
-let saving: Promise<unknown> | undefined
-
-/** Each once the one before is answered: the later one stands, here and on the server. */
-export function saveProfile(change: ProfilePatch): Promise<void> {
-  const save = async (): Promise<void> => {
-    setMe(await patch('/auth/me', change))
-    await speak()
-  }
-  const mine = (saving ?? Promise.resolve()).then(save, save)
-  saving = mine
-  return mine
 }
 
 /** Lets somebody in who has just signed in or up. */
