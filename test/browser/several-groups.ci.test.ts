@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Ends } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
+import { nextFrames } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 /** A project grouped by label, where one task stands in both groups. */
@@ -45,7 +46,8 @@ test('Ctrl and a click on a task in its second group leave the focus there', asy
   await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
   await link.click({ modifiers: ['ControlOrMeta'] })
   await page.locator('.select-bar').waitFor()
-  await link.and(page.locator(':focus')).waitFor()
+  await nextFrames(page)
+  assert.ok(await link.evaluate((one) => one === document.activeElement))
 })
 
 test('Shift and a click choose up to the row that was pressed, from the nearest one of a task that stands in several groups', async (t) => {

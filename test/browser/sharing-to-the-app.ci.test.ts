@@ -131,8 +131,11 @@ test('what a link adds stands in the quick add that was opened before the script
   released.resolve()
   const field = page.getByRole('dialog', { name: 'Add task' }).getByRole('textbox', { name: 'Task', exact: true })
   await eventually(async () => assert.equal(await field.inputValue(), 'Buy firewood'))
-  await page.keyboard.press('Escape')
+  await page.waitForURL('/today')
+  await page.waitForFunction(() => (history.state as { layers: number }).layers === 1)
+  await page.goBack()
   await field.waitFor({ state: 'detached' })
+  assert.equal(new URL(page.url()).pathname, '/today')
 })
 
 test('what two tabs are opened with at the same time is kept, both of it', async (t) => {

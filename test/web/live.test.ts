@@ -118,6 +118,26 @@ test('a label that is read under another name, or read as gone, before that is h
   assert.deepEqual(tasks.peek(id)?.labels, ['waiting'])
 })
 
+test('two labels that have changed names by the time they are read have done so on their tasks', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const call = await made(home.api, '/tasks', { content: 'Call', labels: ['phone'] })
+  const wait = await made(home.api, '/tasks', { content: 'Wait', labels: ['waiting'] })
+  await openPage(t, app, home)
+  stopLive()
+  await loadEverything()
+  const [phone, waiting] = ['phone', 'waiting'].map((name) => labels.all().find((label) => label.name === name)!.id)
+  const rename = (id: string | undefined, name: string) => home.api.patch(`/labels/${id}`, { name })
+  await rename(phone, 'between')
+  await rename(waiting, 'phone')
+  await rename(phone, 'waiting')
+  await loadLabels()
+  assert.deepEqual(
+    [call, wait].map((id) => tasks.peek(id)?.labels),
+    [['waiting'], ['phone']],
+  )
+})
+
 test('a label that is renamed and then renamed back has its tasks under its first name', async (t) => {
   const app = await startApp(t)
   const home = await maja(app)

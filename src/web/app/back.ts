@@ -21,8 +21,8 @@ export function startBack(): void {
     last = open
     // What closes as a task opens, as the palette does, would give the focus back to the row of another: the next key,
     // which waits for the focus, would be done to that.
-    const isOfAnother = (on: Element): boolean =>
-      (on.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? open) !== open
+    const isOfAnother = (on: Element | null): boolean =>
+      (on?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? open) !== open
     if (open) giveBackTo(rowOf(open)?.querySelector<HTMLElement>('a[href]') ?? null, isOfAnother)
     if (closed && !open) requestAnimationFrame(() => hasNoFocus() && focusRow(closed))
   })

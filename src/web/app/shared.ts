@@ -32,7 +32,7 @@ export async function openShared(opened: URL): Promise<void> {
     for (const name of address.getAll(UNSAVED_FILES_FIELD)) raiseError(text().toast.notSaved(name))
   }
   if (location.pathname === ADD_PATH) {
-    history.replaceState(null, '', paths.today)
+    history.replaceState(history.state, '', paths.today)
     go(paths.today)
   }
   openQuickAdd({})

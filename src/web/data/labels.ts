@@ -59,16 +59,37 @@ export const labelList = computed(() => labels.all().toSorted(byPosition))
 export const labelNamed = (name: string): Label | undefined => labels.all().find((label) => label.name === name)
 
 /** What is read may be newer than what was heard of: tasks have the names that it tells. */
-export const loadLabels = (): Promise<unknown> =>
-  reconcile(
+export function loadLabels(): Promise<unknown> {
+  const before = labels.allFromServer().map(({ id, name }) => [id, name] as const)
+  return reconcile(
     () => getAll('/labels'),
     (all) => {
-      for (const { id, name } of labels.allFromServer())
-        if (!all.some((one) => one.id === id || one.name === name)) dropFromTasks(id)
-      for (const one of all) if (one.name !== labels.fromServer(one.id)?.name) takeName(one)
+      const namesNow = new Map(all.map(({ id, name }) => [id, name]))
+      const inUse = new Set(namesNow.values())
+      for (const name of inUse) formerNames.delete(name)
+      const renamed = new Map<string, string[]>()
+      for (const [id, name] of before) {
+        const next = namesNow.get(id)
+        // Of what was heard of meanwhile the answer may be older; one made ahead has another id in it.
+        const isOlder = labels.fromServer(id)?.name !== name
+        if (isOlder || next === name || (next === undefined && inUse.has(name))) continue
+        renamed.set(name, next === undefined ? [] : [next])
+        if (next !== undefined && !inUse.has(name)) formerNames.set(name, id)
+      }
+      if (renamed.size > 0) renameOnTasks(renamed)
       labels.replace(() => true, all)
     },
   )
+}
+
+/** All at once: one label may have the name that another had. */
+function renameOnTasks(renamed: ReadonlyMap<string, string[]>): void {
+  for (const { id, labels: names } of tasks.allFromServer()) {
+    if (!names.some((name) => renamed.has(name))) continue
+    const next = names.flatMap((name) => renamed.get(name) ?? name)
+    tasks.amend(id, () => ({ labels: [...new Set(next)].toSorted() }))
+  }
+}
 
 /** Makes a label that quick add or a task has just used, so that it shows before the server is asked again. */
 export function addMissingLabels(names: readonly string[]): void {

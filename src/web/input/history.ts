@@ -37,8 +37,11 @@ export function navigate(path: string, { replace, state }: { replace: boolean; s
     const kept = replace ? below : Math.max(below, Math.min(layers, layersWanted))
     const isUsed = !replace && layers > kept
     if (layers - kept > Number(isUsed)) await goBack(layers - kept - Number(isUsed))
-    if (replace) history.replaceState({ ...step(), state, layers: below }, '', path)
-    else history[isUsed ? 'replaceState' : 'pushState']({ state, layers: kept, below: kept, entered: true }, '', path)
+    if (replace) {
+      history.replaceState({ ...step(), state, layers: below }, '', path)
+      // A layer that stays open has a step of its own again.
+      if (layersWanted > below) countLayers(layersWanted)
+    } else history[isUsed ? 'replaceState' : 'pushState']({ state, layers: kept, below: kept, entered: true }, '', path)
   })
 }
 

@@ -11,13 +11,11 @@ onForget(() => (saving = Promise.resolve()))
 
 /** Each once the one before is answered: the later one stands, here and on the server. None goes once the person has left. */
 export function saveProfile(change: ProfilePatch): Promise<void> {
-  const save = async (): Promise<void> => {
-    setMe(await patch('/auth/me', change))
-    await speak()
-  }
+  const save = async (): Promise<void> => setMe(await patch('/auth/me', change))
   saving = saving.then(save, (error: unknown) => {
     if (error instanceof Withdrawn) throw error
     return save()
   })
-  return saving
+  // Another language may take long to come, and nothing that is saved waits for it.
+  return saving.then(() => speak())
 }

@@ -4,7 +4,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import { untilRead } from '../../sync/until-read.ts'
 import { focusedRow, focusRow, rowOf } from '../../input/focus.ts'
 import { wasWithin } from '../../input/focus-home.ts'
-import { isGivingBack } from '../../ui/floating/layers.tsx'
+import { giveBackTo, isGivingBack } from '../../ui/floating/layers.tsx'
 import { isPhone } from '../../ui/device.ts'
 import { isTaskPainted } from '../routes.ts'
 import { toggleTask } from '../../data/tasks/complete.ts'
@@ -33,6 +33,8 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
   const box = useRef<HTMLElement>(null)
   // A page of its own begins at its top, however far the list was scrolled.
   useLayoutEffect(() => void (isPhone.peek() && scrollTo(0, 0)), [])
+  // Where no row gets the focus back, the panel does: the row that had it before would be looked for.
+  useLayoutEffect(() => giveBackTo(box.current, (opener) => opener === null), [])
   useEffect(() => {
     const isLost = !document.activeElement || document.activeElement === document.body
     // From one task to the next the focus finds its place by itself.

@@ -78,8 +78,8 @@ function closeLayer(id: number): void {
 export const isGivingBack = (): boolean => leaving !== null
 
 /** Gives the focus back to something else, or to nothing, where what would get it `isWrong`. */
-export function giveBackTo(instead: HTMLElement | null, isWrong: (opener: Element) => boolean): void {
-  if (leaving?.opener && isWrong(leaving.opener)) leaving.opener = instead
+export function giveBackTo(instead: HTMLElement | null, isWrong: (opener: Element | null) => boolean): void {
+  if (leaving && isWrong(leaving.opener)) leaving.opener = instead
 }
 
 export function closeTopLayer(): void {

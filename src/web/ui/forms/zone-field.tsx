@@ -28,7 +28,7 @@ export function ZoneField({ value: saved, choose }: ZoneFieldProps) {
     setTyped(null)
     if (found === value) return
     setChosen(found)
-    void Promise.resolve(choose(found)).then(() => setChosen((now) => (now === found ? null : now)))
+    void Promise.resolve(choose(found)).finally(() => setChosen((now) => (now === found ? null : now)))
   }
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter') event.preventDefault()
