@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { Ends } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { PASSWORD } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
@@ -98,7 +99,8 @@ test('what is shared where nobody is signed in stands in quick add after signing
   })
 })
 
-test('what a link adds stands in quick add though one goes to another screen before the script for it is here', async (t) => {
+/** Opened by a link that adds a task; the script for it comes once it is released. */
+async function openedByLink(t: Ends) {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
   const released = Promise.withResolvers<void>()
@@ -108,6 +110,11 @@ test('what a link adds stands in quick add though one goes to another screen bef
   })
   await page.goto('/add?text=Buy%20firewood')
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  return { page, released }
+}
+
+test('what a link adds stands in quick add though one goes to another screen before the script for it is here', async (t) => {
+  const { page, released } = await openedByLink(t)
   await page.keyboard.press('g')
   await page.keyboard.press('i')
   await page.waitForURL('/inbox')
@@ -118,15 +125,7 @@ test('what a link adds stands in quick add though one goes to another screen bef
 })
 
 test('what a link adds stands in the quick add that was opened before the script for it is here, not in a second one', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
-  const released = Promise.withResolvers<void>()
-  await page.route('**/assets/daily-*', async (route) => {
-    await released.promise
-    await route.continue()
-  })
-  await page.goto('/add?text=Buy%20firewood')
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  const { page, released } = await openedByLink(t)
   await page.keyboard.press('q')
   released.resolve()
   const field = page.getByRole('dialog', { name: 'Add task' }).getByRole('textbox', { name: 'Task', exact: true })

@@ -41,7 +41,7 @@ function shownWith(id: string, name: string, fields: Partial<Label> | null): Ove
   const next = fields === null ? [] : [fields.name ?? name]
   if (next[0] === name) return [own]
   const named = tasks.all().filter((task) => task.labels.includes(name))
-  return [own, ...named.map((task) => tasks.overlay(task.id, { labels: relabelled(task, name, next) }))]
+  return [own, ...named.map((task) => tasks.overlay(task.id, { labels: relabelled(task, new Map([[name, next]])) }))]
 }
 
 /** The label goes, its tasks stay. */

@@ -15,7 +15,7 @@ function takeName(label: Label): void {
   const before = labels.fromServer(label.id)?.name
   formerNames.delete(label.name)
   if (before !== undefined && before !== label.name) {
-    relabel(before, [label.name])
+    relabel(new Map([[before, [label.name]]]))
     formerNames.set(before, label.id)
   }
   const sameName = (one: Label): boolean => one.name.toLowerCase() === label.name.toLowerCase()
@@ -34,7 +34,7 @@ rowsTaken.on(({ table, ids }) => {
     const task = tasks.fromServer(id)
     const former = task?.labels.find((name) => formerNames.has(name) && !isInUse(name))
     const name = former && labels.fromServer(formerNames.get(former)!)?.name
-    if (task && former && name) tasks.amend(id, () => ({ labels: relabelled(task, former, [name]) }))
+    if (task && former && name) tasks.amend(id, () => ({ labels: relabelled(task, new Map([[former, [name]]])) }))
   }
 })
 
@@ -42,18 +42,23 @@ const isInUse = (name: string): boolean => labels.allFromServer().some((label) =
 
 function dropFromTasks(id: string): void {
   const name = labels.fromServer(id)?.name
-  if (name !== undefined) relabel(name, [])
+  if (name !== undefined) relabel(new Map([[name, []]]))
 }
 
-function relabel(name: string, next: string[]): void {
+/** Other names in the place of some. */
+type Renamed = ReadonlyMap<string, readonly string[]>
+
+/** All at once: one label may have the name that another had. */
+function relabel(renamed: Renamed): void {
   for (const task of tasks.allFromServer()) {
-    if (task.labels.includes(name)) tasks.amend(task.id, () => ({ labels: relabelled(task, name, next) }))
+    if (task.labels.some((name) => renamed.has(name)))
+      tasks.amend(task.id, () => ({ labels: relabelled(task, renamed) }))
   }
 }
 
-/** The labels of a task with other names in the place of one. */
-export const relabelled = (task: Task, name: string, next: readonly string[]): string[] =>
-  [...new Set([...task.labels.filter((one) => one !== name), ...next])].toSorted()
+/** The labels of a task under their other names. */
+export const relabelled = (task: Task, renamed: Renamed): string[] =>
+  [...new Set(task.labels.flatMap((name) => renamed.get(name) ?? name))].toSorted()
 
 export const labelList = computed(() => labels.all().toSorted(byPosition))
 export const labelNamed = (name: string): Label | undefined => labels.all().find((label) => label.name === name)
@@ -76,19 +81,10 @@ export function loadLabels(): Promise<unknown> {
         renamed.set(name, next === undefined ? [] : [next])
         if (next !== undefined && !inUse.has(name)) formerNames.set(name, id)
       }
-      if (renamed.size > 0) renameOnTasks(renamed)
+      if (renamed.size > 0) relabel(renamed)
       labels.replace(() => true, all)
     },
   )
-}
-
-/** All at once: one label may have the name that another had. */
-function renameOnTasks(renamed: ReadonlyMap<string, string[]>): void {
-  for (const { id, labels: names } of tasks.allFromServer()) {
-    if (!names.some((name) => renamed.has(name))) continue
-    const next = names.flatMap((name) => renamed.get(name) ?? name)
-    tasks.amend(id, () => ({ labels: [...new Set(next)].toSorted() }))
-  }
 }
 
 /** Makes a label that quick add or a task has just used, so that it shows before the server is asked again. */
