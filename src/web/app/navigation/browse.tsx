@@ -2,7 +2,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { openPalette } from '../../screens/dialogs.ts'
 import { Page } from '../../screens/shared/page/page.tsx'
 import { Bell } from '../../screens/shared/page/bell.tsx'
-import { FavouritesNav, FiltersNav, LabelsNav, ProjectsNav } from './lists.tsx'
+import { FavouritesNav, FiltersNav, LabelsNav, ProjectsNav } from './sidebar-lists.tsx'
 import { paths } from '../../screens/routes.ts'
 import { text } from '../../text/text.ts'
 

@@ -11,7 +11,7 @@ import { COMMAND_KEY } from '../../ui/device.ts'
 import { openPalette } from '../../screens/dialogs.ts'
 import { openQuickAdd } from '../../screens/dialogs.ts'
 import { Avatar } from '../../ui/display/marks.tsx'
-import { current, FavouritesNav, FiltersNav, LabelsNav, ProjectsNav } from './lists.tsx'
+import { current, FavouritesNav, FiltersNav, LabelsNav, ProjectsNav } from './sidebar-lists.tsx'
 
 export function Sidebar({ hide }: { hide: () => void }) {
   const words = text().nav
