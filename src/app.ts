@@ -128,6 +128,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     dataDir: config.dataDir,
     isUsed: (sha256) => isBlobUsed(db, sha256),
     onFatal,
+    log,
     quota: config.filesQuota,
     keptFree: config.keptFree,
   })

@@ -1,6 +1,8 @@
+import type { FileHandle } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { AttachmentRow } from '../../../schema/tables/comments.ts'
+import { notFound } from '../../domain/errors.ts'
 import { SHOWN_IMAGES, UNKNOWN_TYPE } from '../../domain/files/type.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { rangeNotSatisfiable } from '../../platform/http/answers.ts'
@@ -39,8 +41,10 @@ export async function sendFile(
     'Accept-Ranges': 'bytes',
     ...(range && { 'Content-Range': `bytes ${start}-${end}/${row.size}` }),
   }
-  const body = method === 'HEAD' || row.size === 0 ? null : await bytesOf(files, row, start, end)
-  return sent(body, range ? 206 : 200, headers)
+  const file = row.size === 0 ? null : await openedFile(files, row)
+  if (method === 'HEAD') await file?.close()
+  const body = method === 'HEAD' || !file ? null : Readable.toWeb(file.createReadStream({ start, end }))
+  return sent(body as ReadableStream | null, range ? 206 : 200, headers)
 }
 
 const sent = (body: ReadableStream | null, status: number, headers: Record<string, string>): RawAnswer => ({
@@ -48,17 +52,8 @@ const sent = (body: ReadableStream | null, status: number, headers: Record<strin
   raw: new Response(body, { status, headers }),
 })
 
-async function bytesOf(
-  files: FileStore,
-  { sha256, size }: AttachmentRow,
-  start: number,
-  end: number,
-): Promise<ReadableStream> {
-  const file = await files.open(sha256)
-  const { size: present } = await file.stat()
-  if (present !== size) {
-    await file.close()
-    throw new Error(`files/${sha256.slice(0, 2)}/${sha256} is damaged: ${present} bytes instead of ${size}`)
-  }
-  return Readable.toWeb(file.createReadStream({ start, end })) as ReadableStream
+async function openedFile(files: FileStore, { sha256, size }: AttachmentRow): Promise<FileHandle> {
+  const file = await files.open(sha256, size)
+  if (!file) throw notFound('The attachment exists, but its file is missing or damaged on the server')
+  return file
 }

@@ -25,13 +25,15 @@ import type { TaskTrees } from './tree.ts'
 
 const AT_ONCE = 100
 
-/** Yields the JSON in pieces; calls `uses` with the hash of each attachment. */
+type Uses = (file: Pick<AttachmentRow, 'sha256' | 'size'>) => void
+
+/** Yields the JSON in pieces; calls `uses` with each attachment. */
 export async function* accountJson(
   on: Reader,
   key: InstanceKey,
   actor: Actor,
   now: Instant,
-  uses: (sha256: string) => void = () => {},
+  uses: Uses = () => {},
 ): AsyncGenerator<string> {
   const { name, email, timezone, locale, week_start, time_format } = ownAccount(on, actor)
   const labels = findRows(on, labelTable, { user_id: actor.id }, ['position', 'id'])
@@ -119,7 +121,7 @@ async function* tasksJson(
   actor: Actor,
   now: Instant,
   project: { id: string; sections: readonly SectionRow[] },
-  uses: (sha256: string) => void,
+  uses: Uses,
 ): AsyncGenerator<string> {
   const trees = await taskTreesOf(on, project.id, 'all')
   let between = '\n'
@@ -127,8 +129,7 @@ async function* tasksJson(
   for (const ids of chunksOf(idsIn(trees, places), AT_ONCE)) {
     const tasks = exportedTasks(on, actor, now, project.id, ids)
     for (const task of tasks)
-      for (const file of [...task.attachments, ...task.comments.flatMap((comment) => comment.attachments)])
-        uses(file.sha256)
+      for (const file of [...task.attachments, ...task.comments.flatMap((comment) => comment.attachments)]) uses(file)
     if (tasks.length > 0) {
       yield between + tasks.map((task) => JSON.stringify(task)).join(',\n')
       between = ',\n'

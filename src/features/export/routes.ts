@@ -23,8 +23,8 @@ export const exportRoutes = ({ db, key, files }: Needs): Route[] => [
   route('GET /export/account', {
     read: (_, { actor, query, now }) => {
       const name = `errand-${now.slice(0, 10)}`
-      const used = new Set<string>()
-      const json = accountJson(db, key, actor, now, (sha256) => void used.add(sha256))
+      const used = new Map<string, number>()
+      const json = accountJson(db, key, actor, now, ({ sha256, size }) => void used.set(sha256, size))
       return query.files
         ? asFile(accountZip(files, json, used), 'application/zip', `${name}.zip`)
         : asFile(json, 'application/json; charset=utf-8', `${name}.json`)

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { Refusal } from '../../domain/errors.ts'
 import { HEAD_BYTES } from '../../domain/files/type.ts'
 import { codeOf } from '../error-code.ts'
+import type { Log } from '../log.ts'
 import { syncFolder } from '../db/folder.ts'
 import { NO_RESERVE, usableSpace, type KeptFree } from './disk-space.ts'
 
@@ -34,7 +35,8 @@ export interface FileStore {
    * error.
    */
   receive(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<Draft>
-  open(sha256: string): Promise<FileHandle>
+  /** Opens a file of this many bytes; null when it is gone or damaged, which is logged once where it is used. */
+  open(sha256: string, size: number): Promise<FileHandle | null>
   /** Ends the hold of `keep`; the file is removed if nothing uses it by now. */
   release(sha256: string): void
   /** Removes a file that is neither used nor held; returns whether it was removed. */
@@ -51,15 +53,17 @@ interface Options {
   isUsed: (sha256: string) => boolean
   /** Called when flushing fails with EIO: data already written may be lost. */
   onFatal: (error: unknown) => void
+  log: Pick<Log, 'error'>
   quota?: number | null
   keptFree?: KeptFree
 }
 
 /** Opens `<dataDir>/files`, creating it if needed, and deletes unfinished uploads. */
-export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = NO_RESERVE }: Options): FileStore {
+export function openFiles({ dataDir, isUsed, onFatal, log, quota = null, keptFree = NO_RESERVE }: Options): FileStore {
   const folder = join(dataDir, 'files')
   const drafts = join(folder, 'tmp')
   const held = new Map<string, number>()
+  const lost = new Set<string>()
   const subfolders = new Map<string, Promise<void>>()
   let holders = 0
   const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
@@ -105,6 +109,7 @@ export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = N
     try {
       await subfolder(dirname(place))
       await fs.rename(draft, place)
+      lost.delete(sha256)
       await flushFolder(dirname(place))
     } catch (error) {
       release(sha256)
@@ -138,7 +143,18 @@ export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = N
         released = true
       }
     },
-    open: (sha256) => fs.open(placeOf(sha256), 'r'),
+
+    async open(sha256, size) {
+      const file = await fs.open(placeOf(sha256), 'r').catch(unlessGone)
+      const present = file && (await file.stat()).size
+      if (present === size) return file
+      await file?.close()
+      if (isUsed(sha256) && !lost.has(sha256)) {
+        lost.add(sha256)
+        log.error({ file: sha256, bytes: size, present }, 'the file of an attachment is missing or damaged')
+      }
+      return null
+    },
 
     async receive(bytes, limit) {
       const path = join(drafts, randomUUID())
@@ -163,6 +179,11 @@ export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = N
       return gone
     },
   }
+}
+
+function unlessGone(error: unknown): null {
+  if (codeOf(error) !== 'ENOENT') throw error
+  return null
 }
 
 type Flush = (handle: FileHandle) => Promise<void>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, rmSync, truncateSync } from 'node:fs'
 import { get } from 'node:http'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { startApp, type Answered } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
@@ -11,11 +11,11 @@ import { placeOf, upload } from '../../support/upload.ts'
 
 const DIGITS = '0123456789'
 
-async function withFile(t: Ends, bytes: string | Uint8Array<ArrayBuffer> = DIGITS, name = 'digits.txt') {
-  const app = await startApp(t)
+async function withFile(t: Ends, bytes: string | Uint8Array<ArrayBuffer> = DIGITS, log?: object) {
+  const app = await startApp(t, {}, { ...(log && { log }) })
   const owner = await maja(app)
   const { body: task } = await owner.api.post('/tasks', { content: 'Count' })
-  const { body: file, headers } = await upload(owner.api, task.id, bytes, { name })
+  const { body: file, headers } = await upload(owner.api, task.id, bytes, { name: 'digits.txt' })
   return { app, owner, task, file, path: `/attachments/${file.id}`, etag: headers.get('ETag')! }
 }
 
@@ -66,7 +66,7 @@ test('ranges are those of RFC 9110 §14: one span, clipped; a wrong one is as no
 })
 
 test('an empty file is a file, of which there are no ranges: who asks for one gets all of it', async (t) => {
-  const { owner, path, file } = await withFile(t, '', 'empty.txt')
+  const { owner, path, file } = await withFile(t, '')
   assert.equal(file.size, 0)
   const answer = await owner.api.get(path)
   assert.deepEqual([answer.status, answer.text, answer.headers.get('Content-Length')], [200, '', '0'])
@@ -135,14 +135,27 @@ test('readers that break off leave no file open', async (t) => {
   await eventually(() => open() <= before)
 })
 
-test('a file that is lost or cut short on the disk is a fault of the server, said at once', async (t) => {
-  const { app, owner, path } = await withFile(t)
+test('a file that is lost or cut short on the disk is 404 with what is wrong, named in the log once', async (t) => {
+  const logged: unknown[] = []
+  const nothing = () => {}
+  const error = (details: object) => void logged.push(details)
+  const { app, owner, task, path } = await withFile(t, DIGITS, { info: nothing, warn: nothing, debug: nothing, error })
   const place = join(app.dataDir, 'files', placeOf(DIGITS))
+  const refused = async () => {
+    const { status, body } = await owner.api.get(path)
+    assert.deepEqual([status, body.code], [404, 'not_found'])
+    assert.match(body.error, /its file is missing or damaged/)
+    assert.equal((await owner.api.send('HEAD', path)).status, 404)
+    assert.equal((await owner.api.get(path, { headers: { Range: 'bytes=0-1' } })).status, 404)
+    assert.equal(logged.length, 1)
+  }
   truncateSync(place, 4)
-  const cut = await owner.api.get(path)
-  assert.deepEqual([cut.status, cut.body.code], [500, 'internal_error'])
+  await refused()
   rmSync(place)
-  assert.equal((await owner.api.get(path)).status, 500)
+  await refused()
+  assert.deepEqual(logged, [{ file: basename(place), bytes: 10, present: 4 }])
+  await upload(owner.api, task.id, DIGITS)
+  assert.equal((await owner.api.get(path)).text, DIGITS, 'the same bytes, uploaded again, are its file')
 })
 
 test('a file deleted while it is asked for is answered whole or with 404', async (t) => {

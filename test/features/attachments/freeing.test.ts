@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { silentLog } from '../../../src/platform/log.ts'
 import { openFiles } from '../../../src/platform/files/store.ts'
 import { startApp } from '../../support/app.ts'
 import { freshFolder } from '../../support/database.ts'
@@ -126,7 +127,7 @@ test('a start sweeps what a crash left, halves and wholes, and touches nothing t
 test('while a backup is made nothing goes, and what lost its last use meanwhile goes with the next write', async (t) => {
   const dataDir = freshFolder(t)
   let used = true
-  const files = openFiles({ dataDir, isUsed: () => used, onFatal: () => assert.fail() })
+  const files = openFiles({ dataDir, isUsed: () => used, onFatal: () => assert.fail(), log: silentLog() })
   async function* bytes() {
     yield new TextEncoder().encode('same')
   }

@@ -1,12 +1,14 @@
 /** Everything of an account out and in again. */
 import assert from 'node:assert/strict'
+import { rmSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { inMemory, openZip } from '../../../src/platform/zip/read.ts'
 import { startApp, type Client } from '../../support/app.ts'
 import { sendFile } from '../../support/moving.ts'
 import { joins, maja } from '../../support/people.ts'
 import { eventually } from '../../support/eventually.ts'
-import { filesIn, upload } from '../../support/upload.ts'
+import { filesIn, placeOf, upload } from '../../support/upload.ts'
 import { fc } from '../../support/chance.ts'
 
 async function bytesOf(url: string, api: Client, path: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -237,4 +239,20 @@ test('a JSON names the files it lacks, and a ZIP brings their bytes, which go wi
   const file = await fetch(app.url + found.attachments[0].url, { headers: api.credentials })
   assert.equal(await file.text(), 'the bytes')
   assert.equal(filesIn(app.dataDir).length, 1)
+})
+
+test('a ZIP leaves out files that are lost or cut short on the disk, and can be imported', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: task } = await api.post('/tasks', { content: 'x' })
+  for (const name of ['lost', 'cut', 'whole']) await upload(api, task.id, name, { name })
+  rmSync(join(app.dataDir, 'files', placeOf('lost')))
+  truncateSync(join(app.dataDir, 'files', placeOf('cut')), 1)
+  const zip = await bytesOf(app.url, api, '/export/account?files=true')
+  const { status, body } = await sendFile(api, '/import/account', zip)
+  assert.equal(status, 201)
+  assert.deepEqual(
+    body.warnings.map(({ values }: any) => values.filename),
+    ['lost', 'cut'],
+  )
 })
