@@ -4,6 +4,7 @@ import type { Json } from '../../platform/http/json.ts'
 import type { BatchResult, TaskBatch } from '../../contract/batches.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
+import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
@@ -17,7 +18,8 @@ import { tasksInSteps } from './wire.ts'
 export function* changeMany(tx: Tx, actor: Actor, batch: TaskBatch): Steps<ChangedTasks> {
   const failed: BatchResult['failed'] = []
   const done: string[] = []
-  for (const id of inOrder(tx, batch)) {
+  const named = [...new Set(batch.ids)]
+  for (const id of inOrder(tx, named, batch.action)) {
     yield
     try {
       yield* tx.savepointInSteps(() => changeOne(tx, actor, batch, id, done.at(-1)))
@@ -28,18 +30,34 @@ export function* changeMany(tx: Tx, actor: Actor, batch: TaskBatch): Steps<Chang
     }
   }
   if (done.length > 0) markBatch(tx, actor)
-  return { tasks: yield* tasksInSteps(tx, actor, done), failed }
+  const changed = new Set(done)
+  return {
+    tasks: yield* tasksInSteps(
+      tx,
+      actor,
+      named.filter((id) => changed.has(id)),
+    ),
+    failed,
+  }
 }
 
 /** `BatchResult` with the tasks as JSON. */
 type ChangedTasks = Pick<BatchResult, 'failed'> & { tasks: Json<Task[]> }
 
-/** The given order; for deletions parents before their sub-tasks, which are deleted with them. */
-function inOrder(tx: Tx, { ids, action }: TaskBatch): string[] {
-  const named = [...new Set(ids)]
-  if (action !== 'delete') return named
-  const levels = new Map(named.map((id) => [id, ancestors(tx, id).length]))
-  return named.toSorted((a, b) => levels.get(a)! - levels.get(b)!)
+/**
+ * The order in which tasks are changed. Where parents and sub-tasks change each other it depends on nothing but them:
+ * parents first, but sub-tasks are completed before a repeating parent opens them for its next occurrence.
+ */
+function inOrder(tx: Tx, named: string[], action: TaskBatch['action']): string[] {
+  if (action === 'patch' || action === 'move') return named
+  const places = new Map(named.map((id) => [id, placeOf(tx, id, action)]))
+  return named.toSorted((a, b) => places.get(a)! - places.get(b)!)
+}
+
+function placeOf(tx: Tx, id: string, action: TaskBatch['action']): number {
+  const level = ancestors(tx, id).length
+  const comesLater = action === 'complete' && findRow(tx, tasks, { id })?.recurrence_rule != null
+  return comesLater ? 2 * MOST_LEVELS - level : level
 }
 
 function* changeOne(

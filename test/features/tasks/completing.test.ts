@@ -13,6 +13,8 @@ const complete = async (api: Client, task: { id: string }, body?: object) =>
 const skip = async (api: Client, task: { id: string }) => (await api.post(`/tasks/${task.id}/skip`)).body
 const read = async (api: Client, task: { id: string }) => (await api.get(`/tasks/${task.id}`)).body
 
+const daily = { due_date: '2026-03-04', recurrence_rule: 'FREQ=DAILY' }
+
 test('what is complete or open already stays as it is, and is answered as it is', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
@@ -235,4 +237,33 @@ test('a round that somebody else ticked off is not ticked off again, by day, in 
   const { body } = await api.post('/tasks/batch', { ids: [task.id], action: 'complete' })
   assert.deepEqual([body.tasks[0].due_date, body.failed], ['2026-03-07', []])
   assert.deepEqual(Object.keys((await complete(api, task, { due_date: '2026-02-30' })).fields), ['due_date'])
+})
+
+test('parents and sub-tasks in one batch end alike in whatever order they are named', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const trees: [Record<string, string>, Record<string, string>, string[]][] = [
+    [daily, {}, ['2026-03-05 open', 'null open']],
+    [daily, daily, ['2026-03-05 open', '2026-03-05 open']],
+    [{}, daily, ['null done', '2026-03-04 done']],
+    [{}, {}, ['null done', 'null done']],
+  ]
+  for (const [above, below, expected] of trees) {
+    for (const turned of [false, true]) {
+      const parent = await add(api, 'parent', above)
+      const child = await add(api, 'child', { ...below, parent_id: parent.id })
+      const beside = await add(api, 'beside', { parent_id: parent.id })
+      const ids = turned ? [child.id, parent.id] : [parent.id, child.id]
+      const states = async () => Promise.all(ids.map(async (id) => (await api.get(`/tasks/${id}`)).body.completed))
+      const { body } = await api.post('/tasks/batch', { ids, action: 'complete' })
+      assert.deepEqual(
+        body.tasks.map(({ id }: any) => id),
+        ids,
+      )
+      const shown = body.tasks.map((task: any) => `${task.due_date} ${task.completed ? 'done' : 'open'}`)
+      assert.deepEqual(turned ? shown.reverse() : shown, expected)
+      await api.post('/tasks/batch', { ids, action: 'reopen' })
+      assert.deepEqual(await states(), [false, false])
+      assert.equal((await api.get(`/tasks/${beside.id}`)).body.completed, false, 'what closed with the parent is open')
+    }
+  }
 })
