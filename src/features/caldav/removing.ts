@@ -10,7 +10,7 @@ import { collectionAt } from './collections.ts'
 import { refuseStale, type Conditions } from './conditions.ts'
 import { memberNamed, taskNamed, type Member } from './members.ts'
 import { noPrivilege, Stale } from './refusals.ts'
-import { adopt, relate } from './relations.ts'
+import { adopt, awaitedParent, relateOrWait } from './relations.ts'
 import { listFor, refuseTakenUid } from './save.ts'
 
 /** Address of a task: the segment of its list, and its resource name. */
@@ -55,23 +55,14 @@ export function* moveMember(
   if (standing !== null) yield* deleteTask(tx, actor, standing)
   refuseTakenUid(tx, list, member.uid, member.id)
   if (list.id !== member.project_id) {
-    const parent = member.parent ?? member.parent_uid
+    const parent = member.parent ?? awaitedParent(member)
     yield* moveTask(tx, actor, member.id, { project_id: list.id })
-    if (parent !== null) yield* relate(tx, actor, list.id, member.id, parent)
-    if (parent !== member.parent_uid) awaitParent(tx, member.id, parent)
+    if (parent !== null) yield* relateOrWait(tx, actor, list.id, member, parent)
     yield* adopt(tx, actor, list.id, member.uid)
   }
   if (to.name !== member.name) rename(tx, actor, member, list.id, to.name)
   return standing !== null
 }
-
-/** The parent may be moved later. */
-const awaitParent = (tx: Tx, id: string, parent: string | null): void =>
-  void tx.run(
-    `INSERT INTO dav_objects (task_id, parent_uid) VALUES (?, ?)
-     ON CONFLICT (task_id) DO UPDATE SET parent_uid = excluded.parent_uid`,
-    [id, parent],
-  )
 
 function rename(tx: Tx, actor: Actor, { id, name }: Member, project_id: string, wanted: string): void {
   tx.run(

@@ -49,6 +49,26 @@ test('a sub-task whose parent came later is at the top level for its client too 
   assert.deepEqual(withName(linesOf((await dav.get(`${inbox}leaf.ics`)).text), 'RELATED-TO'), [])
 })
 
+test('a sub-task that was taken out in the page stays out when a client moves it and its parent, in either order', async (t) => {
+  const { app, dav, api, home, inbox } = await desk(t)
+  for (const [list, order] of [
+    ['garden', ['branch', 'leaf']],
+    ['attic', ['leaf', 'branch']],
+  ] as const) {
+    await hangs(dav, inbox, 'branch', null)
+    await hangs(dav, inbox, 'leaf', 'branch')
+    const { tasks } = (await api.get('/tasks')).body
+    const { id } = tasks.find((one: any) => one.content === 'leaf' && one.parent_id !== null)
+    await api.patch(`/tasks/${id}`, { parent_id: null })
+    await dav.send('MKCALENDAR', `${home}${list}/`)
+    for (const uid of order) {
+      const headers = { Destination: `${app.url}${home}${list}/${uid}.ics` }
+      assert.equal((await dav.send('MOVE', `${inbox}${uid}.ics`, { headers })).status, 201)
+    }
+    assert.equal((await api.get(`/tasks/${id}`)).body.parent_id, null)
+  }
+})
+
 test('a relation that goes too deep or in a circle is kept as sent, and linked to the nearest that can be', async (t) => {
   const { dav, inbox } = await desk(t)
   const chain = Array.from({ length: 8 }, (_, index) => `n${index}`)
@@ -70,8 +90,8 @@ test('a sub-task that Errand made and a client moves before its parent lies unde
   for (const id of [bud, root]) {
     const headers = { Destination: `${app.url}${home}garden/${id}.ics` }
     assert.equal((await dav.send('MOVE', `${inbox}${id}.ics`, { headers })).status, 201)
+    const lines = linesOf((await dav.get(`${home}garden/${bud}.ics`)).text)
+    assert.deepEqual(withName(lines, 'RELATED-TO'), [`RELATED-TO;RELTYPE=PARENT:${root}`], 'in the meantime too')
   }
   assert.equal((await api.get(`/tasks/${bud}`)).body.parent_id, root)
-  const lines = linesOf((await dav.get(`${home}garden/${bud}.ics`)).text)
-  assert.deepEqual(withName(lines, 'RELATED-TO'), [`RELATED-TO;RELTYPE=PARENT:${root}`])
 })
