@@ -24,8 +24,16 @@ replaced=
 main() {
   case ${1:-} in
     -h | --help) usage ;;
-    --uninstall) prepare && uninstall && say "Errand is removed. Its data is still in $data, its settings in $settings." ;;
-    --purge) prepare && uninstall && purge && say 'Errand and all its data are removed.' ;;
+    --uninstall)
+      prepare
+      uninstall
+      say "Errand is removed. Its data is still in $(data_in_use), its settings in $settings."
+      ;;
+    --purge)
+      prepare
+      uninstall
+      purge
+      ;;
     -*) usage >&2 && exit 2 ;;
     *)
       prepare
@@ -151,8 +159,14 @@ restart_households() { systemctl try-restart 'errand@*.service'; }
 
 # Where the settings say that it lies; a relative path is within the folder that the unit runs in.
 data_in_use() {
-  named=$(sed -n 's/^[[:space:]]*ERRAND_DATA_DIR=\(.*[^[:space:]]\)[[:space:]]*$/\1/p' "$settings" | tail -n 1 | tr -d "'\"")
+  named=$(named_in "$settings")
   case $named in '') say "$data" ;; /*) say "$root$named" ;; *) say "$data/$named" ;; esac
+}
+
+# What a file of settings says.
+named_in() {
+  if [ ! -f "$1" ]; then return; fi
+  sed -n 's/^[[:space:]]*ERRAND_DATA_DIR=\(.*[^[:space:]]\)[[:space:]]*$/\1/p' "$1" | tail -n 1 | tr -d "'\""
 }
 
 # It makes this socket once it listens. As long as it is at work, on an upgrade for example, it has five minutes.
@@ -192,14 +206,24 @@ uninstall() {
     systemctl disable --quiet errand@.socket errand@.timer || true
     systemctl stop 'errand@*' || true
   fi
-  rm -f "$program" "$program.previous"
+  rm -f "$program" "$program.previous" "$program.new"
   for name in $unit_files; do rm -f "$units/$name"; done
   if has_systemd; then systemctl daemon-reload; fi
 }
 
+# Only what it made: no other folders that settings name, no copies beside it (errand-2026-03-04), no user of another home.
 purge() {
-  rm -rf "$data" "$settings" "$data"-[0-9]* "$settings"-[0-9]*
-  if ! staging && id errand >/dev/null 2>&1; then userdel errand; fi
+  named=$(for file in "$settings" "$settings"-[0-9]*; do named_in "$file"; done)
+  linked=$(readlink -f "$data" || true)
+  rm -rf "$data" "$settings"
+  for path in "$data"-[0-9]* "$settings"-[0-9]*; do
+    case ${path##*/errand-} in *[!0-9]* | ??????*) ;; *) rm -rf "$path" ;; esac
+  done
+  if ! staging && [ "$(getent passwd errand | cut -d: -f6)" = /var/lib/errand ]; then userdel errand; fi
+  say 'Errand is removed, with its data and settings.'
+  { say "$linked" && say "$named" | sed -n "s|^/|$root/|p"; } | while read -r folder; do
+    if [ -n "$folder" ] && [ -d "$folder" ]; then say "Not removed, since the installer did not make it: $folder"; fi
+  done
 }
 
 main "$@"

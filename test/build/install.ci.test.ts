@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -221,15 +222,42 @@ test('--uninstall removes the program and leaves data and settings, --purge take
   writeFileSync(installed('var/lib/errand/errand.db'), 'tasks')
   mkdirSync(installed('var/lib/errand-8081'))
   writeFileSync(installed('etc/default/errand-8081'), '')
-  mkdirSync(installed('var/lib/errand-restored'))
+  for (const own of ['errand-restored', 'errand-2026-03-04']) mkdirSync(installed(`var/lib/${own}`))
   assert.equal(install('--uninstall').status, 0)
   assert.equal(existsSync(installed('usr/local/bin/errand')), false)
   assert.equal(existsSync(installed('etc/systemd/system/errand.service')), false)
   assert.equal(readFileSync(installed('var/lib/errand/errand.db'), 'utf8'), 'tasks')
   assert.ok(existsSync(installed('var/lib/errand-8081')))
   assert.equal(install('--purge').status, 0)
-  assert.deepEqual(readdirSync(installed('var/lib')), ['errand-restored'])
+  assert.deepEqual(readdirSync(installed('var/lib')), ['errand-2026-03-04', 'errand-restored'])
   assert.deepEqual(readdirSync(installed('etc/default')), [])
+})
+
+test('--purge names the folders with data that it leaves, since the operator chose them', { skip }, () => {
+  install(release('1.0.0'))
+  const [chosen, other] = [installed('srv/tasks'), installed('srv/disk')]
+  for (const folder of [chosen, other]) mkdirSync(folder, { recursive: true })
+  appendFileSync(installed('etc/default/errand'), 'ERRAND_DATA_DIR=/srv/tasks\n')
+  rmSync(installed('var/lib/errand'), { recursive: true })
+  symlinkSync(other, installed('var/lib/errand'))
+  assert.match(install('--uninstall').stdout, new RegExp(`data is still in ${chosen}`))
+  const { status, stdout } = install('--purge')
+  assert.equal(status, 0)
+  for (const folder of [chosen, other]) {
+    assert.ok(existsSync(folder))
+    assert.ok(stdout.includes(`Not removed, since the installer did not make it: ${folder}\n`), stdout)
+  }
+  assert.deepEqual(readdirSync(installed('var/lib')), [])
+})
+
+test('what cannot be removed is not said to be', { skip }, () => {
+  install(release('1.0.0'))
+  mkdirSync(installed('usr/local/bin/errand.previous'))
+  for (const how of ['--uninstall', '--purge']) {
+    const { status, stdout } = install(how)
+    assert.deepEqual([status, stdout], [1, ''], how)
+  }
+  assert.ok(existsSync(installed('var/lib/errand')))
 })
 
 test('an option that does not exist is answered with the usage and changes nothing', { skip }, () => {
