@@ -45,7 +45,7 @@ const IS_LISTED = 'NOT EXISTS (SELECT 1 FROM sections s WHERE s.id = t.section_i
 const IS_MEMBER = 'EXISTS (SELECT 1 FROM members m WHERE m.project_id = t.project_id AND m.user_id = ?)'
 
 const BY_ID = `${SELECT} t.id = ?`
-const LISTED_BY_ID = `${BY_ID} AND ${IS_LISTED}`
+const LISTED_BY_ID = `${BY_ID} AND ${IS_LISTED} AND ${IS_MEMBER}`
 const AFTER = `${SELECT} t.project_id = ? AND t.id > ? AND ${IS_LISTED} AND ${IS_MEMBER} ORDER BY t.id LIMIT ?`
 const AMONG = `${SELECT} t.project_id = ? AND ${IS_LISTED} AND ${IS_MEMBER} AND t.id IN (SELECT value FROM json_each(?))`
 
@@ -59,10 +59,10 @@ export function memberNamed(on: Reader, actor: Actor, projectId: string, name: s
   return task === null ? null : memberById(on, actor, task)
 }
 
-/** The listed task with that resource name; null when there is none. */
+/** The listed task with that resource name; null when there is none, or the actor was taken off the list. */
 export function listedMember(on: Reader, actor: Actor, projectId: string, name: string): Member | null {
   const task = taskNamed(on, projectId, name)
-  return task === null ? null : (read(on, actor, LISTED_BY_ID, [task])[0] ?? null)
+  return task === null ? null : (read(on, actor, LISTED_BY_ID, [task, actor.id])[0] ?? null)
 }
 
 export const memberById = (on: Reader, actor: Actor, id: string): Member => read(on, actor, BY_ID, [id])[0]!

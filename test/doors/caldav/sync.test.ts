@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins, type Person } from '../../support/people.ts'
 import { assertServesOthers, longestTurn } from '../../support/stalls.ts'
-import { clientOf, conditionOf, davHome, syncOf, vtodo } from '../../support/dav.ts'
+import { clientOf, conditionOf, davHome, multigetOf, syncOf, vtodo } from '../../support/dav.ts'
 
 const limit = (count: number) => `<D:limit><D:nresults>${count}</D:nresults></D:limit>`
 
@@ -197,6 +197,23 @@ test('who is demoted, leaves or comes back is told of the whole list anew, or th
   if (body.link) await ben.session.post('/auth/invite/accept', { token: new URL(body.link).searchParams.get('token') })
   assert.equal((await bens.sync(path, token)).there.length, 1)
   assert.equal((await dav.sync(`${home}${id}/`)).there.length, 1)
+})
+
+test('a multiget under way tells no more of a list once its reader is taken off', async (t) => {
+  const { app, person, api } = await davHome(t)
+  const { id } = (await api.post('/projects', { name: 'Garden' })).body
+  const { body: task } = await api.post('/tasks', { content: 'x', description: 'y'.repeat(60_000), project_id: id })
+  const ben = await joins(app, person, id, { name: 'Ben' })
+  const { credentials } = await clientOf(app, ben)
+  const path = `/dav/calendars/${ben.id}/${id}/`
+  const hrefs = Array.from({ length: 400 }, (_, n) => `${path}${task.id}.ics?${n}`)
+  const answer = await fetch(app.url + path, { method: 'REPORT', headers: credentials, body: multigetOf(hrefs) })
+  const told = answer.body!.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
+  let text = (await told.next()).value!
+  await api.delete(`/projects/${id}/members/${ben.id}`)
+  for await (const more of told) text += more
+  const found = Array.from(text.matchAll(/<D:status>HTTP\/1\.1 (\d+)/g), ([, status]) => status)
+  assert.deepEqual([found.length, found[0], found.at(-1)], [400, '200', '404'])
 })
 
 test('a client that comes back after thousands of changes keeps nobody waiting', async (t) => {
