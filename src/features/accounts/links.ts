@@ -4,7 +4,7 @@ import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { RESET_HOURS, CONFIRM_HOURS } from '../../contract/links.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { deleteRows, insertRow } from '../../platform/db/rows.ts'
-import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
+import type { Instant, Reader, SqlParameters, Tx } from '../../platform/db/transaction.ts'
 import { newSecret, sha256Hex } from '../../platform/ids.ts'
 
 type Purpose = AccountLinkRow['purpose']
@@ -27,15 +27,23 @@ export function makeLink(tx: Tx, link: { user_id: string | null; purpose: Purpos
 
 type ValidLink = AccountLinkRow & { user_id: string }
 
-const IS_VALID = 'secret_sha256 = ? AND purpose = ? AND expires_at > ? AND user_id IS NOT NULL'
+/** Not those either that were made while the clock was ahead, once it is right: they would work for longer. */
+const IS_VALID = 'secret_sha256 = ? AND purpose = ? AND expires_at > ? AND expires_at <= ? AND user_id IS NOT NULL'
+
+const valid = (secret: string, purpose: Purpose, now: Instant): SqlParameters => [
+  sha256Hex(secret),
+  purpose,
+  now,
+  instantOf(Date.parse(now) + LIFETIME[purpose]),
+]
 
 /** The link, if it is valid and unused. */
 export const findLink = (on: Reader, secret: string, purpose: Purpose, now: Instant): ValidLink | undefined =>
-  on.get<ValidLink>(`SELECT * FROM account_links WHERE ${IS_VALID}`, [sha256Hex(secret), purpose, now])
+  on.get<ValidLink>(`SELECT * FROM account_links WHERE ${IS_VALID}`, valid(secret, purpose, now))
 
 /** Deletes a valid link and returns it, in one statement, so that it works only once. */
 export const useLink = (tx: Tx, secret: string, purpose: Purpose): ValidLink | undefined =>
-  tx.get<ValidLink>(`DELETE FROM account_links WHERE ${IS_VALID} RETURNING *`, [sha256Hex(secret), purpose, tx.now])
+  tx.get<ValidLink>(`DELETE FROM account_links WHERE ${IS_VALID} RETURNING *`, valid(secret, purpose, tx.now))
 
 /**
  * Invalidates all links of a person, because they were sent to an old address or for an old password; returns how many.

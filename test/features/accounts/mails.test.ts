@@ -100,6 +100,17 @@ test('a forgotten password is set by a mailed link: once, within the hour, endin
     assert.equal(lines.join('\n').includes(secret), false, 'a secret in the log')
 })
 
+test('a link that was made while the clock was ahead is good for no longer than an hour once that is right', async (t) => {
+  const { app, mail } = await withMail(t)
+  const right = app.clock.now()
+  app.clock.set('2027-03-04T08:00:00.000Z')
+  await app.guest.post('/auth/password/forgot', { email: 'maja@home' })
+  const { token } = linkIn(await arrived(app, mail), '/reset')
+  app.clock.set(new Date(right).toISOString())
+  assert.deepEqual(Object.keys((await reset(app, token)).body.fields), ['token'])
+  assert.equal((await login(app, PASSWORD)).status, 200)
+})
+
 test('a password change voids the links that are under way', async (t) => {
   const { app, mail, owner } = await withMail(t)
   await app.guest.post('/auth/password/forgot', { email: 'maja@home' })
