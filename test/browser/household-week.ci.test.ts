@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { startApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { joinsServer, maja, type Person } from '../support/people.ts'
-import { cookieOf, letTimePass, visit, type Size } from './support/browser.ts'
+import { cookieOf, letTimePassUntil, visit, type Size } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { NOW } from './support/household.ts'
 import { row, titles } from './support/rows.ts'
@@ -92,11 +92,7 @@ const complete = ({ page, size }: Hand, name: string): Promise<void> =>
   press(size, row(page, name).getByRole('checkbox', { name: `Complete: ${name}` }))
 
 /** Messages that lie over a phone's buttons go when their time is up. */
-const messagesGo = ({ page }: Hand): Promise<boolean> =>
-  eventually(async () => {
-    await letTimePass(page, 10_000)
-    return (await page.locator('.toast').count()) === 0
-  })
+const messagesGo = ({ page }: Hand): Promise<void> => letTimePassUntil(page, 6000, page.locator('.toast'), 'detached')
 
 test('a week of a household: groceries used again, a move from a template, bills that repeat, a holiday of two', async (t) => {
   const { hers, his } = await twoPeople(t)

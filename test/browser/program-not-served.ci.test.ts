@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Locator } from 'playwright-core'
+import type { BrowserContext, Locator, Request } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, letTimePass, sizeOf, visit } from './support/browser.ts'
+import { cookieOf, letTimePassUntil, sizeOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 const size = sizeOf(import.meta.filename)
+
+/** These files do not come until the returned function is called; after that none is waited for that will not come. */
+async function withhold(context: BrowserContext, files: RegExp): Promise<() => Promise<void>> {
+  const asked = new Set<Request>()
+  const ended = (request: Request): unknown => asked.delete(request)
+  context.on('request', (request) => files.test(request.url()) && asked.add(request))
+  context.on('requestfailed', ended)
+  context.on('requestfinished', ended)
+  await context.route(files, (route) => route.abort())
+  return async () => {
+    await context.unroute(files)
+    await eventually(() => asked.size === 0)
+  }
+}
 
 test(`a screen whose program does not come says so, is asked for by the button, and comes by itself (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
@@ -15,41 +29,40 @@ test(`a screen whose program does not come says so, is asked for by the button, 
     ['/', undefined, 'Sign in'],
   ] as const) {
     const { page, context } = await visit(t, app, '/favicon.svg', { cookie, size, holds: 1000 })
-    await context.route(/\/assets\/(?:settings|lists|sign-in)-/, (route) => route.abort())
+    const chunks = /\/assets\/(?:settings|lists|sign-in)-/
+    const serve = await withhold(context, chunks)
     await page.goto(path)
-    const again = page.waitForRequest(/\/assets\/(?:settings|lists|sign-in)-/)
+    const again = page.waitForRequest(chunks)
     await page.getByRole('button', { name: 'Try again' }).click()
     await again
     await page.getByText('Could not load').waitFor()
-    await context.unroute(/\/assets\/(?:settings|lists|sign-in)-/)
-    await letTimePass(page, 30_000)
-    await page.getByRole('heading', { name, level: 1 }).waitFor()
-    assert.equal(await page.getByText('Could not load').count(), 0)
+    await serve()
+    await letTimePassUntil(page, 30_000, page.getByRole('heading', { name, level: 1 }))
+    await page.getByText('Could not load').waitFor({ state: 'detached' })
   }
 })
 
 test(`an open task whose program does not come says so, and stands there once it does (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), size, holds: 1000 })
-  await context.route(/\/assets\/daily-/, (route) => route.abort())
+  const serve = await withhold(context, /\/assets\/daily-/)
   await page.goto('/today')
   await page.getByRole('link', { name: 'Return the library books' }).click()
   await page.getByText('Could not load').waitFor()
-  await context.unroute(/\/assets\/daily-/)
-  await letTimePass(page, 30_000)
-  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await serve()
+  await letTimePassUntil(page, 30_000, page.getByRole('textbox', { name: 'Title' }))
 })
 
 test('on a phone there is a way out of an open task whose program does not come', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), size: 'phone' })
-  await context.route(/\/assets\/daily-/, (route) => route.abort())
+  const serve = await withhold(context, /\/assets\/daily-/)
   await page.goto('/today')
   await page.getByRole('link', { name: 'Return the library books' }).click()
   await page.getByText('Could not load').waitFor()
   await page.getByRole('link', { name: 'Today' }).click()
   await page.getByRole('link', { name: 'Return the library books' }).waitFor()
-  await context.unroute(/\/assets\/daily-/)
+  await serve()
   await page.getByRole('link', { name: 'Return the library books' }).click()
   await page.getByRole('textbox', { name: 'Title' }).waitFor()
   await page.getByRole('link', { name: 'Today' }).waitFor({ state: 'hidden' })
@@ -58,12 +71,12 @@ test('on a phone there is a way out of an open task whose program does not come'
 test(`a dialog whose program does not come says so, covers nothing, and opens when it is asked for again (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), size })
-  await context.route(/\/assets\/daily-/, (route) => route.abort())
+  const serve = await withhold(context, /\/assets\/daily-/)
   await page.goto('/today')
   const add = page.getByRole('button', { name: 'Add task' }).and(page.locator(':visible')).last()
   await add.click()
   await page.getByText('Could not load').waitFor()
-  await context.unroute(/\/assets\/daily-/)
+  await serve()
   await add.click()
   await page.getByRole('dialog').waitFor()
 })
@@ -87,13 +100,13 @@ test('what hangs on a task or a list and whose program does not come says so, co
     ],
   ]
   for (const [open, opened] of openings) {
-    await context.route(chunks, (route) => route.abort())
+    const serve = await withhold(context, chunks)
     await page.goto('/today')
     await main.getByRole('link', { name: 'Return the library books' }).focus()
     await open()
     await page.getByText('Could not load').waitFor()
     await page.locator('.layer').waitFor({ state: 'detached' })
-    await context.unroute(chunks)
+    await serve()
     await main.getByRole('link', { name: 'Return the library books' }).focus()
     await open()
     await opened.waitFor()
@@ -104,12 +117,12 @@ test('a task whose deletion needs a program that does not come stays, which is s
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home) })
   const books = page.getByRole('main').getByRole('link', { name: 'Return the library books' })
-  await context.route(/\/assets\/drag-/, (route) => route.abort())
+  const serve = await withhold(context, /\/assets\/drag-/)
   await page.goto('/today')
   await books.focus()
   await page.keyboard.press('#')
   await page.getByText('Could not load').waitFor()
-  await context.unroute(/\/assets\/drag-/)
+  await serve()
   await books.focus()
   await page.keyboard.press('#')
   await books.waitFor({ state: 'detached' })
@@ -125,11 +138,11 @@ test('a page whose words do not come says so, and stands there once they do: sig
     const { page, context } = await visit(t, app, '/favicon.svg', { cookie, locale: 'da-DK' })
     const heading = page.getByRole('heading', { name, level: 1 })
     for (const again of [page.goto.bind(page, '/today'), page.reload.bind(page)]) {
-      await context.route(/\/assets\/danish-/, (route) => route.abort())
+      const serve = await withhold(context, /\/assets\/danish-/)
       await again()
       const button = page.getByRole('button', { name: 'Try again' })
       await button.waitFor()
-      await context.unroute(/\/assets\/danish-/)
+      await serve()
       // The page tries by itself too, so the button may be gone by now.
       await button.evaluateAll((nodes) => nodes.forEach((node) => (node as HTMLElement).click()))
       await heading.waitFor()
@@ -147,7 +160,7 @@ test('where the program of a half-written line does not come, the focus stays wh
   const field = main.getByRole('textbox', { name: 'Task', exact: true })
   await eventually(async () => assert.equal(await field.inputValue(), 'Buy sand'))
   await page.goto('/inbox')
-  await context.route(/\/assets\/daily-/, (route) => route.abort())
+  await withhold(context, /\/assets\/daily-/)
   await page.goto('/today', { waitUntil: 'commit' })
   await page.getByText('Could not load').waitFor()
   await main.getByRole('button', { name: 'Add task' }).last().waitFor()

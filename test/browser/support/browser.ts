@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { after } from 'node:test'
 import type { AxeResults, RunOnly, RunOptions } from 'axe-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import type { TestApp } from '../../support/app.ts'
 import { openChromium } from '../../support/chromium.ts'
 import type { Ends } from '../../support/database.ts'
@@ -128,22 +128,28 @@ function holdLongTimers(long: number): void {
 export const letTimePass = (page: Page, ms: number): Promise<void> =>
   page.evaluate((ms) => (window as unknown as { letTimePass: (ms: number) => void }).letTimePass(ms), ms)
 
+const ANSWER_MS = 4000
+
+/** The same until this is so; what is on its way gets real time for its answer, before its own limit passes too. */
+export const letTimePassUntil = (
+  page: Page,
+  ms: number,
+  seen: Locator,
+  state: 'visible' | 'detached' = 'visible',
+): Promise<void> =>
+  eventually(async () => {
+    await letTimePass(page, ms)
+    await seen.first().waitFor({ state, timeout: ANSWER_MS })
+  })
+
 /** The network is back, and the page has noticed, however long it would wait before it tries again. */
 export async function backOnline(page: Page, wire: Wire): Promise<void> {
   wire.mend()
   // It stands in the sidebar and above the list.
-  const notice = page.locator('p.offline').first()
-  await eventually(async () => {
-    await letTimePass(page, 60_000)
-    // What is on its way then gets real time for its answer, before its own limit passes too.
-    await notice.waitFor({ state: 'detached', timeout: ANSWER_MS }).catch(() => {})
-    return (await notice.count()) === 0
-  })
+  await letTimePassUntil(page, 60_000, page.locator('p.offline'), 'detached')
   // Where the live channel did not open in the time that was let pass, the pause before its next try is held too.
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
-
-const ANSWER_MS = 4000
 
 /** The program and everything that was read are kept in the browser, and the live channel is followed. */
 export async function keptForOffline(page: Page): Promise<void> {
@@ -166,24 +172,6 @@ async function readLastVisitPosition(): Promise<string | null> {
   const visit = await result(database.transaction('kept').objectStore('kept').get('last visit'))
   database.close()
   return (visit as { value: { position: string | null } } | undefined)?.value.position ?? null
-}
-
-/** A task of that name is kept in the browser as done. */
-export const keptAsDone = (page: Page, content: string): Promise<boolean> =>
-  eventually(() => page.evaluate(isKeptAsDone, content))
-
-function isKeptAsDone(content: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('errand')
-    opening.addEventListener('success', () => {
-      const reading = opening.result.transaction('kept').objectStore('kept').getAll()
-      reading.addEventListener('success', () => {
-        opening.result.close()
-        const rows = reading.result.flat() as { content?: string; completed?: boolean }[]
-        resolve(rows.some((row) => row.content === content && row.completed))
-      })
-    })
-  })
 }
 
 /** Loads the page again, or another, once the history has gone back over a layer that closed: that would end the loading. */

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+import { eventually } from '../../support/eventually.ts'
+
+/** Whether the browser keeps a file of this name with a draft. */
+export const hasKept = (page: Page, name: string): Promise<boolean> =>
+  page.evaluate(async (name) => {
+    const opened = indexedDB.open('errand')
+    await new Promise((resolve) => (opened.onsuccess = resolve))
+    const all = opened.result.transaction('kept').objectStore('kept').getAll()
+    await new Promise((resolve) => (all.onsuccess = resolve))
+    opened.result.close()
+    return all.result.some(
+      (kept) => Array.isArray(kept) && kept.some((one) => one instanceof File && one.name === name),
+    )
+  }, name)
+
+/** A task of that name is kept in the browser as done. */
+export const keptAsDone = (page: Page, content: string): Promise<boolean> =>
+  eventually(() => page.evaluate(isKeptAsDone, content))
+
+function isKeptAsDone(content: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('errand')
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('kept').objectStore('kept').getAll()
+      reading.addEventListener('success', () => {
+        opening.result.close()
+        const rows = reading.result.flat() as { content?: string; completed?: boolean }[]
+        resolve(rows.some((row) => row.content === content && row.completed))
+      })
+    })
+  })
+}
