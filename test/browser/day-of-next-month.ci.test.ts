@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { cell, month, opened } from './support/calendar.ts'
+import { nextFrames } from './support/hands.ts'
 
 test('a day of the next month that is pressed opens with the focus on its first task', async (t) => {
   const { page, home } = await opened(t, month)
@@ -10,9 +11,10 @@ test('a day of the next month that is pressed opens with the focus on its first 
   await cell(page, '2026-05-01').locator('.day-no').click()
   await page.getByRole('grid', { name: 'May 2026' }).waitFor()
   await page.getByRole('dialog', { name: 'Friday 1 May' }).waitFor()
-  await page.waitForTimeout(300)
   const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement!.textContent)
   await eventually(async () => assert.equal(await focused(), 'Plant the beans'))
+  await nextFrames(page)
+  assert.equal(await focused(), 'Plant the beans')
   await page.keyboard.press('Escape')
   await cell(page, '2026-05-01').locator('.day-no:focus').waitFor()
 })

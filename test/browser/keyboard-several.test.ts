@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
+import { pressInTurn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 test('several tasks are chosen with x and Shift J, and done in one go', async (t) => {
@@ -115,8 +116,7 @@ test('a row is moved by Alt and arrows, labelled by L, and G then P goes to a pr
   await page.keyboard.press('Escape')
   await page.getByRole('listitem').filter({ hasText: 'Write to the landlord' }).getByText('phone').waitFor()
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('p')
+  await pressInTurn(page, 'g', 'p')
   await page.getByRole('menuitem', { name: 'Bathroom' }).click()
   await page.getByRole('heading', { name: 'Bathroom', level: 1 }).waitFor()
 })

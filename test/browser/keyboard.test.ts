@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
+import { pressInTurn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -35,6 +36,7 @@ test('a day is done by keyboard alone: down, tick, priority, date, open, back, g
   await eventually(async () => assert.equal(await focused(page), 'Send the water meter reading'))
 
   await page.keyboard.press('j')
+  await page.waitForFunction(() => document.activeElement?.textContent !== 'Send the water meter reading')
   const title = await focused(page)
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'Task' }).waitFor()
@@ -52,14 +54,11 @@ test('a day is done by keyboard alone: down, tick, priority, date, open, back, g
     assert.equal(await page.evaluate(() => document.activeElement?.closest('[data-row]') !== null), true),
   )
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('u')
+  await pressInTurn(page, 'g', 'u')
   await page.getByRole('heading', { name: 'Upcoming' }).waitFor()
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
+  await pressInTurn(page, 'g', 'i')
   await page.getByRole('heading', { name: 'Inbox' }).waitFor()
-  await page.keyboard.press('g')
-  await page.keyboard.press('t')
+  await pressInTurn(page, 'g', 't')
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
 
   await page.keyboard.press('?')

@@ -6,6 +6,7 @@ import { eventually } from '../support/eventually.ts'
 import { PASSWORD } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
 import { backOnline, cookieOf, keptForOffline, visit } from './support/browser.ts'
+import { pressInTurn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 /** As a phone does when something is shared to the installed app: app.webmanifest says how. */
@@ -115,8 +116,7 @@ async function openedByLink(t: Ends) {
 
 test('what a link adds stands in quick add though one goes to another screen before the script for it is here', async (t) => {
   const { page, released } = await openedByLink(t)
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
+  await pressInTurn(page, 'g', 'i')
   await page.waitForURL('/inbox')
   released.resolve()
   const field = page.getByRole('dialog', { name: 'Add task' }).getByRole('textbox', { name: 'Task', exact: true })

@@ -13,7 +13,7 @@ import {
   sizesOf,
   visit,
 } from './support/browser.ts'
-import { at, drag, press } from './support/hands.ts'
+import { at, drag, press, pressInTurn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const found = async (api: Client, name: string): Promise<Record<string, unknown>> =>
@@ -140,8 +140,7 @@ test('Today and a label are grouped by project, each as it was left', async (t) 
   await eventually(async () => assert.equal(await main.getByRole('heading', { level: 2 }).count(), 0))
   await group('Date')
   await main.getByRole('heading', { name: 'Overdue' }).waitFor()
-  await page.keyboard.press('g')
-  await page.keyboard.press('t')
+  await pressInTurn(page, 'g', 't')
   await main.getByRole('heading', { name: 'School' }).waitFor()
   await photograph(page, 'today-by-project-wide-light')
 })
@@ -238,10 +237,10 @@ for (const size of sizesOf(import.meta.filename)) {
     await main.getByRole('link', { name: 'Find the summer tyres in the shed' }).waitFor()
     await shows([dentist, library])
     await assertAccessible(page, `today-completed-${size}`)
-    await page.goto(`/label/${phone}`)
+    await reload(page, `/label/${phone}`)
     await main.getByRole('link', { name: 'Book the car inspection (bilsyn)' }).waitFor()
     await shows([dentist])
-    await page.goto(`/filter/${filter.id}`)
+    await reload(page, `/filter/${filter.id}`)
     await main.getByRole('link', { name: 'Find the summer tyres in the shed' }).waitFor()
     await shows([dentist, library])
     await press(size, done.getByRole('checkbox', { name: `Reopen: ${library}` }))
