@@ -23,7 +23,8 @@ export interface Received {
 }
 
 export interface MailServer {
-  port: number
+  /** Host and port. */
+  address: string
   url: string
   readonly mails: readonly Received[]
   /** The next mail that has not been waited for yet. */
@@ -32,6 +33,9 @@ export interface MailServer {
   away(): Promise<void>
   back(): Promise<void>
 }
+
+/** A loopback address of this process alone, so that nobody takes the port while the server is away. */
+const HOST = [127, 1 + (process.pid >> 16), (process.pid >> 8) & 255, process.pid & 255].join('.')
 
 interface Rules {
   /** `user:password`; absent: nobody signs in. */
@@ -53,7 +57,7 @@ export async function startMailServer(test: Ends, rules: Rules = {}): Promise<Ma
   const listen = async (port: number) => {
     server = new SMTPServer(options)
     server.on('error', () => {})
-    const listener = server.listen(port, '127.0.0.1')
+    const listener = server.listen(port, HOST)
     await once(listener, 'listening')
     return (listener.address() as AddressInfo).port
   }
@@ -61,8 +65,8 @@ export async function startMailServer(test: Ends, rules: Rules = {}): Promise<Ma
   const port = await listen(0)
   test.after(away)
   return {
-    port,
-    url: `smtp://127.0.0.1:${port}`,
+    address: `${HOST}:${port}`,
+    url: `smtp://${HOST}:${port}`,
     mails,
     next: () =>
       seen < mails.length ? Promise.resolve(mails[seen++]!) : new Promise((resolve) => void waiting.push(resolve)),

@@ -49,11 +49,10 @@ test('neither a hostile subject nor a hostile address makes another header or an
 
 test('it signs in where the server asks for it; mails wait for a wrong password to be put right', async (t) => {
   const server = await startMailServer(t, { login: 'errand:p@ss word' })
-  const at = `127.0.0.1:${server.port}`
-  const url = `smtp://errand:${encodeURIComponent('p@ss word')}@${at}`
+  const url = `smtp://errand:${encodeURIComponent('p@ss word')}@${server.address}`
   await createTransport({ url, from: FROM }).deliver(mailTo('maja@home'))
   assert.equal((await server.next()).user, 'errand')
-  const { loop, lines, send, waiting } = outboxTo(t, `smtp://errand:${SECRET}@${at}`)
+  const { loop, lines, send, waiting } = outboxTo(t, `smtp://errand:${SECRET}@${server.address}`)
   await send(mailTo('maja@home'))
   await loop.tick()
   assert.match(lines.join(), /EAUTH 535/)
