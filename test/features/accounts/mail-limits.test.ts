@@ -28,7 +28,6 @@ async function countOf(app: TestApp, { mails }: { mails: readonly unknown[] }): 
   for (let before = -1; before !== mails.length;) {
     before = mails.length
     await app.tick()
-    await new Promise((resolve) => setTimeout(resolve, 200))
   }
   return mails.length
 }
