@@ -61,17 +61,21 @@ export function groupCommit(options: Options): GroupCommit {
   let queue: Write[] = []
   let isBusy = false
   let turnEnds = 0
+  /** Of the batch under way. */
+  let turns = 0
   let refusal: Error | undefined
   let failed = false
 
   const schedule = () => {
     if (isBusy || queue.length === 0) return
     isBusy = true
+    turns = 0
     setImmediate(() => goOn(commitBatch()))
   }
 
   const goOn = (batch: Steps<void>) => {
     turnEnds = performance.now() + LONGEST_TURN
+    turns++
     onPause(false)
     if (batch.next().done) {
       isBusy = false
@@ -89,6 +93,8 @@ export function groupCommit(options: Options): GroupCommit {
       while (taken < queue.length && taken < mostWrites && (taken === 0 || elapsed() < end)) {
         outcomes.push(yield* attempt(queue[taken++]!))
       }
+      // COMMIT takes long after a long write.
+      if (turns > 1 && onPause(true)) yield
       if (failed) throw refusal!
       commit.run()
     } catch (error) {

@@ -49,6 +49,16 @@ test('a write in steps lets others read meanwhile, and is seen whole', async (t)
   assert.deepEqual(stored(house), ['a', 'b', 'c', 'd'])
 })
 
+test('others are served between the last step of a long write and its commit', async (t) => {
+  const house = openTestDatabase(t)
+  const seen: string[][] = []
+  await house.db.writeInSteps(function* (tx): Steps<void> {
+    yield* putSlowly(tx, 'a', 'b')
+    setImmediate(() => seen.push(stored(house)))
+  })
+  assert.deepEqual([seen, stored(house)], [[[]], ['a', 'b']])
+})
+
 test('a write in steps that throws is taken back alone, with its news', async (t) => {
   const house = openTestDatabase(t)
   const told: string[] = []
