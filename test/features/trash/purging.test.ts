@@ -96,6 +96,7 @@ function wordsIn(dataDir: string) {
       comments: one('SELECT count(*) FROM comment_words_docsize'),
       isSmall: (one('SELECT sum(length(block)) FROM task_words_data') as number) < ROWS,
       automerge: one(`SELECT v FROM task_words_config WHERE k = 'automerge'`),
+      deletemerge: one(`SELECT v FROM task_words_config WHERE k = 'deletemerge'`),
     }
   } finally {
     db.close()
@@ -121,7 +122,7 @@ test('a large project that is purged is gone at once, and off the disk soon afte
     label_counts: 0,
     projects: 1,
   })
-  assert.deepEqual(wordsIn(app.dataDir), { tasks: 1, comments: 0, isSmall: true, automerge: 4 })
+  assert.deepEqual(wordsIn(app.dataDir), { tasks: 1, comments: 0, isSmall: true, automerge: 4, deletemerge: 40 })
   assert.equal((await api.get(`/tasks/${kept.id}`)).status, 200)
 })
 
