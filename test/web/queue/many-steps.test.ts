@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
+import type { QueuedChange } from '../../../src/web/sync/queue/change.ts'
+import { openDatabase } from '../../../src/web/sync/queue/database.ts'
+import { addChange, type State } from '../../../src/web/sync/queue/state.ts'
+import type { Ends } from '../../support/database.ts'
+
+const maja = { id: 'maja', email: 'maja@home' }
+const jonas = { id: 'jonas', email: 'jonas@home' }
+
+const change = (key: string, file?: QueuedChange['write']['file']): QueuedChange => ({
+  key,
+  write: { method: 'PATCH', path: `/tasks/${key}`, body: {}, ...(file && { file }) },
+  name: key,
+  shown: [],
+  madeAt: 0,
+  waits: false,
+  tried: false,
+})
+const add = (key: string) => (state: State) => addChange(state, change(key), false)
+
+function fresh(t: Ends) {
+  const database = openDatabase(new IDBFactory())
+  t.after(() => database.close())
+  const keysOf = async (person = maja) => (await database.read(person)).changes.map(({ key }) => key)
+  return { database, keysOf }
+}
+
+test('many changes that are made at once are kept in order, each person’s by themselves, by two transactions', async (t) => {
+  const { database, keysOf } = fresh(t)
+  await keysOf()
+  const opened = t.mock.method(IDBDatabase.prototype, 'transaction')
+  const keys = Array.from({ length: 300 }, (_, index) => `change ${index}`)
+  await Promise.all([...keys.map((key) => database.step(maja, add(key))), database.step(jonas, add('his'))])
+  assert.equal(opened.mock.callCount(), 2)
+  assert.deepEqual(await keysOf(), keys)
+  assert.deepEqual(await keysOf(jonas), ['his'])
+})
+
+test('a change that cannot be kept takes none with it that was made at the same time', async (t) => {
+  const { database, keysOf } = fresh(t)
+  const fails = (state: State): never => {
+    state.changes = []
+    throw new Error('no room')
+  }
+  const ends = await Promise.allSettled([
+    database.step(maja, add('first')),
+    database.step(maja, add('second')),
+    database.step(maja, fails),
+    database.step(maja, add('third')),
+  ])
+  assert.deepEqual(
+    ends.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+  )
+  assert.deepEqual(await keysOf(), ['first', 'second', 'third'])
+})
+
+test('a file waits behind what was done before it and goes with its change', async (t) => {
+  const { database, keysOf } = fresh(t)
+  const plan = { key: 'plan', name: 'plan.txt', size: 5 }
+  const kept = { key: 'plan', blob: new Blob(['larch']) }
+  await Promise.all([
+    database.step(maja, add('first')),
+    database.step(maja, add('second')),
+    database.step(maja, (state) => addChange(state, change('plan', plan), false), { file: kept }),
+    database.step(maja, add('third')),
+  ])
+  assert.deepEqual(await keysOf(), ['first', 'second', 'plan', 'third'])
+  assert.ok(await database.readFile('plan'))
+  await database.step(maja, (state) => void (state.changes = []))
+  assert.equal(await database.readFile('plan'), undefined)
+})
