@@ -71,7 +71,7 @@ function shownDay(): string | null {
     const box = day.getBoundingClientRect()
     return box.bottom - 1 > top && box.top < innerHeight
   }
-  const days = [...document.querySelectorAll('.upcoming-day')].filter(isInSight)
+  const days = [...document.querySelectorAll('.upcoming-day[id]')].filter(isInSight)
   const chosen = document.querySelector('.calendar [data-date][aria-selected="true"]')
   return (chosen ?? days.find((day) => day.matches('[data-chosen]')) ?? days[0])?.getAttribute('data-date') ?? null
 }

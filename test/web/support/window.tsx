@@ -23,6 +23,7 @@ for (const name of [
 Object.assign(globalThis, {
   window: globalThis,
   addEventListener: window.addEventListener.bind(window),
+  removeEventListener: window.removeEventListener.bind(window),
   getComputedStyle: window.getComputedStyle.bind(window),
   requestAnimationFrame: (work: () => void) => setTimeout(work),
   cancelAnimationFrame: clearTimeout,

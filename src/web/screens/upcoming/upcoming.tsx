@@ -13,6 +13,7 @@ import { UpcomingViews } from './upcoming-views.tsx'
 import { comingDays } from '../../data/tasks/coming.ts'
 import { ComingRows } from '../shared/calendar/coming.tsx'
 import { FORTNIGHT, isLoaded, upcomingList } from '../../data/loading/loaded.ts'
+import { draftNames } from '../../sync/drafts.ts'
 import { loadUpcoming } from '../../data/tasks/load.ts'
 import { byDay, todayTasks } from '../../data/tasks/lists.ts'
 import { capitalNearDay, capitalWeekday, dayNumeral, isWeekend, longDay, monthOf } from '../../text/dates.ts'
@@ -25,6 +26,7 @@ export function Upcoming() {
   const words = moreText().upcoming
   const from = today.value
   const days = Array.from({ length: shown }, (_, index) => addDays(from, index))
+  const begunBefore = useBegunBefore(from)
   const coming = useMemo(
     () => computed(() => comingDays({ from, before: addDays(from, shown), projectId: null })),
     [from, shown],
@@ -41,16 +43,19 @@ export function Upcoming() {
         {() => (
           <div class="list">
             {overdue.length > 0 && <Overdue tasks={overdue} />}
-            {days.map((day, index) => (
-              <DaySection
-                key={day}
-                day={day}
-                tasks={byDay.value.get(day) ?? []}
-                coming={coming.get(day) ?? []}
-                above={above[index] ?? 0}
-                isChosen={day === chosen}
-              />
-            ))}
+            {[
+              ...begunBefore.map((day) => <DaySection key={day} day={day} />),
+              ...days.map((day, index) => (
+                <DaySection
+                  key={day}
+                  day={day}
+                  tasks={byDay.value.get(day) ?? []}
+                  coming={coming.get(day) ?? []}
+                  above={above[index] ?? 0}
+                  isChosen={day === chosen}
+                />
+              )),
+            ]}
             <button type="button" class="button list-more" onClick={() => setShown(shown + FORTNIGHT)}>
               {words.more}
             </button>
@@ -60,6 +65,13 @@ export function Upcoming() {
     </Page>
   )
 }
+
+/** Days before `from` where something is half written, as after midnight; they stay until the screen is left. */
+const useBegunBefore = (from: Day): Day[] =>
+  useMemo(() => {
+    const begun = draftNames().flatMap((name) => /^add {"day":"([\d-]+)"}/.exec(name)?.[1] ?? [])
+    return [...new Set(begun)].filter((day) => day < from).toSorted()
+  }, [from])
 
 /** The number of the ISO week that holds `day`. */
 function isoWeek(day: Day): number {
@@ -86,19 +98,20 @@ function loadSpan(from: Day, shown: number): Promise<unknown> {
 
 interface DaySectionProps {
   day: Day
-  tasks: Task[]
-  coming: Task[]
-  above: number
+  tasks?: Task[]
+  coming?: Task[]
+  above?: number
   /** In the strip. */
-  isChosen: boolean
+  isChosen?: boolean
 }
 
-function DaySection({ day, tasks, coming, above, isChosen }: DaySectionProps) {
+function DaySection({ day, tasks = [], coming = [], above = 0, isChosen = false }: DaySectionProps) {
   const isToday = day === today.value
+  const isOver = day < today.value
   return (
     <section
       class="upcoming-day"
-      id={idOf(day)}
+      id={isOver ? undefined : idOf(day)}
       data-date={day}
       data-today={isToday || undefined}
       data-chosen={isChosen || undefined}
@@ -109,7 +122,7 @@ function DaySection({ day, tasks, coming, above, isChosen }: DaySectionProps) {
         <b>{dayNumeral(day)}</b>
         <span class="wide-only">{capitalNearDay(day)}</span>
         <span class="phone-only">{isToday ? text().date.today : capitalWeekday(day)}</span>
-        {dayNumeral(day) === '1' && <Month day={day} />}
+        {(isOver || dayNumeral(day) === '1') && <Month day={day} />}
       </header>
       <RowList rows={flat(tasks)} place="day" above={above}>
         <ComingRows tasks={coming} />
