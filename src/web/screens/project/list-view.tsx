@@ -39,6 +39,7 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
           load={() => loadCompleted({ project_id: project.id })}
           has={(task) => isInSightOf(task, project.id)}
           place="project"
+          projectId={project.id}
           key={project.id}
         />
       )}

@@ -1,5 +1,6 @@
 import { MAX_LIMIT } from '../../../../contract/paging.ts'
 import type { Task } from '../../../../contract/tasks.ts'
+import { askCompleted } from '../../../data/completed.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { moreText } from '../../../text/text.ts'
@@ -16,10 +17,12 @@ interface DoneListProps {
   of: string
   has: (task: Task) => boolean
   place: RowPlace
+  /** The project that all of them are in; the log, which knows no label and no filter, is asked for that alone. */
+  projectId?: string
 }
 
 /** What is completed, the newest first. */
-export function DoneList({ load, of, has, place }: DoneListProps) {
+export function DoneList({ load, of, has, place, projectId = '' }: DoneListProps) {
   const done = tasks
     .all()
     .filter((task) => task.completed && !leaving.value.has(task.id) && has(task))
@@ -34,7 +37,11 @@ export function DoneList({ load, of, has, place }: DoneListProps) {
             <GroupHead title={words.completed} count={isAll ? done.length : 0} />
             <RowList rows={flat(done)} place={place} above={Infinity} />
             {!isAll && (
-              <a class="button list-more" href={paths.completed}>
+              <a
+                class="button list-more"
+                href={paths.completed}
+                onClick={() => askCompleted({ by: '', project_id: projectId, q: '' })}
+              >
                 {words.allCompleted}
               </a>
             )}
