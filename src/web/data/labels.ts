@@ -87,6 +87,9 @@ export function loadLabels(): Promise<unknown> {
   )
 }
 
+/** Whether only this page knows it, under an id that the server will not give it. */
+export const isMadeAhead = ({ position }: Label): boolean => position === LAST
+
 /** Makes a label that quick add or a task has just used, so that it shows before the server is asked again. */
 export function addMissingLabels(names: readonly string[]): void {
   const known = new Set(labels.all().map((label) => label.name.toLowerCase()))

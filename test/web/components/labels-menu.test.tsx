@@ -1,8 +1,10 @@
 import { aTask, show } from '../support/window.tsx'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { labels } from '../../../src/web/data/labels.ts'
+import { addMissingLabels, labelNamed, labels } from '../../../src/web/data/labels.ts'
+import { messages } from '../../../src/web/data/messages.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
+import { labelItems } from '../../../src/web/screens/shared/manage/item-menu.tsx'
 import { LabelsMenu } from '../../../src/web/screens/shared/task-menu/labels-menu.tsx'
 
 test('a label whose name is typed whole stands before one that only lacks its accents', (t) => {
@@ -19,4 +21,15 @@ test('a label whose name is typed whole stands before one that only lacks its ac
     type(find<HTMLInputElement>('form input'), typed)
     assert.equal(findAll('.menu-item')[0]?.textContent, first, typed)
   }
+})
+
+test('what manages a label that was first used without a network says that it is not saved yet, and changes nothing', () => {
+  addMissingLabels(['bills'])
+  const before = labels.all()
+  for (const { act } of labelItems(labelNamed('bills')!)) act()
+  assert.deepEqual(
+    messages.peek().map(({ text, undo }) => [text, undo]),
+    [['bills is not saved yet. Try again when you are online.', null]],
+  )
+  assert.deepEqual(labels.all(), before)
 })

@@ -6,6 +6,7 @@ export const manage: ManageText = {
   deleteLabel: 'Slet etiket',
   createLabel: 'Opret etiket',
   nameTaken: (name) => `Du har allerede en etiket, der hedder ${name}.`,
+  labelNotSaved: (name) => `${name} er ikke gemt endnu. Prøv igen, når du er online.`,
   favour: 'Føj til favoritter',
   unfavour: 'Fjern fra favoritter',
   icon: 'Ikon',

@@ -6,6 +6,7 @@ export const manage = {
   deleteLabel: 'Delete label',
   createLabel: 'Create label',
   nameTaken: (name: string) => `You already have a label named ${name}.`,
+  labelNotSaved: (name: string) => `${name} is not saved yet. Try again when you are online.`,
   favour: 'Add to favourites',
   unfavour: 'Remove from favourites',
   icon: 'Icon',

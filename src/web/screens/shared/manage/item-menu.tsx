@@ -2,7 +2,8 @@ import type { Filter, Label } from '../../../../contract/labels.ts'
 import { deleteFilter } from '../../../data/filter-changes.ts'
 import { filters } from '../../../data/filters.ts'
 import { deleteLabel } from '../../../data/label-changes.ts'
-import { labels } from '../../../data/labels.ts'
+import { isMadeAhead, labels } from '../../../data/labels.ts'
+import { raiseMessage } from '../../../data/messages.ts'
 import type { Ordered } from '../../../data/order.ts'
 import { projects, shownName } from '../../../data/projects/projects.ts'
 import { moreText, text } from '../../../text/text.ts'
@@ -52,7 +53,16 @@ export const filterItems = (filter: Filter, edit: () => void): MenuItem[] => [
   },
 ]
 
-export const labelItems = (label: Label): MenuItem[] => [
+/** Of a label that waits for the network with the first task that has it, they say so. */
+export const labelItems = (label: Label): MenuItem[] =>
+  isMadeAhead(label)
+    ? itemsOfLabel(label).map((item) => ({ ...item, act: () => tellWaits(label) }))
+    : itemsOfLabel(label)
+
+const tellWaits = ({ name }: Label): unknown =>
+  raiseMessage(moreText().manage.labelNotSaved(name), { topic: 'offline' })
+
+const itemsOfLabel = (label: Label): MenuItem[] => [
   { label: moreText().manage.editLabel, icon: 'pencil', act: () => openLabelDialog(label) },
   favouriteItem('labels', label),
   ...orderItems('labels', label.id),
