@@ -41,12 +41,13 @@ export const figures: Slot = (line, at) => {
   return figuresAt(at, [short[1], short[2]], year, { weak: FRACTIONS.includes(text) ? 'fraction' : 'figures' })
 }
 
-/** Day and month with a dot, such as 15.3; a date only where the phrase requires one. */
+/** Day and month with a dot, such as 15.3 and 15.3.27; a date only where the phrase requires one. */
 export const dottedFigures: Slot = (line, at) => {
-  const [, day, month] = /^(\d{1,2})\.(\d{1,2})$/.exec(line.words[at]!.text) ?? []
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})(?:\.(\d\d))?$/.exec(line.words[at]!.text) ?? []
   if (!day) return null
   const dot = line.words[at]!.after.startsWith('.') ? { dotted: at } : {}
-  const read: Figures = { first: Number(day), second: Number(month), year: null, iso: false, weak: null }
+  const years = year ? 2000 + Number(year) : null
+  const read: Figures = { first: Number(day), second: Number(month), year: years, iso: false, weak: null }
   return { to: at + 1, filled: { figures: read, ...dot } }
 }
 

@@ -105,6 +105,7 @@ export type Meaning =
   | 'day of month, by its weekday'
   | 'date'
   | 'figures'
+  | 'figures on a weekday'
   | 'clock'
   | 'clock after day'
   | 'at clock'

@@ -1,16 +1,16 @@
-import { addDays, addMonths, type Day, isDay, dayOf, partsOf, startOfWeek, weekdayOf } from '../calendar/day.ts'
+import { addDays, addMonths, type Day, isDay, startOfWeek, weekdayOf } from '../calendar/day.ts'
 import { minutesOf, timeFromMinutes } from '../calendar/time.ts'
 import { LONGEST_DURATION } from '../lengths.ts'
 import { first } from '../recurrence/next.ts'
 import { parseRule } from '../recurrence/parse.ts'
 import { LARGEST_COUNT, WEEKDAY_CODES } from '../recurrence/rule.ts'
+import { calendarDay, inFigures, inFiguresOn, nextOne, two } from './calendar-days.ts'
 import { atClock, atRange, inRange, isSureRange, throughClock } from './clock-senses.ts'
-import { withYear } from './figure-slots.ts'
 import type { Meaning } from './language.ts'
 import { endOfMonth, endOfNamed, isInEach, isMonthAlone, isSurelyMonth, startOfNamed } from './named-months.ts'
-import type { Sense, Weakness } from './sense.ts'
+import type { Sense } from './sense.ts'
 import type { Context } from './types.ts'
-import type { Figures, Filled } from './values.ts'
+import type { Filled } from './values.ts'
 
 type Reader = (filled: Filled, context: Context) => Sense | null
 
@@ -97,7 +97,8 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     const found = calendarDay(today, day!, month!.number, year ?? null, month!.isCommonWord ? 'common word' : undefined)
     return found ?? (year === undefined ? null : { kind: 'text' })
   },
-  figures: (filled, context) => inFigures(withYear(filled, context), context),
+  figures: inFigures,
+  'figures on a weekday': inFiguresOn,
   'clock after day': ({ clock }) => (clock!.dotted ? { ...atClock(clock!, false), weak: 'dotted' } : null),
   clock: ({ clock }) => (clock!.bare ? null : atClock(clock!, clock!.oClock)),
   'at clock': ({ clock }) => (clock!.bare && (clock!.compact || clock!.hour === 0) ? null : atClock(clock!, true)),
@@ -148,21 +149,6 @@ function inNextWeek(weekday: number, { today, weekStart }: Context): Day {
   return addDays(startOfWeek(today, weekStart), 7 + ((weekday - weekStart + 7) % 7))
 }
 
-/** The date itself when the year is given, else the next such date; `null` when there is none. */
-function calendarDay(
-  today: Day,
-  day: number,
-  month: number | null,
-  year: number | null,
-  weak?: Weakness,
-): Sense | null {
-  if (month !== null && month > 12) return null
-  const found = year === null ? nextOne(today, day, month) : `${year}-${two(month!)}-${two(day)}`
-  if (found === null || !isDay(found)) return null
-  const dayFrom = year === null ? (base: Day) => nextOne(base, day, month) ?? found : () => found
-  return { kind: 'date', day: found, dayFrom, isCalendarDay: true, ...(weak && { weak }) }
-}
-
 /** That day of the month of `month`; `null` when the month is shorter. */
 function dayIn(month: Day, day: number): Sense | null {
   const found = `${month.slice(0, 8)}${two(day)}`
@@ -185,29 +171,6 @@ function firstOf(frequency: string, from: Day): Sense | null {
   const parsed = parseRule(`FREQ=${frequency}`)
   const day = parsed.ok ? first(parsed.rule, from) : null
   return day === null ? null : date(day)
-}
-
-const two = (number: number) => String(number).padStart(2, '0')
-
-/** The next such day of the month within a year, or the next such date of the year. */
-function nextOne(from: Day, day: number, month: number | null): Day | null {
-  const { year, month: thisMonth } = partsOf(from)
-  for (let step = 0; step < 13; step++) {
-    const months = month === null ? year * 12 + thisMonth - 1 + step : (year + step) * 12 + month - 1
-    const candidate = dayOf(Math.floor(months / 12), (months % 12) + 1, day)
-    if (isDay(candidate) && candidate >= from) return candidate
-  }
-  return null
-}
-
-function inFigures(figures: Figures | null, { today, locale }: Context): Sense | null {
-  if (figures === null) return null
-  const { first, second, year, iso, time, weak } = figures
-  const dayFirst = calendarDay(today, first, second, year, weak ?? undefined)
-  const monthFirst = calendarDay(today, second, first, year, weak ?? undefined)
-  if (time) return monthFirst && { ...monthFirst, time }
-  if (iso || locale === 'en-US') return monthFirst ?? (weak || iso ? null : dayFirst)
-  return dayFirst
 }
 
 const UNITS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']

@@ -110,7 +110,7 @@ class Neighbours {
       case 'after day':
         return isDay(before)
       case 'dotted':
-        return isDay(before) && this.#isIn(before, token.lexicon)
+        return isDay(before) && this.#isIn(before, token.lexicon) && !(after?.kind === 'time' && after.isSure)
       case 'once':
         return before?.kind === 'repeat' && before.isSure && this.#followsComma(token)
       case 'often':

@@ -84,6 +84,7 @@ export const da: QuickAddLanguage = {
     'day of month': 'den/d NTH',
     'day of month, at the edge': 'den/d DAY',
     figures: 'den/d DOTTED YEAR?',
+    'figures on a weekday': 'WEEKDAY DOTTED YEAR?',
     date: 'DAY MONTH YEAR?|den/d FIRSTDAY',
     'clock after day': 'CLOCK',
     'at clock, 24 hours': 'kl/klokken CLOCK',

@@ -1,0 +1,57 @@
+import { addMonths, type Day, dayOf, isDay, partsOf, weekdayOf } from '../calendar/day.ts'
+import { withYear } from './figure-slots.ts'
+import type { Sense, Weakness } from './sense.ts'
+import type { Context } from './types.ts'
+import type { Filled } from './values.ts'
+
+/** The date itself when the year is given, else the next such date; `null` when there is none. */
+export function calendarDay(
+  today: Day,
+  day: number,
+  month: number | null,
+  year: number | null,
+  weak?: Weakness,
+): Sense | null {
+  if (month !== null && month > 12) return null
+  const found = year === null ? nextOne(today, day, month) : `${year}-${two(month!)}-${two(day)}`
+  if (found === null || !isDay(found)) return null
+  const dayFrom = year === null ? (base: Day) => nextOne(base, day, month) ?? found : () => found
+  return { kind: 'date', day: found, dayFrom, isCalendarDay: true, ...(weak && { weak }) }
+}
+
+/** The next such day of the month within a year, or the next such date of the year. */
+export function nextOne(from: Day, day: number, month: number | null): Day | null {
+  const { year, month: thisMonth } = partsOf(from)
+  for (let step = 0; step < 13; step++) {
+    const months = month === null ? year * 12 + thisMonth - 1 + step : (year + step) * 12 + month - 1
+    const candidate = dayOf(Math.floor(months / 12), (months % 12) + 1, day)
+    if (isDay(candidate) && candidate >= from) return candidate
+  }
+  return null
+}
+
+/** A date in figures, in the order of the user's locale. */
+export function inFigures(filled: Filled, context: Context): Sense | null {
+  const { today, locale } = context
+  const figures = withYear(filled, context)
+  if (figures === null) return null
+  const { first, second, year, iso, time, weak } = figures
+  const dayFirst = calendarDay(today, first, second, year, weak ?? undefined)
+  const monthFirst = calendarDay(today, second, first, year, weak ?? undefined)
+  if (time) return monthFirst && { ...monthFirst, time }
+  if (iso || locale === 'en-US') return monthFirst ?? (weak || iso ? null : dayFirst)
+  return dayFirst
+}
+
+/** Further ahead than so many months, the figures after a weekday that it fits are rather a time: "friday 8.10". */
+const FARTHEST_BY_WEEKDAY = 9
+
+/** A date in figures after its weekday: friday 4.12, when that is a friday. */
+export function inFiguresOn(filled: Filled, context: Context): Sense | null {
+  const found = inFigures(filled, context)
+  if (!found?.day || weekdayOf(found.day) !== filled.weekday!.number) return null
+  const hasYear = filled.year !== undefined || filled.figures!.year !== null
+  return hasYear || found.day <= addMonths(context.today, FARTHEST_BY_WEEKDAY) ? found : null
+}
+
+export const two = (number: number) => String(number).padStart(2, '0')
