@@ -1,6 +1,6 @@
 import { weekdayOf } from '../calendar/day.ts'
 import type { Lexicon } from './lexicon.ts'
-import { followsTo, type Line } from './line.ts'
+import { followsTo, isDashAt, type Line } from './line.ts'
 import type { PhraseToken } from './sense.ts'
 
 /**
@@ -91,7 +91,8 @@ class Neighbours {
           isNear('date', 'time', 'repeat') ||
           (after?.weak === 'dotted' && this.#isIn(token, after.lexicon)) ||
           around.some((each) => isSameDay(each, token)) ||
-          this.#isAtEdge(index)
+          this.#isAtEdge(index) ||
+          this.#beginsRange(token, index)
         )
       case 'fraction':
         return isNear('date', 'time', 'repeat') || Boolean(this.#atEnd[index])
@@ -140,6 +141,17 @@ class Neighbours {
     return (
       before?.limit === 'from' && before.isSure && before.to === token.from - 1 && followsTo(this.#line, token.from)
     )
+  }
+
+  /** "13/2 - 20/2", "20/12 and 21/12" */
+  #beginsRange(token: PhraseToken, index: number): boolean {
+    const { words, lexicons } = this.#line
+    const after = this.#tokens[index + 1]
+    const between = token.to
+    if (after?.kind !== 'date' || !after.isSure || after.from !== between + 1) return false
+    const { text } = words[between]!
+    const joins = isDashAt(this.#line, between) || lexicons.some(({ and, to }) => and.has(text) || to.has(text))
+    return joins && words[between - 1]!.after === ''
   }
 
   #isAtEdge(index: number): boolean {

@@ -56,4 +56,10 @@ export const ENUMERATIONS: Row[] = [
   ['Pay every 31 of january and february', 'Pay every 31 of january and february', ''],
   ['Pay every 29 of january and february', 'Pay', '2027-01-29 FREQ=YEARLY;BYMONTH=1,2;BYMONTHDAY=29'],
   ['Pay every 1 jan, 1 apr, 1 jul, 1 oct and 1 dec', 'Pay', '2026-12-01 FREQ=YEARLY;BYMONTH=1,4,7,10,12;BYMONTHDAY=1'],
+  ['Camp 13/2 - 20/2', 'Camp - 20/2', '2027-02-13'],
+  ['Camp 13/2 to 20/2', 'Camp to 20/2', '2027-02-13'],
+  ['Ferie 20/12, 21/12 og 22/12', 'Ferie, 21/12 og 22/12', '2026-12-20'],
+  ['Camp 30 March - 2 April', 'Camp - 2 April', '2027-03-30'],
+  ['Lejr 30. maj – d. 2. juni med børn', 'Lejr – d. 2. juni med børn', '2027-05-30'],
+  ['Buy 2 may flowers and 3 roses', 'Buy 2 may flowers and 3 roses', ''],
 ]
