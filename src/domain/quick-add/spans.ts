@@ -3,8 +3,9 @@ import type { FoundSpan, Span } from './types.ts'
 const NAMES: readonly FoundSpan['kind'][] = ['project', 'section', 'label', 'assignee', 'priority']
 
 /**
- * Sorts the spans and extends them by punctuation that would be left over: a comma between two spans or between a span
- * and the rest at either end of the line, each once, and brackets around them; except ignored punctuation.
+ * Sorts the spans and extends them by punctuation that would be left over: a comma between two spans, between a span and
+ * the rest at either end of the line, or one of two around a span, each once, and brackets around them; except ignored
+ * punctuation.
  */
 export function withPunctuation(
   text: string,
@@ -32,9 +33,10 @@ export function withPunctuation(
       closing.end++
     }
     if (isFirst && has(closing.end, ',:;')) closing.end++
-    if (isFirst || !/^[.!?]*$/.test(text.slice(closing.end, end))) return
+    if (isFirst) return
     const comma = start + text.slice(start, opening.start).trimEnd().length - 1
-    if (comma >= taken && has(comma, ',')) opening.start = comma
+    const isBetween = has(closing.end, ',') || /^[.!?]*$/.test(text.slice(closing.end, end))
+    if (isBetween && comma >= taken && has(comma, ',')) opening.start = comma
   }
 }
 

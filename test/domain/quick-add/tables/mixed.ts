@@ -214,4 +214,7 @@ export const MIXED: Row[] = [
   ['Lunch tomorrow at noon for 1h', 'Lunch', '2026-11-19 12:00 60min'],
   ['Vand hver søndag aften', 'Vand', '2026-11-22 19:00 FREQ=WEEKLY;BYDAY=SU'],
   ['Vand hver søndag aften kl 8', 'Vand', '2026-11-22 20:00 FREQ=WEEKLY;BYDAY=SU'],
+  ['Call mum, tomorrow, about the trip', 'Call mum, about the trip', '2026-11-19'],
+  ['Call mum, p1 @home, about the trip', 'Call mum, about the trip', 'p1 @home'],
+  ['Rengøring, månedligt, 300 kr', 'Rengøring, 300 kr', '2026-11-18 FREQ=MONTHLY;BYMONTHDAY=18'],
 ]
