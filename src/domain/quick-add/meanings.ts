@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, isDay, startOfWeek, weekdayOf } from '../calendar/day.ts'
+import { addDays, addMonths, type Day, isDay, partsOf, startOfWeek, weekdayOf } from '../calendar/day.ts'
 import { minutesOf, timeFromMinutes } from '../calendar/time.ts'
 import { LONGEST_DURATION } from '../lengths.ts'
 import { first } from '../recurrence/next.ts'
@@ -94,7 +94,9 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'day of month, by its weekday': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null, 'weekday'),
   'day of month, at the edge': ({ day }, { today }) => calendarDay(today, day!, null, null, 'edge'),
   date: ({ day, month, year }, { today }) => {
-    const found = calendarDay(today, day!, month!.number, year ?? null, month!.isCommonWord ? 'common word' : undefined)
+    // "2 may" may be flowers, and "2 may 2027" is a day.
+    const isAmbiguous = month!.isCommonWord && (year === undefined || year < partsOf(today).year)
+    const found = calendarDay(today, day!, month!.number, year ?? null, isAmbiguous ? 'common word' : undefined)
     return found ?? (year === undefined ? null : { kind: 'text' })
   },
   figures: inFigures,

@@ -148,4 +148,5 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Møde i morgen 4.12 kl. 18', 'Møde 4.12', '2026-11-19 18:00'],
   ['Møde d. 4.12.26 kl. 18', 'Møde', '2026-12-04 18:00'],
   ['Opdater til 4.12.26', 'Opdater til 4.12.26', ''],
+  ['Bryllup 8. maj 2027 i Roskilde', 'Bryllup i Roskilde', '2027-05-08'],
 ]

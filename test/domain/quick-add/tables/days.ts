@@ -190,4 +190,8 @@ export const DAYS: Row[] = [
   ['Trip 3/15 2028', 'Trip', '2028-03-15', 'en-US'],
   ['Submit report [friday]', 'Submit report', '2026-11-20'],
   ['[tomorrow at 9] Report', 'Report', '2026-11-19 09:00'],
+  ['Party 15 March 2027 at home', 'Party at home', '2027-03-15'],
+  ['Wedding Saturday, May 8, 2027 in Rome', 'Wedding in Rome', '2027-05-08'],
+  ['Buy 2 may 2000 flowers', 'Buy 2 may 2000 flowers', ''],
+  ['Sort photos of 3 may 2019 by place', 'Sort photos of 3 may 2019 by place', ''],
 ]
