@@ -81,6 +81,8 @@ export type Meaning =
   | 'weekday next week'
   | 'weekday after next'
   | 'after weekday'
+  | 'week after weekday'
+  | 'fortnight after weekday'
   | 'after tomorrow'
   | 'weekday, weeks ahead'
   | 'weekend'

@@ -51,6 +51,8 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'weekday after next': ({ weekday }, context) => date(addDays(inNextWeek(weekday!.number, context), 7)),
   'after weekday': ({ weekday, number, unit }, { today }) =>
     date(ahead(nextWeekday(today, weekday!.number), number!, unit!)),
+  'week after weekday': ({ weekday }, { today }) => date(addDays(nextWeekday(today, weekday!.number), 7)),
+  'fortnight after weekday': ({ weekday }, { today }) => date(addDays(nextWeekday(today, weekday!.number), 14)),
   'after tomorrow': ({ number, unit }, { today }) => date(ahead(addDays(today, 1), number!, unit!)),
   'weekday, weeks ahead': ({ weekday, number, unit }, { today }) =>
     unit === 2 || (unit === 1 && number! % 7 === 0)

@@ -149,4 +149,6 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Møde d. 4.12.26 kl. 18', 'Møde', '2026-12-04 18:00'],
   ['Opdater til 4.12.26', 'Opdater til 4.12.26', ''],
   ['Bryllup 8. maj 2027 i Roskilde', 'Bryllup i Roskilde', '2027-05-08'],
+  ['Ring i dag om en uge', 'Ring', '2026-11-25'],
+  ['Ring i morgen om 14 dage kl. 9', 'Ring', '2026-12-03 09:00'],
 ]

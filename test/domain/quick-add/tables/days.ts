@@ -194,4 +194,12 @@ export const DAYS: Row[] = [
   ['Wedding Saturday, May 8, 2027 in Rome', 'Wedding in Rome', '2027-05-08'],
   ['Buy 2 may 2000 flowers', 'Buy 2 may 2000 flowers', ''],
   ['Sort photos of 3 may 2019 by place', 'Sort photos of 3 may 2019 by place', ''],
+  ['Call in a fortnight', 'Call', '2026-12-02'],
+  ['Call a fortnight from today', 'Call', '2026-12-02'],
+  ['Call a week today at 10', 'Call', '2026-11-25 10:00'],
+  ['Call a week tomorrow', 'Call', '2026-11-26'],
+  ['Party a week on friday', 'Party', '2026-11-27'],
+  ['Party a fortnight on friday', 'Party', '2026-12-04'],
+  ['Maja is two weeks on friday', 'Maja is two weeks', '2026-11-20'],
+  ['Rent a car for a week on friday', 'Rent a car for a week', '2026-11-20'],
 ]
