@@ -25,6 +25,14 @@ export function atRange(range: Range): Sense | null {
   return inRange(range) || isTime ? throughClock(range, true) : null
 }
 
+/** 14.30-15.30, which may be amounts; not 12.12-19.12, which are days. */
+export function dottedRange(range: Range): Sense | null {
+  const { start, end } = range
+  const isOfDays = [start, end].every(({ minute }) => minute >= 1 && minute <= 12)
+  const sense = start.dotted && end.dotted && !isOfDays ? throughClock(range, false) : null
+  return sense && { ...sense, weak: 'dotted' }
+}
+
 /** The start time and the duration. The end may be on the next day only when the start is in the evening. */
 export function throughClock({ start, end }: Range, bareIsAfternoon: boolean): Sense | null {
   const sense = atClock(withHalf(start, end), bareIsAfternoon)

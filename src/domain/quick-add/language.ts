@@ -110,6 +110,7 @@ export type Meaning =
   | 'figures on a weekday'
   | 'clock'
   | 'clock after day'
+  | 'range after day'
   | 'at clock'
   | 'at clock, 24 hours'
   | 'range'

@@ -5,7 +5,7 @@ import { first } from '../recurrence/next.ts'
 import { parseRule } from '../recurrence/parse.ts'
 import { LARGEST_COUNT, WEEKDAY_CODES } from '../recurrence/rule.ts'
 import { calendarDay, inFigures, inFiguresOn, nextOne, two } from './calendar-days.ts'
-import { atClock, atRange, inRange, isSureRange, throughClock } from './clock-senses.ts'
+import { atClock, atRange, dottedRange, inRange, isSureRange, throughClock } from './clock-senses.ts'
 import type { Meaning } from './language.ts'
 import { endOfMonth, endOfNamed, isInEach, isMonthAlone, isSurelyMonth, startOfNamed } from './named-months.ts'
 import type { Sense } from './sense.ts'
@@ -104,6 +104,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   figures: inFigures,
   'figures on a weekday': inFiguresOn,
   'clock after day': ({ clock }) => (clock!.dotted ? { ...atClock(clock!, false), weak: 'dotted' } : null),
+  'range after day': ({ range }) => dottedRange(range!),
   clock: ({ clock }) => (clock!.bare ? null : atClock(clock!, clock!.oClock)),
   'at clock': ({ clock }) => (clock!.bare && (clock!.compact || clock!.hour === 0) ? null : atClock(clock!, true)),
   'at clock, 24 hours': ({ clock }) => atClock(clock!, false),

@@ -88,6 +88,7 @@ export const da: QuickAddLanguage = {
     'figures on a weekday': 'WEEKDAY DOTTED YEAR?',
     date: 'DAY MONTH YEAR?|den/d FIRSTDAY',
     'clock after day': 'CLOCK',
+    'range after day': 'RANGE',
     'at clock, 24 hours': 'kl/klokken CLOCK',
     'from range': 'fra RANGE',
     'range, 24 hours': 'kl/klokken RANGE',
@@ -103,7 +104,7 @@ export const da: QuickAddLanguage = {
     stretch: 'i NUMBER UNIT|i de næste/kommende NUMBER UNIT|i den næste/kommende UNIT|i det næste/kommende UNIT',
     'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',
     text:
-      'sidste/forrige WEEKDAY|CLOCK MEASURE|hver/hvert NTH time/minut|NTH sal/side/række/plads/fødselsdag|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
+      'sidste/forrige WEEKDAY|CLOCK/RANGE MEASURE|hver/hvert NTH time/minut|NTH sal/side/række/plads/fødselsdag|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
       'i? midten/resten af næste UNIT|hver PART og/& PART',
     'FREQ=$UNIT': 'hver/hvert UNIT',
     'FREQ=DAILY': 'hver dag i ugen|hver eneste dag',

@@ -184,4 +184,10 @@ export const TIMES: Row[] = [
   ['Party tomorrow eve', 'Party', '2026-11-19 19:00'],
   ['Call tod morning', 'Call', '2026-11-18 09:00'],
   ['Call tom morning at 8', 'Call', '2026-11-19 08:00'],
+  ['Møde fredag 14.30-15.30', 'Møde', '2026-11-20 14:30 60min'],
+  ['Møde i morgen 9.00 – 10.15', 'Møde', '2026-11-19 09:00 75min'],
+  ['Møde fre 14.30 til 15.30', 'Møde', '2026-11-20 14:30 60min'],
+  ['Møde 14.30-15.30', 'Møde 14.30-15.30', ''],
+  ['Lejr lørdag 12.12-19.12', 'Lejr 12.12-19.12', '2026-11-21'],
+  ['Betal fredag 12.50-13.50 kr', 'Betal 12.50-13.50 kr', '2026-11-20'],
 ]
