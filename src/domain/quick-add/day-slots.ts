@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts'
 import { listOf, type Item, type ReadItem } from './list.ts'
-import { isDashAt, joined, says, type Line } from './line.ts'
+import { isDashAt, isMeasured, joined, says, type Line } from './line.ts'
 import type { Filled, SlotMatch, Slot } from './values.ts'
 
 const MOST_IN_A_LIST = 12
@@ -43,8 +43,7 @@ export const amount: Slot = (line, at, lexicon) => {
 export const year: Slot = (line, at, lexicon) => {
   const { text } = line.words[at]!
   const isAmount =
-    joined(line, at, lexicon) &&
-    line.lexicons.some(({ measures }) => measures.has(line.words[at + 1]!.text)) &&
+    isMeasured(line, at, lexicon) &&
     !(joined(line, at + 1, lexicon) && /^(?:\d{3,}|\d{1,3}\.\d{3})$/.test(line.words[at + 2]!.text))
   return /^(19|2\d)\d\d$/.test(text) && !isAmount ? { to: at + 1, filled: { year: Number(text) } } : null
 }

@@ -1,6 +1,6 @@
 import { partsOf } from '../calendar/day.ts'
 import type { Lexicon } from './lexicon.ts'
-import { joined, says, type Line } from './line.ts'
+import { isMeasured, joined, says, type Line } from './line.ts'
 import type { Context } from './types.ts'
 import type { ClockTime, Figures, Filled, Slot, SlotMatch } from './values.ts'
 
@@ -42,9 +42,11 @@ export const figures: Slot = (line, at) => {
 }
 
 /** Day and month with a dot, such as 15.3 and 15.3.27; a date only where the phrase requires one. */
-export const dottedFigures: Slot = (line, at) => {
+export const dottedFigures: Slot = (line, at, lexicon) => {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})(?:\.(\d\d))?$/.exec(line.words[at]!.text) ?? []
-  if (!day) return null
+  // "fredag 4.12 kr", unlike "d. 4.12 kr 500".
+  const isAmount = isMeasured(line, at, lexicon) && !/^\d/.test(line.words[at + 2]?.text ?? '')
+  if (!day || isAmount) return null
   const dot = line.words[at]!.after.startsWith('.') ? { dotted: at } : {}
   const years = year ? 2000 + Number(year) : null
   const read: Figures = { first: Number(day), second: Number(month), year: years, iso: false, weak: null }

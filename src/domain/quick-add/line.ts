@@ -33,6 +33,10 @@ export function says(line: Line, at: number, words: string[], lexicon: Lexicon):
   })
 }
 
+/** Whether a measure such as kr follows the word. */
+export const isMeasured = (line: Line, at: number, lexicon: Lexicon): boolean =>
+  joined(line, at, lexicon) && line.lexicons.some(({ measures }) => measures.has(line.words[at + 1]!.text))
+
 /** Whether the word is a dash between two others. */
 export const isDashAt = ({ words }: Line, at: number) => /^[-–]$/.test(words[at]?.text ?? '')
 

@@ -151,4 +151,6 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Bryllup 8. maj 2027 i Roskilde', 'Bryllup i Roskilde', '2027-05-08'],
   ['Ring i dag om en uge', 'Ring', '2026-11-25'],
   ['Ring i morgen om 14 dage kl. 9', 'Ring', '2026-12-03 09:00'],
+  ['Betal fredag 4.12 kr', 'Betal 4.12 kr', '2026-11-20'],
+  ['Betal fredag 4.12 kr. 50', 'Betal kr. 50', '2026-12-04'],
 ]
