@@ -1,4 +1,4 @@
-import { followsTo, type Line } from './line.ts'
+import { followsTo, isDashAt, type Line } from './line.ts'
 import type { PhraseToken } from './sense.ts'
 import type { Span } from './types.ts'
 import { areBeside, isSameDay, placesOf } from './weigh.ts'
@@ -129,14 +129,14 @@ function limitsOf(
   return limits
 }
 
-/** The last day of "from 1 dec to 10 dec", or of "every day to friday", with its "to". */
+/** The last day of "from 1 dec to 10 dec" or "from 1 dec - 10 dec", or of "every day to friday", with its "to". */
 function withTo(line: Line, tokens: PhraseToken[], index: number, isAfterRepeat: boolean): PhraseToken {
   const token = tokens[index]!
   const before = tokens[index - 1]
   const from = token.from - 1
   const isLast =
     token.kind === 'date' && !token.limit && before?.to === from && (isAfterRepeat || before.limit === 'from')
-  return isLast && followsTo(line, token.from)
+  return isLast && (followsTo(line, token.from) || (before.limit === 'from' && isDashAt(line, from)))
     ? { ...token, from, start: line.words[from]!.start, limit: 'until' }
     : token
 }

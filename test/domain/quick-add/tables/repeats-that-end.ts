@@ -78,4 +78,8 @@ export const REPEATS_THAT_END: Row[] = [
     '2030-03-05',
   ],
   ['Vote at 23 every month on the 31st weekday', 'Vote every month on the 31st weekday', '2026-11-18 23:00'],
+  ['Water every day from 13/2 - 20/2', 'Water', '2027-02-13 FREQ=DAILY;UNTIL=20270220'],
+  ['Vand hver dag fra 24. dec – 1. jan', 'Vand', '2026-12-24 FREQ=DAILY;UNTIL=20270101'],
+  ['From 1 dec - 10 dec water every day', 'water', '2026-12-01 FREQ=DAILY;UNTIL=20261210'],
+  ['Trip from 24 dec - 1 jan', 'Trip - 1 jan', '2026-12-24'],
 ]
