@@ -149,7 +149,6 @@ const SMALL = ['users', 'invites', 'labels', 'meta', 'journal_state', 'sqlite_se
 /** Statements that sort: what they sort is no more than they answer, or a page of each place. */
 const SORTING: [RegExp, why: string][] = [
   [/\bhits AS \(/, 'a page of each project, or what an index of its own has found'],
-  [/t\.due_key < \+\?\s+ORDER BY t\.due_key, t\.id$/, 'what is due in the days asked for'],
   [/json_each\(\+\?\) best/, 'what a search answers'],
   [/FROM attachments WHERE comment_id IN/, 'the files of a page of comments'],
   [/^WITH RECURSIVE (below|above)/, 'a task and what hangs on it'],

@@ -28,25 +28,33 @@ export const CHANGE_TRIGGERS = [
 ].join('')
 
 /** What is kept in memory and depends on tasks. */
-interface Kept {
+export interface Kept {
   forgetTask(row: number): void
   forgetLabelsOf(userId: string): void
 }
 
 /** Of one database; `functions` must be those of its connection, with `CHANGE_TRIGGERS`. */
 export class TaskChanges {
-  readonly #kept: Kept[] = []
+  readonly #kept = new Set<Kept>()
   /** Rowids, and ids of people. */
   readonly #uncommitted = new Set<number | string>()
+  #commits = 0
 
   /** Functions for SQL. */
   readonly functions = {
-    task_changed: (row: number) => this.#change(row, (one) => one.forgetTask(row)),
-    labels_changed: (user: string) => this.#change(user, (one) => one.forgetLabelsOf(user)),
+    task_changed: (row: number) => this.#change(row),
+    labels_changed: (user: string) => this.#change(user),
   }
 
-  tell(kept: Kept): void {
-    this.#kept.push(kept)
+  /** Returns the function that ends it. */
+  tell(kept: Kept): () => void {
+    this.#kept.add(kept)
+    return () => void this.#kept.delete(kept)
+  }
+
+  /** How many there have been; while it stays the same, nothing is different for those who read. */
+  get commits(): number {
+    return this.#commits
   }
 
   /** Whether the open write may have changed this task, or labels of this person; then it must not be kept. */
@@ -55,12 +63,24 @@ export class TaskChanges {
   }
 
   serve(db: Database): void {
-    db.onCommit(() => this.#uncommitted.clear())
+    db.onCommit(() => {
+      this.#commits++
+      // Others may have read it between the steps of the write, as it was before.
+      for (const what of this.#uncommitted) this.#forget(what)
+      this.#uncommitted.clear()
+    })
   }
 
-  #change(what: number | string, forget: (kept: Kept) => void): null {
+  #change(what: number | string): null {
     this.#uncommitted.add(what)
-    this.#kept.forEach(forget)
+    this.#forget(what)
     return null
+  }
+
+  #forget(what: number | string): void {
+    for (const kept of this.#kept) {
+      if (typeof what === 'number') kept.forgetTask(what)
+      else kept.forgetLabelsOf(what)
+    }
   }
 }

@@ -9,7 +9,7 @@ const MOST_BYTES = 4 * 1024 * 1024
 const ENTRY_BYTES = 150
 
 /** The JSON of one task, somewhere in the text of a list. */
-interface Slice {
+export interface Slice {
   list: Uint8Array
   start: number
   end: number
@@ -20,6 +20,8 @@ export interface JsonList {
   text: Uint8Array
   lengths: readonly number[]
 }
+
+export type ReadRows = (rows: readonly number[]) => JsonList
 
 interface Person {
   id: string
@@ -33,10 +35,10 @@ export class TaskJsonCache {
   #recent: Generation = new Map()
   #older: Generation = new Map()
   #bytes = 0
-  readonly #changes: TaskChanges
+  readonly changes: TaskChanges
 
   constructor(changes: TaskChanges) {
-    this.#changes = changes
+    this.changes = changes
     changes.tell(this)
   }
 
@@ -63,13 +65,18 @@ export class TaskJsonCache {
   }
 
   /** The JSON of these tasks, without what goes between the parts; `read` gives those that are not kept. */
-  list(actor: Actor, rows: readonly number[], read: (rows: readonly number[]) => JsonList): Uint8Array[] {
+  list(actor: Actor, rows: readonly number[], read: ReadRows): Uint8Array[] {
+    return runsOf(this.slices(actor, rows, read))
+  }
+
+  /** The JSON of each of these tasks. */
+  slices(actor: Actor, rows: readonly number[], read: ReadRows): Slice[] {
     const key = `${actor.id} ${actor.locale}`
     const known = rows.map((row) => this.#sliceOf(key, actor.id, row))
     const missing = rows.filter((_, index) => known[index] === undefined)
     const added = missing.length === 0 ? [] : this.#keep(key, actor.id, missing, read(missing))
     let next = 0
-    return runsOf(known.map((slice) => slice ?? added[next++]!))
+    return known.map((slice) => slice ?? added[next++]!)
   }
 
   #sliceOf(key: string, id: string, row: number): Slice | undefined {
@@ -90,7 +97,7 @@ export class TaskJsonCache {
       const slice = { list: text, start, end: start + length }
       start += length + 1
       const row = rows[index]!
-      if (!this.#changes.isUncommitted(row) && !this.#changes.isUncommitted(id)) this.#add(key, id, row, slice)
+      if (!this.changes.isUncommitted(row) && !this.changes.isUncommitted(id)) this.#add(key, id, row, slice)
       return slice
     })
   }
@@ -121,7 +128,7 @@ export const keepJson = (on: Reader, changes: TaskChanges): void => void caches.
 export const jsonCacheOf = (on: Reader): TaskJsonCache | undefined => caches.get(on)
 
 /** The bytes of the slices; those that lie side by side are one part. */
-function runsOf(slices: readonly Slice[]): Uint8Array[] {
+export function runsOf(slices: readonly Slice[]): Uint8Array[] {
   const runs: Slice[] = []
   for (const { list, start, end } of slices) {
     const last = runs.at(-1)

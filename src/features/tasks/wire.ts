@@ -92,7 +92,7 @@ const LIST = `WITH one AS MATERIALIZED (
     SELECT json_object(${MEMBERS.join(', ')}) AS text FROM json_each(?) best CROSS JOIN tasks t ON t.rowid = best.value)
   SELECT CAST(ifnull(group_concat(text, ','), '') AS BLOB) AS text, json_group_array(octet_length(text)) AS lengths FROM one`
 
-function jsonListOf(on: Reader, actor: Actor, rows: readonly number[]): JsonList {
+export function jsonListOf(on: Reader, actor: Actor, rows: readonly number[]): JsonList {
   const { text, lengths } = on.get<{ text: Uint8Array; lengths: string }>(LIST, [
     ...seenBy(actor),
     JSON.stringify(rows),

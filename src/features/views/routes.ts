@@ -1,19 +1,20 @@
-import type { Task } from '../../contract/tasks.ts'
 import { endpoints } from '../../contract/endpoints.ts'
+import { Turn } from '../../platform/event-loop.ts'
+import { itemsOf } from '../../platform/http/json.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { completed } from './completed.ts'
-import { today, upcoming } from './queries.ts'
+import { today, upcoming, type TodayAsJson } from './queries.ts'
 
 const route = routesFor(endpoints)
 
 const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8' }
 
 export const viewRoutes: Route[] = [
-  route('GET /today', { read: (on, { actor, now, query }) => ok(today(on, actor, now, query)) }),
+  route('GET /today', { read: async (on, { actor, now, query }) => ok(await today(on, actor, now, query)) }),
   route('GET /today.txt', {
-    read: (on, { actor, now, query }) => {
-      const { overdue, today: due } = today(on, actor, now, query)
-      return { status: 200, raw: new Response(asText(overdue.toJSON(), due.toJSON()), { headers: PLAIN }) }
+    read: async (on, { actor, now, query }) => {
+      const text = await asText(await today(on, actor, now, query))
+      return { status: 200, raw: new Response(text, { headers: PLAIN }) }
     },
   }),
   route('GET /completed', {
@@ -23,15 +24,22 @@ export const viewRoutes: Route[] = [
     },
   }),
   route('GET /upcoming', {
-    read: (on, { actor, now, query }) => ok(upcoming(on, actor, now, query)),
+    read: async (on, { actor, now, query }) => ok(await upcoming(on, actor, now, query)),
   }),
 ]
 
 /** Today as plain text for voice assistants: one task per line, overdue ones first with their date. */
-function asText(overdue: readonly Task[], today: readonly Task[]): string {
-  const lines = [
-    ...overdue.map((task) => [task.due_date, task.due_time, task.content]),
-    ...today.map((task) => [task.due_time, task.content]),
-  ]
-  return lines.map((parts) => `${parts.filter(Boolean).join(' ')}\n`).join('')
+async function asText({ overdue, today }: TodayAsJson): Promise<string> {
+  let text = ''
+  const turn = new Turn()
+  for (const [list, isOverdue] of [
+    [overdue, true],
+    [today, false],
+  ] as const)
+    for (const tasks of itemsOf(list)) {
+      if (turn.isOver) await turn.pass()
+      for (const { due_date, due_time, content } of tasks)
+        text += `${[isOverdue && due_date, due_time, content].filter(Boolean).join(' ')}\n`
+    }
+  return text
 }

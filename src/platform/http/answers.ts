@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Readable, type Transform } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal, type ErrorCode } from '../../domain/errors.ts'
 import { pooledBuffer } from './buffer-pool.ts'
 import { compressed, compressor, LEAST_COMPRESSED, type Encoding } from './compression.ts'
@@ -140,7 +141,8 @@ function streamOf(parts: readonly Uint8Array[], through?: Transform): ReadableSt
   return Readable.toWeb(through ? chunks.pipe(through) : chunks) as ReadableStream<Uint8Array>
 }
 
-function* inChunks(parts: readonly Uint8Array[]): Generator<Uint8Array> {
+/** Others are served between the chunks: a socket may take one after the other at once. */
+async function* inChunks(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   let chunk: Uint8Array[] = []
   let size = 0
   for (const part of parts) {
@@ -148,6 +150,7 @@ function* inChunks(parts: readonly Uint8Array[]): Generator<Uint8Array> {
     size += part.length
     if (size < CHUNK) continue
     yield Buffer.concat(chunk)
+    await nextTurn()
     chunk = []
     size = 0
   }

@@ -27,6 +27,17 @@ export function jsonList<Item>(objects: Iterable<Uint8Array>, ids?: readonly str
   return new Json([...(parts.length === 0 ? [OPEN] : parts), CLOSE], ids)
 }
 
+/** Like `jsonList`, of objects some of whose fields are JSON already. */
+export const jsonObjects = <Item extends object>(objects: readonly PartlyJson<Item>[]): Json<Item[]> =>
+  new Json([OPEN, ...objects.flatMap((one, index) => [...(index === 0 ? [] : [COMMA]), ...partsOf(one)]), CLOSE])
+
+type PartlyJson<Item> = { [Field in keyof Item]: Item[Field] | Json<Item[Field]> }
+
+/** The objects of what `jsonList` made, as many at a time as were put into it together. */
+export function* itemsOf<Item>({ parts }: Json<Item[]>): Generator<Item[]> {
+  for (const part of parts) if (part.length > 1) yield JSON.parse(`[${Buffer.from(part).toString()}]`) as Item[]
+}
+
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer]
 
 /** Bytes of JSON that are put together at once. */
@@ -41,13 +52,17 @@ export function encode(
   allocate: (size: number) => Buffer<ArrayBuffer>,
 ): string | Uint8Array<ArrayBuffer> | readonly Uint8Array[] {
   if (typeof body !== 'object' || body === null || !holdsJson(body)) return JSON.stringify(body)
-  const parts = Object.entries(body).flatMap(([name, value], index) => [
+  const parts = partsOf(body)
+  const size = parts.reduce((sum, { length }) => sum + length, 0)
+  return size > MOST_AT_ONCE ? parts : joined(parts, allocate(size))
+}
+
+function partsOf(object: object): Uint8Array[] {
+  const parts = Object.entries(object).flatMap(([name, value], index) => [
     Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`),
     ...(value instanceof Json ? value.parts : [Buffer.from(JSON.stringify(value))]),
   ])
-  parts.push(Buffer.from('}'))
-  const size = parts.reduce((sum, { length }) => sum + length, 0)
-  return size > MOST_AT_ONCE ? parts : joined(parts, allocate(size))
+  return [...parts, Buffer.from('}')]
 }
 
 function joined(parts: readonly Uint8Array[], buffer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { conflict, Refusal } from '../../domain/errors.ts'
 import type { Database, Steps, Tx } from '../db/transaction.ts'
-import { LONGEST_TURN } from '../event-loop.ts'
+import { Turn } from '../event-loop.ts'
 import { etagOf, listsTag } from './etag.ts'
 import {
   bodyHashOf,
@@ -69,12 +68,9 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
       return { ...fresh, body, status: kept.status, headers: { ...kept.headers, ...fresh.headers } }
     }
     const objects: Uint8Array[] = []
-    let turnEnds = performance.now() + LONGEST_TURN
+    const turn = new Turn()
     for (const id of ids) {
-      if (performance.now() >= turnEnds) {
-        await nextTurn()
-        turnEnds = performance.now() + LONGEST_TURN
-      }
+      if (turn.isOver) await turn.pass()
       const fresh = await read(id).catch(unlessGone)
       if (fresh) objects.push(Buffer.from(JSON.stringify(fresh.body)))
     }
