@@ -625,6 +625,8 @@ CREATE INDEX tasks_subtasks ON tasks (project_id, (completed_at IS NULL), due_ke
 
 CREATE INDEX tasks_trash ON tasks (deleted_at, project_id) WHERE deleted_at IS NOT NULL;
 
+CREATE INDEX tasks_trashed ON tasks (project_id, deleted_at, id) WHERE deleted_at IS NOT NULL AND deleted_root = 1;
+
 CREATE INDEX tasks_updated ON tasks (project_id, (completed_at IS NULL), updated_at, id) WHERE deleted_at IS NULL;
 
 CREATE INDEX tasks_with_assignee ON tasks (project_id, (completed_at IS NULL), due_key, id, assignee_id)

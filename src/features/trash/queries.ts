@@ -39,11 +39,15 @@ export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: 
   const binding = listBinding('trash/tasks', actor.id)
   const after = afterKeys(['t.deleted_at', 't.id'], readCursor(query.cursor, binding, 2), true)
   const rows = on.all<Trashed>(
-    `SELECT t.id, t.rowid AS task, p.name AS project_name, t.deleted_at, t.deleted_stroke FROM tasks t
-     CROSS JOIN members m ON m.project_id = t.project_id AND m.user_id = ? AND ${mayAs('write')}
-     CROSS JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
-     WHERE t.deleted_at IS NOT NULL AND t.deleted_root = 1 AND ${after.sql}
-     ORDER BY t.deleted_at DESC, t.id DESC LIMIT ?`,
+    `SELECT t.id, t.rowid AS task, p.name AS project_name, t.deleted_at, t.deleted_stroke FROM (
+       SELECT t.rowid AS task FROM members m
+       CROSS JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+       CROSS JOIN tasks t INDEXED BY tasks_trashed ON t.project_id = m.project_id
+       WHERE m.user_id = ? AND ${mayAs('write')} AND t.deleted_at IS NOT NULL AND t.deleted_root = 1 AND ${after.sql}
+       ORDER BY t.deleted_at DESC, t.id DESC LIMIT ?) newest
+     CROSS JOIN tasks t ON t.rowid = newest.task
+     CROSS JOIN projects p ON p.id = t.project_id
+     ORDER BY t.deleted_at DESC, t.id DESC`,
     [actor.id, ...after.parameters, limit + 1],
   )
   const fitting = howManyFit(

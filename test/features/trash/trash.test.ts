@@ -102,6 +102,31 @@ test('viewers see no trash, editors do', async (t) => {
   assert.equal((await jonas.api.post(`/trash/tasks/${task.id}/restore`)).status, 200)
 })
 
+test('the trash of several projects is listed newest first, a page at a time, without that of others', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: garden } = await owner.api.post('/projects', { name: 'Garden' })
+  const { body: house } = await owner.api.post('/projects', { name: 'House' })
+  const jonas = await joins(app, owner, house.id, { name: 'Jonas' })
+  for (const [content, project_id] of Object.entries({
+    Weed: garden.id,
+    Paint: house.id,
+    Dig: garden.id,
+    Oil: house.id,
+  })) {
+    const task = await add(owner.api, content, { project_id })
+    app.clock.advance(1000)
+    await owner.api.delete(`/tasks/${task.id}`)
+  }
+  const pages = async (api: Client) => {
+    const { body: first } = await api.get('/trash/tasks?limit=1')
+    const { body: rest } = await api.get(`/trash/tasks?limit=9&cursor=${first.next_cursor}`)
+    return [...first.tasks, ...rest.tasks].map(({ content, project_name }) => `${content} (${project_name})`)
+  }
+  assert.deepEqual(await pages(owner.api), ['Oil (House)', 'Dig (Garden)', 'Paint (House)', 'Weed (Garden)'])
+  assert.deepEqual(await pages(jonas.api), ['Oil (House)', 'Paint (House)'])
+})
+
 test('activity tells old and new values, long ones only as changed, and labels never', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
