@@ -20,7 +20,11 @@ import { record, type ColumnValues } from '../history/record.ts'
 import { getLabel, labelNamed, labelRow, type NamedLabel } from './queries.ts'
 
 /** The list of the actor's labels, for ordering. */
-export const labelsOf = (actor: Actor): Siblings => ({ table: 'labels', where: 'user_id = ?', parameters: [actor.id] })
+export const labelsOf = ({ id }: Pick<Actor, 'id'>): Siblings => ({
+  table: 'labels',
+  where: 'user_id = ?',
+  parameters: [id],
+})
 
 /**
  * Creates a label. `repeated`: the client's id was already used for it. 409 when the actor has a label of that name.

@@ -7,6 +7,7 @@ import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { findRow, findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
+import { giveBackLabels } from '../labels/set-aside.ts'
 import { getProject } from '../projects/queries.ts'
 import { reopenAbove } from '../tasks/completing.ts'
 import { changeInSteps, outlineBelow } from '../tasks/outline.ts'
@@ -34,6 +35,7 @@ export function* restoreTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
     }
   })
   reopenAbove(tx, actor, id)
+  yield* giveBackLabels(tx, actor, getTask(tx, actor, id).project_id)
   return getTask(tx, actor, id)
 }
 
@@ -62,7 +64,7 @@ function* purge(tx: Tx, id: string): Steps<void> {
 }
 
 /** Restores a project and its tasks; only its owner may. */
-export function restoreProject(tx: Tx, actor: Actor, id: string): Project {
+export function* restoreProject(tx: Tx, actor: Actor, id: string): Steps<Project> {
   const project = trashedProject(tx, actor, id)
   updateRows(tx, projects, { id }, { deleted_at: null, deleted_by: null, updated_at: tx.now })
   record(tx, actor, {
@@ -72,6 +74,7 @@ export function restoreProject(tx: Tx, actor: Actor, id: string): Project {
     live: 'project.restored',
     activity: { event: 'project.restored', payload: { name: project.name } },
   })
+  yield* giveBackLabels(tx, actor, id)
   return getProject(tx, actor, id)
 }
 

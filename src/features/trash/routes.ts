@@ -33,7 +33,9 @@ export const trashRoutes: Route[] = [
     },
   }),
   route('POST /trash/projects/:id/restore', {
-    write: (tx, { actor, params }) => updatedAnswer(tx, restoreProject(tx, actor, params.id), PROJECT_WRITABLE),
+    *write(tx, { actor, params }) {
+      return updatedAnswer(tx, yield* restoreProject(tx, actor, params.id), PROJECT_WRITABLE)
+    },
   }),
   route('DELETE /trash/projects/:id', {
     write: (tx, { actor, params }) => {

@@ -11,7 +11,8 @@ import { findRow, updateRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
 import { recordPersonal, type ColumnValues } from '../history/record.ts'
-import { removeLabels, wasOnlyFor } from '../labels/actions.ts'
+import { wasOnlyFor } from '../labels/actions.ts'
+import { setAside } from '../labels/set-aside.ts'
 import { sendTasks } from '../tasks/move-section.ts'
 import { tasksInSteps } from '../tasks/wire.ts'
 import { alikeIn, moveBelowParents, refuseOpenBelow, undoTogether, type AlikeChange } from './task.ts'
@@ -72,7 +73,7 @@ function* deleteLabelsMadeIn(tx: Tx, actor: Actor, steps: readonly Step[]): Step
     yield
     if (wasOnlyFor(tx, actor, step, by)) gone.push(step.id)
   }
-  yield* removeLabels(tx, gone)
+  yield* setAside(tx, gone)
   recordPersonal(
     tx,
     actor,

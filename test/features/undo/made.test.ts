@@ -151,6 +151,30 @@ test('the labels that an import or a template made go with it, unless they are u
   }
 })
 
+test('what was made and undone has its labels again when it is restored, also where there is another of the name by then', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const labelled = async () =>
+    (await api.get('/labels')).body.labels.map((label: any) => `${label.name} ${label.color} ${label.task_count}`)
+  const rows = [{ Title: 'Van', Labels: 'calls, kept' }]
+  const imported = await api.post('/import/csv', { mapping: { content: 'Title', labels: 'Labels' }, rows })
+  const added = await api.post('/tasks', { content: 'Pay', labels: ['money', 'kept'] })
+  const sub = await api.post('/tasks', { content: 'first', parent_id: added.body.id, labels: ['small'] })
+  for (const made of [sub, added, imported]) assert.equal((await undo(api, made)).status, 204)
+  assert.deepEqual(await labelled(), ['kept graphite 0'])
+  await api.post('/labels', { name: 'Calls', color: 'teal' })
+
+  const project = imported.body.projects[0].id
+  assert.equal((await api.post(`/trash/projects/${project}/restore`)).status, 200)
+  assert.deepEqual(await labelled(), ['kept graphite 1', 'Calls teal 1'])
+  const [van] = (await api.get(`/tasks?project_id=${project}`)).body.tasks
+  assert.deepEqual(van.labels, ['Calls', 'kept'])
+
+  const restored = await api.post(`/trash/tasks/${added.body.id}/restore`)
+  assert.deepEqual(restored.body.labels, ['kept', 'money'])
+  assert.deepEqual(await labelled(), ['kept graphite 2', 'Calls teal 1', 'money graphite 1'])
+  assert.equal((await api.post('/labels', { name: 'money' })).status, 409)
+})
+
 test('what was deleted does not come back where its maker has made another by the same id since', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)

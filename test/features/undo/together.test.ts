@@ -18,7 +18,8 @@ let editor: Person
 before(async () => {
   BetterSqlite3.prototype.prepare = function (this: BetterSqlite3.Database, sql: string) {
     const statement = prepare.call(this, sql)
-    if (!/^(UPDATE "?tasks"?|(INSERT INTO|DELETE FROM) "?(task_)?labels"?) /i.test(sql.trim())) return statement
+    if (!/^(UPDATE "?(tasks|labels)"?|(INSERT INTO|DELETE FROM) "?(task_)?labels"?) /i.test(sql.trim()))
+      return statement
     const run = statement.run.bind(statement)
     statement.run = (...values: unknown[]) => {
       statements++
