@@ -1,6 +1,8 @@
 import { holdAnswers, openPage } from './support/page.ts'
+import { effect } from '@preact/signals'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { IDBObjectStore } from 'fake-indexeddb'
 import { saveProfile } from '../../src/web/data/account/profile.ts'
 import { session, signOut } from '../../src/web/data/account/session.ts'
 import { me } from '../../src/web/data/account/me.ts'
@@ -110,4 +112,21 @@ test('changes that are asked for as the person leaves are taken in for nobody', 
   letGo()
   await app.guest.get('/auth/setup')
   assert.deepEqual([tasks.all(), connection.peek()], [[], 'on'])
+})
+
+test('who sees the sign-in page after signing out has nothing left in the browser', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const happened: string[] = []
+  t.after(effect(() => void happened.push(session.value)))
+  const clear = IDBObjectStore.prototype.clear
+  t.mock.method(IDBObjectStore.prototype, 'clear', function (this: IDBObjectStore) {
+    const request = clear.call(this)
+    request.addEventListener('success', () => happened.push('emptied'))
+    return request
+  })
+  await openPage(t, app, home)
+  happened.length = 0
+  await signOut()
+  assert.deepEqual(happened, ['emptied', 'signed-out', 'emptied'])
 })

@@ -107,12 +107,18 @@ export async function setUp(account: Setup): Promise<void> {
 
 const SIGNING_OUT = 'signing-out'
 
+/** A browser's storage that takes longer is emptied behind the sign-in page. */
+const EMPTYING_MS = 2000
+
 /** Signs out and wipes what this browser kept, unsent changes too: ask before. Without a network the server is told later. */
 export async function signOut(): Promise<void> {
   remember(SIGNING_OUT, true)
-  await wipeQueue()
+  const emptied = Promise.all([wipeQueue(), clearStored()])
+  // Whoever sees the sign-in page may close the browser at once.
+  await Promise.race([emptied, new Promise((resolve) => setTimeout(resolve, EMPTYING_MS))])
   leave()
   wipeDrafts()
+  // What was kept meanwhile.
   await clearStored()
   await endSession()
 }
