@@ -24,6 +24,9 @@ const ours = (on: string, at: string, name: string): string => {
   return new Date(time.toUnixTime() * 1000).toISOString()
 }
 
+const minutesAfter = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+
 const twoDigits = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'))
 const anyTime = fc.tuple(twoDigits(23), twoDigits(59)).map(([hour, minute]) => `${hour}:${minute}`)
 const zones = ['Europe/Copenhagen', 'America/New_York', 'Africa/Casablanca', 'Australia/Lord_Howe', 'Asia/Kolkata']
@@ -39,8 +42,8 @@ test('a described zone shows the same instants as the zone itself, whichever its
       // Those that a clock never shows, or shows twice, are read in more than one way.
       const clock = wallClock(instant, name)
       const shown = clock.day === on && clock.time === at
-      const later = new Date(Date.parse(instant) + 3_600_000).toISOString()
-      if (shown && wallClock(later, name).time !== at) assert.equal(ours(on, at, name), instant, `${name} ${on} ${at}`)
+      const isShownAgain = [30, 60].some((minutes) => wallClock(minutesAfter(instant, minutes), name).time === at)
+      if (shown && !isShownAgain) assert.equal(ours(on, at, name), instant, `${name} ${on} ${at}`)
     }),
     { numRuns: 2000 },
   )
