@@ -12,7 +12,7 @@ export function calendarDay(
   year: number | null,
   weak?: Weakness,
 ): Sense | null {
-  if (month !== null && month > 12) return null
+  if (month !== null && (month < 1 || month > 12)) return null
   const found = year === null ? nextOne(today, day, month) : `${year}-${two(month!)}-${two(day)}`
   if (found === null || !isDay(found)) return null
   const dayFrom = year === null ? (base: Day) => nextOne(base, day, month) ?? found : () => found

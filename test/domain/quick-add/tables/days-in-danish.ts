@@ -153,4 +153,6 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Ring i morgen om 14 dage kl. 9', 'Ring', '2026-12-03 09:00'],
   ['Betal fredag 4.12 kr', 'Betal 4.12 kr', '2026-11-20'],
   ['Betal fredag 4.12 kr. 50', 'Betal kr. 50', '2026-12-04'],
+  ['Møde fredag 18.00', 'Møde', '2026-11-20 18:00'],
+  ['Betal 15/0', 'Betal 15/0', ''],
 ]
