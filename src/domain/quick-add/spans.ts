@@ -1,10 +1,11 @@
 import type { FoundSpan, Span } from './types.ts'
 
 const NAMES: readonly FoundSpan['kind'][] = ['project', 'section', 'label', 'assignee', 'priority']
+const BRACKETS = ['()', '[]']
 
 /**
  * Sorts the spans and extends them by punctuation that would be left over: a comma between two spans, between a span and
- * the rest at either end of the line, or one of two around a span, each once, and brackets around them; except ignored
+ * the rest at either end of the line, or one of two around a span, each once, and brackets around them or their end; except ignored
  * punctuation.
  */
 export function withPunctuation(
@@ -28,7 +29,10 @@ export function withPunctuation(
 
   /** Extends the first and the last of spans that stand together. */
   function extend(opening: Span, closing: Span, isFirst: boolean): void {
-    if (['()', '[]'].some(([open, close]) => has(opening.start - 1, open!) && has(closing.end, close!))) {
+    const said = text.slice(opening.start, closing.end)
+    const isOpen = ([open, close]: string) => said.lastIndexOf(open!) > said.lastIndexOf(close!)
+    if (BRACKETS.some((pair) => isOpen(pair) && has(closing.end, pair[1]!))) closing.end++
+    if (BRACKETS.some(([open, close]) => has(opening.start - 1, open!) && has(closing.end, close!))) {
       opening.start--
       closing.end++
     }

@@ -217,4 +217,7 @@ export const MIXED: Row[] = [
   ['Call mum, tomorrow, about the trip', 'Call mum, about the trip', '2026-11-19'],
   ['Call mum, p1 @home, about the trip', 'Call mum, about the trip', 'p1 @home'],
   ['Rengøring, månedligt, 300 kr', 'Rengøring, 300 kr', '2026-11-18 FREQ=MONTHLY;BYMONTHDAY=18'],
+  ['Meet Tuesday (8/12) at 6pm', 'Meet', '2026-12-08 18:00'],
+  ['Meet on 8 December (Tuesday), bring cake', 'Meet, bring cake', '2026-12-08'],
+  ['Møde [d. 8/12 (tirsdag)] med Bo', 'Møde med Bo', '2026-12-08'],
 ]
