@@ -1,4 +1,5 @@
 import { partsOf } from '../calendar/day.ts'
+import type { Time } from '../calendar/time.ts'
 import type { Lexicon } from './lexicon.ts'
 import { isMeasured, joined, says, type Line } from './line.ts'
 import type { Context } from './types.ts'
@@ -74,9 +75,14 @@ export function withYear({ figures, year }: Filled, { today }: Context): Figures
   return isTheirs ? { ...figures!, year, weak: figures!.weak && 'figures' } : null
 }
 
-/** 10 · 10:30 · 10.30 · 10am · 10 am · 10:30 p.m. · 10 o'clock. */
+const HALVES: Readonly<Record<Time, string>> = { '12:00': 'pm', '00:00': 'am' }
+
+/** 10 · 10:30 · 10.30 · 10am · 10 am · 10:30 p.m. · 10 o'clock · 12 noon. */
 export const clock: Slot = (line, at, lexicon) => {
-  const found = clockIn(line.words[at]!.text, joined(line, at, lexicon) ? line.words[at + 1]!.text : '')
+  const { text } = line.words[at]!
+  const next = joined(line, at, lexicon) ? line.words[at + 1]!.text : ''
+  const half = text === '12' && HALVES[lexicon.parts.get(next) ?? '']
+  const found = clockIn(text, half || next)
   if (!found) return null
   const to = at + (found.takesNext ? 2 : 1)
   const last = line.words[to - 1]!

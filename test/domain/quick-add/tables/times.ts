@@ -190,4 +190,8 @@ export const TIMES: Row[] = [
   ['Møde 14.30-15.30', 'Møde 14.30-15.30', ''],
   ['Lejr lørdag 12.12-19.12', 'Lejr 12.12-19.12', '2026-11-21'],
   ['Betal fredag 12.50-13.50 kr', 'Betal 12.50-13.50 kr', '2026-11-20'],
+  ['Lunch 12 noon', 'Lunch', '2026-11-18 12:00'],
+  ['Lunch friday 12 noon', 'Lunch', '2026-11-20 12:00'],
+  ['Swap at 12 midnight', 'Swap', '2026-11-19 00:00'],
+  ['Swap friday at 12 midnight', 'Swap', '2026-11-20 00:00'],
 ]
