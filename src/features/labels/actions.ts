@@ -133,14 +133,29 @@ export function moveLabel(tx: Tx, actor: Actor, id: string, move: Move): Label {
   return getLabel(tx, actor, id)
 }
 
+/** Ids of the actor's labels on a task. */
+export const labelIdsOn = (on: Reader, actor: Actor, taskId: string): string[] =>
+  findRows(on, taskLabels, { task_id: taskId, user_id: actor.id })
+    .map((row) => row.label_id)
+    .toSorted()
+
 /**
  * Sets the actor's labels on a task, by name; creates unknown ones and keeps those of other people. Returns whether
  * anything changed.
  */
-export function setLabels(tx: Tx, actor: Actor, taskId: string, names: readonly string[]): boolean {
-  const ids = new Set(ownLabels(tx, actor, names).map(({ id }) => id))
+export const setLabels = (tx: Tx, actor: Actor, taskId: string, names: readonly string[]): boolean =>
+  putLabels(tx, actor, taskId, new Set(ownLabels(tx, actor, names).map(({ id }) => id)))
+
+/** Sets the actor's labels on a task, by id, whatever they are called by now; 409 when one of them is gone. */
+export function setLabelsAgain(tx: Tx, actor: Actor, taskId: string, ids: readonly string[]): void {
+  if (ids.some((id) => !findRow(tx, labels, { id, user_id: actor.id })))
+    throw conflict('A label is gone', { labels: 'is gone' })
+  putLabels(tx, actor, taskId, new Set(ids))
+}
+
+function putLabels(tx: Tx, actor: Actor, taskId: string, ids: ReadonlySet<string>): boolean {
   const wearing = { task_id: taskId, user_id: actor.id }
-  const present = new Set(findRows(tx, taskLabels, wearing).map((row) => row.label_id))
+  const present = new Set(labelIdsOn(tx, actor, taskId))
   const dropped = [...present].filter((id) => !ids.has(id))
   const added = [...ids].filter((id) => !present.has(id))
   for (const label_id of dropped) deleteRows(tx, taskLabels, { ...wearing, label_id })

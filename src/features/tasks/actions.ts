@@ -8,7 +8,7 @@ import { lastAmong, placeAmong } from '../../platform/db/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { record, undoGroupOf } from '../history/record.ts'
-import { labelNew, setLabels } from '../labels/actions.ts'
+import { labelIdsOn, labelNew, setLabels } from '../labels/actions.ts'
 import { notify } from '../notifications/actions.ts'
 import { newlyMentioned, notifyMentioned } from '../notifications/mentions.ts'
 import { armReminders } from './arming.ts'
@@ -104,10 +104,10 @@ export function* updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch):
   if (fields.assignee_id !== undefined) refuseBadAssignee(tx, fields.assignee_id, place.project_id)
   else if (leavesAssignee(tx, task, place)) after.assignee_id = null
 
-  const before = labels ? getTask(tx, actor, id).labels : []
+  const before = labels ? labelIdsOn(tx, actor, id) : []
   const relabelled = labels !== undefined && setLabels(tx, actor, id, labels)
   const extra = relabelled
-    ? { extra: { before: { labels: before }, after: { labels: getTask(tx, actor, id).labels } } }
+    ? { extra: { before: { labels: before }, after: { labels: labelIdsOn(tx, actor, id) } } }
     : {}
   const moved = isMoved(task, place)
   const changed = changeTask(tx, actor, task, after, {

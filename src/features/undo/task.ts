@@ -10,7 +10,7 @@ import { freeAmong } from '../../platform/db/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { ChangedColumns } from '../history/diff.ts'
 import type { ColumnValues } from '../history/record.ts'
-import { setLabels } from '../labels/actions.ts'
+import { labelIdsOn, setLabelsAgain } from '../labels/actions.ts'
 import { IN_VISIBLE_PROJECT, visibleProject } from '../projects/queries.ts'
 import { visibleSection } from '../sections/queries.ts'
 import { deleteTask } from '../tasks/actions.ts'
@@ -27,7 +27,7 @@ import { cannotUndo, recordPersonalChange, type UndoableKind } from './undoable-
 export const task: UndoableKind = {
   writable: WRITABLE,
   read: getTask,
-  columns: (tx, actor, id) => ({ ...taskRow(tx, actor, id), labels: labelsOf(tx, actor, id) }),
+  columns: (tx, actor, id) => ({ ...taskRow(tx, actor, id), labels: labelIdsOn(tx, actor, id) }),
   undoUpdate,
   undoCreate: deleteTask,
   undoDelete: cannotUndo,
@@ -38,10 +38,10 @@ function* undoUpdate(
   actor: Actor,
   id: string,
   verb: string,
-  { before: { labels: names, ...before }, after: { labels: _, ...after } }: ChangedColumns,
+  { before: { labels, ...before }, after: { labels: _, ...after } }: ChangedColumns,
 ): Steps<void> {
   const row = taskRow(tx, actor, id)
-  if (names) setLabels(tx, actor, id, names as string[])
+  if (labels) setLabelsAgain(tx, actor, id, labels as string[])
   if (Object.keys(before).length === 0)
     return recordPersonalChange(tx, actor, 'task', id, 'task.updated', row.project_id)
   if (!may(row.role, 'write')) throw notFound('No such task')
@@ -123,15 +123,6 @@ function taskRow(tx: Tx, actor: Actor, id: string): TaskRow & { role: Role } {
   if (!row) throw notFound('The task is gone')
   return row
 }
-
-const labelsOf = (tx: Tx, actor: Actor, id: string): string[] =>
-  tx
-    .all<{ name: string }>(
-      `SELECT l.name FROM task_labels tl JOIN labels l ON l.id = tl.label_id
-       WHERE tl.task_id = ? AND tl.user_id = ? ORDER BY l.name_folded`,
-      [id, actor.id],
-    )
-    .map((row) => row.name)
 
 const pick = (row: TaskRow, columns: object): ColumnValues =>
   Object.fromEntries(Object.keys(columns).map((column) => [column, row[column as keyof TaskRow]]))

@@ -118,6 +118,30 @@ test('a label that a change made goes with it, unless it was changed or is used 
   assert.deepEqual(await names(), ['a', 'shared'])
 })
 
+test('labels that a task had come back under the names they have by now, unless one of them is deleted', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const names = async () => (await api.get('/labels')).body.labels.map(({ name }: { name: string }) => name)
+  const { body: task } = await api.post('/tasks', { content: 'Pay', labels: ['bills'] })
+  const [label] = (await api.get('/labels')).body.labels
+  const removed = await api.patch(`/tasks/${task.id}`, { labels: [] })
+  await api.patch(`/labels/${label.id}`, { name: 'money' })
+  assert.deepEqual((await undo(api, removed)).body.labels, ['money'])
+  assert.deepEqual(await names(), ['money'])
+
+  const added = await api.patch(`/tasks/${task.id}`, { labels: ['money', 'home'] })
+  await api.patch(`/labels/${label.id}`, { name: 'bills' })
+  assert.deepEqual((await undo(api, added)).body.labels, ['bills'])
+
+  const again = await api.patch(`/tasks/${task.id}`, { labels: [] })
+  const deleted = await api.delete(`/labels/${label.id}`)
+  const refused = await undo(api, again)
+  assert.equal(refused.status, 409)
+  assert.deepEqual(refused.body.fields, { labels: 'is gone' })
+  await undo(api, deleted)
+  assert.deepEqual((await undo(api, again)).body.labels, ['bills'])
+})
+
 test('the labels that an import or a template made go with it, unless they are used elsewhere by then', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
