@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type Client } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
+import { plant } from '../../support/plant.ts'
 import { fc } from '../../support/chance.ts'
 
 const DAYS = [null, '2026-03-03', '2026-03-04', '2026-03-05']
@@ -156,5 +157,36 @@ test('pages of every other list together are the whole of it, in its order', asy
     } while (cursor)
     assert.deepEqual(paged, whole, path)
     assert.equal((await session.get(`${path}?cursor=WyJ4Il0`)).status, 422, path)
+  }
+})
+
+test('a label that most tasks have is read in order, page by page, and has those tasks alone', async (t) => {
+  const app = await startApp(t)
+  const { id, api } = await maja(app)
+  const { body: one } = await api.post('/tasks', { content: 'n', labels: ['photos'] })
+  const { body: labels } = await api.get('/labels')
+  plant(app, 7_000, [
+    `INSERT INTO tasks (id, project_id, content, due_date, position, created_at, updated_at)
+     SELECT printf('%08d-0000-7000-8000-000000000000', n), project_id, 'n' || n,
+       iif(n % 3 = 0, NULL, printf('2026-03-%02d', 1 + n % 28)), printf('b%05d', n % 1000), created_at, updated_at
+     FROM numbers, tasks WHERE id = '${one.id}'`,
+    `INSERT INTO task_labels (task_id, user_id, label_id)
+     SELECT t.id, '${id}', '${labels.labels[0].id}' FROM tasks t WHERE t.content LIKE 'n%' AND t.content NOT LIKE '%0' AND t.id <> '${one.id}'`,
+  ])
+  for (const [sort, keyOf] of [
+    ['due', (task: any) => `${task.due_date ?? '9999'} ${task.id}`],
+    ['position', (task: any) => `${task.position} ${task.id}`],
+  ] as const) {
+    const keys: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const path = `/tasks?label_id=${labels.labels[0].id}&sort=${sort}&limit=500${cursor && `&cursor=${cursor}`}`
+      const { body } = await api.get(path)
+      assert.ok(body.tasks.every((task: any) => task.labels.includes('photos')))
+      keys.push(...body.tasks.map(keyOf))
+      cursor = body.next_cursor
+    }
+    assert.equal(keys.length, 6_301)
+    assert.deepEqual(keys, keys.toSorted())
+    assert.equal(new Set(keys).size, keys.length)
   }
 })
