@@ -20,8 +20,8 @@ interface StepOptions {
   file?: KeptFile | undefined
   /** It outlives a power cut too, which takes longer. */
   safely?: boolean
-  /** It does not wait for steps that run: the page may be gone then. */
-  now?: boolean
+  /** It may wait for steps that run, and goes together with others that do; the next that may not takes them along. */
+  mayWait?: boolean
 }
 
 export interface KeptFile {
@@ -110,15 +110,15 @@ export function openDatabase(factory: IDBFactory | undefined): Database {
   }
 
   return {
-    // What is asked for while a transaction runs waits and goes together: each reads and writes all that is kept.
+    // Many changes at once go together: each transaction reads and writes all that is kept.
     step: <T>(
       person: Person,
       work: (state: State) => T,
-      { file, safely = false, now = false }: StepOptions = {},
+      { file, safely = false, mayWait = false }: StepOptions = {},
     ): Promise<T> =>
       new Promise<T>((resolve, reject) => {
         asked.push({ person, work, file, safely, end: (result) => resolve(result as T), fail: reject })
-        if (running === 0 || now || file) void runAsked()
+        if (running === 0 || !mayWait) void runAsked()
       }),
     read: (person) => transact((people) => stateOf(people, person), 'relaxed', 'readonly'),
     readFile: (key) =>

@@ -139,7 +139,7 @@ export function openQueue(options: Options): Queue {
         const next = isKept && !offline ? steps.takeNextChange(state, lane, page) : undefined
         return { isKept, next, sender: state.senders[lane] }
       },
-      { file, safely: offline },
+      { file, safely: offline, mayWait: !file },
     ).catch(() => null)
     adding.delete(change.key)
     leftBehind.forget(change.key)
@@ -233,7 +233,7 @@ export function openQueue(options: Options): Queue {
       const page = pages.name()
       for (const change of adding.values()) if (!change.write.file) leftBehind.leave(change)
       pages.leave()
-      void database.step(person, (state) => steps.releaseAll(state, page), { now: true }).catch(noStorage)
+      void database.step(person, (state) => steps.releaseAll(state, page)).catch(noStorage)
     },
     async wipe() {
       for (const { key } of leftBehind.all()) leftBehind.forget(key)
