@@ -64,12 +64,18 @@ export function openDatabase(factory: IDBFactory | undefined): Database {
   let asked: Step[] = []
   let running = 0
 
-  /** Runs all steps that were asked for, in one transaction. */
+  /** Runs all steps that were asked for, in one transaction: all are kept or none. */
   const runAsked = async (): Promise<void> => {
     const steps = asked
     asked = []
     running += 1
-    const ends = await kept(steps)
+    const ends = await together(steps).catch((error: unknown) =>
+      steps.map(
+        ({ fail }) =>
+          () =>
+            fail(error),
+      ),
+    )
     running -= 1
     for (const end of ends) end()
     if (asked.length > 0 && running === 0) void runAsked()
@@ -97,18 +103,6 @@ export function openDatabase(factory: IDBFactory | undefined): Database {
       steps.some(({ safely }) => safely) ? 'strict' : 'relaxed',
     )
 
-  /** Where they cannot be kept, one of them may be why: each is tried by itself. */
-  const kept = async (steps: readonly Step[]): Promise<(() => void)[]> => {
-    try {
-      return await together(steps)
-    } catch (error) {
-      if (steps.length === 1) return [() => steps[0]!.fail(error)]
-      const ends: (() => void)[] = []
-      for (const one of steps) ends.push(...(await kept([one])))
-      return ends
-    }
-  }
-
   return {
     // Many changes at once go together: each transaction reads and writes all that is kept.
     step: <T>(
@@ -117,6 +111,8 @@ export function openDatabase(factory: IDBFactory | undefined): Database {
       { file, safely = false, mayWait = false }: StepOptions = {},
     ): Promise<T> =>
       new Promise<T>((resolve, reject) => {
+        // What needs more room than a few rows does not keep others from being kept.
+        if (!mayWait && asked.length > 0) void runAsked()
         asked.push({ person, work, file, safely, end: (result) => resolve(result as T), fail: reject })
         if (running === 0 || !mayWait) void runAsked()
       }),
