@@ -149,6 +149,7 @@ class Neighbours {
     const after = this.#tokens[index + 1]
     const between = token.to
     if (after?.kind !== 'date' || !after.isSure || after.from !== between + 1) return false
+    if (!after.isCalendarDay || !(token.day && after.day && token.day < after.day)) return false
     const { text } = words[between]!
     const joins = isDashAt(this.#line, between) || lexicons.some(({ and, to }) => and.has(text) || to.has(text))
     return joins && words[between - 1]!.after === ''

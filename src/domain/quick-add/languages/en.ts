@@ -92,7 +92,9 @@ export const en: QuickAddLanguage = {
       'last/previous/past WEEKDAY|every/each NTH hour/minute|at NUMBER UNIT/MEASURE|at LENGTH|look/looked at NUMBER|look/looked at RANGE|' +
       'the? NTH floor/page/street/avenue/century/row/place/birthday/anniversary|from yesterday|NUMBER UNIT before|in? LENGTH before|the? day/night/week before|' +
       'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
-      'every/each NUMBER week/work/business/working days',
+      'every/each NUMBER week/work/business/working days|' +
+      'once/twice/half/times/day/days/hour/hours/night/nights a week/fortnight|once/twice in a fortnight|' +
+      'NUMBER times/day/days/hour/hours/night/nights a week/fortnight',
     'FREQ=$UNIT': 'every/each UNIT',
     'FREQ=DAILY': 'every/each day of the week|every/each single day',
     'FREQ=DAILY;BYMONTH=$MONTHS': 'every/each day in MONTHENDS',

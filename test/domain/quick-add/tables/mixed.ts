@@ -220,4 +220,11 @@ export const MIXED: Row[] = [
   ['Meet Tuesday (8/12) at 6pm', 'Meet', '2026-12-08 18:00'],
   ['Meet on 8 December (Tuesday), bring cake', 'Meet, bring cake', '2026-12-08'],
   ['Møde [d. 8/12 (tirsdag)] med Bo', 'Møde med Bo', '2026-12-08'],
+  ['Water the plants twice a week on friday', 'Water the plants twice a week', '2026-11-20'],
+  ['Run 3 times a week on monday', 'Run 3 times a week', '2026-11-23'],
+  ['Run once a week today', 'Run once a week', '2026-11-18'],
+  ['Meet once in a fortnight', 'Meet once in a fortnight', ''],
+  ['Opgave 5/11 - fredag', 'Opgave 5/11 -', '2026-11-20'],
+  ['Send invoice 5/8 to friday team', 'Send invoice 5/8 to team', '2026-11-20'],
+  ['Task 7/9 to 20 dec', 'Task 7/9 to', '2026-12-20'],
 ]
