@@ -215,9 +215,10 @@ uninstall() {
 purge() {
   named=$(for file in "$settings" "$settings"-[0-9]*; do named_in "$file"; done)
   linked=$(readlink -f "$data" || true)
-  rm -rf "$data" "$settings"
+  # A mount point is emptied and stays.
+  rm -rf "$data" "$settings" || true
   for path in "$data"-[0-9]* "$settings"-[0-9]*; do
-    case ${path##*/errand-} in *[!0-9]* | ??????*) ;; *) rm -rf "$path" ;; esac
+    case ${path##*/errand-} in *[!0-9]* | ??????*) ;; *) rm -rf "$path" || true ;; esac
   done
   if ! staging && [ "$(getent passwd errand | cut -d: -f6)" = /var/lib/errand ]; then userdel errand; fi
   say 'Errand is removed, with its data and settings.'
