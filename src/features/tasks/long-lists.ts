@@ -32,18 +32,24 @@ async function longListsAsJson(
 ): Promise<Json<Task[]>[]> {
   const { changes } = cache
   const read = new Map<number, Slice>()
+  /** Since the lists were found: it may be gone, and is read once they are found again. */
+  const changed = new Set<number>()
   const stop = changes.tell({
-    forgetTask: (row) => void read.delete(row),
+    forgetTask: (row) => {
+      read.delete(row)
+      changed.add(row)
+    },
     forgetLabelsOf: (user) => user === actor.id && read.clear(),
   })
   const turn = new Turn()
   try {
     for (let times = 1, lists = found; ; times++, lists = find()) {
       const { commits } = changes
+      changed.clear()
       const missing = lists.flat().filter((row) => !read.has(row))
       for (let from = 0; from < missing.length; from += AT_ONCE) {
         if (from > 0 && times < MOST_TIMES && turn.isOver) await turn.pass()
-        const rows = missing.slice(from, from + AT_ONCE)
+        const rows = missing.slice(from, from + AT_ONCE).filter((row) => !changed.has(row))
         const slices = cache.slices(actor, rows, (unknown) => jsonListOf(on, actor, unknown))
         rows.forEach((row, index) => read.set(row, slices[index]!))
       }

@@ -84,6 +84,22 @@ test('a long Today that is read during a write in steps is as it was before or a
   assert.ok((await read()).every(({ duration_min }) => duration_min === 15))
 })
 
+test('tasks that are deleted for good while a long Today is read are not in it, and no other stands in their place', async (t) => {
+  const { db, read } = await longDay(t)
+  const before = await read()
+  const gone = before.filter((_, index) => index % 100 === 20).map(({ id }) => id)
+  const reading = watched(read())
+  await db.write((tx) =>
+    tx.run('DELETE FROM tasks WHERE id IN (SELECT value FROM json_each(?))', [JSON.stringify(gone)]),
+  )
+  assert.ok(!reading.hasEnded, 'nobody was served')
+  const rest = before.map(({ id }) => id).filter((id) => !gone.includes(id))
+  assert.deepEqual(
+    (await reading.promise).map(({ id }) => id),
+    rest,
+  )
+})
+
 test('a long Today is read to its end though it changes all the time', async (t) => {
   const { db, read } = await longDay(t)
   const { length } = await read()
