@@ -46,13 +46,14 @@ const FEW_LABELLED = 5000
 
 /**
  * Whether a label is on many tasks, and on half of the open ones of its projects: then looking at tasks in order for the
- * label never takes longer than sorting those that have it. Where more is asked for, it might.
+ * label never takes longer than sorting those that have it. Where more is asked for, it might; what is archived is not
+ * counted.
  */
 function isOnMost(
   on: Reader,
   actor: Actor,
   label: string,
-  { sort: _sort, order: _order, archived: _archived, project_id: _project, ...narrowing }: TaskListQuery,
+  { sort: _sort, order: _order, project_id: _project, ...narrowing }: TaskListQuery,
   projects: SqlFragment,
 ): boolean {
   if (Object.values(narrowing).some((value) => value !== undefined)) return false

@@ -189,4 +189,11 @@ test('a label that most tasks have is read in order, page by page, and has those
     assert.deepEqual(keys, keys.toSorted())
     assert.equal(new Set(keys).size, keys.length)
   }
+  const { body: project } = await api.post('/projects', { name: 'Album' })
+  const { body: section } = await api.post(`/projects/${project.id}/sections`, { name: 'Old' })
+  const old = { content: 'Scan', section_id: section.id, labels: ['photos'], due_date: '2020-01-01' }
+  const { body: scan } = await api.post('/tasks', old)
+  await api.patch(`/sections/${section.id}`, { archived: true })
+  const { body: all } = await api.get(`/tasks?label_id=${labels.labels[0].id}&sort=due&limit=1&archived=true`)
+  assert.equal(all.tasks[0].id, scan.id, 'also what is archived, where that is asked for')
 })
