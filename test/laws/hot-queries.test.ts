@@ -154,7 +154,7 @@ const SORTING: [RegExp, why: string][] = [
   [/^WITH RECURSIVE (below|above)/, 'a task and what hangs on it'],
   [/FROM (users u|members m JOIN users u)/, 'the people of a household'],
   [/FROM tasks WHERE section_id = \+\? ORDER BY position, id$/, 'the tasks of a section that is deleted'],
-  [/CROSS JOIN tasks t INDEXED BY tasks_trashed/, 'a page of each project'],
+  [/CROSS JOIN tasks t INDEXED BY tasks_trashed/, 'the trash of one person'],
   [/FROM (invites|deliveries d|reminders r)/, 'what is open of it'],
   [/FROM members m JOIN projects p/, 'the projects of one person'],
   [/FROM members m CROSS JOIN projects p .* CROSS JOIN sections s/, 'the sections of one person'],

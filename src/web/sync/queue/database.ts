@@ -20,7 +20,7 @@ interface StepOptions {
   file?: KeptFile | undefined
   /** It outlives a power cut too, which takes longer. */
   safely?: boolean
-  /** It may wait for steps that run, and goes together with others that do; the next that may not takes them along. */
+  /** It may wait for steps that run, and goes together with others that wait, before the next that may not. */
   mayWait?: boolean
 }
 
