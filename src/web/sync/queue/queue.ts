@@ -2,7 +2,7 @@
  * The changes of one person, made in any page of this browser. A change is kept before it is sent, and what is kept is
  * read anew under one lock before each sending: so each is sent once, in order, and never after a later one.
  */
-import { batch, computed, signal, type ReadonlySignal } from '@preact/signals'
+import { batch, signal, type ReadonlySignal } from '@preact/signals'
 import { Withdrawn, type Write } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import type { Stored } from '../local-storage.ts'
@@ -97,6 +97,7 @@ export function openQueue(options: Options): Queue {
     answers.give(key, result)
     tell({ ended: { key, result } })
   }
+
   const read = async (): Promise<void> => show(await database.read(person))
   const step = async <T>(work: (state: steps.State) => T, more?: Parameters<Database['step']>[2]): Promise<T> => {
     const [result, state] = await database.step(person, (state) => [work(state), state] as const, more)
@@ -127,8 +128,7 @@ export function openQueue(options: Options): Queue {
     for (const key of answers.awaited().filter(isGone))
       setTimeout(() => isGone(key) && answers.give(key, null), timing.toldMs)
   }
-  const keys = computed(() => new Set(changes.value.map(({ key }) => key)))
-  const isGone = (key: string): boolean => !adding.has(key) && !keys.peek().has(key)
+  const isGone = (key: string): boolean => !adding.has(key) && !changes.peek().some((change) => change.key === key)
 
   async function keep(change: QueuedChange, blob?: Blob): Promise<void> {
     const [lane, page, offline] = [steps.laneOf(change), pages.name(), !isOnline()]
@@ -139,7 +139,7 @@ export function openQueue(options: Options): Queue {
         const next = isKept && !offline ? steps.takeNextChange(state, lane, page) : undefined
         return { isKept, next, sender: state.senders[lane] }
       },
-      { file, safely: offline, mayWait: !file },
+      { file, safely: offline },
     ).catch(() => null)
     adding.delete(change.key)
     leftBehind.forget(change.key)
