@@ -25,21 +25,38 @@ export function* setAside(tx: Tx, ids: readonly string[]): Steps<void> {
   yield* removeLabels(tx, unused)
 }
 
-/** Gives back the labels that restored tasks of a project have. */
-export function* giveBackLabels(tx: Tx, actor: Actor, projectId: string): Steps<void> {
-  for (const label of findRows(tx, labels, { user_id: null })) {
+/** Gives back the labels that restored tasks have. */
+export function* giveBackLabels(tx: Tx, actor: Actor, taskIds: readonly string[]): Steps<void> {
+  for (const some of chunksOf(taskIds, AT_ONCE)) {
     yield
-    const had = tx.get<{ user_id: string }>(
-      `SELECT l.user_id FROM task_labels l CROSS JOIN tasks t ON t.id = l.task_id
-       WHERE l.label_id = ? AND t.project_id = ? AND t.deleted_at IS NULL LIMIT 1`,
-      [label.id, projectId],
+    const had = tx.all<Had>(
+      `SELECT DISTINCT l.id, l.name_folded, w.user_id FROM json_each(?) one
+       CROSS JOIN task_labels w ON w.task_id = one.value CROSS JOIN labels l ON l.id = w.label_id AND l.user_id IS NULL`,
+      [JSON.stringify(some)],
     )
-    if (had) yield* giveBack(tx, actor, label, had.user_id)
+    for (const label of had) yield* giveBack(tx, actor, label)
   }
 }
 
+/** Gives back the labels that tasks of a restored project have. */
+export function* giveBackLabelsIn(tx: Tx, actor: Actor, projectId: string): Steps<void> {
+  for (const { id } of findRows(tx, labels, { user_id: null })) {
+    yield
+    const had = tx.get<Had>(
+      `SELECT l.id, l.name_folded, w.user_id FROM task_labels w CROSS JOIN tasks t ON t.id = w.task_id
+       CROSS JOIN labels l ON l.id = w.label_id
+       WHERE w.label_id = ? AND t.project_id = ? AND t.deleted_at IS NULL LIMIT 1`,
+      [id, projectId],
+    )
+    if (had) yield* giveBack(tx, actor, had)
+  }
+}
+
+/** A label that is nobody's, with the person who had it. */
+type Had = Pick<LabelRow, 'id' | 'name_folded'> & { user_id: string }
+
 /** Where the person made another of the name since, the tasks get that one. */
-function* giveBack(tx: Tx, actor: Actor, { id, name_folded }: LabelRow, user_id: string): Steps<void> {
+function* giveBack(tx: Tx, actor: Actor, { id, name_folded, user_id }: Had): Steps<void> {
   const other = findRow(tx, labels, { user_id, name_folded })
   if (other) return yield* replace(tx, id, other.id)
   updateRows(tx, labels, { id }, { user_id, position: lastAmong(tx, labelsOf({ id: user_id })) })

@@ -7,7 +7,7 @@ import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { findRow, findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
-import { giveBackLabels } from '../labels/set-aside.ts'
+import { giveBackLabels, giveBackLabelsIn } from '../labels/set-aside.ts'
 import { getProject } from '../projects/queries.ts'
 import { reopenAbove } from '../tasks/completing.ts'
 import { changeInSteps, outlineBelow } from '../tasks/outline.ts'
@@ -25,7 +25,8 @@ export function* restoreTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   const task = trashedTask(tx, actor, id)
   const home = restoredPlace(tx, task)
   const deleted = { where: 't.deleted_stroke = ?', parameters: [task.deleted_stroke] }
-  yield* changeInSteps(tx, yield* outlineBelow(tx, id, deleted), (rows) => {
+  const restored = yield* outlineBelow(tx, id, deleted)
+  yield* changeInSteps(tx, restored, (rows) => {
     const below = rows.filter((row) => row.id !== id)
     if (below.length < rows.length) updateRows(tx, tasks, { id }, { ...OUT_OF_TRASH, ...home, updated_at: tx.now })
     updateTogether(tx, below, { ...OUT_OF_TRASH, section_id: home.section_id, updated_at: tx.now })
@@ -35,7 +36,11 @@ export function* restoreTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
     }
   })
   reopenAbove(tx, actor, id)
-  yield* giveBackLabels(tx, actor, getTask(tx, actor, id).project_id)
+  yield* giveBackLabels(
+    tx,
+    actor,
+    restored.map((row) => row.id),
+  )
   return getTask(tx, actor, id)
 }
 
@@ -74,7 +79,7 @@ export function* restoreProject(tx: Tx, actor: Actor, id: string): Steps<Project
     live: 'project.restored',
     activity: { event: 'project.restored', payload: { name: project.name } },
   })
-  yield* giveBackLabels(tx, actor, id)
+  yield* giveBackLabelsIn(tx, actor, id)
   return getProject(tx, actor, id)
 }
 

@@ -12,7 +12,7 @@ import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
 import { recordPersonal, type ColumnValues } from '../history/record.ts'
 import { wasOnlyFor } from '../labels/actions.ts'
-import { setAside } from '../labels/set-aside.ts'
+import { giveBackLabels, giveBackLabelsIn, setAside } from '../labels/set-aside.ts'
 import { sendTasks } from '../tasks/move-section.ts'
 import { tasksInSteps } from '../tasks/wire.ts'
 import { alikeIn, moveBelowParents, refuseOpenBelow, undoTogether, type AlikeChange } from './task.ts'
@@ -56,6 +56,9 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
     refuseOpenBelow(tx, id)
   }
   yield* moveBelowParents(tx, actor, tasksIn(steps))
+  const restored = steps.filter(({ verb }) => verb === 'delete')
+  yield* giveBackLabels(tx, actor, tasksIn(restored))
+  for (const { id, kind } of restored) if (kind === 'project') yield* giveBackLabelsIn(tx, actor, id)
   yield* deleteLabelsMadeIn(tx, actor, steps)
   updateRows(tx, undoSteps, { stroke_id: groupId, step: first.step }, { undone_at: tx.now })
   return isBatch

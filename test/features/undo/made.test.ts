@@ -199,6 +199,26 @@ test('what was made and undone has its labels again when it is restored, also wh
   assert.equal((await api.post('/labels', { name: 'money' })).status, 409)
 })
 
+test('a label that an undo took back is there again with the task that another undo takes out of the trash', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const rows = [{ Title: 'Van', Labels: 'calls' }]
+  const imported = await api.post('/import/csv', { mapping: { content: 'Title', labels: 'Labels' }, rows })
+  const project = imported.body.projects[0].id
+  const [van] = (await api.get(`/tasks?project_id=${project}`)).body.tasks
+  const deleted = await api.delete(`/tasks/${van.id}`)
+  assert.equal((await undo(api, imported)).status, 204)
+  assert.equal((await api.post(`/trash/projects/${project}/restore`)).status, 200)
+  assert.deepEqual((await api.get('/labels')).body.labels, [])
+  assert.equal((await undo(api, deleted)).status, 200)
+  assert.deepEqual((await api.get(`/tasks/${van.id}`)).body.labels, ['calls'])
+  assert.equal((await api.get('/labels')).body.labels[0].name, 'calls')
+
+  const binned = await api.delete(`/projects/${project}`)
+  assert.ok(binned.status < 300)
+  assert.equal((await undo(api, binned)).status, 200)
+  assert.deepEqual((await api.get(`/tasks/${van.id}`)).body.labels, ['calls'])
+})
+
 test('what was deleted does not come back where its maker has made another by the same id since', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
