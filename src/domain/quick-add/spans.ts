@@ -5,8 +5,8 @@ const BRACKETS = ['()', '[]']
 
 /**
  * Sorts the spans and extends them by punctuation that would be left over: a comma between two spans, between a span and
- * the rest at either end of the line, or one of two around a span, each once, and brackets around them or their end; except ignored
- * punctuation.
+ * the rest at either end of the line, or one of two around a span, each once; brackets around them, or the one that
+ * closes at their end. Ignored punctuation stays.
  */
 export function withPunctuation(
   text: string,
