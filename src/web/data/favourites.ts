@@ -23,7 +23,7 @@ const tables = { projects, filters, labels }
 
 /** Seen by nobody else. Ctrl/⌘ Z takes it back. */
 export function setFavourite(kind: FavouriteKind, id: string, favourite: boolean): void {
-  const table = tables[kind] as unknown as Table<Project | Filter | Label>
+  const table: Table<Project | Filter | Label> = tables[kind]
   const row = table.peek(id)
   if (!row) return
   const settle = (fresh: Project | Filter | Label): void => table.put(fresh)

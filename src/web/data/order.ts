@@ -28,7 +28,7 @@ export async function putAfter(
   after_id: string | null,
   { quiet = false } = {},
 ): Promise<void> {
-  const table = tableOf[kind] as unknown as Table<Row>
+  const table: Table<Row> = tableOf[kind]
   const row = table.peek(id)
   const all = rowsBeside(kind, id)
   const at = all.findIndex((one) => one.id === id)

@@ -21,7 +21,7 @@ interface Options<T extends Row> {
 export interface LiveTable {
   table: Table<Row>
   keyOf: NonNullable<Options<Row>['keyOf']>
-  beforePut: (row: Row) => void
+  beforePut(row: Row): void
   beforeDrop: (id: string) => void
 }
 
@@ -34,7 +34,7 @@ const restored = new Map<Kind, Row[]>()
 export function liveTable<T extends Row>(kind: Kind, options: Options<T> = {}): Table<T> {
   const { keyOf = ({ id }) => id as string, beforePut = () => {}, beforeDrop = () => {} } = options
   const table = new Table<T>(kind)
-  liveTables.set(kind, { table, keyOf, beforePut, beforeDrop } as unknown as LiveTable)
+  liveTables.set(kind, { table, keyOf, beforePut, beforeDrop })
   table.put(...((restored.get(kind) ?? []) as T[]))
   for (const lay of laidLater.get(kind) ?? []) lay()
   return table
