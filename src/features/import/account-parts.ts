@@ -24,7 +24,7 @@ import {
   MOST_IMPORTED_PROJECTS,
   MOST_IMPORTED_TEMPLATES,
 } from '../../contract/import-limits.ts'
-import type { ImportWarning } from '../../contract/moving.ts'
+import type { ImportWarning } from '../../contract/imports.ts'
 import { templateContent } from '../../contract/templates.ts'
 import { COMMON_VIEWS } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'

@@ -1,6 +1,6 @@
 /** Collects the parts of an import and counts their content. */
 import { MOST_IMPORTED_LABELS } from '../../contract/import-limits.ts'
-import type { ImportReport } from '../../contract/moving.ts'
+import type { ImportReport } from '../../contract/imports.ts'
 import { invalid } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import type { Pack } from './packed.ts'

@@ -1,6 +1,6 @@
 /** Converts mapped rows to a resolved project; runs in a worker thread. */
 import { check } from '../../contract/check.ts'
-import { mappedRows, type MappedRows } from '../../contract/moving.ts'
+import { mappedRows, type MappedRows } from '../../contract/imports.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import { RowReader } from '../../domain/mapped-rows/read.ts'

@@ -1,5 +1,5 @@
 import { warningAt } from '../../domain/import/warnings.ts'
-import type { ImportWarning } from '../../contract/moving.ts'
+import type { ImportWarning } from '../../contract/imports.ts'
 
 const MOST = 1000
 

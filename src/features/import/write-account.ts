@@ -1,7 +1,7 @@
 /** Writes an account export into the importer's account: all or nothing, visible only when complete. */
 import { filters } from '../../../schema/tables/filters.ts'
 import type { ExportedFilter } from '../../contract/account-export.ts'
-import type { ImportReport } from '../../contract/moving.ts'
+import type { ImportReport } from '../../contract/imports.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { warningAt } from '../../domain/import/warnings.ts'
 import type { Piece } from '../../platform/db/pieces.ts'

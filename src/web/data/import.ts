@@ -1,4 +1,4 @@
-import type { ImportReport, MappedRows } from '../../contract/moving.ts'
+import type { ImportReport, MappedRows } from '../../contract/imports.ts'
 import { get, post, postForm, undoIdOf } from '../sync/api.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
 import { moreText, speak } from '../text/text.ts'

@@ -1,6 +1,6 @@
 /** What a chosen file is, found out before anything is sent. */
 import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../../contract/import-limits.ts'
-import type { MappedRows } from '../../../../contract/moving.ts'
+import type { MappedRows } from '../../../../contract/imports.ts'
 import { columnsOf, delimiterOf } from '../../../../domain/legacy-csv/columns.ts'
 import type { Mapped } from '../../../../domain/mapped-rows/read.ts'
 import { decodeCsv } from '../../../../domain/csv/decode.ts'

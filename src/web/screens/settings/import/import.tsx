@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { MOST_ROWS } from '../../../../contract/import-limits.ts'
-import type { ImportReport } from '../../../../contract/moving.ts'
+import type { ImportReport } from '../../../../contract/imports.ts'
 import { sentenceFor } from '../../../data/command.ts'
 import { importAccount, imported, importLegacy, importRows } from '../../../data/import.ts'
 import { draftOf } from '../../../sync/drafts.ts'

@@ -1,4 +1,4 @@
-import type { PreviewedProject, PreviewedTask } from '../../../../contract/moving.ts'
+import type { PreviewedProject, PreviewedTask } from '../../../../contract/imports.ts'
 import { ruleText } from '../../../data/tasks/reader.ts'
 import { capital, dueInShort, lengthInWords } from '../../../text/dates.ts'
 import { moreText, text } from '../../../text/text.ts'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../../../contract/moving.ts'
+import type { ImportReport } from '../../../../contract/imports.ts'
 import { warningIn } from '../../../../domain/import/warnings.ts'
 import { paths } from '../../routes.ts'
 import { moreText } from '../../../text/text.ts'

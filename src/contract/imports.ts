@@ -1,4 +1,4 @@
-/** Shapes of imports and exports. */
+/** Shapes of imports: what is sent, and the report that comes back. */
 import * as v from 'valibot'
 import { MOST_COMPLAINTS } from '../domain/errors.ts'
 import type { Warning } from '../domain/import/warnings.ts'
@@ -79,7 +79,7 @@ export const mappedRows = v.strictObject({
 
 export type MappedRows = v.InferOutput<typeof mappedRows>
 
-/** Of mapped rows, `line` is the number of the row. */
+/** For mapped rows, `line` is the number of the row. */
 export interface ImportWarning extends Warning {
   /** Name of the file in a ZIP. */
   file?: string
@@ -125,6 +125,6 @@ export interface ImportReport {
   /** Number of labels that did not exist before. */
   labels: number
   warnings: ImportWarning[]
-  /** What would come; of a dry run alone. */
+  /** What would be created; only in a dry run. */
   preview?: PreviewedProject[]
 }
