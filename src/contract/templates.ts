@@ -30,14 +30,15 @@ import { VIEW_MODES } from './projects.ts'
 import { reminderOffset } from './reminders.ts'
 import type { Color } from '../domain/colors.ts'
 
+/** Tasks and sections of one template. */
 export const MOST_TASKS = 2000
 export const MOST_SECTIONS = 200
 /** Bytes of a template's JSON without spaces: it is read and sent whole. */
 export const LARGEST_TEMPLATE = 2 * MIB
 /** Bytes of the templates on one page: colour and icon stand in their content, which is read for them. */
 export const LARGEST_TEMPLATE_PAGE = 16 * MIB
-/** Bytes of all templates that come with an account: they are written at once. */
-export const MOST_TEMPLATES = 64 * MIB
+/** Bytes of all templates in an account export together: they are written in one transaction. */
+export const LARGEST_TEMPLATES = 64 * MIB
 /** Bytes of a template file, which has spaces. */
 export const LARGEST_TEMPLATE_FILE = 2 * LARGEST_TEMPLATE
 /** Limit of days before or after the first dated task: two tasks can be as far apart. */

@@ -32,9 +32,9 @@ import {
   LARGEST_TEMPLATE,
   LARGEST_TEMPLATE_FILE,
   LARGEST_TEMPLATE_PAGE,
+  LARGEST_TEMPLATES,
   MOST_SECTIONS,
   MOST_TASKS,
-  MOST_TEMPLATES,
 } from '../../src/contract/templates.ts'
 import { TRASH_DAYS } from '../../src/contract/trash.ts'
 import { UNDO_HOURS } from '../../src/contract/undo.ts'
@@ -169,7 +169,7 @@ const SAID: [file: string, says: RegExp, ...are: number[]][] = [
     MOST_IMPORTED_FILTERS,
     MOST_IMPORTED_TEMPLATES,
     LARGEST_TEMPLATE / MIB,
-    MOST_TEMPLATES / MIB,
+    LARGEST_TEMPLATES / MIB,
   ],
   ['schema/openapi.yaml', /at most (\S+) tasks together/, MOST_PREVIEWED_TASKS],
   ['schema/openapi.yaml', /The first (\S+), each after its parent/, PREVIEWED_TASKS],

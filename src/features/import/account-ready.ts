@@ -1,7 +1,7 @@
 /** Prepares a checked account export for writing: resolves dates, parents, sections and positions. */
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { ExportedFilter, ExportedProject, ExportedTask, ExportedView } from '../../contract/account-export.ts'
-import { LARGEST_TEMPLATE, MOST_TEMPLATES } from '../../contract/templates.ts'
+import { LARGEST_TEMPLATE, LARGEST_TEMPLATES } from '../../contract/templates.ts'
 import { MIB } from '../../domain/sizes.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { excerpt } from '../../domain/import/plan.ts'
@@ -89,8 +89,8 @@ export class AccountReady {
       return false
     }
     this.#templates += Buffer.byteLength(template.content)
-    const isTaken = this.#templates <= MOST_TEMPLATES
-    if (!isTaken) this.#warn('templates_too_large', { name, most: MOST_TEMPLATES / MIB })
+    const isTaken = this.#templates <= LARGEST_TEMPLATES
+    if (!isTaken) this.#warn('templates_too_large', { name, most: LARGEST_TEMPLATES / MIB })
     return isTaken
   }
 
