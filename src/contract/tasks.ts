@@ -137,32 +137,48 @@ export type QuickAdd = v.InferOutput<typeof quickAdd>
 export type QuickAddQuery = v.InferOutput<typeof quickAddQuery>
 export type TaskListQuery = v.InferOutput<typeof taskListQuery>
 
+/**
+ * A task as the caller sees it. Days are `YYYY-MM-DD`, times `HH:MM`, instants RFC 3339 in UTC. `created_by` and
+ * `completed_by` are null too when that account was deleted.
+ */
 export interface Task {
   id: string
   project_id: string
   section_id: string | null
   parent_id: string | null
   content: string
+  /** Markdown. */
   description: string
+  /** 1 (highest) to 4 (none). */
   priority: number
   due_date: string | null
+  /** Local time in `due_timezone`. */
   due_time: string | null
+  /** IANA time zone; null exactly when `due_time` is. */
   due_timezone: string | null
+  /** The instant of date, time and zone; null without a time. */
   due_datetime: string | null
+  /** Minutes. */
   duration_min: number | null
+  /** RRULE (RFC 5545 §3.3.10) in canonical form. */
   recurrence_rule: string | null
   recurrence_basis: 'due' | 'completion'
+  /** The rule in words, in the caller's language. */
   recurrence_text: string | null
   assignee_id: string | null
+  /** Names of the caller's own labels, sorted. */
   labels: string[]
   completed: boolean
   completed_at: string | null
   completed_by: string | null
+  /** Direct sub-tasks, completed ones included. */
   subtask_count: number
   subtask_done: number
   comment_count: number
   attachment_count: number
+  /** The caller's own that have not been sent yet. */
   reminder_count: number
+  /** Order among its siblings; compares bytewise. */
   position: string
   created_by: string | null
   created_at: string
@@ -186,6 +202,7 @@ export interface QuickAddedTask extends Task {
   unknown_section: string | null
 }
 
+/** What quick add would create; names as typed, null when the text names none. */
 export interface QuickAddPreview {
   content: string
   project: string | null
@@ -199,6 +216,7 @@ export interface QuickAddPreview {
   recurrence_basis: 'due' | 'completion'
   recurrence_text: string | null
   duration_min: number | null
+  /** Minutes relative to the due time; negative is before. */
   reminders: number[]
   unknown_project: string | null
   unknown_section: string | null
