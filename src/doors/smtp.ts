@@ -8,7 +8,7 @@ import { MIB } from '../domain/sizes.ts'
 import { deliver } from '../features/inbound/actions.ts'
 import { ownersOf, secretsIn } from '../features/inbound/addresses.ts'
 import { releaseFiles, receiveMail, type InboundNeeds } from '../features/inbound/receiving.ts'
-import { limitConnections, recognize } from '../platform/connections.ts'
+import { limitConnections, raiseLimit } from '../platform/connections.ts'
 import type { Database } from '../platform/db/transaction.ts'
 import { codeOf } from '../platform/error-code.ts'
 import { FIRST_BYTES, watchPace, type Progress } from '../platform/http/pace.ts'
@@ -40,7 +40,7 @@ export async function openMailDoor({ host, port }: Listen, needs: Needs): Promis
     addressed: ({ id }) => {
       clearTimeout(deadlines.get(id))
       const { _socket: socket } = conversationOf(server, id) ?? {}
-      if (socket) recognize(socket)
+      if (socket) raiseLimit(socket)
     },
     hangUp: ({ id }) => conversationOf(server, id)?.close(),
   })

@@ -8,7 +8,7 @@ import { badRequest, forbidden, invalid, notFound, Refusal } from '../domain/err
 import type { Committed } from '../domain/events.ts'
 import { startFanOut } from '../features/live/fan-out.ts'
 import { instantOf, type Clock } from '../platform/clock.ts'
-import { recognize } from '../platform/connections.ts'
+import { raiseLimit } from '../platform/connections.ts'
 import type { Database } from '../platform/db/transaction.ts'
 import type { Hub } from '../platform/events/hub.ts'
 import { internalError, noSuchMethod } from '../platform/http/answers.ts'
@@ -59,7 +59,7 @@ export function webSocketDoor({ db, hub, clock, config, log, timers, authenticat
     }
     const { actor, scope } = admit('signed-in', credentials, authenticate, db, instantOf(clock.now()))!
     if (!mayUse(scope, CHANNEL)) throw outOfScope(scope)
-    recognize(incoming.socket)
+    raiseLimit(incoming.socket)
     return { actor, credentials }
   }
 

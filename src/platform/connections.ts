@@ -37,13 +37,15 @@ interface AddressState {
   waiting: Map<Socket, NodeJS.Timeout>
 }
 
-const recognizers = new WeakMap<object, () => void>()
+/** By socket; each raises the limit of its connection. */
+const limitRaisers = new WeakMap<object, () => void>()
 
 /**
- * Marks a connection as used by a signed-in user: it counts against the higher limit and is not closed to make room.
+ * Counts a connection against the higher limit from now on, and does not close it to make room: its user has signed in
+ * or, by SMTP, it has named a recipient of this server.
  */
-export function recognize(socket: object): void {
-  recognizers.get(socket)?.()
+export function raiseLimit(socket: object): void {
+  limitRaisers.get(socket)?.()
 }
 
 /** Applies the limits to a server; call it before the server listens. */
@@ -108,9 +110,9 @@ class Gate {
   #take(socket: Socket, state: AddressState): void {
     state.anonymous++
     let kind: 'anonymous' | 'signedIn' = 'anonymous'
-    recognizers.set(socket, () => {
+    limitRaisers.set(socket, () => {
       if (state.signedIn >= this.#limits.perAddress * TIMES_SIGNED_IN) return
-      recognizers.delete(socket)
+      limitRaisers.delete(socket)
       this.#anonymous.delete(socket)
       kind = 'signedIn'
       state.anonymous--

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { networkOf } from '../../src/platform/addresses.ts'
-import { limitConnections, recognize, type ConnectionLimits } from '../../src/platform/connections.ts'
+import { limitConnections, raiseLimit, type ConnectionLimits } from '../../src/platform/connections.ts'
 import { eventually } from '../support/eventually.ts'
 
 /** A server that greets whom it takes; `say('in')` signs a client in. */
@@ -13,7 +13,7 @@ async function greeter(t: TestContext, limits: Partial<ConnectionLimits>) {
     socket.write('hello')
     socket.on('data', (said) => {
       if (said.toString() !== 'in') return
-      recognize(socket)
+      raiseLimit(socket)
       socket.write('welcome')
     })
   })

@@ -5,7 +5,7 @@ import type { SignInLimits } from '../../features/accounts/sign-in-limits.ts'
 import { collectionAt } from '../../features/caldav/collections.ts'
 import { taskName } from '../../features/caldav/members.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
-import { recognize } from '../../platform/connections.ts'
+import { raiseLimit } from '../../platform/connections.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 import { noSuchMethod } from '../../platform/http/answers.ts'
 import { admitStill, type Authenticate, type Caller, type FindPresentCaller } from '../../platform/http/caller.ts'
@@ -80,7 +80,7 @@ async function answer(
     const { db, clock, limits, authenticate } = needs
     const now = instantOf(clock.now())
     exchange.caller = caller = await signIn(incoming, { on: db, now, address: site.address, authenticate, limits })
-    recognize(incoming.socket)
+    raiseLimit(incoming.socket)
     const handler = Object.hasOwn(HANDLERS, method) ? HANDLERS[method] : undefined
     if (!handler) throw noSuchMethod(methodsAt(place))
     const hosts = () => hostsOf(needs, incoming, site)

@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { isUuid } from '../../domain/uuid.ts'
 import { instantOf, type Clock } from '../clock.ts'
-import { recognize } from '../connections.ts'
+import { raiseLimit } from '../connections.ts'
 import type { Database, Instant, Reader } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 import { answerTo, compressedResponseOf, internalError, responseOf } from './answers.ts'
@@ -150,7 +150,7 @@ export const admission =
   ({ env }, next) => {
     env.now = instantOf(clock.now())
     const caller = (env.caller = callers.admit(env.route.who, env.credentials, authenticate, db, env.now))
-    if (caller) recognize(env.incoming.socket)
+    if (caller) raiseLimit(env.incoming.socket)
     if (caller && env.route.who !== 'anyone' && !mayUse(caller.scope, env.route)) throw callers.outOfScope(caller.scope)
     return next()
   }
