@@ -21,37 +21,37 @@ import {
 
 /** A change that the person asks for. */
 export interface Command<Answer extends object, Fresh extends object = Answer> {
-  /** The name of the thing, for what is told when it could not be saved. */
+  /** The name of the changed object, for error messages. */
   name: string
-  /** The sentence that says what was done, where nothing is told of it before; else that the thing was updated. */
+  /** The text of the undo step when there is no message, such as “Rent moved.”; default: “Rent updated.” */
   done?: string
-  /** Lays the change over what the server said, so that it is seen at once; the answer takes it away again. */
+  /** Applies the change optimistically, as overlays on the rows; they are removed when the answer arrives. */
   show?: () => OverlayHandle | OverlayHandle[]
   request: () => Promise<Answer>
-  /** What fields held when the person began to write, where others have changed them since: both are told then. */
+  /** The values the person started editing from, when others have changed them since: both versions are shown then. */
   beganFrom?: Record<string, unknown>
   /** The key of an unanswered change that the request takes back. */
   undoes?: string | undefined
-  /** Takes the answer in, in the same step that takes away what was laid over it: nothing flickers. */
+  /** Stores the answer, in the same batch that removes the overlays, so that nothing flickers. */
   settle?: (answer: Answer) => void
-  /** What the person is told when it is refused; null: the usual, empty: nothing. */
+  /** The error message for a refusal; null: the default message, empty: none. */
   refusal?: (error: ApiError) => string | null
-  /** Takes over telling that it was not saved. */
+  /** Called instead of showing an error message when the change was not saved. */
   refused?: (error: unknown) => void
   /** Called when the change has to wait for the network. */
   queued?: () => void
   /**
-   * What the person is told. Called at once, without an answer, for what can be undone or may have to wait: null where
-   * only the answer can tell. Then called with the answer: null when nothing came of it, so there is nothing to undo.
+   * The confirmation message. Called without an answer right away when the change can be queued; null if the text
+   * depends on the answer. Called again with the answer; null if nothing was changed, so there is nothing to undo.
    */
   message?: (answer?: Answer) => Told | null
-  /** By the server, whose answer `settle` takes in, or by a function. What was not sent leaves the queue instead. */
+  /** Undo on the server, or by a function. A change that was not sent yet is only removed from the queue. */
   undo?: ServerUndo<Fresh> | ((answer: Answer) => void)
   /** Whether Ctrl/⌘ Z undoes it; false where the caller offers that itself. Default: true. */
   keepsUndo?: boolean
 }
 
-/** `settle` takes in the object as it is again. */
+/** `settle` stores the restored object. */
 export interface ServerUndo<Fresh extends object> {
   show?: () => OverlayHandle | OverlayHandle[]
   settle: (fresh: Fresh) => void
@@ -65,8 +65,8 @@ export interface SentChange<Answer extends object> {
 }
 
 /**
- * Shows a change, sends it or queues it until there is a network, takes the answer in, tells the person and keeps the
- * undo. Resolves with undefined when it was refused, which an error message tells, or taken back before it was sent.
+ * Applies a change optimistically, sends or queues it, stores the answer, shows a message and keeps an undo step.
+ * Resolves to undefined when it was refused (an error message is shown) or undone before it was sent.
  */
 export const command = <Answer extends object, Fresh extends object = Answer>(
   one: Command<Answer, Fresh>,
@@ -153,8 +153,9 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
 let turn: Promise<void> = Promise.resolve()
 
 /**
- * What is taken back first is sent first, also when it takes longer to learn whether it was sent at all: else the
- * server refuses the older change for the sake of the newer one. Resolves with what lets the next go on.
+ * Undos are sent in the order in which they were requested, even if one waits longer to learn whether its change was
+ * sent: otherwise the server would refuse to undo an older change before a newer one. Resolves to the function that
+ * lets the next one start.
  */
 async function nextTurn(): Promise<() => void> {
   const before = turn
