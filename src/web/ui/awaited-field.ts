@@ -1,22 +1,22 @@
-/** What is typed; all else is the browser's, or ends the wait. */
+/** Keys that are held; all others are left to the browser. */
 const TYPED = /^(?:.|Enter|Escape|Backspace|Tab|Arrow\w+)$/u
 
-/** What was typed for what is awaited. */
+/** The held key presses, oldest first. */
 let held: KeyboardEvent[] = []
 let waiting: AbortController | undefined
-/** Whether a field, or what is on its way, is still awaited, not only the focus. */
+/** Whether a field (or a chunk that is loading) is awaited, not only the focus. */
 let isFieldAwaited = (): boolean => false
 
 /**
- * Gives the focus to a field as soon as `find` returns it. What is typed until then means nothing to the page: the field
- * gets it, key by key, as it does what a wait that this one replaces has held. The wait ends with a press, with Esc that
- * does not follow on Enter, when `isWanted` says so, or by the function that is returned. `isThere`: that the focus comes
- * is sure; all is held while nothing has it, Esc too.
+ * Focuses a field as soon as `find` returns it. Keys pressed until then are held, so that they trigger no shortcut, and
+ * are replayed in the field one by one; so are keys held by a wait that this one replaces. The wait ends with a pointer
+ * press, with Esc (unless it follows Enter), when `isWanted` is false, or by the returned function. `isOnlyFocus`: the
+ * element exists and will get the focus; every key, Esc too, is held as long as nothing has it.
  */
-export function awaitField(find: () => HTMLElement | null, isWanted: () => boolean, isThere = false): () => void {
+export function awaitField(find: () => HTMLElement | null, isWanted: () => boolean, isOnlyFocus = false): () => void {
   waiting?.abort()
   const mine = (waiting = new AbortController())
-  const isOnlyFocus = isThere
+  let isFound = isOnlyFocus
   isFieldAwaited = () => !isOnlyFocus && !mine.signal.aborted && isWanted()
   const stop = (): void => {
     if (!mine.signal.aborted) held = []
@@ -24,9 +24,9 @@ export function awaitField(find: () => HTMLElement | null, isWanted: () => boole
   }
   const hold = (event: KeyboardEvent): void => {
     if (!event.isTrusted || event.isComposing) return
-    if (event.key === 'Escape' && !isThere && !held.slice(-2).some(({ key }) => key === 'Enter')) return stop()
+    if (event.key === 'Escape' && !isFound && !held.slice(-2).some(({ key }) => key === 'Enter')) return stop()
     if (isChord(event) && event.key !== 'z') return
-    if (isThere ? !held[0] && focusedElement() : !TYPED.test(event.key)) return
+    if (isFound ? !held[0] && focusedElement() : !TYPED.test(event.key)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     held.push(event)
@@ -37,7 +37,7 @@ export function awaitField(find: () => HTMLElement | null, isWanted: () => boole
     const field = find()
     field?.focus()
     if (!field || field !== document.activeElement) return void requestAnimationFrame(look)
-    isThere = true
+    isFound = true
     typeOn()
   }
   const typeOn = (): void => {
@@ -55,7 +55,7 @@ export function awaitField(find: () => HTMLElement | null, isWanted: () => boole
   return stop
 }
 
-/** Holds what is typed until something has come; what waits next gets it. */
+/** Holds keys until a promise settles; the next `awaitField` replays them. */
 export function holdUntil<Needs>(needs: Promise<Needs>): Promise<Needs> {
   let isPending = true
   awaitField(
@@ -66,8 +66,8 @@ export function holdUntil<Needs>(needs: Promise<Needs>): Promise<Needs> {
 }
 
 /**
- * Holds what is pressed while nothing has the focus, a few frames at most: it is done to what gets it. What waits for a
- * field goes on waiting.
+ * Holds keys while nothing has the focus, for a few frames at most, and replays them in the element that gets it. Does
+ * nothing while a field is awaited.
  */
 export function holdKeys(isBack = (): boolean => true): void {
   if (isFieldAwaited()) return
@@ -81,7 +81,7 @@ const focusedElement = (): HTMLElement | null => document.querySelector<HTMLElem
 const isChord = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
 
-/** Does what the browser would have done with a key. */
+/** Replays a held key as the browser would have handled it. */
 function type(key: KeyboardEvent): void {
   const on = document.activeElement!
   if (!on.dispatchEvent(new KeyboardEvent('keydown', key)) || isChord(key)) return
