@@ -24,13 +24,14 @@ export interface JournalEntry {
   reload?: true
 }
 
+/** The most changed tasks of one project that are sent one by one. */
 const MOST_TASKS = 100
-/** The most changes of one person's things that are sent one by one. */
+/** The most changes of one person's own objects that are sent one by one. */
 const MOST_PERSONAL = 100
 
 /** Kinds that clients read again when they reload a project. */
 const READ_WITH_PROJECT: readonly Kind[] = ['task', 'comment', 'attachment']
-const THESE = "kind IN ('task', 'comment', 'attachment')"
+const IS_READ_WITH_PROJECT = `kind IN (${READ_WITH_PROJECT.map((kind) => `'${kind}'`).join(', ')})`
 
 /**
  * What one write has entered so far. The counts may be too high after a rollback to a savepoint, so they only tell when
@@ -66,8 +67,8 @@ export function enterJournal(tx: Tx, doer: string | null, entry: JournalEntry): 
 }
 
 /**
- * Enters many changes of things that only this person sees. More than 100 become one `resync`, after which their clients
- * reload everything.
+ * Enters many changes of objects that only this person sees. More than MOST_PERSONAL become one `resync`, after which
+ * their clients reload everything.
  */
 export function enterPersonal(tx: Tx, doer: string | null, user_id: string, entries: readonly JournalEntry[]): void {
   if (entries.length <= MOST_PERSONAL) for (const entry of entries) enterJournal(tx, doer, entry)
@@ -100,7 +101,7 @@ function count(tx: Tx, doer: string | null, written: Written, audience: Audience
   if (entries <= MOST_TASKS) return
   const { first } = written
   const { project, user } = audience
-  const where = `seq >= ? AND ${THESE} AND user_id IS ? AND (project_id = ? OR from_project_id = ?)`
+  const where = `seq >= ? AND ${IS_READ_WITH_PROJECT} AND user_id IS ? AND (project_id = ? OR from_project_id = ?)`
   const parameters: SqlValue[] = [first, user, project, project]
   const { tasks } = tx.get<{ tasks: number }>(
     `SELECT count(DISTINCT object_id) AS tasks FROM journal WHERE ${where} AND kind = 'task'`,
