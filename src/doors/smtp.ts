@@ -1,4 +1,4 @@
-/** Mail that becomes tasks, by SMTP. A mail is answered 250 once its task is on the disk. */
+/** Receives mail by SMTP and creates tasks from it. A mail is accepted (250) once its task is on the disk. */
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import type { SMTPServer, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
@@ -18,7 +18,7 @@ import type { Listen } from '../platform/settings.ts'
 
 export interface MailDoor {
   port: number
-  /** Takes no more mail, and lets what is being taken finish. */
+  /** Accepts no more mail; resolves when the running deliveries have ended. */
   stop(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ const CLIENTS_PER_ADDRESS = 20
 const MOST_RECIPIENTS = 50
 const SILENCE = 60_000
 
-/** Listens; rejects with `CannotListen` when it cannot. The mail library is loaded for it. */
+/** Starts listening, and loads the SMTP library for it; rejects with `CannotListen`. */
 export async function openMailDoor({ host, port }: Listen, needs: Needs): Promise<MailDoor> {
   const { SMTPServer } = await import('smtp-server')
   const deadlines = new Map<string, NodeJS.Timeout>()
@@ -42,15 +42,15 @@ export async function openMailDoor({ host, port }: Listen, needs: Needs): Promis
       const { _socket: socket } = conversationOf(server, id) ?? {}
       if (socket) raiseLimit(socket)
     },
-    hangUp: ({ id }) => conversationOf(server, id)?.close(),
+    close: ({ id }) => conversationOf(server, id)?.close(),
   })
   const server = new SMTPServer({
     ...options,
     onConnect({ id }, answer) {
       const conversation = conversationOf(server, id)
       if (conversation) {
-        sayOneThing(conversation)
-        deadlines.set(id, setTimeout(() => hurry(conversation), FIRST_BYTES).unref())
+        hideSyntaxErrors(conversation)
+        deadlines.set(id, setTimeout(() => closeUnaddressed(conversation), FIRST_BYTES).unref())
       }
       answer()
     },
@@ -64,7 +64,7 @@ export async function openMailDoor({ host, port }: Listen, needs: Needs): Promis
     perAddress: CLIENTS_PER_ADDRESS,
     refuse: (socket) => socket.end('421 4.7.0 Too many connections from this address, try again later\r\n'),
   })
-  server.on('error', (error) => needs.log.debug({ err: error }, 'a mail conversation broke off'))
+  server.on('error', (error) => needs.log.debug({ err: error }, 'an SMTP connection failed'))
   const listener = server.listen(port, host)
   try {
     await once(listener, 'listening')
@@ -86,13 +86,14 @@ interface Conversation {
 const conversationOf = (server: SMTPServer, id: string): Conversation | undefined =>
   [...(server.connections as Set<Conversation>)].find((one) => one.id === id)
 
-function hurry(conversation: Conversation): void {
+/** Closes a connection that has named no recipient in time. */
+function closeUnaddressed(conversation: Conversation): void {
   conversation.send(421, '4.4.2 It took too long to say who the mail is for')
   conversation.close()
 }
 
-/** The library has words of its own for what does not look like an address; ours are the same for all. */
-function sayOneThing(conversation: Conversation): void {
+/** Replaces the library's reply to a malformed recipient by ours, so that every wrong address gets the same one. */
+function hideSyntaxErrors(conversation: Conversation): void {
   const send = conversation.send.bind(conversation)
   conversation.send = (code, text, context) =>
     context === 'MAILBOX_SYNTAX_ERROR' && text.includes('recipient')
@@ -104,14 +105,14 @@ const NO_SUCH_ADDRESS = '5.1.1 No such address'
 
 const closed = (server: SMTPServer) => new Promise<void>((resolve) => server.close(() => resolve()))
 
-/** What is done with the connection of a session. */
+/** What a session needs of its connection. */
 interface OnConnections {
-  /** It has named a recipient of this server. */
+  /** Called when the session has named a recipient of this server. */
   addressed(session: SMTPServerSession): void
-  hangUp(session: SMTPServerSession): void
+  close(session: SMTPServerSession): void
 }
 
-function optionsOf(needs: Needs, { addressed, hangUp }: OnConnections): SMTPServerOptions {
+function optionsOf(needs: Needs, { addressed, close }: OnConnections): SMTPServerOptions {
   return {
     banner: 'Errand',
     size: LARGEST_MAIL,
@@ -124,24 +125,24 @@ function optionsOf(needs: Needs, { addressed, hangUp }: OnConnections): SMTPServ
     logger: false,
     onRcptTo({ address }, session, answer) {
       attempt(needs, answer, () => {
-        if (isBounce(session)) throw refused(550, '5.7.1 Mail that nobody sent is not taken')
+        if (isBounce(session)) throw refused(550, '5.7.1 Mail without a sender is not accepted')
         ownersOf(needs.db, secretsIn(address))
         addressed(session)
       })
     },
     onData(stream, session, answer) {
       take(needs, stream, session).then(
-        () => answer(null, '2.0.0 It is a task now'),
+        () => answer(null, '2.0.0 Task created'),
         (error: unknown) => {
           answer(replyTo(needs, error))
-          if (error === TOO_SLOW) hangUp(session)
+          if (error === TOO_SLOW) close(session)
         },
       )
     },
   }
 }
 
-/** A mail that tells of one that could not be delivered has no sender, so that none is ever answered. */
+/** A delivery failure report has an empty sender (RFC 5321 §4.5.5), so that nobody answers it. */
 const isBounce = ({ envelope }: SMTPServerSession): boolean => !envelope.mailFrom || envelope.mailFrom.address === ''
 
 function attempt(needs: Needs, answer: (error?: Error | null) => void, work: () => void): void {
@@ -161,25 +162,28 @@ async function take(needs: Needs, stream: SMTPServerDataStream, { envelope }: SM
     isAwaited: () => !stream.readableEnded && stream.readableLength === 0,
     hasBegun: () => rest.size > 0,
   }
-  // Whoever reads it hears of it too; until the disk takes its first byte nobody does, and the process would end.
+  // The reader gets the error too, but until it has started nobody listens, and the process would end.
   stream.on('error', () => {})
   const watch = watchPace(progress, () => stream.destroy(TOO_SLOW))
-  const mail = await receiveMail(needs, whole(stream, rest)).catch((error: unknown) => {
+  const mail = await receiveMail(needs, withinLimit(stream, rest)).catch((error: unknown) => {
     watch.stop()
     stream.resume()
     throw error
   })
   watch.stop()
   try {
-    if (rest.dropped) throw refused(552, `5.3.4 A mail may hold ${LARGEST_MAIL / MIB} MB at most`)
+    if (rest.dropped) throw refused(552, `5.3.4 A mail may be at most ${LARGEST_MAIL / MIB} MB`)
     await needs.db.writeInSteps((tx) => deliver(tx, secrets, mail, needs.files.quota))
   } finally {
     releaseFiles(needs.files, mail)
   }
 }
 
-/** What is too much is read and dropped, because the answer is waited for after the last byte only. */
-async function* whole(stream: AsyncIterable<Buffer>, rest: { size: number; dropped: boolean }): AsyncGenerator<Buffer> {
+/** Drops what is over the limit but reads on, because a sender expects no reply before its last byte. */
+async function* withinLimit(
+  stream: AsyncIterable<Buffer>,
+  rest: { size: number; dropped: boolean },
+): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
     rest.size += chunk.length
     rest.dropped ||= rest.size > LARGEST_MAIL
@@ -201,5 +205,5 @@ function replyTo({ log }: Needs, error: unknown): Error {
   if (error.code === 'not_found') return refused(550, NO_SUCH_ADDRESS)
   if (error.code === 'payload_too_large') return refused(452, `4.2.2 ${error.message}`)
   const why = Object.values(error.fields ?? {}).join(', ')
-  return refused(554, `5.6.0 This mail ${why || 'is not taken'}`)
+  return refused(554, `5.6.0 This mail ${why || 'is not accepted'}`)
 }
