@@ -10,7 +10,7 @@ import { openTask, route } from './routes.ts'
 
 export interface QuickAddProps {
   place: NewTaskPlace
-  /** The name of what is half written. */
+  /** Name of the draft. */
   draft: string
 }
 export const quickAdd = floating<QuickAddProps>(({ draft }) => draft)

@@ -1,4 +1,4 @@
-/** What is half written, by where it is written: kept in this browser, for one person, until it is sent or cleared. */
+/** Drafts by name, kept in this browser for one person until they are sent or cleared. */
 import { effect, signal, type Signal } from '@preact/signals'
 import { readStored, removeStored, writeStored } from './browser-store.ts'
 import { inBrowser, inTab } from './local-storage.ts'
@@ -18,7 +18,7 @@ interface Open {
 const drafts = new Map<string, Open>()
 const keyOf = (name: string): string => `${owner} ${name}`
 
-/** What somebody wrote who was not signed in has been sent by then. */
+/** Opens the drafts of this person. Those from before signing in are cleared, because they have been sent. */
 export function openDraftsOf(user: string): void {
   if (owner === null) for (const { draft } of drafts.values()) draft.value = null
   closeDrafts()
@@ -26,7 +26,7 @@ export function openDraftsOf(user: string): void {
   owner = user
 }
 
-/** What is kept stays for the same person. */
+/** Forgets the drafts in memory; the browser keeps them for the same person. */
 export function closeDrafts(): void {
   for (const { stop } of drafts.values()) stop()
   drafts.clear()
@@ -69,7 +69,7 @@ export function draftOf<T>(name: string): Signal<T | null> {
   return draft
 }
 
-/** A field opens: a page that has gone may have left something half written for it since it was there last. */
+/** Reads a draft again when its field opens, because a page that was closed meanwhile may have left one. */
 export const lookAgain = (name: string): void => drafts.get(name)?.look()
 
 /** Whether there is a draft of this name, of text or of files. */

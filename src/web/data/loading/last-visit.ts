@@ -53,8 +53,8 @@ export async function openLastVisit(whose: unknown): Promise<User | undefined> {
 let saved = false
 
 /**
- * Keeps the little that the first screen of a first visit shows, before all else is read: a page that is loaded again
- * meanwhile would find nothing, because what is only half written then is not kept.
+ * Saves what the first screen of a first visit shows before everything else is read: a page that is reloaded meanwhile
+ * would find nothing, because a save that has not finished by then is lost.
  */
 export const keepFirstScreen = (): unknown => setTimeout(() => opened || saved || void save())
 

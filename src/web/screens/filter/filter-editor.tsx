@@ -16,7 +16,7 @@ import { FilterMatches } from './filter-matches.tsx'
 import { QueryField, readQuery } from './query-field.tsx'
 
 interface FilterEditorProps {
-  /** Names what is half written. */
+  /** Name of the draft. */
   draft: string
   start: FilterFields
   title: string

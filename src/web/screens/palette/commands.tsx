@@ -142,7 +142,7 @@ export function offersFor(typed: string): Hit[] {
   ]
 }
 
-/** Opens quick add with the words in it, in place of the words that `q` begins with where nothing is half written there. */
+/** Opens quick add with the typed text. If quick add already has a draft, that stays and the text becomes another one. */
 export function addAsTask(typed: string): void {
   const draft = isBegun('') ? typed : ''
   if (!isBegun(draft)) addToDraft(draft, [typed])

@@ -98,7 +98,7 @@ function focusWhenMade(field: HTMLInputElement | null): void {
 }
 
 interface NameFormProps {
-  /** The name of what is half written. */
+  /** Name of the draft. */
   draft: string
   start: string
   save: (name: string) => void

@@ -7,8 +7,8 @@ import type { TypedLine } from '../shared/quick-add/write-into.ts'
 import { addDrafts, addToDraft, draftAt } from '../shared/use-draft.ts'
 
 /**
- * Hands what is half written below a section that is in this project's list no more to the project's own line. Returns
- * the key of that line, which is drawn anew where it got something and was not shown.
+ * Moves drafts of sections that this project no longer has to the project's own line. Returns the key of that line,
+ * which changes, so that it is rendered anew, when it got a draft and was not shown.
  */
 export function useOwnLine(projectId: string): string {
   const round = useRef(0)

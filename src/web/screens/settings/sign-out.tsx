@@ -24,24 +24,24 @@ export function SignOut() {
   )
 }
 
-/** What waits to be sent, files on their way and what is half written go with it: then it asks first. */
+/** Signs out, which deletes unsent changes, running uploads and drafts; if there are any, it asks first. */
 function askToSignOut(): void {
   const leave = (): void => void signOut()
   const unsent = changes.value.filter(({ waits, write }) => waits || write.file).length + refused.value.length
-  const halfWritten = countHalfWritten()
-  if (unsent + halfWritten === 0) return leave()
+  const drafts = countDrafts()
+  if (unsent + drafts === 0) return leave()
   const words = moreText().unsaved
   openConfirm({
     title: words.signOutTitle,
-    text: words.signOutText(unsent, halfWritten),
+    text: words.signOutText(unsent, drafts),
     yes: moreText().settings.signOut,
     no: moreText().cancel,
     act: leave,
   })
 }
 
-/** How many texts this person has half written; what is written in several parts is one. */
-function countHalfWritten(): number {
+/** The number of this person's drafts; one with several parts counts once. */
+function countDrafts(): number {
   const written = draftNames().filter((name) => name !== NEW_FILTER_START)
   return new Set(written.map((name) => name.replace(/ (?:line|note|files|literal)$/, ''))).size
 }

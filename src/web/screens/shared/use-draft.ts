@@ -6,8 +6,8 @@ import { draftFilesOf, draftOf, hasDraft, lookAgain } from '../../sync/drafts.ts
 type Next<T> = T | ((now: T) => T)
 
 /**
- * As `useState`, kept as a draft under a name while it differs from what it begins with. Last comes how to discard what
- * was left half written, until it is changed.
+ * Like `useState`, with the value kept as a draft under a name while it differs from `start`. The third item discards a
+ * draft that was left from before; null when there is none or it has been changed.
  */
 export function useDraft<T>(name: string, start: T): readonly [T, (next: Next<T>) => void, (() => void) | null] {
   const draft = draftOf<T>(name)
@@ -34,19 +34,19 @@ export function useDraftFiles(name: string): readonly [readonly File[], (next: N
   return [files.value, set]
 }
 
-/** The names of what is half written where tasks are added. */
+/** The names of the drafts of a form that adds tasks. */
 export const addDrafts = (name: string) => ({
   line: `add ${name} line`,
   note: `add ${name} note`,
   files: `add ${name} files`,
 })
 
-/** The name of what is half written where tasks are added to a place. */
+/** The name of the form that adds tasks to a place. */
 export const draftAt = (place: NewTaskPlace): string => JSON.stringify(place)
 
 export const isBegun = (name: string): boolean => Object.values(addDrafts(name)).some(hasDraft)
 
-/** Writes lines into what is half written where tasks are added: the first where there is none yet, the others below it. */
+/** Adds lines to the drafts of a form: the first becomes its line if that is empty, the others go into its note. */
 export function addToDraft(name: string, lines: readonly string[], files: readonly File[] = []): void {
   const names = addDrafts(name)
   const [line, note, kept] = [draftOf<unknown>(names.line), draftOf<string>(names.note), draftFilesOf(names.files)]

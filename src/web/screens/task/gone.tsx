@@ -16,13 +16,13 @@ export function Gone({ id }: { id: string }) {
           {text().task.close}
         </button>
       </Empty>
-      <HalfWritten id={id} />
+      <UnsavedDrafts id={id} />
     </>
   )
 }
 
 /** The drafts of a task that has no fields for them: it is gone, or can only be viewed from now on. */
-export function HalfWritten({ id }: { id: string }) {
+export function UnsavedDrafts({ id }: { id: string }) {
   return (
     <>
       {draftsIn(id).map((draft) => (
@@ -39,7 +39,7 @@ interface Draft {
   discard: () => void
 }
 
-/** What stands half written in a task: its title and description, a comment with its files, a sub-task. */
+/** The drafts of a task: title and description, a comment with its files, a sub-task. */
 function draftsIn(id: string): Draft[] {
   return ['title', 'description', 'comment on', 'sub-task of'].flatMap((kind) => {
     const name = `${kind} ${id}`

@@ -94,7 +94,7 @@ function whenOf(day: Day, time: Time | null): string {
   return day === today.value ? clockTime(time) : `${nearDay(day)}, ${clockTime(time)}`
 }
 
-/** A line for the next sub-task; Enter adds it and keeps the field. What is half written stays in a completed task. */
+/** A line for the next sub-task; Enter adds it and keeps the field. A draft stays when the task is completed. */
 function AddSubtask({ parent }: { parent: Task }) {
   const words = moreText().subtasks
   const [typed, setTyped] = useDraft(`sub-task of ${parent.id}`, '')

@@ -20,7 +20,7 @@ import { Loaded } from '../shared/page/loaded.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
 import { useFiles } from './files.ts'
-import { Gone, HalfWritten } from './gone.tsx'
+import { Gone, UnsavedDrafts } from './gone.tsx'
 import { History } from './history.tsx'
 import { ArchivedNote, PanelTop } from './panel-top.tsx'
 import { Subtasks } from './subtasks.tsx'
@@ -103,7 +103,7 @@ function Whole({ task }: { task: Task }) {
         />
         <Title task={task} editable={editable} />
       </div>
-      {project && !editable && <HalfWritten id={task.id} />}
+      {project && !editable && <UnsavedDrafts id={task.id} />}
       <Description task={task} editable={editable} />
       <Facts task={task} editable={editable} />
       {isTaskPainted.value && (

@@ -66,7 +66,7 @@ export function Upcoming() {
   )
 }
 
-/** Days before `from` where something is half written, as after midnight; they stay until the screen is left. */
+/** Days before `from` that have a draft, as after midnight; they stay until the screen is left. */
 const useBegunBefore = (from: Day): Day[] =>
   useMemo(() => {
     const begun = draftNames().flatMap((name) => /^add {"day":"([\d-]+)"}/.exec(name)?.[1] ?? [])

@@ -59,11 +59,11 @@ export const common: typeof english = {
     sending: 'Gemmer…',
     stillNot: 'Stadig ikke gemt.',
     signOutTitle: 'Vil du logge ud og miste det, der ikke er gemt?',
-    signOutText: (unsent: number, halfWritten: number) =>
+    signOutText: (unsent: number, drafts: number) =>
       [
         ...(unsent > 0 ? [`${plural(unsent, 'ændring er', 'ændringer er')} ikke gemt på serveren.`] : []),
-        ...(halfWritten > 0 ? [`${plural(halfWritten, 'kladde', 'kladder')} findes kun i denne browser.`] : []),
-        `Hvis du logger ud, slettes ${unsent + halfWritten === 1 ? 'den' : 'de'}.`,
+        ...(drafts > 0 ? [`${plural(drafts, 'kladde', 'kladder')} findes kun i denne browser.`] : []),
+        `Hvis du logger ud, slettes ${unsent + drafts === 1 ? 'den' : 'de'}.`,
       ].join(' '),
   },
 

@@ -58,11 +58,11 @@ export const common = {
     sending: 'Saving…',
     stillNot: 'Still not saved.',
     signOutTitle: 'Sign out and lose unsaved changes?',
-    signOutText: (unsent: number, halfWritten: number) =>
+    signOutText: (unsent: number, drafts: number) =>
       [
         ...(unsent > 0 ? [`${plural(unsent, 'change is', 'changes are')} not saved on the server.`] : []),
-        ...(halfWritten > 0 ? [`${plural(halfWritten, 'draft is', 'drafts are')} only in this browser.`] : []),
-        `Signing out deletes ${unsent + halfWritten === 1 ? 'it' : 'them'}.`,
+        ...(drafts > 0 ? [`${plural(drafts, 'draft is', 'drafts are')} only in this browser.`] : []),
+        `Signing out deletes ${unsent + drafts === 1 ? 'it' : 'them'}.`,
       ].join(' '),
   },
 

@@ -1,6 +1,6 @@
 import { text } from '../../text/text.ts'
 
-/** Says that something was left half written. */
+/** Says that a draft was not saved, with buttons to save or discard it. */
 export function LeftOver({ save, discard }: { save?: () => void; discard: () => void }) {
   const words = text().draft
   return (

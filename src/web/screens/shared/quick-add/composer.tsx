@@ -25,7 +25,7 @@ import { cutOut, writtenInto, type Written } from './write-into.ts'
 
 interface ComposerProps {
   place: NewTaskPlace
-  /** The name of what is half written. */
+  /** Name of the draft. */
   draft: string
   /** Within a list, where a new row is seen at once. */
   inline?: boolean

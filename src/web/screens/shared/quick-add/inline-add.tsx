@@ -6,9 +6,9 @@ import { Composer } from './composer.tsx'
 
 interface InlineAddProps {
   place: NewTaskPlace
-  /** The name of what is half written. */
+  /** Name of the draft. */
   draft: string
-  /** It was not asked for, but comes back with what was half written in it: the focus stays where it is. */
+  /** Opened by itself because there is a draft: the focus stays where it is. */
   isBack: boolean
   close: () => void
 }

@@ -9,7 +9,7 @@ import type { TypedLine } from './write-into.ts'
 
 interface QuickAddProps {
   place: NewTaskPlace
-  /** The name of what is half written; the words that it began with, where it has any. */
+  /** Name of the draft; the text that the line started with, if any. */
   draft: string
   close: () => void
 }

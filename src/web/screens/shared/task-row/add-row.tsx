@@ -11,12 +11,12 @@ export const InlineAdd = lazy(() => import('../quick-add/inline-add.tsx').then((
 
 interface AddRowProps {
   place: NewTaskPlace
-  /** Of what is half written here; else the place names it. */
+  /** Name of the draft; by default made from the place. */
   draft?: string
   class?: string
 }
 
-/** The last line of a list: add one here, where it will stand. What was half written here stands open again. */
+/** The last line of a list, which adds a task there. It is open from the start when there is a draft. */
 export function AddRow({ place, draft = draftAt(place), class: name = 'add-row' }: AddRowProps) {
   const [isBack, setIsBack] = useState(() => isBegun(draft))
   const [open, setOpen] = useState(isBack)
