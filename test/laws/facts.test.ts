@@ -117,7 +117,7 @@ const SAID: [file: string, says: RegExp, ...are: number[]][] = [
   ['schema/openapi.yaml', /completed in the last (\S+) days/, COMPLETED_DAYS],
   ['schema/openapi.yaml', /good for (\S+) days and once/, INVITATION_DAYS],
   ['schema/openapi.yaml', /good for a (day)\) is confirmed/, CONFIRM_HOURS / 24],
-  ['schema/openapi.yaml', /Signed, for (\S+) hours/, BUTTON_HOURS],
+  ['schema/openapi.yaml', /It is valid for (\S+) hours and works once/, BUTTON_HOURS],
   ['schema/openapi.yaml', /Kept (\S+) days\./, CHANGES_DAYS],
   ['schema/openapi.yaml', /How many days; more than (\S+) are capped/, MOST_UPCOMING_DAYS],
   ['schema/openapi.yaml', /more than (\S+) are capped\.$/, MAX_LIMIT],
