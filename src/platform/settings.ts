@@ -63,8 +63,7 @@ export const SETTINGS = {
   }),
   connectionsPerAddress: setting({
     name: 'ERRAND_CONNECTIONS_PER_ADDRESS',
-    meaning:
-      'How many connections one address may hold open by which nobody is signed in; of people signed in ten times as many',
+    meaning: 'How many connections one address may hold open without signing in; ten times as many when signed in',
     form: 'whole number from 1 to 2000',
     fallback: '100',
     read: (text) => wholeNumber(text, 2000),
@@ -94,7 +93,7 @@ export const SETTINGS = {
   }),
   outgoingAllow: setting<readonly string[]>({
     name: 'ERRAND_OUTGOING_ALLOW',
-    meaning: 'Hosts on your own network that Errand may call (ntfy); without a port at every one',
+    meaning: 'Hosts on your own network that Errand may call (ntfy); without a port, on every port',
     form: '`host`, `host:port`, addresses or CIDRs, by comma',
     fallback: null,
     read: (text) =>
@@ -109,7 +108,7 @@ export const SETTINGS = {
   }),
   keptFree: setting<KeptFree>({
     name: 'ERRAND_KEEP_FREE',
-    meaning: 'Disk space that attached files and backups leave free; of two values the smaller counts',
+    meaning: 'Disk space that attached files and backups leave free; of two values the smaller applies',
     form: 'size or share of the disk, by comma; `0`: none',
     fallback: '1GB, 5%',
     read: keptFree,
@@ -117,7 +116,7 @@ export const SETTINGS = {
   idleStop: setting<number | null>({
     name: 'ERRAND_IDLE_STOP',
     meaning:
-      'Minutes without a connection after which a server ends that was handed its socket (see “Many households”); unset: never',
+      'Minutes without a connection after which a socket-activated server stops (see “Many households”); unset: never',
     form: 'whole number from 1 to 1440',
     fallback: null,
     read: (text) => wholeNumber(text, 1440),
@@ -131,7 +130,7 @@ export const SETTINGS = {
   }),
   logLevel: setting<LogLevel>({
     name: 'ERRAND_LOG_LEVEL',
-    meaning: 'The least important lines that are logged',
+    meaning: 'The lowest level that is logged',
     form: LOG_LEVELS.map((level) => `\`${level}\``).join(', '),
     fallback: 'info',
     read: (text) => oneOf(text, LOG_LEVELS),
