@@ -132,7 +132,7 @@ const SAID: [file: string, says: RegExp, ...are: number[]][] = [
   ['schema/openapi.yaml', /at most (\S+) MiB \((\S+) bytes\)/, LARGEST_UPLOAD / MIB, LARGEST_UPLOAD],
   ['schema/openapi.yaml', /at most (\S+) MiB and (\S+) rows/, LARGEST_IMPORT / MIB, MOST_IMPORTED_ROWS],
   ['schema/openapi.yaml', /with (\S+) different labels/, MOST_IMPORTED_LABELS],
-  ['schema/openapi.yaml', /projects, (\S+) labels \(those that tasks wear too\)/, MOST_IMPORTED_LABELS],
+  ['schema/openapi.yaml', /projects, (\S+) labels \(those used by tasks too\)/, MOST_IMPORTED_LABELS],
   ['schema/openapi.yaml', /at least one row must have it\. 1 to (\S+)\s+rows/, MOST_ROWS],
   ['schema/openapi.yaml', /the body may be (\S+) MiB/, LARGEST_IMPORT / MIB],
   ['schema/openapi.yaml', /the JSON \(at most (\S+) MiB\)/, LARGEST_ACCOUNT_JSON / MIB],
