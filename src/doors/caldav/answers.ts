@@ -1,4 +1,4 @@
-/** Answers in XML, in slices where there is much of it. */
+/** XML answers; long ones are streamed. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
@@ -7,7 +7,7 @@ import { LONGEST_TURN } from '../../platform/event-loop.ts'
 import { answerTo } from '../../platform/http/answers.ts'
 import { cal, dav, escaped, XML_DECLARATION, href, NAMESPACES } from './xml.ts'
 
-/** What a client looks for before it believes that this is CalDAV. */
+/** Headers by which clients recognise a CalDAV server. */
 export const CAPABILITIES = { DAV: '1, 3, calendar-access, extended-mkcol', 'Cache-Control': 'private, no-cache' }
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
@@ -23,13 +23,13 @@ export const xml = (status: number, body: string, headers: Record<string, string
   })
 }
 
-/** Characters that are sent at once, without another turn. */
+/** Characters after which a chunk ends. */
 const PIECE = 64 * 1024
 
 const OPEN = `${XML_DECLARATION}<D:multistatus${NAMESPACES}>`
 const CLOSE = '</D:multistatus>'
 
-/** A multistatus of these responses: short ones whole, long ones as a stream, made in slices so that nobody waits. */
+/** A multistatus answer: a short one at once, a long one as a stream that yields to the event loop between chunks. */
 export async function multistatus(
   responses: Iterator<string>,
   headers: Record<string, string> = {},
@@ -69,7 +69,7 @@ function piece(responses: Iterator<string>, start: string): { text: string; done
   return { text, done: false }
 }
 
-/** What a refusal is to a CalDAV client: its condition as an element, its words beside it. */
+/** A refusal as a `D:error` element with its condition and description. */
 export function refused(refusal: Refusal, actor: Actor | null, hrefOf: (task: string) => string | null): Response {
   const { status, headers } = answerTo(refusal)
   const condition = refusal instanceof Unmet ? conditionOf(refusal, hrefOf) : ''

@@ -10,22 +10,22 @@ import { xmlText } from './body.ts'
 import type { Place } from './paths.ts'
 import { parseXml, type Element } from './xml.ts'
 
-/** A request of somebody who is signed in. */
+/** An authenticated request. */
 export interface Context {
   db: Database
   actor: Actor
-  /** Their token may only read. */
+  /** The token has the scope `read`. */
   readOnly: boolean
   incoming: IncomingMessage
   method: string
-  /** As requested. */
+  /** The requested path, still encoded. */
   path: string
-  /** Scheme and host it was sent to. */
+  /** Scheme and host that the request was sent to. */
   origin: string
-  /** Names of this server, each with its port unless that is the default. */
+  /** Host names of this server, each with its port unless that is the default. */
   hosts: () => readonly string[]
   place: Place
-  /** Refuses a token that has ended since. */
+  /** Throws when the token has ended since. */
   recheck: (on: Reader) => void
 }
 
@@ -40,13 +40,13 @@ export async function xmlBody(context: Context): Promise<Element | null> {
   return text === '' ? null : parseXml(text)
 }
 
-/** What stands at a place. */
+/** The resource at a path. */
 export type Resource =
   | { kind: 'root' | 'principals' | 'principal' | 'calendars' | 'home' }
   | { kind: 'list'; list: Collection }
   | { kind: 'task'; list: Collection; member: Member }
 
-/** 404 for what is not there, or another person's. */
+/** Looks up a resource; 404 when it does not exist or is another person's. */
 export function resourceAt(on: Reader, actor: Actor, place: Place): Resource {
   if (place.at === 'nowhere' || ('user' in place && place.user !== actor.id)) throw notFound()
   if (place.at !== 'list' && place.at !== 'task') return { kind: place.at }
@@ -86,6 +86,6 @@ export function depthOf(context: Context): 0 | 1 | 'infinity' {
   throw badRequest('Depth must be 0, 1 or infinity')
 }
 
-/** Whether the client wants nothing said of what there is not. */
+/** Whether the client wants no entries for missing properties (RFC 8144 `return=minimal`, or `Brief: t`). */
 export const wantsMinimal = (context: Context): boolean =>
   /(^|[,;\s])return[=-]minimal/i.test(header(context, 'prefer') ?? '') || /^t/i.test(header(context, 'brief') ?? '')

@@ -1,4 +1,4 @@
-/** CalDAV (RFC 4791): everybody's projects as lists that the apps of phones and desktops read and write. */
+/** CalDAV (RFC 4791): serves each project as a task list that phone and desktop apps can read and write. */
 import type { IncomingMessage } from 'node:http'
 import { notFound, Refusal } from '../../domain/errors.ts'
 import type { SignInLimits } from '../../features/accounts/sign-in-limits.ts'
@@ -27,7 +27,7 @@ export interface CaldavNeeds {
   limits: SignInLimits
   authenticate: Authenticate
   findPresentCaller: FindPresentCaller
-  /** Null: as the request says. */
+  /** `ERRAND_BASE_URL`; null: not set, so the origin of the request counts. */
   baseUrl: string | null
 }
 
@@ -48,7 +48,7 @@ const isDav = (path: string): boolean => path === '/dav' || path.startsWith(ROOT
 const leadsToDav = (method: string, path: string): boolean =>
   /^\/\.well-known\/caldav\/?$/.test(path) || (path === '/' && (method === 'PROPFIND' || method === 'REPORT'))
 
-/** Answers what is CalDAV; null for everything else. */
+/** Handles CalDAV requests; returns null for all others. */
 export function caldavDoor(needs: CaldavNeeds) {
   return (exchange: Exchange, siteOf: (incoming: IncomingMessage) => Site): Promise<Response> | Response | null => {
     const { method = '', url = '/' } = exchange.incoming
@@ -90,7 +90,7 @@ async function answer(
     const known = caller
     const response = refused(error, known?.actor ?? null, (task) => known && hrefOf(needs.db, known, place, task))
     if (response.status !== 413 && response.status !== 408) return response
-    // A client that writes before it reads would see a broken connection and not the answer.
+    // Otherwise a client that is still sending gets a connection error instead of the answer.
     await discardBody(incoming)
     response.headers.set('Connection', 'close')
     return response
@@ -102,7 +102,7 @@ function methodsAt({ at }: Place): string {
   return METHODS[at]
 }
 
-/** A proxy that is not trusted may have put another name for the one that the client used; both are this server. */
+/** All host names of this server: an untrusted proxy may have replaced the one that the client used. */
 function hostsOf({ baseUrl }: CaldavNeeds, { headers }: IncomingMessage, { origin }: Site): string[] {
   const sent = [headers.host, headers['x-forwarded-host']].flat()
   const urls = sent.flatMap((host) => (host === undefined ? [] : [`http://${host}`, `https://${host}`]))
@@ -119,7 +119,7 @@ const contextOf = ({ db, findPresentCaller }: CaldavNeeds, caller: Caller, asked
   recheck: (on: Reader) => admitStill('signed-in', caller, findPresentCaller, on),
 })
 
-/** Where another task of the list stands. */
+/** The path of another task in the same list; null when there is none. */
 function hrefOf(on: Reader, { actor }: Caller, place: Place, task: string): string | null {
   const list = 'segment' in place ? collectionAt(on, actor, place.segment) : null
   const name = list && taskName(on, list.id, task)

@@ -73,7 +73,7 @@ export interface WantedProperties {
   order?: number
 }
 
-/** Reads one property into what is wanted; false when its value cannot be. */
+/** Reads one property into `wanted`; false for an invalid value, `unknown` for one that cannot be set. */
 export function readProperty({ uri, name, text }: Element, wanted: WantedProperties): boolean | 'unknown' {
   if (uri === DAV && name === 'displayname') {
     if (nameOf(text) === '') return false

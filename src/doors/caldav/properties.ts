@@ -1,4 +1,4 @@
-/** The properties of each kind of resource (RFC 4918, 3744, 4791, 5397, 6578, and what clients ask beside them). */
+/** The properties of each kind of resource: RFC 4918, 3744, 4791, 5397, 6578, and others that clients ask for. */
 import { HEX } from '../../domain/colors.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { timezone } from '../../platform/ics/timezone.ts'
@@ -11,7 +11,7 @@ import { mayWrite, type Context, type Resource } from './context.ts'
 import { homePath, listPath, principalPath, ROOT, taskPath } from './paths.ts'
 import { APPLE, cal, CALDAV, CALENDAR_SERVER, dav, DAV, escaped, href } from './xml.ts'
 
-/** What a property holds, written; undefined where the resource has none. */
+/** Writes the value of a property as XML; undefined when the resource does not have it. */
 type Value = (resource: Resource, context: Context, on: Reader) => string | undefined
 
 const listOnly =
@@ -31,7 +31,7 @@ const TYPE = 'text/calendar; charset=utf-8; component=vtodo'
 
 const httpDate = (instant: string): string => new Date(instant).toUTCString()
 
-/** By namespace and name; `hidden`: only when it is asked for. */
+/** By namespace and name. */
 const PROPERTIES: Record<string, Record<string, Value>> = {
   [DAV]: {
     resourcetype: ({ kind }) => {

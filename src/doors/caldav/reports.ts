@@ -41,10 +41,10 @@ const REPORTS: [[uri: string, name: string], (report: Report) => Generator<strin
   [[DAV, 'sync-collection'], sync],
 ]
 
-/** Others are served between its steps, each without text. */
+/** Yields the response for a task and, at each step before it, an empty text, so that others are served in between. */
 function* responseOf(resource: Resource & { kind: 'task' }, report: Report): Generator<string> {
   const data = report.asked.names.some(isData)
-    ? yield* silently(requestedData(resource.member, report.data, report.actor.timezone))
+    ? yield* inEmptyChunks(requestedData(resource.member, report.data, report.actor.timezone))
     : ''
   yield data === null
     ? tooManyResponse(pathOfResource(resource, report))
@@ -53,11 +53,11 @@ function* responseOf(resource: Resource & { kind: 'task' }, report: Report): Gen
 
 const isData = ({ uri, name }: Name): boolean => uri === CALDAV && name === 'calendar-data'
 
-/** Of one task. */
+/** Steps for one task. */
 const MOST_STEPS = 20_000
 
-/** Null where there are more than MOST_STEPS. */
-function* silently<Result>(steps: Steps<Result>): Generator<string, Result | null> {
+/** Runs steps, yielding an empty text for each; null when there are more than MOST_STEPS. */
+function* inEmptyChunks<Result>(steps: Steps<Result>): Generator<string, Result | null> {
   for (let count = 0; count < MOST_STEPS; count++) {
     const { done, value } = steps.next()
     if (done) return value
@@ -74,10 +74,10 @@ function query(report: Report): Generator<string> {
   return (function* () {
     for (const slice of pages(db, actor, list.id))
       for (const member of slice) {
-        // What does not match is a step too.
+        // Also for tasks that do not match, so that others are served in between.
         yield ''
         const resource = { kind: 'task', list, member } as const
-        const found = !wanted || (yield* silently(matches(member, wanted, actor.timezone)))
+        const found = !wanted || (yield* inEmptyChunks(matches(member, wanted, actor.timezone)))
         if (found === null) yield tooManyResponse(pathOfResource(resource, report))
         else if (found) yield* responseOf(resource, report)
       }
@@ -115,7 +115,7 @@ function sync(report: Report): Generator<string> {
   if (level !== '1' && level !== 'infinite') throw badRequest('sync-level is 1 or infinite')
   const changes = changesSince(db, actor, list.id, token === '' ? null : token, limitOf(root))
   return (function* () {
-    // Slices of which nothing is gone are a step too, so that others are served between.
+    // Empty slices are yielded too, so that others are served in between.
     for (const names of changes.gone)
       yield names.map((name) => goneResponse(taskPath(actor, list.segment, name))).join('')
     for (const slice of changes.slices)

@@ -1,15 +1,15 @@
-/** One resource in a multistatus: the properties it was asked for, and those it has not. */
+/** One resource in a multistatus: the requested properties, found and missing. */
 import { badRequest } from '../../domain/errors.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { Context, Resource } from './context.ts'
 import { namesOf, pathOfResource, valueOf, type Name } from './properties.ts'
 import { child, dav, DAV, href, tag, type Element } from './xml.ts'
 
-/** What of each resource is asked for. */
+/** The properties that a request asks for. */
 export interface WantedAnswer {
   kind: 'prop' | 'allprop' | 'propname'
   names: Name[]
-  /** Nothing is said of what there is not. */
+  /** Leave out missing properties. */
   minimal: boolean
 }
 
@@ -36,7 +36,7 @@ const OK = dav('status', 'HTTP/1.1 200 OK')
 const NOT_FOUND = dav('status', 'HTTP/1.1 404 Not Found')
 const FORBIDDEN = dav('status', 'HTTP/1.1 403 Forbidden')
 
-/** `more`: values that only this request has, such as calendar data; null where it is not among them. */
+/** `more`: returns values that only this request has, such as calendar data; null for other properties. */
 export function responseFor(
   resource: Resource,
   asked: WantedAnswer,
@@ -61,9 +61,9 @@ export function responseFor(
   return dav('response', path + there + notThere)
 }
 
-/** A path that nothing stands at. */
+/** The response for a path without a resource. */
 export const goneResponse = (path: string): string => dav('response', href(path) + NOT_FOUND)
 
-/** A task with more occurrences in the range than are expanded. */
+/** The response for a task with too many occurrences in the range. */
 export const tooManyResponse = (path: string): string =>
   dav('response', href(path) + FORBIDDEN + dav('error', dav('number-of-matches-within-limits')))

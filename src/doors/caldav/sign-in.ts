@@ -1,4 +1,4 @@
-/** Who it is: an email address and an API token by Basic, or the token alone by Bearer; never a password or a cookie. */
+/** Authentication: Basic with email address and API token, or Bearer with the token; never a password or cookie. */
 import type { IncomingMessage } from 'node:http'
 import { forbidden, unauthorized } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
@@ -14,7 +14,7 @@ interface Needs {
   limits: SignInLimits
 }
 
-/** 401 without a right credential, counted at the address as a failed sign-in is: 429 after too many. */
+/** Throws 401 for wrong credentials, which count as a failed sign-in of the address; 429 after too many. */
 export async function signIn(
   incoming: IncomingMessage,
   { on, now, address, authenticate, limits }: Needs,
@@ -34,7 +34,7 @@ export async function signIn(
   })
 }
 
-/** The name is null by Bearer, the token when nothing was sent. */
+/** `name` is null with Bearer; `token` is null without credentials. */
 function credentialsOf(header: string | undefined): { name: string | null; token: string | null } {
   const [scheme = ''] = /^\w+(?=\s)/.exec(header ?? '') ?? []
   const value = (header ?? '').slice(scheme.length).trim()

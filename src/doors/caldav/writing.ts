@@ -18,7 +18,7 @@ import { readProperty, type WantedProperties } from './finding.ts'
 import { LIST_METHODS, METHODS, placeOf, ROOT, type Place } from './paths.ts'
 import { CALDAV, child, children, DAV, is, type Element } from './xml.ts'
 
-/** The place of a task of the actor's own; 404 where it is another person's, 405 where there can be none. */
+/** The requested place, if it can be a task of the actor's; 404 for another person's or an unknown path, else 405. */
 function taskPlace(context: Context): Place & { at: 'task' } {
   const { place, actor } = context
   if ('user' in place && place.user !== actor.id) throw notFound()
@@ -76,7 +76,7 @@ export async function remove(context: Context): Promise<Response> {
   return empty(204)
 }
 
-/** A list has no ETag, so none that a client names is its own. */
+/** Lists have no ETag, so a condition with one never matches. */
 function refuseTag(context: Context): void {
   const wanted = header(context, 'if-match')
   if (wanted !== undefined && wanted.trim() !== '*') throw new Stale()

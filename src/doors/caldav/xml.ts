@@ -30,7 +30,7 @@ const DEEPEST = 20
 const MOST_ELEMENTS = 20_000
 const MOST_ATTRIBUTES = 16
 
-/** The root element; 400 for what is not well formed, has a DOCTYPE, or is too deep or too much. No entity is ever resolved. */
+/** Returns the root element; 400 for malformed, too deep or too large XML, or a DOCTYPE. Resolves no entities. */
 export function parseXml(text: string): Element {
   const document: Element = { uri: '', name: '', attributes: {}, children: [], text: '' }
   const open = [document]
@@ -76,14 +76,14 @@ export const children = (element: Element, uri: string, name: string): Element[]
 const UNWRITABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 
-/** Text as XML holds it. */
+/** Escapes text for XML content and attributes. */
 export const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(UNWRITABLE, '')
     .replaceAll(/[&<>"\r]/g, (sign) => ESCAPES[sign]!)
 
-/** An element with what is written between its tags. */
+/** Writes an element. `inner` and `attributes` must be escaped already. */
 export function tag(uri: string, name: string, inner = '', attributes = ''): string {
   const prefix = PREFIXES.get(uri)
   const shown = prefix ? `${prefix}:${name}` : uri === '' ? name : `X:${name}`
