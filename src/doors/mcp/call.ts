@@ -35,7 +35,7 @@ function pathOf(tool: Tool, args: Arguments): { id: string; fields: Arguments } 
   return { id, fields }
 }
 
-/** What the route's query has a name for goes there, all else into the body. */
+/** Splits arguments: those that the route's query knows, and the rest as the body. */
 function split(route: Route, fields: Arguments): { query: Record<string, unknown>; body: object } {
   const known = (route.query as { entries?: object } | undefined)?.entries ?? {}
   const { query = [], body = [] } = Object.groupBy(Object.entries(fields), ([name]) =>

@@ -38,8 +38,8 @@ export function createMcpHandler({ db, routes, version }: McpServerNeeds): McpHa
   const listed = [...actions.values()].map(({ tool, route }) => ({ route, listing: listing(tool, route) }))
 
   return async (message, asked) => {
-    const misshapen = refusalOfParams(message)
-    if (misshapen) return misshapen
+    const invalid = refusalOfParams(message)
+    if (invalid) return invalid
     const faults: unknown[] = []
     const server = new Server(
       { name: 'errand', title: 'Errand', version },
@@ -80,7 +80,7 @@ const SHAPES = new Map(
   ]),
 )
 
-/** The SDK would call it a fault of the server's. */
+/** An error for invalid params; the SDK would report them as an internal error. */
 function refusalOfParams(message: unknown): Response | null {
   if (!isJSONRPCRequest(message) || SHAPES.get(message.method)?.safeParse(message).success !== false) return null
   const error = { code: ErrorCode.InvalidParams, message: `The params are not those of ${message.method}` }

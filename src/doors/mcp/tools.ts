@@ -1,9 +1,9 @@
-/** The table of contents of what assistants can do: each tool is a REST action under another name. */
+/** All tools for assistants: each is a REST endpoint under another name. */
 import { MOST_UPCOMING_DAYS, UPCOMING_DAYS } from '../../contract/views.ts'
 import { TRASH_DAYS } from '../../contract/trash.ts'
 import type { EndpointName, Endpoints } from '../../contract/endpoints.ts'
 
-/** What an API token may do too. */
+/** The endpoints that an API token may call. */
 type Action = { [Name in EndpointName]: Endpoints[Name] extends { who: string } ? never : Name }[EndpointName]
 
 /** A tool; its arguments are those of the REST action. */
@@ -16,7 +16,7 @@ export interface Tool {
   description: string
   /** Only reads. */
   reads?: true
-  /** Takes something away that may be wanted. */
+  /** Deletes something (the MCP hint `destructiveHint`). */
   destroys?: true
 }
 
@@ -51,7 +51,7 @@ export const TOOLS: readonly Tool[] = [
   {
     name: 'upcoming',
     action: 'GET /upcoming',
-    description: `What is due in the next days (${UPCOMING_DAYS} unless told, at most ${MOST_UPCOMING_DAYS}), a list for each day.`,
+    description: `What is due in the next days (default ${UPCOMING_DAYS}, at most ${MOST_UPCOMING_DAYS}), a list for each day.`,
     reads: true,
   },
   {
@@ -61,17 +61,23 @@ export const TOOLS: readonly Tool[] = [
       'What was completed, newest first, each occurrence of a repeating task too: by days (from, to), project, words (q) or person (by, an id or "me").',
     reads: true,
   },
-  { name: 'get_task', action: 'GET /tasks/:id', id: 'task_id', description: 'One task, whole.', reads: true },
+  {
+    name: 'get_task',
+    action: 'GET /tasks/:id',
+    id: 'task_id',
+    description: 'A task with all its fields.',
+    reads: true,
+  },
   {
     name: 'create_task',
     action: 'POST /tasks',
-    description: 'Makes a task of fields; without a project it goes to the Inbox.',
+    description: 'Creates a task from fields; without a project it goes to the Inbox.',
   },
   {
     name: 'quick_add',
     action: 'POST /tasks/quick-add',
     description:
-      'Makes a task of one line as a person would type it, such as “pay rent tomorrow at 9 p1 #Home @bills every month” (days, times, repeats, #project, /section, @label, +person, p1 to p4).',
+      'Creates a task from one line as a person would type it, such as “pay rent tomorrow at 9 p1 #Home @bills every month” (days, times, repeats, #project, /section, @label, +person, p1 to p4).',
   },
   {
     name: 'update_task',
@@ -83,7 +89,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'complete_task',
     action: 'POST /tasks/:id/complete',
     id: 'task_id',
-    description: 'Completes a task; one that repeats moves on to its next day.',
+    description: 'Completes a task; a repeating task moves to its next occurrence.',
   },
   {
     name: 'reopen_task',
@@ -107,14 +113,14 @@ export const TOOLS: readonly Tool[] = [
     name: 'delete_task',
     action: 'DELETE /tasks/:id',
     id: 'task_id',
-    description: `Puts a task and what is below it in the trash, where it can be restored for ${TRASH_DAYS} days.`,
+    description: `Moves a task and its sub-tasks to the trash, where it can be restored for ${TRASH_DAYS} days.`,
     destroys: true,
   },
   {
     name: 'restore_task',
     action: 'POST /trash/tasks/:id/restore',
     id: 'task_id',
-    description: 'Brings a task back from the trash.',
+    description: 'Restores a task from the trash.',
   },
   {
     name: 'list_templates',
@@ -126,7 +132,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'use_template',
     action: 'POST /templates/:id/use',
     id: 'template_id',
-    description: 'Makes a project from a template; its first dated task is due on the day start, YYYY-MM-DD.',
+    description: 'Creates a project from a template; its first dated task is due on the day `start`, YYYY-MM-DD.',
   },
   {
     name: 'add_comment',
