@@ -1,4 +1,4 @@
-/** `errand doctor`: how things are, line by line; it changes nothing, and what is wrong says what to do. */
+/** `errand doctor`: checks the installation and prints a line per check; changes nothing. */
 import about from '../package.json' with { type: 'json' }
 import { newestSchema } from './app.ts'
 import { ntfyServers } from './features/notifications/settings.ts'

@@ -1,4 +1,4 @@
-/** The process that makes one backup for a server: the task comes on stdin, what became of it goes to stdout. */
+/** The child process that makes one backup for a server: reads its task from stdin, writes the outcome to stdout. */
 import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Outcome } from './platform/backup/backups.ts'
@@ -20,7 +20,7 @@ export async function makeBackupForServer(): Promise<void> {
   process.stdout.write(`${JSON.stringify(outcome)}\n`, () => process.exit(0))
 }
 
-/** When stdin ends the server is gone, and nobody waits for this any more. */
+/** The task. When stdin closes, also after it, the server has ended, and so does this process. */
 function firstLine(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   createInterface({ input: process.stdin })

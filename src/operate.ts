@@ -1,4 +1,4 @@
-/** Commands that look into the data or change it: by the running server, else on the database itself. */
+/** Operator commands: run by the server if one is running, otherwise directly on the database. */
 import { backupsOf, openData } from './app.ts'
 import { adminCommandOf, adminDoor } from './doors/admin.ts'
 import { baseUrlOf } from './features/accounts/base-url.ts'
@@ -13,7 +13,7 @@ import { codeOf } from './platform/error-code.ts'
 import { silentLog } from './platform/log.ts'
 import { explain } from './serve.ts'
 
-/** Runs it and says what came of it; false when these words are no command. */
+/** Runs a command and prints the result; returns false when these words are not a command. */
 export async function operate(words: readonly string[]): Promise<boolean> {
   if (!adminCommandOf(words)) return false
   try {

@@ -1,4 +1,4 @@
-/** `errand restore` and `errand backups`: on the data itself, while no server runs. */
+/** `errand restore` and `errand backups`: work directly on the data folder, without a running server. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { newestSchema, openData } from './app.ts'
@@ -19,25 +19,25 @@ import { silentLog } from './platform/log.ts'
 import { unpackNativeInto } from './platform/native.ts'
 import { explain } from './serve.ts'
 
-const WITHOUT = '--without-missing-files'
+const WITHOUT_MISSING_FILES = '--without-missing-files'
 
-/** Lists what can be restored. */
+/** Prints the backups that can be restored. */
 export async function backups(): Promise<void> {
-  await saying(({ dataDir }) => {
+  await printing(({ dataDir }) => {
     refuseOthers(dataDir, 'errand.db', '')
     const folder = backupsIn(dataDir)
     return listText(folder, listBackups(folder), upgradeCopies(folder))
   })
 }
 
-/** Restores what is named, by name, path or `latest`; lists what there is when nothing is. */
+/** Restores a backup or database, given by name, path or `latest`; without an argument lists the backups. */
 export async function restore(...words: string[]): Promise<void> {
-  const [named, ...more] = words.filter((word) => word !== WITHOUT)
+  const [named, ...more] = words.filter((word) => word !== WITHOUT_MISSING_FILES)
   if (named === undefined) return backups()
-  await saying((config) => {
+  await printing((config) => {
     if (more.length > 0 || named.startsWith('-'))
-      throw new CannotRestore(`Usage: errand restore <backup or database file> [${WITHOUT}]`)
-    return restoreFrom(config, named, words.includes(WITHOUT))
+      throw new CannotRestore(`Usage: errand restore <backup or database file> [${WITHOUT_MISSING_FILES}]`)
+    return restoreFrom(config, named, words.includes(WITHOUT_MISSING_FILES))
   })
 }
 
@@ -71,8 +71,8 @@ export async function restoreFrom(config: Config, named: string, withoutMissing 
 }
 
 /**
- * Opened as a start would, brought up to date, and told that other history went before: clients read afresh. Returns who
- * is locked out.
+ * Opens the restored database, which migrates it, and starts a new epoch, so that clients reload everything. Returns
+ * the email addresses of people whose second factor cannot be checked any more.
  */
 async function adopt(config: Config, draft: string): Promise<string[]> {
   const surroundings = { clock: systemClock, log: silentLog(), onFatal: explain }
@@ -86,7 +86,7 @@ async function adopt(config: Config, draft: string): Promise<string[]> {
   }
 }
 
-async function saying(work: (config: Config) => Promise<string> | string): Promise<void> {
+async function printing(work: (config: Config) => Promise<string> | string): Promise<void> {
   try {
     console.log(await work(readConfig(process.env)))
   } catch (error) {

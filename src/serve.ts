@@ -4,13 +4,13 @@ import { readConfig } from './platform/config.ts'
 import { inheritedSocket } from './platform/http/inherited-socket.ts'
 import { openLog } from './platform/log.ts'
 
-/** What is said in a sentence instead of a stack: the operator can mend it. */
+/** Errors that the operator can fix: printed as one sentence, without a stack trace. */
 const EXPECTED = new Set(['WrongSetting', 'CannotOpen', 'CannotListen', 'CannotBackUp', 'CannotRestore'])
 
-/** Serves until SIGTERM or SIGINT, then finishes what runs; a second signal ends it at once. */
+/** Runs the server until SIGTERM or SIGINT, then shuts down gracefully; a second signal ends it at once. */
 export async function serve(): Promise<void> {
   const warnings: string[] = []
-  const config = orSentence(() => readConfig(process.env, (sentence) => warnings.push(sentence)))
+  const config = orExplain(() => readConfig(process.env, (sentence) => warnings.push(sentence)))
   if (!config) return
   const { log, flush } = openLog(config.logLevel)
   for (const sentence of warnings) log.warn(sentence)
@@ -34,7 +34,7 @@ export async function serve(): Promise<void> {
     await running.stop()
     end(0)
   }
-  const socket = orSentence(() => inheritedSocket(process.env, process.pid) ?? null)
+  const socket = orExplain(() => inheritedSocket(process.env, process.pid) ?? null)
   if (socket === undefined) return
   if (socket !== null) log.info({ socket }, 'listening on the socket that the service manager handed over')
   else if (config.idleStop !== null)
@@ -58,7 +58,7 @@ export async function serve(): Promise<void> {
     process.stdout.write(`To create the first account from another network, use the code ${running.setUpCode}\n`)
 }
 
-function orSentence<Value>(read: () => Value): Value | undefined {
+function orExplain<Value>(read: () => Value): Value | undefined {
   try {
     return read()
   } catch (error) {
@@ -68,6 +68,6 @@ function orSentence<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** Says a fault that the operator can mend in a sentence, any other in full. */
+/** Prints an error of `EXPECTED` as one sentence, any other with its stack trace. */
 export const explain = (error: unknown): void =>
   console.error(error instanceof Error && EXPECTED.has(error.name) ? error.message : error)

@@ -1,4 +1,4 @@
-/** The program of a thread that works beside the server: every job there is, loaded when it is asked for. */
+/** The program of the worker threads: all jobs, each loaded when it is first needed. */
 import { parentPort } from 'node:worker_threads'
 import type { ThreadJob } from './platform/threads.ts'
 
@@ -30,5 +30,5 @@ async function serve(): Promise<never> {
   for (;;) await work(await asked<Task>())
 }
 
-// What it throws ends the thread, and is told to who waits for it.
+// An error ends the thread; `threads.ts` passes it to the caller.
 void serve()

@@ -1,4 +1,4 @@
-/** Commands of the operator's, the same by `data/admin.sock` and, while no server runs, on the database itself. */
+/** Operator commands: the same through `data/admin.sock` and, while no server is running, directly on the database. */
 import { accountLines, resetLinkFor, resetSecondFactor } from '../features/sign-in/by-operator.ts'
 import { Refusal } from '../domain/errors.ts'
 import type { Execute } from '../platform/admin-socket.ts'
@@ -14,7 +14,7 @@ interface Needs {
 }
 
 interface AdminCommand {
-  /** As it is typed; words in <> stand for what is given. */
+  /** The command as typed; words in <> are arguments. */
   usage: string
   description: string
   run: (needs: Needs, ...given: string[]) => Promise<string> | string
@@ -43,7 +43,7 @@ export const ADMIN_COMMANDS: readonly AdminCommand[] = [
   },
 ]
 
-/** The command these words name, with what was given to it. */
+/** The command that these words name, with its arguments; null when there is none. */
 export function adminCommandOf(words: readonly string[]): { command: AdminCommand; given: string[] } | null {
   for (const command of ADMIN_COMMANDS) {
     const pattern = command.usage.split(' ')
