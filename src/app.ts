@@ -54,13 +54,13 @@ import { createOutgoing } from './platform/outgoing/outgoing.ts'
 import { systemTimers, type Timers } from './platform/timers.ts'
 
 export interface Running {
-  /** How to reach it from this machine. */
+  /** URL for this machine. */
   url: string
   /** Where it takes mail; null when it listens for none. */
   mailPort: number | null
-  /** What the first account needs from another network; null once there is one. */
+  /** The code for creating the first account from another network; null once there is an account. */
   setUpCode: string | null
-  /** Does now what is due by the clock. */
+  /** Runs the jobs that are due now. */
   tick(): Promise<void>
   /** Finishes what runs, checkpoints and closes, within 5 s. */
   stop(): Promise<void>
@@ -72,17 +72,17 @@ interface Surroundings {
   /** The disk can no longer be trusted; the process should end. */
   onFatal?: (error: unknown) => void
   timers?: Timers
-  /** Whether what is due by the clock happens by itself, or by `tick` alone. */
+  /** Whether jobs run by themselves; false: only by `tick`. Default: true. */
   ticks?: boolean
   /** A listening socket to use in place of the address in the settings. */
   socket?: number | undefined
-  /** Called once, when nobody used the server for as long as the settings say. */
+  /** Called once, when nobody has used the server for `idleStop` minutes. */
   onIdle?: () => void
-  /** Whether a backup is among it. */
+  /** Whether the nightly backup is one of the jobs. Default: true. */
   nightly?: boolean
 }
 
-/** Opens the database of this version in the data folder, made or upgraded where needed. */
+/** Opens the database in the data folder, creating or migrating it if needed. */
 export function openData(
   { dataDir }: Config,
   { clock, log, onFatal }: Required<Pick<Surroundings, 'clock' | 'log' | 'onFatal'>>,
@@ -154,15 +154,15 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     takesMail: config.smtpListen !== null,
     parseMail: createMailParser(MOST_PARTS),
   }
-  const quiet = announceCommits(db, hub)
+  const stopAnnouncing = announceCommits(db, hub)
   const stopFreeing = freeUnusedFiles(db, files, log)
   const channels = { email: transport && emailChannel(transport), ntfy: ntfyChannel(outgoing) }
   const backups = backupsOf(config, db, clock, files.holdAll)
   const byTheClock = allJobs({ clock, key, baseUrl, channels, transport, presence, backups: nightly ? backups : null })
   const jobs = createJobLoop({ jobs: byTheClock, db, clock, log })
   const authenticate = createAuthenticate(presence)
-  const stillIn = createAuthenticate(new Presence())
-  const live = webSocketDoor({ db, hub, clock, config, log, timers, authenticate, stillIn })
+  const authenticateAgain = createAuthenticate(new Presence())
+  const live = webSocketDoor({ db, hub, clock, config, log, timers, authenticate, authenticateAgain })
 
   const fetch = createApp({
     routes: allRoutes(services),
@@ -228,7 +228,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
         .flush(db)
         .catch((error: unknown) => log.warn({ err: error }, 'when people were last active could not be stored'))
       await stopFreeing()
-      quiet()
+      stopAnnouncing()
       await db.close()
     },
   }

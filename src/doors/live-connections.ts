@@ -39,7 +39,7 @@ interface Options {
   log: { error(details: object, message: string): void }
   timers: Timers
   fanOut: FanOut
-  stillIn: Authenticate
+  authenticateAgain: Authenticate
 }
 
 export interface Connections {
@@ -48,7 +48,8 @@ export interface Connections {
 }
 
 /** The live connections of one server. */
-export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Options): Connections {
+export function openConnections(options: Options): Connections {
+  const { db, clock, log, timers, fanOut, authenticateAgain } = options
   const all = new Set<Connection>()
   /** The caller of each credential, looked up once for all connections that share it, until the next write. */
   const known = new Map<string, ReturnType<Authenticate>>()
@@ -116,7 +117,10 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
   const callerOf = (credentials: Credentials): ReturnType<Authenticate> => {
     const shown = credentials.bearer ?? credentials.cookie ?? ''
     let caller = known.get(shown)
-    if (caller === undefined) known.set(shown, (caller = stillIn(credentials, db, instantOf(clock.now()))))
+    if (caller === undefined) {
+      caller = authenticateAgain(credentials, db, instantOf(clock.now()))
+      known.set(shown, caller)
+    }
     return caller
   }
 

@@ -34,8 +34,8 @@ interface Options {
   log: Log
   timers: Timers
   authenticate: Authenticate
-  /** Whether credentials are still valid; for open connections, so no presence is noted. */
-  stillIn: Authenticate
+  /** Like `authenticate`, for open connections: does not count as activity of the person. */
+  authenticateAgain: Authenticate
 }
 
 export interface WebSocketDoor {
@@ -45,10 +45,11 @@ export interface WebSocketDoor {
 }
 
 /** Answers the upgrades of one server. */
-export function webSocketDoor({ db, hub, clock, config, log, timers, authenticate, stillIn }: Options): WebSocketDoor {
+export function webSocketDoor(options: Options): WebSocketDoor {
+  const { db, hub, clock, config, log, timers, authenticate, authenticateAgain } = options
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MOST_FROM_CLIENT })
   const fanOut = startFanOut({ db, hub, clock, log })
-  const connections = openConnections({ db, clock, log, timers, fanOut, stillIn })
+  const connections = openConnections({ db, clock, log, timers, fanOut, authenticateAgain })
   const siteOf = createSiteReader(config.trustedProxies, log)
 
   const callerOf = (incoming: IncomingMessage): { actor: Actor; credentials: Credentials } => {
