@@ -10,12 +10,15 @@ import type { Database } from '../platform/db/transaction.ts'
 import type { Authenticate, Credentials } from '../platform/http/caller.ts'
 import type { Timers } from '../platform/timers.ts'
 
-const PING = 30_000
+/** Milliseconds between pings. */
+const PING_INTERVAL = 30_000
 const MOST_PER_PERSON = 20
-/** Milliseconds after a write until open channels are checked: ending a session is a write. */
-const NOTICED_WITHIN = 300
-const AT_ONCE = 200
-const LAST_WORDS = 500
+/** Milliseconds after a write until open connections are checked: ending a session is a write. */
+const CHECK_DELAY = 300
+/** Connections checked per turn of the event loop. */
+const CHECKED_AT_ONCE = 200
+/** Milliseconds that a client has to answer the close when the server stops. */
+const CLOSE_TIMEOUT = 500
 
 /** Close codes (RFC 6455 §7.4); 4000 is ours: a newer channel took its place, so the client must not reconnect. */
 const CLOSED = {
@@ -90,13 +93,13 @@ export function openConnections(options: Options): Connections {
     if (own.length >= MOST_PER_PERSON) own[0]!.close('displaced')
     all.add(connection)
     leave = fanOut.join(receiver, since)
-    // Its upgrade was on its way.
-    if (isStopping) part(connection)
+    // The server began to stop during the upgrade.
+    if (isStopping) closeForStop(connection)
   }
 
-  const part = (connection: Connection) => {
+  const closeForStop = (connection: Connection) => {
     connection.close('stopping')
-    setTimeout(() => connection.ws.terminate(), LAST_WORDS).unref()
+    setTimeout(() => connection.ws.terminate(), CLOSE_TIMEOUT).unref()
   }
 
   const ping = () => {
@@ -129,14 +132,14 @@ export function openConnections(options: Options): Connections {
     known.clear()
     for (const connection of all) {
       check(connection)
-      if (++count % AT_ONCE === 0) await nextTurn()
+      if (++count % CHECKED_AT_ONCE === 0) await nextTurn()
     }
   }
 
   const checkSoon = () => {
     if (isChecking || all.size === 0) return
     isChecking = true
-    timers.after(NOTICED_WITHIN, () => {
+    timers.after(CHECK_DELAY, () => {
       isChecking = false
       checkAll().catch((error: unknown) => log.error({ err: error }, 'checking open live channels failed'))
     })
@@ -149,14 +152,14 @@ export function openConnections(options: Options): Connections {
     checkSoon()
   }
 
-  const ends = [timers.every(PING, ping), timers.every(PING, checkSoon), db.onCommit(committed)]
+  const ends = [timers.every(PING_INTERVAL, ping), timers.every(PING_INTERVAL, checkSoon), db.onCommit(committed)]
 
   return {
     open,
     stop() {
       isStopping = true
       for (const end of ends) end()
-      for (const connection of [...all]) part(connection)
+      for (const connection of [...all]) closeForStop(connection)
     },
   }
 }
