@@ -38,12 +38,14 @@ export const journalState = sqliteTable('journal_state', {
 export const undoSteps = sqliteTable(
   'undo_steps',
   {
+    /** The undo group: all steps of one write, which clients know as `X-Undo-Id`. */
     stroke_id: text().notNull(),
     step: integer().notNull(),
     user_id: text().notNull(),
     kind: text().notNull(),
     object_id: text().notNull(),
     verb: text().notNull(),
+    /** JSON of the changed columns; null `before`: the row was created, null `after`: it was deleted. */
     before: text(),
     after: text(),
     created_at: text().notNull(),

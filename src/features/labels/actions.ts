@@ -146,23 +146,23 @@ export const labelIdsOn = (on: Reader, actor: Actor, taskId: string): string[] =
 export const setLabels = (tx: Tx, actor: Actor, taskId: string, names: readonly string[]): boolean =>
   putLabels(tx, actor, taskId, new Set(ownLabels(tx, actor, names).map(({ id }) => id)))
 
-/** Sets the actor's labels on a task, by id, whatever they are called by now; 409 when one of them is gone. */
-export function setLabelsAgain(tx: Tx, actor: Actor, taskId: string, ids: readonly string[]): void {
+/** Like `setLabels`, by id, for undo: the labels may have new names; 409 when one of them no longer exists. */
+export function setLabelsById(tx: Tx, actor: Actor, taskId: string, ids: readonly string[]): void {
   if (ids.some((id) => !findRow(tx, labels, { id, user_id: actor.id })))
     throw conflict('A label is gone', { labels: 'is gone' })
   putLabels(tx, actor, taskId, new Set(ids))
 }
 
 function putLabels(tx: Tx, actor: Actor, taskId: string, ids: ReadonlySet<string>): boolean {
-  const wearing = { task_id: taskId, user_id: actor.id }
+  const ofActor = { task_id: taskId, user_id: actor.id }
   const present = new Set(labelIdsOn(tx, actor, taskId))
   const dropped = [...present].filter((id) => !ids.has(id))
   const added = [...ids].filter((id) => !present.has(id))
-  for (const label_id of dropped) deleteRows(tx, taskLabels, { ...wearing, label_id })
+  for (const label_id of dropped) deleteRows(tx, taskLabels, { ...ofActor, label_id })
   insertRows(
     tx,
     taskLabels,
-    added.map((label_id) => ({ ...wearing, label_id })),
+    added.map((label_id) => ({ ...ofActor, label_id })),
   )
   return dropped.length + added.length > 0
 }

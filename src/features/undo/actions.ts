@@ -106,7 +106,7 @@ function* readGroup(tx: Tx, actor: Actor, groupId: string): Steps<Group> {
   }
 }
 
-/** Without moves of tasks that are in no trash any more: what was moved with them goes back without them. */
+/** Leaves out the moves of tasks that were purged since; the tasks moved with them are moved back without them. */
 function withoutPurged(tx: Tx, steps: Step[]): Step[] {
   const moved = steps.filter(({ kind, verb }) => kind === 'task' && verb === 'move').map(({ id }) => id)
   const purged = tx.all<{ id: string }>(
@@ -148,7 +148,7 @@ const inOrderOfUndoing = (steps: Step[]): Step[] => [
 const isSectionMove = ({ kind, verb }: Step): boolean => kind === 'section' && verb === 'move'
 const comesFirst = (step: Step): boolean => step.after === null || isSectionMove(step)
 
-/** Changes that tasks have alike are one list, of as many as are written at once. Those of one task stay in order. */
+/** Groups equal changes of several tasks, at most AT_ONCE each; the changes of one task keep their order. */
 function* alikeInOrder(steps: readonly Step[]): Generator<Step[]> {
   const lists = new Map<string, Step[]>()
   const listed = new Set<string>()
@@ -178,7 +178,7 @@ const isTaskChange = (step: Step): step is Step & AlikeChange =>
   step.kind === 'task' && step.before !== null && step.after !== null
 
 function* undoAlike(tx: Tx, actor: Actor, steps: readonly Step[]): Steps<void> {
-  for (const step of steps) refuseOvertaken(tx, actor, step)
+  for (const step of steps) refuseChangedSince(tx, actor, step)
   const changes = steps.filter(isTaskChange)
   yield* undoTogether(tx, actor, steps[0]!.verb, changes)
 }
@@ -188,16 +188,16 @@ function* undoStep(tx: Tx, actor: Actor, step: Step): Steps<void> {
   const undoable = UNDOABLE[kind]
   if (before === null) return yield* stepsOf(undoable.undoCreate(tx, actor, id))
   if (after === null) return yield* stepsOf(undoable.undoDelete(tx, actor, id, before))
-  refuseOvertaken(tx, actor, step)
+  refuseChangedSince(tx, actor, step)
   yield* stepsOf(undoable.undoUpdate(tx, actor, id, verb, { before, after }))
 }
 
 /** 409 when the columns are not as the step left them. */
-function refuseOvertaken(tx: Tx, actor: Actor, { kind, id, verb, after }: Step): void {
+function refuseChangedSince(tx: Tx, actor: Actor, { kind, id, verb, after }: Step): void {
   const present = UNDOABLE[kind].columns(tx, actor, id, verb)
-  const overtaken = Object.keys(after!).filter((column) => !same(present[column], after![column]))
-  if (overtaken.length === 0) return
-  const fields = Object.fromEntries(overtaken.map((column) => [fieldOf(column), 'has changed since']))
+  const changed = Object.keys(after!).filter((column) => !same(present[column], after![column]))
+  if (changed.length === 0) return
+  const fields = Object.fromEntries(changed.map((column) => [fieldOf(column), 'has changed since']))
   throw conflict('Something has changed since', fields)
 }
 
@@ -206,14 +206,11 @@ function* stepsOf(done: void | Steps<void>): Steps<void> {
 }
 
 /** The field of the API that a column belongs to. */
-const fieldOf = (column: string): string =>
-  column.startsWith('completed_')
-    ? 'completed'
-    : column.startsWith('deleted_')
-      ? 'deleted'
-      : column === 'name_folded'
-        ? 'name'
-        : column
+function fieldOf(column: string): string {
+  if (column.startsWith('completed_')) return 'completed'
+  if (column.startsWith('deleted_')) return 'deleted'
+  return column === 'name_folded' ? 'name' : column
+}
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 

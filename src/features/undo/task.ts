@@ -10,7 +10,7 @@ import { freeAmong } from '../../platform/db/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { ChangedColumns } from '../history/diff.ts'
 import type { ColumnValues } from '../history/record.ts'
-import { labelIdsOn, setLabelsAgain } from '../labels/actions.ts'
+import { labelIdsOn, setLabelsById } from '../labels/actions.ts'
 import { IN_VISIBLE_PROJECT, visibleProject } from '../projects/queries.ts'
 import { visibleSection } from '../sections/queries.ts'
 import { deleteTask } from '../tasks/actions.ts'
@@ -41,7 +41,7 @@ function* undoUpdate(
   { before: { labels, ...before }, after: { labels: _, ...after } }: ChangedColumns,
 ): Steps<void> {
   const row = taskRow(tx, actor, id)
-  if (labels) setLabelsAgain(tx, actor, id, labels as string[])
+  if (labels) setLabelsById(tx, actor, id, labels as string[])
   if (Object.keys(before).length === 0)
     return recordPersonalChange(tx, actor, 'task', id, 'task.updated', row.project_id)
   if (!may(row.role, 'write')) throw notFound('No such task')
