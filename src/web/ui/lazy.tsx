@@ -3,13 +3,13 @@ import type { ComponentType } from 'preact'
 import { loadMoreText } from '../text/text.ts'
 import { layers, openLayer, tellLoadFailed, type Layer } from './floating/layers.tsx'
 
-/** Brings in a chunk, and with it the words and styles that the first screen did not need. */
+/** Loads a chunk, together with the texts and styles that the first screen does not need. */
 export async function load<Module>(chunk: () => Promise<Module>): Promise<Module> {
   const [found] = await Promise.all([chunk(), loadMoreText(), loadMoreStyles()])
   return found
 }
 
-/** The same, asked for once for all who want it, so that they go on in the order in which they asked. */
+/** Like `load`, but requests the chunk only once; callers continue in the order in which they called. */
 export function loadOnce<Module>(chunk: () => Promise<Module>): () => Promise<Module> {
   let asked: Promise<Module> | undefined
   return () =>
@@ -29,11 +29,11 @@ const loadMoreStyles = (): Promise<unknown> | undefined =>
 
 /** A component in a chunk of its own. */
 export type Lazy<Props> = ComponentType<Props> & {
-  /** Brings it in while nothing else happens; else its first showing does. Rejects where it does not come. */
+  /** Loads it ahead of its first rendering. Rejects when it cannot be loaded. */
   prefetch: () => Promise<void>
 }
 
-/** `Meanwhile` is shown until it is here, and may try again. What can be closed is closed where it does not come. */
+/** `Meanwhile` is shown while loading and may retry with `bring`. When loading fails, a closable component closes. */
 export function lazy<Props extends object>(
   chunk: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<{ bring: () => Promise<void> }>,
@@ -54,14 +54,14 @@ export function lazy<Props extends object>(
   return Object.assign(Lazy, { prefetch })
 }
 
-/** What a floating component is given beside its own props. */
+/** The prop that a layer gets in addition to its own. */
 export interface Closable {
   close: () => void
 }
 
 /**
- * Something that floats and is opened from rooms that do not know it: they `open` it, and the shell says with `drawnBy`
- * which component draws it. While it is open, it is not opened again; `nameOf`: not under the same name.
+ * A layer that can be opened from code that may not import its component: callers use `open`, and the shell sets the
+ * component with `drawnBy`. It opens only once at a time, or once per name if `nameOf` is given.
  */
 export function floating<Props extends object = object>(nameOf: (props: Props) => string = () => '') {
   let Drawn: Lazy<Props & Closable>

@@ -2,10 +2,10 @@ import { signal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { awaitField, holdKeys, holdUntil } from '../awaited-field.ts'
 
-/** Something that floats over the page: a dialog, a menu, a date popover. What it covers is inert. */
+/** An overlay: a dialog, a menu or a popover. Everything below it is inert. */
 export interface Layer {
   id: number
-  /** Draws it; `close` takes it away. */
+  /** Renders it; `close` removes it. */
   view: (close: () => void) => VNode
   /** Where the focus goes when it closes. */
   opener: HTMLElement | null
@@ -13,12 +13,12 @@ export interface Layer {
 
 export const layers = signal<readonly Layer[]>([])
 let count = 0
-/** What has just closed and not yet given the focus back: what opens in its place does so. */
+/** The layer that has just closed, until the focus is back; a layer opened meanwhile takes over its opener. */
 let leaving: Layer | null = null
 
 /**
- * Opens a layer on top, which takes the focus when it is drawn and what was typed until then; Esc, or a press beside it,
- * closes it and gives the focus back.
+ * Opens a layer on top. Once drawn it gets the focus and the keys typed meanwhile; Esc or a press outside closes it and
+ * returns the focus.
  */
 export function openLayer(view: Layer['view']): void {
   const id = ++count
@@ -27,21 +27,21 @@ export function openLayer(view: Layer['view']): void {
   awaitField(focusOnTop, () => layers.peek().at(-1)?.id === id)
 }
 
-/** What has the focus in the top layer, once that is drawn. */
+/** The focused element of the top layer; null until it is drawn. */
 function focusOnTop(): HTMLElement | null {
   const isDrawn = document.querySelectorAll('.layer').length === layers.peek().length
   return isDrawn ? document.querySelector<HTMLElement>('.layer:not([inert]) :focus') : null
 }
 
-/** Tells the person that something does not open because its program did not come. */
+/** Shows that something could not be opened because its code could not be loaded. */
 export let tellLoadFailed = (): unknown => null
-/** Says how. */
+/** Set by the shell, because `ui` knows no messages. */
 export const setTellLoadFailed = (tell: () => unknown): unknown => (tellLoadFailed = tell)
 
 let asked = 0
 /**
- * Opens something as soon as what it needs has come: once, however often it was asked for meanwhile, and only the last of
- * several; nothing when something else was opened or closed by then. Where it does not come, the person is told.
+ * Calls `open` when `needs` resolves, unless this was called again, or a layer was opened or closed, meanwhile. Shows a
+ * message when it rejects.
  */
 export function openWith<Needs>(needs: Promise<Needs>, open: (needs: Needs) => unknown): Promise<unknown> {
   const mine = ++asked
@@ -64,7 +64,7 @@ function closeLayer(id: number): void {
   }
   document.addEventListener('focusin', take)
   const finish = (frames: number): void => {
-    // What has had the focus since, and is gone already, hands it on.
+    // If another element got the focus meanwhile, the opener does not get it back.
     if (!isTaken && !giveBack(layer.opener) && frames > 0) return void requestAnimationFrame(() => finish(frames - 1))
     document.removeEventListener('focusin', take)
     take()
@@ -74,10 +74,10 @@ function closeLayer(id: number): void {
   holdKeys(() => leaving !== layer)
 }
 
-/** Something has closed whose opener does not have the focus again yet. */
+/** Whether a closed layer has not returned the focus to its opener yet. */
 export const isGivingBack = (): boolean => leaving !== null
 
-/** Gives the focus back to something else, or to nothing, where what would get it `isWrong`. */
+/** Replaces the element that would get the focus back, if it `isWrong`; null: none. */
 export function giveBackTo(instead: HTMLElement | null, isWrong: (opener: Element | null) => boolean): void {
   if (leaving && isWrong(leaving.opener)) leaving.opener = instead
 }
@@ -104,7 +104,7 @@ export function focusUncovered(field: HTMLElement): void {
   if (document.activeElement !== field) queueMicrotask(() => requestAnimationFrame(() => field.focus()))
 }
 
-/** All that floats, the last one on top; what lies below it is inert. */
+/** All layers, the last one on top; those below are inert. */
 export function Layers() {
   const all = layers.value
   return (
