@@ -2,8 +2,8 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * Where the field of this box is taken away while one types in it, what is typed on is no command. Returns what whoever
- * closes it on purpose calls before, unless that gives the focus to something else at once.
+ * When a focused field in this box is removed while the person is typing, the following letters are swallowed, so that
+ * they do not run as keyboard shortcuts. Returns a function to call before closing the box on purpose.
  */
 export function useLostField(box: RefObject<HTMLElement | null>): () => void {
   const isClosed = useRef(false)
@@ -12,7 +12,7 @@ export function useLostField(box: RefObject<HTMLElement | null>): () => void {
     return () => {
       const main = element?.closest('#main')
       if (isClosed.current || !element?.contains(document.activeElement)) return
-      // Who leaves the list has another one by then.
+      // When the person has left the screen, there is another list by then.
       queueMicrotask(() => main?.isConnected && document.activeElement === document.body && holdLetters())
     }
   }, [])
@@ -21,14 +21,16 @@ export function useLostField(box: RefObject<HTMLElement | null>): () => void {
   }
 }
 
-/** Keys that write. */
+/** Keys that are swallowed: those that type or delete text. */
 const TYPED = /^(?:.|Enter|Backspace|Delete|Dead|Process|Unidentified)$/u
-/** Keys that are held with others, of which nobody can say yet what they are. */
+/** Modifier keys, which neither type nor end the waiting. */
 const MODIFIER = /^(?:Shift|CapsLock|Control|Alt|AltGraph|Meta)$/
+/** The waiting ends after a pause this long. */
 const REST_MS = 1000
 
 /**
- * Until one rests, a pointer is pressed, or a key that no text has, or the focus goes on from where it was given a home.
+ * Swallows typed keys until a pause, a pointer press, any other key, or a second change of the focus (the first
+ * comes from `focus-home.ts`).
  */
 function holdLetters(): void {
   const ended = new AbortController()
