@@ -3,10 +3,11 @@ import type { ViewSettings } from '../../../contract/view-settings.ts'
 import { compareTexts } from '../tasks/tasks.ts'
 
 export type Sort = NonNullable<ViewSettings['sort']>
-export const SORTS: readonly Sort[] = ['position', 'due', 'priority', 'content', 'created', 'updated']
+/** The choices of the menu, in its order. Not from `contract/`, which would bring valibot into the page. */
+export const SORT_CHOICES: readonly Sort[] = ['position', 'due', 'priority', 'content', 'created', 'updated']
 
 export type GroupBy = NonNullable<ViewSettings['group']>
-export const GROUPS: readonly GroupBy[] = ['none', 'section', 'date', 'priority', 'label', 'project', 'assignee']
+export const GROUP_CHOICES: readonly GroupBy[] = ['none', 'section', 'date', 'priority', 'label', 'project', 'assignee']
 
 export type Compare = (a: Task, b: Task) => number
 

@@ -7,7 +7,7 @@ import {
   type ViewKind,
 } from '../../../data/views/list-options.ts'
 import type { ViewChange } from '../../../data/views/view-settings.ts'
-import { GROUPS, SORTS, type GroupBy, type Sort } from '../../../data/views/grouping.ts'
+import { GROUP_CHOICES, SORT_CHOICES, type GroupBy, type Sort } from '../../../data/views/grouping.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Popover } from '../../../ui/floating/popover.tsx'
 
@@ -28,7 +28,7 @@ export function ListOptionsMenu({ view, anchor, close }: ListOptionsMenuProps) {
       <Choice
         name={words.sortBy}
         now={now.sort}
-        choices={SORTS.filter((sort) => sort === now.sort || kind === 'project' || sort !== 'position')}
+        choices={SORT_CHOICES.filter((sort) => sort === now.sort || kind === 'project' || sort !== 'position')}
         words={words.sorts}
         choose={(sort: Sort) => show({ sort, order: null })}
       />
@@ -44,7 +44,7 @@ export function ListOptionsMenu({ view, anchor, close }: ListOptionsMenuProps) {
       <Choice
         name={words.groupBy}
         now={now.group}
-        choices={GROUPS.filter((group) => group === now.group || isOffered(group, kind))}
+        choices={GROUP_CHOICES.filter((group) => group === now.group || isOffered(group, kind))}
         words={words.groups}
         choose={(group: GroupBy) => show({ group })}
       />
