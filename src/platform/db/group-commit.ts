@@ -6,8 +6,10 @@ import type { DatabaseLog } from './log.ts'
 import { OpenTx } from './open-tx.ts'
 import type { Instant, Steps, Tx, WriteOptions } from './transaction.ts'
 
-const mostWrites = 256
-const longestBatch = 10
+/** Writes of one batch. */
+const MOST_WRITES = 256
+/** Milliseconds after which a batch takes no more writes. */
+const LONGEST_BATCH = 10
 
 export interface GroupCommit {
   write(work: (tx: Tx) => Steps<unknown>, options?: WriteOptions): Promise<unknown>
@@ -37,7 +39,8 @@ interface Write {
   evenWhenFull: boolean
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
-  again?: true
+  /** It was queued again after the reserved disk space was released. */
+  isRetry?: true
 }
 
 /** The result of a write; its caller gets it once the batch is on the disk. */
@@ -61,7 +64,7 @@ export function groupCommit(options: Options): GroupCommit {
   let queue: Write[] = []
   let isBusy = false
   let turnEnds = 0
-  /** Of the batch under way. */
+  /** Turns of the event loop that the running batch has taken. */
   let turns = 0
   let refusal: Error | undefined
   let failed = false
@@ -70,10 +73,10 @@ export function groupCommit(options: Options): GroupCommit {
     if (isBusy || queue.length === 0) return
     isBusy = true
     turns = 0
-    setImmediate(() => goOn(commitBatch()))
+    setImmediate(() => runTurn(commitBatch()))
   }
 
-  const goOn = (batch: Steps<void>) => {
+  const runTurn = (batch: Steps<void>) => {
     turnEnds = performance.now() + LONGEST_TURN
     turns++
     onPause(false)
@@ -81,7 +84,7 @@ export function groupCommit(options: Options): GroupCommit {
       isBusy = false
       return schedule()
     }
-    setImmediate(() => goOn(batch))
+    setImmediate(() => runTurn(batch))
   }
 
   function* commitBatch(): Steps<void> {
@@ -89,11 +92,11 @@ export function groupCommit(options: Options): GroupCommit {
     let taken = 0
     try {
       begin.run()
-      const end = elapsed() + longestBatch
-      while (taken < queue.length && taken < mostWrites && (taken === 0 || elapsed() < end)) {
+      const end = elapsed() + LONGEST_BATCH
+      while (taken < queue.length && taken < MOST_WRITES && (taken === 0 || elapsed() < end)) {
         outcomes.push(yield* attempt(queue[taken++]!))
       }
-      // COMMIT takes long after a long write.
+      // COMMIT takes long after a long write, so it gets a turn of its own.
       if (turns > 1 && onPause(true)) yield
       if (failed) throw refusal!
       commit.run()
@@ -156,12 +159,12 @@ export function groupCommit(options: Options): GroupCommit {
 
   const refuse = (write: Write, error: unknown) => {
     if (!isFull(error)) return write.reject(error)
-    if (!write.evenWhenFull || write.again) {
+    if (!write.evenWhenFull || write.isRetry) {
       log.error({ err: error }, 'the disk is full: a write was refused')
       return write.reject(error)
     }
     if (ballast.release()) log.warn({}, 'the disk is full: the reserved space is in use')
-    write.again = true
+    write.isRetry = true
     queue.unshift(write)
   }
 
