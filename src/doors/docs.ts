@@ -6,7 +6,7 @@ import { routesFor, type RawAnswer, type Route } from '../platform/http/route.ts
 
 const route = routesFor(topEndpoints)
 
-/** At the top, for anybody: the OpenAPI description, and the page that the build makes of it. */
+/** Public routes outside `/api/v1`: the OpenAPI description, and the HTML page that the build makes from it. */
 export const docsRoutes = (read: typeof readAsset = readAsset): Route[] => [
   route('GET /openapi.yaml', { read: file(read, 'schema/openapi.yaml', 'application/yaml; charset=utf-8') }),
   route('GET /docs', { read: file(read, 'web/docs.html', 'text/html; charset=utf-8') }),

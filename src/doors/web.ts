@@ -1,4 +1,4 @@
-/** The web interface: what the build made, from memory, compressed at build time; every other page is the one page. */
+/** Serves the built web interface from memory, compressed at build time; every path of no file gets `index.html`. */
 import { createHash } from 'node:crypto'
 import { listAssets, readAsset } from '../platform/assets.ts'
 
@@ -25,7 +25,8 @@ interface Served {
   headers: Record<string, string>
 }
 
-const YEAR = 'public, max-age=31536000, immutable'
+/** `Cache-Control` of files whose name contains their hash. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 const NOT_BUILT = 'The web interface is not built. Run `npm run build`.\n'
 
 /** Path of the stylesheet of all pages; null before the build. */
@@ -34,7 +35,7 @@ export function pageStylesheet(): string | null {
   return name === undefined ? null : `/${name.slice('web/'.length)}`
 }
 
-/** Answers GET and HEAD of every path that is nothing else; files are read once. */
+/** Answers GET and HEAD of every path without a route; reads each file once. */
 export function webDoor(): (request: Request) => Response {
   const names = new Set(listAssets('web/').map((name) => name.slice('web/'.length)))
   const kept = new Map<string, Served>()
@@ -74,7 +75,7 @@ function load(name: string, encoding: string, suffix: string): Served {
     headers: {
       'Content-Type': TYPES[extension] ?? 'application/octet-stream',
       'Content-Length': String(body.length),
-      'Cache-Control': name.startsWith('assets/') ? YEAR : 'no-cache',
+      'Cache-Control': name.startsWith('assets/') ? IMMUTABLE : 'no-cache',
       ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       Vary: 'Accept-Encoding',
       ...(encoding && { 'Content-Encoding': encoding }),
