@@ -56,7 +56,7 @@ export function webSocketDoor(options: Options): WebSocketDoor {
     const { address, secure, origin } = siteOf(incoming)
     const credentials = credentialsOf(incoming.headers, secure, address)
     if (credentials.bearer === null && !comesFromHere(incoming.headers, [origin, config.baseUrl])) {
-      throw forbidden('A page of another site may not listen')
+      throw forbidden('A page of another site may not open the live channel')
     }
     const { actor, scope } = admit('signed-in', credentials, authenticate, db, instantOf(clock.now()))!
     if (!mayUse(scope, CHANNEL)) throw outOfScope(scope)

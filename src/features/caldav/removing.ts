@@ -51,7 +51,7 @@ export function* moveMember(
   if (standing === member.id) return true
   if (standing !== null && !more.overwrite) throw new Stale()
   if (ancestors(tx, member.id).some(({ id }) => id === standing))
-    throw conflict('A task cannot take the place of one that it lies under')
+    throw conflict('A task cannot replace one of its parent tasks')
   if (standing !== null) yield* deleteTask(tx, actor, standing)
   refuseTakenUid(tx, list, member.uid, member.id)
   if (list.id !== member.project_id) {

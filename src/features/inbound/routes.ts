@@ -3,10 +3,10 @@ import { isIP } from 'node:net'
 import { endpoints, topEndpoints } from '../../contract/endpoints.ts'
 import { check } from '../../contract/check.ts'
 import { inboundMail, type MailAddress } from '../../contract/inbound.ts'
-import { badRequest, invalid } from '../../domain/errors.ts'
+import { invalid } from '../../domain/errors.ts'
 import { codeOf } from '../../platform/error-code.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
-import { unsupportedMediaType } from '../../platform/http/answers.ts'
+import { bodyIncomplete, unsupportedMediaType } from '../../platform/http/answers.ts'
 import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from '../../platform/http/body.ts'
 import { knownInTime } from '../../platform/http/pace.ts'
 import { created, ok, routesFor, type Route } from '../../platform/http/route.ts'
@@ -99,7 +99,7 @@ async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* incoming.iterator({ destroyOnReturn: false })
   } catch (error) {
-    throw codeOf(error) === 'ECONNRESET' ? badRequest('The body broke off') : error
+    throw codeOf(error) === 'ECONNRESET' ? bodyIncomplete() : error
   }
 }
 

@@ -11,7 +11,7 @@ export const liveRoutes: Route[] = [
   }),
   route('GET /ws', {
     read: () => {
-      throw badRequest('This path speaks WebSocket: send Upgrade, or read /changes')
+      throw badRequest('This path is a WebSocket: send Upgrade, or use GET /changes')
     },
   }),
 ]

@@ -56,7 +56,8 @@ export function waitingSecret(key: InstanceKey, user: UserRow): string {
 /** Turns it on, unless the secret was replaced since; returns the recovery codes. */
 export function turnOn(tx: Tx, confirmed: UserRow, step: number): string[] {
   const user = userById(tx, confirmed.id)!
-  if (user.totp_since !== null || user.totp_sealed !== confirmed.totp_sealed) throw conflict('It was set up anew')
+  if (user.totp_since !== null || user.totp_sealed !== confirmed.totp_sealed)
+    throw conflict('Two-factor authentication was set up again meanwhile')
   updateRows(tx, users, { id: user.id }, { totp_since: tx.now, totp_step: step })
   return renewRecoveryCodes(tx, user.id)
 }

@@ -66,7 +66,7 @@ function* makeTasks(
   const rowOf = (task: TemplateTask, index: number) => {
     const section = sectionOf(task)
     const due = dueFrom(task, start, actor, tx.now)
-    if (due === null) throw invalid({ start: 'leads to a day that a task cannot have' })
+    if (due === null) throw invalid({ start: 'leads to a day that is not supported' })
     return {
       id: ids[index]!,
       project_id,

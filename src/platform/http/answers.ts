@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Readable, type Transform } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Refusal, type ErrorCode } from '../../domain/errors.ts'
+import { badRequest, Refusal, type ErrorCode } from '../../domain/errors.ts'
 import { pooledBuffer } from './buffer-pool.ts'
 import { compressed, compressor, LEAST_COMPRESSED, type Encoding } from './compression.ts'
 import { encodedTag } from './etag.ts'
@@ -48,6 +48,7 @@ export const rangeNotSatisfiable = (size: number) =>
 export const payloadTooLarge = (limit: number) =>
   new Refusal('payload_too_large', `The body is larger than ${limit} bytes`)
 export const tooSlow = () => new HttpRefusal('bad_request', 'The body came too slowly', 408)
+export const bodyIncomplete = () => badRequest('The connection closed before the body was complete')
 
 /**
  * The answer for a refusal. A write that must be stored although it is refused (such as counting a failed sign-in)

@@ -3,7 +3,7 @@ import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { badRequest, invalid } from '../../domain/errors.ts'
 import { exceededLimit, isDeeperThan } from '../json-limits.ts'
 import { FIRST_BYTES } from './pace.ts'
-import { payloadTooLarge, tooSlow, unsupportedMediaType } from './answers.ts'
+import { bodyIncomplete, payloadTooLarge, tooSlow, unsupportedMediaType } from './answers.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 /** Characters of a body above which what it holds is limited, so that parsing never blocks the event loop for long. */
@@ -35,7 +35,7 @@ export function readBytes(incoming: IncomingMessage, limit: number): Buffer | Pr
       else chunks.push(chunk)
     }
     const onEnd = () => stop(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
-    const onBroken = () => stop(() => reject(badRequest('The body broke off')))
+    const onBroken = () => stop(() => reject(bodyIncomplete()))
     const giveUp = () => stop(() => reject(tooSlow()))
     const firstByteTimer = setTimeout(giveUp, FIRST_BYTES)
     const bodyTimer = setTimeout(giveUp, BODY_TIMEOUT)

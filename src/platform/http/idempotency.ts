@@ -56,7 +56,7 @@ export function createKeys(): ClaimKey {
     if (key === undefined || !takes || call.actor === null) return null
     if (key.length < 1 || key.length > 255) throw invalid({ 'Idempotency-Key': 'must be 1 to 255 characters long' })
     const mark = `${call.actor.id} ${key}`
-    if (running.has(mark)) throw conflict('The first request still runs', { 'Idempotency-Key': 'is in use' })
+    if (running.has(mark)) throw conflict('The first request is still running', { 'Idempotency-Key': 'is in use' })
     running.add(mark)
     return { userId: call.actor.id, key, target, release: () => void running.delete(mark) }
   }

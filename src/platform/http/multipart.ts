@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { badRequest, invalid, Refusal } from '../../domain/errors.ts'
-import { unsupportedMediaType } from './answers.ts'
+import { bodyIncomplete, unsupportedMediaType } from './answers.ts'
 import { refuseCompressed } from './body.ts'
 
 export interface FileInfo {
@@ -90,7 +90,7 @@ export async function readForm<File>(incoming: IncomingMessage, options: FormOpt
       seen('the end of the body')
       parser.end()
     }
-    const onBroken = () => waitsFor.has('the end of the body') && fail(badRequest('The body broke off'))
+    const onBroken = () => waitsFor.has('the end of the body') && fail(bodyIncomplete())
 
     parser
       .on('file', (name: string, bytes: Readable, filename: string, _encoding: string, type: string) => {

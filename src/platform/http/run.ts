@@ -91,7 +91,7 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
           call.recheck(tx)
           const kept = claim && findKept(tx, claim, bodyHash)
           if (kept) return kept
-          if (call.isRepeat) throw conflict('The Idempotency-Key has just run out; send this again')
+          if (call.isRepeat) throw conflict('The Idempotency-Key has just expired; send the request again')
           const written = yield* runMatched(tx, route, call, ifMatch, ready)
           if (claim) keepAnswer(tx, claim, bodyHash, written, referencesOf(route, call, written))
           return { answer: written, references: null }
