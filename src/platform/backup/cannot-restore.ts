@@ -3,4 +3,4 @@ export class CannotRestore extends Error {
   override readonly name = 'CannotRestore'
 }
 
-export const TAKE_ANOTHER = 'Nothing was changed. Take another: "errand backups" lists them.'
+export const CHOOSE_ANOTHER = 'Nothing was changed. Choose another backup: "errand backups" lists them.'

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { INSTANCE_KEY } from '../instance-key.ts'
-import { CannotRestore, TAKE_ANOTHER } from './cannot-restore.ts'
+import { CannotRestore, CHOOSE_ANOTHER } from './cannot-restore.ts'
 import { backupsIn, DATABASE, filesIn, isAhead, listBackups, readBackup, readSums, type Backup } from './layout.ts'
 import { aheadText } from './texts.ts'
 
@@ -41,7 +41,7 @@ function wholeBackup(path: string, dataDir: string): Source {
   const backup = readBackup(path, basename(path))
   if (!backup) throw new CannotRestore(`${path} is no backup of Errand's: its backup.json is missing or damaged.`)
   const sums = readSums(path)
-  if (!sums) throw new CannotRestore(`The list SHA256SUMS of ${path} is missing or damaged. ${TAKE_ANOTHER}`)
+  if (!sums) throw new CannotRestore(`The list SHA256SUMS of ${path} is missing or damaged. ${CHOOSE_ANOTHER}`)
   return {
     path,
     backup,

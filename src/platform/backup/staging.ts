@@ -8,7 +8,7 @@ import { fileSize } from '../files/disk-space.ts'
 import { INSTANCE_KEY } from '../instance-key.ts'
 import { openSqlite } from '../native.ts'
 import { copyChecked, hashOf } from './bytes.ts'
-import { CannotRestore, TAKE_ANOTHER } from './cannot-restore.ts'
+import { CannotRestore, CHOOSE_ANOTHER } from './cannot-restore.ts'
 import { copyError } from './content.ts'
 import type { Blob } from './gathering.ts'
 import { DATABASE, placeIn } from './layout.ts'
@@ -36,7 +36,7 @@ export async function stage({ source, draft, blobs, withoutMissing, newest }: St
   // What a database alone was last given may lie in its WAL; a backup has none.
   if (!source.backup && fileSize(wal) > 0) await copyOwn(wal, `${copy}-wal`, undefined, source.path)
   const complaint = copyError(copy, source.backup?.rows)
-  if (complaint) throw new CannotRestore(`The database of ${source.path} is damaged: ${complaint}. ${TAKE_ANOTHER}`)
+  if (complaint) throw new CannotRestore(`The database of ${source.path} is damaged: ${complaint}. ${CHOOSE_ANOTHER}`)
   if (source.sums ? source.sums.has(INSTANCE_KEY) : existsSync(source.key))
     await copyOwn(source.key, join(draft, INSTANCE_KEY), source.sums?.get(INSTANCE_KEY), source.path)
 
@@ -50,24 +50,24 @@ export async function stage({ source, draft, blobs, withoutMissing, newest }: St
 
 const lostText = (path: string, lost: readonly string[]): string =>
   `${lost.length} attached ${lost.length === 1 ? 'file' : 'files'} of ${path} cannot be had whole: ` +
-  `${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ' …' : ''}. ${TAKE_ANOTHER} ` +
+  `${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ' …' : ''}. ${CHOOSE_ANOTHER} ` +
   'To restore this one without them, add --without-missing-files.'
 
 async function copyOwn(from: string, to: string, sha256: string | undefined, backup: string): Promise<void> {
   await copyFile(from, to).catch((error: unknown) => {
-    throw new CannotRestore(`${from} cannot be read (${String(error)}). ${TAKE_ANOTHER}`, { cause: error })
+    throw new CannotRestore(`${from} cannot be read (${String(error)}). ${CHOOSE_ANOTHER}`, { cause: error })
   })
   await chmod(to, 0o600)
   syncFile(to)
   if (sha256 === undefined || (await hashOf(to)) === sha256) return
-  throw new CannotRestore(`${from} is not what ${backup} says it is: it was damaged or changed. ${TAKE_ANOTHER}`)
+  throw new CannotRestore(`${from} is not what ${backup} says it is: it was damaged or changed. ${CHOOSE_ANOTHER}`)
 }
 
 function blobsOf(copy: string, sql: string, path: string, newest: number): Blob[] {
   const raw = openSqlite(copy, { readonly: true })
   try {
     if (raw.pragma('application_id', { simple: true }) !== applicationId)
-      throw new CannotRestore(`${path} is no database of Errand's. ${TAKE_ANOTHER}`)
+      throw new CannotRestore(`${path} is no database of Errand's. ${CHOOSE_ANOTHER}`)
     refuseNewer(path, { schema: Number(raw.pragma('user_version', { simple: true })) }, newest)
     return raw.prepare(sql).all() as Blob[]
   } finally {

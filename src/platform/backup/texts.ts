@@ -14,7 +14,7 @@ export const missingText = (missing: readonly string[]): string =>
 
 /** `emails`: whose second factor the restored key does not open. */
 export const lockedText = (emails: readonly string[]): string =>
-  `The instance key does not belong to this database. Only by a recovery code can these sign in: ${emails.join(', ')}. ` +
+  `The instance key does not belong to this database. These need a recovery code to sign in: ${emails.join(', ')}. ` +
   'Put its instance.key beside the database and restore again; or run "errand user reset-2fa" for each.'
 
 export const holdsText = ({ bytes, files }: Pick<BackupFacts, 'bytes' | 'files'>): string =>
@@ -33,7 +33,7 @@ export function listText(folder: string, backups: readonly Backup[], upgrades: r
     `In ${folder}, newest first, by the time in UTC:`,
     ...rows,
     ...copies,
-    'To restore one stop Errand, then: errand restore <its name>',
+    'To restore one, stop Errand and run: errand restore <name>',
   ].join('\n')
 }
 
@@ -41,5 +41,5 @@ export function listText(folder: string, backups: readonly Backup[], upgrades: r
 export const restoredText = (path: string, aside: string | null): string =>
   [
     `Restored ${path}. Start Errand again.`,
-    ...(aside === null ? [] : [`The data from before is in ${aside}; delete it once all is as it should be.`]),
+    ...(aside === null ? [] : [`The data from before is in ${aside}; delete it when it is no longer needed.`]),
   ].join('\n')

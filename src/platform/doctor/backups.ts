@@ -9,12 +9,12 @@ const OLD = 36 * HOUR
 /** Checks that the last backup is recent and complete. */
 export function checkBackups(dataDir: string, now: number): Finding[] {
   const [last] = listBackups(backupsIn(dataDir))
-  if (!last) return [wrong('There is no backup yet. Make one: "errand backup"; then one comes every night.')]
+  if (!last) return [wrong('There is no backup yet. Make one: "errand backup". Errand also makes one every night.')]
   if (isAhead(last, now)) return [wrong(aheadText(last, now))]
   const age = now - Date.parse(last.made_at)
   const found =
     age > OLD
       ? wrong(`The last backup is ${ageText(age)} old. "errand backup" makes one, or says why it cannot.`)
       : fine(`last checked backup ${last.made_at} (${holdsText(last)})`)
-  return last.missing.length > 0 ? [found, wrong(`${missingText(last.missing)}. Attach them anew.`)] : [found]
+  return last.missing.length > 0 ? [found, wrong(`${missingText(last.missing)}. Attach them again.`)] : [found]
 }

@@ -6,9 +6,9 @@ import { fine, errorText, wrong, type Finding } from './check.ts'
 
 /** `connect` signs in without sending; null when no mail server is configured. */
 export async function checkMail(connect: (() => Promise<void>) | null): Promise<Finding> {
-  if (!connect) return fine('no mail server (ERRAND_SMTP_URL), so no mail is sent')
+  if (!connect) return fine('no mail server (ERRAND_SMTP_URL), so Errand sends no mail')
   return connect().then(
-    () => fine('the mail server answers and lets Errand in'),
+    () => fine('the connection to the mail server works'),
     (error: unknown) =>
       wrong(
         `The mail server does not take mail (${mailErrorText(error)}). Look at ERRAND_SMTP_URL: host, port, user, password.`,

@@ -8,7 +8,7 @@ import { fine, wrong, type Finding } from './check.ts'
 export function checkClock(now: number, newest: string | null): Finding {
   if (newest !== null && Date.parse(newest) > now + HOUR)
     return wrong(`The clock says ${instantOf(now)}, but the last change was at ${newest}. Set the clock: timedatectl.`)
-  return fine(`clock ${instantOf(now)}, time zone ${serverZone()} (nights are by it; people have their own)`)
+  return fine(`clock ${instantOf(now)}, time zone ${serverZone()} (for the nightly backup; people have their own)`)
 }
 
 /** Time of the last recorded change. */

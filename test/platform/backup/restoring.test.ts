@@ -97,7 +97,7 @@ test('a backup that is damaged anywhere is refused before anything is touched', 
     await refused(dataDir, sentence, named)
     writeFileSync(path, whole)
   }
-  await spoil('errand.db', /errand\.db is not what .* says it is: .*Take another/)
+  await spoil('errand.db', /errand\.db is not what .* says it is: .*Choose another/)
   await spoil('instance.key', /instance\.key is not what/)
   await spoil('backup.json', /is no backup of Errand's: its backup\.json is missing or damaged/, backup)
   const facts = JSON.parse(readFileSync(join(backup, 'backup.json'), 'utf8'))
