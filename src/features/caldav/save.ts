@@ -81,7 +81,7 @@ function* create(tx: Tx, actor: Actor, list: Collection, { name, sent }: Put): S
   const repeats = rule !== null && !done ? { recurrence_rule: rule } : {}
   const body = { content, description, priority, labels, project_id: list.id, ...(due && duePatch(due)), ...repeats }
   // oxlint-disable-next-line require-yield
-  const { id } = yield* inWords(function* () {
+  const { id } = yield* orInvalidTask(function* () {
     return createTask(tx, actor, shaped(newTask, body)).task
   })
   insertRow(tx, davObjects, { task_id: id, name, uid: sent.uid, parent_uid: sent.parentUid })
@@ -121,7 +121,7 @@ function* change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent,
           ...((!same.due || before.recurrence_rule === null) && rule),
         }),
   }
-  if (Object.keys(patch).length > 0) yield* inWords(() => updateTask(tx, actor, id, shaped(taskPatch, patch)))
+  if (Object.keys(patch).length > 0) yield* orInvalidTask(() => updateTask(tx, actor, id, shaped(taskPatch, patch)))
   if (step && step.does !== 'nothing') yield* takeSteps(tx, actor, before, sent, step)
   else if (!step && sent.done && !same.state) yield* close(tx, actor, before, sent)
   else if (!step && !sent.done && patch.due_date !== undefined) yield* stepFrom(tx, actor, id, sent)
@@ -142,7 +142,7 @@ function* setLabels(tx: Tx, actor: Actor, before: Member, { labels }: SentTodo):
   const present = new Set((JSON.parse(before.labels) as string[]).map(caseFolded))
   const wanted = new Set(labels.map(caseFolded))
   const differ = present.size !== wanted.size || [...wanted].some((name) => !present.has(name))
-  if (differ) yield* inWords(() => updateTask(tx, actor, before.id, shaped(taskPatch, { labels })))
+  if (differ) yield* orInvalidTask(() => updateTask(tx, actor, before.id, shaped(taskPatch, { labels })))
 }
 
 /** Throws when another task of the list than `own` has the UID. */
@@ -192,33 +192,32 @@ function storePersonal(
   return { changed, etag: version && etagOfMember({ ...after, alarms, sent: verbatim, version }, version) }
 }
 
-/** Steps on from where the client has moved the task, or made it, by what it has done there. */
+/** Completes or skips occurrences as the client has done, starting from where it has moved or created the task. */
 function* stepFrom(tx: Tx, actor: Actor, id: string, sent: SentTodo): Steps<void> {
   const task = memberById(tx, actor, id)
   const step = stepOf(task, sent, actor, tx.now, true)
-  if (step?.due) yield* inWords(() => updateTask(tx, actor, id, shaped(taskPatch, duePatch(step.due))))
+  if (step?.due) yield* orInvalidTask(() => updateTask(tx, actor, id, shaped(taskPatch, duePatch(step.due))))
   if (step && step.does !== 'nothing') yield* takeSteps(tx, actor, task, sent, step)
 }
 
 /** Checks the body against the contract's shape; throws a CalDAV error. */
 function shaped<Schema extends typeof newTask | typeof taskPatch>(shape: Schema, body: object) {
   const checked = check(shape, body)
-  if (!checked.ok) throw notATask(`is no task: ${wordsOf(checked.fields)}`)
+  if (!checked.ok) throw invalidTask(checked.fields)
   return checked.value
 }
 
-function* inWords<Result>(work: () => Steps<Result>): Steps<Result> {
+/** Runs an action; turns its 422 into a CalDAV error. */
+function* orInvalidTask<Result>(work: () => Steps<Result>): Steps<Result> {
   try {
     return yield* work()
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'validation_failed')
-      throw notATask(`is no task: ${wordsOf(error.fields ?? {})}`)
+    if (error instanceof Refusal && error.code === 'validation_failed') throw invalidTask(error.fields ?? {})
     throw error
   }
 }
 
-const wordsOf = (fields: Record<string, string>): string =>
-  Object.entries(fields)
-    .map(([field, why]) => `${field} ${why}`)
-    .join('; ')
-    .slice(0, 500)
+function invalidTask(fields: Record<string, string>): Refusal {
+  const complaints = Object.entries(fields).map(([field, why]) => `${field} ${why}`)
+  return notATask(`is not a valid task: ${complaints.join('; ').slice(0, 500)}`)
+}
