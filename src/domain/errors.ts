@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  // The next two are reserved for connections that may come.
   | 'mail_not_configured'
   | 'ai_not_configured'
   | 'totp_not_enabled'
