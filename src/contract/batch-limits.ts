@@ -3,7 +3,7 @@ import { MIB } from '../domain/sizes.ts'
 
 /** Tasks of one batch. */
 export const MOST_IN_BATCH = 500
-/** Labels times tasks of one batch, and characters of description times tasks: a batch is one write. */
+/** Labels × tasks, and characters of description × tasks, of one batch: a batch is one transaction. */
 export const MOST_LABELLED = 5000
 export const LONGEST_TOGETHER = 2_000_000
 

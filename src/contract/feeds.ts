@@ -6,6 +6,7 @@ import { id, oneLine } from './fields.ts'
 /** Days that a completed task stays in a calendar feed. */
 export const COMPLETED_DAYS = 30
 
+/** `todo=1`: tasks (VTODO) instead of events. */
 export const calendarQuery = v.object({ todo: v.optional(v.picklist(['1'], 'must be 1')) })
 export type CalendarQuery = v.InferOutput<typeof calendarQuery>
 
@@ -14,6 +15,7 @@ export interface OwnFeed {
   url: string
 }
 
+/** Feeds of one person. */
 export const MOST_FEEDS = 100
 
 const FEED_KINDS = ['events', 'todos'] as const

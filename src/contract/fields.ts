@@ -131,6 +131,7 @@ function zoneResolves(name: string): boolean {
   }
 }
 
+/** An IANA time zone that this runtime knows. */
 export const zone = v.pipe(
   v.string('must be an IANA time zone'),
   v.check(isZone, 'must be an IANA time zone, such as Europe/Copenhagen'),
@@ -152,6 +153,7 @@ export const whole = (min: number, max: number) =>
     ),
   )
 
+/** 1 is the highest, 4 means none. */
 export const priority = whole(1, 4)
 
 /** In minutes. */

@@ -2,8 +2,9 @@
 import { MIB } from '../domain/sizes.ts'
 import * as v from 'valibot'
 
-/** Bytes. */
+/** Bytes of a mail with its attachments. */
 export const LARGEST_MAIL = 25 * MIB
+/** MIME parts of a mail. */
 export const MOST_PARTS = 200
 
 /** A mail sent by another program over HTTP; texts that are too long are cut, as for other mail. */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { LiveEvent } from '../domain/events.ts'
 import { page } from './queries.ts'
 
+/** The `seq` of the last change that the client has. */
 const since = v.optional(v.string())
 
 export const channelQuery = v.object({ since })

@@ -10,8 +10,10 @@ import type { Task } from './tasks.ts'
 
 export const searchQuery = v.object({ q: searchText, limit: v.optional(cappedWhole(1, MAX_LIMIT)) })
 
+/** Results of each kind, unless `limit` is given. */
 export const DEFAULT_FOUND = 50
 
+/** A comment with the content of its task. */
 export interface FoundComment extends Comment {
   task_content: string
 }

@@ -64,6 +64,7 @@ export const taskMove = v.strictObject({
   parent_id: v.nullish(id),
 })
 
+/** `due_date`: the occurrence that the client saw; when the task has moved on since, nothing changes. */
 export const completion = v.strictObject({ due_date: v.nullish(day) })
 
 export const occurrencesQuery = v.object({ count: v.optional(query.boundedWhole(1, 100)) })

@@ -81,6 +81,7 @@ export interface Warning extends WarningPlace {
   message: string
 }
 
+/** A warning with its English message. */
 export function warningAt<Code extends ImportWarningCode>(place: WarningPlace, ...[code, values]: Said<Code>): Warning {
   const warning = { ...place, code, values: values ?? {} }
   return { ...warning, message: warningIn(IMPORT_WARNINGS, warning) }

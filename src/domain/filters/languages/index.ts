@@ -8,6 +8,7 @@ import type { FilterWords, Head } from './words.ts'
 const BY_LANGUAGE: Record<Language, FilterWords> = { en, da }
 const LANGUAGES = Object.values(BY_LANGUAGE)
 
+/** Each maps folded words of all languages to their meaning. */
 export const operatorWords = lookup((words) => words.operators)
 export const plainTerms = lookup((words) => words.plain)
 export const heads = lookup((words) => words.heads)
@@ -36,6 +37,7 @@ export function valuesIn(language: Language, head: Head): string[] {
   return Object.values(words as Record<string, readonly string[]>).map(([word]) => word!)
 }
 
+/** Words such as “on” that may precede a day. */
 export const leads = LANGUAGES.flatMap((words) => words.leads)
 
 /**
