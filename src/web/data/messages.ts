@@ -31,13 +31,13 @@ export interface Message {
   undo: Undo | null
 }
 
-/** What is told of a change. */
+/** The message about a change. */
 export interface Told {
   text: string
   topic: Topic
-  /** What it is called when it is taken back; else the text. */
+  /** The text after “Undone:” when it is undone; default: `text`. */
   done?: string
-  /** The whole sentence that is told then, where “Undone:” would not read well before that. */
+  /** The whole message when it is undone, instead of “Undone: …”. */
   undone?: string
 }
 

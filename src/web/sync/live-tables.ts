@@ -10,11 +10,11 @@ export interface Row {
 export const updatedAt = (row: Row): string => (row as { updated_at?: string }).updated_at ?? ''
 
 interface Options<T extends Row> {
-  /** The key of a row from what a change tells of, for rows without an id of their own. */
+  /** The key of a row, from the payload of a change, for rows without an id. */
   keyOf?: (payload: Record<string, unknown>, projectId: string | null) => string
-  /** Before a row that was changed is put in: what else it means. */
+  /** Called before a changed row is stored. */
   beforePut?: (row: T) => void
-  /** Before a row that was deleted is dropped: what goes along with it, where no change of its own tells so. */
+  /** Called before a deleted row is removed, to remove rows that depend on it and for which no change is sent. */
   beforeDrop?: (id: string) => void
 }
 
@@ -30,7 +30,7 @@ export const liveTables = new Map<Kind, LiveTable>()
 /** Rows of the last visit whose table has not been made yet. */
 const restored = new Map<Kind, Row[]>()
 
-/** A table that changes of its kind keep up to date, that is still there without a network and is emptied at sign-out. */
+/** Creates a table that live changes keep up to date, that is kept for offline use and is emptied at sign-out. */
 export function liveTable<T extends Row>(kind: Kind, options: Options<T> = {}): Table<T> {
   const { keyOf = ({ id }) => id as string, beforePut = () => {}, beforeDrop = () => {} } = options
   const table = new Table<T>(kind)
@@ -60,10 +60,10 @@ export function takeDeletion(kind: Kind, id: string): void {
   })
 }
 
-/** What is to be laid over rows of a table that has not been made yet. */
+/** Overlays for tables that are not created yet. */
 const laidLater = new Map<Kind, Set<() => void>>()
 
-/** Lays fields over a row of a table, also of one that is made later. */
+/** Applies an overlay to a row, also when its table is created later; returns the function that removes it. */
 export function layOver([kind, id, fields]: OverlayRecord): OverlayHandle['lift'] {
   const known = liveTables.get(kind)
   if (known) return known.table.overlay(id, fields).lift
@@ -102,7 +102,7 @@ export function markUnconfirmed(): (kind?: Kind) => void {
 }
 
 const forgetters = new Set<() => void>()
-/** Called when nothing of the person who was signed in may be left, for what is not in a table. */
+/** Registers a function that removes personal data outside of tables; called at sign-out. */
 export const onForget = (forget: () => void): unknown => forgetters.add(forget)
 
 /** Forgets everything of the person who was signed in. */

@@ -6,37 +6,37 @@ import { event } from './event.ts'
 /** Fields laid over a row until the server has answered; `null` hides the row. */
 export type Overlay<T> = Partial<T> | null
 
-/** What was laid over a row. */
+/** An optimistic change of a row. */
 export interface OverlayHandle {
-  /** Takes it away. */
+  /** Removes it. */
   lift: () => void
-  /** The same for other pages, and for this one after it was loaded again; null: it is of no use there. */
+  /** The overlay as data, for other tabs and after a reload; null: it is not shown there. */
   shown: OverlayRecord | null
 }
 
-/** What a person saw in fields of a row. */
+/** Fields of a row as the person saw them before their change. */
 export type Seen = Record<string, unknown>
 
 /** Fields laid over a row of a kind, and what they held before; null hides it. */
 export type OverlayRecord = readonly [kind: Kind, id: string, fields: object | null, seen?: Seen | null]
 
-/** After anything in any table has changed. */
+/** Raised after any change in any table. */
 export const tableChanged = event()
 
-/** After what the server is known to say of rows has changed. */
+/** Raised after the server's version of rows has changed. */
 export const rowsTaken = event<RowsTaken>()
 
 interface RowsTaken {
   table: Table<{ id: string }>
   ids: readonly string[]
-  /** Those of them that were dropped along with another, as they were. */
+  /** Those of them that were deleted together with another row, as they were before. */
   along: readonly { id: string }[]
 }
 
 /**
- * Rows by id, each in a signal of its own once somebody looks at it. What the server said (`put`) and what the person did
- * but the server has not confirmed (`overlay`) are kept apart, so a refusal takes back exactly its own change and an
- * answer never undoes a later one.
+ * Rows by id, each in its own signal once something reads it. The server's version (`put`) and the person's unconfirmed
+ * changes (`overlay`) are kept apart, so that a refusal reverts exactly its own change and an answer never reverts a
+ * later one.
  */
 export class Table<T extends { id: string }> {
   readonly kind: Kind
