@@ -1,9 +1,9 @@
-/** The table of contents: everything that happens by the clock. */
+/** All jobs: everything that runs on a schedule. */
 import { HOUR, MINUTE } from '../domain/calendar/milliseconds.ts'
 import type { Presence } from '../features/sessions/authenticate.ts'
 import { purgeSessions, purgeTokens } from '../features/sessions/purging.ts'
 import { purgeActivity, purgeUndo } from '../features/history/purging.ts'
-import { purgeNobodysLabels } from '../features/import/purging.ts'
+import { purgeUnownedLabels } from '../features/import/purging.ts'
 import { purgeReceivedMails } from '../features/inbound/purging.ts'
 import { purgeChangesJob } from '../features/live/purging.ts'
 import type { Channels } from '../features/notifications/channel.ts'
@@ -32,7 +32,7 @@ interface Needs {
   /** To the mail server; null: there is none. */
   transport: Transport | null
   presence: Presence
-  /** Null: none is made by the clock. */
+  /** Null: no nightly backup. */
   backups: Backups | null
 }
 
@@ -52,7 +52,7 @@ export function allJobs({ clock, key, baseUrl, channels, transport, presence, ba
     ...(backups ? [nightlyBackup(backups, clock)] : []),
     trashJob(clock, isSteady),
     discardedJob(clock, isSteady),
-    hourly('purge labels of interrupted imports', purgeNobodysLabels),
+    hourly('purge labels of interrupted imports', purgeUnownedLabels),
     purgeChangesJob,
     hourly('purge sessions', purgeSessions),
     hourly('purge tokens', purgeTokens),

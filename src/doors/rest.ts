@@ -38,7 +38,7 @@ import { viewRoutes } from '../features/views/routes.ts'
 import { docsRoutes } from './docs.ts'
 import { mcpRoute } from './mcp/routes.ts'
 
-/** What handlers need beside the database of their call. */
+/** What handlers need besides the database of their call. */
 export interface Services extends AccountNeeds, SignInNeeds, FeedNeeds, MailAddressNeeds, InboundNeeds {
   db: Database
   files: FileStore

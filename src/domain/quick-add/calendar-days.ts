@@ -13,7 +13,7 @@ export function calendarDay(
   weak?: Weakness,
 ): Sense | null {
   if (month !== null && (month < 1 || month > 12)) return null
-  const found = year === null ? nextOne(today, day, month) : `${year}-${two(month!)}-${two(day)}`
+  const found = year === null ? nextOne(today, day, month) : `${year}-${twoDigits(month!)}-${twoDigits(day)}`
   if (found === null || !isDay(found)) return null
   const dayFrom = year === null ? (base: Day) => nextOne(base, day, month) ?? found : () => found
   return { kind: 'date', day: found, dayFrom, isCalendarDay: true, ...(weak && { weak }) }
@@ -54,4 +54,5 @@ export function inFiguresOn(filled: Filled, context: Context): Sense | null {
   return hasYear || found.day <= addMonths(context.today, FARTHEST_BY_WEEKDAY) ? found : null
 }
 
-export const two = (number: number) => String(number).padStart(2, '0')
+/** A number with at least two digits, as in `YYYY-MM-DD`. */
+export const twoDigits = (number: number) => String(number).padStart(2, '0')

@@ -4,7 +4,7 @@ import { LONGEST_DURATION } from '../lengths.ts'
 import { first } from '../recurrence/next.ts'
 import { parseRule } from '../recurrence/parse.ts'
 import { LARGEST_COUNT, WEEKDAY_CODES } from '../recurrence/rule.ts'
-import { calendarDay, inFigures, inFiguresOn, nextOne, two } from './calendar-days.ts'
+import { calendarDay, inFigures, inFiguresOn, nextOne, twoDigits } from './calendar-days.ts'
 import { atClock, atRange, dottedRange, inRange, isSureRange, throughClock } from './clock-senses.ts'
 import type { Meaning } from './language.ts'
 import { endOfMonth, endOfNamed, isInEach, isMonthAlone, isSurelyMonth, startOfNamed } from './named-months.ts'
@@ -156,7 +156,7 @@ function inNextWeek(weekday: number, { today, weekStart }: Context): Day {
 
 /** That day of the month of `month`; `null` when the month is shorter. */
 function dayIn(month: Day, day: number): Sense | null {
-  const found = `${month.slice(0, 8)}${two(day)}`
+  const found = `${month.slice(0, 8)}${twoDigits(day)}`
   return isDay(found) ? date(found) : null
 }
 

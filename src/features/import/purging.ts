@@ -4,7 +4,7 @@ import { purgeRows } from '../../platform/db/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 
 /** Deletes labels that interrupted imports or undone writes have left and that no task uses; returns how many. */
-export const purgeNobodysLabels = (db: Database, now: number): Promise<number> =>
+export const purgeUnownedLabels = (db: Database, now: number): Promise<number> =>
   purgeRows(db, {
     table: 'labels',
     key: ['id'],
