@@ -1,12 +1,12 @@
 type Fields = Readonly<Record<string, unknown>>
 
-/** Whether two rows say the same. */
+/** Whether two rows are deeply equal. */
 export function areAlike(one: object | undefined, other: object | undefined): boolean {
   if (one === other) return true
   return one !== undefined && other !== undefined && holds(one as Fields, other as Fields)
 }
 
-/** There are many rows with many fields: no list of these is made. Where as many say the same, the other has no more. */
+/** Counts fields instead of listing them, which would be slow for many rows. */
 function holds(one: Fields, other: Fields): boolean {
   let more = 0
   for (const name in one) {

@@ -17,18 +17,18 @@ import { isOfSessions, Unreachable, type Write } from './errors.ts'
 import { probe, read, send, whileHere, type Answered } from './http.ts'
 import { newId } from './new-id.ts'
 
-/** Reads. What the path names comes first, what else is asked after it: `get('/tasks/:id', { id })`. */
+/** Reads. The path's parameters come first, then its query: `get('/tasks/:id', { id })`. */
 export const get = async <P extends Path<'GET'>>(path: P, ...given: Given<P, [query?: QueryOf<'GET', P>]>) => {
   const [at, query] = filled(path, given)
   await beforeRead(at)
   return (await read(at + queryOf(query))).body as AnswerOf<'GET', P>
 }
-/** The same, given up soon: it tells whether the server is reached. */
+/** Like `get`, with a short timeout: it tells whether the server can be reached. */
 export const getSoon = async <P extends Path<'GET'>>(path: P, ...given: Given<P, [query?: QueryOf<'GET', P>]>) => {
   const [at, query] = filled(path, given)
   return (await probe(at + queryOf(query))).body as AnswerOf<'GET', P>
 }
-/** Every POST carries an idempotency key, so that one sent twice has one effect. */
+/** Every POST has an idempotency key, so that sending it twice has one effect. */
 export const post = <P extends Path<'POST'>>(path: P, ...given: Given<P, Body<'POST', P>>) => {
   const [at, body = {}] = filled(path, given)
   return write<AnswerOf<'POST', P>>({ method: 'POST', path: at, body, key: newId() })
@@ -37,13 +37,13 @@ export const patch = <P extends Path<'PATCH'>>(path: P, ...given: Given<P, Body<
   const [at, body = {}] = filled(path, given)
   return write<AnswerOf<'PATCH', P>>({ method: 'PATCH', path: at, body })
 }
-/** A body only where the server asks for one, as for the person's password. */
+/** Only some paths take a body, such as the person's password. */
 export const remove = <P extends Path<'DELETE'>>(path: P, ...given: Given<P, Body<'DELETE', P>>) => {
   const [at, body] = filled(path, given)
   return write<AnswerOf<'DELETE', P>>({ method: 'DELETE', path: at, ...(body && { body }) })
 }
 
-/** The address of an endpoint on this server, for what calls it by itself: a download, another program. */
+/** The URL of an endpoint, for a download link or another program. */
 export const addressOf = <Name extends EndpointName>(
   name: Name,
   ...given: Given<PathOf<Name>, [query?: QueryOf<MethodOf<Name>, PathOf<Name>>]>
@@ -52,19 +52,19 @@ export const addressOf = <Name extends EndpointName>(
   return API_PATH + at + queryOf(query)
 }
 
-/** Deletes what a path of the server's own says. */
+/** Sends DELETE to a path that the server has named. */
 export const removeAt = (path: string): Promise<object> => write<object>({ method: 'DELETE', path })
 
-/** The path with its parameters filled in, and what was given after them. */
+/** The path with its parameters filled in, and the remaining arguments. */
 function filled<Rest extends unknown[] = [object?]>(path: string, given: readonly unknown[]): [string, ...Rest] {
   const [parameters, ...rest] = path.includes(':') ? given : [{}, ...given]
   const at = path.replace(/:(\w+)/g, (_, name: string) => (parameters as Record<string, string>)[name]!)
   return [at, ...(rest as Rest)]
 }
 
-/** A change of fields by the path of the object, as it was kept. */
+/** Sends PATCH to the path of an object. */
 export const patchAt = (path: string, body: object): Promise<object> => write<object>({ method: 'PATCH', path, body })
-/** A file, with the fields that go beside it. */
+/** Uploads a file, together with form fields. */
 export const postFile = <P extends FormPath>(path: P, ...given: Given<P, [file: File, fields: object]>) => {
   const [at, file, body] = filled<[File, object]>(path, given)
   const { name, size } = file
@@ -73,7 +73,7 @@ export const postFile = <P extends FormPath>(path: P, ...given: Given<P, [file: 
     file,
   )
 }
-/** A form that is sent at once, whatever waits; `progress` hears 0 to 1. */
+/** Sends a form at once, before any queued changes; `progress` gets 0 to 1. */
 export const postForm = async <P extends FormPath>(
   path: P,
   ...given: Given<P, [form: FormData, progress: (done: number) => void, query?: QueryOf<'POST', P>]>
@@ -84,15 +84,15 @@ export const postForm = async <P extends FormPath>(
 }
 
 let beforeRead: (path: string) => Promise<void> | undefined = () => undefined
-/** Called before something is read: what is there only after a write is read after it. */
+/** Sets what is called before each read: an object that is still being created is read after that. */
 export function onRead(hold: typeof beforeRead): void {
   beforeRead = hold
 }
 
-/** Takes a write over and answers it; null: it is to be sent at once. */
+/** Queues a write and resolves to its answer; null: send it at once. */
 type Taker = (write: Write, file?: Blob) => Promise<Answered> | null
 let taker: Taker = () => null
-/** Every write is offered here first, while the function that makes it still runs. */
+/** Sets the taker, which is offered every write synchronously. */
 export function offerWrites(to: Taker): void {
   taker = to
 }
@@ -102,7 +102,7 @@ async function write<T>(one: Write, file?: Blob): Promise<T> {
   return taken<T>(await (isOfSessions(one) ? writing : whileHere(writing)))
 }
 
-/** Sends a write at once, whatever waits. */
+/** Sends a write at once, before any queued changes. */
 export const sendWrite = (one: Write, file?: Blob, ifMatch?: string | null): Promise<Answered> =>
   file ? uploads().then(({ sendFile }) => sendFile(one, file)) : send(one, ifMatch)
 
@@ -116,7 +116,7 @@ function taken<T>({ body, undoId }: Answered): T {
   return body as T
 }
 
-/** Every page of a list, in order; at most so many pages. `first` takes in the first one before more are asked for. */
+/** All items of a list, at most `most` pages. `first` gets the first page before the others are requested. */
 export async function getAll<P extends ListPath>(
   path: P,
   ...given: Given<P, [query?: QueryOf<'GET', P>, most?: number, first?: TakeFirst<ItemOf<P>>]>
@@ -139,7 +139,7 @@ export async function getAll<P extends ListPath>(
 type TakeFirst<Item> = (page: readonly Item[]) => Promise<void>
 
 const undoIds = new WeakMap<object, string>()
-/** The `X-Undo-Id` that came with an answer; null when that write cannot be taken back. */
+/** The `X-Undo-Id` of an answer; null when that write cannot be undone. */
 export const undoIdOf = (answer: object): string | null => undoIds.get(answer) ?? null
 
 function queryOf(query: object = {}): string {

@@ -1,6 +1,6 @@
 import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval'
 
-/** What this browser keeps of a person for when there is no network. Without storage nothing is kept, and nothing fails. */
+/** Keeps a person's data in this browser for offline use. Without storage nothing is kept, and nothing fails. */
 let store: UseStore | undefined
 export const browserStore = (): UseStore => (store ??= createStore('errand', 'kept'))
 
@@ -11,7 +11,7 @@ export const writeStored = (key: string, value: unknown): Promise<void> =>
 export const removeStored = (key: string): Promise<void> => orWithoutStorage(() => del(key, browserStore()), undefined)
 export const clearStored = (): Promise<void> => orWithoutStorage(() => clear(browserStore()), undefined)
 
-/** Without storage: `otherwise`. */
+/** Returns `otherwise` when the browser gives no storage. */
 export async function orWithoutStorage<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work()

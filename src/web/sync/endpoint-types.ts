@@ -1,10 +1,10 @@
-/** The table of endpoints as types: which paths there are, what goes there and what comes back. */
+/** The table of endpoints as types: its paths, with their parameters, queries, bodies and answers. */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { EndpointName, Endpoints } from '../../contract/endpoints.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** `/tasks/:id` where there is a `GET /tasks/:id`. */
+/** The paths of a method, such as `/tasks/:id` for `GET /tasks/:id`. */
 export type Path<M extends Method> = EndpointName extends infer Name
   ? Name extends `${M} ${infer P}`
     ? P
@@ -16,7 +16,7 @@ export type PathOf<Name extends EndpointName> = Name extends `${Method} ${infer 
 
 type At<M extends Method, P extends string> = Endpoints[`${M} ${P}` & EndpointName]
 
-/** What a path's parameters are, if it has any, and then the rest. */
+/** The parameters of the path, if it has any, followed by the rest. */
 export type Given<P extends string, Rest extends unknown[]> = P extends `${string}:${string}`
   ? [parameters: Record<NamesIn<P>, string>, ...Rest]
   : Rest
@@ -28,7 +28,7 @@ type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest
       : Name
     : never
 
-/** As texts or as what they mean. */
+/** Values as text or parsed. */
 export type QueryOf<M extends Method, P extends string> =
   At<M, P> extends { query: infer Shape extends GenericSchema }
     ? {
@@ -43,16 +43,16 @@ export type Body<M extends Method, P extends string> =
       : [body: InferInput<Shape>]
     : []
 
-/** Where there is no body, an empty object. */
+/** An empty object when the answer has no body. */
 export type AnswerOf<M extends Method, P extends string> =
   At<M, P> extends { answer: { body?: infer Answered } } ? ([Answered] extends [never] ? object : Answered) : never
 
-/** Where a file goes. */
+/** Paths that take a form with a file. */
 export type FormPath = { [P in Path<'POST'>]: At<'POST', P> extends { form: unknown } ? P : never }[Path<'POST'>]
 
 type LastOf<P extends string> = P extends `${string}/${infer Rest}` ? LastOf<Rest> : P
 
-/** Lists that come in pages, under the last word of their path. */
+/** Paths of paged lists, whose items are in the field named like the last part of the path. */
 export type ListPath = {
   [P in Path<'GET'>]: AnswerOf<'GET', P> extends { next_cursor: string | null } & Record<LastOf<P>, unknown[]>
     ? P

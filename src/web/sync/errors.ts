@@ -1,31 +1,31 @@
 import type { ErrorCode } from '../../domain/errors.ts'
 
-/** A change as it is sent, and as it can be kept and sent later. */
+/** A write request, which can be stored and sent later. */
 export interface Write {
   method: 'POST' | 'PATCH' | 'DELETE'
   path: string
   body?: object
-  /** Goes along as a form with the fields of `body`. */
+  /** Sent as a form, with the fields of `body`. */
   file?: WrittenFile
   /** The idempotency key. */
   key?: string
 }
 
-/** Whether a write begins or ends a session, or is for who has none. */
+/** Whether a write starts or ends a session, or needs none. */
 export const isOfSessions = ({ method, path }: Write): boolean => method !== 'PATCH' && path.startsWith('/auth/')
 
 export interface WrittenFile {
-  /** Under which this browser keeps it. */
+  /** The key under which this browser stores it. */
   key: string
   name: string
   /** Bytes. */
   size: number
 }
 
-/** An `ApiError` as pages can tell each other. */
+/** An `ApiError` as data, for messages between pages. */
 export type Refusal = Pick<ApiError, 'status' | 'code' | 'message' | 'fields' | 'retryAfter'>
 
-/** What the server refused, with its stable code and the fields it named. */
+/** A refusal by the server, with its stable code and the fields it names. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -52,7 +52,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached; nothing is known about what became of the request. */
+/** The server could not be reached; it is unknown whether the request was carried out. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 
@@ -61,12 +61,12 @@ export class Unreachable extends Error {
   }
 }
 
-/** Taken back by the person before it was sent, or they have left: what came of it is told to nobody. */
+/** The change was undone before it was sent, or the person has signed out: no message is shown. */
 export class Withdrawn extends Error {
   override readonly name = 'Withdrawn'
 }
 
-/** Lets work fail that nobody waits for: without the network, or refused, what is shown stays. Faults are not hidden. */
+/** Ignores refusals and an unreachable server, for work in the background; other errors are thrown. */
 export const ignoreRefusal = (work: Promise<unknown>): Promise<void> =>
   work.then(
     () => {},

@@ -1,4 +1,4 @@
-/** Something that happens and that others want to hear of, without knowing each other. */
+/** An event that modules can raise and listen to without importing each other. */
 export interface Event<T> {
   /** Listens until the returned function is called. */
   on: (listener: (value: T) => void) => () => void

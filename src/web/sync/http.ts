@@ -2,40 +2,40 @@ import { API_PATH } from '../../domain/api.ts'
 import { ApiError, Unreachable, Withdrawn, type Write } from './errors.ts'
 import { event } from './event.ts'
 
-/** What the server answered to one request. */
+/** The server's answer to a request. */
 export interface Answered {
   body: object
-  /** Names the write, for taking it back; null when it cannot be. */
+  /** The id to undo the write; null when it cannot be undone. */
   undoId: string | null
   etag: string | null
-  /** It was given to the same `Idempotency-Key` before: the write had come already. */
+  /** The same `Idempotency-Key` was answered before: the write had arrived already. */
   replayed: boolean
 }
 
 let whenSignedOut: () => void = () => {}
-/** Called when a request is answered 401 `unauthorized`: the session has ended. */
+/** Sets what is called when a request is answered 401 `unauthorized`: the session has ended. */
 export function onSignedOut(handler: () => void): void {
   whenSignedOut = handler
 }
 
-/** Milliseconds after which the network counts as gone. */
+/** Milliseconds without an answer after which the server counts as unreachable. */
 const ANSWERS_WITHIN_MS = 20_000
 
 /** Milliseconds of waiting for an answer after which the connection is checked. */
 export const SLOW_MS = 2500
-/** Raised while a request waits for long. */
+/** Raised while a request is waiting for a long time. */
 export const slow = event()
 
-/** Those of which nothing has come or gone yet, or for long. */
+/** Requests without an answer yet, and uploads that have stalled. */
 export const unanswered = new Set<{ abort(): void }>()
-/** The server is not reached: whatever waits for it is given up. */
+/** Aborts these when the server cannot be reached. */
 export const giveUpAll = (): void => unanswered.forEach((one) => one.abort())
 
 let visits = 0
-/** Nothing that was asked for until now is taken in: it was for somebody who has left. */
+/** Discards the answers to all requests made until now, because their person has signed out. */
 export const forgetAsked = (): unknown => (visits += 1)
 
-/** What comes of a write once the person has left is for nobody. */
+/** Rejects with `Withdrawn` when the person has signed out before the write is answered. */
 export async function whileHere<T>(writing: Promise<T>): Promise<T> {
   const asked = visits
   await writing.catch(() => {})
@@ -43,7 +43,7 @@ export async function whileHere<T>(writing: Promise<T>): Promise<T> {
   return writing
 }
 
-/** Reads for whoever is here now. */
+/** Reads for the person who is signed in now. */
 export async function read(path: string): Promise<Answered> {
   const asked = visits
   const answered = await ask('GET', path, {})
@@ -51,10 +51,10 @@ export async function read(path: string): Promise<Answered> {
   return answered
 }
 
-/** Reads when nothing else is answered, so it waits a short time only. */
+/** Reads with a short timeout, to find out whether the server can be reached. */
 export const probe = (path: string): Promise<Answered> => ask('GET', path, {}, undefined, SLOW_MS)
 
-/** Sends a write now, whatever waits. */
+/** Sends a write at once. */
 export const send = ({ method, path, body, key }: Write, ifMatch: string | null = null): Promise<Answered> =>
   ask(
     method,
@@ -67,7 +67,7 @@ export const send = ({ method, path, body, key }: Write, ifMatch: string | null 
     body,
   )
 
-/** Sends a form where nobody looks on. */
+/** Sends a form without progress, such as in the background. */
 export async function sendFormByFetch(path: string, form: FormData, key: string): Promise<Answered> {
   const init = { method: 'POST', headers: { 'idempotency-key': key }, body: form }
   const response = await fetch(API_PATH + path, init).catch(() => {
@@ -117,7 +117,7 @@ function watchSlow(): () => void {
   return () => clearTimeout(watch)
 }
 
-/** What an answer says; rejects with what the server refused. */
+/** Reads a response; throws `ApiError` for a refusal. */
 export function answeredIn(
   path: string,
   status: number,
@@ -125,7 +125,7 @@ export function answeredIn(
   header: (name: string) => string | null,
 ): Answered {
   const body = status === 204 ? {} : parsed(text)
-  // Cut off in the middle, or said by something in between: what came of the request is not known.
+  // Cut off, or answered by a proxy: it is unknown whether the request was carried out.
   if (!body) throw new Unreachable()
   if (status >= 200 && status < 300)
     return { body, undoId: header('x-undo-id'), etag: header('etag'), replayed: header('idempotent-replay') === 'true' }

@@ -2,24 +2,24 @@ import { computed, signal, type ReadonlySignal, type Signal } from '@preact/sign
 import { onForget } from './live-tables.ts'
 import { tableChanged } from './table.ts'
 
-/** What the server listed that is in no table; still there without a network and after a reload. */
+/** A list from the server that is in no table; kept for offline use and after a reload. */
 export interface KeptList<T> {
-  /** None until it was read. */
+  /** Empty until it was read. */
   rows: ReadonlySignal<readonly T[]>
-  /** Whether it was read, now or on the last visit: only then no rows mean that there are none. */
+  /** Whether it was read, now or on the last visit; only then an empty list means that there are no rows. */
   isRead: ReadonlySignal<boolean>
   set(rows: readonly T[]): void
-  /** Changes what was read. */
+  /** Changes the rows, if they were read. */
   change(how: (rows: readonly T[]) => readonly T[]): void
 }
 
 type Content = Signal<readonly object[] | undefined>
 
-/** The last written last. */
+/** In the order in which they were last written. */
 const contents = new Map<string, Content>()
 const MOST_KEPT = 60
 
-/** The list of this name: the same wherever it is asked for. */
+/** The list of this name; every call with the same name returns the same list. */
 export function keptList<T extends object>(name: string): KeptList<T> {
   const content = (contents.get(name) ?? made(name)) as Signal<readonly T[] | undefined>
   return {
@@ -32,7 +32,7 @@ export function keptList<T extends object>(name: string): KeptList<T> {
 
 function made(name: string): Content {
   const content: Content = signal(undefined)
-  // Also one that is among the last written no more: what shows it has it still.
+  // Also after it was removed from `contents`, because a screen may still show it.
   onForget(() => (content.value = undefined))
   content.subscribe(() => {
     contents.delete(name)
@@ -44,10 +44,10 @@ function made(name: string): Content {
   return content
 }
 
-/** All that were read, by name. */
+/** All lists that were read, by name. */
 export function* keptLists(): Generator<[string, readonly object[]]> {
   for (const [name, { value }] of contents) if (value) yield [name, value]
 }
 
-/** Takes in a list of the last visit. */
+/** Restores a list of the last visit. */
 export const restoreList = (name: string, rows: readonly object[]): void => keptList(name).set(rows)

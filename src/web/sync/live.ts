@@ -6,47 +6,47 @@ import { ApiError, ignoreRefusal } from './errors.ts'
 import { giveUpAll, slow } from './http.ts'
 import { readChanges } from './reconcile.ts'
 
-/** `on`: what others do comes in; `lost`: the server cannot be reached. */
+/** `on`: live changes are received; `lost`: the server cannot be reached. */
 export const connection = signal<'on' | 'lost'>('on')
 
 export interface LiveHandlers {
   receive(change: Change): void
-  /** What was missed is not kept any more: everything is to be read again. */
+  /** The missed changes are no longer available: everything must be read again. */
   readAfresh(): Promise<unknown>
-  /** The server was reached, and everything missed has been taken in. */
+  /** The server was reached, and all missed changes have been applied. */
   reached(): void
 }
 
 const OPENS_WITHIN_MS = 10_000
-/** Pauses between tries: while plain requests get through, and while nothing does. */
+/** Longest pauses between attempts: while plain requests succeed, and while nothing does. */
 const MOST_BEHIND_MS = 5_000
 const MOST_LOST_MS = 30_000
 const FIRST_PAUSE_MS = 500
 /** Milliseconds without a message after which a socket may be dead, as after the machine has slept. */
 const QUIET_MS = 60_000
 
-/** Where in the history of changes this page stands; handed back as `since`. */
+/** The `seq` of the last change that this page has; sent as `since`. */
 let position: string | null = null
-/** What was missed is not known, and not everything has been read again yet. */
+/** Changes were missed, and not everything has been read again yet. */
 let stale = false
 let current: AbortController | null = null
 let wake = (): void => {}
-/** A check was requested while one was under way, whose result may be too old. */
+/** A check was requested while another was running, whose result may be outdated. */
 let isAsked = false
 let heardAt = 0
-/** The socket was quiet when a check was requested: opening another one is the quickest answer. */
+/** The socket was quiet when a check was requested: opening a new one is the quickest check. */
 let isRenewed = false
 
 export const livePosition = (): string | null => (stale ? null : position)
-/** Takes up where an earlier visit stood; null: not known, and everything is read once the channel is open. */
+/** Continues from the position of an earlier visit; null: unknown, so everything is read once the channel is open. */
 export function resumeFrom(seq: string | null): void {
   position = seq
   stale = seq === null
 }
 
 /**
- * Listens until `stopLive`: over a socket, and where that is refused by asking again and again. Whatever breaks, it
- * goes on from the last change it saw.
+ * Receives changes until `stopLive`: over a WebSocket, or by polling if that cannot be opened. After any failure it
+ * continues from the last change it has received.
  */
 export function startLive(handlers: LiveHandlers): void {
   stopLive()
@@ -72,7 +72,7 @@ async function follow(handlers: LiveHandlers, over: AbortSignal): Promise<void> 
   }
 }
 
-/** Looks at once whether the server can be reached: after a failed request, or when the page is looked at again. */
+/** Checks at once whether the server can be reached: after a failed request, or when the page becomes visible. */
 export function checkConnection(): void {
   isAsked = true
   wake()
@@ -128,7 +128,7 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
   })
 }
 
-/** Takes in what was missed; returns whether the server was reached. */
+/** Reads and applies missed changes; returns whether the server was reached. */
 async function catchUp(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
   try {
     for (;;) {

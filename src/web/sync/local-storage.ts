@@ -1,15 +1,15 @@
-/** A storage of the browser, by names of this app; works without one too (private windows). */
+/** A storage of the browser with names of this app; does nothing without storage (private windows). */
 export interface Stored {
   recall<T>(name: string, otherwise: T): T
   remember(name: string, value: unknown): void
   forget(name: string): void
-  /** The names that begin so under which something is kept. */
+  /** The stored names that begin with `prefix`. */
   recalled(prefix: string): string[]
 }
 
 const APP = 'errand.'
 
-/** Asking for the storage may throw. */
+/** `storage` may throw. */
 export const storedIn = (storage: () => Storage): Stored => ({
   recall: <T>(name: string, otherwise: T): T => {
     try {
@@ -23,7 +23,7 @@ export const storedIn = (storage: () => Storage): Stored => ({
     try {
       storage().setItem(APP + name, JSON.stringify(value))
     } catch {
-      // Full or forbidden: the choice holds until the page is left.
+      // Full or forbidden: the value is lost with the page.
     }
   },
   forget: (name) => {
@@ -42,8 +42,8 @@ export const storedIn = (storage: () => Storage): Stored => ({
   },
 })
 
-/** What this browser keeps of the person's taste. */
+/** Kept in this browser, for all tabs. */
 export const inBrowser = storedIn(() => localStorage)
-/** What this tab keeps, over a reload. */
+/** Kept in this tab only; survives a reload. */
 export const inTab = storedIn(() => sessionStorage)
 export const { recall, remember } = inBrowser

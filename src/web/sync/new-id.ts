@@ -3,8 +3,8 @@ let last = 0
 let count = 0
 
 /**
- * A UUIDv7 (RFC 9562 §5.7, with a counter as in §6.2): later ones of a page sort after earlier ones. Small, where the
- * service's package is a tenth of what the page may load at first; `crypto.randomUUID` is not there on plain http.
+ * A UUIDv7 (RFC 9562 §5.7, with a counter as in §6.2): later ones of a page sort after earlier ones. Written here
+ * because the server's package is too large for the first load, and `crypto.randomUUID` does not exist on plain http.
  */
 export function newId(now = Date.now()): string {
   const random = crypto.getRandomValues(new Uint8Array(10))

@@ -2,7 +2,7 @@ import { batch, signal } from '@preact/signals'
 import { keptList } from './kept-list.ts'
 import { onForget } from './live-tables.ts'
 
-/** A list that the server hands out newest first, page by page; kept under this name. */
+/** A list that the server returns newest first, page by page; kept under this name. */
 export function pagedList<Page extends { next_cursor: string | null }, Item extends { id: string }>(
   name: string,
   read: (cursor: string | undefined) => Promise<Page>,
@@ -11,7 +11,7 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
   const list = keptList<Item>(name)
   const { rows, isRead } = list
   const cursor = signal<string | null>(null)
-  /** Otherwise its rows are of the last visit, and where they end is not known. */
+  /** False: its rows are from the last visit, and their cursor is unknown. */
   let isOfThisVisit = false
   onForget(() => {
     cursor.value = null
@@ -27,9 +27,9 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
   return {
     rows,
     isRead,
-    /** Whether older ones are still to be had. */
+    /** The cursor of the next older page; null: there is none. */
     more: cursor,
-    /** Reads it anew, with the older pages that are shown; returns the newest. */
+    /** Reads all pages that are shown again; returns the newest. */
     load: async (): Promise<Page> => {
       const newest = await read(undefined)
       const items = [...itemsOf(newest)]
@@ -42,19 +42,19 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
       show(items, next)
       return newest
     },
-    /** Reads the next older page; returns the last that was read, undefined where none is left. */
+    /** Reads, shows and returns the next older page; undefined when there is none. */
     older: async (): Promise<Page | undefined> => {
       let answer: Page | undefined
       for (let isShown = false; !isShown && cursor.peek() !== null;) {
         const at = cursor.peek()!
         answer = await read(at)
-        // Otherwise the list was read anew meanwhile, and ends elsewhere.
+        // Otherwise the list was read again meanwhile, and ends elsewhere.
         isShown = cursor.peek() === at
         if (isShown) show([...rows.peek(), ...itemsOf(answer)], answer.next_cursor)
       }
       return answer
     },
-    /** Reads what is new at the top; older pages that were read stay below it. */
+    /** Reads the newest page again; older pages that were read stay below it. */
     refresh: async (): Promise<void> => {
       const answer = await read(undefined)
       const fresh = itemsOf(answer)

@@ -9,29 +9,29 @@ const GONE = ['deleted', 'removed']
 export const kindOf = (change: Change): Kind => change.type.split('.')[0] as Kind
 export const isGone = (change: Change): boolean => GONE.includes(change.type.split('.')[1] ?? '')
 
-/** Rows by kind and id as an answer told of them; undefined: it said that they are gone. */
+/** The rows of an answer by kind and id; undefined: deleted. */
 type Told = ReadonlyMap<string, Row | undefined>
 
-/** The answer to a change of one's own, with what was newer than it by then. */
+/** The answer to a change of one's own, together with newer changes that had arrived by then. */
 interface OwnAnswer {
   told: Told
   takeInAgain: () => void
 }
 
-/** What came while something was being asked, in order. */
+/** Everything that arrived while a request was running, in order. */
 const log: (Change | OwnAnswer)[] = []
 let asking = 0
 
 const isOwn = (one: Change | OwnAnswer): one is OwnAnswer => 'told' in one
 const nameOf = (kind: Kind, id: string): string => `${kind} ${id}`
 
-/** Takes a change into its table, also over answers that are on their way and may be older than it. */
+/** Applies a change to its table, and again after the answers of running requests, which may be older. */
 export function takeIn(change: Change): void {
   if (asking > 0) log.push(change)
   apply(change)
 }
 
-/** The same change again changes nothing. */
+/** Applying a change twice has no further effect. */
 function apply(change: Change): void {
   const row = rowOf(change)
   if (!row) return
@@ -47,9 +47,9 @@ function rowOf(change: Change): Row | undefined {
 }
 
 /**
- * Asks the server and takes its answer in. What changed in the meantime is applied over the answer once more, because
- * the answer may have been read before it: the last word is always that of the newest change. `ask` may take in part of
- * its answer before it has all.
+ * Asks the server and applies its answer. Changes that arrived in the meantime are applied again after it, because the
+ * answer may be older than they are: the newest change always wins. `ask` may apply a part of the answer before it has
+ * all of it.
  */
 export const reconcile = <T>(
   ask: (takeInPart: (settle: () => void) => void) => Promise<T>,
@@ -69,7 +69,7 @@ export const reconcile = <T>(
     return answer
   })
 
-/** The same for a change of one's own. Its answer is newer than all that was asked for before it and is not known yet. */
+/** Like `reconcile`, for a change of one's own: its answer is newer than the answers of all running requests. */
 export const reconcileOwn = <T>(ask: () => Promise<T>, settle: (answer: T) => void): Promise<T> =>
   whileAsking(async (since) => {
     const answer = await ask()
@@ -84,7 +84,7 @@ export const reconcileOwn = <T>(ask: () => Promise<T>, settle: (answer: T) => vo
     return answer
   })
 
-/** Asks for what changed; leaves out what is older than answers to changes of one's own that came meanwhile. */
+/** Reads changes; leaves out those older than answers to one's own changes that arrived meanwhile. */
 export const readChanges = (ask: () => Promise<Changes>): Promise<Changes> =>
   whileAsking(async (since) => {
     const { changes, ...answer } = await ask()
@@ -98,8 +98,8 @@ const isAbout =
     told.has(nameOf(kindOf(change), rowOf(change)?.id ?? ''))
 
 /**
- * Those of these changes, which are in order, that are not older than an answer. A row that it dropped is back only where
- * its end was heard of before.
+ * The changes that are not older than an answer; they must be in order. A row that the answer deleted comes back only
+ * after a change that deletes it.
  */
 function notOlder(changes: readonly Change[], told: Told): Change[] {
   const dropped = new Set([...told].flatMap(([name, row]) => (row ? [] : name)))
@@ -114,7 +114,7 @@ function notOlder(changes: readonly Change[], told: Told): Change[] {
   })
 }
 
-/** `since` tells what came since this began. */
+/** `since` returns everything that arrived since the start. */
 async function whileAsking<T>(work: (since: () => typeof log) => Promise<T>): Promise<T> {
   if (asking === 0) log.length = 0
   const from = log.length
@@ -129,13 +129,13 @@ async function whileAsking<T>(work: (since: () => typeof log) => Promise<T>): Pr
 interface TakenRow {
   table: Table<Row>
   id: string
-  /** Undefined: it is gone. */
+  /** Undefined: deleted. */
   row: Row | undefined
-  /** As it was when it went along with another. */
+  /** The row as it was, if it was deleted together with another. */
   along: Row | undefined
 }
 
-/** What was read may be newer: rows that an answer only counted anew, or did not name, are as they were known before. */
+/** Applies a row of an answer again, unless a newer version of it has been read since. */
 function putAgain({ table, id, row, along }: TakenRow): void {
   const read = table.fromServer(id)
   const known = row ?? along
@@ -147,7 +147,7 @@ function putAgain({ table, id, row, along }: TakenRow): void {
 const toldOf = (rows: readonly TakenRow[]): Told =>
   new Map(rows.flatMap(({ table, id, row, along }) => (row || !along ? [[nameOf(table.kind, id), row]] : [])))
 
-/** Takes in an answer; returns the rows that it set, as the server has told of them by the time they are asked for. */
+/** Applies an answer; the returned function gives the rows that it set, in their newest version from the server. */
 function rowsTakenBy(settle: () => void): () => TakenRow[] {
   const taken = new Map<Table<Row>, Map<string, Row | undefined>>()
   const stop = rowsTaken.on(({ table, ids, along }) => {

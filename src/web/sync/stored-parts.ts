@@ -3,21 +3,21 @@ import { areAlike } from './alike.ts'
 import { browserStore, orWithoutStorage } from './browser-store.ts'
 import { newId } from './new-id.ts'
 
-/** Rows by the name of their part. A row is never changed, but replaced. */
+/** Rows by the name of their part. Rows are immutable. */
 export type Parts = ReadonlyMap<string, readonly object[]>
 
 interface Head<T> {
   value: T
-  /** Another with every write: tells whether another page has written since. */
+  /** Changes with every write, to detect whether another page has written since. */
   stamp: string
 }
 
-/** So long rows are copied before others get their turn, within the same transaction. */
+/** Milliseconds of copying rows, within a transaction, after which other work gets a turn. */
 const STEP_MS = 8
 
 /**
- * A value and many rows that this browser keeps under a name, written in one transaction. Only the parts whose rows are
- * others than before are written: copying ten thousand rows takes so long that it is felt.
+ * A value and many rows that this browser keeps under a name, written in one transaction. Only changed parts are
+ * written, because copying ten thousand rows takes noticeably long.
  */
 export class StoredParts<T> {
   readonly #name: string

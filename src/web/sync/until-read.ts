@@ -4,10 +4,10 @@ import { checkConnection, connection } from './live.ts'
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
-/** How to read again each list that is shown now. */
+/** Reads the lists that are shown now again. */
 const lookedAt = new Set<() => Promise<void>>()
 
-/** Reads everything that is shown again; rejects when the server could not be reached for some of it. */
+/** Reads again everything that is shown; rejects when the server could not be reached. */
 export const readAllAgain = (): Promise<unknown> => Promise.all([...lookedAt].map((again) => again()))
 
 /**
@@ -48,7 +48,7 @@ export function untilRead(
       checkConnection()
     })
   const again = async (): Promise<void> => {
-    // A reading under way may have been requested before the change that is to be seen.
+    // A read that is running may have been requested before the change.
     await reading?.catch(() => {})
     if (isStopped) return
     isSettled = false
@@ -71,7 +71,7 @@ export function untilRead(
   }
 }
 
-/** Whether the same request may be answered later; one that was refused is refused again. */
+/** Whether the same request may succeed later; a refused one will be refused again. */
 function mayPass(error: unknown): boolean {
   if (error instanceof Unreachable) return true
   if (!(error instanceof ApiError)) throw error

@@ -4,12 +4,12 @@ import { API_PATH } from '../../domain/api.ts'
 import { Unreachable, type Write } from './errors.ts'
 import { answeredIn, SLOW_MS, slow, unanswered, type Answered } from './http.ts'
 
-/** How far the files have come that this page is sending, 0 to 1, by the key of their write. */
+/** The progress of this page's uploads, 0 to 1, by the key of their write. */
 export const progressOf = signal<ReadonlyMap<string, number>>(new Map())
 
 const underWay = new Map<string, XMLHttpRequest>()
 
-/** Sends a write with its file now. */
+/** Sends a write with its file at once. */
 export async function sendFile(write: Write, blob: Blob): Promise<Answered> {
   const { path, key = '' } = write
   const form = formOf(write, blob)
@@ -28,7 +28,7 @@ export async function sendFile(write: Write, blob: Blob): Promise<Answered> {
   }
 }
 
-/** A write with its file, as the server takes it. */
+/** The form for a write with its file. */
 export function formOf({ body, file }: Write, blob: Blob): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) form.append(name, value as string)
@@ -36,10 +36,10 @@ export function formOf({ body, file }: Write, blob: Blob): FormData {
   return form
 }
 
-/** Breaks off sending a file; what came of it is not known. */
+/** Aborts an upload; it is unknown whether it has arrived. */
 export const breakOff = (key: string): void => underWay.get(key)?.abort()
 
-/** Sends a form and tells how far it has come, which `fetch` cannot; `progress` hears 0 to 1. */
+/** Sends a form and reports its progress, 0 to 1, which `fetch` cannot. */
 export function sendForm(
   path: string,
   form: FormData,
@@ -69,7 +69,7 @@ export function sendForm(
   }).finally(watch.stop)
 }
 
-/** An upload that stands still has the connection checked, and is given up when the server is not reached. */
+/** Has the connection checked when an upload stalls; it is aborted if the server cannot be reached. */
 function watchStall(request: XMLHttpRequest): { moved: () => void; stop: () => void } {
   let moved = true
   const timer = setInterval(() => {
