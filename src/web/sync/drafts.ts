@@ -10,9 +10,9 @@ let owner: string | null = null
 interface Open {
   draft: Signal<unknown>
   stop: () => void
-  /** Takes what the browser keeps of it, where nothing stands here. */
+  /** Reads the stored draft, if there is none in memory. */
   look: () => void
-  /** Another page wrote or cleared what the browser keeps of it. */
+  /** Called when another page has written or cleared the stored draft. */
   changedElsewhere?: (event: StorageEvent) => void
 }
 const drafts = new Map<string, Open>()
@@ -39,7 +39,7 @@ export function wipeDrafts(): void {
   tab.wipe()
 }
 
-/** Follows the page going, coming back from the browser's cache, and what other pages do. */
+/** Listens for the page closing, coming back from the browser's cache, and changes by other pages. */
 export function watchDrafts(): void {
   addEventListener('pagehide', tab.leave)
   addEventListener('pageshow', (event) => (event as PageTransitionEvent).persisted && tab.comeBack())
@@ -49,7 +49,7 @@ export function watchDrafts(): void {
   })
 }
 
-/** The draft of this name; null: there is none. What it is set to is kept at once. */
+/** The draft of this name; null: there is none. A new value is stored at once. */
 export function draftOf<T>(name: string): Signal<T | null> {
   const known = drafts.get(name)
   if (known) return known.draft as Signal<T | null>
@@ -62,7 +62,7 @@ export function draftOf<T>(name: string): Signal<T | null> {
   const changedElsewhere = ({ key: changed, oldValue, newValue }: StorageEvent): void => {
     const isCleared =
       changed?.endsWith(`draft ${key}`) && newValue === null && oldValue === JSON.stringify(draft.peek())
-    // What this page only read from another is sent or cleared there.
+    // A draft that this page has only read was sent or cleared by the other page.
     if (isCleared && !tab.isOwn(key)) draft.value = null
   }
   drafts.set(name, { draft, stop, look, changedElsewhere })
@@ -81,8 +81,8 @@ export const draftNames = (): string[] => [...tab.named(keyOf(''))].map((name) =
 const NONE: readonly File[] = []
 
 /**
- * The files of a draft, which the browser hands out a moment after they are asked for. Every change of them is kept
- * under a key of its own, which is the draft: no tab writes over the files of another.
+ * The files of a draft, which are read asynchronously. Every change of them is stored under a new key, and the draft
+ * holds that key, so that no tab overwrites the files of another.
  */
 export function draftFilesOf(name: string): Signal<readonly File[]> {
   const known = drafts.get(name)
@@ -123,7 +123,7 @@ export function draftFilesOf(name: string): Signal<readonly File[]> {
     at = null
   })
   const changedElsewhere = ({ key: changed, oldValue }: StorageEvent): void => {
-    // Another page had the same files and deletes them with its own draft.
+    // Another page had the same files and deletes them with its draft, so they are stored again.
     const isSame = changed?.endsWith(`draft ${key}`) && oldValue === JSON.stringify(at)
     if (isSame && kept.length > 0 && tab.isOwn(key)) void save(kept, tab.keepOwn)
   }

@@ -6,7 +6,7 @@ export interface Row {
   id: string
 }
 
-/** When the server wrote it last; empty for rows that do not say. */
+/** `updated_at` of a row; empty for rows without it. */
 export const updatedAt = (row: Row): string => (row as { updated_at?: string }).updated_at ?? ''
 
 interface Options<T extends Row> {
@@ -25,9 +25,9 @@ export interface LiveTable {
   beforeDrop: (id: string) => void
 }
 
-/** Every table by the kind of its rows, as changes name it. */
+/** All tables by the kind of their rows. */
 export const liveTables = new Map<Kind, LiveTable>()
-/** Rows of the last visit whose table has not been made yet. */
+/** Rows of the last visit whose table is not created yet. */
 const restored = new Map<Kind, Row[]>()
 
 /** Creates a table that live changes keep up to date, that is kept for offline use and is emptied at sign-out. */
@@ -40,7 +40,7 @@ export function liveTable<T extends Row>(kind: Kind, options: Options<T> = {}): 
   return table
 }
 
-/** Takes in a row that was changed. Kinds without a table are left out. */
+/** Stores a changed row. Kinds without a table are ignored. */
 export function takeRow(kind: Kind, row: Row): void {
   const known = liveTables.get(kind)
   if (!known) return
@@ -50,7 +50,7 @@ export function takeRow(kind: Kind, row: Row): void {
   })
 }
 
-/** Takes in that a row was deleted. */
+/** Removes a deleted row. */
 export function takeDeletion(kind: Kind, id: string): void {
   const known = liveTables.get(kind)
   if (!known) return
@@ -74,20 +74,20 @@ export function layOver([kind, id, fields]: OverlayRecord): OverlayHandle['lift'
   return () => lift()
 }
 
-/** Takes in the rows of the last visit. */
+/** Restores rows of the last visit. */
 export function restoreRows(kind: Kind, rows: Row[]): void {
   const known = liveTables.get(kind)
   if (known) known.table.put(...rows)
   else restored.set(kind, rows)
 }
 
-/** All that the server said, by kind. */
+/** The server's version of all rows, by kind. */
 export function* rowsFromServer(): Generator<[Kind, readonly Row[]]> {
   for (const [kind, { table }] of liveTables) yield [kind, table.allFromServer()]
   for (const [kind, rows] of restored) if (!liveTables.has(kind)) yield [kind, rows]
 }
 
-/** Returns a function that drops all rows, or those of one kind, that the server has not sent again since. */
+/** Returns a function that removes all rows, or those of one kind, that the server has not sent again since. */
 export function markUnconfirmed(): (kind?: Kind) => void {
   const marked = new Set<Row>()
   for (const [, rows] of rowsFromServer()) for (const row of rows) marked.add(row)
@@ -105,7 +105,7 @@ const forgetters = new Set<() => void>()
 /** Registers a function that removes personal data outside of tables; called at sign-out. */
 export const onForget = (forget: () => void): unknown => forgetters.add(forget)
 
-/** Forgets everything of the person who was signed in. */
+/** Removes all data of the person who was signed in. */
 export function forgetAll(): void {
   restored.clear()
   laidLater.clear()

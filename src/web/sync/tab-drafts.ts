@@ -1,43 +1,43 @@
 /**
- * The drafts of one tab. What it writes is kept twice: for the tab itself, and for whoever opens the draft next. Where
- * another tab wrote over the latter, a tab that goes leaves its own behind under a name of its own.
+ * The drafts of one tab. Each is stored twice: for the tab, and in the browser for any tab that opens it next. If
+ * another tab has overwritten the browser's copy, a closing tab leaves its own version behind under another name.
  */
 import type { Stored } from './local-storage.ts'
 import { newId } from './new-id.ts'
 
 const DRAFT = 'draft '
-/** `draft-left <id> <draft>` in the browser; `draft-left <draft>` in the tab says which of these is its own. */
+/** `draft-left <id> <draft>` in the browser; `draft-left <draft>` in the tab holds the name of the tab's own. */
 const LEFT = 'draft-left '
-/** Changes whenever drafts were wiped: a tab that was not there wipes its own later. */
+/** Changes whenever drafts are wiped, so that a tab that was not open then wipes its own later. */
 const WIPED = 'drafts-wiped'
 
 export interface TabDrafts {
-  /** The tab's own; else what was written last; else, taken over, what a tab left behind; null: there is none. */
+  /** The tab's own draft, else the browser's, else one that a closed tab left behind, which it takes over; or null. */
   read<T>(draft: string): T | null
   has(draft: string): boolean
-  /** Those that begin so, of this tab, of the browser and of closed tabs. */
+  /** The names that begin with `prefix`, of this tab, of the browser and of closed tabs. */
   named(prefix: string): Set<string>
-  /** Whether the tab has one of its own; else it only read what another wrote. */
+  /** Whether the tab has written it, not only read it. */
   isOwn(draft: string): boolean
   write(draft: string, value: unknown): void
-  /** For this tab alone. */
+  /** Stores a draft for this tab only. */
   keepOwn(draft: string, value: unknown): void
-  /** Forgets what this tab has, not what another wrote. */
+  /** Deletes this tab's version, not one that another tab has written. */
   clear(draft: string): void
-  /** The tab goes, perhaps to be back at once. */
+  /** Called when the tab closes or reloads. */
   leave(): void
-  /** The tab is there, or back: what was left behind of it is its own, unless another page took it over. */
+  /** Called when the tab opens or comes back: takes back what it has left behind, unless another tab has it. */
   comeBack(): void
   /** Deletes the drafts of everybody. */
   wipe(): void
 }
 
 export function draftsOfTab(browser: Stored, tab: Stored): TabDrafts {
-  /** What stood in the draft when this page last read or wrote it, as text. */
+  /** Each draft as JSON when this page last read or wrote it. */
   const last = new Map<string, string>()
   const inBrowser = (name: string): string => JSON.stringify(browser.recall<unknown>(name, null))
   const isThere = (store: Stored, name: string): boolean => store.recall<unknown>(name, null) !== null
-  // An id has no space: the rest is the draft, whatever stands in its name.
+  // An id has no space, so the rest is the name of the draft, which may have some.
   const leftOf = (draft: string): string[] =>
     browser.recalled(LEFT).filter((name) => name.slice(name.indexOf(' ', LEFT.length) + 1) === draft)
 
@@ -50,7 +50,7 @@ export function draftsOfTab(browser: Stored, tab: Stored): TabDrafts {
     for (const name of leftOf(draft)) if (inBrowser(name) === text) browser.forget(name)
   }
 
-  /** What another tab wrote since is left behind: that tab may be closed. */
+  /** Keeps what another tab has written since as left behind, because that tab may be closed. */
   function write(draft: string, value: unknown): void {
     const [before, text, there] = [last.get(draft), JSON.stringify(value), inBrowser(DRAFT + draft)]
     if (before === text) return
@@ -63,7 +63,7 @@ export function draftsOfTab(browser: Stored, tab: Stored): TabDrafts {
     browser.remember(DRAFT + draft, value)
   }
 
-  // What a closed tab left behind has an id between.
+  // Names of left drafts have an id before the name of the draft.
   const named = (prefix: string): Set<string> => {
     const kept = [browser, tab].flatMap((store) => store.recalled(DRAFT).map((name) => name.slice(DRAFT.length)))
     const left = browser.recalled(LEFT).map((name) => name.slice(name.indexOf(' ', LEFT.length) + 1))
@@ -116,7 +116,7 @@ export function draftsOfTab(browser: Stored, tab: Stored): TabDrafts {
       last.delete(draft)
       tab.forget(DRAFT + draft)
       if (inBrowser(DRAFT + draft) === text) browser.forget(DRAFT + draft)
-      // A copy of the tab may have left the same behind.
+      // A duplicated tab may have left the same behind.
       forgetLeft(draft, text)
     },
     leave: () => {

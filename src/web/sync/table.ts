@@ -3,7 +3,7 @@ import type { Kind } from '../../domain/events.ts'
 import { areAlike } from './alike.ts'
 import { event } from './event.ts'
 
-/** Fields laid over a row until the server has answered; `null` hides the row. */
+/** Fields that replace those of a row until the server has answered; null hides the row. */
 export type Overlay<T> = Partial<T> | null
 
 /** An optimistic change of a row. */
@@ -17,7 +17,7 @@ export interface OverlayHandle {
 /** Fields of a row as the person saw them before their change. */
 export type Seen = Record<string, unknown>
 
-/** Fields laid over a row of a kind, and what they held before; null hides it. */
+/** An overlay as data: the kind and id of the row, the new fields (null hides the row), and their previous values. */
 export type OverlayRecord = readonly [kind: Kind, id: string, fields: object | null, seen?: Seen | null]
 
 /** Raised after any change in any table. */
@@ -42,7 +42,7 @@ export class Table<T extends { id: string }> {
   readonly kind: Kind
   readonly #base = new Map<string, T>()
   readonly #overlays = new Map<string, { change: Overlay<T> }[]>()
-  /** As the person should see them. */
+  /** The rows with overlays applied. */
   readonly #rows = new Map<string, T | undefined>()
   readonly #cells = new Map<string, Signal<T | undefined>>()
   /** Grows whenever rows have changed. */
@@ -58,7 +58,7 @@ export class Table<T extends { id: string }> {
     this.kind = kind
   }
 
-  /** The row as the person should see it. */
+  /** The row with its overlays; subscribes to later changes. */
   get(id: string | null | undefined): T | undefined {
     return id == null ? undefined : this.#cell(id).value
   }
@@ -68,27 +68,27 @@ export class Table<T extends { id: string }> {
     return this.#all.value
   }
 
-  /** The same as `get`, without following later changes. */
+  /** Like `get`, without subscribing. */
   peek(id: string | null | undefined): T | undefined {
     return id == null ? undefined : this.#rows.get(id)
   }
 
-  /** What the server said of it last, without what the person did since. */
+  /** The server's version of a row, without overlays. */
   fromServer(id: string): T | undefined {
     return this.#base.get(id)
   }
 
-  /** Whether there was ever such a row here. */
+  /** Whether the row has ever been in this table. */
   knew(id: string): boolean {
     return this.#rows.has(id)
   }
 
-  /** All that the server said. */
+  /** The server's version of all rows. */
   allFromServer(): T[] {
     return [...this.#base.values()]
   }
 
-  /** Whether a change of the person's own waits for its answer. */
+  /** Whether the row has overlays, which means unanswered changes. */
   pending(id: string): boolean {
     return this.#overlays.has(id)
   }
@@ -98,7 +98,7 @@ export class Table<T extends { id: string }> {
     this.#taken(rows.map((row) => row.id))
   }
 
-  /** Changes what the server is known to say, where its answer does not tell: counters, rows that went in one stroke. */
+  /** Corrects the server's version where no answer tells, such as counters and rows deleted with another. */
   amend(id: string, change: (row: T) => Partial<T>): void {
     const row = this.#base.get(id)
     if (row) this.put({ ...row, ...change(row) })
@@ -109,14 +109,14 @@ export class Table<T extends { id: string }> {
     this.#taken(ids)
   }
 
-  /** The same of what goes along with another, though the answer names only that one: what is heard of it stands. */
+  /** Removes rows that were deleted together with another, which is the only one that the answer names. */
   dropAlong(...ids: string[]): void {
     const rows = ids.flatMap((id) => this.#base.get(id) ?? [])
     for (const id of ids) this.#base.delete(id)
     this.#taken(ids, rows)
   }
 
-  /** Replaces all that `belongs` by what the server has just listed. */
+  /** Replaces all rows that `belongs` matches by those that the server has just listed. */
   replace(belongs: (row: T) => boolean, rows: T[]): void {
     const kept = new Set(rows.map((row) => row.id))
     const gone = [...this.#base.values()].filter((row) => belongs(row) && !kept.has(row.id))
@@ -126,7 +126,7 @@ export class Table<T extends { id: string }> {
     })
   }
 
-  /** Lays a change over a row (a whole row, for one that is new); the answer takes it away again. */
+  /** Adds an overlay: some fields, or a whole row for a new one. It is lifted when the answer arrives. */
   overlay(id: string, change: Overlay<T>): OverlayHandle {
     const laid = { change }
     const before = this.peek(id) as Seen | undefined
@@ -163,7 +163,7 @@ export class Table<T extends { id: string }> {
       let isOther = false
       for (const id of ids) {
         const row = this.#seen(id)
-        // What is read again and is as it was is not drawn again.
+        // A row that is read again without changes is not rendered again.
         if (areAlike(this.#rows.get(id), row)) continue
         isOther = true
         this.#rows.set(id, row)
@@ -179,7 +179,7 @@ export class Table<T extends { id: string }> {
     let row = this.#base.get(id)
     for (const { change } of this.#overlays.get(id) ?? []) {
       const whole = change !== null && (row !== undefined || 'id' in change)
-      // Fields over a row that is gone show nothing: it is gone for this person too.
+      // Some fields over a deleted row show nothing: it is deleted for this person too.
       row = whole ? ({ ...row, ...change } as T) : undefined
     }
     return row

@@ -2,23 +2,23 @@ import { ApiError, Withdrawn } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import type { Result } from './send.ts'
 
-/** Neither sent nor kept: this browser's storage is full, or it gives none. */
+/** A change was neither sent nor stored: this browser's storage is full or missing. */
 export class NotKept extends Error {
   override readonly name = 'NotKept'
 }
 
 export interface Answers {
-  /** Rejects as the server refused, with `Withdrawn` and with `NotKept`. */
+  /** Rejects with `ApiError`, `Withdrawn` or `NotKept`. */
   to(key: string): Promise<Answered>
-  /** Null: it was taken back. */
+  /** Null: it was withdrawn. */
   give(key: string, result: Result | null): void
   fail(key: string, error: Error): void
   failAll(error: Error): void
-  /** Those that somebody waits for. */
+  /** The keys of answers that this page is waiting for. */
   awaited(): string[]
 }
 
-/** Who waits on this page for the answer to a change, whichever page gets it. */
+/** Promises of this page for answers, whichever page gets them. */
 export function openAnswers(): Answers {
   const awaited = new Map<string, PromiseWithResolvers<Answered>>()
   const take = (key: string): PromiseWithResolvers<Answered> | undefined => {

@@ -1,19 +1,19 @@
 import type { Write } from '../errors.ts'
 import type { OverlayRecord } from '../table.ts'
 
-/** What a change is about: for people, and for pages that did not make it. */
+/** Describes a change, for messages and for pages that did not make it. */
 export interface About {
   /** The name of what was changed. */
   name: string
-  /** What is laid over rows as long as it waits. */
+  /** The overlays on rows until it is answered. */
   shown: readonly OverlayRecord[]
-  /** Others are known to have changed them since. */
+  /** Others are known to have changed the same fields since. */
   compares?: true
-  /** The key of an unanswered change that this one takes back: the id to undo comes with that one's answer. */
+  /** The key of an unanswered change that this one undoes; its answer will have the id for that. */
   undoes?: string
 }
 
-/** A change of a person's, as it is kept until the server has answered it. */
+/** A person's change, stored until the server has answered it. */
 export interface QueuedChange extends About {
   key: string
   write: Write
@@ -21,9 +21,9 @@ export interface QueuedChange extends About {
   madeAt: number
   /** It could not be sent at once. */
   waits: boolean
-  /** It was sent, and what came of it may not be known. */
+  /** It may have been sent. */
   tried: boolean
-  /** What it was found to overwrite when it was last sent: that answer may be lost, and a replayed one cannot say it. */
+  /** What it overwrote when it was last sent: that answer may be lost, and a replayed one does not tell. */
   overwrote?: readonly Overwritten[]
 }
 
@@ -40,9 +40,9 @@ export interface OverwrittenField {
   theirs: unknown
 }
 
-/** What somebody else had written into the same fields of a row since the person saw them, before their own change came. */
+/** Values that somebody else had written since the person saw the row, and that the person's change has overwritten. */
 export interface Overwritten {
-  /** Begins with that of the change. */
+  /** Begins with the key of the change. */
   key: string
   name: string
   path: string

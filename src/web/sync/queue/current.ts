@@ -15,11 +15,11 @@ const queue = signal<Queue | null>(null)
 const database = openDatabase(globalThis.indexedDB)
 const NONE: readonly never[] = []
 
-/** Everything that the server has not answered, of all pages. */
+/** All changes that the server has not answered, of all pages. */
 export const changes = computed(() => queue.value?.changes.value ?? NONE)
 /** Those of them that could not be sent at once. */
 export const waiting = computed(() => changes.value.filter((change) => change.waits))
-/** Those of them that the person is told of. */
+/** Those of them that are shown to the person as unsent. */
 export const unsent = unsentOf(changes)
 export const refused = computed(() => queue.value?.refused.value ?? NONE)
 export const overwritten = computed(() => queue.value?.overwritten.value ?? NONE)
@@ -38,7 +38,7 @@ export async function openQueueOf(person: Person): Promise<void> {
   await queue.value.open()
 }
 
-/** What is kept stays for the same person. */
+/** Closes the queue; stored changes stay for the same person. */
 export function closeQueue(): void {
   queue.peek()?.close()
   queue.value = null
@@ -48,7 +48,7 @@ export function closeQueue(): void {
 export const sendWaiting = (): void => queue.peek()?.send()
 export const handOver = (): void => queue.peek()?.handOver()
 export const wipeQueue = async (): Promise<void> => queue.peek()?.wipe()
-/** Whoever made the change has let go of it: it is followed like another page's. */
+/** Sends a refused change again; from now on it is treated like one of another page. */
 export async function retry(key: string): Promise<void> {
   own.delete(key)
   await queue.peek()?.retry(key)
@@ -56,16 +56,16 @@ export async function retry(key: string): Promise<void> {
 export const discard = async (key: string): Promise<void> => queue.peek()?.discard(key)
 export const forgetOverwritten = async (key: string): Promise<void> => queue.peek()?.forgetOverwritten(key)
 
-/** Takes out a change that was not sent; false when it may have been, null where nothing is kept. */
+/** Removes an unsent change; false when it may have been sent, null without storage. */
 export const withdraw = async (key: string): Promise<boolean | null> => queue.peek()?.withdraw(key) ?? false
 
-/** Takes a change out that may have been sent. */
+/** Removes a change even if it may have been sent. */
 export const abandon = async (key: string): Promise<void> => queue.peek()?.abandon(key)
 
 export const answerTo = (key: string): Promise<Answered> =>
   queue.peek()?.answerTo(key) ?? Promise.reject(new Withdrawn())
 
-/** Changes that were made in this page since it was loaded. */
+/** The keys of changes made in this page since it was loaded. */
 const own = new Set<string>()
 export const isOwn = (change: QueuedChange): boolean => own.has(change.key)
 
@@ -74,7 +74,7 @@ const TAKES =
 
 let about: (About & { key?: string }) | null = null
 
-/** What `request` sends is kept as about this; returns the key of the change, null when it is not one that can wait. */
+/** Stores the write of `request` with this description; returns the key of the change, null if it cannot be queued. */
 export function requestAbout<T>(given: About, request: () => Promise<T>): { key: string | null; answer: Promise<T> } {
   const mine: About & { key?: string } = { ...given }
   about = mine
@@ -86,7 +86,7 @@ export function requestAbout<T>(given: About, request: () => Promise<T>): { key:
   }
 }
 
-/** Adding, editing, completing, moving and deleting can wait; accounts and sharing, whose answers hold secrets, cannot. */
+/** Queues adding, editing, completing, moving and deleting; accounts and sharing cannot wait: answers hold secrets. */
 function take(write: Write, file?: Blob): Promise<Answered> | null {
   const here = queue.peek()
   if (!here) return isOfSessions(write) ? null : Promise.reject(new Withdrawn())
@@ -100,7 +100,7 @@ function take(write: Write, file?: Blob): Promise<Answered> | null {
   return answer
 }
 
-/** What cannot wait comes after what does, as long as the same person is here. */
+/** Sends a write that cannot be queued after all queued ones, while the same person is signed in. */
 async function sendAfterAll(write: Write, whose: Queue): Promise<Answered> {
   await new Promise<void>((resolve, reject) => {
     const stop = effect(() => {
@@ -115,7 +115,7 @@ async function sendAfterAll(write: Write, whose: Queue): Promise<Answered> {
   return sendWrite(write)
 }
 
-/** The keys of changes under way that create something, by its id. */
+/** The keys of unanswered changes that create an object, by the object's id. */
 const creating = new Map<string, string>()
 
 function rememberCreated({ method, body }: Write, key: string, answer: Promise<Answered>): void {
@@ -126,7 +126,7 @@ function rememberCreated({ method, body }: Write, key: string, answer: Promise<A
   answer.then(forget, forget)
 }
 
-/** What was created just now is read when the server has it; without a network nothing can be read anyway. */
+/** Delays reading an object until the server has created it; without a network nothing can be read anyway. */
 function afterCreation(path: string): Promise<void> | undefined {
   const id = path.split('/').find((part) => creating.has(part))
   const key = id && creating.get(id)

@@ -1,11 +1,11 @@
 import { promisifyRequest } from 'idb-keyval'
 import { emptyState, type Person, type State } from './state.ts'
 
-/** What all pages of this browser share: the state of each person, and the files that wait, by the key of their change. */
+/** Shared by all pages of this browser: the state of each person, and waiting files by the key of their change. */
 export interface Database {
   /**
-   * Runs a step on a person's state and keeps what it made of it: all of it or nothing, and no other step at the same
-   * time in any page. `file` is kept with it. `safely`: it outlives a power cut too, which takes longer.
+   * Runs a step on a person's state and stores the result in one transaction; steps of all pages run one at a time.
+   * `file` is stored with it. `safely`: it survives a power cut too, which takes longer.
    */
   step<T>(
     person: Person,
@@ -27,7 +27,7 @@ export interface KeptFile {
 const PEOPLE = 'people'
 const FILES = 'files'
 
-/** Every use rejects where the browser gives no storage. */
+/** Every method rejects when the browser gives no storage. */
 export function openDatabase(factory: IDBFactory | undefined): Database {
   let opening: Promise<IDBDatabase> | undefined
   const open = (): Promise<IDBDatabase> => (opening ??= connect(factory, () => (opening = undefined)))
@@ -95,7 +95,7 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
 }
 

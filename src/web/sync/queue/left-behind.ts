@@ -5,7 +5,7 @@ import type { QueuedChange } from './change.ts'
 export interface LeftBehind {
   leave(change: QueuedChange): void
   all(): QueuedChange[]
-  /** The storage has it. */
+  /** Removes a change that IndexedDB has stored. */
   forget(key: string): void
 }
 

@@ -1,4 +1,4 @@
-/** Tells what a change overwrites; the page asks for it when something had to wait. */
+/** Finds out what a change overwrites; loaded only when a change had to wait or others have changed its fields. */
 import type { Paged } from '../../../contract/answers.ts'
 import { MAX_LIMIT } from '../../../contract/paging.ts'
 import type { Section } from '../../../contract/projects.ts'
@@ -9,8 +9,8 @@ import type { Delivered, Note, Server } from './server.ts'
 import { same } from './state.ts'
 
 /**
- * Compares a change of fields with the rows as they are now, and sends that of one row for exactly that version
- * (`If-Match`), so that what it overwrites is known. The last writer still wins.
+ * Compares a change of fields with the current rows. A change of one row is sent for exactly the compared version
+ * (`If-Match`), so that it is known what it overwrites. The last writer still wins.
  */
 export async function deliverCompared(
   change: QueuedChange,
@@ -23,7 +23,7 @@ export async function deliverCompared(
     const rows = await readNow(change, server)
     const now = write.method === 'PATCH' ? rows[0] : undefined
     const overwritten = rows.flatMap(({ body }) => overwrittenBy(change, body as Row))
-    // A row that holds what was written may do so by a sending whose answer was lost: what that one found stands.
+    // If nothing differs, the change may have arrived already and its answer be lost: then the earlier note stays.
     if (overwritten.length > 0 || last !== undefined) await note(overwritten)
     try {
       const answered = await server.deliver(write, file, now?.etag ?? null)
@@ -36,10 +36,10 @@ export async function deliverCompared(
   }
 }
 
-/** Few enough for any server and browser, and enough that many tasks are not a minute of waiting. */
+/** Parallel requests: few enough for any server and browser, and enough to be quick for many tasks. */
 const READ_AT_ONCE = 10
 
-/** The rows whose fields it changes, where they can be read. */
+/** The rows whose fields the change sets, as far as they can be read. */
 async function readNow(change: QueuedChange, server: Server): Promise<Answered[]> {
   const { method, path } = change.write
   if (!change.shown.some(([, , , seen]) => seen)) return []
@@ -55,7 +55,7 @@ async function readNow(change: QueuedChange, server: Server): Promise<Answered[]
   return rows
 }
 
-/** `unless`: how the server says that there is nothing to read. */
+/** Reads a row; none when the server answers with the status `unless`. */
 async function readOne(path: string, server: Server, unless: number): Promise<Answered[]> {
   try {
     return [await server.read(path)]
@@ -65,7 +65,7 @@ async function readOne(path: string, server: Server, unless: number): Promise<An
   }
 }
 
-/** Sections are read as a list alone. */
+/** Finds a section in the list, because there is no GET for a single one. */
 async function readSection(path: string, server: Server): Promise<Answered[]> {
   for (let next = ''; ;) {
     const page = await server.read(`/sections?archived=true&limit=${MAX_LIMIT}${next}`)
@@ -79,10 +79,10 @@ async function readSection(path: string, server: Server): Promise<Answered[]> {
 
 type Row = Record<string, unknown>
 
-/** What goes with the day of a task. */
+/** The due date of a task and the fields that are cleared with it. */
 const DUE = ['due_date', 'due_time', 'due_timezone', 'recurrence_rule']
 
-/** The fields of a row that hold something else by now than when the person changed them, and than what they made of it. */
+/** The fields that others have changed since the person saw the row, unless to the same value as the person. */
 function overwrittenBy({ key, name, shown, write }: QueuedChange, now: Row): Overwritten[] {
   const { patch = bodyOf(write), ids } = bodyOf(write) as { patch?: Row; ids?: string[] }
   const [, id, laid, seen] = shown.find(([, one]) => !ids || one === now['id'])!
@@ -92,7 +92,7 @@ function overwrittenBy({ key, name, shown, write }: QueuedChange, now: Row): Ove
   const isOther = (field: string): boolean => isWritten(field) && !same(trimmed(now[field]), trimmed(mine[field]))
   const others = Object.keys({ ...seen }).filter(isOther)
   const changed = others.filter((field) => !same(now[field], seen![field]))
-  // A day and what goes with it can only come back together.
+  // A due date and the fields that depend on it can only be restored together.
   const isLost = (field: string): boolean =>
     changed.includes(field) || (takesDay && DUE.includes(field) && changed.some((one) => DUE.includes(one)))
   const fields = others.filter(isLost).map((field) => ({ field, mine: mine[field], theirs: now[field] }))

@@ -6,11 +6,11 @@ type Sent = { ask: string } | { open: string } | { closed: string } | { news: un
 export interface Pages<News> {
   /** The name of this page. */
   name(): string
-  /** Tells the other pages. */
+  /** Sends a message to the other pages. */
   tell(news: News): void
-  /** Whether a page is open still. */
+  /** Whether a page is still open. */
   isOpen(name: string): Promise<boolean>
-  /** Says that this page is closed; should it come back after all, it is another. */
+  /** Announces that this page has closed; if it comes back, it has a new name. */
   leave(): void
   close(): void
 }
@@ -22,12 +22,12 @@ interface Options<News> {
 }
 
 /**
- * An answer is waited for in so many timers, one after the other: a page that stood still itself finds its timer due
- * before it has read the answer that came meanwhile.
+ * Number of consecutive timers that wait for an answer: with a single one, a page that was suspended would find it
+ * expired before it has read an answer that arrived meanwhile.
  */
 const TURNS = 4
 
-/** The open pages of this browser. Every answer comes by a message, so no clock is asked and none need be right. */
+/** The open pages of this browser. They ask each other by messages, so no clock has to be right. */
 export function joinPages<News>(channel: BroadcastChannel, { heard, left, timing }: Options<News>): Pages<News> {
   let name = newId()
   const closed = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * The changes of one person, made in any page of this browser. A change is kept before it is sent, and what is kept is
- * read anew under one lock before each sending: so each is sent once, in order, and never after a later one.
+ * The queue of one person's changes, shared by all pages of this browser. A change is stored before it is sent, and the
+ * stored queue is read again in one transaction before each sending: so each is sent once, and in order.
  */
 import { batch, signal, type ReadonlySignal } from '@preact/signals'
 import { Withdrawn, type Write } from '../errors.ts'
@@ -21,13 +21,13 @@ import { TIMING, type Timing } from './timing.ts'
 export interface Options {
   person: steps.Person
   database: Database
-  /** What keeps a text at once, also while the page goes. */
+  /** Synchronous storage, for changes made while the page is closing. */
   atOnce: Stored
   channel: BroadcastChannel
   server: Server
-  /** Whether it makes sense to send at once. */
+  /** Whether the server seems reachable, so that changes are sent at once. */
   isOnline: () => boolean
-  /** Told when the server was not reached. */
+  /** Called when the server was not reached. */
   unreachable: () => void
   timing?: Timing
 }
@@ -36,35 +36,35 @@ export interface Queue {
   readonly changes: ReadonlySignal<readonly QueuedChange[]>
   readonly refused: ReadonlySignal<readonly Refused[]>
   readonly overwritten: ReadonlySignal<readonly Overwritten[]>
-  /** Resolves when what is kept has been read; then it is sent. */
+  /** Starts sending; resolves when the stored queue has been read. */
   open(): Promise<void>
-  /** Keeps a change and sends it when its turn comes; returns its key. */
+  /** Stores a change and sends it when its turn comes; returns its key. */
   add(write: Write, about: About, file?: Blob): string
-  /** The answer to a change, whichever page sends it; rejects as the server refused, with `Withdrawn`, with `NotKept`. */
+  /** The answer to a change, whichever page sends it; rejects with `ApiError`, `Withdrawn` or `NotKept`. */
   answerTo(key: string): Promise<Answered>
-  /** Takes out a change that was not sent; false when it may have been, null where nothing is kept. */
+  /** Removes an unsent change; false when it may have been sent, null without storage. */
   withdraw(key: string): Promise<boolean | null>
-  /** Takes out a change that may have been sent, whatever becomes of it. */
+  /** Removes a change even if it may have been sent. */
   abandon(key: string): Promise<void>
   retry(key: string): Promise<void>
   discard(key: string): Promise<void>
   forgetOverwritten(key: string): Promise<void>
-  /** Sends what waits: the server is reached again. */
+  /** Sends waiting changes, when the server is reachable again. */
   send(): void
-  /** This page is being left: another one goes on. */
+  /** Called when this page is closing: another one continues. */
   handOver(): void
-  /** Takes out everything of this person. */
+  /** Removes everything of this person. */
   wipe(): Promise<void>
   close(): void
 }
 
-/** What the other pages are told: that what is kept has changed, and how a change ended. */
+/** A message to the other pages: the stored queue has changed, and how a change ended. */
 interface News {
   user: string
   ended?: { key: string; result: Result | null }
 }
 
-/** Where the browser keeps nothing, nothing is there. */
+/** Without storage there is nothing to read. */
 const noStorage = (): void => {}
 
 export function openQueue(options: Options): Queue {
@@ -73,10 +73,10 @@ export function openQueue(options: Options): Queue {
   const refused = signal<readonly Refused[]>([])
   const overwritten = signal<readonly Overwritten[]>([])
   const answers = openAnswers()
-  /** Changes on their way into the storage, by key. */
+  /** Changes that are being stored, by key. */
   const adding = new Map<string, QueuedChange>()
   const leftBehind = leftBehindIn(atOnce, person.id)
-  /** What could neither be sent nor kept, with all that was written. */
+  /** Changes that could neither be sent nor stored, with their texts. */
   let unkept: readonly Refused[] = []
   const unkeptFiles = new Map<string, Blob>()
   let unkeptSent: Promise<unknown> = Promise.resolve()
@@ -151,7 +151,7 @@ export function openQueue(options: Options): Queue {
     tell()
   }
 
-  /** Without storage a change goes once those before it have been answered, if this person is still here, or not at all. */
+  /** Without storage: sends a change once the earlier ones are answered, if the person is still signed in. */
   async function sendUnkept(change: QueuedChange, file?: Blob): Promise<void> {
     const mayGo = () => !closed && isOnline() && changes.peek().length === 0
     const sending = unkeptSent.then(() => (mayGo() ? send(change, file, server) : undefined))

@@ -7,12 +7,12 @@ import { openDatabase } from './database.ts'
 import { openQueue } from './queue.ts'
 import { formOf } from '../upload.ts'
 
-/** The browser waits a few minutes at most; what is left then it asks for again. */
+/** The browser waits a few minutes at most; if changes are left, it starts this again later. */
 const PATIENCE_MS = 60_000
 
 /**
- * Sends what waits of the person who is signed in, as one more page of this browser, also when none is open. Rejects
- * while something is left.
+ * Sends the queued changes of the signed-in person, also when no page is open, acting as one more page. Rejects when
+ * changes are left.
  */
 export async function sendInBackground(): Promise<void> {
   const person = (await read('/auth/me')).body as User
@@ -20,7 +20,7 @@ export async function sendInBackground(): Promise<void> {
   const queue = openQueue({
     person,
     database: openDatabase(indexedDB),
-    // Out of reach where no page is.
+    // Not available in a service worker; nothing is stored there.
     atOnce: inBrowser,
     channel: new BroadcastChannel('errand'),
     server: {

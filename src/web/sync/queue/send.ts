@@ -5,20 +5,20 @@ import { bodyOf, textsIn, type QueuedChange } from './change.ts'
 import type { Delivered, Note, Server } from './server.ts'
 import type { Outcome } from './state.ts'
 
-/** What those who wait for a change are told; nothing while it is to be sent again. */
+/** The final result of a change; there is none as long as it must be sent again. */
 export type Result = { answered: Answered } | { refused: Refusal }
 
 export interface SendOutcome {
   outcome: Outcome
   result?: Result
-  /** It is not to be sent again before. */
+  /** Milliseconds to wait before sending again. */
   pauseMs?: number
   isUnreachable?: boolean
-  /** The server has failed; trying again for ever would be of no use. */
+  /** The server has failed; it is tried only a few more times. */
   fault?: ApiError
 }
 
-/** Sends a change once and says how that ended. */
+/** Sends a change once and returns how that ended. */
 export async function send(
   change: QueuedChange,
   file: Blob | undefined,
@@ -55,7 +55,7 @@ const done = (answered: Answered): SendOutcome => ({
   result: { answered },
 })
 
-/** Refused for good: kept where the person wrote something, or may not be looking any more. */
+/** Refused for good: kept if the person has typed something or may no longer be looking. */
 export const giveUp = (change: QueuedChange, error: ApiError): SendOutcome => ({
   outcome: {
     is: 'refused',
@@ -65,7 +65,7 @@ export const giveUp = (change: QueuedChange, error: ApiError): SendOutcome => ({
   result: { refused: error.plain },
 })
 
-/** What had to wait, or is known to have been changed by others, is sent by what tells what it overwrites. */
+/** Compares before sending if the change had to wait or others have changed the same fields since. */
 async function deliver(change: QueuedChange, file: Blob | undefined, server: Server, note: Note): Promise<Delivered> {
   const late = (change.waits || change.compares) && (await import('./overwritten.ts').catch(() => null))
   if (late) return late.deliverCompared(change, file, server, note)
@@ -74,7 +74,7 @@ async function deliver(change: QueuedChange, file: Blob | undefined, server: Ser
 
 const NEIGHBOURS = ['after_id', 'before_id']
 
-/** The same move without the neighbours that were refused, which are gone or elsewhere; undefined when none was. */
+/** The same move without refused neighbours, which are gone or elsewhere; undefined when none was refused. */
 function withoutNeighbour(write: Write, answer: object): Write | undefined {
   const body = bodyOf(write)
   const named = NEIGHBOURS.filter((field) => field in body)
@@ -85,7 +85,7 @@ function withoutNeighbour(write: Write, answer: object): Write | undefined {
   return { ...write, body: left, key: newId() }
 }
 
-/** Many at once are answered one by one. */
+/** Whether a batch moved no task because of its neighbours. */
 function noneMoved(answer: object): boolean {
   const { tasks, failed } = answer as { tasks?: unknown[]; failed?: { code: string }[] }
   return tasks?.length === 0 && !!failed?.some(({ code }) => code === 'validation_failed')

@@ -19,35 +19,35 @@ interface Options {
   readFile: (key: string) => Promise<Blob | undefined>
   pages: Pages<unknown>
   server: Server
-  /** What waits, as far as this page knows. */
+  /** The queued changes, as far as this page knows. */
   changes: () => readonly QueuedChange[]
-  /** Told how each change ended; null: it can never be sent. */
+  /** Called when a change has ended; null: it can never be sent. */
   ended: (key: string, result: Result | null) => void
-  /** Told after each step. */
+  /** Called after each step. */
   stepped: () => void
   unreachable: () => void
   timing: Timing
 }
 
 export interface Sender {
-  /** Sends a change that was taken for this page, and all that comes after it. */
+  /** Sends a change that was taken for this page, and all that follow. */
   run(lane: Lane, first: QueuedChange): Promise<void>
-  /** Takes a lane if something waits in it; when another page has it, looks after that one. */
+  /** Starts sending in a lane if it has changes; if another page is its sender, checks that this page is open. */
   start(lane: Lane): Promise<void>
-  /** The same for all lanes, at once even after failures. */
+  /** Starts all lanes, at once even after failures. */
   startAll(): void
   stop(): void
 }
 
-/** After so many faults of the server's with one change, others shall not wait for it any longer. */
+/** After so many server errors for one change, it is given up, so that others need not wait for it. */
 const MOST_FAULTS = 5
 
-/** Sends what waits, one after the other in each lane, as long as this page is the lane's sender. */
+/** Sends queued changes, one at a time in each lane, as long as this page is the lane's sender. */
 export function createSender(options: Options): Sender {
   const { step, readFile, pages, server, changes, ended, stepped, unreachable, timing } = options
   const faults = new Map<string, number>()
   const looks = new Map<Lane, ReturnType<typeof setTimeout>>()
-  /** Lanes that are this page's as far as is kept, though it stopped sending there: it could not write that down. */
+  /** Lanes in which this page has stopped sending, but is still stored as the sender, because storing failed. */
   const left = new Set<Lane>()
   let failures = 0
   let pausing: ReturnType<typeof setTimeout> | undefined
@@ -93,7 +93,7 @@ export function createSender(options: Options): Sender {
     return giveUp(change, sent.fault)
   }
 
-  /** A storage that fails may work again later. */
+  /** Tries again later after a storage error; throws any other. */
   function pauseFor(error: unknown): void {
     if (!(error instanceof DOMException)) throw error
     pause({})
@@ -124,7 +124,7 @@ export function createSender(options: Options): Sender {
     }
   }
 
-  /** A sender that closed without a word gives way. */
+  /** Replaces a sender that has closed without announcing it. */
   async function lookAfter(lane: Lane, sender: string): Promise<void> {
     if (looks.has(lane)) return
     looks.set(

@@ -1,12 +1,12 @@
 /**
- * What is kept of one person's changes, and every step it takes. Pure: `database.ts` runs a step in a transaction that
- * all pages share, so each step sees what every page did before it.
+ * The stored queue of one person's changes, and its transitions, as pure functions. `database.ts` runs each in a
+ * transaction shared by all pages, so each sees what any page did before it.
  */
 import type { Write } from '../errors.ts'
 import type { Seen } from '../table.ts'
 import { bodyOf, type QueuedChange, type Overwritten, type Refused } from './change.ts'
 
-/** Files are sent beside other changes, so that a large one holds up nothing. */
+/** Files are sent in parallel to other changes, so that a large one delays nothing. */
 export type Lane = 'changes' | 'files'
 export const LANES: readonly Lane[] = ['changes', 'files']
 
@@ -16,13 +16,13 @@ export interface Person {
 }
 
 export interface State extends Person {
-  /** In the order in which they were made, which is the order in which they are sent. */
+  /** In the order in which they were made and are sent. */
   changes: QueuedChange[]
   refused: Refused[]
   overwritten: Overwritten[]
-  /** The newest changes that were answered, with the id to undo each. */
+  /** The last answered changes, each with the id to undo it. */
   answered: { key: string; undoId: string | null }[]
-  /** The page that sends in a lane; nobody else does until it is done, or closed. */
+  /** The page that sends in a lane; no other page does until it is done or closed. */
   senders: Partial<Record<Lane, string>>
 }
 
@@ -30,9 +30,9 @@ export interface State extends Person {
 export type Outcome =
   | { is: 'done'; undoId: string | null; overwritten: readonly Overwritten[]; body: object }
   | { is: 'refused'; status: number; kept: boolean }
-  /** It is to be sent as another write. */
+  /** It must be sent again as another write. */
   | { is: 'changed'; write: Write }
-  /** It is to be sent again later; `tried`: what came of it is not known. */
+  /** It must be sent again later; `tried`: it may have arrived. */
   | { is: 'unsent'; tried: boolean }
 
 const MOST_ANSWERED = 20
@@ -48,8 +48,8 @@ export const emptyState = ({ id, email }: Person): State => ({
 })
 
 /**
- * Takes over what the same address left unsent on a server that was set up anew since: nothing that it names is there,
- * so it is kept as refused, with its texts and files.
+ * Takes over unsent changes of the same email address from before the server was set up again. The objects that they
+ * refer to no longer exist, so they become refused changes, with their texts and files.
  */
 export function adopt(all: State[], person: Person): State[] {
   const left = all.filter(({ id, email }) => id !== person.id && email === person.email)
@@ -63,8 +63,8 @@ export function adopt(all: State[], person: Person): State[] {
 export const laneOf = ({ write }: Pick<QueuedChange, 'write'>): Lane => (write.file ? 'files' : 'changes')
 
 /**
- * Keeps a change; false: it takes back what cannot be. `offline`: it is not to be sent at once. One that is kept or was
- * answered is not kept again.
+ * Adds a change, unless it is in the queue or was answered already; false: it undoes a change that cannot be undone.
+ * `offline`: do not send it at once.
  */
 export function addChange(state: State, change: QueuedChange, offline: boolean): boolean {
   if ([...state.changes, ...state.answered].some(({ key }) => key === change.key)) return true
@@ -80,8 +80,8 @@ export function addChange(state: State, change: QueuedChange, offline: boolean):
 }
 
 /**
- * The next change for `page` to send, which is then the lane's sender; undefined when there is none, or when another
- * page sends. `instead`: of a sender that is this page itself, or closed.
+ * The next change for `page` to send, which becomes the lane's sender; undefined when there is none, or when another
+ * page is sending. `instead`: a sender that may be replaced, because it is this page or has closed.
  */
 export function takeNextChange(state: State, lane: Lane, page: string, instead?: string): QueuedChange | undefined {
   const sender = state.senders[lane]
@@ -102,7 +102,7 @@ export function recordOverwrites(state: State, key: string, overwrites: readonly
   if (change) change.overwrote = overwrites
 }
 
-/** Records how sending ended; returns the keys of those that can never be sent because of it. */
+/** Records how sending ended; returns the keys of changes that can never be sent because of it. */
 export function recordOutcome(state: State, key: string, outcome: Outcome): string[] {
   const change = state.changes.find((one) => one.key === key)
   if (!change) return []
@@ -129,7 +129,7 @@ export function recordOutcome(state: State, key: string, outcome: Outcome): stri
   }
 }
 
-/** Updates what was overwritten before with the person's new text; drops it where that equals the other version. */
+/** Updates recorded overwritten fields with the person's new text; drops those where it equals the other version. */
 function renewOverwritten(state: State, write: Write): void {
   if (write.method !== 'PATCH') return
   const now = bodyOf(write)
@@ -142,17 +142,17 @@ function renewOverwritten(state: State, write: Write): void {
   })
 }
 
-/** Lets other pages send, if this one does. */
+/** Stops being the sender of a lane, so that other pages can send. */
 export function release(state: State, lane: Lane, page: string): void {
   if (state.senders[lane] === page) delete state.senders[lane]
 }
 
-/** The same in every lane. */
+/** Does so in every lane. */
 export function releaseAll(state: State, page: string): void {
   for (const lane of LANES) release(state, lane, page)
 }
 
-/** Takes out a change that was never sent; false: it may have been. */
+/** Removes an unsent change; false: it may have been sent. */
 export function withdraw(state: State, key: string): boolean {
   const change = state.changes.find((one) => one.key === key)
   if (!change || change.tried) return false
@@ -161,13 +161,13 @@ export function withdraw(state: State, key: string): boolean {
   return true
 }
 
-/** Takes out a change that may have been sent. */
+/** Removes a change that may have been sent. */
 export function abandon(state: State, key: string): void {
   takeOut(state, key)
   answerUndo(state, key, null)
 }
 
-/** Sends once more what was refused, after all that waits; as a new request, since the old one may be spent. */
+/** Queues a refused change again, with a new idempotency key, because the old one may be used up. */
 export function retry(state: State, key: string, requestKey: string): void {
   const one = state.refused.find((refused) => refused.key === key)
   if (!one) return
@@ -185,8 +185,8 @@ export function forgetOverwritten(state: State, key: string): void {
 }
 
 /**
- * A file waits for all that was done before it. Of what was done after it, only what deletes its task or its comment
- * waits for it.
+ * A file waits for all earlier changes. Of the later ones, only a change that deletes its task or comment waits for the
+ * file.
  */
 function nextIn(lane: Lane, changes: readonly QueuedChange[]): QueuedChange | undefined {
   const at = changes.findIndex((change) => laneOf(change) === lane)
@@ -209,7 +209,7 @@ function takeOut(state: State, key: string): void {
   state.changes = state.changes.filter((one) => one.key !== key)
 }
 
-/** The undo of a change that is answered has its id now; without one it is not to be sent. */
+/** Sets the id in changes that undo an answered change; without an id it removes them and returns their keys. */
 function answerUndo(state: State, key: string, id: string | null): string[] {
   const undos = state.changes.filter((one) => one.undoes === key)
   for (const one of undos) {
@@ -227,8 +227,8 @@ const overtakes = (newer: Write, older: Write): boolean =>
   Object.keys(bodyOf(newer)).some((field) => field in bodyOf(older))
 
 /**
- * Later changes were made by one who saw what this one laid over rows: it is what the server made of them, as its answer
- * says, or what stood there before, where this one never came to the server.
+ * Later changes recorded the optimistic values of this change as what the person saw. Replaces these by the values in
+ * the server's answer, or by the previous values if this change was not carried out.
  */
 function renewSeen(state: State, { shown }: QueuedChange, body?: { tasks?: unknown[] }): void {
   const rows = body && ((body.tasks ?? [body]) as Seen[])

@@ -1,11 +1,11 @@
 export const TIMING = {
-  /** A page that is asked and says nothing for so long is closed, or as good as that. */
+  /** A page that does not answer for so long counts as closed. */
   pageAnswersMs: 2000,
-  /** How often a page looks whether the one that sends is still open. */
+  /** How often a page checks whether the sending page is still open. */
   looksMs: 4000,
   firstPauseMs: 1000,
   longestPauseMs: 30_000,
-  /** A change that is gone, and of whose end no page has told for so long, was answered to a page that closed then. */
+  /** A change that has left the queue, but whose end no page has reported for so long, counts as withdrawn. */
   toldMs: 2000,
 }
 export type Timing = typeof TIMING
