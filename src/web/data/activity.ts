@@ -10,7 +10,7 @@ import { sections } from './projects/sections.ts'
 import { ruleText } from './tasks/reader.ts'
 import { tasks } from './tasks/tasks.ts'
 
-/** The history of one task or project, as long as it is on the screen. */
+/** The history of a task or project, for the time that it is shown. */
 export const activityOf = (kind: 'tasks' | 'projects', id: string) =>
   pagedList(
     `activity ${id}`,
@@ -35,17 +35,17 @@ export function activitySentence(activity: Activity): string {
   return sentence ? sentence(who, name) : `${who}: ${event}`
 }
 
-/** The task, project, section or person that it is about. */
+/** The name of the task, project, section or person that an event is about. */
 export const subjectOf = ({ payload }: Activity): string => asText(payload.content ?? payload.name ?? '')
 
 export interface FieldChange {
   name: string
   old: string | null
-  /** Null: too long to tell. */
+  /** Null: too long to show. */
   now: string | null
 }
 
-/** What changed, with both values as people read them. */
+/** The changed fields of an event, with both values in words. */
 export function changesIn({ payload }: Activity): FieldChange[] {
   const { changes = {}, place = {} } = payload as { changes?: object; place?: Record<string, unknown> }
   const told = Object.entries({ ...changes, ...place, ...moved(place) })
@@ -58,17 +58,17 @@ export function changesIn({ payload }: Activity): FieldChange[] {
   })
 }
 
-/** Projects go by their names, which the server gives only where the reader may know them. */
+/** The project names of a move, which the server gives only if the reader can see them. */
 const moved = (place: Record<string, unknown>): object =>
   'from' in place || 'to' in place ? { project_id: { old: place.from, new: place.to } } : {}
 
-/** What a field is called; undefined: it is not told of. */
+/** The label of a field; undefined: not shown. */
 export function fieldName(field: string): string | undefined {
   const names: Partial<Record<string, string>> = moreText().activity.fields
   return names[field]
 }
 
-/** A field's value as people read it. */
+/** The value of a field in words. */
 export function valueInWords(field: string, value: unknown): string {
   const words = moreText()
   if (value === null || value === undefined || value === '') return words.activity.nothing

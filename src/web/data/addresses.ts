@@ -1,6 +1,6 @@
 import { addressOf } from '../sync/api.ts'
 
-// Where the browser downloads files by itself, and what other programs are given to call.
+// URLs for downloads by the browser, and for other programs.
 
 export const accountAddress = addressOf('GET /export/account')
 export const accountWithFilesAddress = addressOf('GET /export/account', { files: true })

@@ -34,7 +34,7 @@ export interface Upload {
   waits: boolean
 }
 
-/** Every file that is on its way or waits, of all pages. */
+/** All running and waiting uploads, of all pages. */
 export const uploads = computed<readonly Upload[]>(() =>
   changes.value.flatMap(({ key, waits, write: { path, body, file } }) => {
     const { comment_id: commentId = null } = (body ?? {}) as { comment_id?: string }
@@ -43,7 +43,7 @@ export const uploads = computed<readonly Upload[]>(() =>
   }),
 )
 
-/** Gives a file to a task, or to one of its comments, after all that was done before. `more`: as of a command. */
+/** Attaches a file to a task, or to one of its comments, after all earlier changes. `more`: as in `Command`. */
 export function attachFile(
   taskId: string,
   file: File,
@@ -67,7 +67,7 @@ export function attachFile(
   })
 }
 
-/** Takes a file back that is on its way or waits; it may have arrived all the same. */
+/** Cancels a running or waiting upload, which may have arrived all the same. */
 export async function cancelUpload(key: string): Promise<void> {
   await abandon(key)
   breakOff(key)

@@ -22,14 +22,14 @@ export const commentsOf = (taskId: string): Comment[] =>
     .filter((comment) => comment.task_id === taskId)
     .toSorted(oldestFirst)
 
-/** Whether it could not be sent yet. */
+/** Whether a comment is waiting to be sent. */
 export const isWaiting = (comment: Comment): boolean =>
   waiting.value.some(({ shown }) => shown.some(([kind, id]) => kind === 'comment' && id === comment.id))
 
-/** Names what is said about a task among what has been loaded. */
+/** The name of a task's comments for `isLoaded`. */
 export const commentsList = (taskId: string): string => `comments ${taskId}`
 
-/** Whether the comments and files of a task were read, or none of those that the server counts is missing. */
+/** Whether the comments and files of a task were read, or are complete according to its counts. */
 export function areCommentsHere({ id }: Task): boolean {
   const { comment_count = 0, attachment_count = 0 } = tasks.fromServer(id) ?? {}
   if (isLoaded(commentsList(id))) return true
@@ -40,7 +40,7 @@ export function areCommentsHere({ id }: Task): boolean {
   )
 }
 
-/** A task's comments, and its files with those of the comments. */
+/** Reads a task's comments, and its files including those of the comments. */
 export const loadComments = (taskId: string): Promise<unknown> =>
   reconcile(
     () =>
@@ -52,7 +52,7 @@ export const loadComments = (taskId: string): Promise<unknown> =>
     },
   )
 
-/** What a comment is called where it stands by itself. */
+/** The name of a comment in messages. */
 function nameOf(task: Task | undefined): string {
   const { comment, commentOn } = moreText().comments
   return task ? commentOn(shortTitle(task)) : comment

@@ -13,7 +13,7 @@ import { memberOf, membersOf } from './projects/members.ts'
 import { projects } from './projects/projects.ts'
 import { tasks } from './tasks/tasks.ts'
 
-/** What of the log is shown; empty: everything. */
+/** Filters of the log; empty: no filter. */
 export interface CompletedQuery {
   /** `me` or a person's id. */
   by: string
@@ -26,7 +26,7 @@ const EVERYTHING: CompletedQuery = { by: '', project_id: '', q: '' }
 const asked = signal(EVERYTHING)
 onForget(() => (asked.value = EVERYTHING))
 
-/** What is asked for, without a project that is gone and without a person who is not in the project. */
+/** The current filters, without a project that no longer exists and a person who is not in the project. */
 export const completedQuery = computed((): CompletedQuery => {
   const { by, q, ...rest } = asked.value
   const project_id = projects.get(rest.project_id) ? rest.project_id : ''
@@ -58,16 +58,16 @@ export function completedList({ by, project_id, q }: CompletedQuery) {
 
 const CALM_MS = 400
 
-/** Reads the log again once tasks have been completed or reopened; returns the function that stops this. */
+/** Reads the log again when tasks were completed or reopened; returns the function that stops this. */
 export function followCompleted({ load, refresh, remove, rows }: ReturnType<typeof completedList>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether older pages may have changed too, not the newest alone. */
+  /** Whether older pages may have changed too, not only the newest. */
   let isAllStale = false
   const concerns = ({ type, payload }: Change): boolean => {
     const { id, completed, parent_id } = (payload ?? {}) as Partial<Task>
     const mine = type.startsWith('task.') ? rows.peek().filter(({ task }) => task.id === id) : []
     const opened = completed === false ? mine.filter(isLatest) : []
-    // Whether somebody reopened a sub-task, or the next round of a task above did, only the server knows.
+    // Only the server knows whether somebody reopened a sub-task, or the next occurrence of a parent did.
     if (parent_id === null) remove(...opened.map((row) => row.id))
     else isAllStale ||= opened.length > 0
     return type === 'task.completed' || mine.length > 0
@@ -88,13 +88,13 @@ export function followCompleted({ load, refresh, remove, rows }: ReturnType<type
   }
 }
 
-/** Whether its task is closed by this completion, as far as `task` tells; none of an earlier round does that. */
+/** Whether this is the completion that has closed its task, not one of an earlier occurrence. */
 export const isLatest = ({ task, completed_at }: CompletedEntry): boolean => task.completed_at === completed_at
 
-/** Who completed it; undefined when nobody knows. */
+/** Who completed it; undefined when unknown. */
 export const completerOf = ({ completed_by, task }: CompletedEntry) => memberOf(task.project_id, completed_by)
 
-/** The others who may have completed something in a project, '': in any. */
+/** The other people of a project, who may have completed tasks there; '': of any project. */
 export function otherPeople(projectId: string): { user_id: string; name: string }[] {
   const ids = projectId ? [projectId] : projects.all().map(({ id }) => id)
   const people = new Map(ids.flatMap((id) => membersOf(id)).map(({ user_id, name }) => [user_id, name]))

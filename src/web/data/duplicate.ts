@@ -15,7 +15,7 @@ import { loadTask } from './tasks/load.ts'
 import { putCounted } from './tasks/subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks/tasks.ts'
 
-/** Copies tasks with their open sub-tasks, each right after its original; one message takes all of it back. */
+/** Copies tasks with their open sub-tasks, each right after its original; one undo reverts all of it. */
 export async function duplicateTasks(ids: readonly string[]): Promise<void> {
   const along = new Set(ids.flatMap((id) => descendantsOf(id).map((task) => task.id)))
   const originals = ids.flatMap((id) => (along.has(id) ? [] : (tasks.peek(id) ?? [])))
@@ -56,7 +56,7 @@ function startCopy(task: Task, queued: () => void): SentChange<Task> {
   })
 }
 
-/** As long as names may be; the end of one that would be longer is left out. */
+/** The name of a copy, cut to the length limit of names. */
 function nameOfCopy(name: string): string {
   const { copyOf } = moreText().manage
   return copyOf(cutWithEllipsis(name, LONGEST_NAME - copyOf('').length))
@@ -85,7 +85,7 @@ export async function duplicateSection({ id, name, project_id }: Section): Promi
   })
 }
 
-/** Copies a project with its sections and open tasks, right after it; the copy is one's own. */
+/** Copies a project with its sections and open tasks, right after it; the person owns the copy. */
 export const duplicateProject = (project: Project): Promise<Project | undefined> => {
   const words = moreText().manage
   const { id } = project
@@ -110,7 +110,7 @@ const resets = {
   tasks: (id: string) => post('/tasks/:id/reset', { id }),
 }
 
-/** Opens again all that is completed in a project or section or below a task, for lists that are used over and over. */
+/** Reopens all completed tasks of a project, a section or below a task, for lists that are used repeatedly. */
 export async function reopenAll(kind: keyof typeof resets, of: Project | Section | Task): Promise<void> {
   const { id } = of
   const name = 'content' in of ? shortTitle(of) : of.name

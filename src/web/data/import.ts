@@ -7,19 +7,19 @@ import { undoOnServer } from './command.ts'
 import { raiseMessage } from './messages.ts'
 import { loadProjects } from './projects/projects.ts'
 
-// These reject with what the server refused. `progress` hears 0 to 1.
+// These reject with `ApiError` for a refusal. `progress` gets 0 to 1.
 
 /** A CSV that another task manager exported, or the ZIP of its backup. */
 export const importLegacy = (file: File, dryRun: boolean, progress: (done: number) => void): Promise<ImportReport> =>
   postForm('/import/legacy', formOf(file), progress, { dry_run: dryRun })
 
-/** An account that was exported here; it cannot be tried before. */
+/** Imports an exported account; there is no dry run. */
 export const importAccount = (file: File, progress: (done: number) => void): Promise<ImportReport> =>
   postForm('/import/account', formOf(file), progress)
 
 /**
- * Any table whose columns were matched to fields. The server knows its rows by their number; warnings come back with the
- * lines of the file, of which `lines` has one for each row.
+ * Imports a table whose columns were matched to fields. `lines`: the line of each row in the file, which replaces the
+ * row number in warnings.
  */
 export async function importRows(rows: MappedRows, lines: readonly number[]): Promise<ImportReport> {
   const report = await post('/import/csv', rows)
@@ -33,7 +33,7 @@ function formOf(file: File): FormData {
   return form
 }
 
-/** Takes in that something was imported, and tells so. An account brings its language and time zone along. */
+/** Called after an import: reads what may have changed, such as language and time zone, and shows a message. */
 export async function imported(report: ImportReport): Promise<void> {
   await ignoreRefusal(Promise.all([loadProjects(), takeMe(get('/auth/me')).then(() => speak().catch(() => {}))]))
   const words = moreText().importExport

@@ -35,7 +35,7 @@ export function editLabel({ id, name }: Label, fields: LabelPatch): void {
   })
 }
 
-/** A label as it is changed, or without it, and its tasks, which hold its name. */
+/** Overlays for a changed or deleted (null) label and its tasks, which contain its name. */
 function shownWith(id: string, name: string, fields: Partial<Label> | null): OverlayHandle[] {
   const own = labels.overlay(id, fields)
   const next = fields === null ? [] : [fields.name ?? name]
@@ -44,7 +44,7 @@ function shownWith(id: string, name: string, fields: Partial<Label> | null): Ove
   return [own, ...named.map((task) => tasks.overlay(task.id, { labels: relabelled(task, new Map([[name, next]])) }))]
 }
 
-/** The label goes, its tasks stay. */
+/** Deletes a label; its tasks stay. */
 export function deleteLabel({ id, name }: Label): void {
   void command({
     name,

@@ -10,7 +10,7 @@ import { byPosition, LAST, tasks } from './tasks/tasks.ts'
 
 export const labels = liveTable<Label>('label', { beforePut: takeName, beforeDrop: dropFromTasks })
 
-/** A label's tasks are not sent again when its name changes; one made ahead of the server gives way to the real one. */
+/** Renames the label in its tasks, which are not sent again, and removes a provisional label of the same name. */
 function takeName(label: Label): void {
   const before = labels.fromServer(label.id)?.name
   formerNames.delete(label.name)
@@ -23,11 +23,11 @@ function takeName(label: Label): void {
   labels.drop(...others.map((one) => one.id))
 }
 
-/** The ids of labels by names that they had on this page. */
+/** The ids of renamed labels by their former names. */
 const formerNames = new Map<string, string>()
 onForget(() => formerNames.clear())
 
-/** A task that is told of later may have been read before its label got another name. */
+/** A task that arrives later may have been read before its label was renamed. */
 rowsTaken.on(({ table, ids }) => {
   if (formerNames.size === 0 || (table as unknown) !== tasks) return
   for (const id of ids) {
@@ -45,10 +45,10 @@ function dropFromTasks(id: string): void {
   if (name !== undefined) relabel(new Map([[name, []]]))
 }
 
-/** Other names in the place of some. */
+/** New names by old name; none: the label was deleted. */
 type Renamed = ReadonlyMap<string, readonly string[]>
 
-/** All at once: one label may have the name that another had. */
+/** Renames in one step, because a label may have taken the name of another. */
 function relabel(renamed: Renamed): void {
   for (const task of tasks.allFromServer()) {
     if (task.labels.some((name) => renamed.has(name)))
@@ -56,14 +56,14 @@ function relabel(renamed: Renamed): void {
   }
 }
 
-/** The labels of a task under their other names. */
+/** The labels of a task with renamed ones replaced. */
 export const relabelled = (task: Task, renamed: Renamed): string[] =>
   [...new Set(task.labels.flatMap((name) => renamed.get(name) ?? name))].toSorted()
 
 export const labelList = computed(() => labels.all().toSorted(byPosition))
 export const labelNamed = (name: string): Label | undefined => labels.all().find((label) => label.name === name)
 
-/** What is read may be newer than what was heard of: tasks have the names that it tells. */
+/** Reads all labels, and renames those in tasks that have a new name. */
 export function loadLabels(): Promise<unknown> {
   const before = labels.allFromServer().map(({ id, name }) => [id, name] as const)
   return reconcile(
@@ -75,7 +75,7 @@ export function loadLabels(): Promise<unknown> {
       const renamed = new Map<string, string[]>()
       for (const [id, name] of before) {
         const next = namesNow.get(id)
-        // Of what was heard of meanwhile the answer may be older; one made ahead has another id in it.
+        // Changes that arrived meanwhile may be newer; a provisional label has another id in the answer.
         const isOlder = labels.fromServer(id)?.name !== name
         if (isOlder || next === name || (next === undefined && inUse.has(name))) continue
         renamed.set(name, next === undefined ? [] : [next])
@@ -87,10 +87,10 @@ export function loadLabels(): Promise<unknown> {
   )
 }
 
-/** Whether only this page knows it, under an id that the server will not give it. */
+/** Whether a label is provisional: only this page has it, with an id that the server does not know. */
 export const isMadeAhead = ({ position }: Label): boolean => position === LAST
 
-/** Makes a label that quick add or a task has just used, so that it shows before the server is asked again. */
+/** Adds provisional labels for names that a task has just used, until the labels are read again. */
 export function addMissingLabels(names: readonly string[]): void {
   const known = new Set(labels.all().map((label) => label.name.toLowerCase()))
   for (const name of names) {

@@ -7,7 +7,7 @@ export type ListGroup = 'favourites' | 'projects' | 'filters' | 'labels'
 const nameOf = (group: ListGroup): string => `sidebar.${group}`
 const kept = (group: ListGroup): Signal<boolean> => signal(recall(nameOf(group), true))
 
-/** Whether each is open or folded, kept for the next visit. */
+/** Whether each group is open; kept in this browser. */
 const open: Record<ListGroup, Signal<boolean>> = {
   favourites: kept('favourites'),
   projects: kept('projects'),
@@ -17,7 +17,7 @@ const open: Record<ListGroup, Signal<boolean>> = {
 
 export const isListGroupOpen = (group: ListGroup): boolean => open[group].value
 
-/** Opens a group, so that what was just made there is seen, or folds it. */
+/** Opens or folds a group. */
 export function openListGroup(group: ListGroup, isOpen = true): void {
   remember(nameOf(group), isOpen)
   open[group].value = isOpen

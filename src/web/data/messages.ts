@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { event } from '../sync/event.ts'
 import { loadMoreText, moreText, text } from '../text/text.ts'
 
-/** What a message is about; the shell gives each its icon. */
+/** The subject of a message; the shell has an icon for each. */
 export type Topic =
   | 'done'
   | 'repeat'
@@ -27,7 +27,7 @@ export interface Message {
   id: number
   text: string
   topic: Topic
-  /** Takes back what the message tells of. */
+  /** Undoes the change that the message is about. */
   undo: Undo | null
 }
 
@@ -41,36 +41,36 @@ export interface Told {
   undone?: string
 }
 
-/** A way to take something back. */
+/** An undo step. */
 export interface Undo {
   act: () => void
-  /** The sentence that says what it takes back. */
+  /** The sentence that describes the change. */
   text: string
-  /** The whole sentence that is told when it has been taken back by its key. */
+  /** The whole message after an undo by Ctrl/⌘ Z, instead of “Undone: …”. */
   undone?: string | undefined
-  /** The message that offers it; null before there was one. */
+  /** The id of the message that offers it; null before there was one. */
   message: number | null
   isUsed: boolean
-  /** The ids of the tasks that it was done to. */
+  /** The ids of the changed tasks. */
   of: readonly string[]
 }
 
-/** Something is being taken back. */
+/** Raised when an undo step is used. */
 export const takenBack = event<Undo>()
 
-/** What the person is to be told, the newest last; the shell shows them and takes them away. */
+/** The messages to show, newest last; the shell shows and removes them. */
 export const messages = signal<readonly Message[]>([])
 
 let count = 0
 
-/** Tells the person something, with a way to take it back if there is one; returns its id. */
+/** Shows a message, with an undo step if there is one; returns its id. */
 export function raiseMessage(
   text: string,
   more: { topic?: Topic; undo?: Undo | (() => void) | undefined } = {},
 ): number {
   const undo = typeof more.undo === 'function' ? keepUndo(more.undo, text) : more.undo
   const message: Message = { id: ++count, text, topic: more.topic ?? 'done', undo: undo ?? null }
-  // The same once more says nothing new; what can be taken back is another thing each time.
+  // An equal message is replaced, unless it offers an undo, which is a different one each time.
   const others = messages.value.filter((other) => other.text !== text || other.undo !== null || undo)
   messages.value = [...others, message]
   if (undo) undo.message = message.id
@@ -84,8 +84,8 @@ export function removeMessage(id: number): void {
 }
 
 /**
- * Tells of a change that can be taken back, in place of what was told of it before: that it was made, that it waits, what
- * came of it. Where that message has gone, nothing more is told.
+ * Shows the message about a change that can be undone, in place of an earlier one about the same change. If that is no
+ * longer shown, nothing is.
  */
 export function tellOfChange({ text, topic, done = text, undone }: Told, undo: Undo): void {
   if (undo.isUsed) return
@@ -94,18 +94,18 @@ export function tellOfChange({ text, topic, done = text, undone }: Told, undo: U
   else messages.value = messages.value.map((one) => (one.id === undo.message ? { ...one, text, topic } : one))
 }
 
-/** The same of one that waits for the network. */
+/** Does so for a change that waits for the network. */
 export const tellOfWaiting = (told: Told, undo: Undo): void =>
   tellOfChange({ done: told.text, ...told, text: text().toast.waits(told.text), topic: 'offline' }, undo)
 
 export const isShown = ({ message }: Undo): boolean => messages.peek().some(({ id }) => id === message)
 
 const undos: Undo[] = []
-/** What Ctrl/⌘ Z takes back next. */
+/** The undo step that Ctrl/⌘ Z uses next. */
 export const newestUndo = signal<Undo | null>(null)
 const MOST_UNDOS = 50
 
-/** Keeps a way back that Ctrl/⌘ Z takes, newest first. */
+/** Adds an undo step; Ctrl/⌘ Z uses the newest first. */
 export function keepUndo(act: () => void, text: string, of: readonly string[] = []): Undo {
   const undo: Undo = { act, text, message: null, isUsed: false, of }
   undos.push(undo)
@@ -114,7 +114,7 @@ export function keepUndo(act: () => void, text: string, of: readonly string[] = 
   return undo
 }
 
-/** It cannot be taken back, or has been. */
+/** Removes an undo step that is used or can no longer be, with its message. */
 export function dropUndo(undo: Undo): void {
   const at = undos.indexOf(undo)
   if (at >= 0) undos.splice(at, 1)
@@ -122,14 +122,14 @@ export function dropUndo(undo: Undo): void {
   if (undo.message !== null) removeMessage(undo.message)
 }
 
-/** Nothing of what was told, or could be taken back, is for whoever comes next. */
+/** Removes all messages and undo steps, at sign-out. */
 export function forgetMessages(): void {
   messages.value = []
   undos.length = 0
   newestUndo.value = null
 }
 
-/** Takes something back, once. */
+/** Uses an undo step, once. */
 export function useUndo(undo: Undo): void {
   if (undo.isUsed) return
   undo.isUsed = true
@@ -138,14 +138,14 @@ export function useUndo(undo: Undo): void {
   takenBack.raise(undo)
 }
 
-/** Takes back the newest thing that still can be, also one whose message has gone, and tells what it was, if any. */
+/** Uses the newest undo step, also when its message is gone, and shows what was undone, or that nothing was. */
 export function undoNewest(): void {
   const newest = newestUndo.peek()
   if (newest) undoAndTell(newest)
   else tellOfUndo(() => moreText().nothingToUndo)
 }
 
-/** Takes something back by other means than its own button: what became of it is told. */
+/** Uses an undo step by other means than its message, and shows what was undone. */
 export function undoAndTell(undo: Undo): void {
   if (undo.isUsed) return
   useUndo(undo)
@@ -159,7 +159,7 @@ function tellOfUndo(words: () => string): void {
   )
 }
 
-/** What was said to be undone was not. */
+/** Removes “Undone” messages, because an undo has failed. */
 export function removeUndone(): void {
   messages.value = messages.value.filter(({ topic }) => topic !== 'undone')
 }

@@ -18,7 +18,7 @@ export function markRead(id: string): void {
 }
 
 export function markAllRead(): void {
-  // Sent later, it would mark what came in the meantime too.
+  // If it was sent later, it would mark notifications that arrive in the meantime too.
   if (connection.peek() !== 'on') return notifications.peek().forEach(({ id }) => markRead(id))
   void command({
     name: moreText().notifications.title,
@@ -27,7 +27,7 @@ export function markAllRead(): void {
   })
 }
 
-/** What was shown ahead is what the server says after it; asking again is harmless either way. */
+/** Shows notifications as read; the list is read again when the change is answered or refused. */
 function showRead(which: (row: Notification) => boolean, left: number): OverlayHandle {
   showNotifications((all) => all.map((row) => (which(row) ? { ...row, read: true } : row)), left)
   return { lift: () => void ignoreRefusal(loadNotifications()), shown: null }

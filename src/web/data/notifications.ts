@@ -13,10 +13,10 @@ const list = pagedList(
 )
 export const notifications = list.rows
 export const olderNotifications = list.more
-/** Whether the list has come, now or on the last visit. */
+/** Whether the list was read, now or on the last visit. */
 export const areNotificationsHere = list.isRead
 
-/** How many the server says have not been read, older pages counted; null before it has said so. */
+/** The server's number of unread notifications on all pages; null before it is known. */
 const counted = signal<number | null>(null)
 onForget(() => (counted.value = null))
 export const unread = computed(() => counted.value ?? notifications.value.filter(({ read }) => !read).length)
@@ -28,13 +28,13 @@ const count = (answer: { unread: number } | undefined): void => {
   if (answer) counted.value = answer.unread
 }
 
-/** Shows them changed, and so many of all unread. */
+/** Changes the shown notifications and the number of unread ones. */
 export function showNotifications(change: Parameters<typeof list.change>[0], left: number): void {
   counted.value = Math.max(0, left)
   list.change(change)
 }
 
-/** One that has just come in over the live channel, or one that was read somewhere, perhaps with all others. */
+/** Applies a notification from the live channel: a new one, or one that was read elsewhere, perhaps with all others. */
 function receiveNotification(fresh: Notification): void {
   const known = notifications.value.find((one) => one.id === fresh.id)
   if (fresh.read) {
@@ -44,7 +44,7 @@ function receiveNotification(fresh: Notification): void {
 
 let isAsked = false
 
-/** Once for all changes that come in together. */
+/** Reads the list again, once for all changes that arrive together. */
 async function readAgain(): Promise<void> {
   if (isAsked) return
   isAsked = true

@@ -15,12 +15,12 @@ interface Row {
   position: string
 }
 
-/** What a person puts in order beside tasks. */
+/** What a person can order, apart from tasks. */
 export type Ordered = 'projects' | 'sections' | 'labels' | 'filters'
 
 /**
- * Puts one right after another of its kind, null: first. A message tells of it and takes it back; a `quiet` move is only
- * taken back by Ctrl/⌘ Z.
+ * Moves a row right after another of its kind, null: first. Shows a message with an undo button, unless `quiet`;
+ * Ctrl/⌘ Z works in both cases.
  */
 export async function putAfter(
   kind: Ordered,
@@ -50,7 +50,7 @@ export async function putAfter(
   })
 }
 
-/** One place up (-1) or down (1). */
+/** Moves a row one place up (-1) or down (1). */
 export async function moveOne(kind: Ordered, id: string, by: 1 | -1, options?: { quiet: boolean }): Promise<void> {
   const all = rowsBeside(kind, id)
   const at = all.findIndex((one) => one.id === id)

@@ -6,7 +6,7 @@ import type { OverlayHandle } from '../sync/table.ts'
 import { command } from './command.ts'
 import { kindAt, takeAnswer } from './waiting-changes.ts'
 
-/** Writes again what somebody else had written into the fields. */
+/** Restores what somebody else had written into the fields. */
 export function restoreTheirs({ key, name, path, fields }: Overwritten): void {
   const theirs = Object.fromEntries(fields.map((one) => [one.field, one.theirs]))
   const [, , id = ''] = path.split('/')

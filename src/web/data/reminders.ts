@@ -24,7 +24,7 @@ export const loadReminders = (taskId: string): Promise<unknown> =>
 /** An instant, or minutes from the due moment (negative: before it). */
 export type When = { remind_at: string } | { offset_min: number }
 
-/** `more`: as of a command. */
+/** `more`: as in `Command`. */
 export function addReminder(
   taskId: string,
   when: When,
@@ -47,7 +47,7 @@ export function addReminder(
   })
 }
 
-/** `isTold`: with a message that brings it back. */
+/** `isTold`: with a message that offers an undo. */
 export function deleteReminder({ id, task_id, remind_at, offset_min }: Reminder, { isTold = true } = {}): void {
   const again = remind_at === null ? { offset_min: offset_min ?? 0 } : { remind_at }
   void command({

@@ -14,7 +14,7 @@ import { projects } from './projects/projects.ts'
 import { loadProjectContents, sections } from './projects/sections.ts'
 import { openCount } from './tasks/lists.ts'
 
-/** What is in it is known once it was opened. */
+/** `content` is set once the template was opened. */
 export type TemplateRow = Template & { content?: TemplateContent }
 
 export const templates = liveTable<TemplateRow>('template')
@@ -32,7 +32,7 @@ function withContent(row: Template): TemplateRow {
   return known?.content && known.updated_at === row.updated_at ? { ...row, content: known.content } : row
 }
 
-/** A template with what is in it; one that is gone leaves the store. */
+/** Reads a template with its content; removes it from the table when it no longer exists. */
 export async function loadTemplate(id: string): Promise<void> {
   try {
     await reconcile(
@@ -74,7 +74,7 @@ export function renameTemplate({ id }: Template, name: string): void {
   })
 }
 
-/** What was made from it stays. */
+/** Deletes a template; projects created from it stay. */
 export function deleteTemplate({ id, name }: Template): void {
   void command({
     name,
@@ -101,7 +101,7 @@ export const useTemplate = ({ id }: Template, name: string, start: string): Prom
     undo: (project) => void undoOnServer(name, project, { settle: () => projects.drop(project.id) }),
   })
 
-/** Takes in a template that was downloaded here or elsewhere. */
+/** Imports a template from a file. */
 export async function importTemplate(file: File): Promise<void> {
   const words = moreText().templates
   const content = await contentOf(file)
@@ -116,7 +116,7 @@ export async function importTemplate(file: File): Promise<void> {
   })
 }
 
-/** What a file says, whatever that is; the server checks it. */
+/** The parsed content of a file, null if it is not JSON; the server checks it further. */
 async function contentOf(file: File): Promise<TemplateContent | null> {
   try {
     return JSON.parse(await file.text()) as TemplateContent

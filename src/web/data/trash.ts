@@ -19,10 +19,10 @@ export const trashedProjects = keptProjects.rows
 /** Whether the trash was read, now or on the last visit. */
 export const isTrashHere = computed(() => keptTasks.isRead.value && keptProjects.isRead.value)
 
-/** How often the trash was asked for, and which of its answers is shown. */
+/** The number of requests for the trash, and which of their answers is shown. */
 let asked = 0
 let shown = 0
-/** What was taken out, with the last asking whose answer may still list it. */
+/** The ids of removed entries, each with the last request whose answer may still list it. */
 const takenOut = new Map<string, number>()
 onForget(() => takenOut.clear())
 
@@ -69,8 +69,8 @@ export const purgeProject = ({ id, name }: TrashedProject, told?: Queued): Promi
   takeOut({ id, name, request: () => remove('/trash/projects/:id', { id }), ...told })
 
 /**
- * Everything that lies there now goes for good: one after the other, since each change that waits makes the next slower
- * to keep; at once where all have to wait.
+ * Purges everything that is in the trash now: one after the other, because each queued change makes storing the next
+ * slower; all at once without a network.
  */
 export async function emptyTrash(): Promise<void> {
   const purges = [
@@ -83,7 +83,7 @@ export async function emptyTrash(): Promise<void> {
   }
 }
 
-/** Takes a line out of the trash ahead of the answer; a refusal brings the trash as it is. */
+/** Removes an entry from the trash before the answer arrives; after a refusal the trash is read again. */
 async function takeOut<Answer extends object>({ id, ...one }: Command<Answer> & { id: string }): Promise<void> {
   const show = (): OverlayHandle[] => {
     keptTasks.change((all) => all.filter((task) => task.id !== id))

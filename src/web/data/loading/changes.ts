@@ -18,13 +18,13 @@ import { tasks } from '../tasks/tasks.ts'
 import { markRecentlyChanged } from '../tasks/recently-changed.ts'
 import { putCounted } from '../tasks/subtask-counts.ts'
 
-/** Every change after it was taken in, for what is more than a row in a table. */
+/** Raised after a change was applied, for everything that is not a row in a table. */
 export const changed = event<Change>()
 
-/** Raised before rows change because of somebody else, so that focus and selection can be held. */
+/** Raised before rows change because of somebody else, so that focus and selection can be kept. */
 export const rowsChange = event()
 
-/** Takes in a change that somebody made, oneself too. */
+/** Applies a live change, also one's own. */
 export function receive(change: Change): void {
   const kind = kindOf(change)
   const { id = '' } = (change.payload ?? {}) as { id?: string }
@@ -36,7 +36,7 @@ export function receive(change: Change): void {
   if (kind === 'task' && leaves(change)) rowLeaves.raise(id)
   const counting = countingOn(change)
   rowsChange.raise()
-  // Of one that the page has not read, its parent's count may tell already.
+  // For a task that this page has not read, the count of its parent may be up to date already.
   if (known ? !isGone(change) : change.type === 'task.created') putCounted([change.payload as Task])
   takeIn(change)
   if (kind === 'task' && !isGone(change)) void ignoreRefusal(loadProjectOf(change.payload as Task))
@@ -48,7 +48,7 @@ export function receive(change: Change): void {
   changed.raise(change)
 }
 
-/** Tells why the page changes, or what can be done on it; not of one's own project, which only its owner can delete. */
+/** Shows a message when the person has lost access to a project or may no longer edit it. */
 function tellOfLostAccess(change: Change, before: Project): void {
   const { nowViewOnly, noAccess } = text().toast
   const { id, role } = before
@@ -61,18 +61,18 @@ const leaves = (change: Change): boolean => isGone(change) || (change.payload as
 
 const SEEN: (keyof Task)[] = ['content', 'description', 'due_date', 'due_time', 'priority', 'section_id', 'assignee_id']
 
-/** A row that looks different now is marked for a moment; what the person changed themself looks so already. */
+/** Highlights a row for a moment if it looks different now, unless the person has just changed it. */
 function taskChanged(change: Change, before: Task | undefined): void {
   const task = change.payload as Task
   if (isGone(change) || task.completed || tasks.pending(task.id)) return
   if (!before || SEEN.some((field) => before[field] !== task[field])) markRecentlyChanged(task.id)
 }
 
-/** What came into sight, or changed at many places at once, is read afresh. */
+/** Reads a project's contents when it has become visible or many of them have changed at once. */
 function projectChanged(change: Change, before: Project | undefined): void {
   const project = change.payload as Project & { reload?: true }
   const appeared = before === undefined || (before.archived && !project.archived)
-  // Comments, files and histories are not among what a project holds.
+  // Comments, files and histories are not part of a project's contents.
   if (project.reload && before) readAgainSoon()
   if (project.archived || (!appeared && !project.reload)) return
   void loadProjectContents(project.id).then(
@@ -84,20 +84,20 @@ function projectChanged(change: Change, before: Project | undefined): void {
 const CALM_MS = 400
 let calm: ReturnType<typeof setTimeout> | undefined
 
-/** Once for all projects that are to be read again at the same time, as when an account is deleted. */
+/** Reads everything that is shown again, once for several projects, as when an account is deleted. */
 function readAgainSoon(): void {
   clearTimeout(calm)
   calm = setTimeout(() => void ignoreRefusal(readAllAgain()), CALM_MS)
 }
 
-/** The tasks of a section that is archived no more come into sight. */
+/** Reads the tasks of a section that was taken out of the archive. */
 function sectionChanged(now: Section, before: Section | undefined): void {
   if (now.archived === (before?.archived ?? now.archived)) return
   recount()
   if (!now.archived) void ignoreRefusal(loadProjectContents(now.project_id))
 }
 
-/** Counts are not announced: what shows some is asked for them. `before`: what the server had said of the task. */
+/** Reads counts that a change may affect, because no event is sent for them. `before`: the task as last received. */
 function recountFor(change: Change, before: Task | undefined): void {
   const payload = (change.payload ?? {}) as { parent_id?: string | null }
   if (kindOf(change) === 'task') {
@@ -111,8 +111,8 @@ const CHANGES_COUNTS: readonly string[] = ['project', 'member']
 const COUNTED_ON_TASK: readonly string[] = ['comment', 'attachment', 'reminder']
 
 /**
- * The tasks that may count this by now. A deletion does not say what it hung on: where that was never here, it may be any
- * of its project.
+ * The tasks whose counts a change may affect. A deletion does not name its task: if this page never had the row, it may
+ * be any task of the project.
  */
 function countingOn(change: Change): (string | null | undefined)[] {
   const kind = kindOf(change) as 'comment' | 'attachment' | 'reminder'

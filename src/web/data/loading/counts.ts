@@ -10,7 +10,7 @@ import { tasks } from '../tasks/tasks.ts'
 const CALM_MS = 800
 
 let counting: ReturnType<typeof setTimeout> | undefined
-/** Fetches the counts beside projects and labels, and those of the tasks named, anew, once things have calmed down. */
+/** Reads the counts of projects and labels, and of these tasks, again when there were no changes for a moment. */
 export function recount(...taskIds: (string | null | undefined)[]): void {
   recountTasks(...taskIds)
   clearTimeout(counting)
@@ -20,7 +20,7 @@ export function recount(...taskIds: (string | null | undefined)[]): void {
 }
 
 const missed = new Set<() => void>()
-/** What could not be read without the network is read when the server is reached again. */
+/** Calls `again` when the server is reachable again, if it was not. */
 function orLater(reading: Promise<unknown>, again: () => void): void {
   const keep = (error: unknown): never => {
     if (error instanceof Unreachable) missed.add(again)
@@ -29,7 +29,7 @@ function orLater(reading: Promise<unknown>, again: () => void): void {
   void ignoreRefusal(reading.catch(keep))
 }
 
-/** The server is reached. */
+/** Called when the server is reachable again. */
 export function recountMissed(): void {
   const all = [...missed]
   missed.clear()
@@ -53,9 +53,9 @@ export function recountTasks(...ids: (string | null | undefined)[]): void {
   }, CALM_MS)
 }
 
-/** More tasks than these are read with all of their project. */
+/** For more tasks than this, their whole project is read. */
 const FEW = 10
-/** The project among whose contents the task is. */
+/** The project whose contents include the task; null: none. */
 const projectReadWith = (task: Task): string | null =>
   task.completed || isInArchivedSection(task) ? null : task.project_id
 

@@ -11,10 +11,10 @@ import { loadArchivedProjects, loadProjects, projects } from '../projects/projec
 import { loadSections } from '../projects/sections.ts'
 import { loadOpenTasks } from '../tasks/load.ts'
 
-/** What the sidebar lists, and every screen takes for granted. */
+/** Reads projects, labels and filters, which every screen needs. */
 export const loadSidebar = (): Promise<unknown> => Promise.all([loadProjects(), loadLabels(), loadFilters()])
 
-/** Every open task and section, so that each list is there without a network. */
+/** Reads all open tasks and sections, so that each list works offline. */
 export async function loadEverything(): Promise<void> {
   const isEvery = await loadOpenTasks()
   await loadSections()
@@ -24,14 +24,14 @@ export async function loadEverything(): Promise<void> {
 }
 
 /**
- * Reloads everything after an unknown gap, such as a restored backup. Screens in view keep their rows meanwhile; other
+ * Reloads everything after an unknown gap, such as a restored backup. Visible screens keep their rows meanwhile; other
  * rows are dropped and read when shown.
  */
 export async function reloadEverything(): Promise<void> {
   const [dropUnconfirmed, forgetUnread] = [markUnconfirmed(), markLoaded()]
   const hasArchived = projects.allFromServer().some(({ archived }) => archived)
   await Promise.all([takeMe(get('/auth/me')), loadSidebar(), loadViews(), hasArchived && loadArchivedProjects()])
-  // Nothing can be read of one that is no more.
+  // The contents of a project that no longer exists cannot be read.
   dropUnconfirmed('project')
   await Promise.all([loadEverything(), readAllAgain()])
   batch(() => {

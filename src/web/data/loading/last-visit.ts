@@ -14,25 +14,25 @@ import { loadedNames, noteLoaded } from './loaded.ts'
 const VERSION = 4
 const CALM_MS = 1000
 
-/** How things stood; the queue keeps what the server had not answered. */
+/** The state of the last visit; unanswered changes are in the queue. */
 interface LastVisit {
   version: typeof VERSION
   user: User
-  /** In the history. */
+  /** The `seq` of the last change received. */
   position: string | null
   loaded: string[]
 }
 
-/** Everything that the server had said lies in the parts: rows by kind and the end of the id, lists by name. */
+/** The parts hold the server's data: rows by kind and end of the id, lists by name. */
 const stored = new StoredParts<LastVisit>('last visit')
 const partOf = (kind: Kind, { id }: Row): string => `${kind} ${id.slice(-2)}`
 const LIST = 'list'
 const kindOf = (part: string) => part.slice(0, part.indexOf(' ')) as Kind | typeof LIST
 
-/** Whether a last visit was put back. */
+/** Whether a last visit was restored. */
 let opened = false
 
-/** Restores the last visit; returns whose it was, undefined when nothing is kept, or of another person than `whose`. */
+/** Restores the last visit and returns its person; undefined when none is stored, or that of another than `whose`. */
 export async function openLastVisit(whose: unknown): Promise<User | undefined> {
   const last = await stored.read()
   if (last?.value?.version !== VERSION || (typeof whose === 'string' && last.value.user.id !== whose)) return undefined
@@ -49,7 +49,7 @@ export async function openLastVisit(whose: unknown): Promise<User | undefined> {
   return last.value.user
 }
 
-/** Whether anything is kept that was seen since the page was opened. */
+/** Whether anything was saved since the page was opened. */
 let saved = false
 
 /**
@@ -58,7 +58,7 @@ let saved = false
  */
 export const keepFirstScreen = (): unknown => setTimeout(() => opened || saved || void save())
 
-/** Keeps what the server said, whenever it has been calm for a second; the first time without waiting for calm. */
+/** Saves the server's data one second after the last change; the first time without waiting for later changes. */
 export function keepLastVisit(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   tableChanged.on(() => {
@@ -93,7 +93,7 @@ async function save(): Promise<void> {
 
 const DONE_DAYS = 62
 
-/** Done tasks are kept where they stand below others, and where a calendar of these weeks shows them. */
+/** Of completed tasks, only sub-tasks and those with a recent due date are kept. */
 function isOfUse(row: Row): boolean {
   const { completed, parent_id, due_date } = row as Task
   return !completed || parent_id !== null || (!!due_date && due_date > addDays(today.peek(), -DONE_DAYS))

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { onForget } from '../../sync/live-tables.ts'
 
-/** What has been loaded since the page was opened: shown at once on a return, and fetched anew behind it. */
+/** Names of what was loaded since the page was opened: shown at once on a return, and read again meanwhile. */
 const loaded = signal<ReadonlySet<string>>(new Set())
 let sinceMarked = new Set<string>()
 
@@ -19,14 +19,14 @@ export function markLoaded(): () => void {
   return () => forgetLoaded((name) => !again.has(name))
 }
 
-/** As if those names, or all, had not been loaded. */
+/** Forgets that matching names, or all, were loaded. */
 export function forgetLoaded(which: (name: string) => boolean = () => true): void {
   loaded.value = new Set([...loaded.peek()].filter((name) => !which(name)))
 }
 
-/** Every open task is in the store, so each list of them is. */
+/** All open tasks were loaded, or the first of very many; so every list can be shown. */
 export const EVERYTHING = 'everything'
-/** Every open task is, too: of very many, only the first are read. */
+/** Really all open tasks were loaded. */
 export const EVERY_OPEN_TASK = 'every open task'
 const LISTS = /^(today|upcoming|project|label) /
 
@@ -41,7 +41,7 @@ export const labelList = (id: string): string => `label ${id}`
 /** Days that Upcoming shows at first, and adds at a time. */
 export const FORTNIGHT = 14
 
-/** What is read for a screen before it is drawn. */
+/** Data that is read for a screen before it is rendered. */
 interface Preloaded {
   whole: Promise<unknown>
   /** There is enough to show. */
@@ -51,7 +51,7 @@ interface Preloaded {
 const preloaded = new Map<string, Preloaded>()
 onForget(() => preloaded.clear())
 
-/** Reads what a screen that is not drawn yet loads under this name; resolves when there is enough to show. */
+/** Reads a screen's data before it is rendered; resolves when there is enough to show. */
 export function preload(name: string, read: (begun: () => void) => Promise<unknown>): Promise<unknown> {
   const { promise: begun, resolve } = Promise.withResolvers<void>()
   const one: Preloaded = { whole: Promise.resolve(), hasBegun: false }
@@ -63,7 +63,7 @@ export function preload(name: string, read: (begun: () => void) => Promise<unkno
   return Promise.race([begun, one.whole])
 }
 
-/** Hands that over to the screen, once. */
+/** Returns the preloaded data to the screen, once. */
 export function takePreloaded(name: string): Preloaded | undefined {
   const one = preloaded.get(name)
   preloaded.delete(name)
@@ -71,6 +71,6 @@ export function takePreloaded(name: string): Preloaded | undefined {
 }
 
 const { promise, resolve } = Promise.withResolvers<void>()
-/** Resolves once the first screen shows what it lists, or cannot: what is read ahead comes after it. */
+/** Resolves when the first screen shows its list or an error; only then is more data read ahead. */
 export const firstRows = promise
 export const markFirstRowsShown = resolve

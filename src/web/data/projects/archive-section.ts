@@ -6,7 +6,7 @@ import { command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { loadProjectContents, sections } from './sections.ts'
 
-/** Puts a section with its tasks into the archive of its project, or brings it back. */
+/** Archives a section with its tasks, or restores it. */
 export function archiveSection({ id, name, project_id }: Section, archived: boolean): void {
   const words = moreText().archive
   const settle = (fresh: Section): void => {

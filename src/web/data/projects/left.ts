@@ -1,5 +1,5 @@
 import { onForget } from '../../sync/live-tables.ts'
 
-/** The ids of the projects that the person leaves on this page: that they are gone then is no news. */
+/** The ids of projects that the person leaves on this page, so that no message about lost access is shown. */
 export const leftProjects = new Set<string>()
 onForget(() => leftProjects.clear())

@@ -10,7 +10,7 @@ import { noteLoaded } from '../loading/loaded.ts'
 import { canEdit, projects } from './projects.ts'
 
 interface MemberRow extends Member {
-  /** Project and person; the same person is on several. */
+  /** Project and person, because a person can be in several projects. */
   id: string
 }
 
@@ -22,14 +22,14 @@ const members = liveTable<MemberRow>('member', {
 
 const belongsTo = (projectId: string) => (row: MemberRow) => row.id.startsWith(`${projectId} `)
 
-/** Who is on a project, as far as known: its owner first, then by name. */
+/** The known members of a project: its owner first, then by name. */
 export const membersOf = (projectId: string): Member[] =>
   members
     .all()
     .filter(belongsTo(projectId))
     .toSorted((a, b) => Number(b.role === 'owner') - Number(a.role === 'owner') || a.name.localeCompare(b.name))
 
-/** Everybody on a project of the person's, each once, oneself last. */
+/** The members of all the person's projects, each once, oneself last. */
 export function everybody(): Member[] {
   const others = members.all().filter(({ user_id }) => user_id !== me.value?.id)
   const self = me.value
@@ -39,7 +39,7 @@ export function everybody(): Member[] {
   ]
 }
 
-/** Who tasks of a project may be for: those who can edit it; before they are known, and in one's own, oneself. */
+/** The people who can be assigned tasks of a project: all who can edit it; oneself, until they are known. */
 export function assignableIn(projectId: string): Omit<Member, 'role'>[] {
   const able = membersOf(projectId).filter(canEdit)
   const [self, project] = [me.value, projects.get(projectId)]
@@ -53,13 +53,13 @@ export function memberOf(projectId: string, userId: string | null): Pick<Member,
 
 const invitesTo = (projectId: string): KeptList<Invite> => keptList(`invites ${projectId}`)
 
-/** Who was asked in and is not on the project yet, as its owner knows. */
+/** The pending invitations to a project; known to its owner only. */
 export const pendingOf = (projectId: string): ReadonlySignal<readonly Invite[]> => invitesTo(projectId).rows
 
-/** Names the people of a project among what has been loaded. */
+/** The name of a project's members for `isLoaded`. */
 export const membersList = (projectId: string): string => `members ${projectId}`
 
-/** Reads who is on a project; candidates and invitations come along for its owner. */
+/** Reads the members of a project; its owner gets candidates and invitations too. */
 export const loadMembers = (projectId: string): Promise<Members> =>
   reconcile(
     () => get('/projects/:id/members', { id: projectId }),
@@ -74,8 +74,8 @@ export const loadMembers = (projectId: string): Promise<Members> =>
   )
 
 /**
- * Reads the people of every shared project as soon as it is known of, so that faces and names are there without asking.
- * Returns a function that stops this.
+ * Reads the members of every shared project as soon as it is known, so that avatars and names are available. Returns a
+ * function that stops this.
  */
 export function followMembers(): () => void {
   const followed = new Map<string, () => void>()

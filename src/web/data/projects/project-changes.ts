@@ -55,7 +55,7 @@ export function editProject(id: string, change: ProjectPatch): void {
   })
 }
 
-/** Puts a project into the archive, or brings it back. `stayed`: called when it is taken back or refused. */
+/** Archives or restores a project. `stayed`: called when this is undone or refused. */
 export function archiveProject({ id, name }: Project, archived: boolean, stayed = (): void => {}): void {
   const words = moreText().archive
   const settle = (fresh: Project): void => {
@@ -80,7 +80,7 @@ export function archiveProject({ id, name }: Project, archived: boolean, stayed 
   void answer.then((fresh) => fresh ?? stayed())
 }
 
-/** A project goes to the trash with all its tasks. `stayed`: called when it is taken back or refused. */
+/** Moves a project with all its tasks to the trash. `stayed`: called when this is undone or refused. */
 export function deleteProject(project: Project, stayed = (): void => {}): void {
   const { id, name } = project
   const answer = command({

@@ -12,7 +12,7 @@ import { sections } from './sections.ts'
 
 export const projects = liveTable<Project>('project', { beforeDrop: dropWithin })
 
-/** A project that is gone takes its tasks and sections along. */
+/** Removes the tasks and sections of a deleted project. */
 function dropWithin(id: string): void {
   const within = (row: Task | Section): boolean => row.project_id === id
   tasks.drop(...idsOf(tasks.allFromServer().filter(within)))
@@ -30,18 +30,18 @@ export const projectList = computed(() =>
     .toSorted(byPosition),
 )
 
-/** What a project is called on the screen: the Inbox by the person's language, whichever they began in. */
+/** The displayed name of a project; the Inbox has its name in the person's current language. */
 export const shownName = ({ name, is_inbox }: Pick<Project, 'name' | 'is_inbox'>): string =>
   is_inbox ? text().nav.inbox : name
 
 /** Whether the role of a project, or of a member, may change tasks. */
 export const canEdit = (one: { role: Role } | undefined): boolean => may(one?.role, 'write')
 
-/** Where a person may add tasks: the Inbox first, then their own order. */
+/** The projects in which the person may add tasks: the Inbox first, then in their own order. */
 export const editableProjects = (): Project[] =>
   [...(inbox.value ? [inbox.value] : []), ...projectList.value].filter(canEdit)
 
-/** The newest reading of the list. */
+/** The latest request for the list. */
 let listing: Promise<unknown> = Promise.resolve()
 
 export const loadProjects = (): Promise<unknown> =>
@@ -58,7 +58,7 @@ export const loadArchivedProjects = (): Promise<unknown> =>
 
 const reading = new Map<string, Promise<void>>()
 
-/** Reads the project of a task unless it is known: an archived one comes with no list. */
+/** Reads the project of a task if it is unknown, such as an archived one, which no list contains. */
 export async function loadProjectOf({ project_id: id }: Task): Promise<void> {
   if (!projects.fromServer(id)) await ignoreRefusal(listing)
   if (projects.fromServer(id)) return
@@ -70,7 +70,7 @@ export async function loadProjectOf({ project_id: id }: Task): Promise<void> {
   await reading.get(id)
 }
 
-/** One project that is in no list: an archived one. A missing one leaves the store as it is. */
+/** Reads a single project, such as an archived one. One that does not exist changes nothing. */
 export async function loadProjectRow(id: string): Promise<void> {
   try {
     await reconcile(

@@ -41,7 +41,7 @@ export function renameSection(id: string, name: string): void {
   })
 }
 
-/** The section goes, its tasks stay in the project: after those that are in no section. */
+/** Deletes a section; its tasks stay in the project, after those without a section. */
 export function deleteSection(section: Section): void {
   const { id, name, project_id } = section
   const within = tasks.all().filter((task) => task.section_id === id)

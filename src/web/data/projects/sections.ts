@@ -7,7 +7,7 @@ import { byPosition, tasks } from '../tasks/tasks.ts'
 
 export const sections = liveTable<Section>('section', { beforeDrop: emptySection })
 
-/** The tasks of a section that is gone stay in its project. */
+/** Takes the tasks of a deleted section out of it; they stay in the project. */
 export function emptySection(id: string): void {
   for (const task of tasks.allFromServer())
     if (task.section_id === id) tasks.amend(task.id, () => ({ section_id: null }))
@@ -25,8 +25,8 @@ export const archivedSectionsOf = (projectId: string): Section[] => inProject(pr
 export const isInArchivedSection = ({ section_id }: Task): boolean => sections.get(section_id)?.archived === true
 
 /**
- * The open tasks and the sections of a project; those of its archived sections wait until they are looked at. `begun` is
- * called when there are more than one answer holds and the first in the order of the project are in.
+ * Reads the sections and open tasks of a project, without those of archived sections. With more tasks than one answer
+ * can hold, `begun` is called when the first of them, in the order of the project, can be shown.
  */
 export const loadProjectContents = (id: string, begun?: () => void): Promise<unknown> => {
   const putSections = (theirs: Section[]): void => sections.replace((section) => section.project_id === id, theirs)
@@ -61,14 +61,14 @@ function withParents(some: readonly Task[]): Task[] {
   return some.filter(isWhole)
 }
 
-/** Every section, so that quick add knows their names without asking. */
+/** Reads all sections, so that quick add knows their names. */
 export const loadSections = (): Promise<unknown> =>
   reconcile(
     () => getAll('/sections', { archived: true }),
     (theirs) => sections.replace(() => true, theirs),
   )
 
-/** The open tasks of an archived section. */
+/** Reads the open tasks of an archived section. */
 export const loadSectionTasks = (id: string): Promise<unknown> =>
   reconcile(
     () => getAll('/tasks', { section_id: id, sort: 'position' }),

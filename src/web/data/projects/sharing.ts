@@ -21,7 +21,7 @@ export const changeRole = (project: Project, member: Member, role: InvitedRole):
   })
 }
 
-/** Makes somebody else the owner. */
+/** Transfers the ownership of a project. */
 export const transferProject = (project: Project, member: Member): Promise<unknown> =>
   command({
     name: member.name,
@@ -30,7 +30,7 @@ export const transferProject = (project: Project, member: Member): Promise<unkno
     message: () => ({ text: moreText().members.handedOver(member.name), topic: 'people' }),
   })
 
-/** Takes somebody off the project; Undo puts them back in the same role. */
+/** Removes a member from a project; undo adds them again with the same role. */
 export const removeMember = (project: Project, member: Member, reload: () => void): Promise<unknown> =>
   command({
     name: member.name,
@@ -45,7 +45,7 @@ export const removeMember = (project: Project, member: Member, reload: () => voi
       }),
   })
 
-/** Leaves a project of somebody else's; undefined when that was refused. */
+/** Leaves a project; resolves to undefined when that was refused. */
 export async function leaveProject(project: Project): Promise<unknown> {
   leftProjects.add(project.id)
   const answer = await command({
@@ -58,13 +58,13 @@ export async function leaveProject(project: Project): Promise<unknown> {
   return answer
 }
 
-/** Asks somebody in: a person of this server is on the project at once, anybody else gets a link. */
+/** Invites somebody: a user of this server is a member at once, anybody else gets a link. */
 export const invite = (
   project: Project,
   who: ({ user_id: string } | { email: string }) & { role: InvitedRole },
 ): Promise<Invited> => post('/projects/:id/invites', { id: project.id }, who)
 
-/** Makes another link for somebody who was asked in. */
+/** Creates a new link for a pending invitation. */
 export const renewInvite = (project: Project, { email, role }: Invite): Promise<Invited | undefined> =>
   command({
     name: email,

@@ -5,17 +5,17 @@ import { shownName } from './projects.ts'
 
 export type ViewMode = Project['view_mode']
 
-/** How a project is shown: as its owner chose, unless the person has chosen for themself. */
+/** The view of a project: the person's own choice, else the owner's. */
 export const viewModeOf = (project: Project): ViewMode => viewSettings(viewOf(project)).mode ?? project.view_mode
 
-/** Whoever shares a project chooses for themself; what its owner has chosen alone or in its settings is for the others. */
+/** Sets the view: for oneself in a shared project; for the project itself if the person is its only member. */
 export function chooseViewMode(project: Project, mode: ViewMode): void {
   const isAlone = project.role === 'owner' && !project.shared
   if (isAlone && mode !== project.view_mode) editProject(project.id, { view_mode: mode })
   keepOwn(project, isAlone ? null : mode)
 }
 
-/** Changes a project's own fields; the view that its owner chooses here is the one that the owner sees, too. */
+/** Changes a project's fields; a view chosen here also replaces the owner's own choice. */
 export function editProjectAndView(project: Project, fields: ProjectPatch): void {
   editProject(project.id, fields)
   if (fields.view_mode !== project.view_mode) keepOwn(project, null)
