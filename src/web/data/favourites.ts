@@ -10,7 +10,7 @@ import { projectList, projects } from './projects/projects.ts'
 
 export type FavouriteKind = 'projects' | 'filters' | 'labels'
 
-/** What the person has chosen to stand first, each kind in its own order. */
+/** The person's favourites, each kind in its own order. */
 export const favourites = computed(() => ({
   projects: projectList.value.filter(isFavourite),
   filters: filterList.value.filter(isFavourite),
@@ -21,7 +21,7 @@ const isFavourite = ({ favourite }: { favourite: boolean }): boolean => favourit
 
 const tables = { projects, filters, labels }
 
-/** Seen by nobody else. Ctrl/⌘ Z takes it back. */
+/** Sets or removes a favourite of the person's own. Ctrl/⌘ Z undoes it. */
 export function setFavourite(kind: FavouriteKind, id: string, favourite: boolean): void {
   const table: Table<Project | Filter | Label> = tables[kind]
   const row = table.peek(id)

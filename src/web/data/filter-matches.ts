@@ -11,13 +11,13 @@ import { projects } from './projects/projects.ts'
 import { sections } from './projects/sections.ts'
 import { tasks } from './tasks/tasks.ts'
 
-/** What a filter finds: ids in order, and how many there are in all. The tasks themselves are in the store. */
+/** The tasks that a filter finds: their ids in order, and their total number. The tasks are in the table. */
 export interface Matches {
   ids: string[]
   total: number
 }
 
-/** Of very many tasks only the first are read. */
+/** Pages that are read at most. */
 const MOST_PAGES = 10
 
 type Ask = (cursor?: string) => Promise<FilteredTasks>
@@ -30,7 +30,7 @@ async function matches(ask: Ask, most = 1): Promise<Matches> {
   return { ids: found.map((task) => task.id), total }
 }
 
-/** A page is shorter than asked for where the texts of its tasks are long. */
+/** Reads several pages, because a page with long texts has fewer tasks than requested. */
 async function pagesOf(ask: Ask, most: number): Promise<FilteredTasks> {
   const all = await ask()
   for (let pages = 1; all.next_cursor !== null && pages < most; pages++) {
@@ -41,10 +41,10 @@ async function pagesOf(ask: Ask, most: number): Promise<FilteredTasks> {
   return all
 }
 
-/** The ids of what a filter found when it was run last. */
+/** The ids of the tasks that a filter found when it was last run. */
 export const matchesOf = ({ id, query }: Filter): KeptList<{ id: string }> => keptList(`filter ${id} ${query}`)
 
-/** One of which the server has not heard yet, or that it knows with another query, is run by what it says here. */
+/** Runs a filter; by its query if the server does not have it yet, or with another query. */
 export async function runFilter(filter: Filter): Promise<void> {
   const { id, query } = filter
   const isKnown = filters.fromServer(id)?.query === query
@@ -59,14 +59,14 @@ export async function runFilter(filter: Filter): Promise<void> {
 export const previewFilter = (query: string): Promise<Matches> =>
   matches(() => get('/filters/preview', { query, limit: 50 }))
 
-/** The completed tasks that a filter would find if they were open, as ids; none for one too long to ask. */
+/** The ids of completed tasks that a filter would find if they were open; none if its query becomes too long. */
 export async function completedMatches({ query }: Filter): Promise<string[]> {
   const withCompleted = `(${query}) & completed`
   if ([...withCompleted].length > LONGEST_FILTER) return []
   return (await matches(() => get('/filters/preview', { query: withCompleted, limit: MAX_LIMIT }))).ids
 }
 
-/** Neither one's labels nor the counts are told by the time of the last change. */
+/** The fields of a task that filters use; `updated_at` does not change with labels and counts. */
 const seenOf = (task: Task): unknown[] => [
   task.id,
   task.updated_at,
@@ -76,7 +76,7 @@ const seenOf = (task: Task): unknown[] => [
   task.attachment_count,
 ]
 
-/** All that a filter may ask for, as the server has confirmed it: until then it still finds what it found. */
+/** All data that filters use, in the server's version, because unconfirmed changes do not affect their results. */
 export const whatFiltersSee = (): string =>
   JSON.stringify([
     today.peek(),

@@ -9,12 +9,12 @@ import { tasks } from './tasks/tasks.ts'
 
 const MOST = 12
 
-/** Letters that are never more than the bytes which the server takes. */
+/** Characters that never exceed the server's limit in bytes. */
 export const LONGEST_QUERY = Math.floor(LONGEST_SEARCH / 3)
 
 /**
- * What the server finds for some words, best first; what it tells of tasks and projects is taken in, and so are the
- * archived projects where something was found in one that is not known.
+ * Searches on the server, best result first. Stores the found tasks and projects, and reads archived projects if a
+ * result is in an unknown one.
  */
 export async function search(words: string): Promise<SearchResults> {
   const found = await reconcile(
@@ -29,7 +29,7 @@ export async function search(words: string): Promise<SearchResults> {
   return found
 }
 
-/** The tasks that are here and have every word in their title. */
+/** Tasks on this page whose title contains every word. */
 export function searchHere(text: string): Task[] {
   const words = fold(text).split(/\s+/)
   return tasks

@@ -13,7 +13,7 @@ import { tasks } from './tasks/tasks.ts'
 const followed = new Map<string, () => void>()
 onForget(() => followed.clear())
 
-/** Shows on this page what was done in another one, or in this one before it was loaded, until the server has answered. */
+/** Shows unanswered changes of other pages, and those made here before a reload, until they are answered. */
 export function followChanges(): void {
   effect(() => {
     const others = changes.value.filter((change) => !isOwn(change) && !followed.has(change.key))
@@ -51,7 +51,7 @@ const KINDS: Record<string, Kind> = {
   reminders: 'reminder',
 }
 
-/** What an answer says of rows, without knowing more of the change than what it showed. */
+/** Applies the answer to a change of which only the stored data is known. */
 export function takeAnswer({ shown, write }: Pick<QueuedChange, 'shown' | 'write'>, body: object): void {
   const { tasks: fresh, failed, ...row } = body as { tasks?: Row[]; failed?: Row[]; id?: string }
   const stays = (id?: string | null): boolean =>
@@ -63,14 +63,14 @@ export function takeAnswer({ shown, write }: Pick<QueuedChange, 'shown' | 'write
   putNewer(shown.find(([, id]) => id === row.id)?.[0] ?? kindAt(write.path), row as Row)
 }
 
-/** What kind of row a path ends at. */
+/** The kind of row that a path leads to. */
 export const kindAt = (path: string): Kind | undefined => KINDS[path.split('/').findLast((part) => part in KINDS) ?? '']
 
-/** An answer that was given before may be older than what is known by now. */
+/** Stores a row unless a newer version is known, because a replayed answer may be old. */
 function putNewer(kind: Kind | undefined, row: Row): void {
   if (!kind) return
   const known = liveTables.get(kind)?.table.fromServer(row.id)
   if (!(known && updatedAt(known) > updatedAt(row))) takeRow(kind, row)
-  // Nothing that comes later says that what it holds is in sight again.
+  // No later event tells that its contents are visible again.
   if (!known && kind === 'project') void ignoreRefusal(loadProjectContents(row.id))
 }

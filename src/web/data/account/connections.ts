@@ -6,7 +6,7 @@ import { get, getAll, post, remove } from '../../sync/api.ts'
 import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
 
-/** Secret addresses of the person, each with what reads it and what puts another in its place. */
+/** Read and reset the secret addresses of the person. */
 export const loadFeed = (): Promise<OwnFeed> => get('/feed')
 export const loadMailAddress = (): Promise<MailAddress> => get('/mail-address')
 export const resetFeed = (name: string): Promise<OwnFeed | undefined> => reset(name, () => post('/feed/rotate'))
@@ -22,7 +22,7 @@ const reset = <Address extends object>(name: string, request: () => Promise<Addr
 
 export const loadTokens = (): Promise<ApiToken[]> => getAll('/tokens')
 
-/** `expires_in_days` 0: never; left out: the server's usual time. */
+/** `expires_in_days` 0: never; undefined: the server's default. */
 export const createToken = (
   name: string,
   fields: { expires_in_days?: number; scope?: Scope } = {},

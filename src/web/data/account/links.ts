@@ -1,11 +1,11 @@
-/** What somebody can do who comes by a link, signed in or not; all reject with what the server refused. */
+/** Actions of somebody who has opened a link, signed in or not; all reject with `ApiError`. */
 import type { Setup } from '../../../contract/accounts.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { get, post } from '../../sync/api.ts'
 import { loadProjects } from '../projects/projects.ts'
 import { enter } from './session.ts'
 
-/** What a link invites to; a project's name is missing where it is the server alone. */
+/** An invitation; without a project name it is to the server only. */
 export interface Invitation {
   email: string
   project_name: string | null
@@ -14,12 +14,12 @@ export interface Invitation {
 
 export const findInvitation = (token: string): Promise<Invitation> => get('/auth/invite', { token })
 
-/** Makes the account that a link is for, and signs in. */
+/** Creates the account that a link is for, and signs in. */
 export async function signUp(token: string, account: Omit<Setup, 'email'>): Promise<void> {
   await enter(await post('/auth/signup', { token, ...account }))
 }
 
-/** Joins a project under the account that is signed in. */
+/** Joins a project with the signed-in account. */
 export async function acceptInvitation(token: string): Promise<Project> {
   const { project } = await post('/auth/invite/accept', { token })
   await loadProjects()

@@ -6,7 +6,7 @@ import { preferences } from '../../text/locale.ts'
 const person = signal<User | null>(null)
 let sets = 0
 
-/** Who is signed in; null before that is known, and when nobody is. */
+/** The signed-in person; null when nobody is, or it is not known yet. */
 export const me = computed(() => person.value)
 
 export function setMe(user: User | null): void {
@@ -14,7 +14,7 @@ export function setMe(user: User | null): void {
   person.value = user
 }
 
-/** Takes in what a read says of the same person, unless a change of theirs was saved meanwhile. */
+/** Applies a read of the same person, unless a change of theirs was saved meanwhile. */
 export async function takeMe(reading: Promise<User>): Promise<void> {
   const before = sets
   const user = await reading

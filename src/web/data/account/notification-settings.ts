@@ -3,6 +3,6 @@ import { get, patch } from '../../sync/api.ts'
 
 export const loadNotificationSettings = (): Promise<NotificationSettings> => get('/notifications/settings')
 
-/** Rejects with what the server refused, for the form that asked. */
+/** Rejects with `ApiError`, for the form to show. */
 export const saveNotificationSettings = (change: NotificationSettingsPatch): Promise<NotificationSettings> =>
   patch('/notifications/settings', change)

@@ -5,12 +5,12 @@ import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
 import { me, setMe } from './me.ts'
 
-// These reject with what the server refused, for the form that asked.
+// These reject with `ApiError`, for the form to show.
 
 export const changePassword = (current_password: string, new_password: string): Promise<unknown> =>
   post('/auth/password/change', { current_password, new_password })
 
-/** The address stays as it is while a link to confirm the new one is on its way. */
+/** Requests a change of address; the old one stays until the mailed link is opened. */
 export async function changeEmail(email: string, password: string): Promise<void> {
   setMe(await patch('/auth/email', { email, password }))
 }
@@ -19,7 +19,7 @@ export const deleteAccount = (password: string): Promise<unknown> => remove('/au
 
 export const startTwoFactor = (password: string): Promise<TotpSetup> => post('/auth/totp/setup', { password })
 
-/** Turns it on; returns the recovery codes. */
+/** Turns two-factor authentication on; returns the recovery codes. */
 export async function confirmTwoFactor(code: string): Promise<string[]> {
   const { recovery_codes } = await post('/auth/totp/confirm', { code })
   showTwoFactor(true)
@@ -35,17 +35,17 @@ function showTwoFactor(totp_enabled: boolean): void {
   if (me.value) setMe({ ...me.value, totp_enabled })
 }
 
-/** How many recovery codes are left. */
+/** The number of unused recovery codes. */
 export const countRecoveryCodes = (): Promise<number> => get('/auth/recovery-codes').then(({ remaining }) => remaining)
 
-/** Makes new ones, which end those before. */
+/** Creates new recovery codes; the previous ones stop working. */
 export const renewRecoveryCodes = (password: string): Promise<string[]> =>
   post('/auth/recovery-codes', { password }).then((answer) => answer.recovery_codes)
 
 /** Ends all other access to the account. */
 export const secureAccount = (password: string): Promise<SecuredAccount> => post('/auth/secure', { password })
 
-/** `undo`: the path that the server gave for it. */
+/** `undo`: the path that the server has named for it. */
 export const undoInvitation = ({ email, name }: InvitedByAccount, undo: string, undone: () => void): Promise<unknown> =>
   command({
     name: name ?? email,
@@ -54,10 +54,10 @@ export const undoInvitation = ({ email, name }: InvitedByAccount, undo: string, 
     message: () => ({ text: moreText().secureAccount.removed(name ?? email), topic: 'people' }),
   })
 
-/** Where the person is signed in. */
+/** Reads the sessions of the person. */
 export const loadSessions = (): Promise<Session[]> => getAll('/auth/sessions')
 
-/** The device of a session, such as `Safari on Mac`; for an unknown one what it calls itself. */
+/** The device of a session, such as `Safari on Mac`; for an unknown one, the name it gives itself. */
 export const deviceName = ({ device, browser, system }: Session): string =>
   browser && system ? moreText().security.device(browser, system) : device
 

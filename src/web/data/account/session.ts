@@ -25,23 +25,23 @@ export type SessionState = 'starting' | 'unreachable' | 'needs-set-up' | 'signed
 
 export const session = signal<SessionState>('starting')
 
-/** How many changes were left to be sent when the session ended by itself; null after one's own sign-out. */
+/** The number of unsent changes when the session ended by itself; null after the person signed out. */
 export const keptAtEnd = signal<number | null>(null)
 
 interface FirstScreen {
-  /** Reads what it lists; resolves when there is enough to show. */
+  /** Reads its list; resolves when there is enough to show. */
   read: () => Promise<unknown>
-  /** Resolves once that is shown: more is read after it. */
+  /** Resolves when that is shown; only then is more read. */
   stands: Promise<void>
 }
 
 let firstScreen: FirstScreen = { read: loadToday, stands: Promise.resolve() }
 
-/** Finds out who is here. One who was here before sees at once what they left, and finds out behind it. */
+/** Finds out who is signed in. If there was an earlier visit, it is shown at once and confirmed meanwhile. */
 export async function startSession(first = firstScreen): Promise<void> {
   firstScreen = first
   onSignedOut(leaveUnasked)
-  // index.html has asked for it already: that answer is of no use any more once somebody has signed in or out.
+  // index.html has requested this already; the answer is outdated once somebody has signed in or out.
   const here = get('/auth/me')
   here.catch(() => {})
   if (await endSession()) return greet()
@@ -68,7 +68,7 @@ async function findOut(here: Promise<User>, early?: Promise<unknown>): Promise<v
   }
 }
 
-/** Whether it is still the same person; without a network nobody can say. */
+/** Checks that the same person is still signed in; without a network this is assumed. */
 async function confirm(before: User, here: Promise<User>): Promise<void> {
   try {
     const [user] = await Promise.all([here, takeMe(here)])
@@ -107,25 +107,25 @@ export async function setUp(account: Setup): Promise<void> {
 
 const SIGNING_OUT = 'signing-out'
 
-/** A browser's storage that takes longer is emptied behind the sign-in page. */
+/** Milliseconds to wait for the storage to be emptied; after that it continues behind the sign-in page. */
 const EMPTYING_MS = 2000
 
-/** Signs out and wipes what this browser kept, unsent changes too: ask before. Without a network the server is told later. */
+/** Signs out and deletes everything stored here, unsent changes too: ask first. Offline, the server is told later. */
 export async function signOut(): Promise<void> {
   remember(SIGNING_OUT, true)
   const emptied = Promise.all([wipeQueue(), clearStored()])
-  // Whoever sees the sign-in page may close the browser at once.
+  // Before showing the sign-in page, because the browser may be closed then.
   await Promise.race([emptied, new Promise((resolve) => setTimeout(resolve, EMPTYING_MS))])
   leave()
   wipeDrafts()
-  // What was kept meanwhile.
+  // Again, for what was stored meanwhile.
   await clearStored()
   await endSession()
 }
 
 /**
- * Ends the session of somebody who has signed out; where it cannot now, the next page tries again, until somebody signs
- * in. Returns whether one was left.
+ * Ends the session on the server after a sign-out; if that fails, the next page tries again, until somebody signs in.
+ * Returns whether there was one to end.
  */
 async function endSession(): Promise<boolean> {
   if (!recall(SIGNING_OUT, false)) return false
@@ -136,7 +136,7 @@ async function endSession(): Promise<boolean> {
   return true
 }
 
-/** Lets somebody in who has just signed in or up. */
+/** Opens the app for a signed-in person. */
 export async function enter(user: User, early: Promise<unknown> = loadLists()): Promise<void> {
   setMe(user)
   keptAtEnd.value = null
@@ -156,8 +156,8 @@ function reached(): void {
 }
 
 /**
- * What the first screen shows. Whoever is not signed in is told so by another answer; what fails is read again with all
- * the rest once the live channel is open.
+ * Reads what the first screen shows. Errors are ignored: another request finds out whether somebody is signed in, and
+ * everything is read again once the live channel is open.
  */
 function loadLists(): Promise<void> {
   resumeFrom(null)
@@ -167,14 +167,14 @@ function loadLists(): Promise<void> {
 const LOOKS_MS = 10_000
 let lookedAt = Date.now()
 
-/** The machine has slept with the page in sight: nothing else tells. */
+/** Notices that the machine has slept while the page was visible, for which there is no event. */
 function noticeSleep(): void {
   const hasSlept = !document.hidden && Date.now() - lookedAt > 3 * LOOKS_MS
   lookedAt = Date.now()
   if (hasSlept) lookAgain()
 }
 
-/** The network came or went, or the page is looked at again after a while. */
+/** Listens for the network coming and going, the page becoming visible, and changes by other pages. */
 export function startWatching(): void {
   addEventListener('online', () => {
     lookAgain()
@@ -202,27 +202,27 @@ function lookAgain(): void {
   checkConnection()
 }
 
-/** In another page of this browser somebody else has signed in: whatever is sent is sent as theirs. */
+/** Whether somebody else has signed in on another page of this browser, so that requests would be theirs. */
 function isAnothers(): boolean {
   const id = recall<unknown>('signed-in', false)
   return typeof id === 'string' && id !== me.peek()?.id
 }
 
-/** Another page of this browser has signed out, or in as somebody else. */
+/** Signs out here if another page of this browser has signed out, or in as somebody else. */
 function leaveAsElsewhere(): void {
   if (session.peek() !== 'signed-in') return
   if (isAnothers()) leaveUnasked()
   else if (recall(SIGNING_OUT, false)) leave()
 }
 
-/** The session has ended by itself, or from elsewhere. */
+/** Leaves after the session has ended by itself or from elsewhere. */
 function leaveUnasked(): void {
   const kept = session.peek() === 'signed-in' ? changes.peek().length : keptAtEnd.peek()
   leave()
   keptAtEnd.value = kept
 }
 
-/** What waits to be sent stays for the same person; all else of them goes. */
+/** Removes everything of the person from this page; unsent changes stay stored for them. */
 function leave(): void {
   forgetAsked()
   stopLive()

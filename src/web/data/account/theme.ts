@@ -4,7 +4,7 @@ import { recall, remember } from '../../sync/local-storage.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The theme of this browser, kept for the next visit. */
+/** The theme; kept in this browser. */
 export const theme = signal<Theme>(recall<Theme>('theme', 'system'))
 
 effect(() => remember('theme', theme.value))

@@ -9,16 +9,16 @@ export interface Users {
   invites: UserInvite[]
 }
 
-/** Everybody with an account on this server, and who was asked in; for admins. */
+/** Reads all accounts of this server and the pending invitations; for admins. */
 export async function loadUsers(): Promise<Users> {
   const [users, { invites }] = await Promise.all([getAll('/users'), get('/users', { limit: 1 })])
   return { users, invites }
 }
 
-/** What the server's links begin with; for admins. */
+/** Reads the base of the server's links; for admins. */
 export const loadBaseUrl = async (): Promise<string> => (await get('/users', { limit: 1 })).base_url
 
-/** Rejects with what the server refused, for the form that asked. */
+/** Rejects with `ApiError`, for the form to show. */
 export const inviteUser = (email: string): Promise<{ invite: UserInvite } & InvitationLink> => post('/users', { email })
 
 export const withdrawUserInvite = ({ id, email }: UserInvite): Promise<unknown> =>

@@ -16,7 +16,7 @@ import type { ParsedTask, Span } from './reader.ts'
 import { putCounted } from './subtask-counts.ts'
 import { LAST, shortTitle, tasks } from './tasks.ts'
 
-/** Where a new task goes, and when it is due, unless its line says otherwise. */
+/** The place and day of a new task, unless its text says otherwise. */
 export interface NewTaskPlace {
   project_id?: string | null
   section_id?: string | null
@@ -28,16 +28,16 @@ export interface NewTaskPlace {
 export interface Addition {
   text: string
   place: NewTaskPlace
-  /** Spans of the text to be taken literally. */
+  /** Spans of the text that are kept as text. */
   ignore?: readonly Span[]
   files?: readonly File[]
-  /** Whether Ctrl/⌘ Z takes it back; else whoever adds several sees to that. */
+  /** Whether Ctrl/⌘ Z undoes it; false where the caller adds several and offers that itself. Default: true. */
   keepsUndo?: boolean
 }
 
 /**
- * Adds a task from a line of natural language. It stands in its lists at once; undefined when the server refused it, as
- * it will most likely be when it waits for the network.
+ * Adds a task from a line of natural language, shown at once. Resolves to the task, or undefined when the server has
+ * refused it; without a network, to the task as it will most likely be.
  */
 export async function addTask({
   text,
@@ -88,7 +88,7 @@ export async function addTask({
   })
 }
 
-/** A project that the line names is meant without the section that the surroundings give. */
+/** Drops the given section when the line names a project. */
 const placeOf = ({ project }: ParsedTask, given: NewTaskPlace): NewTaskPlace =>
   project && !given.parent_id ? { ...given, project_id: project.id, section_id: null } : given
 
@@ -99,19 +99,19 @@ function takeAdded(answer: Task | QuickAddedTask): void {
   recount(task.parent_id)
 }
 
-/** The day that the surroundings give counts only where the line names none; a time by itself names none. */
+/** The due day: the given one, unless the line names a day; a time alone is none. */
 export const dayFor = ({ due_date, spans }: ParsedTask, { day }: NewTaskPlace): Day | null =>
   day && !spans.some(({ kind }) => kind === 'date' || kind === 'repeat') ? day : due_date
 
-/** The labels of the line, and those that the surroundings give. */
+/** The labels of the line and the given ones. */
 export function labelsFor({ labels }: ParsedTask, { labels: given = [] }: NewTaskPlace): string[] {
   const named = new Set(labels.map((name) => name.toLowerCase()))
   return [...labels, ...given.filter((name) => !named.has(name.toLowerCase()))]
 }
 
 /**
- * Whether the line says it all: the server reads it by itself and is told of a project, section or parent alone. A day
- * counts from when it is written, and the line may come there much later.
+ * Whether the server can read the line itself, given only project, section or parent. Not with a day: words such as
+ * “tomorrow” count from when they were typed, and the line may arrive much later.
  */
 const isReadByServer = (parsed: ParsedTask, place: NewTaskPlace): boolean =>
   dayFor(parsed, place) === null && labelsFor(parsed, place).length === parsed.labels.length
@@ -148,7 +148,7 @@ function request(
   return post('/tasks', { ...fields, ...(project_id && { project_id }), ...(section_id && { section_id }) })
 }
 
-/** The project that a line without one goes to. */
+/** The project of a line that names none. */
 export const projectOf = (place: NewTaskPlace): string | null =>
   tasks.peek(place.parent_id)?.project_id ??
   place.project_id ??
@@ -156,7 +156,7 @@ export const projectOf = (place: NewTaskPlace): string | null =>
   inbox.peek()?.id ??
   null
 
-/** The task as it will most likely be, to be shown until the server says. */
+/** The task as it will most likely be, shown until the server answers. */
 function draftOf(id: string, parsed: ParsedTask, place: NewTaskPlace): Task {
   const now = new Date().toISOString()
   const parent = tasks.peek(place.parent_id)

@@ -12,12 +12,12 @@ type BatchPortion = Portion<BatchResult, Pick<BatchResult, 'tasks'>>
 
 interface Change {
   change: Omit<TaskBatch, 'ids'>
-  /** What it means for each task, shown until the server answers; null: they go. */
+  /** The fields of each task to show until the server answers; null: the tasks are deleted. */
   shown: Partial<Task> | null
   message: (first: Task, count: number) => Told
 }
 
-/** Changes several tasks in one stroke, with one message that takes it all back. */
+/** Changes several tasks in the same way, with one message and one undo. */
 export async function changeTogether(ids: readonly string[], { change, shown, message }: Change): Promise<void> {
   const chosen = ids.flatMap((id) => tasks.peek(id) ?? [])
   const [first] = chosen
@@ -26,7 +26,7 @@ export async function changeTogether(ids: readonly string[], { change, shown, me
   await startCommands(portions, { message: (count) => message(first, count), withBelow: shown === null }).end
 }
 
-/** Changes tasks, each group in its own way, with one message that takes all of it back. */
+/** Changes groups of tasks, each in its own way, with one message and one undo. */
 export async function changeInGroups(
   groups: readonly { tasks: readonly Task[]; patch: TaskPatch }[],
   message: Change['message'],
@@ -57,7 +57,7 @@ function patches(all: readonly Task[], change: Omit<TaskBatch, 'ids'>, shown: Pa
   )
 }
 
-/** Sub-tasks of other selected tasks are left out: the server might not find them any more. */
+/** Deletes tasks. Leaves out sub-tasks of other selected tasks, because the server may have deleted them already. */
 function deletions(chosen: readonly Task[], change: Omit<TaskBatch, 'ids'>): BatchPortion[] {
   const counted = new Set(chosen.map(({ id }) => id))
   return inPortions(topmost(chosen)).map((members) => {

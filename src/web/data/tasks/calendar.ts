@@ -8,7 +8,7 @@ import { isInSightOf } from './in-sight.ts'
 import { byDue } from './lists.ts'
 import { byPosition, tasks } from './tasks.ts'
 
-/** Days from `from` up to, not including, `before`; of one project, or of all that lists show. */
+/** The days from `from` up to, but not including, `before`; in one project, or (null) in all that are not archived. */
 export interface Span {
   from: Day
   before: Day
@@ -18,7 +18,7 @@ export interface Span {
 const lies = (task: Task, { from, before, projectId }: Span): boolean =>
   task.due_date !== null && task.due_date >= from && task.due_date < before && isInSightOf(task, projectId)
 
-/** All tasks of a span, done ones too. */
+/** Reads all tasks of a span, completed ones too. */
 export const loadDated = (span: Span): Promise<unknown> =>
   reconcile(
     () =>
@@ -31,7 +31,7 @@ export const loadDated = (span: Span): Promise<unknown> =>
     (found) => tasks.replace((task) => lies(task, span), found),
   )
 
-/** The tasks of a span by day, each day in due order with the done ones last. */
+/** The tasks of a span by day, each day in due order with completed ones last. */
 export function dated(span: Span): Map<Day, Task[]> {
   const found = tasks
     .all()
@@ -40,12 +40,12 @@ export function dated(span: Span): Map<Day, Task[]> {
   return Map.groupBy(found.toSorted(openFirst), (task) => task.due_date!)
 }
 
-/** Those that a day's count and its dots tell of. */
+/** The tasks shown in a day's count and dots: the open ones. */
 export const openOf = (all: readonly Task[]): Task[] => all.filter(({ completed }) => !completed)
 
 const openFirst = (a: Task, b: Task): number => Number(a.completed) - Number(b.completed) || byDue(a, b)
 
-/** A project's open tasks without a date in its own order; sub-tasks are found at their parents. */
+/** A project's open tasks without a date, in its order; without sub-tasks, which are shown with their parents. */
 export function undatedOf(projectId: string): Task[] {
   const order = [null, ...sectionsOf(projectId).map((section) => section.id)]
   const bySection = (a: Task, b: Task): number => order.indexOf(a.section_id) - order.indexOf(b.section_id)

@@ -8,7 +8,7 @@ import { isInSightOf } from './in-sight.ts'
 import { byDue } from './lists.ts'
 import { tasks } from './tasks.ts'
 
-/** The days of a span on which open repeating tasks come again; those that count from completion say none ahead. */
+/** Future occurrences of open repeating tasks by day; tasks that repeat from completion have none. */
 export function comingDays({ from, before, projectId }: Span): Map<Day, Task[]> {
   const days = new Map<Day, Task[]>()
   for (const task of tasks

@@ -17,31 +17,31 @@ import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { inPortions, startCommands, type Portion } from './together.ts'
 import { undoTo } from './undo.ts'
 
-/** What was ticked off in one request: tasks, each with its open sub-tasks, which close with it. */
+/** The tasks completed in one request, each with its open sub-tasks, which are completed with it. */
 interface Completion {
   rows: Ticked[]
   sent?: SentChange<Answer>
-  /** Their own way back; what was ticked together goes back together. */
+  /** The undo step, for a single task; tasks completed together are undone together. */
   undo?: Undo
 }
 
 interface Ticked {
   task: Task
   below: Task[]
-  /** When it comes again, as far as is known without the server. */
+  /** Its next occurrence, if it can be computed without the server. */
   next: NextOccurrence | undefined
   isTakenBack: boolean
 }
 
 type Answer = CompletedTask | BatchResult
 
-/** The ticks of the tasks that still stand in their list. */
+/** The completions of tasks that are still shown in their list. */
 const ticks = new Map<string, { row: Ticked; of: Completion }>()
 
-/** Whether a task leaves its list at the moment with others that were ticked together. */
+/** Whether a task is just leaving its list together with others. */
 export const leavesTogether = (id: string): boolean => leaving.value.has(id) && ticks.get(id)?.of.undo === undefined
 
-/** Ticks a task off, or opens it again if it is done. */
+/** Completes a task, or reopens it if it is completed. */
 export function toggleTask(id: string): void {
   const tick = leaving.value.has(id) ? ticks.get(id) : undefined
   if (tick?.of.undo) undoAndTell(tick.of.undo)
@@ -87,7 +87,7 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
 
 const openBelow = (task: Task): Task[] => descendantsOf(task.id).filter((one) => !one.completed)
 
-/** Those that come again are named one by one, each with its occurrence: a second tap must not skip one. */
+/** Repeating tasks get a request each, which names the occurrence, so that a second tap does not skip one. */
 function completionsOf(rows: readonly Ticked[]): Completion[] {
   const [once, again] = [rows.filter(({ task }) => !comesAgain(task)), rows.filter(({ task }) => comesAgain(task))]
   return [...inPortions(once), ...again.map((row) => [row])].map((members) => ({ rows: members }))
@@ -95,7 +95,7 @@ function completionsOf(rows: readonly Ticked[]): Completion[] {
 
 const comesAgain = ({ recurrence_rule }: Task): boolean => recurrence_rule !== null
 
-/** Whether a repeating task above it is among these: that one opens its sub-tasks for the next time. */
+/** Whether a repeating parent is among these: completing it reopens its sub-tasks for the next occurrence. */
 function movesOnWith({ parent_id }: Task, ids: ReadonlySet<string>): boolean {
   const parent = parent_id === null ? undefined : tasks.peek(parent_id)
   if (!parent) return false
@@ -125,7 +125,7 @@ function portionOf({ rows }: Completion): Portion<Answer, Undone> {
   return {
     name: shortTitle(first),
     tasks: rows.map(({ task }) => task),
-    // What comes again keeps its sub-tasks.
+    // A repeating task keeps its sub-tasks.
     show: () =>
       next
         ? next.changes.map(([{ id }, change]) => tasks.overlay(id, change))
@@ -159,7 +159,7 @@ const tasksOf = (rows: readonly Ticked[]): Task[] => rows.map(({ task }) => task
 const idsOf = (rows: readonly Ticked[]): string[] => rows.map(({ task }) => task.id)
 const withBelow = (rows: readonly Ticked[]): Task[] => rows.flatMap(({ task, below }) => [task, ...below])
 
-/** All that the ticks changed, as it was. */
+/** All tasks changed by completions, as they were before. */
 const before = (rows: readonly Ticked[]): Task[] =>
   rows.flatMap(({ task, below, next }) => next?.changes.map(([one]) => one) ?? [task, ...below])
 
@@ -169,14 +169,14 @@ const closedWith = ({ completed, completed_at }: Task, below: readonly Task[]): 
     return row ? { ...row, completed, completed_at } : []
   })
 
-/** The tasks that an answer tells of, without what only the answer says. */
+/** The tasks of an answer, without the fields that only the answer has. */
 function tasksIn(answer: Answer | Task): Task[] {
   if ('tasks' in answer) return answer.tasks
   const { recurred: _recurred, next_due_date: _next, ...task } = answer as CompletedTask
   return [task]
 }
 
-/** Takes ticks back, also those that the server has not answered yet: what was sent together goes back together. */
+/** Undoes completions, also unanswered ones; all tasks of one request are undone by undoing the request. */
 async function untick(completion: Completion, ticked: readonly Ticked[] = completion.rows): Promise<void> {
   const rows = ticked.filter((row) => !row.isTakenBack)
   if (rows.length === 0) return
@@ -191,7 +191,7 @@ async function untick(completion: Completion, ticked: readonly Ticked[] = comple
   batch(() => overlays.forEach((overlay) => overlay.lift()))
 }
 
-/** Opens some of those that were completed in one request. */
+/** Reopens some of the tasks that were completed in one request. */
 function reopenAgain(rows: readonly Ticked[]): Promise<unknown> {
   const [{ task: first }] = rows as [Ticked]
   const ids = idsOf(rows)
@@ -207,7 +207,7 @@ function reopenAgain(rows: readonly Ticked[]): Promise<unknown> {
   })
 }
 
-/** Opens a done task again; `isTold` where it goes out of sight then. */
+/** Reopens a task; `isTold`: with a message, because it is no longer shown then. */
 export async function reopenTask(id: string, isTold = false): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
@@ -235,7 +235,7 @@ export async function reopenTask(id: string, isTold = false): Promise<void> {
   })
 }
 
-/** Counts tasks more or less in what the sidebar shows, until the server is asked. */
+/** Adjusts the sidebar's counts until they are read again. */
 function count(counted: readonly Task[], by: 1 | -1): void {
   for (const [id, { length }] of Map.groupBy(counted, (task) => task.project_id))
     projects.amend(id, (project) => ({ open_count: Math.max(0, project.open_count + by * length) }))

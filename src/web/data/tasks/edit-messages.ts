@@ -26,7 +26,7 @@ export function changeTold(task: Task, change: TaskPatch, count = 1): Told {
   return { text: fieldsTold(fields, change, whose), topic: 'edit' }
 }
 
-/** The same when somebody else had changed the task since the change was begun. */
+/** The message when somebody else had changed the task since the person started editing. */
 export const overwroteTold = (task: Task, change: TaskPatch): Told => ({
   ...changeTold(task, change),
   text: text().toast.overwrote(nameAfter(task, change)),

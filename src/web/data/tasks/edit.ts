@@ -29,7 +29,7 @@ async function save(task: Task, change: TaskPatch, told: Told): Promise<Task | u
   })
 }
 
-/** What a change means for the fields beside it, as the server will see it. */
+/** The change with its effects on other fields, as the server will apply it. */
 export function shownChange(change: TaskPatch): Partial<Task> {
   const shown: Record<string, unknown> = { ...change }
   if (change.due_date === null)
@@ -39,7 +39,7 @@ export function shownChange(change: TaskPatch): Partial<Task> {
   return shown
 }
 
-/** Changes fields of a task, with a message that sets them back. */
+/** Changes fields of a task, with a message that offers an undo. */
 export async function editTask(id: string, change: TaskPatch): Promise<Task | undefined> {
   const before = tasks.peek(id)
   if (!before) return undefined
@@ -50,8 +50,8 @@ export async function editTask(id: string, change: TaskPatch): Promise<Task | un
 }
 
 /**
- * Saves a text. One that others wrote since it was begun (`from`: what stood there then) gives way to it, is told of with
- * both, and can be taken back.
+ * Saves a text. `from`: the text that the person started from; a version that others have written since is overwritten,
+ * which a message tells, and can be restored.
  */
 export async function saveText(
   id: string,
@@ -82,7 +82,7 @@ export function setPriority(ids: readonly string[], priority: number): void {
   })
 }
 
-/** Gives tasks to somebody, null: to nobody. */
+/** Assigns tasks to a person; null: to nobody. */
 export function assign(ids: readonly string[], assignee_id: string | null): void {
   const [first] = ids
   if (first && ids.length === 1) return void editTask(first, { assignee_id })
@@ -93,7 +93,7 @@ export function assign(ids: readonly string[], assignee_id: string | null): void
   })
 }
 
-/** Puts a label on tasks, or takes it off them; told and taken back as one. */
+/** Adds a label to tasks or removes it, with one message and one undo. */
 export async function labelTasks(ids: readonly string[], name: string, on: boolean): Promise<void> {
   const [first] = ids
   const changed = ids.flatMap((id) => tasks.peek(id) ?? []).filter((task) => task.labels.includes(name) !== on)
@@ -108,7 +108,7 @@ export async function labelTasks(ids: readonly string[], name: string, on: boole
   )
 }
 
-/** Leaves out this occurrence of a repeat. */
+/** Skips the current occurrence of a repeating task. */
 export async function skipOccurrence(id: string): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
@@ -145,7 +145,7 @@ export interface Due {
   recurrence_basis?: 'due' | 'completion'
 }
 
-/** Moves tasks to a day (or to none), or gives one another time or length, with a message that puts each back. */
+/** Moves tasks to a day (or to none), or changes the time or duration of one, with a message that offers an undo. */
 export async function rescheduleTasks(ids: readonly string[], due: Partial<Due>): Promise<void> {
   const [first] = ids
   const before = tasks.peek(first)
@@ -171,7 +171,7 @@ function sentenceFor(first: Task, count: number, { due_date: day, due_time: time
   return count > 1 ? words.manyMoved(count, where) : words.moved(shortTitle(first), where)
 }
 
-/** Puts tasks in the trash with all below them, with a message that gets them back. */
+/** Moves tasks with their sub-tasks to the trash, with a message that offers an undo. */
 export async function deleteTasks(ids: readonly string[]): Promise<void> {
   const words = text().toast
   const task = tasks.peek(ids[0])

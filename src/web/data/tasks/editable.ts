@@ -3,11 +3,11 @@ import { raiseMessage } from '../messages.ts'
 import { canEdit, projects } from '../projects/projects.ts'
 import { tasks } from './tasks.ts'
 
-/** Those of these tasks that the person may change; of the others they may only change their own labels and reminders. */
+/** Those of these tasks that the person may edit; on others, only their own labels and reminders. */
 export const editableTasks = (ids: readonly string[]): string[] =>
   ids.filter((id) => canEdit(projects.get(tasks.get(id)?.project_id)))
 
-/** Why nothing happens to a task that the person can only view. */
+/** Shows that the person can only view a task. */
 export const raiseViewOnlyMessage = (): void =>
   void loadMoreText().then(
     () => raiseMessage(moreText().project.viewOnly, { topic: 'people' }),

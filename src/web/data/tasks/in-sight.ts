@@ -2,15 +2,15 @@ import type { Task } from '../../../contract/tasks.ts'
 import { inbox, projects } from '../projects/projects.ts'
 import { isInArchivedSection } from '../projects/sections.ts'
 
-/** Whether a project is neither archived nor, here, deleted; before the lists of projects have been read, any may be. */
+/** Whether a project is neither archived nor deleted; true for any until the projects have been read. */
 const isProjectInSight = (id: string): boolean => {
   const project = projects.get(id)
   return project ? !project.archived : !inbox.value
 }
 
-/** Whether lists show a task: its project is in sight, and its section is not archived. */
+/** Whether lists show a task: neither its project nor its section is archived. */
 export const isInSight = (task: Task): boolean => isProjectInSight(task.project_id) && !isInArchivedSection(task)
 
-/** The same among the tasks of one project, archived or not; null: of all. */
+/** Whether the lists of one project, archived or not, show a task; null: those of all projects. */
 export const isInSightOf = (task: Task, projectId: string | null): boolean =>
   projectId === null ? isInSight(task) : task.project_id === projectId && !isInArchivedSection(task)

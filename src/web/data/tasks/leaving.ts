@@ -5,7 +5,7 @@ import { event } from '../../sync/event.ts'
 import { today } from '../../text/clock.ts'
 import { tasks } from './tasks.ts'
 
-/** A task that was ticked off and still stands in its list for a moment, as it was. */
+/** A completed task that is still shown in its list for a moment, as it was before. */
 export interface Leaving {
   task: Task
   phase: 'completing' | 'leaving'
@@ -16,19 +16,19 @@ export const leaving = signal<ReadonlyMap<string, Leaving>>(new Map())
 /** Raised before the row of a task leaves its lists, so that its focus can go to another row. */
 export const rowLeaves = event<string>()
 
-/** The day on which something was ticked off on this page last; null also once that was taken back. */
+/** The day on which a task was last completed on this page; null also after that was undone. */
 export const lastTicked = signal<Day | null>(null)
 
 const TICK_MS = 900
 const LEAVE_MS = 320
 
-/** Keeps tasks in view: 900 ms with their ticks, then their rows leave. */
+/** Keeps completed tasks visible for TICK_MS; then their rows leave. */
 export function startLeaving(together: readonly Task[]): void {
   lastTicked.value = today.peek()
   let rows = show(together, 'completing')
   setTimeout(() => {
     const left = standing(rows)
-    // What comes again may stay in its list.
+    // A repeating task may stay in its list.
     for (const { task } of left) if (tasks.peek(task.id)?.completed !== false) rowLeaves.raise(task.id)
     rows = show(
       left.map(({ task }) => task),
@@ -38,7 +38,7 @@ export function startLeaving(together: readonly Task[]): void {
   }, TICK_MS)
 }
 
-/** Ends that at once: the tasks are gone, or completing them was undone. */
+/** Ends that at once, because the tasks were deleted or completing them was undone. */
 export function stopLeaving(ids: readonly string[]): void {
   const gone = ids.filter((id) => leaving.peek().has(id))
   if (gone.length === 0) return

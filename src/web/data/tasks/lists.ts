@@ -9,7 +9,7 @@ import { isInSight } from './in-sight.ts'
 import { lastTicked, leaving } from './leaving.ts'
 import { byPosition, compareTexts, tasks } from './tasks.ts'
 
-/** All open tasks, and those that are just leaving, as they were. */
+/** All open tasks, and those that are just leaving, as they were before. */
 const open = whileAlike(() => {
   const gone = leaving.value
   const found: Task[] = []
@@ -21,10 +21,10 @@ const open = whileAlike(() => {
   return found
 })
 
-/** The same without what is archived. */
+/** `open` without archived projects and sections. */
 const shown = whileAlike(() => open.value.filter(isInSight))
 
-/** How many open tasks each has here; what was just ticked counts only where it comes again. */
+/** The number of open tasks by key; without just completed ones, unless they repeat. */
 function countsBy(keysOf: (task: Task) => readonly string[]): ReadonlySignal<ReadonlyMap<string, number>> {
   let counts: ReadonlyMap<string, number> = new Map()
   return computed(() => {
@@ -42,19 +42,19 @@ function countsBy(keysOf: (task: Task) => readonly string[]): ReadonlySignal<Rea
 const countsByProject = countsBy(({ project_id }) => [project_id])
 const countsByLabel = countsBy(({ labels }) => labels)
 
-/** How many open tasks a project has: as they are here, so that own changes count at once, else as the server said. */
+/** The number of open tasks of a project: from this page, so that own changes count at once, else from the server. */
 export function openCount({ id, archived, open_count }: Project): number {
   const count = countsByProject.value.get(id) ?? 0
   return isLoaded(EVERY_OPEN_TASK) && !archived ? count : open_count
 }
 
-/** The same of a label. */
+/** The number of open tasks with a label, likewise. */
 export function openWithLabel({ name, task_count }: Label): number {
   const count = countsByLabel.value.get(name) ?? 0
   return isLoaded(EVERY_OPEN_TASK) ? count : task_count
 }
 
-/** Stays the same list for as long as it holds the same tasks, so that nothing that hangs on it is made anew. */
+/** Returns the same list as long as it has the same tasks, so that nothing derived from it is computed again. */
 function whileAlike(list: () => Task[]): ReadonlySignal<readonly Task[]> {
   let last: readonly Task[] = []
   return computed(() => {
@@ -77,15 +77,15 @@ export const todayTasks = computed(() => {
   return { overdue: due.filter((task) => task.due_date! < day), today: due.filter((task) => task.due_date === day) }
 })
 
-/** What is left for today, without what was just ticked. */
+/** Today's and overdue tasks, without just completed ones. */
 export const leftToday = computed(() =>
   [...todayTasks.value.overdue, ...todayTasks.value.today].filter((task) => !leaving.value.has(task.id)),
 )
 
-/** How many those are; undefined before they have been read. */
+/** Their number; undefined before they have been read. */
 export const leftTodayCount = computed(() => (isLoaded(todayList(today.value)) ? leftToday.value.length : undefined))
 
-/** Whether anything is known to have been completed today. */
+/** Whether a task is known to have been completed today. */
 export const hasDoneToday = computed(
   () =>
     lastTicked.value === today.value ||
@@ -141,14 +141,14 @@ function treeOf(projectId: string): Tree {
   return bySection
 }
 
-/** The direct sub-tasks of a task, done ones too, in order. */
+/** The direct sub-tasks of a task, completed ones too, in order. */
 export const subtasksOf = (id: string): Task[] =>
   tasks
     .all()
     .filter((task) => task.parent_id === id)
     .toSorted(byPosition)
 
-/** The task itself and those that stand beside it, in the order of their project. */
+/** The task and its siblings, in the order of their project. */
 export function siblingsOf(task: Task): Task[] {
   const beside = (one: Task): boolean =>
     one.project_id === task.project_id && one.section_id === task.section_id && one.parent_id === task.parent_id

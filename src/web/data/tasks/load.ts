@@ -17,7 +17,7 @@ export const loadToday = (): Promise<unknown> =>
       tasks.replace((task) => isOpen(task) && task.due_date !== null && task.due_date <= date, [...overdue, ...today]),
   )
 
-/** `days` days from `from` on, at most 31. */
+/** Reads the tasks of `days` days, at most 31, from `from` on. */
 export function loadUpcoming(from: Day, days: number): Promise<unknown> {
   const end = addDays(from, days)
   return reconcile(
@@ -30,7 +30,7 @@ export function loadUpcoming(from: Day, days: number): Promise<unknown> {
   )
 }
 
-/** The open tasks with a label. */
+/** Reads the open tasks with a label. */
 export function loadLabeled(id: string): Promise<unknown> {
   const name = labels.peek(id)?.name
   return reconcile(
@@ -39,14 +39,14 @@ export function loadLabeled(id: string): Promise<unknown> {
   )
 }
 
-/** The newest completed tasks of a project or a label, one page of MAX_LIMIT. */
+/** Reads the newest completed tasks of a project or label, one page of MAX_LIMIT. */
 export const loadCompleted = (of: { project_id: string } | { label_id: string }): Promise<unknown> =>
   reconcile(
     () => getAll('/tasks', { ...of, completed: 'only' }, 1),
     (found) => tasks.put(...found),
   )
 
-/** What was completed on a day, one page of MAX_LIMIT. */
+/** Reads the tasks completed on a day, one page of MAX_LIMIT. */
 export const loadCompletedOn = (day: Day): Promise<unknown> =>
   reconcile(
     () => get('/completed', { from: day, to: day, limit: MAX_LIMIT }),
@@ -56,7 +56,7 @@ export const loadCompletedOn = (day: Day): Promise<unknown> =>
 /** Open, and shown in lists. */
 const isOpen = (task: Task): boolean => !task.completed && isInSight(task)
 
-/** A task, its sub-tasks (done ones too), its project and that one's sections; one that is gone leaves the store. */
+/** Reads a task, its sub-tasks (completed ones too), its project and sections; removes a task that no longer exists. */
 export async function loadTask(id: string): Promise<void> {
   try {
     await reconcile(

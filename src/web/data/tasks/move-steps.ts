@@ -6,18 +6,18 @@ import { moveTasks } from './move.ts'
 import { tasks } from './tasks.ts'
 
 interface Step {
-  /** Which sub-tasks of its parent are shown beside it, in any order; left out: the open ones. */
+  /** The ids of the visible siblings of a sub-task, in any order; default: the open ones. */
   among?: readonly string[] | undefined
-  /** Whether it goes on from the edge of a section into the next one. */
+  /** Whether it moves on from the edge of a section into the next one. */
   overEdge?: boolean
 }
 
-/** One place up (-1) or down (1). */
+/** Moves a task one place up (-1) or down (1). */
 export async function stepTask(id: string, by: 1 | -1, { among, overEdge = true }: Step = {}): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
   const { project_id, section_id, parent_id } = task
-  // By their order now, which need not be drawn yet.
+  // In their current order, which may not be rendered yet.
   const beside = among && parent_id ? subtasksOf(parent_id).filter((one) => among.includes(one.id)) : siblingsOf(task)
   const at = beside.findIndex((one) => one.id === id)
   // A completed task has no place in the order.
@@ -32,13 +32,13 @@ async function stepOverEdge(task: Task, by: 1 | -1): Promise<void> {
   const all = [null, ...sectionsOf(task.project_id).map((section) => section.id)]
   const at = all.indexOf(task.section_id)
   const section_id = all[at + by]
-  // An archived section has none beside it.
+  // An archived section has no neighbours.
   if (at < 0 || section_id === undefined) return
   const place = { project_id: task.project_id, section_id, parent_id: null }
   await moveTasks([task.id], by === 1 ? { ...place, after_id: null } : place, { quiet: true })
 }
 
-/** To the first place among those beside it. */
+/** Moves a task before its siblings. */
 export async function moveToTop(id: string): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
@@ -46,7 +46,7 @@ export async function moveToTop(id: string): Promise<void> {
   await moveTasks([id], { project_id, section_id, parent_id, after_id: null })
 }
 
-/** Makes it the last sub-task of the one before it; the first among its siblings stays. */
+/** Makes a task the last sub-task of the sibling before it; does nothing for the first one. */
 export async function indentTask(id: string): Promise<void> {
   const task = tasks.peek(id)
   const beside = task ? siblingsOf(task) : []
@@ -56,7 +56,7 @@ export async function indentTask(id: string): Promise<void> {
   await moveTasks([id], { project_id, section_id, parent_id: before.id }, { quiet: true })
 }
 
-/** Takes it out from under its parent, to stand right after that. */
+/** Moves a sub-task out, to right after its parent. */
 export async function outdentTask(id: string): Promise<void> {
   const task = tasks.peek(id)
   const parent = tasks.peek(task?.parent_id)
@@ -70,7 +70,7 @@ function levelOf(task: Task): number {
   return parent ? levelOf(parent) + 1 : 0
 }
 
-/** How many levels hang on it: 0 for a task without sub-tasks. */
+/** The number of levels of sub-tasks; 0 without any. */
 export const levelsBelow = (id: string): number =>
   Math.max(
     0,

@@ -13,7 +13,7 @@ import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
 import { startCommands, inPortions, type Portion } from './together.ts'
 import { undoTo } from './undo.ts'
 
-/** Where tasks go; `after_id` null: first, left out: last. */
+/** The new place of tasks; `after_id` null: first, undefined: last. */
 export interface MoveTarget {
   project_id: string
   section_id: string | null
@@ -22,8 +22,8 @@ export interface MoveTarget {
 }
 
 /**
- * Moves tasks, in this order and with all that hangs on them, to a place; shown at once. A message tells of it and takes
- * it back; a `quiet` move, a step by keys, is only taken back by Ctrl/⌘ Z.
+ * Moves tasks with their sub-tasks, in this order, to a place; shown at once. Shows a message with an undo button,
+ * unless `quiet`, for steps by keys; Ctrl/⌘ Z works in both cases.
  */
 export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet = false } = {}): Promise<void> {
   const moved = topmost(ids.flatMap((id) => tasks.peek(id) ?? []))
@@ -32,7 +32,7 @@ export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet 
   const shown = placesOf(moved, to)
   const counted = new Set(ids)
   const portions = inPortions(moved).map((members) => portionOf(members, counted, shown, to))
-  // Each goes to the same place: what is to stand before another portion there is sent after it.
+  // All portions go to the same place; with `after_id` the later ones are sent first, so that the order is kept.
   const inOrder = to.after_id === undefined ? portions : portions.toReversed()
   await startCommands<Task | BatchResult, Task | Pick<BatchResult, 'tasks'>>(inOrder, {
     message: (count) => ({ text: sentenceFor(first, count, to), topic: 'move' }),
@@ -88,7 +88,7 @@ function undoMove(
 const isAt = (task: Task, to: MoveTarget): boolean =>
   task.project_id === to.project_id && task.section_id === to.section_id && task.parent_id === to.parent_id
 
-/** Whether a single task is let go where it is. */
+/** Whether a single task is dropped where it already is. */
 function standsThere(moved: readonly Task[], to: MoveTarget): boolean {
   const [only] = moved
   if (!only || moved.length > 1 || !isAt(only, to)) return false
@@ -97,7 +97,7 @@ function standsThere(moved: readonly Task[], to: MoveTarget): boolean {
   return to.after_id === undefined ? at === beside.length - 1 : (beside[at - 1]?.id ?? null) === to.after_id
 }
 
-/** What each of them shows there until the server has answered. */
+/** The place and position of each task to show until the server has answered. */
 function placesOf(moved: readonly Task[], { after_id, ...place }: MoveTarget): Map<string, Partial<Task>> {
   const gone = new Set(moved.map((task) => task.id))
   const all = place.parent_id === null ? siblingsOf({ ...moved[0]!, ...place }) : subtasksOf(place.parent_id)

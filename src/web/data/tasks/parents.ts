@@ -3,7 +3,7 @@ import { get } from '../../sync/api.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { tasks } from './tasks.ts'
 
-/** The tasks that a task is below, the highest first, as far as they are known; `isWhole`: all of them are. */
+/** The known ancestors of a task, the top one first; `isWhole`: all are known. */
 export function parentsOf(task: Task): { parents: Task[]; isWhole: boolean } {
   const parents: Task[] = []
   let above = task.parent_id
@@ -14,7 +14,7 @@ export function parentsOf(task: Task): { parents: Task[]; isWhole: boolean } {
   return { parents, isWhole: above === null }
 }
 
-/** Reads the tasks above one, from its parent up. */
+/** Reads the ancestors of a task, from its parent up. */
 export async function loadParents(parentId: string | null): Promise<void> {
   for (let id = parentId; id !== null;) {
     const { parent_id } = await reconcile(

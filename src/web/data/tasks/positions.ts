@@ -1,12 +1,12 @@
 import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
 
-/** A row of a list as it stands there; depth 0 is the top. */
+/** A row of a list; depth 0 is the top level. */
 export interface RowAt {
   id: string
   depth: number
 }
 
-/** Where something goes in a list of tasks: under a task or at the top, after a sibling or first. */
+/** A place in a list of tasks: under a parent or at the top level, after a sibling or first. */
 export interface DropPlace {
   parent_id: string | null
   after_id: string | null
@@ -14,9 +14,9 @@ export interface DropPlace {
 }
 
 /**
- * Where a task lands that is let go before the row at `gap` (rows.length: after the last), as deep as is wanted and
- * possible: no deeper than below the row above it, no higher than the row below it, never more than five levels with
- * the `below` levels that hang on it.
+ * The place of a task that is dropped before the row at `gap` (rows.length: after the last). Its depth is the wanted
+ * one, but at most one more than that of the row above, at least that of the row below, and never more than MOST_LEVELS
+ * together with its `below` levels of sub-tasks.
  */
 export function dropPlaceAt(rows: readonly RowAt[], gap: number, wanted: number, below = 0): DropPlace {
   const above = rows[gap - 1]
@@ -31,8 +31,8 @@ export function dropPlaceAt(rows: readonly RowAt[], gap: number, wanted: number,
 }
 
 /**
- * So many positions in order between two neighbours (undefined: the open end), for showing a move before the server
- * has answered it. No position of the server's has a character below `!`.
+ * `count` positions in order between two neighbours (undefined: open end), for showing a move before the server has
+ * answered. Positions of the server have no character below `!`.
  */
 export function positionsBetween(lower: string | undefined, upper: string | undefined, count: number): string[] {
   const start = lower ?? ''

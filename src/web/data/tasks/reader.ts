@@ -23,14 +23,14 @@ export { completionAt, spelledName, type NameCompletion } from '../../../domain/
 export type { FoundSpan, ParsedTask, Span } from '../../../domain/quick-add/parse.ts'
 
 interface Given {
-  /** The due day and time where the line names none. */
+  /** Due day and time if the line names none. */
   day: Day | null
   time: Time | null
-  /** A sub-task stays where its parent is: other projects and sections are text. */
+  /** A sub-task stays with its parent, so projects and sections in the line are text. */
   parent_id: string | null
 }
 
-/** Reads a line with the server's own parser, against what exists for the person; asks nobody. */
+/** Reads a line with the server's parser and the objects on this page, without a request. */
 export function read(
   text: string,
   projectId: string | null = null,
@@ -38,7 +38,7 @@ export function read(
   inLocale = locale.value,
   given: Given = { day: null, time: null, parent_id: null },
 ): ParsedTask {
-  // What shows a line that was read reads it again on the next day.
+  // Subscribes to the day, so that a line that is shown is read again on the next one.
   void today.value
   const now = Date.now()
   const { day, time } = wallClock(now)
@@ -63,7 +63,7 @@ export function read(
   }
 }
 
-/** A line that is to become a task where the surroundings give a day. */
+/** Reads a line for a new task with a given day or parent. */
 export const readFor = (
   text: string,
   projectId: string | null,
@@ -71,14 +71,14 @@ export const readFor = (
   ignore: readonly Span[] = [],
 ): ParsedTask => read(text, projectId, ignore, locale.value, { day, time: null, parent_id })
 
-/** What may stand before a time of day, to be tried in this order: 3 is three in the afternoon after an `at`. */
+/** Words to try before a time of day, in this order, because `at 3` is three in the afternoon. */
 const TIME_WORDS: Record<Language, readonly string[]> = { en: ['', 'at ', 'kl '], da: ['', 'kl '] }
 
 const TWELVE_HOURS = /^\s*(\d{1,2})(?:[.:](\d{2}))?\s*([ap])\.?m\.?\s*$/i
 
 /**
- * A time of day that stands alone, as in a field for it: `9`, `14.30`, `3pm`, in every language also `2.30 PM`; null for
- * anything else.
+ * Reads a time of day, as in a time field: `9`, `14.30`, `3pm`, and in every language `2.30 PM`; null for anything
+ * else.
  */
 export function readTime(text: string): string | null {
   const [, hour, minute = '00', half] = TWELVE_HOURS.exec(text) ?? []
@@ -90,25 +90,25 @@ export function readTime(text: string): string | null {
   return null
 }
 
-/** A stored rule in the person's language: "every Monday". */
+/** A stored rule in words, in the person's language, such as “every Monday”. */
 export function ruleText(rule: string, basis: 'due' | 'completion'): string {
   const parsed = parseRule(rule)
   return parsed.ok ? ruleInWords(parsed.rule, locale.value, basis) : ''
 }
 
-/** A rule as it is kept for a task that is due on this day: with what it leaves out. */
+/** The canonical form of a rule for a task due on this day, with omitted parts filled in. */
 export function ruleFor(due: Day, rule: string, basis: 'due' | 'completion'): string {
   const parsed = parseRule(rule)
   return parsed.ok && basis === 'due' ? printRule(complete(parsed.rule, due)) : rule
 }
 
-/** The days a rule falls on, `from` the first of them. */
+/** The first occurrences of a rule, beginning with `from`. */
 export function daysOf(rule: string, from: Day, count = 5): Day[] {
   const parsed = parseRule(rule)
   return parsed.ok ? occurrences(parsed.rule, from, count) : []
 }
 
-/** The day and the rule of a repeating task after this occurrence; null after the last, undefined where none is known. */
+/** Day and rule of a repeating task after this occurrence; null after the last, undefined when unknown. */
 export function nextDue(
   { recurrence_rule, recurrence_basis: basis, due_date: due, due_time, due_timezone }: Task,
   verb: 'complete' | 'skip',
@@ -122,7 +122,7 @@ export function nextDue(
   return next && { due_date: next.due, recurrence_rule: printRule(next.rule) }
 }
 
-/** Of equal names the person's own project is meant, as on the server. */
+/** Finds a project by name; of several, the person's own, as on the server. */
 function findProject(name: string): NamedItem | null {
   const isInbox = isInboxName(name)
   const found = editableProjects().filter((project) => isCalled(project, name) || (isInbox && project.is_inbox))

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-/** Tasks that somebody else has just changed: tinted for a second. */
+/** The ids of tasks that somebody else has just changed; they are highlighted for a second. */
 export const recentlyChanged = signal<ReadonlySet<string>>(new Set())
 
 const SHOWN_MS = 1000

@@ -3,18 +3,18 @@ import type { Task } from '../../../contract/tasks.ts'
 import { addDays, daysBetween, type Day } from '../../../domain/calendar/day.ts'
 import { descendantsOf } from './tasks.ts'
 
-/** The rules of repeats come with the reader of quick add, in a chunk of their own. */
+/** Repeat rules are in the same chunk as the reader of quick add. */
 const reader = signal<typeof import('./reader.ts') | null>(null)
 let loading: Promise<void> | undefined
 
-/** Brings them in; where that fails they are asked for again. */
+/** Loads the chunk; after a failure the next call tries again. */
 export const prefetchRules = (): Promise<void> =>
   (loading ??= import('./reader.ts').then(
     (found) => void (reader.value = found),
     () => void (loading = undefined),
   ))
 
-/** A repeat in words, also before the server has put it so; null for a task that does not repeat. */
+/** A repeat in words, also before the server has answered; null for a task that does not repeat. */
 export function repeatText({
   recurrence_rule,
   recurrence_text,
@@ -25,13 +25,13 @@ export function repeatText({
   return reader.value?.ruleText(recurrence_rule, recurrence_basis) ?? null
 }
 
-/** What the end of one occurrence changes, of a repeating task and of all below it; null: there is no next. */
+/** The changes of a repeating task and its sub-tasks after an occurrence; `day` null: there is no next one. */
 export interface NextOccurrence {
   day: Day | null
   changes: (readonly [Task, Partial<Task>])[]
 }
 
-/** What comes after an occurrence that is completed or skipped now; undefined: only the server knows. */
+/** What completing or skipping an occurrence changes; undefined: only the server knows. */
 export function nextOccurrence(task: Task, verb: 'complete' | 'skip'): NextOccurrence | undefined {
   const next = reader.peek()?.nextDue(task, verb)
   if (next === undefined) return undefined
@@ -50,7 +50,7 @@ export function nextOccurrence(task: Task, verb: 'complete' | 'skip'): NextOccur
   }
 }
 
-/** A sub-task is open again, and moves along with a date of its own. */
+/** A sub-task is reopened, and its own due date moves along. */
 const againWithParent = ({ completed, due_date, recurrence_rule }: Task, days: number): Partial<Task> => ({
   ...(completed && { completed: false, completed_at: null }),
   ...(due_date !== null && recurrence_rule === null && { due_date: addDays(due_date, days) }),

@@ -2,7 +2,7 @@ import { batch } from '@preact/signals'
 import type { Task } from '../../../contract/tasks.ts'
 import { dropDeleted, tasks } from './tasks.ts'
 
-/** Counts a task more (1) or less (-1) in what the server is known to say of its parent, until it is asked. */
+/** Adds a task to (1) or removes it from (-1) its parent's counts in the server's version, until that is read again. */
 function countInParent(task: Task | undefined, by: 1 | -1): void {
   if (task?.parent_id)
     tasks.amend(task.parent_id, (parent) => ({
@@ -11,7 +11,7 @@ function countInParent(task: Task | undefined, by: 1 | -1): void {
     }))
 }
 
-/** Puts what the server answered, in place of what is `gone` with all that hangs on it by now; the tasks above count it. */
+/** Stores tasks of an answer, removes those `gone` with their sub-tasks, and adjusts the counts of parents. */
 export function putCounted(fresh: readonly Task[], gone: readonly string[] = []): void {
   batch(() => {
     for (const id of [...gone, ...fresh.map((task) => task.id)]) countInParent(tasks.fromServer(id), -1)

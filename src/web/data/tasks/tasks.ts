@@ -6,13 +6,13 @@ export const tasks = liveTable<Task>('task')
 
 const SHORT = 60
 
-/** A task's title as a sentence can carry it. */
+/** A task's title, shortened for use in a sentence. */
 export const shortTitle = ({ content }: Pick<Task, 'content'>): string =>
   content.length > SHORT ? `${content.slice(0, SHORT).trimEnd()}…` : content
 
 /**
- * What sorts after everything the server hands out begins so, until its own position is known; what comes after it tells
- * several apart.
+ * Prefix of provisional positions, which sort after all of the server's; an id after it keeps several of them in
+ * order.
  */
 export const LAST = '~'
 
@@ -24,13 +24,13 @@ export const byPosition = (a: { position: string }, b: { position: string }): nu
 
 const byParent = computed(() => Map.groupBy(tasks.all(), (task) => task.parent_id))
 
-/** Tasks below a task, however deep. */
+/** All sub-tasks of a task, on every level. */
 export function descendantsOf(id: string): Task[] {
   const direct = byParent.value.get(id) ?? []
   return [...direct, ...direct.flatMap((task) => descendantsOf(task.id))]
 }
 
-/** Takes deleted tasks out of the store, and along with them what hangs on them by now. */
+/** Removes deleted tasks and their current sub-tasks from the table. */
 export function dropDeleted(ids: readonly string[]): void {
   const byParentOnServer = Map.groupBy(tasks.allFromServer(), (task) => task.parent_id)
   const below = (id: string): string[] =>
@@ -40,7 +40,7 @@ export function dropDeleted(ids: readonly string[]): void {
   tasks.dropAlong(...along)
 }
 
-/** Without those that hang on others of them. */
+/** Leaves out tasks whose ancestors are among them. */
 export function topmost(named: readonly Task[]): Task[] {
   const along = new Set(named.flatMap((task) => descendantsOf(task.id).map((one) => one.id)))
   return named.filter((task) => !along.has(task.id))

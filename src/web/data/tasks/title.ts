@@ -1,4 +1,4 @@
-/** A title that is edited, with what its new words say of the task. */
+/** Editing a title, whose new words can change other fields of the task. */
 import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import { patch } from '../../sync/api.ts'
 import { locale } from '../../text/locale.ts'
@@ -13,22 +13,22 @@ import { read, type ParsedTask, type Span } from './reader.ts'
 import { descendantsOf, LAST, shortTitle, tasks } from './tasks.ts'
 import { undoTo } from './undo.ts'
 
-/** Every word and quotation mark of a title, none of which is read as anything else when others are written beside it. */
+/** The spans of all words and quotation marks of a title, so that they stay text while new words are typed. */
 export const wordsOf = (title: string): Span[] =>
   Array.from(title.matchAll(/"|[^\s"]+/g), ({ 0: word, index }) => ({ start: index, end: index + word.length }))
 
-/** What a title says of its task. `literal`: the spans that are taken as they are. */
+/** Reads a title. `literal`: spans that are kept as text. */
 export function readTitle(task: Task, title: string, literal: readonly Span[]): ParsedTask {
   const { project_id, parent_id, due_date: day, due_time: time } = task
   const parsed = read(title, project_id, literal, locale.value, { day, time, parent_id })
   return day !== null && namesOnlyTime(parsed) ? { ...parsed, due_date: day } : parsed
 }
 
-/** A time by itself is one of the task's own day. */
+/** Whether a title names a time without a day, which then is a time on the task's own day. */
 const namesOnlyTime = ({ due_time, spans }: ParsedTask): boolean =>
   due_time !== null && !spans.some(({ kind }) => kind === 'date' || kind === 'repeat')
 
-/** What becomes of a task whose title says this. */
+/** The change of the task that its new title asks for. */
 function changeBy(task: Task, parsed: ParsedTask): TaskPatch {
   const { project, section } = parsed
   const labels = [...new Set([...task.labels, ...parsed.labels])].toSorted()
@@ -50,8 +50,8 @@ function changeBy(task: Task, parsed: ParsedTask): TaskPatch {
 }
 
 /**
- * Saves all that a title says, told and taken back as one. `from`: the title that it was begun from, where another came in
- * from elsewhere since; taking it back brings that again.
+ * Saves a title and the other fields that it names, with one message and one undo. `from`: the title that the person
+ * started from, if others have changed it since; undo restores theirs.
  */
 export async function saveTitle(task: Task, parsed: ParsedTask, from?: string): Promise<void> {
   const change = changeBy(task, parsed)

@@ -8,26 +8,26 @@ import { sentenceFor, startCommand, type Command, type SentChange } from '../com
 import { dropUndo, keepUndo, raiseError, tellOfChange, tellOfWaiting, type Told, type Undo } from '../messages.ts'
 import { descendantsOf } from './tasks.ts'
 
-/** As many tasks of an action on many as one request may name. */
+/** A part of an action on many tasks, with as many as one request may name. */
 export interface Portion<Answer extends object, Fresh extends object = Answer> extends Command<Answer, Fresh> {
   tasks: readonly Task[]
 }
 
 interface Together<Answer extends object> {
-  /** What is told of so many tasks, at once and as the `answers` say, null: nothing. */
+  /** The message for `count` tasks, at once and again with the answers; null: none. */
   message: (count: number, answers: readonly Answer[]) => Told | null
-  /** Nothing is told, unless it fails. */
+  /** Shows no message, unless it fails. */
   quiet?: boolean
-  /** What lies below a task changes with it. */
+  /** The sub-tasks of a task change with it. */
   withBelow?: boolean
-  /** How a portion is taken back; left out: as any change. */
+  /** Undoes a portion; default: like any change. */
   takeBack?: (change: SentChange<Answer>, index: number) => Promise<void>
 }
 
 export const inPortions = <Item>(all: readonly Item[], most = MOST_IN_BATCH): Item[][] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, index) => all.slice(index * most, (index + 1) * most))
 
-/** Changes many tasks, one command a portion: shown at once, told in one message, undone together, last one first. */
+/** Changes many tasks, with one command per portion, one message and one undo, which undoes the last portion first. */
 export function startCommands<Answer extends object, Fresh extends object = Answer>(
   portions: readonly Portion<Answer, Fresh>[],
   { message, quiet = false, withBelow = false, takeBack = (change) => change.takeBack() }: Together<Answer>,

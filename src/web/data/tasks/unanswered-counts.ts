@@ -11,12 +11,12 @@ type Count = keyof Counts
 const withMore = (counts: Counts, more: Partial<Counts>): Partial<Counts> =>
   Object.fromEntries(Object.entries(more).map(([name, by]) => [name, Math.max(0, counts[name as Count] + by)]))
 
-/** Counts more or less of what hangs on a task in what the server is known to say, until it is asked. */
+/** Adjusts the counts of a task in the server's version, until it is read again. */
 export const countOnTask = (id: string, more: Partial<Counts>): void => tasks.amend(id, (task) => withMore(task, more))
 
 let told = ''
 let laid: OverlayHandle[] = []
-/** Lays over tasks what hangs on them more or less by what the server has not answered yet, of all pages. */
+/** Adds overlays with the counts of tasks as unanswered changes of all pages will make them. */
 effect(() => {
   const counts = Array.from(
     countUnanswered(),
@@ -46,7 +46,7 @@ function countUnanswered(): Map<string, Partial<Counts>> {
       if (kind !== 'comment' && kind !== 'attachment') continue
       const known = liveTables.get(kind)?.table.fromServer(id)
       const row: { task_id?: string } | undefined = fields ?? known
-      // One that is written anew counts as before.
+      // An edited one does not change the count.
       if (!fields === !!known) add(row?.task_id, { [`${kind}_count`]: fields ? 1 : -1 })
     }
   }

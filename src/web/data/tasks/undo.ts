@@ -6,7 +6,7 @@ import { loadTask } from './load.ts'
 import { putCounted } from './subtask-counts.ts'
 import { tasks } from './tasks.ts'
 
-/** How to undo a change: the task, and the sub-tasks that changed with it, are shown at once as they were before. */
+/** Undo of a change: shows the task, and the sub-tasks that changed with it, at once as they were before. */
 export const undoTo = (before: Task, alongside: readonly Task[] = []): ServerUndo<Task> => ({
   show: () => [before, ...alongside].map((task) => tasks.overlay(task.id, task)),
   settle: (fresh) => {

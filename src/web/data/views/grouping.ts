@@ -13,7 +13,7 @@ export type Compare = (a: Task, b: Task) => number
 
 const byPlace: Compare = (a, b) => compareTexts(a.position, b.position) || compareTexts(a.id, b.id)
 
-/** Day, then timed before untimed; what has no date comes last, whichever way round. */
+/** By day, then timed before untimed; tasks without a date come last in both directions. */
 const byDate =
   (turn: 1 | -1): Compare =>
   (a, b) => {
@@ -24,7 +24,7 @@ const byDate =
     )
   }
 
-/** The order of a list; those that are alike stand by hand. `names` compares titles as the person's language does. */
+/** The order of a list; equal tasks are in manual order. `names` compares titles by the rules of the language. */
 export function compareBy(
   sort: Sort,
   descending: boolean,
@@ -43,7 +43,7 @@ export function compareBy(
 }
 
 export interface Group {
-  /** What its tasks have in common: an id, a day, a priority, a label; '' for those without. */
+  /** The common value of its tasks: an id, a day, a priority or a label; '' for none. */
   key: string
   tasks: Task[]
 }
@@ -51,7 +51,7 @@ export interface Group {
 /** The key of the group of days before today. */
 export const OVERDUE = 'overdue'
 
-/** What the order of groups follows. */
+/** The data that determines the order of groups. */
 export interface Known {
   today: string
   /** Ids in the person's order. */
@@ -62,7 +62,7 @@ export interface Known {
   labels: readonly string[]
 }
 
-/** Tasks, in their order, by what they have in common; a task with two labels stands in two groups. None is empty. */
+/** Groups tasks, keeping their order; a task with two labels is in two groups. No group is empty. */
 export function groupsOf(tasks: readonly Task[], by: GroupBy, known: Known): Group[] {
   const groups = new Map<string, Task[]>()
   for (const task of tasks) {
@@ -97,7 +97,7 @@ function keysOf(task: Task, by: GroupBy, today: string): string[] {
   }
 }
 
-/** Those without come last, but for tasks in no section, which come first as in their project. */
+/** The group without a value is last, except that of tasks without a section, which is first as in their project. */
 function rankOf(by: GroupBy, known: Known): (key: string) => number {
   const order: Partial<Record<GroupBy, readonly string[]>> = {
     section: ['', ...known.sections],
@@ -115,7 +115,7 @@ export interface Nested {
   depth: number
 }
 
-/** Each task with those below it, in order at every level; one whose parent is not among them stands at the top. */
+/** Sorts tasks as a tree, in order on every level; a task whose parent is not among them is at the top level. */
 export function nest(tasks: readonly Task[], compare: Compare): Nested[] {
   const ids = new Set(tasks.map((task) => task.id))
   const children = Map.groupBy(tasks.toSorted(compare), (task) =>

@@ -8,13 +8,13 @@ export interface ListOptions {
   sort: Sort
   descending: boolean
   group: GroupBy
-  /** Whether what is completed shows below. */
+  /** Whether completed tasks are shown at the end. */
   completed: boolean
 }
 
 export type ViewKind = 'project' | 'label' | 'filter' | 'today'
 
-/** How each kind of view is shown as long as nobody asks for anything else. */
+/** The default options of each kind of view. */
 const DEFAULTS: Record<ViewKind, ListOptions> = {
   project: { sort: 'position', descending: false, group: 'section', completed: false },
   label: { sort: 'due', descending: false, group: 'none', completed: false },
@@ -37,7 +37,7 @@ export function listOptions(view: string): ListOptions {
 /** The Inbox is a project like any other. */
 export const viewKind = (view: string): ViewKind => (view === 'inbox' ? 'project' : (view.split(':', 1)[0] as ViewKind))
 
-/** Whether a view stands in its default order and groups. */
+/** Whether a view has its default order and groups. */
 export function isDefaultOrder(view: string): boolean {
   const [now, usual] = [listOptions(view), DEFAULTS[viewKind(view)]]
   return now.sort === usual.sort && now.descending === usual.descending && now.group === usual.group
@@ -49,13 +49,13 @@ export const isDefault = (view: string): boolean =>
 /** Changes the options of a view. */
 export const setListOptions = (view: string, change: ViewChange): void => changeView(view, change, text().sortAndGroup)
 
-/** Shows a view by its defaults again. */
+/** Resets a view to its defaults. */
 export function resetListOptions(view: string): void {
   const { mode: _mode, ...options } = DEFAULT_VIEW
   setListOptions(view, options)
 }
 
-/** Whether the person last chose to see Upcoming by month: so it opens again. */
+/** Whether Upcoming is shown by month, as the person chose last. */
 export const upcomingByMonth = computed(() => viewSettings('upcoming').mode === 'calendar')
 
 export function showUpcomingByMonth(yes: boolean): void {

@@ -16,7 +16,7 @@ export const DEFAULT_VIEW = { sort: null, order: null, group: null, show_complet
 
 export type ViewChange = Partial<Omit<ViewSettings, 'key'>>
 
-/** What the person's account says of a view; nulls are its defaults. */
+/** The person's settings of a view; null: the default. */
 export const viewSettings = (key: string): Omit<ViewSettings, 'key'> => views.get(key) ?? DEFAULT_VIEW
 
 export const viewOf = ({ id, is_inbox }: Project): string => (is_inbox ? 'inbox' : `project:${id}`)
@@ -27,7 +27,7 @@ export const loadViews = (): Promise<unknown> =>
     (all) => views.replace(() => true, all.map(rowOf)),
   )
 
-/** Changes how the person sees a view, wherever they are signed in; `name` is told when that cannot be saved. */
+/** Changes the person's settings of a view, on all devices; `name` is for error messages. */
 export function changeView(key: string, change: ViewChange, name: string): void {
   const known = views.peek(key)
   void command({
