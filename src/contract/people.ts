@@ -27,12 +27,12 @@ export interface UserInvite {
   expires_at: string
 }
 
-/** A page of the accounts; `base_url`: what links in emails, invitations and feeds begin with. */
+/** A page of accounts; `base_url`: the base of links in emails, invitations and feeds. */
 export type UserPage = Paged<'users', Account> & { invites: UserInvite[]; base_url: string }
 
 export const SECURED_DAYS = 30
 
-/** What was ended when an account was secured, and what the account did in the last SECURED_DAYS. */
+/** The result of securing an account: what was ended, and what the account did in the last SECURED_DAYS. */
 export interface SecuredAccount {
   ended: {
     /** Number of other sessions. */

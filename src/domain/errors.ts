@@ -56,7 +56,7 @@ export function invalid(fields: FieldErrors): Refusal {
   const message = `Invalid: ${named.map(([name]) => name).join(', ')}`
   return new Refusal('validation_failed', message, { fields: Object.fromEntries(named) })
 }
-/** What is said of an id that names nothing the actor can use. */
+/** The message for an id of an object that does not exist or that the actor cannot use. */
 export const UNUSABLE = 'does not exist or cannot be used here'
 
 /** The request cannot be parsed. */

@@ -13,7 +13,7 @@ export const LONGEST_RULE = 1000
 export const LONGEST_NTFY_URL = 500
 /** In UTF-16 units: one emoji may be several code points. */
 export const LONGEST_ICON = 16
-/** In bytes, the one that is: what a search costs grows with them. */
+/** In bytes, unlike the others, because they determine the cost of a search. */
 export const LONGEST_SEARCH = 512
 export const SHORTEST_PASSWORD = 10
 /** Minutes between the due moment of a task and a reminder relative to it: ten years. */

@@ -1,12 +1,12 @@
 /** Ids: UUIDs in lower case (RFC 9562). */
 
-/** One of any version. */
+/** A UUID of any version. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** `UUID` as part of a longer pattern. */
 export const ANY_UUID = UUID.source.slice(1, -1)
 
-/** Of version 7: what a client may make for a new object. */
+/** A UUID of version 7, which a client may choose for a new object. */
 export const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 export const isUuid = (text: string): boolean => UUID.test(text)

@@ -1,4 +1,4 @@
-/** Notices when nobody uses the server. */
+/** Detects that nobody is using the server. */
 import type { Timers } from './timers.ts'
 
 interface Options {
@@ -7,7 +7,7 @@ interface Options {
   timers: Timers
   /** Work is under way or due soon. */
   isNeeded: () => boolean
-  /** Finishes work that nobody waits for. */
+  /** Does periodic work that nobody waits for. */
   finish: () => Promise<void>
   onIdle: () => void
 }

@@ -49,7 +49,7 @@ function startWorker(heapMb: number): Worker {
     typeof BUNDLED === 'undefined'
       ? new Worker(new URL('../thread.ts', import.meta.url), { resourceLimits })
       : new Worker(readAsset(PROGRAM)!.toString('utf8'), { resourceLimits, eval: true })
-  // Whoever waits for the job is told by `nextPart`.
+  // `nextPart` reports it to the caller.
   worker.on('error', () => {})
   worker.once('exit', () => void (kept?.worker === worker && takeKept()))
   return worker

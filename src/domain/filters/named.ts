@@ -22,7 +22,7 @@ export function namedTerms({ filter, terms }: Extract<ParsedFilter, { ok: true }
 
 const UNKNOWN_HEAD = /^(\p{L}[\p{L} ]*):(?=\s|$)/u
 
-/** What stands before a colon and is no keyword, so that its term only searches for the words: `priority: 1`. */
+/** Text before a colon that is not a keyword, so that the term only searches for the words: `priority: 1`. */
 export const unknownHeads = (
   text: string,
   { filter, terms }: Extract<ParsedFilter, { ok: true }>,

@@ -64,6 +64,6 @@ function refuseMoreThanQuotation(letters: readonly TermCharacter[]): void {
 /** Whether a name can be written after its sign or colon without quotation marks. */
 const BARE_NAME = /^[^\s&|,!()"\\*:#/@](?:[^&|,!()"\\*:#/@]*[^\s&|,!()"\\*:#/@])?$/
 
-/** A name as a filter reads it back, in quotation marks where it needs them. */
+/** A name as it must be written in a filter, with quotation marks if needed. */
 export const spelledPattern = (name: string): string =>
   BARE_NAME.test(name) ? name : `"${name.replaceAll(/["\\*]/g, '\\$&')}"`

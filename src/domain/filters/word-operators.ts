@@ -1,4 +1,4 @@
-/** Reads "and", "or" and "not" as operators, where they stand between terms that are no searches. */
+/** Reads "and", "or" and "not" as operators between terms that are not searches. */
 import { fold } from '../text/fold.ts'
 import { operatorWords } from './languages/index.ts'
 import { isBareSpace, trim, type FilterToken, type TermCharacter } from './tokens.ts'
@@ -54,7 +54,7 @@ function* words(letters: readonly TermCharacter[]): Generator<{ start: number; s
 
 const textOf = (letters: readonly TermCharacter[]): string => letters.map(({ char }) => char).join('')
 
-/** Whether each operator has what it joins or negates. */
+/** Whether each operator has its operands. */
 function fits(parts: readonly FilterToken[], before: FilterToken | undefined, after: FilterToken): boolean {
   const all = [...(before ? [before] : []), ...parts, after]
   return all.every(({ kind }, index) => {

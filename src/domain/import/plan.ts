@@ -52,7 +52,7 @@ export function cutCell(text: string, warn: Warn): string {
 // oxlint-disable-next-line no-control-regex
 const LINE_BREAK = /[\n\r\v\f\u0085\u2028\u2029]+/
 
-/** What a warning quotes of a text: at most `most` UTF-16 units, with an ellipsis where something was left out. */
+/** A text as quoted in a warning: at most `most` UTF-16 units, with an ellipsis if something was left out. */
 export const excerpt = (text: string, most = 80): string =>
   text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text
 

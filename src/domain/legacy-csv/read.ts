@@ -44,7 +44,7 @@ export class LegacyReader {
     this.#around = around
   }
 
-  /** Warns of what is on this line. */
+  /** Adds a warning about this line. */
   warnAt(line: number): Warn {
     return (...said) => void this.project.warnings.push(warningAt({ line }, ...said))
   }

@@ -12,7 +12,7 @@ export interface MailContent {
 export interface MailLine {
   /** First line: for quick add. The rest: the description. */
   text: string
-  /** The whole text, when it is too long for a description; else null. */
+  /** The whole text if it is too long for a description; else null. */
   whole: string | null
 }
 

@@ -81,7 +81,7 @@ function merged(line: Line, tokens: PhraseToken[]): PhraseToken[] {
   return all
 }
 
-/** Whether the second says what the first does, and more. */
+/** Whether the second contains all of the first, and more. */
 const isIn = (rough: PhraseToken, exact: PhraseToken): boolean =>
   isSameDay(rough, exact) ||
   (rough.weak === 'often' && exact.weak !== 'often' && exact.kind === 'repeat' && rough.rule?.freq === exact.rule?.freq)

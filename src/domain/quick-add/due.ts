@@ -15,7 +15,7 @@ export interface ParsedDue {
 
 /**
  * Computes the due day, time and rule of the chosen phrases. A limit that leaves no occurrence, or has no effect, is
- * removed from `chosen`; without a limit, a repeat that has none is as good as not said.
+ * removed from `chosen`; a repeat without a limit that has no occurrence is ignored.
  */
 export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context: Context): ParsedDue {
   const { today, time: now } = context
@@ -28,7 +28,7 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context
   const nights = isInNight(chosen, time, context) ? 1 : 0
   const later = nights ? aDayLater(chosen.repeat.rule!) : null
   const rule = later ?? chosen.repeat.rule!
-  /** A repeat whose days stay begins and ends on the days that are said. */
+  /** If the days of the repeat are not shifted, it begins and ends on the days as typed. */
   const shift = later ? nights : 0
   const own = chosen.day && ownDay(chosen, chosen.repeat.rule!, (day) => isOver(addDays(day, nights)))
   const from = chosen.from ? addDays(chosen.from.day!, shift) : today
@@ -40,8 +40,8 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context
 }
 
 /**
- * A weekday is sought from the first day of the repeat on; a day of its own needs none. When a weekday is today and its
- * time has passed, the next occurrence is used.
+ * The day beside a repeat. A weekday is searched for from the first day of the repeat on; any other day replaces that.
+ * When a weekday is today and its time has passed, the next occurrence is used.
  */
 function ownDay(chosen: Chosen, rule: Rule, isOver: (day: Day) => boolean): Day | null {
   const { dayFrom, day, weekday } = chosen.day!
@@ -57,7 +57,7 @@ function firstDay(rule: Rule, from: Day, isOver: (day: Day) => boolean): Day | n
   return first(rule, isOver(from) ? addDays(from, 1) : from)
 }
 
-/** The last day is `shift` days after that which is said. */
+/** The last day is `shift` days after the one that was typed. */
 function withEnding(rule: Rule, chosen: Chosen, day: Day, shift: number): Rule {
   const { ending } = chosen
   if (!ending) return rule
@@ -72,15 +72,15 @@ function withEnding(rule: Rule, chosen: Chosen, day: Day, shift: number): Rule {
 const EVENING: Time = '19:00'
 const END_OF_NIGHT: Time = '04:00'
 
-/** The day that is said, or the one after it for a time in the night that follows it. */
+/** The day that was typed, or the next one for a time in the night after it. */
 export function saidDay(chosen: Pick<Chosen, 'day' | 'parts'>, time: Time | null, context: Context): Day | null {
   const { day } = chosen
   return day && (isInNight(chosen, time, context) ? addDays(day.day!, 1) : day.day!)
 }
 
 /**
- * Whether the time is in the night after the day that is said: "friday night at 1". Tonight is the night that has not
- * ended, when that time is still ahead.
+ * Whether the time is in the night after the day that was typed: "friday night at 1". Between midnight and that time,
+ * "tonight" is the current night.
  */
 function isInNight(
   { day, parts }: Pick<Chosen, 'day' | 'parts'>,
@@ -92,8 +92,8 @@ function isInNight(
 }
 
 /**
- * The night after each friday is that of a saturday, of weeks that begin a day later too. Null where no rule says the day
- * after: "the last workday of the month", "the 15th".
+ * The rule for the day after each occurrence: the night after each friday is on a saturday, in weeks that also begin a
+ * day later. Null when no rule can express it: "the last workday of the month", "the 15th".
  */
 function aDayLater(rule: Rule): Rule | null {
   const { bymonthday, bysetpos } = rule

@@ -14,11 +14,11 @@ export interface QuickAddLanguage {
    * context.
    */
   weekdays: string
-  /** Names of a day from Monday to Friday, of one or two words, parted by `|`. */
+  /** Names of a day from Monday to Friday, of one or two words, separated by `|`. */
   workdays: string
   /** The names in the plural, in the same order: "on mondays". */
   pluralWeekdays: string
-  /** The names with an article, in the same order, where a language repeats by them: "om mandagen". */
+  /** The names with an article, in the same order, if they mean a repeat in the language: "om mandagen". */
   definiteWeekdays?: string
   months: string
   /** Names of months that are also common words. */

@@ -78,7 +78,7 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
 const DIGITS = new Set(['DAY', 'FIRSTDAY', 'NTH', 'NTHS', 'YEAR', 'AMOUNT', 'CLOCK', 'RANGE', 'FIGURES', 'DOTTED'])
 const LETTERS = new Set(['WEEKDAY', 'WEEKDAYS', 'PLURALS', 'WORKDAY', 'MONTH', 'UNIT', 'PART'])
 
-/** Whether a slot may begin with a word, told by its first character. */
+/** Whether a slot may begin with a word, judged by its first character. */
 export function mayBegin(slot: string, word: string): boolean {
   const first = word.charCodeAt(0)
   return first >= 48 && first <= 57 ? !LETTERS.has(slot) : !DIGITS.has(slot)

@@ -44,7 +44,7 @@ export interface Context {
   after?: (minutes: number) => { day: Day; time: Time }
   /** The instant, in milliseconds, at which the user's clock shows this; by default of a clock that is never changed. */
   instantOf?: (day: Day, time: Time) => number
-  /** The due day and time that count where the line names none. */
+  /** The due day and time to use if the line names none. */
   given?: { day: Day | null; time: Time | null }
   /** The project that was given besides the text. */
   projectId: string | null

@@ -6,7 +6,7 @@
 export interface Block {
   /** Of a fence with its marks, or indented. */
   isCode: boolean
-  /** Whole lines with the signs of what they stand in; the texts of all blocks, joined by line ends, are the source. */
+  /** Whole lines with the markers of their containers; the texts of all blocks, joined by line ends, are the source. */
   text: string
 }
 

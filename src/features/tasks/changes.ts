@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/transaction.ts'
 const told = (name: string, verb: string, table: string, how: string): string =>
   `CREATE TEMP TRIGGER ${name} AFTER ${verb} ON main.${table} BEGIN ${how}; END;\n`
 
-/** Of a row that belongs to a task for good. */
+/** For rows that always belong to the same task. */
 const ofTask = (table: string): string =>
   [
     ['INSERT', 'new'],
@@ -27,13 +27,13 @@ export const CHANGE_TRIGGERS = [
   told('labels_told_UPDATE', 'UPDATE OF name, name_folded', 'labels', 'SELECT labels_changed(new.user_id)'),
 ].join('')
 
-/** What is kept in memory and depends on tasks. */
+/** A cache in memory that depends on tasks. */
 export interface Kept {
   forgetTask(row: number): void
   forgetLabelsOf(userId: string): void
 }
 
-/** Of one database; `functions` must be those of its connection, with `CHANGE_TRIGGERS`. */
+/** The changes of one database; its connection must have `functions` and `CHANGE_TRIGGERS`. */
 export class TaskChanges {
   readonly #kept = new Set<Kept>()
   /** Rowids, and ids of people. */
@@ -52,7 +52,7 @@ export class TaskChanges {
     return () => void this.#kept.delete(kept)
   }
 
-  /** How many there have been; while it stays the same, nothing is different for those who read. */
+  /** The number of changes so far; as long as it stays the same, readers see no difference. */
   get commits(): number {
     return this.#commits
   }
@@ -65,7 +65,7 @@ export class TaskChanges {
   serve(db: Database): void {
     db.onCommit(() => {
       this.#commits++
-      // Others may have read it between the steps of the write, as it was before.
+      // Others may have read the previous version between the steps of the write.
       for (const what of this.#uncommitted) this.#forget(what)
       this.#uncommitted.clear()
     })

@@ -173,7 +173,7 @@ export const forgetOccurrence = (tx: Tx, taskId: string, day: Day): void =>
     [taskId, day],
   )
 
-/** Keeps the record that these tasks were completed, before the next round of the task above opens them. */
+/** Records that these tasks were completed, before the next occurrence of their parent reopens them. */
 function keepRound(tx: Tx, rows: readonly TaskRow[]): void {
   if (rows.length === 0) return
   tx.run(
@@ -183,7 +183,7 @@ function keepRound(tx: Tx, rows: readonly TaskRow[]): void {
   )
 }
 
-/** Deletes what `keepRound` kept, before undo completes the tasks again, all of them at the same time. */
+/** Deletes the records of `keepRound` before undo completes the tasks again, all at the same time. */
 export function forgetRound(tx: Tx, rows: readonly Pick<TaskRow, 'id'>[], { completed_at }: Partial<TaskRow>): void {
   if (!completed_at) return
   tx.run(

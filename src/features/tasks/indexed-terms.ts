@@ -1,4 +1,4 @@
-/** What of tasks has an index, besides the orders. */
+/** The conditions on tasks that have an index, besides the sort orders. */
 import { ORDERS, type Sort } from './sort-keys.ts'
 
 /** A range of days that tasks are due or were created, a section, a person, or a property that few tasks have. */

@@ -45,9 +45,9 @@ function readingOf(on: Reader, actor: Actor, asked: TaskListQuery): Pick<TaskQue
 const FEW_LABELLED = 5000
 
 /**
- * Whether a label is on many tasks, and on half of the open ones of its projects: then looking at tasks in order for the
- * label never takes longer than sorting those that have it. Where more is asked for, it might; what is archived is not
- * counted.
+ * Whether a label is on many tasks, and on half of the open ones of its projects: then reading tasks in order and
+ * testing them for the label never takes longer than sorting those that have it. With further conditions it might, and
+ * archived tasks are not counted.
  */
 function isOnMost(
   on: Reader,

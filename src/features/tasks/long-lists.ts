@@ -11,10 +11,10 @@ type Rows = readonly number[]
 
 /** Tasks that are read together. */
 const AT_ONCE = 50
-/** When something has changed so often meanwhile, the rest is read at once. */
+/** After so many changes in between, the rest is read at once. */
 const MOST_TIMES = 5
 
-/** The tasks of the lists of rowids that `find` returns, in order, all of them as they are at one moment. */
+/** The tasks of the lists of rowids that `find` returns, in order, as a consistent snapshot. */
 export async function listsAsJson(on: Reader, actor: Actor, find: () => readonly Rows[]): Promise<Json<Task[]>[]> {
   const lists = find()
   const cache = jsonCacheOf(on)
@@ -22,7 +22,7 @@ export async function listsAsJson(on: Reader, actor: Actor, find: () => readonly
   return lists.map((rows) => tasksAsJson(on, actor, rows))
 }
 
-/** What has changed between the turns is found and read again. */
+/** Finds the lists again and reads changed tasks again when something has changed between the turns. */
 async function longListsAsJson(
   on: Reader,
   actor: Actor,
@@ -32,7 +32,7 @@ async function longListsAsJson(
 ): Promise<Json<Task[]>[]> {
   const { changes } = cache
   const read = new Map<number, Slice>()
-  /** Since the lists were found: it may be gone, and is read once they are found again. */
+  /** Tasks changed since the lists were found: they may be gone, and are read when the lists are found again. */
   const changed = new Set<number>()
   const stop = changes.tell({
     forgetTask: (row) => {

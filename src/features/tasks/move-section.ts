@@ -32,8 +32,8 @@ export function* moveSectionAnywhere(
 }
 
 /**
- * Moves a section to the project and position of `after`. Members of both projects receive a deletion, by which clients
- * take it off its tasks, and then a creation: so its tasks are recorded after it. `undone`: it can be undone.
+ * Moves a section to the project and position of `after`. Members of both projects receive a deletion, at which clients
+ * clear it in its tasks, and then a creation, so its tasks must be recorded after it. `undone`: it can be undone.
  */
 export function sendSection(
   tx: Tx,

@@ -109,7 +109,7 @@ export function refuseBadAssignee(on: Reader, userId: string | null | undefined,
   if (userId && !canBeAssigned(on, userId, projectId)) throw invalid({ assignee_id: UNUSABLE })
 }
 
-/** Takes these tasks from those who cannot be assigned tasks of their new project, and returns these tasks. */
+/** Unassigns those of these tasks whose assignee cannot be assigned tasks of the new project, and returns them. */
 export function leavingAssignee(tx: Tx, rows: readonly TaskRow[], projectId: string): Set<TaskRow> {
   const assignees = [...new Set(rows.map((row) => row.assignee_id))]
   const gone = assignees.filter((id) => id !== null && !canBeAssigned(tx, id, projectId))

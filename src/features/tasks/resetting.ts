@@ -20,7 +20,7 @@ export function* resetSection(tx: Tx, actor: Actor, id: string): Steps<Reset> {
   return yield* reopenAll(tx, actor, yield* completed(tx, 'project_id = ? AND section_id = ?', [project_id, id]))
 }
 
-/** Reopens all completed sub-tasks of a task, itself and those it lies under: a completed task cannot have open ones. */
+/** Reopens a task's completed sub-tasks, and itself and its ancestors: a completed task cannot have open sub-tasks. */
 export function* resetTask(tx: Tx, actor: Actor, id: string): Steps<Reset> {
   taskFor(tx, actor, id, 'write')
   const above = yield* outlinesOf(tx, ancestors(tx, id), COMPLETED)

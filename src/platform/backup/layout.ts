@@ -10,7 +10,7 @@ import type { Instant } from '../db/transaction.ts'
 import { INSTANCE_KEY } from '../instance-key.ts'
 
 export const DATABASE = 'errand.db'
-/** Where Litestream keeps what it has read of the database, beside it (https://litestream.io/reference/config/). */
+/** Litestream's folder for its state, beside the database (https://litestream.io/reference/config/). */
 export const LITESTREAM = '.errand.db-litestream'
 export const FACTS = 'backup.json'
 export const SUMS = 'SHA256SUMS'

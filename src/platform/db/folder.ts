@@ -37,7 +37,7 @@ export function prepareFolder(folder: string): boolean {
   return closeFolder(folder)
 }
 
-/** Throws for a user other than the data's: what they made there the server could not open afterwards. */
+/** Throws for a user other than the data's owner, because the server could not open files that they create. */
 export function refuseOthers(folder: string, ...names: string[]): void {
   const owned = names.map((name) => join(folder, name)).find((path) => existsSync(path))
   if (owned === undefined) return

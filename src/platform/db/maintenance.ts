@@ -11,7 +11,7 @@ const optimizeEvery = 12 * HOUR
 export interface Maintenance {
   /** To be called after each write; one second after the last one the WAL is checkpointed, and emptied when the disk is full. */
   written(): void
-  /** Moves what was committed from the WAL into the database now. */
+  /** Checkpoints the WAL now. */
   moveWal(): void
   /** To be called before closing: stores statistics for the planner and empties the WAL unless somebody reads it. */
   tidy(): void
@@ -38,7 +38,7 @@ export function maintain(
 
   const moveWal = () => quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(PASSIVE)'))
   const emptyWal = () => {
-    // A reader that never ends, such as Litestream's, would be waited for; what cannot be moved stays in the WAL.
+    // Does not wait for readers, because one may never end, such as Litestream's; the rest stays in the WAL.
     raw.pragma('busy_timeout = 0')
     quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(TRUNCATE)'))
     raw.pragma(BUSY_TIMEOUT)

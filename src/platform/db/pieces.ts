@@ -41,7 +41,7 @@ export function stepsUntil(isOver: () => boolean, step: () => boolean): boolean 
   return true
 }
 
-/** Transactions after which what they wrote moves into the database file: about 700 pages, in 6 ms [measured]. */
+/** The WAL is checkpointed after so many transactions: about 700 pages, in 6 ms [measured]. */
 const MOVED_EVERY = 3
 
 /**

@@ -1,4 +1,4 @@
-/** While a long write is paused, others read by a connection of their own, which sees only what was committed. */
+/** While a long write is paused, others read through a second connection, which sees only committed data. */
 import type { Database as Sqlite } from 'better-sqlite3'
 import { connect, type Connection } from './connection.ts'
 import type { Reader } from './transaction.ts'

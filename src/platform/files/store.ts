@@ -35,7 +35,7 @@ export interface FileStore {
    * error.
    */
   receive(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<Draft>
-  /** Opens a file of this many bytes; null when it is gone or damaged, which is logged once where it is used. */
+  /** Opens a file of this many bytes; null when it is missing or damaged, which is logged once. */
   open(sha256: string, size: number): Promise<FileHandle | null>
   /** Ends the hold of `keep`; the file is removed if nothing uses it by now. */
   release(sha256: string): void

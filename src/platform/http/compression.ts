@@ -21,7 +21,7 @@ const GZIP = { level: 3 }
 export const compressed = (bytes: string | Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
   encoding === 'br' ? inBrotli(bytes, { params: BROTLI }) : inGzip(bytes, GZIP)
 
-/** Like `compressed`, for what is sent as a stream. */
+/** Like `compressed`, for a stream. */
 export const compressor = (encoding: Encoding): Transform =>
   encoding === 'br' ? createBrotliCompress({ params: BROTLI }) : createGzip(GZIP)
 

@@ -1,8 +1,8 @@
-/** JSON that is already serialized (where its rows are read); sent unchanged as a field of an answer's body. */
+/** JSON that was serialized while its rows were read; sent unchanged as a field of an answer's body. */
 export class Json<Value> {
   /** UTF-8. */
   readonly parts: readonly Uint8Array[]
-  /** Of a list: the ids of its objects, where they can be read again. */
+  /** For a list: the ids of its objects, if they can be read again. */
   readonly ids: readonly string[] | undefined
 
   constructor(parts: readonly Uint8Array[], ids?: readonly string[]) {
@@ -33,7 +33,7 @@ export const jsonObjects = <Item extends object>(objects: readonly PartlyJson<It
 
 type PartlyJson<Item> = { [Field in keyof Item]: Item[Field] | Json<Item[Field]> }
 
-/** The objects of what `jsonList` made, as many at a time as were put into it together. */
+/** Parses the objects of a `jsonList`, in the portions in which they were added. */
 export function* itemsOf<Item>({ parts }: Json<Item[]>): Generator<Item[]> {
   for (const part of parts) if (part.length > 1) yield JSON.parse(`[${Buffer.from(part).toString()}]`) as Item[]
 }

@@ -1,6 +1,6 @@
 /**
- * What the bundle takes for `global`: its `Headers`, `Request` and `Response` are stand-ins that load Node's own when
- * they are first needed. Hono's adapter derives from them and answers nearly all without them, while loading them takes
+ * Replaces `global` in the bundle: its `Headers`, `Request` and `Response` are stand-ins that load Node's own when they
+ * are first needed. Hono's adapter derives from them and answers nearly all without them, while loading them takes
  * a start 15 ms and 5 MB.
  */
 export const lateGlobal = Object.create(globalThis) as typeof globalThis

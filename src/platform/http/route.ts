@@ -41,7 +41,7 @@ export interface Answer<Body = unknown, Status extends number = number> {
   status: Status
   body?: Body
   headers?: Record<string, string | string[]>
-  /** The folder of `GET /<folder>/:id` that reads the object of `body` again, where the path names another. */
+  /** The folder of `GET /<folder>/:id` that reads the object of `body`, if the path names another object. */
   shows?: string
   /** Sent unchanged instead of `body` (files, calendars, text). */
   raw?: Response

@@ -21,7 +21,7 @@ export interface Job {
    * Or a query: the instant at which the next work is due when that is not after `until`, else null.
    */
   every: number | ((on: Reader, until: Instant, now: Instant) => Instant | null)
-  /** People wait for it: a server that nobody uses does not end while such work is due before its next start. */
+  /** People wait for this work: an unused server does not stop if some is due before its next start. */
   isPunctual?: true
   /** Does the work that is due; returns how many items that was. */
   run: (work: Work) => Promise<number>

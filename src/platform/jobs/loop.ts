@@ -12,7 +12,7 @@ import type { Job } from './job.ts'
 const LONGEST_SLEEP = 1_000
 const SHORTEST_SLEEP = 20
 const LONGEST_PAUSE = MINUTE
-/** How far ahead a server looks before it ends because nobody uses it. */
+/** How far ahead an unused server looks for due work before it stops. */
 const SOON = HOUR
 /** The same for punctual jobs: `errand@.timer` starts the server once a day, up to an hour late. */
 const UNTIL_NEXT_START = 26 * HOUR
