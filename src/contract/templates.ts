@@ -35,7 +35,7 @@ export const MOST_TASKS = 2000
 export const MOST_SECTIONS = 200
 /** Bytes of a template's JSON without spaces: it is read and sent whole. */
 export const LARGEST_TEMPLATE = 2 * MIB
-/** Bytes of the templates on one page: colour and icon stand in their content, which is read for them. */
+/** Bytes of the templates on one page: their content is read for colour and icon. */
 export const LARGEST_TEMPLATE_PAGE = 16 * MIB
 /** Bytes of all templates in an account export together: they are written in one transaction. */
 export const LARGEST_TEMPLATES = 64 * MIB

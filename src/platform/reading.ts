@@ -1,4 +1,4 @@
-/** Reads what was sent in a worker thread, with limits of time and memory; errors in it are returned as 422. */
+/** Reads sent files in a worker thread, with limits of time and memory; errors in them are returned as 422. */
 import { invalid, Refusal } from '../domain/errors.ts'
 import type { Refused } from './refused.ts'
 import { onThread, ThreadEnded, type ThreadLimits } from './threads.ts'

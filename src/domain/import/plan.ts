@@ -61,7 +61,7 @@ export const oneName = (text: string): string => cut(text.split(LINE_BREAK).join
 
 /**
  * Fits content and description into their limits: content with several lines, or too long, is moved to the top of the
- * description. Warns of what was cut.
+ * description. Adds a warning for what was cut.
  */
 export function fitted(text: string, description: string, warn: Warn): { content: string; description: string } {
   const [first = '', ...rest] = text.trim().split(LINE_BREAK)

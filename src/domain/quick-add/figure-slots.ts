@@ -67,7 +67,7 @@ function figuresAt(
 /** Further ahead than so many years, or past, the number after a date is an amount: "3/12 2500". */
 const FARTHEST_YEAR = 10
 
-/** The figures with the year that stands apart from them, 3/12 2027; null when it cannot be theirs. */
+/** The figures with a separate year, 3/12 2027; null when the number cannot be their year. */
 export function withYear({ figures, year }: Filled, { today }: Context): Figures | null {
   if (year === undefined) return figures!
   const ahead = year - partsOf(today).year

@@ -27,7 +27,7 @@ export function withPunctuation(
   }
   return spans
 
-  /** Extends the first and the last of spans that stand together. */
+  /** Extends the first and the last of adjacent spans. */
   function extend(opening: Span, closing: Span, isFirst: boolean): void {
     const said = text.slice(opening.start, closing.end)
     const isOpen = ([open, close]: string) => said.lastIndexOf(open!) > said.lastIndexOf(close!)

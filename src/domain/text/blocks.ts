@@ -96,7 +96,7 @@ function withoutTabs(line: string): string {
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
-/** How many of the open containers a line continues, and what of it is left within them. */
+/** The number of open containers that a line continues, and the rest of the line within them. */
 function matchOpen(open: readonly Container[], line: string): { matched: number; rest: string } {
   let matched = 0
   let rest = line
@@ -118,7 +118,7 @@ function insideOf(container: Container, line: string): string | null {
   return line.slice(container.width)
 }
 
-/** The containers that start in a line, at most `most`, and what of it is left within them. */
+/** The containers that start in a line, at most `most`, and the rest of the line within them. */
 function openNew(line: string, most: number, isInParagraph: boolean): { opened: Container[]; rest: string } {
   const opened: Container[] = []
   let rest = line
@@ -132,7 +132,7 @@ function openNew(line: string, most: number, isInParagraph: boolean): { opened: 
   return { opened, rest }
 }
 
-/** Only an item with content, of a list that starts at 1 if it counts, ends the paragraph that it stands in. */
+/** Only an item with content ends a paragraph, and in a numbered list only if it starts at 1. */
 function itemAt(line: string, isInParagraph: boolean): Item | null {
   const found = ITEM.exec(line)
   if (!found) return null

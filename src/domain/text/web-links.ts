@@ -2,7 +2,7 @@
 
 export interface WebLink {
   url: string
-  /** What stands for it: its name in Markdown, else the address without `https://`, `www.` and a last slash. */
+  /** The text shown for it: its name in Markdown, else the address without `https://`, `www.` and a final slash. */
   name: string
 }
 

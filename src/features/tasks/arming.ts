@@ -117,7 +117,7 @@ export function addReminder(
   return id
 }
 
-/** Like `addReminder`, without a live event. One that the person already has on the task stands for both. */
+/** Like `addReminder`, without a live event. If the person has an equal one on the task, none is added. */
 export function insertReminder(
   tx: Tx,
   owner: { id: string; timezone: string },

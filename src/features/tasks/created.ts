@@ -1,4 +1,4 @@
-/** The answer to creating a task, made from what was written. */
+/** The answer to creating a task, made from the written values without reading them again. */
 import type { tasks } from '../../../schema/tables/tasks.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'

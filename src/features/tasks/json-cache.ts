@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { TaskChanges } from './changes.ts'
 
-/** Bytes; when this much has been added, what was not read meanwhile is dropped, so at most twice as much is kept. */
+/** After so many added bytes, entries that were not read meanwhile are dropped, so at most twice as much is kept. */
 const MOST_BYTES = 4 * 1024 * 1024
 /** What an entry takes besides its text. */
 const ENTRY_BYTES = 150
@@ -64,7 +64,7 @@ export class TaskJsonCache {
     return size
   }
 
-  /** The JSON of these tasks, without what goes between the parts; `read` gives those that are not kept. */
+  /** The JSON of these tasks, without commas between the parts; `read` reads those that are not cached. */
   list(actor: Actor, rows: readonly number[], read: ReadRows): Uint8Array[] {
     return runsOf(this.slices(actor, rows, read))
   }

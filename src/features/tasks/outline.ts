@@ -12,7 +12,7 @@ export interface Outline extends Pick<TaskRow, 'id' | 'parent_id' | 'section_id'
   bytes: number
 }
 
-/** The most bytes of texts that are copied together, and what is thrown for more. */
+/** The most bytes of texts that are copied together, and the error for more. */
 export interface TextLimit {
   bytes: number
   refusal: () => Refusal

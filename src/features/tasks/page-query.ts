@@ -30,8 +30,8 @@ export interface TaskQuery extends Reading {
   /** Also count all matching tasks. */
   count?: boolean
   /**
-   * Where it is quicker to count in parts that have no task in common: the matching tasks are all of `more`, without
-   * those of `less`, which are among them.
+   * Set if it is faster to count in disjoint parts: the matching tasks are all of `more`, without those of `less`,
+   * which are among them.
    */
   counted?: { more: readonly Reading[]; less: readonly Reading[] } | undefined
 }

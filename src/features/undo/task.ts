@@ -58,7 +58,7 @@ function* undoUpdate(
   yield* armReminders(tx, id)
 }
 
-/** The change that undo makes: from the present values, of which `written` are known, to the restored `columns`. */
+/** The change that undo makes: from the current values, of which `written` are known, to the restored `columns`. */
 const restoringChange = (row: TaskRow, columns: ColumnValues, written: ColumnValues): ChangedColumns => ({
   before: { ...pick(row, columns), ...written },
   after: columns,

@@ -49,7 +49,7 @@ export function createBackups({ dataDir, db, clock, version, blobs, keptFree, ho
     const release = holdFiles()
     const task = { dataDir, now: instantOf(clock.now()), version, keep: BACKUPS_KEPT, blobs, keptFree }
     const backup = await inOwnProcess(task, stopping.signal).finally(release)
-    // It may lie on another disk than the data. One that did not count would be made anew every hour.
+    // Even when full: the backup may be on another disk, and one that is not recorded would be made again every hour.
     await db.write((tx) => tx.run(STORE_VERIFIED_AT, [backup.made_at]), { evenWhenFull: true })
     return backup
   }

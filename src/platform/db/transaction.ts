@@ -56,8 +56,8 @@ export interface Database extends Reader {
   /** Like `write`, for work in steps of a few milliseconds; other writes wait for it, reads do not. */
   writeInSteps<Result>(work: (tx: Tx) => Steps<Result>, options?: WriteOptions): Promise<Result>
   /**
-   * Moves what was committed from the WAL into the database. A commit does so by itself once there are thousands of
-   * pages, which keeps others waiting; those of a long write move a few at a time.
+   * Checkpoints the WAL. A commit does so by itself once there are thousands of pages, which keeps others waiting; a
+   * long write calls this for a few pages at a time.
    */
   moveWal(): void
   /** Called after every COMMIT, when it is on the disk; returns the function that unsubscribes. */

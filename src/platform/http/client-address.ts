@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { addressOf, isWithin, addressRangeOf, type AddressRange } from '../addresses.ts'
 
-/** Client address and requested origin, with proxies taken into account. */
+/** Client address and requested origin, behind trusted proxies too. */
 export interface Site {
   address: string
   secure: boolean

@@ -6,7 +6,7 @@ import type { GenericSchema } from 'valibot'
  */
 export type Who = 'anyone' | 'signed-in' | 'session' | 'admin'
 
-/** One line of the table of endpoints: what is declared of an endpoint without its handler. */
+/** An entry of the table of endpoints: the declaration of an endpoint, without its handler. */
 export interface Endpoint {
   /** Default: `signed-in`. */
   readonly who?: Who

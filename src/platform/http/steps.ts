@@ -52,7 +52,7 @@ type Step = (c: Asked, next: () => Answering) => Answering
 export type Handler = (c: Asked) => Answering
 type Answering = Response | Promise<Response>
 
-/** One handler of these steps. Hono would put them together anew for each request. */
+/** Combines these steps into one handler, because Hono would combine them again for each request. */
 export const inOrder = (steps: readonly Step[], last: Handler): Handler =>
   steps.reduceRight<Handler>((later, step) => (c) => step(c, () => later(c)), last)
 
@@ -100,7 +100,7 @@ function shownPath({ req: { path }, env }: Asked): string {
 const MOST_SEGMENTS = 8
 const SHORT_WORD = /^(?:[a-z-]{0,12}|v1)$/
 
-/** Answers what a later step refuses, and what fails with 500. */
+/** Answers refusals of later steps, and other errors with 500. */
 export const refusals =
   (log: Log): Step =>
   async (c, next) => {

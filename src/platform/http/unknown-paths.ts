@@ -33,6 +33,6 @@ export function createUnknownPaths(all: readonly Mounted[], page: PageHandler | 
 
 const NOTHING = answerTo(notFound())
 
-/** Not under `/.well-known/`: programs ask there what a server can do, and would take the page for an answer. */
+/** Not under `/.well-known/`, where programs look for features and would mistake the page for an answer. */
 const isPage = ({ method, path }: { method: string; path: string }): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(api|\.well-known)(\/|$)/.test(path)

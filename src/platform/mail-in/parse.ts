@@ -16,7 +16,7 @@ export interface ParsedMail {
   isReply: boolean
   /** Number of `Received` headers: how many servers passed it on. */
   hops: number
-  /** One more than allowed stands for any number. */
+  /** If there are more than allowed, one more than that. */
   parts: number
   files: MailFile[]
 }

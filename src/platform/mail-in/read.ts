@@ -111,7 +111,7 @@ const asFile = ({ filename, mimeType, content }: Attachment): MailFile => ({
   bytes: new Uint8Array(content as ArrayBuffer),
 })
 
-/** Outlook sends invitations without a name, and some programs pictures that stand in the text. */
+/** Outlook sends invitations without a file name, and some programs send inline pictures so. */
 function nameOf(type: string): string {
   if (type === 'message/rfc822') return 'message.eml'
   if (type === 'text/calendar') return 'invite.ics'

@@ -19,7 +19,7 @@ import {
   type Undo,
 } from './messages.ts'
 
-/** A change that the person asks for. */
+/** A change by the person. */
 export interface Command<Answer extends object, Fresh extends object = Answer> {
   /** The name of the changed object, for error messages. */
   name: string
@@ -30,7 +30,7 @@ export interface Command<Answer extends object, Fresh extends object = Answer> {
   request: () => Promise<Answer>
   /** The values the person started editing from, when others have changed them since: both versions are shown then. */
   beganFrom?: Record<string, unknown>
-  /** The key of an unanswered change that the request takes back. */
+  /** The key of an unanswered change that the request undoes. */
   undoes?: string | undefined
   /** Stores the answer, in the same batch that removes the overlays, so that nothing flickers. */
   settle?: (answer: Answer) => void
@@ -57,9 +57,9 @@ export interface ServerUndo<Fresh extends object> {
   settle: (fresh: Fresh) => void
 }
 
-/** A change that was asked for. */
+/** A change that was started. */
 export interface SentChange<Answer extends object> {
-  /** Undefined when it was refused, or taken back before it was sent. */
+  /** Undefined when it was refused, or undone before it was sent. */
   answer: Promise<Answer | undefined>
   takeBack: () => Promise<void>
 }
@@ -72,7 +72,7 @@ export const command = <Answer extends object, Fresh extends object = Answer>(
   one: Command<Answer, Fresh>,
 ): Promise<Answer | undefined> => startCommand(one).answer
 
-/** As `command`, for callers that take the change back themselves. */
+/** Like `command`, for callers that undo the change themselves. */
 export function startCommand<Answer extends object, Fresh extends object = Answer>(
   one: Command<Answer, Fresh>,
 ): SentChange<Answer> {
@@ -139,7 +139,7 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
       } else if (one.undo) {
         const undone = undoOnServer(one.name, given ?? (isOut === null ? null : key) ?? (await answer), one.undo)
         giveTurn()
-        // What others had written stands again.
+        // The text that others had written is restored, so it need not be shown as overwritten.
         if ((await undone) && key !== null) await forgetOverwritten(key)
       }
     } finally {
@@ -174,7 +174,7 @@ function tell<Answer extends object, Fresh extends object>(
   if (kept?.isUsed) return
   const { undo: how } = one
   const message = one.message?.(answer)
-  // What waited was seen long ago, and there may be many: only what is still told of is told anew.
+  // A change that had to wait is not news, and there may be many: only a message that is still shown is updated.
   const isNews = kept?.message == null ? !hasWaited : isShown(kept)
   if (kept && message !== null && (typeof how === 'function' || (how && undoIdOf(answer) !== null))) {
     if (message && isNews) tellOfChange(message, kept)
@@ -228,7 +228,7 @@ function whenWaiting(key: string | null, act: () => void): () => void {
   }
 }
 
-/** Reads something that the person asked for by hand: when it fails, they are told why. */
+/** For a read that the person has requested: shows an error message when it fails. */
 export const orRaiseError = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => {
     const { offline, broken } = text().toast
@@ -237,7 +237,7 @@ export const orRaiseError = (work: Promise<unknown>): Promise<unknown> =>
     raiseError(error.status >= 500 ? broken : text().loadFailed)
   })
 
-/** What went wrong and what to do, in a sentence; an empty one for what is told to nobody. */
+/** The error message for a failed change; empty: none is shown. */
 export function sentenceFor(error: unknown, name: string): string {
   const words = text().toast
   if (error instanceof Withdrawn) return ''
