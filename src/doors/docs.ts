@@ -1,7 +1,10 @@
-import { topEndpoints } from '../contract/endpoints.ts'
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { topEndpoints } from '../contract/endpoints.ts'
 import { notFound } from '../domain/errors.ts'
 import { readAsset } from '../platform/assets.ts'
+import type { Reader } from '../platform/db/transaction.ts'
+import { listsTag } from '../platform/http/etag.ts'
 import { routesFor, type RawAnswer, type Route } from '../platform/http/route.ts'
 
 const route = routesFor(topEndpoints)
@@ -13,12 +16,15 @@ export const docsRoutes = (read: typeof readAsset = readAsset): Route[] => [
 ]
 
 /** Answers with a shipped file, read once. */
-function file(read: typeof readAsset, name: string, type: string): () => RawAnswer {
+function file(read: typeof readAsset, name: string, type: string) {
   let kept: { bytes: Uint8Array<ArrayBuffer>; etag: string } | undefined
-  return () => {
+  return (_on: Reader, _call: unknown, { headers: asked }: IncomingMessage): RawAnswer => {
     kept ??= load(read, name)
-    const headers = { 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: kept.etag }
-    return { status: 200, headers: { ETag: kept.etag }, raw: new Response(kept.bytes, { headers }) }
+    const headers = { 'Cache-Control': 'no-cache', ETag: kept.etag }
+    const known = asked['if-none-match']
+    if (known !== undefined && listsTag(known, kept.etag))
+      return { status: 304, raw: new Response(null, { status: 304, headers }) }
+    return { status: 200, raw: new Response(kept.bytes, { headers: { ...headers, 'Content-Type': type } }) }
   }
 }
 

@@ -10,10 +10,10 @@ const yaml = readFileSync(new URL('../../schema/openapi.yaml', import.meta.url))
 const page = docsPage(yaml.toString(), '/assets/docs-ABC.css')
 const shipped: Record<string, Buffer> = { 'schema/openapi.yaml': yaml, 'web/docs.html': Buffer.from(page) }
 
-const answerOf = async (path: string, files = shipped) => {
+const answerOf = async (path: string, files = shipped, headers = {}) => {
   const route = docsRoutes((name) => files[name]).find((one) => one.path === path)!
   assert.equal(route.who, 'anyone')
-  return route.read!({} as never, {} as never, {} as never)
+  return route.read!({} as never, {} as never, { headers } as never)
 }
 
 for (const [path, type] of [
@@ -21,13 +21,16 @@ for (const [path, type] of [
   ['/docs', 'text/html; charset=utf-8'],
 ] as const) {
   test(`${path} is answered to anybody, as described, with an ETag that stays`, async () => {
-    const { raw, headers } = await answerOf(path)
+    const { raw } = await answerOf(path)
     const body = await raw!.text()
     raw!.headers.set('X-Request-Id', '1')
     assert.deepEqual(checkAnswer({ method: 'GET', path, status: raw!.status, headers: raw!.headers, body }), [])
     assert.equal(raw!.headers.get('content-type'), type)
-    assert.equal(raw!.headers.get('etag'), headers!['ETag'])
-    assert.deepEqual((await answerOf(path)).headers, headers)
+    const etag = raw!.headers.get('etag')!
+    assert.equal((await answerOf(path)).raw!.headers.get('etag'), etag)
+    const known = await answerOf(path, shipped, { 'if-none-match': etag })
+    assert.deepEqual([known.status, known.raw!.status, known.raw!.headers.get('etag')], [304, 304, etag])
+    assert.equal((await answerOf(path, shipped, { 'if-none-match': '"old"' })).status, 200)
     assert.ok(body.includes('/auth/setup'))
   })
 }

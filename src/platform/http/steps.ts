@@ -213,18 +213,7 @@ export const handler =
     const answer = etag ? { ...done, headers: { ETag: etag, ...done.headers } } : done
     // Compressing a secret together with text that others chose would reveal it by the length (BREACH).
     const encoding = route.secret ? null : encodingFor(accepted)
-    return compressedResponseOf(
-      route.read ? unlessKnown(answer, ifNoneMatch) : answer,
-      c.req.method,
-      encoding,
-      outgoing,
-    )
+    return compressedResponseOf(answer, c.req.method, encoding, outgoing)
   }
 
 const unchanged = (etag: string): Answer => ({ status: 304, headers: { ETag: etag, Vary: 'Accept-Encoding' } })
-
-const unlessKnown = (answer: Answer, ifNoneMatch: string | undefined): Answer => {
-  const etag = answer.headers?.['ETag']
-  const known = ifNoneMatch !== undefined && typeof etag === 'string' && listsTag(ifNoneMatch, etag)
-  return known ? unchanged(etag) : answer
-}

@@ -90,12 +90,12 @@ test('what the caller cannot write does not change the ETag', async (t) => {
   assert.equal(after.headers.etag, before.headers.etag)
 })
 
-test('a read with the ETag it has already is 304 without a body', async (t) => {
-  const { send } = await serve(t, { routes })
+test('an object whose ETag is the same is answered whole, since what the caller cannot write may have changed', async (t) => {
+  const { send, db } = await serve(t, { routes })
   const { etag } = (await send(HERE, { headers: asMaja })).headers
-  const known = await send(HERE, { headers: { ...asMaja, 'If-None-Match': String(etag) } })
-  assert.deepEqual([known.status, known.text, known.headers.etag], [304, '', etag])
-  assert.equal((await send(HERE, { headers: { ...asMaja, 'If-None-Match': '"old"' } })).status, 200)
+  await db.write((tx) => tx.run(`INSERT INTO meta (key, value) VALUES ('count', '7')`))
+  const again = await send(HERE, { headers: { ...asMaja, 'If-None-Match': String(etag) } })
+  assert.deepEqual([again.status, again.json.count, again.headers.etag], [200, 7, etag])
 })
 
 test('a list has a weak ETag that is good until anything is written, for who asked and what was asked alone', async (t) => {
@@ -127,15 +127,13 @@ test('a list has a weak ETag that is good until anything is written, for who ask
   assert.notEqual(changed.headers.etag, etag)
 })
 
-test('what is compressed has an ETag of its own, by which it is known as well', async (t) => {
+test('what is compressed has an ETag of its own, by which a change is accepted as well', async (t) => {
   const long = get('/long', { read: () => single({ name: 'x', more: 'x'.repeat(2_000) }, ['name']) })
   const { send } = await serve(t, { routes: [...routes, long] })
   const tagOf = async (encoding: string) =>
     String((await send('/api/v1/long', { headers: { ...asMaja, 'Accept-Encoding': encoding } })).headers.etag)
   const tags = [await tagOf('identity'), await tagOf('gzip'), await tagOf('br')]
   assert.equal(new Set(tags).size, 3)
-  for (const etag of [...tags, `W/${tags[0]}`])
-    assert.equal((await send('/api/v1/long', { headers: { ...asMaja, 'If-None-Match': etag } })).status, 304)
   const plain = String((await send(HERE, { headers: asMaja })).headers.etag)
   assert.equal((await send(HERE, named('second', `${plain.slice(0, -1)}.br"`))).status, 200)
   assert.equal((await send(HERE, named('third', `${plain.slice(0, -1)}.br"`))).status, 409)
