@@ -109,14 +109,15 @@ export function ruleOf(task: TaskRow): Rule | null {
 function* close(tx: Tx, actor: Actor, task: TaskRow, verb: 'complete' | 'skip', at = tx.now): Steps<CompletedTask> {
   const closing = { completed_at: at, completed_by: actor.id, completed_stroke: undoGroupOf(tx).id }
   const open = yield* outlineBelow(tx, task.id, { where: 't.deleted_at IS NULL AND t.completed_at IS NULL' })
-  yield* changeInSteps(tx, open, (rows) =>
+  yield* changeInSteps(tx, open, (rows) => {
     changeTogether(tx, actor, rows, closing, ({ due_date }) => ({
       live: 'task.completed',
       event: verb === 'complete' ? 'task.completed' : 'task.updated',
       undo: verb,
       more: { due_date, ...(verb === 'complete' ? { recurred: false } : { skipped: true }) },
-    })),
-  )
+    }))
+    if (verb === 'skip') forgetClosing(tx, rows, at)
+  })
   return answer(tx, actor, task.id, null)
 }
 
@@ -173,6 +174,16 @@ export const forgetOccurrence = (tx: Tx, taskId: string, day: Day): void =>
     [taskId, day],
   )
 
+/** Deletes the record that these tasks were completed at this time: they were skipped. */
+const forgetClosing = (tx: Tx, rows: readonly TaskRow[], at: Instant): void => forgetCompletions(tx, rows, at, 0)
+
+const forgetCompletions = (tx: Tx, rows: readonly Pick<TaskRow, 'id'>[], at: Instant, recurred: 0 | 1): void =>
+  void tx.run(
+    `DELETE FROM completions INDEXED BY completions_task
+      WHERE task_id IN (SELECT value FROM json_each(?)) AND completed_at = ? AND recurred = ?`,
+    [JSON.stringify(rows.map(({ id }) => id)), at, recurred],
+  )
+
 /** Records that these tasks were completed, before the next occurrence of their parent reopens them. */
 function keepRound(tx: Tx, rows: readonly TaskRow[]): void {
   if (rows.length === 0) return
@@ -185,12 +196,7 @@ function keepRound(tx: Tx, rows: readonly TaskRow[]): void {
 
 /** Deletes the records of `keepRound` before undo completes the tasks again, all at the same time. */
 export function forgetRound(tx: Tx, rows: readonly Pick<TaskRow, 'id'>[], { completed_at }: Partial<TaskRow>): void {
-  if (!completed_at) return
-  tx.run(
-    `DELETE FROM completions INDEXED BY completions_task
-      WHERE task_id IN (SELECT value FROM json_each(?)) AND completed_at = ? AND recurred = 1`,
-    [JSON.stringify(rows.map(({ id }) => id)), completed_at],
-  )
+  if (completed_at) forgetCompletions(tx, rows, completed_at, 1)
 }
 
 /**

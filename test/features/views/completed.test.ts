@@ -54,6 +54,21 @@ test('what was completed is listed newest first, each occurrence of a repeat too
   assert.deepEqual(await contents(api), ['Bins', 'Bins'])
 })
 
+test('a repeat whose last occurrence is skipped closes with its sub-tasks, and none is in the log', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const bins = await add(api, 'Bins', { due_date: '2026-03-04', recurrence_rule: 'FREQ=WEEKLY;COUNT=1' })
+  const [rinse] = [await add(api, 'Rinse', { parent_id: bins.id }), await add(api, 'Dry', { parent_id: bins.id })]
+  await api.post(`/tasks/${rinse.id}/complete`)
+  app.clock.advance(HOUR)
+  const skipped = await api.post(`/tasks/${bins.id}/skip`)
+  assert.equal(skipped.body.completed, true)
+  assert.deepEqual(await contents(api), ['Rinse'])
+  await undo(api, skipped)
+  await api.post(`/tasks/${bins.id}/complete`)
+  assert.deepEqual((await contents(api)).toSorted(), ['Bins', 'Dry', 'Rinse'])
+})
+
 test('a completion so early that it only lowers COUNT leaves the log when it is taken back', async (t) => {
   const { api } = await maja(await startApp(t))
   const rule = { recurrence_rule: 'FREQ=DAILY;COUNT=5', recurrence_basis: 'completion' }
