@@ -1,4 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
+import { invalid } from '../../domain/errors.ts'
 import { pick, single } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer, undoHeader } from '../history/answers.ts'
@@ -100,12 +101,10 @@ export const taskRoutes: Route[] = [
 
 /** For phones and scripts: the body is the text, other fields are query parameters. */
 function bodyFromText(text: string, query: URLSearchParams): unknown {
-  const ignore = query.get('ignore')
-  const place = Object.fromEntries(
-    ['id', 'project_id', 'section_id', 'parent_id'].flatMap((name) =>
-      query.has(name) ? [[name, query.get(name)]] : [],
-    ),
-  )
+  const fields = ['id', 'project_id', 'section_id', 'parent_id', 'ignore'].filter((name) => query.has(name))
+  const twice = fields.filter((name) => query.getAll(name).length > 1)
+  if (twice.length > 0) throw invalid(Object.fromEntries(twice.map((name) => [name, 'sent twice'])))
+  const { ignore, ...place } = Object.fromEntries(fields.map((name) => [name, query.get(name)]))
   return { text, ...place, ...(ignore && { ignore: spansOf(ignore) }) }
 }
 

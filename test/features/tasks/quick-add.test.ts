@@ -142,3 +142,15 @@ test('a repeated quick add answers with its task, also once its section is delet
   ])
   assert.deepEqual([again[0]!.body.section_id, again[1]!.body.completed], [null, true])
 })
+
+test('a quick add as plain text refuses a parameter of the query that is sent twice', async (t) => {
+  const { api, inbox } = await maja(await startApp(t))
+  const add = (query: string) =>
+    api.send('POST', `/tasks/quick-add?${query}`, { raw: { type: 'text/plain', body: 'Mow' } })
+  assert.equal((await add(`project_id=${inbox}&other=1&other=2`)).status, 201)
+  for (const [name, value] of Object.entries({ project_id: inbox, id: newId(), ignore: '0-1' })) {
+    const { status, body } = await add(`${name}=${value}&${name}=${value}`)
+    assert.deepEqual([status, body.fields], [422, { [name]: 'sent twice' }])
+  }
+  assert.equal((await api.get('/tasks')).body.tasks.length, 1)
+})
