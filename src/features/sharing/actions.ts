@@ -25,9 +25,9 @@ export type InviteOutcome = { added: true; member: Member } | { added: false; in
 /** Shares a project: a person with an account becomes a member at once, others are invited. Only for the owner. */
 export function* invite(tx: Tx, actor: Actor, projectId: string, body: Invitation): Steps<InviteOutcome> {
   const project = projectFor(tx, actor, projectId, 'own')
-  if (project.is_inbox) throw inboxProtected('The Inbox cannot be shared')
   const user = body.user_id ? userById(tx, body.user_id) : userByEmail(tx, body.email!)
   if (body.user_id && !user) throw invalid({ user_id: 'is not a user of this server' })
+  if (project.is_inbox) throw inboxProtected('The Inbox cannot be shared')
   if (!user)
     return {
       added: false,

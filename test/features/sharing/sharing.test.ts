@@ -151,8 +151,11 @@ test('an existing account is added at once, by id or by address, and a repeated 
     { user_id: jonas.id, email: 'a@b', role: 'editor' },
     { email: 'a@b', role: 'owner' },
   ]) {
-    assert.equal((await owner.api.post(`${path}/invites`, body)).status, 422)
+    for (const at of [path, `/projects/${owner.inbox}`])
+      assert.equal((await owner.api.post(`${at}/invites`, body)).status, 422)
   }
+  const toInbox = await owner.api.post(`/projects/${owner.inbox}/invites`, { user_id: jonas.id, role: 'editor' })
+  assert.deepEqual([toInbox.status, toInbox.body.code], [409, 'inbox_protected'])
   const { body: seen } = await jonas.api.get(`${path}/members`)
   assert.deepEqual([seen.members.length, seen.candidates, seen.pending], [2, [], []])
   assert.deepEqual(
