@@ -111,7 +111,11 @@ class Neighbours {
       case 'after day':
         return isDay(before)
       case 'dotted':
-        return isDay(before) && this.#isIn(before, token.lexicon) && !(after?.kind === 'time' && after.isSure)
+        return (
+          isDay(before) &&
+          this.#isIn(before, token.lexicon) &&
+          !(after?.kind === 'time' && after.isSure && !after.isSoft)
+        )
       case 'once':
         return before?.kind === 'repeat' && before.isSure && this.#followsComma(token)
       case 'often':

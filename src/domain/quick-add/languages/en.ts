@@ -41,6 +41,7 @@ export const en: QuickAddLanguage = {
     '7': 'a/one week today',
     '8': 'a/one week tomorrow',
     '14': 'in a fortnight|a fortnight today|a fortnight from now/today',
+    '15': 'a fortnight tomorrow',
     '-1': 'yesterday',
     '-2': 'the? day before yesterday',
     '0@20:00': 'tonight',
@@ -94,7 +95,8 @@ export const en: QuickAddLanguage = {
       'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
       'every/each NUMBER week/work/business/working days|' +
       'once/twice/half/times/day/days/hour/hours/night/nights a week/fortnight|once/twice in a fortnight|' +
-      'NUMBER times/day/days/hour/hours/night/nights a week/fortnight',
+      'NUMBER times/day/days/hour/hours/night/nights a week/fortnight|' +
+      'NUMBER times/day/days/hour/hours/night/nights in a fortnight',
     'FREQ=$UNIT': 'every/each UNIT',
     'FREQ=DAILY': 'every/each day of the week|every/each single day',
     'FREQ=DAILY;BYMONTH=$MONTHS': 'every/each day in MONTHENDS',

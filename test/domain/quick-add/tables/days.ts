@@ -196,6 +196,7 @@ export const DAYS: Row[] = [
   ['Sort photos of 3 may 2019 by place', 'Sort photos of 3 may 2019 by place', ''],
   ['Call in a fortnight', 'Call', '2026-12-02'],
   ['Call a fortnight from today', 'Call', '2026-12-02'],
+  ['Call a fortnight tomorrow', 'Call', '2026-12-03'],
   ['Call a week today at 10', 'Call', '2026-11-25 10:00'],
   ['Call a week tomorrow', 'Call', '2026-11-26'],
   ['Party a week on friday', 'Party', '2026-11-27'],
