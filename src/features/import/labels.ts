@@ -67,7 +67,7 @@ export function* taskLabelPieces(actor: Actor, tasks: readonly LabelledTask[], h
   const labelled = tasks.filter((task) => task.labels.length > 0)
   for (const some of chunksOf(labelled, AT_ONCE, (task) => task.labels.length)) {
     yield (tx) => {
-      const there = stillThere(tx, hidden, some)
+      const there = stillThere(tx, actor, hidden, some)
       const rows = some.flatMap(({ id: task_id, labels: names }) =>
         [...new Set(names.map((name) => hidden.labels.get(caseFolded(name))!.id))]
           .filter((label_id) => there.has(label_id))
@@ -78,13 +78,17 @@ export function* taskLabelPieces(actor: Actor, tasks: readonly LabelledTask[], h
   }
 }
 
-function stillThere(on: Reader, hidden: Hidden, some: readonly LabelledTask[]): Set<string> {
-  const wanted = new Set(some.flatMap((task) => task.labels.map((name) => hidden.labels.get(caseFolded(name))!.id)))
+/** Ids of the labels of these tasks that the person has, or that this import has made. */
+function stillThere(on: Reader, actor: Actor, hidden: Hidden, some: readonly LabelledTask[]): Set<string> {
+  const wanted = new Set(some.flatMap((task) => task.labels.map((name) => hidden.labels.get(caseFolded(name))!)))
+  const made = new Set([...wanted].filter(({ isNew }) => isNew).map(({ id }) => id))
   return new Set(
     on
-      .all<{ id: string }>('SELECT id FROM labels WHERE id IN (SELECT value FROM json_each(?))', [
-        JSON.stringify([...wanted]),
-      ])
+      .all<{ id: string; user_id: string | null }>(
+        'SELECT id, user_id FROM labels WHERE id IN (SELECT value FROM json_each(?))',
+        [JSON.stringify([...wanted].map(({ id }) => id))],
+      )
+      .filter(({ id, user_id }) => user_id === actor.id || made.has(id))
       .map(({ id }) => id),
   )
 }

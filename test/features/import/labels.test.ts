@@ -60,6 +60,24 @@ test('a label of the same name that is made, or deleted, while an import is writ
   )
 })
 
+test('a label that undo takes away while an import is written is on its tasks only if it is still there', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const pay = await api.post('/tasks/quick-add', { text: 'Pay @money' })
+  const importing = sendFile(
+    api,
+    '/import/legacy',
+    csv(() => '@money'),
+  )
+  await eventually(() => countIn(app.dataDir, 'tasks') > 1)
+  assert.equal((await api.post('/undo', { id: pay.headers.get('x-undo-id') })).status, 204)
+  assert.equal((await importing).status, 201)
+  const there = Object.keys(await labelsOf(api))
+  const { body } = await api.get('/tasks?limit=500')
+  const worn = new Set(body.tasks.flatMap(({ labels }: { labels: string[] }) => labels))
+  assert.deepEqual([body.tasks.length, [...worn]], [500, there])
+})
+
 test('an account with few tasks in its Inbox and hundreds of labels elsewhere comes in', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
