@@ -5,12 +5,17 @@ import { ignoreRefusal } from '../sync/errors.ts'
 import { takeDeletion, takeRow } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import type { OverlayHandle } from '../sync/table.ts'
-import { text } from '../text/text.ts'
+import { moreText, text } from '../text/text.ts'
 import { command } from './command.ts'
 import { labels, relabelled } from './labels.ts'
 import { openListGroup } from './list-groups.ts'
+import { raiseMessage } from './messages.ts'
 import { loadLabeled } from './tasks/load.ts'
 import { LAST, tasks } from './tasks/tasks.ts'
+
+/** Of a label that is not saved yet, and so cannot be changed. */
+export const tellNotSaved = ({ name }: Pick<Label, 'name'>): void =>
+  void raiseMessage(moreText().manage.labelNotSaved(name), { topic: 'offline' })
 
 export function createLabel(fields: { name: string; color: Color }): void {
   const id = newId()

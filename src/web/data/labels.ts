@@ -88,7 +88,7 @@ export function loadLabels(): Promise<unknown> {
 }
 
 /** Whether a label is provisional: only this page has it, with an id that the server does not know. */
-export const isMadeAhead = ({ position }: Label): boolean => position === LAST
+export const isMadeAhead = ({ position }: Pick<Label, 'position'>): boolean => position === LAST
 
 /** Adds provisional labels for names that a task has just used, until the labels are read again. */
 export function addMissingLabels(names: readonly string[]): void {

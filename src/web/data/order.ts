@@ -4,7 +4,8 @@ import type { Table } from '../sync/table.ts'
 import { moreText } from '../text/text.ts'
 import { command } from './command.ts'
 import { filterList, filters } from './filters.ts'
-import { labelList, labels } from './labels.ts'
+import { tellNotSaved } from './label-changes.ts'
+import { isMadeAhead, labelList, labels } from './labels.ts'
 import { projectList, projects } from './projects/projects.ts'
 import { sections, sectionsOf } from './projects/sections.ts'
 import { positionsBetween } from './tasks/positions.ts'
@@ -30,13 +31,15 @@ export async function putAfter(
 ): Promise<void> {
   const table: Table<Row> = tableOf[kind]
   const row = table.peek(id)
+  if (kind === 'labels' && row && isMadeAhead(row)) return tellNotSaved(row)
   const all = rowsBeside(kind, id)
   const at = all.findIndex((one) => one.id === id)
-  if (!row || (all[at - 1]?.id ?? null) === after_id) return
   const others = all.filter((one) => one.id !== id)
-  const to = others.findIndex((one) => one.id === after_id) + 1
+  const above = others.findIndex((one) => one.id === after_id)
+  const to = after_id !== null && above < 0 ? others.length : above + 1
+  if (!row || to === at) return
   const [position = ''] = positionsBetween(others[to - 1]?.position, others[to]?.position, 1)
-  const body: Move = { after_id }
+  const body: Move = { after_id: others[to - 1]?.id ?? null }
   const settle = (fresh: Row): void => table.put(fresh)
   const told = moreText().arranging.moved(row.name)
   await command({
@@ -61,5 +64,6 @@ const tableOf = { projects, sections, labels, filters }
 
 function rowsBeside(kind: Ordered, id: string): readonly Row[] {
   if (kind === 'sections') return sectionsOf(sections.peek(id)?.project_id ?? '')
-  return { projects: projectList, labels: labelList, filters: filterList }[kind].peek()
+  if (kind === 'labels') return labelList.peek().filter((label) => !isMadeAhead(label))
+  return { projects: projectList, filters: filterList }[kind].peek()
 }

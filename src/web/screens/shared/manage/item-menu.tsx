@@ -1,9 +1,8 @@
 import type { Filter, Label } from '../../../../contract/labels.ts'
 import { deleteFilter } from '../../../data/filter-changes.ts'
 import { filters } from '../../../data/filters.ts'
-import { deleteLabel } from '../../../data/label-changes.ts'
+import { deleteLabel, tellNotSaved } from '../../../data/label-changes.ts'
 import { isMadeAhead, labels } from '../../../data/labels.ts'
-import { raiseMessage } from '../../../data/messages.ts'
 import type { Ordered } from '../../../data/order.ts'
 import { projects, shownName } from '../../../data/projects/projects.ts'
 import { moreText, text } from '../../../text/text.ts'
@@ -56,11 +55,8 @@ export const filterItems = (filter: Filter, edit: () => void): MenuItem[] => [
 /** Of a label that waits for the network with the first task that has it, they say so. */
 export const labelItems = (label: Label): MenuItem[] =>
   isMadeAhead(label)
-    ? itemsOfLabel(label).map((item) => ({ ...item, act: () => tellWaits(label) }))
+    ? itemsOfLabel(label).map((item) => ({ ...item, act: () => tellNotSaved(label) }))
     : itemsOfLabel(label)
-
-const tellWaits = ({ name }: Label): unknown =>
-  raiseMessage(moreText().manage.labelNotSaved(name), { topic: 'offline' })
 
 const itemsOfLabel = (label: Label): MenuItem[] => [
   { label: moreText().manage.editLabel, icon: 'pencil', act: () => openLabelDialog(label) },
