@@ -38,6 +38,19 @@ export async function copyChecked(from: string, to: string, sha256: string, draf
   }
 }
 
+/**
+ * Makes `to` a second name of the file `from`, which must not be written to any more. Returns false when `from` is
+ * missing or does not have this hash, and where the disk knows no second names.
+ */
+export async function linkChecked(from: string, to: string, sha256: string): Promise<boolean> {
+  if ((await hashOf(from)) !== sha256) return false
+  await fs.mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  return fs.link(from, to).then(
+    () => true,
+    () => false,
+  )
+}
+
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB']
 
 /** A size for display: `12.3 MB`. */

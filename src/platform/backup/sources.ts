@@ -10,8 +10,10 @@ export interface Source {
   path: string
   database: string
   key: string
-  /** Folders of attachments, in the order they are searched. */
-  files: string[]
+  /** The folder of attachments that lies beside it. */
+  files: string
+  /** That of the data folder: files are named by their hash, so it holds the same bytes under one name. */
+  liveFiles: string
   /** The content of `backup.json`; absent for a copy of the database alone. */
   backup?: Backup
   /** SHA-256 of the database and the key, by file name; absent for a copy of the database alone. */
@@ -47,8 +49,8 @@ function wholeBackup(path: string, dataDir: string): Source {
     backup,
     database: join(path, DATABASE),
     key: join(path, INSTANCE_KEY),
-    // Files are named by their hash, so both folders hold the same bytes under one name.
-    files: [filesIn(dirname(path)), join(dataDir, 'files')],
+    files: filesIn(dirname(path)),
+    liveFiles: join(dataDir, 'files'),
     sums: new Map(sums.map((sum) => [sum.path, sum.sha256])),
   }
 }
@@ -60,6 +62,7 @@ function databaseAlone(path: string, dataDir: string): Source {
     path,
     database: path,
     key: existsSync(brought) ? brought : join(dataDir, INSTANCE_KEY),
-    files: [join(dataDir, 'files'), filesIn(dirname(path))],
+    files: filesIn(dirname(path)),
+    liveFiles: join(dataDir, 'files'),
   }
 }

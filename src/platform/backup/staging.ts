@@ -7,7 +7,7 @@ import { applicationId } from '../db/inspect.ts'
 import { fileSize } from '../files/disk-space.ts'
 import { INSTANCE_KEY } from '../instance-key.ts'
 import { openSqlite } from '../native.ts'
-import { copyChecked, hashOf } from './bytes.ts'
+import { copyChecked, hashOf, linkChecked } from './bytes.ts'
 import { CannotRestore, CHOOSE_ANOTHER } from './cannot-restore.ts'
 import { copyError } from './content.ts'
 import type { Blob } from './gathering.ts'
@@ -31,7 +31,7 @@ export async function stage({ source, draft, blobs, withoutMissing, newest }: St
   mkdirSync(draft, { mode: 0o700 })
   const copy = join(draft, DATABASE)
   const wal = `${source.database}-wal`
-  requireSpace(draft, fileSize(source.database) + fileSize(wal) + (source.backup?.bytes ?? 0))
+  requireSpace(draft, fileSize(source.database) + fileSize(wal))
   await copyOwn(source.database, copy, source.sums?.get(DATABASE), source.path)
   // What a database alone was last given may lie in its WAL; a backup has none.
   if (!source.backup && fileSize(wal) > 0) await copyOwn(wal, `${copy}-wal`, undefined, source.path)
@@ -40,7 +40,7 @@ export async function stage({ source, draft, blobs, withoutMissing, newest }: St
   if (source.sums ? source.sums.has(INSTANCE_KEY) : existsSync(source.key))
     await copyOwn(source.key, join(draft, INSTANCE_KEY), source.sums?.get(INSTANCE_KEY), source.path)
 
-  const missing = await copyFiles(blobsOf(copy, blobs, source.path, newest), source.files, join(draft, 'files'))
+  const missing = await takeFiles(blobsOf(copy, blobs, source.path, newest), source, join(draft, 'files'))
   const known = new Set(source.backup?.missing)
   const lost = missing.filter((sha256) => !known.has(sha256))
   if (lost.length > 0 && !withoutMissing) throw new CannotRestore(lostText(source.path, lost))
@@ -88,10 +88,21 @@ export function refuseNewer(
   )
 }
 
-async function copyFiles(blobs: readonly Blob[], from: readonly string[], to: string): Promise<string[]> {
-  const missing: string[] = []
+/** Returns the hashes of those that are missing or damaged. What both states have is there once, and takes no space. */
+async function takeFiles(blobs: readonly Blob[], { files, liveFiles }: Source, to: string): Promise<string[]> {
+  const rest: string[] = []
+  const from = [files, liveFiles]
+  let bytes = 0
   mkdirSync(to, { mode: 0o700 })
   for (const { sha256 } of blobs) {
+    if (await linkChecked(placeIn(liveFiles, sha256), placeIn(to, sha256), sha256)) continue
+    rest.push(sha256)
+    bytes += Math.max(...from.map((folder) => fileSize(placeIn(folder, sha256))))
+  }
+  if (bytes > 0) requireSpace(to, bytes)
+
+  const missing: string[] = []
+  for (const sha256 of rest) {
     let copied = false
     for (const folder of from) copied ||= await copyChecked(placeIn(folder, sha256), placeIn(to, sha256), sha256)
     if (!copied) missing.push(sha256)

@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -185,10 +186,12 @@ test('the copy an upgrade put aside is restored with the key and the files of th
   const copy = join(dataDir, 'backups', 'before-schema-8-2026-03-04T08-00-00.000Z.db')
   renameSync(join(backup, 'errand.db'), copy)
   const key = readFileSync(join(dataDir, 'instance.key'))
+  const { ino } = statSync(join(dataDir, 'files', placeOf('the colours')))
   const listed = await run(t, ['backups'], { ERRAND_DATA_DIR: dataDir })
   assert.match(listed.out, /before-schema-8-\S+ {2}the database alone, as it was before an upgrade/)
   await restore(dataDir, 'before-schema-8-2026-03-04T08-00-00.000Z.db')
   assert.deepEqual(readFileSync(join(dataDir, 'instance.key')), key)
+  assert.equal(statSync(join(dataDir, 'files', placeOf('the colours'))).ino, ino)
   const again = await restart(t, app)
   const now = at(again, api)
   assert.equal((await now.get(`/tasks/${later.id}`)).status, 404)

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, cpSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { readConfig } from '../../../src/platform/config.ts'
+import { restoreFrom } from '../../../src/restore.ts'
+import { fingerprints, household } from '../../support/backups.ts'
+import { freshFolder } from '../../support/database.ts'
+
+const skip = process.getuid?.() !== 0 && 'needs root, to mount a small disk'
+const restore = (dataDir: string, path: string) => restoreFrom(readConfig({ ERRAND_DATA_DIR: dataDir }), path)
+
+/** Data with an attached file of 44 MB, of which nothing is open. */
+async function withLargeFile(t: TestContext): Promise<string> {
+  const { db, dataDir, attach } = household(t)
+  await attach('x'.repeat(44_000_000))
+  await db.close()
+  return dataDir
+}
+
+function smallDisk(t: TestContext, megabytes: number): string | undefined {
+  const disk = freshFolder()
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', disk]).status !== 0)
+    return void t.skip('no mounts')
+  t.after(() => spawnSync('umount', ['--lazy', disk]))
+  return join(disk, 'data')
+}
+
+test(
+  'a database alone is restored where its files are already, though they would not fit twice',
+  { skip },
+  async (t) => {
+    const large = await withLargeFile(t)
+    const dataDir = smallDisk(t, 80)
+    if (dataDir === undefined) return
+    cpSync(large, dataDir, { recursive: true })
+    const copy = join(freshFolder(t), 'before.db')
+    copyFileSync(join(dataDir, 'errand.db'), copy)
+    assert.match(await restore(dataDir, copy), /^Restored/)
+  },
+)
+
+test('what has to be copied and does not fit is said in a sentence, with nothing changed', { skip }, async (t) => {
+  const large = await withLargeFile(t)
+  const dataDir = smallDisk(t, 42)
+  if (dataDir === undefined) return
+  const disk = freshFolder(t)
+  renameSync(join(large, 'files'), join(disk, 'files'))
+  cpSync(large, dataDir, { recursive: true })
+  copyFileSync(join(dataDir, 'errand.db'), join(disk, 'errand.db'))
+  const before = fingerprints(dataDir)
+  const error = await restore(dataDir, join(disk, 'errand.db')).catch((refused: unknown) => refused)
+  assert.match(
+    String(error),
+    /^CannotBackUp: A copy in .* takes 77\.\d MB, and \d+\.\d MB may be used\. Free some space/,
+  )
+  assert.deepEqual(fingerprints(dataDir), before)
+})
