@@ -26,8 +26,9 @@ main() {
     -h | --help) usage ;;
     --uninstall)
       prepare
+      used=$(data_in_use)
       uninstall
-      say "Errand is removed. Its data is still in $(data_in_use), its settings in $settings."
+      say "Errand is removed. Its data is still in $used, its settings in $settings."
       ;;
     --purge)
       prepare
@@ -123,6 +124,7 @@ place_settings() {
 #ERRAND_BASE_URL=https://tasks.example.org
 #ERRAND_TRUSTED_PROXIES=127.0.0.1
 #ERRAND_SMTP_URL=smtps://user:password@mail.example.org
+# ERRAND_DATA_DIR: the unit has to be allowed to write there too, see README.md.
 TEXT
 }
 
@@ -157,9 +159,12 @@ start_service() {
 # Those that run; the others start with the next request. Meanwhile their sockets keep what arrives.
 restart_households() { systemctl try-restart 'errand@*.service'; }
 
-# Where the settings say that it lies; a relative path is within the folder that the unit runs in.
+# Where the settings or else the unit say that it lies; a relative path is within the folder that the unit runs in.
 data_in_use() {
   named=$(named_in "$settings")
+  if [ -z "$named" ] && has_systemd; then
+    named=$(systemctl show --property Environment --value errand | tr ' ' '\n' | sed -n 's/^ERRAND_DATA_DIR=//p')
+  fi
   case $named in '') say "$data" ;; /*) say "$root$named" ;; *) say "$data/$named" ;; esac
 }
 

@@ -76,6 +76,7 @@ function machine(folder = 'var/lib/errand') {
     join(bin, 'systemctl'),
     `echo "$@" >>${root}/calls`,
     `[ "$1" = is-enabled ] && cat ${root}/enabled && exit`,
+    `case "$*" in *Environment*) cat ${root}/environment; exit ;; esac`,
     `[ "$1" = show ] && cat ${root}/state`,
     `[ "$1" = start ] || exit 0`,
     `if ${root}/usr/local/bin/errand serve; then touch ${data}/admin.sock; else echo auto-restart >${root}/state; fi`,
@@ -91,6 +92,7 @@ function machine(folder = 'var/lib/errand') {
     )
   const upgrade = [`mkdir -p ${data}/backups`, `cp ${data}/errand.db ${data}/backups/before-schema-9-2026.db`]
   writeFileSync(join(root, 'enabled'), 'enabled')
+  writeFileSync(join(root, 'environment'), `LANG=C ERRAND_DATA_DIR=/${folder} TZ=UTC\n`)
   return {
     data,
     disable: () => writeFileSync(join(root, 'enabled'), 'disabled'),
@@ -145,6 +147,16 @@ test('an upgrade looks for the server and its data where the settings say that t
   install(good)
   assert.match(install(breaks).stderr, /The one before runs again, on the data as it was/)
   assert.equal(readFileSync(join(data, 'errand.db'), 'utf8'), 'tasks')
+})
+
+test('an upgrade looks for them where a drop-in of the unit says that the data lies', { skip }, () => {
+  const { data, good, better, breaks, install } = machine('srv/tasks')
+  mkdirSync(data, { recursive: true })
+  writeFileSync(join(data, 'errand.db'), 'tasks')
+  for (const version of [good, better]) assert.match(install(version).stdout, /Errand runs/)
+  install(good)
+  assert.match(install(breaks).stderr, /The one before runs again, on the data as it was/)
+  assert.match(install('--uninstall').stdout, new RegExp(`data is still in ${data},`))
 })
 
 test('an upgrade takes the households that run along, and starts no server that was disabled', { skip }, () => {

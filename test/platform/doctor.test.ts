@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -17,6 +17,7 @@ import { openSqlite } from '../../src/platform/native.ts'
 import { fingerprints, household } from '../support/backups.ts'
 import { freshFolder, migrations } from '../support/database.ts'
 import { run } from '../support/process.ts'
+import { top } from '../support/sources.ts'
 
 const HOUR = 3_600_000
 const NEWEST = migrations.length
@@ -64,8 +65,12 @@ test(
     const disk = freshFolder()
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', disk]).status !== 0) return t.skip('no mounts')
     t.after(() => spawnSync('umount', ['--lazy', disk]))
-    assert.match(checkFolder(disk).text, /\(EROFS\)\. Its disk is read-only, .*dmesg/)
-    assert.throws(() => prepareFolder(disk), /cannot write to its data folder .* Its disk is read-only, .*dmesg/)
+    assert.match(checkFolder(disk).text, /\(EROFS\)\. A unit .* Otherwise its disk is read-only, .*dmesg/)
+    for (const folder of [disk, join(disk, 'new', 'data')])
+      assert.throws(
+        () => prepareFolder(folder),
+        /cannot write to its data folder .*\(EROFS.* ReadWritePaths= .*disk is read-only, .*dmesg/,
+      )
   },
 )
 
@@ -157,3 +162,21 @@ test('the command ends with an error when something is wrong, and well when noth
   assert.match(ill.out, /!! {2}.*errand\.db is empty\. .*errand restore/)
   assert.match(ill.out, /\n2 problems found, marked !!\n$/)
 })
+
+test(
+  'the line of README.md looks at the folder that the settings name',
+  { skip: process.platform === 'win32' },
+  (t) => {
+    const { dataDir } = household(t)
+    chmodSync(dataDir, 0o700)
+    const settings = join(freshFolder(t), 'settings')
+    writeFileSync(settings, `ERRAND_DATA_DIR=${dataDir}\nERRAND_LISTEN=':9000'\n`)
+    const [, line] = /^ {4}sudo sh -c '(.*errand doctor)'$/m.exec(readFileSync(`${top}README.md`, 'utf8'))!
+    const command = line!
+      .replace('/etc/default/errand', settings)
+      .replace('runuser -u errand -- errand', `'${process.execPath}' '${top}dist/server.cjs'`)
+    const { stdout } = spawnSync('sh', ['-c', command], { encoding: 'utf8', env: { PATH: process.env['PATH'] } })
+    assert.ok(stdout.includes(`ok  data in ${dataDir}\n`), stdout)
+    assert.match(stdout, /ERRAND_LISTEN = :9000\n/)
+  },
+)

@@ -25,8 +25,7 @@ const LOCK = 'lock.db'
  */
 export function prepareFolder(folder: string): boolean {
   try {
-    const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (first) for (let at = resolve(folder); at !== dirname(resolve(first)); at = dirname(at)) syncFolder(dirname(at))
+    makeFolder(resolve(folder))
     for (const name of ['', 'errand.db', 'errand.db-wal', 'errand.db-shm', LOCK]) {
       if (existsSync(join(folder, name))) accessSync(join(folder, name), constants.R_OK | constants.W_OK)
     }
@@ -35,6 +34,14 @@ export function prepareFolder(folder: string): boolean {
   }
   if (process.getuid?.() === 0) refuseOthers(folder, 'errand.db')
   return closeFolder(folder)
+}
+
+/** One by one: with `recursive` a read-only disk is ENOENT. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+  syncFolder(dirname(folder))
 }
 
 /** Throws for a user other than the data's owner, because the server could not open files that they create. */
@@ -148,5 +155,6 @@ const notWritable = (folder: string, error: unknown): CannotOpen =>
 /** What to do about a folder that cannot be written to; `otherwise` where its disk can be. */
 export const whatToDo = (error: unknown, otherwise: string): string =>
   codeOf(error) === 'EROFS'
-    ? 'Its disk is read-only, which Linux makes it when it fails: see dmesg, save what is on it, and mount one that can be written to.'
+    ? 'A unit of systemd writes only to the folders that StateDirectory= and ReadWritePaths= name, see README.md. ' +
+      'Otherwise its disk is read-only, which Linux makes it when it fails: see dmesg, save what is on it, and mount one that can be written to.'
     : otherwise
