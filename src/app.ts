@@ -14,7 +14,7 @@ import { pageStylesheet, webDoor } from './doors/web.ts'
 import { webSocketDoor } from './doors/websocket.ts'
 import { createAuthenticate, Presence, findPresentCaller } from './features/sessions/authenticate.ts'
 import { CALLER_TRIGGERS, KnownCallers } from './features/sessions/known-callers.ts'
-import { baseUrlOf } from './features/accounts/base-url.ts'
+import { baseUrlOf, keepBaseUrl } from './features/accounts/base-url.ts'
 import { createAccountMails } from './features/accounts/mails/mails.ts'
 import { needsSetup } from './features/accounts/queries.ts'
 import { newSetUpCode } from './features/sign-in/set-up-code.ts'
@@ -208,6 +208,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
       })
     : null
   const admin = await openAdminSocket(config.dataDir, adminDoor({ db, baseUrl, backups }), log, timers)
+  await keepBaseUrl(db, config, log)
   if (ticks) jobs.start()
 
   return {

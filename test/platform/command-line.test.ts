@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Client } from '../support/app.ts'
 import { freshFolder } from '../support/database.ts'
-import { errand, firstLine, run } from '../support/process.ts'
+import { PASSWORD } from '../support/people.ts'
+import { errand, firstLine, run, serveInProcess } from '../support/process.ts'
 
 test('the version is told, and a command that does not exist is answered with those that do', async (t) => {
   const version = await run(t, ['--version'])
@@ -31,4 +33,26 @@ test('serving says where in one line on stdout, and ends well on SIGTERM', async
     .map((line) => JSON.parse(line))
   assert.match(lines[0].msg, /ERRAND_LOGLEVEL; did you mean ERRAND_LOG_LEVEL\?/)
   assert.ok(lines.some(({ path, status }) => path === '/api/v1/healthz' && status === 200))
+})
+
+test('a reset link begins with the address that the server was given, also for a command while none runs', async (t) => {
+  const env = { ERRAND_DATA_DIR: freshFolder(t) }
+  const link = async () => (await run(t, ['user', 'reset-link', 'maja@home.example'], env)).out
+  const during = async (more: Record<string, string>, work: (url: string) => Promise<unknown>) => {
+    const { child, ended, url } = await serveInProcess(t, { ...env, ...more })
+    await work(url)
+    child.kill('SIGTERM')
+    await ended
+  }
+  let url = ''
+  await during({}, async (own) => {
+    url = own
+    const account = { email: 'maja@home.example', name: 'Maja', password: PASSWORD }
+    assert.equal((await new Client(url).post('/auth/setup', account)).status, 201)
+  })
+  assert.match(await link(), new RegExp(`${url}/reset`))
+  const ofServer = /https:\/\/tasks\.example\.org\/reset/
+  await during({ ERRAND_BASE_URL: 'https://tasks.example.org' }, async () => assert.match(await link(), ofServer))
+  assert.match(await link(), ofServer)
+  await during({}, async () => assert.match(await link(), new RegExp(`${url}/reset`)))
 })
