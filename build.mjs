@@ -55,7 +55,9 @@ function install(program = process.execPath) {
   const npm = process.env.npm_execpath?.endsWith('.js')
     ? [program, process.env.npm_execpath]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
-  const { status, error } = spawnSync(npm[0], [...npm.slice(1), 'ci', '--loglevel=error'], {
+  // Also where NODE_ENV=production or ~/.npmrc leaves them out.
+  const all = ['--include=dev', '--include=optional']
+  const { status, error } = spawnSync(npm[0], [...npm.slice(1), 'ci', ...all, '--loglevel=error'], {
     cwd: top,
     env: { ...process.env, PATH: [dirname(program), process.env.PATH].join(delimiter) },
     stdio: 'inherit',

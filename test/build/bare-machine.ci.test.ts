@@ -18,7 +18,11 @@ test('root installs, starts and uses it in a private folder', { skip: !isRoot &&
   installStartAndUse(t, bareMachine(t), process.getuid!()),
 )
 
-test('so does an ordinary user', (t) => installStartAndUse(t, bareMachine(t), isRoot ? NOBODY : process.getuid!()))
+test('so does an ordinary user, on a machine that is set for production', (t) => {
+  const machine = bareMachine(t)
+  machine.env['NODE_ENV'] = 'production'
+  return installStartAndUse(t, machine, isRoot ? NOBODY : process.getuid!())
+})
 
 interface Machine {
   folder: string
