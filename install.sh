@@ -20,13 +20,18 @@ settings=$root/etc/default/errand
 data=$root/var/lib/errand
 unit_files='errand.service errand@.service errand@.socket errand@.timer'
 replaced=
+# The unit that a new program is tried by, and where its data lies.
+unit=errand
+used=$data
+# Units of households that were at work.
+held=
 
 main() {
   case ${1:-} in
     -h | --help) usage ;;
     --uninstall)
       prepare
-      used=$(data_in_use)
+      used=$(data_in_use errand)
       uninstall
       say "Errand is removed. Its data is still in $used, its settings in $settings."
       ;;
@@ -94,6 +99,7 @@ place_program() {
     rm -f "$fresh"
     stop "$1 does not run on this machine. It needs glibc 2.34 or newer (Debian 12, Ubuntu 22.04) and libstdc++."
   fi
+  hold_households
   if [ -f "$program" ]; then
     if cmp -s "$program" "$fresh"; then rm -f "$fresh" && say "$version is installed already" && return; fi
     cp -p "$program" "$program.previous"
@@ -139,33 +145,69 @@ start_service() {
     return
   fi
   systemctl daemon-reload
+  if [ -z "$off" ]; then
+    systemctl enable --quiet errand
+  else
+    unit=$(say "$held" | sed -n 's/\.[a-z]*$//p' | head -n 1)
+  fi
+  if [ -n "$unit" ]; then try_program; fi
+  start_households
+  if [ -n "$off" ]; then systemctl try-restart errand; fi
+  look_at_households
   if [ -n "$off" ]; then
-    systemctl try-restart errand
-    restart_households
     say 'errand.service is disabled and stays so; systemctl enable --now errand starts it.'
-    return
+  else
+    say 'Errand runs: http://localhost:8080, unless /etc/default/errand says otherwise. systemctl status errand'
   fi
-  systemctl enable --quiet errand
-  data=$(data_in_use)
-  if ! comes_up; then
-    journalctl --unit errand --lines 20 --no-pager >&2 || true
-    [ -n "$replaced" ] || stop 'Errand did not start; what it said is above.'
-    roll_back
-  fi
-  restart_households
-  say 'Errand runs: http://localhost:8080, unless /etc/default/errand says otherwise. systemctl status errand'
 }
 
-# Those that run; the others start with the next request. Meanwhile their sockets keep what arrives.
-restart_households() { systemctl try-restart 'errand@*.service'; }
+try_program() {
+  used=$(data_in_use "$unit")
+  if comes_up; then return; fi
+  journalctl --unit "$unit" --lines 20 --no-pager >&2 || true
+  [ -n "$replaced" ] || stop 'Errand did not start; what it said is above.'
+  roll_back
+}
 
-# Where the settings or else the unit say that it lies; a relative path is within the folder that the unit runs in.
+# A household that was started meanwhile would bring its data up to date, and the program before could not read them.
+hold_households() {
+  has_systemd || return 0
+  held=$(systemctl list-units --plain --no-legend --state=active,activating 'errand@*' | cut -d ' ' -f 1)
+  [ -n "$held" ] || return 0
+  trap start_households EXIT
+  trap 'exit 1' HUP INT TERM
+  # shellcheck disable=SC2086
+  systemctl stop $held
+  for one in $(held_services); do rm -f "$(data_in_use "$one")/admin.sock"; done
+}
+
+held_services() { say "$held" | sed -n 's/\.service$//p'; }
+
+start_households() {
+  trap - EXIT
+  # shellcheck disable=SC2086
+  [ -z "$held" ] || systemctl start $held || true
+}
+
+# Those that ran; the others start with the next request.
+look_at_households() {
+  failed=
+  for one in $(held_services); do
+    listens "$one" "$(data_in_use "$one")" || failed="$failed $one"
+  done
+  [ -z "$failed" ] || stop "The new Errand is installed, but did not start as$failed. journalctl --unit says why."
+}
+
+# Where the settings of a unit or else the unit say that its data lies; a relative path is within the folder it runs in.
 data_in_use() {
-  named=$(named_in "$settings")
+  port=${1#errand}
+  port=${port#@}
+  named=$(named_in "$settings${port:+-$port}")
   if [ -z "$named" ] && has_systemd; then
-    named=$(systemctl show --property Environment --value errand | tr ' ' '\n' | sed -n 's/^ERRAND_DATA_DIR=//p')
+    named=$(systemctl show --property Environment --value "$1" | tr ' ' '\n' | sed -n 's/^ERRAND_DATA_DIR=//p')
   fi
-  case $named in '') say "$data" ;; /*) say "$root$named" ;; *) say "$data/$named" ;; esac
+  folder=$data${port:+-$port}
+  case $named in '') say "$folder" ;; /*) say "$root$named" ;; *) say "$folder/$named" ;; esac
 }
 
 # What a file of settings says.
@@ -174,14 +216,18 @@ named_in() {
   sed -n 's/^[[:space:]]*ERRAND_DATA_DIR=\(.*[^[:space:]]\)[[:space:]]*$/\1/p' "$1" | tail -n 1 | tr -d "'\""
 }
 
-# It makes this socket once it listens. As long as it is at work, on an upgrade for example, it has five minutes.
 comes_up() {
-  systemctl stop errand || true
-  rm -f "$data/admin.sock"
-  systemctl start errand || return 1
+  systemctl stop "$unit" || true
+  rm -f "$used/admin.sock"
+  systemctl start "$unit" || return 1
+  listens "$unit" "$used"
+}
+
+# It makes this socket once it listens. As long as it is at work, on an upgrade for example, it has five minutes.
+listens() {
   seconds=0
-  while [ ! -e "$data/admin.sock" ]; do
-    case $(systemctl show --property SubState --value errand) in auto-restart* | failed | dead) return 1 ;; esac
+  while [ ! -e "$2/admin.sock" ]; do
+    case $(systemctl show --property SubState --value "$1") in auto-restart* | failed | dead) return 1 ;; esac
     [ "$seconds" -lt 300 ] || return 1
     seconds=$((seconds + 1))
     sleep 1
@@ -190,19 +236,25 @@ comes_up() {
 
 # Back to the program before, and to the data before where the new one had brought that up to date.
 roll_back() {
-  copy=$(find "$data/backups" -name 'before-schema-*.db' -newer "$program" 2>/dev/null | sort | tail -n 1)
-  systemctl stop errand || true
+  copy=$(find "$used/backups" -name 'before-schema-*.db' -newer "$program" 2>/dev/null | sort | tail -n 1)
+  # Their sockets too, or a request would start one before its data is back.
+  # shellcheck disable=SC2086
+  systemctl stop "$unit" $held || true
   cp -p "$program.previous" "$program.new"
   mv -f "$program.new" "$program"
-  if [ -n "$copy" ] && ! as_errand restore "$copy" >&2; then
+  if [ -n "$copy" ] && ! as_owner restore "$copy" >&2; then
     stop "The new Errand did not start; what it said is above. The one before is back, but the data is not: it is in $copy"
   fi
   comes_up || stop 'The new Errand did not start; what it said is above. The one before is back and does not start either.'
   stop 'The new Errand did not start; what it said is above. The one before runs again, on the data as it was.'
 }
 
-as_errand() {
-  if staging; then ERRAND_DATA_DIR=$data "$program" "$@"; else runuser -u errand -- env ERRAND_DATA_DIR="$data" "$program" "$@"; fi
+as_owner() {
+  if staging; then
+    ERRAND_DATA_DIR=$used "$program" "$@"
+  else
+    runuser -u "$(stat -c %U "$used")" -- env ERRAND_DATA_DIR="$used" "$program" "$@"
+  fi
 }
 
 uninstall() {
