@@ -12,7 +12,7 @@ import { limitConnections, raiseLimit } from '../platform/connections.ts'
 import type { Database } from '../platform/db/transaction.ts'
 import { codeOf } from '../platform/error-code.ts'
 import { FIRST_BYTES, watchPace, type Progress } from '../platform/http/pace.ts'
-import { CannotListen } from '../platform/http/server.ts'
+import { cannotListen } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
 import type { Listen } from '../platform/settings.ts'
 
@@ -69,9 +69,7 @@ export async function openMailDoor({ host, port }: Listen, needs: Needs): Promis
   try {
     await once(listener, 'listening')
   } catch (error) {
-    throw new CannotListen(
-      `Errand cannot listen for mail on port ${port} (${codeOf(error)}). Set ERRAND_SMTP_LISTEN to another address, or stop what listens there.`,
-    )
+    throw cannotListen(error, { host, port }, 'ERRAND_SMTP_LISTEN')
   }
   return { port: (listener.address() as AddressInfo).port, stop: () => closed(server) }
 }

@@ -139,7 +139,7 @@ test('an address that is taken is said in a sentence', async (t) => {
   const { app } = await withMail(t)
   await assert.rejects(
     startApp(t, { ERRAND_SMTP_LISTEN: `127.0.0.1:${app.mailPort}` }),
-    /cannot listen for mail on port \d+ \(EADDRINUSE\)/,
+    /^CannotListen: Something else listens on \S+:\d+ already\. Stop it, or set ERRAND_SMTP_LISTEN to another port\.$/,
   )
 })
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { chownSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Client } from '../support/app.ts'
 import { freshFolder } from '../support/database.ts'
+import { NOBODY, startedByNobody } from '../support/nobody.ts'
 import { PASSWORD } from '../support/people.ts'
 import { errand, firstLine, run, serveInProcess } from '../support/process.ts'
 
@@ -55,4 +57,20 @@ test('a reset link begins with the address that the server was given, also for a
   await during({ ERRAND_BASE_URL: 'https://tasks.example.org' }, async () => assert.match(await link(), ofServer))
   assert.match(await link(), ofServer)
   await during({}, async () => assert.match(await link(), new RegExp(`${url}/reset`)))
+})
+
+test('a port that this user may not take is said to be that, also the one for mail', async (t) => {
+  const program = startedByNobody(t)
+  if (typeof program === 'string') return t.skip(program)
+  const isOpen = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8')) <= 25
+  if (isOpen) return t.skip('any user may take any port here')
+  const folder = freshFolder(t)
+  chownSync(folder, NOBODY, NOBODY)
+  for (const name of ['ERRAND_LISTEN', 'ERRAND_SMTP_LISTEN']) {
+    const env = { ERRAND_DATA_DIR: folder, ERRAND_LISTEN: '127.0.0.1:0', [name]: '127.0.0.1:25' }
+    const { code, err } = await run(t, ['serve'], env, program)
+    assert.equal(code, 1)
+    const sentence = `This user may not listen on 127.0.0.1:25. Set ${name} to a port above 1023, or allow it as README.md says.`
+    assert.equal(err, `${sentence}\n`)
+  }
 })

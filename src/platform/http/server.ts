@@ -6,6 +6,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { HOUR, MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
 import { badRequest, notFound, Refusal } from '../../domain/errors.ts'
 import { limitConnections } from '../connections.ts'
+import { codeOf } from '../error-code.ts'
 import { answerTo, HttpRefusal, internalError, responseOf } from './answers.ts'
 import type { Fetch } from './app.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -86,7 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new CannotListen(reasonOf(error, options))))
+    server.once('error', (error) => reject(cannotListen(error, options, 'ERRAND_LISTEN')))
     if (options.socket === undefined) server.listen(options.port, options.host, resolve)
     else server.listen({ fd: options.socket }, resolve)
   })
@@ -129,14 +130,23 @@ function trackSockets(server: Server, changed: ServerOptions['onConnections']): 
 const nameOf = (host: string | undefined): string =>
   host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
 
-function reasonOf(error: NodeJS.ErrnoException, { host, port, socket }: ServerOptions): string {
+/** `setting`: the name of what said where. */
+export function cannotListen(
+  error: unknown,
+  { host, port, socket }: Pick<ServerOptions, 'host' | 'port' | 'socket'>,
+  setting: string,
+): CannotListen {
+  const code = codeOf(error)
   if (socket !== undefined)
-    return `Errand cannot listen on the socket that was handed over (${error.code ?? error.message}).`
+    return new CannotListen(`Errand cannot listen on the socket that was handed over (${code}).`)
   const where = host === undefined ? `port ${port}` : `${nameOf(host)}:${port}`
-  if (error.code === 'EADDRINUSE')
-    return `Something else listens on ${where} already. Stop it, or set ERRAND_LISTEN to another port.`
-  if (error.code === 'EACCES') return `This user may not listen on ${where}. Set ERRAND_LISTEN to a port above 1023.`
-  return `Errand cannot listen on ${where} (${error.code ?? error.message}). Set ERRAND_LISTEN to an address of this machine.`
+  if (code === 'EADDRINUSE')
+    return new CannotListen(`Something else listens on ${where} already. Stop it, or set ${setting} to another port.`)
+  if (code === 'EACCES')
+    return new CannotListen(
+      `This user may not listen on ${where}. Set ${setting} to a port above 1023, or allow it as README.md says.`,
+    )
+  return new CannotListen(`Errand cannot listen on ${where} (${code}). Set ${setting} to an address of this machine.`)
 }
 
 const isNameless = ({ headers, httpVersion }: IncomingMessage): boolean =>
