@@ -76,7 +76,7 @@ function pinnedNode() {
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
   if (majorOf(process.versions.node) >= oldest) return process.execPath
   return stop(
-    `Errand runs on Node ${oldest} or newer, which npm does not offer for ${process.platform} on ${process.arch}; ` +
+    `Errand runs on Node ${oldest} or newer, and npm has none that runs here (${process.platform} on ${process.arch}); ` +
       `this is ${process.version}. Install Node ${oldest} and run the same command again.`,
   )
 }
