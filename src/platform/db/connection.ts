@@ -23,6 +23,8 @@ export const BUSY_TIMEOUT = 'busy_timeout = 5000'
 const pragmas = [
   'journal_mode = WAL',
   'synchronous = FULL',
+  // For macOS, where a flush otherwise ends in the cache of the disk.
+  'fullfsync = ON',
   'foreign_keys = ON',
   BUSY_TIMEOUT,
   'temp_store = MEMORY',

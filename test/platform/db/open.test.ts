@@ -55,6 +55,7 @@ test('the settings that keep what was answered, and memory within bounds, are on
     [
       'journal_mode',
       'synchronous',
+      'fullfsync',
       'foreign_keys',
       'busy_timeout',
       'temp_store',
@@ -67,6 +68,7 @@ test('the settings that keep what was answered, and memory within bounds, are on
   assert.deepEqual(asked, {
     journal_mode: 'wal',
     synchronous: 2,
+    fullfsync: 1,
     foreign_keys: 1,
     busy_timeout: 5000,
     temp_store: 2,
