@@ -272,16 +272,24 @@ uninstall() {
 purge() {
   named=$(for file in "$settings" "$settings"-[0-9]*; do named_in "$file"; done)
   linked=$(readlink -f "$data" || true)
-  # A mount point is emptied and stays.
-  rm -rf "$data" "$settings" || true
+  left=
+  remove "$data"
+  remove "$settings"
   for path in "$data"-[0-9]* "$settings"-[0-9]*; do
-    case ${path##*/errand-} in *[!0-9]* | ??????*) ;; *) rm -rf "$path" || true ;; esac
+    case ${path##*/errand-} in *[!0-9]* | ??????*) ;; *) remove "$path" ;; esac
   done
+  [ -z "$left" ] || stop "Not removed:$left"
   if ! staging && [ "$(getent passwd errand | cut -d: -f6)" = /var/lib/errand ]; then userdel errand; fi
   say 'Errand is removed, with its data and settings.'
   { say "$linked" && say "$named" | sed -n "s|^/|$root/|p"; } | while read -r folder; do
-    if [ -n "$folder" ] && [ -d "$folder" ]; then say "Not removed, since the installer did not make it: $folder"; fi
+    if [ "$folder" != "$data" ] && [ -d "$folder" ]; then say "Not removed, since the installer did not make it: $folder"; fi
   done
+}
+
+# A mount point is emptied and stays.
+remove() {
+  rm -rf "$1" || true
+  if [ -f "$1" ] || [ -n "$(ls -A "$1" 2>/dev/null)" ]; then left="$left $1"; fi
 }
 
 main "$@"

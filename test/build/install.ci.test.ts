@@ -323,6 +323,28 @@ test('what cannot be removed is not said to be', { skip }, () => {
   assert.ok(existsSync(installed('var/lib/errand')))
 })
 
+test('--purge names data that cannot be removed, and keeps an emptied mount point without a word', { skip }, () => {
+  install(release('1.0.0'))
+  for (const folder of ['var/lib/errand-8081', 'bin']) mkdirSync(installed(folder))
+  for (const folder of ['var/lib/errand', 'var/lib/errand-8081'])
+    writeFileSync(installed(`${folder}/errand.db`), 'tasks')
+  const rm = (...lines: string[]) => {
+    writeFileSync(installed('bin/rm'), ['#!/bin/sh', ...lines, ''].join('\n'))
+    chmodSync(installed('bin/rm'), 0o755)
+  }
+  const PATH = `${installed('bin')}:${process.env['PATH']}`
+  const purge = () => spawnSync(`${top}install.sh`, ['--purge'], { env: { PATH, DESTDIR: root }, encoding: 'utf8' })
+  rm('case "$*" in *errand-8081) exit 1 ;; esac', 'PATH=${PATH#*:} exec rm "$@"')
+  const failed = purge()
+  assert.deepEqual([failed.status, failed.stdout], [1, ''])
+  assert.match(failed.stderr, new RegExp(`Not removed: ${installed('var/lib/errand-8081')}\n$`))
+  assert.ok(existsSync(installed('var/lib/errand-8081/errand.db')))
+  mkdirSync(installed('var/lib/errand'))
+  rm('case "$*" in *lib/errand) exit 1 ;; esac', 'PATH=${PATH#*:} exec rm "$@"')
+  const done = purge()
+  assert.deepEqual([done.status, done.stdout], [0, 'Errand is removed, with its data and settings.\n'])
+})
+
 test('an option that does not exist is answered with the usage and changes nothing', { skip }, () => {
   const { status, stderr } = install('--upgrade')
   assert.equal(status, 2)
