@@ -128,7 +128,7 @@ place_settings() {
 # After a change: systemctl restart errand
 #ERRAND_LISTEN=127.0.0.1:8080
 #ERRAND_BASE_URL=https://tasks.example.org
-#ERRAND_TRUSTED_PROXIES=127.0.0.1
+#ERRAND_TRUSTED_PROXIES=127.0.0.1,::1
 #ERRAND_SMTP_URL=smtps://user:password@mail.example.org
 # ERRAND_DATA_DIR: the unit has to be allowed to write there too, see README.md.
 TEXT
