@@ -38,7 +38,6 @@ test('what lies in the trash comes back, or goes for good once it is asked', asy
 
   const { body } = await home.api.get('/tasks?q=landlord')
   await home.api.delete(`/tasks/${body.tasks[0].id}`)
-  await page.reload()
   await page.getByRole('button', { name: 'Delete permanently: Write to the landlord' }).click()
   const ask = page.getByRole('dialog', { name: 'Delete “Write to the landlord” permanently?' })
   await ask.waitFor()

@@ -1,7 +1,9 @@
-import { holdAnswers, openPage, until } from './support/page.ts'
+import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyTrash, loadTrash, trashedTasks } from '../../src/web/data/trash.ts'
+import { undoNewest } from '../../src/web/data/messages.ts'
+import { deleteTasks } from '../../src/web/data/tasks/edit.ts'
+import { emptyTrash, followTrash, loadTrash, trashedProjects, trashedTasks } from '../../src/web/data/trash.ts'
 import { connection } from '../../src/web/sync/live.ts'
 import { changes, waiting } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
@@ -74,4 +76,36 @@ test('emptying the trash keeps one deletion at a time, and all that is left once
   goOn()
   await until(() => waiting.value.length === 3)
   assert.deepEqual(trashedTasks.peek(), [])
+})
+
+test('the trash shows what comes into it and what leaves it, by Undo and elsewhere too', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id: sofa } = (await home.api.post('/tasks', { content: 'Old sofa' })).body
+  const { id: lamp } = (await home.api.post('/tasks', { content: 'Old lamp' })).body
+  const { id: cabin } = (await home.api.post('/projects', { name: 'Cabin' })).body
+  await openPage(t, app, home)
+  await settled()
+  await loadTrash()
+  t.after(followTrash())
+  const inTrash = (...names: string[]): Promise<void> =>
+    until(() => {
+      const shown = [
+        ...trashedProjects.value.map(({ name }) => name),
+        ...trashedTasks.value.map(({ content }) => content),
+      ]
+      return shown.join() === names.join()
+    })
+  await deleteTasks([sofa])
+  await inTrash('Old sofa')
+  undoNewest()
+  await inTrash()
+  await home.api.delete(`/tasks/${lamp}`)
+  await inTrash('Old lamp')
+  await home.api.delete(`/projects/${cabin}`)
+  await inTrash('Cabin', 'Old lamp')
+  await home.api.post(`/trash/tasks/${lamp}/restore`)
+  await inTrash('Cabin')
+  await home.api.post(`/trash/projects/${cabin}/restore`)
+  await inTrash()
 })

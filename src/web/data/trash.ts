@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals'
 import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
+import type { LiveEvent } from '../../domain/events.ts'
 import { getAll, post, remove } from '../sync/api.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
 import { keptList } from '../sync/kept-list.ts'
@@ -8,6 +9,7 @@ import { onForget } from '../sync/live-tables.ts'
 import type { OverlayHandle } from '../sync/table.ts'
 import { moreText } from '../text/text.ts'
 import { command, type Command } from './command.ts'
+import { changed } from './loading/changes.ts'
 import { recount } from './loading/counts.ts'
 import { loadProjects, projects } from './projects/projects.ts'
 import { loadProjectContents } from './projects/sections.ts'
@@ -34,6 +36,24 @@ export async function loadTrash(): Promise<void> {
   const isThere = ({ id }: { id: string }): boolean => (takenOut.get(id) ?? 0) < mine
   keptTasks.set(foundTasks.filter(isThere))
   keptProjects.set(foundProjects.filter(isThere))
+}
+
+/** What puts something into the trash, or takes it out. */
+const MOVES: readonly LiveEvent[] = ['task.deleted', 'task.created', 'project.deleted', 'project.restored']
+const CALM_MS = 400
+
+/** Reads the trash again once something went into it or came out; returns the function that stops this. */
+export function followTrash(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = changed.on(({ type }) => {
+    if (!MOVES.includes(type)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void ignoreRefusal(loadTrash()), CALM_MS)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
 }
 
 export const restoreTask = ({ id, content }: TrashedTask): Promise<unknown> =>

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import type { TrashedTask } from '../../../contract/trash.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
@@ -12,6 +13,7 @@ import { wallClock } from '../../text/clock.ts'
 import { projects, shownName } from '../../data/projects/projects.ts'
 import {
   emptyTrash,
+  followTrash,
   isTrashHere,
   loadTrash,
   purgeProject,
@@ -26,6 +28,7 @@ import { moreText, text } from '../../text/text.ts'
 
 export function Trash() {
   const words = moreText().trash
+  useEffect(followTrash, [])
   const count = trashedTasks.value.length + trashedProjects.value.length
   const ask = (): void =>
     openConfirm({
