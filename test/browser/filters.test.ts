@@ -73,6 +73,23 @@ test('a filter leaves out what it finds no more: without its label, of a project
   await book.waitFor({ state: 'detached' })
 })
 
+test('what is ticked off leaves its filter, without a network too, unless the filter asks for what is completed', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.post('/filters', { name: 'Calls', query: '@phone' })
+  const { body } = await home.api.post('/filters', { name: 'Every call', query: '@phone & (all | completed)' })
+  const { page, context } = await visit(t, app, `/filter/${body.id}`, { cookie: cookieOf(home) })
+  const ask = page.getByRole('main').getByRole('link', { name: /^Ask Farmor/ })
+  await ask.waitFor()
+  await page.getByRole('link', { name: 'Calls', exact: true }).click()
+  await page.getByRole('heading', { name: 'Calls', level: 1 }).waitFor()
+  await ask.waitFor()
+  await context.setOffline(true)
+  await page.getByRole('checkbox', { name: /Ask Farmor/ }).click()
+  await ask.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Every call' }).click()
+  await page.getByRole('checkbox', { name: /Ask Farmor/, checked: true }).waitFor()
+})
+
 test('a filter that asks for today is of the new day after midnight', async (t) => {
   const { app, home } = await startHousehold(t)
   const { body } = await home.api.post('/filters', { name: 'Now', query: 'today' })

@@ -86,7 +86,7 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
           <div role="status">
             {found && <h2 class="group">{found === 'failed' ? whyNot() : words.matches(found.total)}</h2>}
           </div>
-          {found && found !== 'failed' && <FilterMatches ids={found.ids} />}
+          {found && found !== 'failed' && <FilterMatches ids={found.ids} query={query} />}
         </div>
         <FilterExamples write={(query) => setFields({ ...fields, query })} />
       </div>

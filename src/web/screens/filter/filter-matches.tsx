@@ -1,37 +1,72 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { Filter } from '../../../contract/labels.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { asksForCompleted } from '../../../domain/filters/ast.ts'
 import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
 import { completedMatches } from '../../data/filter-matches.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
+import { moreText } from '../../text/text.ts'
+import { Empty } from '../../ui/display/empty.tsx'
 import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { DoneList, SortedList } from '../shared/sorted-list/list-options-button.tsx'
+import { readQuery } from './query-field.tsx'
 
-/** The tasks that a filter finds, as they are now; of a saved one in its own order, and completed ones if asked for. */
-export function FilterMatches({ ids, filter }: { ids: readonly string[]; filter?: Filter }) {
-  const rows = ids.flatMap((id) => leaving.value.get(id)?.task ?? tasks.get(id) ?? [])
+interface FilterMatchesProps {
+  ids: readonly string[]
+  query: string
+  /** Where it is a saved one. */
+  filter?: Filter
+}
+
+/**
+ * The tasks that a filter found, as they are now; of a saved one in its own order, and completed ones if asked for. What
+ * was completed since leaves ahead of the next answer, unless the query asks for it.
+ */
+export function FilterMatches({ ids, query, filter }: FilterMatchesProps) {
+  const words = moreText().filter
+  const keepsCompleted = useMemo(() => findsCompleted(query), [query])
+  const rows = ids
+    .flatMap((id) => leaving.value.get(id)?.task ?? tasks.get(id) ?? [])
+    .filter(({ completed }) => keepsCompleted || !completed)
   const view = filter && `filter:${filter.id}`
   return (
     <div class="list">
-      {view === undefined || isDefaultOrder(view) ? (
+      {filter && rows.length === 0 ? (
+        <Empty scene="label" title={words.nothing} text={words.nothingText} />
+      ) : view === undefined || isDefaultOrder(view) ? (
         <RowList rows={flat(rows)} place="label" />
       ) : (
         <SortedList view={view} tasks={rows} place="label" />
       )}
-      {filter && <CompletedMatches filter={filter} open={ids} />}
+      {filter && <CompletedMatches filter={filter} found={ids} above={rows} />}
     </div>
   )
 }
 
-/** What the filter finds among the completed tasks; `open` stands above already. */
-export function CompletedMatches({ filter, open }: { filter: Filter; open: readonly string[] }) {
+function findsCompleted(query: string): boolean {
+  const read = readQuery(query)
+  return read.ok && asksForCompleted(read.filter)
+}
+
+interface CompletedMatchesProps {
+  filter: Filter
+  found: readonly string[]
+  /** What of that stands above already. */
+  above: readonly Task[]
+}
+
+/** What the filter finds among the completed tasks. */
+function CompletedMatches({ filter, found, above }: CompletedMatchesProps) {
   const [ids, setIds] = useState<readonly string[]>([])
   if (!listOptions(`filter:${filter.id}`).completed) return null
+  const below = new Set([...ids, ...found])
+  for (const { id } of above) below.delete(id)
   return (
     <DoneList
-      of={`${filter.query} ${open.join()}`}
+      of={`${filter.query} ${found.join()}`}
       load={() => completedMatches(filter).then(setIds)}
-      has={({ id }) => ids.includes(id) && !open.includes(id)}
+      has={({ id }) => below.has(id)}
       place="label"
     />
   )

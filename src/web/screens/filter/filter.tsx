@@ -2,9 +2,8 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Filter as FilterRow } from '../../../contract/labels.ts'
 import { rowsTaken } from '../../sync/table.ts'
 import { untilRead } from '../../sync/until-read.ts'
-import { Empty } from '../../ui/display/empty.tsx'
 import { FilterEditor } from './filter-editor.tsx'
-import { CompletedMatches, FilterMatches } from './filter-matches.tsx'
+import { FilterMatches } from './filter-matches.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { layers } from '../../ui/floating/layers.tsx'
 import { modes, useMode } from '../../ui/floating/modes.ts'
@@ -119,16 +118,7 @@ function Saved({ filter }: { filter: FilterRow }) {
   return (
     <Page title={filter.name} lead={<code class="query-lead">{filter.query}</code>} tools={tools}>
       <Loaded of={`filter ${filter.id} ${filter.query}`} load={run} here={found.isRead.value}>
-        {() =>
-          ids.length === 0 ? (
-            <>
-              <Empty scene="label" title={words.nothing} text={words.nothingText} />
-              <CompletedMatches filter={filter} open={ids} />
-            </>
-          ) : (
-            <FilterMatches ids={ids} filter={filter} />
-          )
-        }
+        {() => <FilterMatches ids={ids} query={filter.query} filter={filter} />}
       </Loaded>
     </Page>
   )
