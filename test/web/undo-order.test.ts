@@ -1,16 +1,21 @@
 import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createFilter, editFilter } from '../../src/web/data/filter-changes.ts'
+import { filters } from '../../src/web/data/filters.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { setFavourite } from '../../src/web/data/favourites.ts'
 import { messages, removeMessage, undoNewest, useUndo } from '../../src/web/data/messages.ts'
 import { moveOne } from '../../src/web/data/order.ts'
 import { moveSectionTo } from '../../src/web/data/projects/move-section.ts'
+import { editProject } from '../../src/web/data/projects/project-changes.ts'
 import { projects } from '../../src/web/data/projects/projects.ts'
-import { sectionsOf } from '../../src/web/data/projects/sections.ts'
+import { renameSection } from '../../src/web/data/projects/section-changes.ts'
+import { sections, sectionsOf } from '../../src/web/data/projects/sections.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
-import { completeTasks, toggleTask } from '../../src/web/data/tasks/complete.ts'
+import { completeTasks, reopenTask, toggleTask } from '../../src/web/data/tasks/complete.ts'
 import { deleteTasks, editTask, rescheduleTasks } from '../../src/web/data/tasks/edit.ts'
+import { loadTask } from '../../src/web/data/tasks/load.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { changes } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
@@ -142,6 +147,51 @@ test('what is taken back by its key is told, also where its message is gone or i
   await until(() => messages.value.length === 2)
   assert.deepEqual(told(), ['Undone: “Title of Oak updated.”', 'Undone: “Birch added.”'])
   await until(() => changes.value.length === 0 && tasks.peek(added!.id) === undefined)
+})
+
+test('a new name, a new filter and a task that was reopened are taken back by the key, not what was done before', async (t) => {
+  const { home, made } = await page(t)
+  const { id: boat } = (await home.api.post('/projects', { name: 'Boat' })).body
+  const { id: hull } = (await home.api.post(`/projects/${boat}/sections`, { name: 'Hull' })).body
+  const { id: calls } = (await home.api.post('/filters', { name: 'Calls', query: '@phone' })).body
+  const [pine, oak] = [await made('Pine'), await made('Oak')]
+  await home.api.post(`/tasks/${oak}/complete`)
+  await loadEverything()
+  await loadTask(oak)
+  await until(() => projects.get(boat) !== undefined && filters.get(calls) !== undefined)
+  const isTakenBack = async (act: () => unknown, isDone: () => boolean): Promise<void> => {
+    await deleteTasks([pine])
+    act()
+    await until(() => changes.value.length === 0 && isDone())
+    undoNewest()
+    await until(() => changes.value.length === 0 && !isDone())
+    assert.equal(tasks.peek(pine), undefined)
+    undoNewest()
+    await until(() => changes.value.length === 0 && tasks.get(pine) !== undefined)
+  }
+  await isTakenBack(
+    () => renameSection(hull, 'Deck'),
+    () => sections.fromServer(hull)?.name === 'Deck',
+  )
+  await isTakenBack(
+    () => editProject(boat, { name: 'Ship', color: 'teal' }),
+    () => projects.fromServer(boat)?.name === 'Ship',
+  )
+  const fields = { name: 'To call', query: '@phone & p1', color: 'teal' } as const
+  await isTakenBack(
+    () => editFilter(filters.peek(calls)!, fields),
+    () => filters.fromServer(calls)?.query === fields.query,
+  )
+  let id = ''
+  await isTakenBack(
+    () => (id = createFilter(fields)),
+    () => filters.fromServer(id) !== undefined,
+  )
+  await isTakenBack(
+    () => void reopenTask(oak),
+    () => tasks.fromServer(oak)?.completed === false,
+  )
+  assert.deepEqual(errors(), [])
 })
 
 test('a section that is moved is told of with a way back, and what has no message is named by a sentence when taken back', async (t) => {

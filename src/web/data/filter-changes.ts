@@ -1,5 +1,6 @@
 import type { Filter } from '../../contract/labels.ts'
 import { patch, post, remove } from '../sync/api.ts'
+import { takeDeletion } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { text } from '../text/text.ts'
 import { command } from './command.ts'
@@ -20,6 +21,7 @@ export function createFilter(fields: FilterFields): string {
       filters.overlay(id, { id, ...fields, position: LAST + id, favourite: false, created_at: now, updated_at: now }),
     request: () => post('/filters', { id, ...fields }),
     settle: (fresh) => filters.put(fresh),
+    undo: { show: () => filters.overlay(id, null), settle: () => takeDeletion('filter', id) },
   })
   return id
 }
@@ -30,6 +32,7 @@ export const editFilter = ({ id, name }: Filter, fields: FilterFields): Promise<
     show: () => filters.overlay(id, fields),
     request: () => patch('/filters/:id', { id }, fields),
     settle: (fresh) => filters.put(fresh),
+    undo: { settle: (fresh: Filter) => filters.put(fresh) },
   })
 
 export function deleteFilter({ id, name }: Filter): void {

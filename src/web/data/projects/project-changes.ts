@@ -44,14 +44,17 @@ export function createProject(fields: NewProject): Project {
   return project
 }
 
-export function editProject(id: string, change: ProjectPatch): void {
+export function editProject(id: string, change: ProjectPatch, { keepsUndo = true } = {}): void {
   const project = projects.peek(id)
   if (!project) return
+  const settle = (fresh: Project): void => projects.put(fresh)
   void command({
     name: project.name,
     show: () => projects.overlay(id, change as Partial<Project>),
     request: () => patch('/projects/:id', { id }, change),
-    settle: (fresh) => projects.put(fresh),
+    settle,
+    undo: { settle },
+    keepsUndo,
   })
 }
 

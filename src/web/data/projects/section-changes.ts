@@ -33,11 +33,13 @@ export function createSection(projectId: string, name: string): void {
 }
 
 export function renameSection(id: string, name: string): void {
+  const settle = (fresh: Section): void => sections.put(fresh)
   void command({
     name,
     show: () => sections.overlay(id, { name }),
     request: () => patch('/sections/:id', { id }, { name }),
-    settle: (fresh) => sections.put(fresh),
+    settle,
+    undo: { settle },
   })
 }
 

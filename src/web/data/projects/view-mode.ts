@@ -11,7 +11,7 @@ export const viewModeOf = (project: Project): ViewMode => viewSettings(viewOf(pr
 /** Sets the view: for oneself in a shared project; for the project itself if the person is its only member. */
 export function chooseViewMode(project: Project, mode: ViewMode): void {
   const isAlone = project.role === 'owner' && !project.shared
-  if (isAlone && mode !== project.view_mode) editProject(project.id, { view_mode: mode })
+  if (isAlone && mode !== project.view_mode) editProject(project.id, { view_mode: mode }, { keepsUndo: false })
   keepOwn(project, isAlone ? null : mode)
 }
 

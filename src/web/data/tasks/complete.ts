@@ -213,8 +213,11 @@ export async function reopenTask(id: string, isTold = false): Promise<void> {
   if (!task) return
   const together = descendantsOf(id).filter((one) => one.completed && one.completed_at === task.completed_at)
   const open = { completed: false, completed_at: null }
+  const name = shortTitle(task)
+  const done = text().toast.reopened(name)
   await command({
-    name: shortTitle(task),
+    name,
+    done,
     show: () => [task, ...together].map((one) => tasks.overlay(one.id, open)),
     request: () => post('/tasks/:id/reopen', { id }),
     settle: (fresh) => {
@@ -222,16 +225,14 @@ export async function reopenTask(id: string, isTold = false): Promise<void> {
       for (const one of together) tasks.amend(one.id, () => open)
       count([task], 1)
     },
-    ...(isTold && {
-      message: () => ({ text: text().toast.reopened(shortTitle(task)), topic: 'done' as const }),
-      undo: {
-        settle: (fresh: Task) => {
-          putCounted([fresh])
-          for (const one of together) tasks.amend(one.id, () => one)
-          count([task], -1)
-        },
+    ...(isTold && { message: () => ({ text: done, topic: 'done' as const }) }),
+    undo: {
+      settle: (fresh: Task) => {
+        putCounted([fresh])
+        for (const one of together) tasks.amend(one.id, () => one)
+        count([task], -1)
       },
-    }),
+    },
   })
 }
 
