@@ -84,7 +84,10 @@ function Act({ icon, name, end, act }: ActProps) {
   )
 }
 
-/** Tasks that leave the list leave the selection too: nobody would see what the next action is for. */
+/**
+ * Tasks that leave the list, or are folded away with a part of it, leave the selection too: nobody would see what the next
+ * action is for.
+ */
 function followRows(): () => void {
   let frame = 0
   const look = (): void => {
@@ -93,8 +96,11 @@ function followRows(): () => void {
     frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => keepSelected(rowIds(document.body)))))
   }
   const stop = tableChanged.on(look)
+  const elements = new MutationObserver(look)
+  elements.observe(document.body, { childList: true, subtree: true })
   return () => {
     stop()
+    elements.disconnect()
     cancelAnimationFrame(frame)
   }
 }
