@@ -68,3 +68,17 @@ test('the keyboard climbs from a sub-task to those above it, which are read wher
     await page.locator('.panel').and(page.locator(':focus')).waitFor()
   }
 })
+
+test('a task of the last level offers no line for sub-tasks, and offers it again one level up', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const ids = await line(home)
+  const { body: last } = await home.api.post('/tasks', { content: 'Call the printer', parent_id: ids.at(-1) })
+  const { page } = await visit(t, app, `/task/${last.id}`, { cookie: cookieOf(home), size })
+  const panel = page.locator('.panel')
+  const add = panel.getByRole('textbox', { name: 'Add sub-task' })
+  await panel.getByRole('button', { name: 'Parent tasks' }).waitFor()
+  await panel.getByRole('link', { name: LINE[3]! }).waitFor()
+  assert.equal(await add.count(), 0)
+  await press(size, panel.getByRole('link', { name: LINE[3]! }))
+  await add.waitFor()
+})

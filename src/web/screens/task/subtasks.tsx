@@ -1,4 +1,5 @@
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
+import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
 import { useRef, useState } from 'preact/hooks'
 import type { Day } from '../../../domain/calendar/day.ts'
 import type { Time } from '../../../domain/calendar/time.ts'
@@ -12,6 +13,7 @@ import { leaving } from '../../data/tasks/leaving.ts'
 import { canEdit, projects } from '../../data/projects/projects.ts'
 import { memberOf } from '../../data/projects/members.ts'
 import { subtasksOf } from '../../data/tasks/lists.ts'
+import { parentsOf } from '../../data/tasks/parents.ts'
 import { clockTime, lengthInWords, nearDay } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
 import { linesOfPaste } from '../shared/quick-add/lines-of-paste.ts'
@@ -52,7 +54,7 @@ export function Subtasks({ task, editable }: { task: Task; editable: boolean }) 
           <Subtask key={one.id} task={one} stays={showDone} />
         ))}
       </ul>
-      {editable && <AddSubtask parent={task} />}
+      {editable && parentsOf(task).parents.length + 1 < MOST_LEVELS && <AddSubtask parent={task} />}
     </>
   )
 }
