@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Client } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
+import { joins } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
 import {
   assertAccessible,
@@ -143,6 +144,19 @@ test('Today and a label are grouped by project, each as it was left', async (t) 
   await pressInTurn(page, 'g', 't')
   await main.getByRole('heading', { name: 'School' }).waitFor()
   await photograph(page, 'today-by-project-wide-light')
+})
+
+test('whom the tasks of an archived project are for is named above them', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const jonas = await joins(app, home, garden, { name: 'Jonas' })
+  await home.api.post('/tasks', { content: 'Mend the fence', project_id: garden, assignee_id: jonas.id })
+  await home.api.patch(`/views/project:${garden}`, { group: 'assignee' })
+  await home.api.patch(`/projects/${garden}`, { archived: true })
+  const { page } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(home) })
+  const group = page.getByRole('main').getByRole('region', { name: 'Jonas' })
+  await group.getByRole('heading', { name: 'Jonas' }).waitFor()
+  await group.getByRole('link', { name: 'Mend the fence' }).waitFor()
 })
 
 test('days of a later week are headed by their date too, so that no two groups have the same name', async (t) => {

@@ -11,7 +11,7 @@ import {
   type GroupBy,
   type Known,
 } from '../../../data/views/grouping.ts'
-import { memberOf } from '../../../data/projects/members.ts'
+import { everybody } from '../../../data/projects/members.ts'
 import { inbox, projectList, projects, shownName } from '../../../data/projects/projects.ts'
 import { labelList } from '../../../data/labels.ts'
 import { me } from '../../../data/account/me.ts'
@@ -87,8 +87,7 @@ function nameOf(by: GroupBy, key: string): string {
 /** Today, Saturday, Saturday 5 December: a weekday by itself means the one of the coming week. */
 const nameOfDay = (day: Day): string => (daysBetween(today.value, day) < 7 ? capitalNearDay(day) : dueInFull(day, null))
 
-const personNamed = (id: string): string | undefined =>
-  [...projectList.value].map((project) => memberOf(project.id, id)?.name).find(Boolean)
+const personNamed = (id: string): string | undefined => everybody().find(({ user_id }) => user_id === id)?.name
 
 function knownOf(tasks: readonly Task[]): Known {
   const people = [...new Set(tasks.flatMap((task) => task.assignee_id ?? []))]
