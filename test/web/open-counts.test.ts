@@ -66,7 +66,7 @@ test('a project counts what is done without a network at once, and no more when 
   await until(() => waiting.value.length === 4)
   assert.deepEqual(seen, { inbox: [5, 6, 4, 3, 2], cabin: [0, 1] })
   wire.mend()
-  checkConnection()
+  for (let times = 0; times < 3; times++) checkConnection()
   await until(() => waiting.value.length === 0 && connection.value === 'on')
   await isRead(home.inbox, 2)
   await isRead(cabin, 1)

@@ -6,7 +6,7 @@ import type { Task } from '../../src/contract/tasks.ts'
 import { me } from '../../src/web/data/account/me.ts'
 import { saveProfile } from '../../src/web/data/account/profile.ts'
 import { loadEverything, reloadEverything } from '../../src/web/data/loading/everything.ts'
-import { isLoaded, noteLoaded } from '../../src/web/data/loading/loaded.ts'
+import { isLoaded, markLoaded, noteLoaded } from '../../src/web/data/loading/loaded.ts'
 import { loadTask } from '../../src/web/data/tasks/load.ts'
 import { loadParents, parentsOf } from '../../src/web/data/tasks/parents.ts'
 import { loadTemplates, templateList } from '../../src/web/data/templates.ts'
@@ -75,6 +75,19 @@ test('a setting that is changed while everything is read again stays as it was c
   isSaved.resolve()
   await reading
   assert.equal(me.value?.week_start, 7)
+})
+
+test('what was loaded since each of two readings of everything began is forgotten by neither', () => {
+  const known = () => ['before', 'between', 'since'].filter((name) => isLoaded(name))
+  noteLoaded('before')
+  const endFirst = markLoaded()
+  noteLoaded('between')
+  const endSecond = markLoaded()
+  noteLoaded('since')
+  endFirst()
+  assert.deepEqual(known(), ['between', 'since'])
+  endSecond()
+  assert.deepEqual(known(), ['since'])
 })
 
 const inList = async (api: { post: (path: string, body: object) => Promise<{ body: { id: string } }> }) =>

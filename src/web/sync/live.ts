@@ -29,6 +29,9 @@ const QUIET_MS = 60_000
 let position: string | null = null
 /** Changes were missed, and not everything has been read again yet. */
 let stale = false
+/** It was lost sight of again since everything was last begun to be read. */
+let isLostAgain = false
+let refreshing: Promise<void> | null = null
 let current: AbortController | null = null
 let wake = (): void => {}
 /** A check was requested while another was running, whose result may be outdated. */
@@ -56,6 +59,7 @@ export function startLive(handlers: LiveHandlers): void {
 
 export function stopLive(): void {
   current?.abort()
+  refreshing = null
   wake()
 }
 
@@ -118,12 +122,12 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
       heardAt = Date.now()
       clearTimeout(slow)
       connection.value = 'on'
-      if (stale) void ignoreRefusal(refresh(handlers))
+      if (stale) void ignoreRefusal(refresh(handlers, over))
       handlers.reached()
     })
     socket.addEventListener('message', ({ data }) => {
       heardAt = Date.now()
-      if (!over.aborted) take(JSON.parse(data as string) as Change, handlers)
+      if (!over.aborted) take(JSON.parse(data as string) as Change, handlers, over)
     })
   })
 }
@@ -136,12 +140,12 @@ async function catchUp(handlers: LiveHandlers, over: AbortSignal): Promise<boole
       const { changes, seq, resync } = await readChanges(() => getSoon('/changes', { since, limit: MAX_LIMIT }))
       if (over.aborted) return false
       if (resync) lostTrack(seq)
-      else for (const change of changes) take(change, handlers)
+      else for (const change of changes) take(change, handlers, over)
       if (position === null || position < seq) position = seq
       if (resync || changes.length === 0) break
     }
     connection.value = 'on'
-    if (stale) await refresh(handlers)
+    if (stale) await refresh(handlers, over)
   } catch (error) {
     if (!(error instanceof ApiError || over.aborted)) {
       connection.value = 'lost'
@@ -153,10 +157,10 @@ async function catchUp(handlers: LiveHandlers, over: AbortSignal): Promise<boole
   return true
 }
 
-function take(change: Change, handlers: LiveHandlers): void {
+function take(change: Change, handlers: LiveHandlers, over: AbortSignal): void {
   if (change.type === 'resync') {
     lostTrack(change.seq)
-    void ignoreRefusal(refresh(handlers))
+    void ignoreRefusal(refresh(handlers, over))
     return
   }
   if (position !== null && change.seq <= position) return
@@ -166,11 +170,23 @@ function take(change: Change, handlers: LiveHandlers): void {
 
 function lostTrack(seq: string): void {
   position = seq
-  stale = true
+  stale = isLostAgain = true
 }
 
-async function refresh(handlers: LiveHandlers): Promise<void> {
-  if (position === null) position = (await get('/changes')).seq
-  await handlers.readAfresh()
+/** Once for all who find at the same time that it is needed. */
+function refresh(handlers: LiveHandlers, over: AbortSignal): Promise<void> {
+  refreshing ??= refreshOnce(handlers, over).finally(() => {
+    if (!over.aborted) refreshing = null
+  })
+  return refreshing
+}
+
+async function refreshOnce(handlers: LiveHandlers, over: AbortSignal): Promise<void> {
+  do {
+    isLostAgain = false
+    if (position === null) position = (await get('/changes')).seq
+    await handlers.readAfresh()
+    if (over.aborted) return
+  } while (isLostAgain)
   stale = false
 }

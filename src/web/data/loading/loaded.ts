@@ -4,19 +4,21 @@ import { onForget } from '../../sync/live-tables.ts'
 
 /** Names of what was loaded since the page was opened: shown at once on a return, and read again meanwhile. */
 const loaded = signal<ReadonlySet<string>>(new Set())
-let sinceMarked = new Set<string>()
+/** How many had been loaded when each last was. */
+const times = new Map<string, number>()
+let count = 0
 
 export const loadedNames = (): string[] => [...loaded.peek()]
 
 export function noteLoaded(name: string): void {
   if (!loaded.peek().has(name)) loaded.value = new Set(loaded.peek()).add(name)
-  sinceMarked.add(name)
+  times.set(name, ++count)
 }
 
 /** Returns a function that forgets whatever has not been loaded again since this call. */
 export function markLoaded(): () => void {
-  const again = (sinceMarked = new Set())
-  return () => forgetLoaded((name) => !again.has(name))
+  const before = count
+  return () => forgetLoaded((name) => times.get(name)! <= before)
 }
 
 /** Forgets that matching names, or all, were loaded. */
