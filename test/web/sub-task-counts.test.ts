@@ -134,6 +134,7 @@ test('what hangs on a task counts at once, without a network too, and no more wh
   await addTask({ text: 'Wash the walls', place: { parent_id: parent } })
   void completeTasks([below])
   const comment = addComment(tasks.peek(parent)!, 'White, not cream.')
+  await until(() => tasks.get(parent)?.comment_count === 1)
   attachFile(parent, new File(['white'], 'white.txt'), comment)
   await until(() => tasks.get(parent)?.attachment_count === 1)
   await cancelUpload(uploads.value[0]!.key)

@@ -5,13 +5,8 @@ import { emptyState, type Person, type State } from './state.ts'
 export interface Database {
   /**
    * Runs a step on a person's state and stores the result in one transaction; steps of all pages run one at a time.
-   * `file` is stored with it. `safely`: it survives a power cut too, which takes longer.
    */
-  step<T>(
-    person: Person,
-    work: (state: State) => T,
-    more?: { file?: KeptFile | undefined; safely?: boolean },
-  ): Promise<T>
+  step<T>(person: Person, work: (state: State) => T, more?: StepOptions): Promise<T>
   read(person: Person): Promise<State>
   readFile(key: string): Promise<Blob | undefined>
   /** Runs a step over the states of everybody who used this browser. */
@@ -19,9 +14,26 @@ export interface Database {
   close(): void
 }
 
+interface StepOptions {
+  /** Kept with it. */
+  file?: KeptFile | undefined
+  /** It outlives a power cut too, which takes longer. */
+  safely?: boolean
+  /** It may wait for steps that run, and goes together with others that wait, before the next that may not. */
+  mayWait?: boolean
+}
+
 export interface KeptFile {
   key: string
   blob: Blob
+}
+
+/** A step that was asked for. */
+interface Step extends Pick<StepOptions, 'file' | 'safely'> {
+  person: Person
+  work: (state: State) => unknown
+  end: (result: unknown) => void
+  fail: (error: unknown) => void
 }
 
 const PEOPLE = 'people'
@@ -48,21 +60,63 @@ export function openDatabase(factory: IDBFactory | undefined): Database {
     }
   }
 
-  return {
-    step: (person, work, { file, safely = false } = {}) =>
-      transact(
-        async (people, files) => {
-          const state = await stateOf(people, person)
-          const before = filesIn(state)
+  let asked: Step[] = []
+  let running = 0
+
+  /** Runs all steps that were asked for. */
+  const runAsked = async (): Promise<void> => {
+    const steps = asked
+    asked = []
+    running += 1
+    const ends = await endsOf(steps)
+    running -= 1
+    for (const end of ends) end()
+    if (asked.length > 0 && running === 0) void runAsked()
+  }
+
+  /** In one transaction; where that fails, each in its own: a change that does not fit takes no others with it. */
+  const endsOf = (steps: readonly Step[]): Promise<(() => void)[]> =>
+    together(steps).catch(async (error: unknown) =>
+      steps.length === 1
+        ? [() => steps[0]!.fail(error)]
+        : (await Promise.all(steps.map((step) => endsOf([step])))).flat(),
+    )
+
+  const together = (steps: readonly Step[]): Promise<(() => void)[]> =>
+    transact(
+      async (people, files) => {
+        const states = new Map<string, State>()
+        const before = new Set<string>()
+        const ends: (() => void)[] = []
+        for (const { person, work, end } of steps) {
+          const state = states.get(person.id) ?? (await stateOf(people, person))
+          if (!states.has(person.id)) for (const key of filesIn(state)) before.add(key)
+          states.set(person.id, state)
           const result = work(state)
-          const after = new Set(filesIn(state))
-          for (const key of before) if (!after.has(key)) files.delete(key)
-          if (file) files.put(file.blob, file.key)
-          people.put(state)
-          return result
-        },
-        safely ? 'strict' : 'relaxed',
-      ),
+          ends.push(() => end(result))
+        }
+        const after = new Set([...states.values()].flatMap(filesIn))
+        for (const key of before) if (!after.has(key)) files.delete(key)
+        for (const { file } of steps) if (file && after.has(file.key)) files.put(file.blob, file.key)
+        for (const state of states.values()) people.put(state)
+        return ends
+      },
+      steps.some(({ safely }) => safely) ? 'strict' : 'relaxed',
+    )
+
+  return {
+    // Many changes at once go together: each transaction reads and writes all that is kept.
+    step: <T>(
+      person: Person,
+      work: (state: State) => T,
+      { file, safely = false, mayWait = false }: StepOptions = {},
+    ): Promise<T> =>
+      new Promise<T>((resolve, reject) => {
+        // What needs more room than a few rows does not keep others from being kept.
+        if (!mayWait && asked.length > 0) void runAsked()
+        asked.push({ person, work, file, safely, end: (result) => resolve(result as T), fail: reject })
+        if (running === 0 || !mayWait) void runAsked()
+      }),
     read: (person) => transact((people) => stateOf(people, person), 'relaxed', 'readonly'),
     readFile: (key) =>
       transact((_, files) => promisifyRequest<Blob | undefined>(files.get(key)), 'relaxed', 'readonly'),

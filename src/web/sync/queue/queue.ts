@@ -2,7 +2,7 @@
  * The queue of one person's changes, shared by all pages of this browser. A change is stored before it is sent, and the
  * stored queue is read again in one transaction before each sending: so each is sent once, and in order.
  */
-import { batch, signal, type ReadonlySignal } from '@preact/signals'
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals'
 import { Withdrawn, type Write } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import type { Stored } from '../local-storage.ts'
@@ -97,7 +97,6 @@ export function openQueue(options: Options): Queue {
     answers.give(key, result)
     tell({ ended: { key, result } })
   }
-
   const read = async (): Promise<void> => show(await database.read(person))
   const step = async <T>(work: (state: steps.State) => T, more?: Parameters<Database['step']>[2]): Promise<T> => {
     const [result, state] = await database.step(person, (state) => [work(state), state] as const, more)
@@ -128,7 +127,8 @@ export function openQueue(options: Options): Queue {
     for (const key of answers.awaited().filter(isGone))
       setTimeout(() => isGone(key) && answers.give(key, null), timing.toldMs)
   }
-  const isGone = (key: string): boolean => !adding.has(key) && !changes.peek().some((change) => change.key === key)
+  const keys = computed(() => new Set(changes.value.map(({ key }) => key)))
+  const isGone = (key: string): boolean => !adding.has(key) && !keys.peek().has(key)
 
   async function keep(change: QueuedChange, blob?: Blob): Promise<void> {
     const [lane, page, offline] = [steps.laneOf(change), pages.name(), !isOnline()]
@@ -139,14 +139,14 @@ export function openQueue(options: Options): Queue {
         const next = isKept && !offline ? steps.takeNextChange(state, lane, page) : undefined
         return { isKept, next, sender: state.senders[lane] }
       },
-      { file, safely: offline },
+      { file, safely: offline, mayWait: !file },
     ).catch(() => null)
     adding.delete(change.key)
     leftBehind.forget(change.key)
     if (!added) return sendUnkept(change, blob)
     if (added.next) void sender.run(lane, added.next)
-    else if (offline) unreachable()
-    else if (added.sender !== page) void sender.start(lane)
+    else if (offline && adding.size === 0) unreachable()
+    else if (!offline && added.sender !== page) void sender.start(lane)
     if (!added.isKept) answers.give(change.key, null)
     tell()
   }
