@@ -78,7 +78,7 @@ function deletions(chosen: readonly Task[], change: Omit<TaskBatch, 'ids'>): Bat
       },
       undo: {
         settle: ({ tasks: fresh }) => {
-          putCounted([...gone, ...fresh])
+          putCounted(fresh)
           recount(...parents)
         },
       },

@@ -15,7 +15,7 @@ import { putCounted } from './subtask-counts.ts'
 import { nextOccurrence, type NextOccurrence } from './repeats.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { inPortions, startCommands, type Portion } from './together.ts'
-import { undoTo } from './undo.ts'
+import { completionOf, giveBack, occurrenceOf, showAgain, undoTo } from './undo.ts'
 
 /** The tasks completed in one request, each with its open sub-tasks, which are completed with it. */
 interface Completion {
@@ -141,11 +141,11 @@ function portionOf({ rows }: Completion): Portion<Answer, Undone> {
       if (!closes && closed.length === 0 && first.subtask_count > 0) void ignoreRefusal(loadTask(first.id))
     },
     undo: {
-      show: () => before(rows).map((row) => tasks.overlay(row.id, row)),
+      show: () => showAgain(before(rows)),
       settle: (fresh) => {
         count(tasksOf(closed), 1)
-        if (!('tasks' in fresh)) return undoTo(first, rows[0]!.below).settle(fresh)
-        putCounted([...rows.flatMap(({ below }) => below), ...fresh.tasks])
+        if ('tasks' in fresh) putCounted(fresh.tasks)
+        else undoTo(first, rows[0]!.below, closes ? completionOf : occurrenceOf).settle(fresh)
       },
     },
   }
@@ -186,7 +186,7 @@ async function untick(completion: Completion, ticked: readonly Ticked[] = comple
   }
   stopLeaving(idsOf(rows))
   lastTicked.value = null
-  const overlays = batch(() => before(rows).map((row) => tasks.overlay(row.id, row)))
+  const overlays = batch(() => showAgain(before(rows)))
   await (rows.length === completion.rows.length ? completion.sent!.takeBack() : reopenAgain(rows))
   batch(() => overlays.forEach((overlay) => overlay.lift()))
 }
@@ -200,7 +200,12 @@ function reopenAgain(rows: readonly Ticked[]): Promise<unknown> {
     request: () =>
       rows.length === 1 ? post('/tasks/:id/reopen', { id: first.id }) : post('/tasks/batch', { ids, action: 'reopen' }),
     settle: (answer) => {
-      putCounted([...rows.flatMap(({ below }) => below), ...tasksIn(answer)])
+      const fresh = new Map(tasksIn(answer).map((task) => [task.id, task]))
+      giveBack(
+        rows.flatMap(({ task, below }) => (fresh.has(task.id) ? below : [])),
+        completionOf,
+      )
+      putCounted([...fresh.values()])
       count(tasksOf(rows), 1)
     },
     keepsUndo: false,

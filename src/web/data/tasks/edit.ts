@@ -11,7 +11,7 @@ import { rowLeaves } from './leaving.ts'
 import { nextOccurrence } from './repeats.ts'
 import { putCounted } from './subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
-import { undoTo } from './undo.ts'
+import { occurrenceOf, undoDeletion, undoTo } from './undo.ts'
 
 type Told = Pick<Command<Task>, 'message' | 'undo' | 'beganFrom'>
 
@@ -133,6 +133,7 @@ export async function skipOccurrence(id: string): Promise<void> {
     undo: undoTo(
       task,
       next?.changes.flatMap(([one]) => (one === task ? [] : one)),
+      occurrenceOf,
     ),
   })
 }
@@ -197,6 +198,6 @@ export async function deleteTasks(ids: readonly string[]): Promise<void> {
       recount(task.parent_id)
     },
     message: () => ({ text: words.deleted(shortTitle(task)), topic: 'delete' }),
-    undo: undoTo(task, below),
+    undo: undoDeletion(task, below),
   })
 }

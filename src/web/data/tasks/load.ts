@@ -8,7 +8,7 @@ import { labels } from '../labels.ts'
 import { loadProjectOf } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
 import { isInSight } from './in-sight.ts'
-import { tasks } from './tasks.ts'
+import { dropDeleted, tasks } from './tasks.ts'
 
 export const loadToday = (): Promise<unknown> =>
   reconcile(
@@ -78,7 +78,7 @@ export async function loadTask(id: string): Promise<void> {
       },
     )
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) tasks.drop(id)
+    if (error instanceof ApiError && error.status === 404) dropDeleted([id])
     else throw error
   }
 }

@@ -11,7 +11,7 @@ import { putCounted } from './subtask-counts.ts'
 import { positionsBetween } from './positions.ts'
 import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
 import { startCommands, inPortions, type Portion } from './together.ts'
-import { undoTo } from './undo.ts'
+import { showAgain, undoTo } from './undo.ts'
 
 /** The new place of tasks; `after_id` null: first, undefined: last. */
 export interface MoveTarget {
@@ -73,13 +73,11 @@ function undoMove(
   below: readonly Task[],
   to: MoveTarget,
 ): ServerUndo<Task | Pick<BatchResult, 'tasks'>> {
-  const [first, ...others] = moved
-  const back = undoTo(first!, [...others, ...below])
   return {
-    ...back,
+    show: () => showAgain([...moved, ...below]),
     settle: (fresh) => {
-      if (!('tasks' in fresh)) return back.settle(fresh)
-      putCounted([...below, ...fresh.tasks])
+      if (!('tasks' in fresh)) return undoTo(moved[0]!, below).settle(fresh)
+      putCounted(fresh.tasks)
       recount(...parentsOf(moved, to))
     },
   }

@@ -11,6 +11,13 @@ function countInParent(task: Task | undefined, by: 1 | -1): void {
     }))
 }
 
+/** Changes the stored server version of a task, if it still exists, and adjusts the counts of its parent. */
+export function amendCounted(id: string, change: Partial<Task>): void {
+  countInParent(tasks.fromServer(id), -1)
+  tasks.amend(id, () => change)
+  countInParent(tasks.fromServer(id), 1)
+}
+
 /** Stores tasks of an answer, removes those `gone` with their sub-tasks, and adjusts the counts of parents. */
 export function putCounted(fresh: readonly Task[], gone: readonly string[] = []): void {
   batch(() => {

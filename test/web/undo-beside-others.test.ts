@@ -1,0 +1,98 @@
+import { openPage, settled, until } from './support/page.ts'
+import assert from 'node:assert/strict'
+import { effect } from '@preact/signals'
+import { test } from 'node:test'
+import { undoNewest } from '../../src/web/data/messages.ts'
+import { completeTasks } from '../../src/web/data/tasks/complete.ts'
+import { deleteTasks } from '../../src/web/data/tasks/edit.ts'
+import { moveTasks } from '../../src/web/data/tasks/move.ts'
+import { tasks } from '../../src/web/data/tasks/tasks.ts'
+import { connection } from '../../src/web/sync/live.ts'
+import { changes, waiting } from '../../src/web/sync/queue/current.ts'
+import { startApp } from '../support/app.ts'
+import type { Ends } from '../support/database.ts'
+import { maja } from '../support/people.ts'
+import { wireTo } from '../support/wire.ts'
+import { backOnline } from './support/cabin.ts'
+import { made } from './support/made.ts'
+
+/** Maja's page over a wire that can be cut, with an empty project and tasks, the later ones each below the one before. */
+async function page(t: Ends, ...contents: string[]) {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const wire = await wireTo(t, app)
+  const cabin = await made(home.api, '/projects', { name: 'Cabin' })
+  const ids: string[] = []
+  for (const content of contents)
+    ids.push(await made(home.api, '/tasks', { content, ...(ids.length > 0 && { parent_id: ids.at(-1) }) }))
+  await openPage(t, app, home, { url: wire.url })
+  await settled()
+  const cut = async (): Promise<void> => {
+    wire.cut()
+    await until(() => connection.value === 'lost')
+  }
+  return { home, wire, cabin, ids, cut }
+}
+
+/** Every state of these in which some of them are shown, from now on. */
+function notes(t: Ends, ids: readonly string[]): string[] {
+  const seen: string[] = []
+  const shown = () => ids.map((id) => tasks.get(id)?.content ?? '-').join()
+  t.after(effect(() => void (shown() === seen.at(-1) || seen.push(shown()))))
+  return seen
+}
+
+const inProject = (project_id: string) => ({ project_id, section_id: null, parent_id: null })
+const strokes: Record<string, (ids: string[], cabin: string) => Promise<void>> = {
+  deleted: (ids) => deleteTasks(ids),
+  completed: (ids) => completeTasks(ids),
+  moved: (ids, cabin) => moveTasks(ids, inProject(cabin)),
+}
+
+for (const [done, change] of Object.entries(strokes))
+  test(`undo for several tasks that were ${done} brings back none that was deleted elsewhere meanwhile, and nothing below it`, async (t) => {
+    const { home, wire, cabin, ids, cut } = await page(t, 'Pack', 'Socks')
+    const [pack, socks] = ids as [string, string]
+    const beds = await made(home.api, '/tasks', { content: 'Beds' })
+    const sheets = await made(home.api, '/tasks', { content: 'Sheets', parent_id: beds })
+    await until(() => tasks.get(sheets) !== undefined)
+    await cut()
+    void change([pack, beds], cabin)
+    await until(() => waiting.value.length === 1)
+    await home.api.delete(`/tasks/${pack}`)
+    await backOnline(wire)
+    await until(() => changes.value.length === 0 && tasks.get(pack) === undefined && tasks.get(socks) === undefined)
+    const seen = notes(t, [pack, socks])
+    undoNewest()
+    const isBack = (id: string) =>
+      tasks.fromServer(id)?.completed === false && tasks.fromServer(id)?.project_id === home.inbox
+    await until(() => changes.value.length === 0 && isBack(beds) && isBack(sheets))
+    assert.deepEqual(seen, ['-,-'])
+  })
+
+test('undo for one task leaves what hangs on it as others have changed it since, and what they deleted deleted', async (t) => {
+  const { home, ids } = await page(t, 'Pack', 'Clothes', 'Socks')
+  const [pack, clothes, socks] = ids as [string, string, string]
+  await completeTasks([pack])
+  await home.api.delete(`/tasks/${socks}`)
+  await home.api.patch(`/tasks/${clothes}`, { content: 'Warm clothes' })
+  await until(() => tasks.get(socks) === undefined && tasks.get(clothes)?.content === 'Warm clothes')
+  const seen = notes(t, [socks])
+  undoNewest()
+  await until(() => tasks.fromServer(clothes)?.completed === false && !tasks.pending(clothes))
+  assert.equal(tasks.peek(clothes)?.content, 'Warm clothes')
+  assert.deepEqual(seen, ['-'])
+})
+
+test('undo for a deleted task brings back nothing that had been deleted below it before, however deep', async (t) => {
+  const { home, wire, ids, cut } = await page(t, 'Pack', 'Clothes', 'Socks')
+  const [pack, clothes, socks] = ids as [string, string, string]
+  await cut()
+  void deleteTasks([pack])
+  await until(() => waiting.value.length === 1)
+  await home.api.delete(`/tasks/${socks}`)
+  await backOnline(wire)
+  await until(() => changes.value.length === 0)
+  undoNewest()
+  await until(() => tasks.fromServer(clothes) !== undefined && tasks.get(socks) === undefined)
+})
