@@ -11,7 +11,7 @@ import { putCounted } from './subtask-counts.ts'
 import { positionsBetween } from './positions.ts'
 import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
 import { startCommands, inPortions, type Portion } from './together.ts'
-import { showAgain, undoTo } from './undo.ts'
+import { placeOf, showAgain, undoTo } from './undo.ts'
 
 /** The new place of tasks; `after_id` null: first, undefined: last. */
 export interface MoveTarget {
@@ -47,7 +47,8 @@ function portionOf(
   shown: ReadonlyMap<string, Partial<Task>>,
   to: MoveTarget,
 ): Portion<Task | BatchResult, Task | Pick<BatchResult, 'tasks'>> {
-  const below = moved.flatMap((task) => descendantsOf(task.id))
+  const belowOf = new Map(moved.map(({ id }) => [id, descendantsOf(id)]))
+  const below = [...belowOf.values()].flat()
   const { project_id, section_id } = to
   return {
     name: shortTitle(moved[0]!),
@@ -60,8 +61,7 @@ function portionOf(
     settle: (answer) => {
       const fresh = 'failed' in answer ? answer.tasks : [answer]
       putCounted(fresh)
-      const { project_id, section_id } = fresh[0] ?? to
-      for (const one of below) tasks.amend(one.id, () => ({ project_id, section_id }))
+      for (const row of fresh) for (const one of belowOf.get(row.id) ?? []) tasks.amend(one.id, () => placeOf(row))
       recount(...parentsOf(moved, to))
     },
     undo: undoMove(moved, below, to),
