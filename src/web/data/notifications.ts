@@ -18,11 +18,26 @@ export const areNotificationsHere = list.isRead
 
 /** The server's number of unread notifications on all pages; null before it is known. */
 const counted = signal<number | null>(null)
-onForget(() => (counted.value = null))
+/** All that came in over the live channel on this visit. */
+const arrived: Notification[] = []
+onForget(() => {
+  counted.value = null
+  arrived.length = 0
+})
 export const unread = computed(() => counted.value ?? notifications.value.filter(({ read }) => !read).length)
 
-export const loadNotifications = async (): Promise<void> => count(await list.load())
-export const loadOlderNotifications = async (): Promise<void> => count(await list.older())
+export async function loadNotifications(): Promise<void> {
+  const before = arrived.length
+  count(await list.load())
+  // The answer may be older than what came meanwhile.
+  arrived.slice(before).forEach(addUnknown)
+}
+
+export async function loadOlderNotifications(): Promise<void> {
+  const before = arrived.length
+  const answer = await list.older()
+  if (arrived.length === before) count(answer)
+}
 
 const count = (answer: { unread: number } | undefined): void => {
   if (answer) counted.value = answer.unread
@@ -36,10 +51,16 @@ export function showNotifications(change: Parameters<typeof list.change>[0], lef
 
 /** Applies a notification from the live channel: a new one, or one that was read elsewhere, perhaps with all others. */
 function receiveNotification(fresh: Notification): void {
-  const known = notifications.value.find((one) => one.id === fresh.id)
-  if (fresh.read) {
-    if (!known?.read) void readAgain()
-  } else if (!known) showNotifications((all) => [fresh, ...all], unread.peek() + 1)
+  if (!fresh.read) {
+    arrived.push(fresh)
+    addUnknown(fresh)
+  } else if (!find(fresh)?.read) void readAgain()
+}
+
+const find = ({ id }: Notification): Notification | undefined => notifications.value.find((one) => one.id === id)
+
+function addUnknown(fresh: Notification): void {
+  if (!find(fresh)) showNotifications((all) => [fresh, ...all], unread.peek() + 1)
 }
 
 let isAsked = false
