@@ -1,9 +1,10 @@
 import { openPage, unreached, until } from './support/page.ts'
 import { Window } from 'happy-dom'
 import assert from 'node:assert/strict'
+import { effect } from '@preact/signals'
 import { test } from 'node:test'
 import { connection, livePosition } from '../../src/web/sync/live.ts'
-import { waiting } from '../../src/web/sync/queue/current.ts'
+import { changes, waiting } from '../../src/web/sync/queue/current.ts'
 import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { session, signOut, startSession } from '../../src/web/data/account/session.ts'
@@ -29,6 +30,8 @@ test('all that is marked as read without a network is what stands there then, no
   assert.equal(unread.value, 3)
   here.wire.cut()
   await until(() => connection.value === 'lost')
+  const counts: number[] = []
+  t.after(effect(() => void (unread.value === counts.at(-1) || counts.push(unread.value))))
   markAllRead()
   assert.equal(unread.value, 0)
   await until(() => waiting.value.length > 0)
@@ -39,7 +42,8 @@ test('all that is marked as read without a network is what stands there then, no
     notifications.map(({ read }: { read: boolean }) => read),
     [false, true, true, true],
   )
-  await until(() => unread.value === 1)
+  await until(() => changes.value.length === 0 && unread.value === 1)
+  assert.deepEqual(counts, [3, 2, 1, 0, 1])
 })
 
 test('counts that could not be read, because the network went, are read once it is back', async (t) => {

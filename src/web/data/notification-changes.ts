@@ -27,8 +27,19 @@ export function markAllRead(): void {
   })
 }
 
-/** Shows notifications as read; the list is read again when the change is answered or refused. */
+/** Changes of this kind that the server has not answered yet. */
+let unanswered = 0
+
+/**
+ * Shows notifications as read; the list is read again when the last of these changes is answered or refused, since the
+ * server does not know before of those that are still to be sent.
+ */
 function showRead(which: (row: Notification) => boolean, left: number): OverlayHandle {
   showNotifications((all) => all.map((row) => (which(row) ? { ...row, read: true } : row)), left)
-  return { lift: () => void ignoreRefusal(loadNotifications()), shown: null }
+  unanswered += 1
+  const lift = (): void => {
+    unanswered -= 1
+    if (unanswered === 0) void ignoreRefusal(loadNotifications())
+  }
+  return { lift, shown: null }
 }
