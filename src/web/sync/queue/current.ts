@@ -90,7 +90,7 @@ export function requestAbout<T>(given: About, request: () => Promise<T>): { key:
 function take(write: Write, file?: Blob): Promise<Answered> | null {
   const here = queue.peek()
   if (!here) return isOfSessions(write) ? null : Promise.reject(new Withdrawn())
-  if (!TAKES.test(write.path)) return here.changes.peek().length > 0 ? sendAfterAll(write, here) : null
+  if (!TAKES.test(write.path)) return mustWaitFor(here.changes.peek()) ? sendAfterAll(write, here) : null
   const { key: _key, ...what } = about ?? { name: '', shown: [] }
   const key = here.add(write, what, file)
   own.add(key)
@@ -100,12 +100,14 @@ function take(write: Write, file?: Blob): Promise<Answered> | null {
   return answer
 }
 
-/** Sends a write that cannot be queued after all queued ones, while the same person is signed in. */
+const mustWaitFor = (kept: readonly QueuedChange[]): boolean => kept.some(({ write }) => !write.file)
+
+/** Sends a write that cannot be queued after all queued ones but file uploads, while the same person is signed in. */
 async function sendAfterAll(write: Write, whose: Queue): Promise<Answered> {
   await new Promise<void>((resolve, reject) => {
     const stop = effect(() => {
       const isHere = queue.value === whose
-      if (isHere && changes.value.length > 0 && connection.value === 'on') return
+      if (isHere && mustWaitFor(changes.value) && connection.value === 'on') return
       queueMicrotask(() => stop())
       if (!isHere) reject(new Withdrawn())
       else if (connection.value === 'on') resolve()
