@@ -189,6 +189,38 @@ for (const size of sizesOf(import.meta.filename)) {
   })
 }
 
+test('done tasks that are chosen together are opened again together, and completed again by Undo', async (t) => {
+  const { page, home, id } = await skagen(t)
+  for (const one of (await home.api.get(`/tasks?project_id=${id}`)).body.tasks)
+    if ([LINEN, TENT].includes(one.content)) await home.api.post(`/tasks/${one.id}/complete`)
+  const completed = async (is: boolean): Promise<void> =>
+    eventually(async () => {
+      const found = await fieldsOf(home, id, 'completed')
+      assert.deepEqual([found[LINEN], found[TENT]], [is, is])
+    })
+  await page.getByRole('main').getByRole('button', { name: 'Sort and group' }).click()
+  await page.getByRole('dialog').getByLabel('Show completed').check()
+  await page.keyboard.press('Escape')
+  const done = page.getByRole('region', { name: 'Completed' })
+  const choose = async (): Promise<void> => {
+    for (const name of [LINEN, TENT])
+      await done.getByRole('link', { name, exact: true }).click({ modifiers: ['Control'] })
+  }
+  await choose()
+  assert.equal(await bar(page).getByRole('button', { name: 'Complete', exact: true }).count(), 0)
+  await act(page, 'Reopen')
+  await page.getByText('2 tasks reopened.').waitFor()
+  await completed(false)
+  await undo(page)
+  await completed(true)
+
+  await choose()
+  await page.keyboard.press('e')
+  await completed(false)
+  await task(page, FERRY).click({ modifiers: ['Control'] })
+  assert.equal(await bar(page).getByRole('button', { name: 'Reopen', exact: true }).count(), 0)
+})
+
 test('a row that is held stays chosen though the click comes late, as on a slow phone', async (t) => {
   const { page } = await skagen(t, 'phone')
   await page.evaluate(() => {

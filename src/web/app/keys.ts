@@ -1,8 +1,8 @@
 import { session } from '../data/account/session.ts'
 import { undoNewest } from '../data/messages.ts'
 import { projectList } from '../data/projects/projects.ts'
-import { completeTasks, leavesTogether, toggleTask } from '../data/tasks/complete.ts'
 import { editableTasks, raiseViewOnlyMessage } from '../data/tasks/editable.ts'
+import { toggleTasks } from '../data/tasks/toggle-several.ts'
 import { rowIds, focusedRow, focusRow, stepFocus } from '../input/focus.ts'
 import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
@@ -130,10 +130,8 @@ function stepBack(): void {
 
 function completeTargets(): void {
   const ids = editableTargets()
-  const [only] = ids
   clearSelection()
-  if (ids.length === 1 && only && !leavesTogether(only)) toggleTask(only)
-  else void completeTasks(ids)
+  toggleTasks(ids)
 }
 
 function withIds(ids: string[], act: (ids: string[]) => unknown): void {

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
-import { completeTasks } from '../data/tasks/complete.ts'
 import { editableTasks } from '../data/tasks/editable.ts'
 import { tasks } from '../data/tasks/tasks.ts'
+import { areDone, toggleTasks } from '../data/tasks/toggle-several.ts'
 import { rowIds } from '../input/focus.ts'
 import { clearSelection, keepSelected, selected } from '../input/selection.ts'
 import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
@@ -36,7 +36,12 @@ export function SelectBar() {
       <span class="select-bar-acts">
         {editable.length > 0 && (
           <>
-            <Act icon="square-check" name={words.done} end="E" act={then(() => void completeTasks(editable))} />
+            <Act
+              icon="square-check"
+              name={areDone(editable) ? task.reopenShort : words.done}
+              end="E"
+              act={then(() => toggleTasks(editable))}
+            />
             <Act icon="calendar-days" name={task.date} end="D" act={(button) => openDate(editable, button)} />
             <Act icon="flag" name={task.priority} end="P" act={(button) => openPriority(editable, button)} />
           </>

@@ -41,7 +41,7 @@ export async function changeInGroups(
 
 function patches(all: readonly Task[], change: Omit<TaskBatch, 'ids'>, shown: Partial<Task>): BatchPortion[] {
   const settle = ({ tasks: fresh }: Pick<BatchResult, 'tasks'>): void => {
-    tasks.put(...fresh)
+    putCounted(fresh)
     recount()
   }
   const labels = change.patch?.labels?.length ?? 0

@@ -1,7 +1,7 @@
-import { completeTasks, toggleTask } from '../../data/tasks/complete.ts'
 import { setPriority, skipOccurrence } from '../../data/tasks/edit.ts'
 import { editableTasks } from '../../data/tasks/editable.ts'
 import { shortTitle, tasks } from '../../data/tasks/tasks.ts'
+import { areDone, toggleTasks } from '../../data/tasks/toggle-several.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { clearSelection } from '../../input/selection.ts'
@@ -26,12 +26,8 @@ export function taskCommands(ids: readonly string[]): Hit[] {
     keys,
     act: () => afterClosing(act),
   })
-  const complete = (): void => {
-    if (only) toggleTask(only.id)
-    else void completeTasks(editable)
-  }
   const changes: Hit[] = [
-    command('square-check', only?.completed ? words.reopenShort : words.done, complete, ['E']),
+    command('square-check', areDone(editable) ? words.reopenShort : words.done, () => toggleTasks(editable), ['E']),
     command('calendar-days', words.date, () => openDate(editable), ['D']),
     ...[1, 2, 3, 4].map((priority) => ({
       ...command('flag', words.priorityN(priority), () => setPriority(editable, priority), ['P', String(priority)]),
