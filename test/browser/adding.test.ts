@@ -158,6 +158,35 @@ for (const size of sizes) {
   })
 }
 
+for (const size of sizes) {
+  test(`words of a sub-task light up as they are typed, names are offered, and a chip takes its words literally (${size})`, async (t) => {
+    const { page, home } = await at(t, size, (home) => `/task/${home.raisedBed}`)
+    const panel = page.locator('.panel')
+    const field = panel.getByRole('textbox', { name: 'Add sub-task' })
+    const lit = (marks: string[]): Promise<void> =>
+      eventually(async () =>
+        assert.deepEqual(await panel.locator('.subtask-add .quick-mirror mark').allTextContents(), marks),
+      )
+    await field.pressSequentially('Read the news tomorrow p1 #Car @pho')
+    await page.getByRole('option', { name: 'phone' }).waitFor()
+    await field.press('Enter')
+    await lit(['tomorrow', 'p1', '@phone'])
+    if (size === 'wide') await assertAccessible(page, 'sub-task-words')
+    await panel.getByRole('button', { name: /^Tomorrow.*keep as text/ }).click()
+    await lit(['p1', '@phone'])
+    assert.equal(await hasFocus(field), true)
+    await field.press('Enter')
+    await panel.getByRole('link', { name: 'Read the news tomorrow #Car' }).waitFor()
+    assert.equal(await field.inputValue(), '')
+    assert.equal(await hasFocus(field), true, 'the field waits for the next')
+    await eventually(async () => {
+      const { body } = await home.api.get(`/tasks?parent_id=${home.raisedBed}&q=news`)
+      const [{ content, due_date, priority, labels }] = body.tasks
+      assert.deepEqual([content, due_date, priority, labels], ['Read the news tomorrow #Car', null, 1, ['phone']])
+    })
+  })
+}
+
 test('in Danish the buttons write Danish that is read back', async (t) => {
   const { page } = await at(t, 'wide', () => '/inbox', 'da-DK')
   await page.getByRole('main').getByRole('button', { name: 'Tilføj opgave' }).click()

@@ -1,6 +1,5 @@
-import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Day } from '../../../domain/calendar/day.ts'
 import type { Time } from '../../../domain/calendar/time.ts'
 import type { Task } from '../../../contract/tasks.ts'
@@ -8,7 +7,6 @@ import { today } from '../../text/clock.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
 import { paths } from '../routes.ts'
 import { toggleTask } from '../../data/tasks/complete.ts'
-import { addTask } from '../../data/tasks/add.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
 import { canEdit, projects } from '../../data/projects/projects.ts'
 import { memberOf } from '../../data/projects/members.ts'
@@ -16,13 +14,9 @@ import { subtasksOf } from '../../data/tasks/lists.ts'
 import { parentsOf } from '../../data/tasks/parents.ts'
 import { clockTime, lengthInWords, nearDay } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
-import { linesOfPaste } from '../shared/quick-add/lines-of-paste.ts'
-import { Pasted } from '../shared/quick-add/pasted.tsx'
-import { useDraft } from '../shared/use-draft.ts'
 import { Check } from '../shared/task-row/check.tsx'
-import { openLayer } from '../../ui/floating/layers.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Avatar, Ring } from '../../ui/display/marks.tsx'
+import { AddSubtask } from './add-subtask.tsx'
 
 export function Subtasks({ task, editable }: { task: Task; editable: boolean }) {
   const words = text().task
@@ -94,58 +88,4 @@ function Subtask({ task, stays }: { task: Task; stays: boolean }) {
 function whenOf(day: Day, time: Time | null): string {
   if (time === null) return nearDay(day)
   return day === today.value ? clockTime(time) : `${nearDay(day)}, ${clockTime(time)}`
-}
-
-/** A line for the next sub-task; Enter adds it and keeps the field. A draft stays when the task is completed. */
-function AddSubtask({ parent }: { parent: Task }) {
-  const words = moreText().subtasks
-  const [typed, setTyped] = useDraft(`sub-task of ${parent.id}`, '')
-  const [hasFocus, setHasFocus] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  if (parent.completed && !hasFocus && !typed) return null
-  const add = (event: Event): void => {
-    event.preventDefault()
-    if (!typed.trim()) return
-    setTyped('')
-    void addTask({ text: typed, place: { parent_id: parent.id } }).then((task) => {
-      if (!task) setTyped((now) => now || typed)
-    })
-  }
-  const askOfPasted = (event: ClipboardEvent): void => {
-    const lines = linesOfPaste(event)
-    if (lines.length < 2) return
-    event.preventDefault()
-    // They stand here as one until they are several: nothing is lost if nobody answers.
-    setTyped(
-      [typed, ...lines]
-        .map((line) => line.trim())
-        .join(' ')
-        .trim(),
-    )
-    openLayer((close) => (
-      <Pasted
-        lines={lines}
-        place={{ parent_id: parent.id }}
-        asOne={() => field.current?.focus()}
-        added={() => setTyped(typed)}
-        close={close}
-      />
-    ))
-  }
-  return (
-    <form class="subtask-add" onSubmit={add}>
-      <Icon name="plus" />
-      <input
-        ref={field}
-        onPaste={askOfPasted}
-        onFocus={() => setHasFocus(true)}
-        onBlur={() => setHasFocus(false)}
-        aria-label={words.add}
-        placeholder={words.add}
-        value={typed}
-        maxLength={LONGEST_CONTENT}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-      />
-    </form>
-  )
 }

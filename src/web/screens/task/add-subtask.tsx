@@ -1,0 +1,116 @@
+import { useRef, useState } from 'preact/hooks'
+import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { addTask } from '../../data/tasks/add.ts'
+import { readFor, type Span } from '../../data/tasks/reader.ts'
+import { moreText } from '../../text/text.ts'
+import { openLayer } from '../../ui/floating/layers.tsx'
+import { GrowingText, type Spelling } from '../../ui/forms/growing-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { nameCompletion } from '../shared/quick-add/candidates.tsx'
+import { ChipList, chipsOf } from '../shared/quick-add/chips.tsx'
+import { shiftIgnored } from '../shared/quick-add/ignored.ts'
+import { linesOfPaste } from '../shared/quick-add/lines-of-paste.ts'
+import { Mirror } from '../shared/quick-add/mirror.tsx'
+import { Pasted } from '../shared/quick-add/pasted.tsx'
+import { piecesOf } from '../shared/quick-add/pieces.ts'
+import { Unknown } from '../shared/quick-add/unknown.tsx'
+import { useDraft } from '../shared/use-draft.ts'
+
+/** A line for the next sub-task; Enter adds it and keeps the field. What is half written stays in a completed task. */
+export function AddSubtask({ parent }: { parent: Task }) {
+  const words = moreText().subtasks
+  const draft = `sub-task of ${parent.id}`
+  const [typed, setTyped] = useDraft(draft, '')
+  const [literal, setLiteral] = useDraft<readonly Span[]>(`${draft} literal`, [])
+  const [hasFocus, setHasFocus] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  if (parent.completed && !hasFocus && !typed) return null
+  const place = { parent_id: parent.id }
+  const focusField = (): void => box.current?.querySelector('textarea')?.focus()
+  const write = (line: string): void => {
+    setLiteral(shiftIgnored(literal, typed, line))
+    setTyped(line)
+  }
+  const add = (): void => {
+    if (!typed.trim()) return
+    write('')
+    void addTask({ text: typed, place, ignore: literal }).then((task) => {
+      if (task) return
+      setTyped((now) => now || typed)
+      setLiteral((now) => (now.length > 0 ? now : literal))
+    })
+  }
+  const askOfPasted = (event: ClipboardEvent): void => {
+    const lines = linesOfPaste(event)
+    if (lines.length < 2) return
+    event.preventDefault()
+    // They stand here as one until they are several: nothing is lost if nobody answers.
+    write(
+      [typed, ...lines]
+        .map((line) => line.trim())
+        .join(' ')
+        .trim(),
+    )
+    const added = (): void => {
+      setTyped(typed)
+      setLiteral(literal)
+    }
+    openLayer((close) => <Pasted lines={lines} place={place} asOne={focusField} added={added} close={close} />)
+  }
+  const spelling: Spelling = {
+    read: (line) => line,
+    write: (line) => line,
+    complete: (line, caret) => {
+      const found = nameCompletion(line, caret, parent.project_id)
+      // A sub-task stays where its parent is.
+      if (!found || /[#/]/.test(line[found.start]!)) return null
+      return literal.some((span) => span.start < found.end && found.start < span.end) ? null : found
+    },
+    suggestions: moreText().quickAdd.suggestions,
+  }
+  const parsed = readFor(typed, parent.project_id, place, literal)
+  const chips = chipsOf(parsed, place)
+  const understood = {
+    mirror: <Mirror pieces={piecesOf(typed, parsed, null)} parsed={parsed} />,
+    chips: (
+      <>
+        {chips.length > 0 && (
+          <ChipList
+            chips={chips}
+            drop={({ spans }) => {
+              setLiteral([...literal, ...spans.map(({ start, end }) => ({ start, end }))])
+              focusField()
+            }}
+          />
+        )}
+        <Unknown text={typed} parsed={parsed} projectId={parent.project_id} />
+      </>
+    ),
+    dismiss: () => false,
+  }
+  return (
+    <div
+      ref={box}
+      class="subtask-add"
+      onPaste={askOfPasted}
+      onFocusIn={() => setHasFocus(true)}
+      onFocusOut={() => setHasFocus(false)}
+    >
+      <Icon name="plus" />
+      <GrowingText
+        class="subtask-add-text"
+        label={words.add}
+        placeholder={words.add}
+        value={typed}
+        save={write}
+        live
+        oneLine
+        enter={add}
+        spelling={spelling}
+        understood={typed ? understood : null}
+        maxLength={LONGEST_CONTENT}
+      />
+    </div>
+  )
+}
