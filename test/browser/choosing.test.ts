@@ -28,6 +28,7 @@ test('Ctrl and a click choose one more or less, Shift all up to there, and no ta
   await are(page, [FERRY, GRENEN, DINNER, LINEN])
   await task(page, GRENEN).click({ modifiers: ['ControlOrMeta'] })
   await are(page, [FERRY, DINNER, LINEN])
+  await page.getByRole('status', { name: 'Messages' }).getByText('3 tasks selected.').waitFor({ state: 'attached' })
   assert.equal(context.pages().length, 1)
   assert.match(page.url(), /\/project\//, 'nothing was opened')
   await assertAccessible(page, 'choosing-wide')

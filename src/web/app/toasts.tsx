@@ -12,7 +12,10 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 const MOST = { phone: 2, wide: 3 }
 const SHOWN_MS = 6000
 
-/** Messages at the bottom of the page, each for six seconds, and the program's one polite live region. */
+/**
+ * Messages at the bottom of the page, each for six seconds, and the program's one polite live region, which says how many
+ * tasks are chosen too.
+ */
 export function Toasts() {
   useSignalEffect(() => {
     const most = isPhone.value ? MOST.phone : MOST.wide
@@ -28,6 +31,7 @@ export function Toasts() {
       data-over-layer={layers.value.length > 0 || undefined}
       data-aside={modes.value.length > 0 || undefined}
     >
+      {selected.value.size > 0 && <p class="vh">{text().toast.selected(selected.value.size)}</p>}
       {messages.value.map((message) => (
         <Toast key={message.id} message={message} />
       ))}

@@ -1,8 +1,14 @@
 import { aProject, aTask, show } from '../support/window.tsx'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { VNode } from 'preact'
 import { TaskRow, type RowPlace } from '../../../src/web/screens/shared/task-row/task-row.tsx'
 import { projects } from '../../../src/web/data/projects/projects.ts'
+import { tasks } from '../../../src/web/data/tasks/tasks.ts'
+import { clearSelection, select } from '../../../src/web/input/selection.ts'
+import { Card } from '../../../src/web/screens/project/board/card.tsx'
+import { Entry } from '../../../src/web/screens/shared/calendar/entry.tsx'
+import { Subtasks } from '../../../src/web/screens/task/subtasks.tsx'
 import { speak } from '../../../src/web/text/text.ts'
 
 const whenOf = (due: object, place: RowPlace, t: Parameters<typeof show>[0]) => {
@@ -66,4 +72,30 @@ test('a row deeper than four levels is indented no further', (t) => {
   const depthOf = (depth: number) =>
     show(t, <TaskRow task={aTask()} place="project" depth={depth} />).find('[data-row]').dataset['depth']
   assert.deepEqual([0, 1, 4, 9].map(depthOf), [undefined, '1', '4', '4'])
+})
+
+test('a row, a card, a sub-task and an entry of a calendar say the priority, and that they are chosen', (t) => {
+  projects.put(aProject())
+  const task = aTask({ priority: 1, parent_id: 'above', due_date: '2026-03-04' })
+  const entry = aTask({ priority: 1, due_date: '2026-03-04' })
+  tasks.put(task)
+  const said = (what: VNode): string | null => {
+    const link = show(t, what).find('a')
+    return link.getAttribute('aria-description') ?? link.getAttribute('aria-label')
+  }
+  const all = () => [
+    said(<TaskRow task={task} place="project" />),
+    said(<Card task={task} editable />),
+    said(<Subtasks task={aTask({ id: 'above' })} editable={false} />),
+    said(<Entry task={entry} inProject tabIndex={0} />),
+  ]
+  assert.deepEqual(all(), ['Priority 1', 'Priority 1', 'Priority 1', `${entry.content}, Priority 1`])
+  select([task.id])
+  t.after(clearSelection)
+  const [row, card, , day] = all()
+  assert.deepEqual(
+    [row, card, day],
+    ['Priority 1, Selected', 'Priority 1, Selected', `${entry.content}, Priority 1, Selected`],
+  )
+  assert.equal(said(<TaskRow task={aTask({ id: 'plain' })} place="project" />), null)
 })

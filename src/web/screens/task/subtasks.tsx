@@ -5,7 +5,6 @@ import type { Time } from '../../../domain/calendar/time.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
-import { paths } from '../routes.ts'
 import { toggleTask } from '../../data/tasks/complete.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
 import { canEdit, projects } from '../../data/projects/projects.ts'
@@ -15,6 +14,7 @@ import { parentsOf } from '../../data/tasks/parents.ts'
 import { clockTime, lengthInWords, nearDay } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Check } from '../shared/task-row/check.tsx'
+import { TitleLink } from '../shared/task-row/task-facts.tsx'
 import { Avatar, Ring } from '../../ui/display/marks.tsx'
 import { AddSubtask } from './add-subtask.tsx'
 
@@ -73,7 +73,7 @@ function Subtask({ task, stays }: { task: Task; stays: boolean }) {
         onToggle={canEdit(projects.get(task.project_id)) ? () => toggleTask(task.id) : null}
       />
       <span>
-        <a href={paths.task(task.id)}>{task.content}</a>
+        <TitleLink task={task} />
       </span>
       <span class="subtask-end">
         {task.due_date && <span class={late ? 'late' : undefined}>{whenOf(task.due_date, task.due_time)}</span>}

@@ -91,6 +91,7 @@ export const da: Text = {
     move: 'Flyt',
     duplicate: 'Duplikér',
     select: 'Vælg',
+    selected: 'Valgt',
     noSection: 'Ingen sektion',
   },
 
@@ -110,6 +111,7 @@ export const da: Text = {
     undo: 'Fortryd',
     done: (name) => `${name} er fuldført.`,
     reopened: (name: string) => `${name} er genåbnet.`,
+    selected: (n) => `${plural(n, 'opgave', 'opgaver')} valgt.`,
     manyReopened: (n) => `${plural(n, 'opgave', 'opgaver')} genåbnet.`,
     comesBack: (name, day) => `${name} er fuldført. Næste: ${day}.`,
     skipped: (name, day) => `${name} er sprunget over. Næste: ${day}.`,

@@ -93,6 +93,7 @@ export const en = {
     move: 'Move',
     duplicate: 'Duplicate',
     select: 'Select',
+    selected: 'Selected',
     noSection: 'No section',
   },
 
@@ -112,6 +113,7 @@ export const en = {
     undo: 'Undo',
     done: (name: string) => `${name} completed.`,
     reopened: (name: string) => `${name} reopened.`,
+    selected: (n: number) => `${plural(n, 'task', 'tasks')} selected.`,
     manyReopened: (n: number) => `${plural(n, 'task', 'tasks')} reopened.`,
     comesBack: (name: string, day: string) => `${name} completed. Next: ${day}.`,
     skipped: (name: string, day: string) => `${name} skipped. Next: ${day}.`,

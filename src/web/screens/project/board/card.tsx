@@ -1,11 +1,10 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { today } from '../../../text/clock.ts'
-import { paths } from '../../routes.ts'
 import { toggleTask } from '../../../data/tasks/complete.ts'
 import { clockTime, nearDay } from '../../../text/dates.ts'
 import { Assignee } from '../../shared/task-row/task-facts.tsx'
 import { Check } from '../../shared/task-row/check.tsx'
-import { TaskMeta } from '../../shared/task-row/task-facts.tsx'
+import { TaskMeta, TitleLink } from '../../shared/task-row/task-facts.tsx'
 import { TaskMore, useRowState } from '../../shared/task-row/task-row.tsx'
 
 export function Card({ task, editable }: { task: Task; editable: boolean }) {
@@ -19,7 +18,7 @@ export function Card({ task, editable }: { task: Task; editable: boolean }) {
         onToggle={editable ? () => toggleTask(task.id) : null}
       />
       <p class="card-title">
-        <a href={paths.task(task.id)}>{task.content}</a>
+        <TitleLink task={task} state={state} />
       </p>
       {hasFacts(task) ? (
         <div class="card-facts">

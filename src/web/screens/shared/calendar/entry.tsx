@@ -7,6 +7,7 @@ import { repeatText } from '../../../data/tasks/repeats.ts'
 import { moreText } from '../../../text/text.ts'
 import { clockTime } from '../../../text/dates.ts'
 import { Check } from '../task-row/check.tsx'
+import { looksInWords } from '../task-row/task-facts.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Dot } from '../../../ui/display/marks.tsx'
 import { openTaskMenu } from '../task-menu/task-menu.ts'
@@ -52,7 +53,7 @@ export function Entry({ task, inProject, tabIndex }: EntryProps) {
         href={paths.task(task.id)}
         tabIndex={tabIndex}
         title={inWords(task, inProject)}
-        aria-label={inWords(task, inProject)}
+        aria-label={inWords(task, inProject, state)}
       >
         {task.content}
       </a>
@@ -64,7 +65,7 @@ export function Entry({ task, inProject, tabIndex }: EntryProps) {
 }
 
 /** Everything that the line shows, in words; the title may be cut there. */
-function inWords(task: Task, inProject: boolean): string {
+function inWords(task: Task, inProject: boolean, state?: string): string {
   const words = moreText().calendar
   const project = projects.get(task.project_id)
   const parts = [
@@ -73,6 +74,7 @@ function inWords(task: Task, inProject: boolean): string {
     !inProject && project && shownName(project),
     task.completed ? words.done : task.due_date! < today.value && words.overdue,
     task.recurrence_rule && !task.completed && (repeatText(task) ?? words.repeats),
+    ...looksInWords(task, state),
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -7,6 +7,23 @@ import { projects, shownName } from '../../../data/projects/projects.ts'
 import { repeatText } from '../../../data/tasks/repeats.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Avatar, Dot, Ring } from '../../../ui/display/marks.tsx'
+import { paths } from '../../routes.ts'
+
+/** The title, which opens the task. */
+export const TitleLink = ({ task, state }: { task: Task; state?: string | undefined }) => (
+  <a href={paths.task(task.id)} aria-description={looksInWords(task, state).join(', ') || undefined}>
+    {task.content}
+  </a>
+)
+
+/** What only the look of a task says: its priority, and that it is chosen. */
+export function looksInWords({ priority }: Task, state = ''): string[] {
+  const words = text().task
+  return [
+    ...(priority < 4 ? [words.priorityN(priority)] : []),
+    ...(state.split(' ').includes('selected') ? [words.selected] : []),
+  ]
+}
 
 /** What a row tells beside its title: labels, length, repeat, and what hangs on it. */
 export function TaskMeta({ task }: { task: Task }) {

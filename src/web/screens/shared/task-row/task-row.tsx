@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals'
 import type { Task } from '../../../../contract/tasks.ts'
 import { today } from '../../../text/clock.ts'
 import { selected } from '../../../input/selection.ts'
-import { openTask, paths } from '../../routes.ts'
+import { openTask } from '../../routes.ts'
 import { toggleTask } from '../../../data/tasks/complete.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
@@ -13,7 +13,7 @@ import { text } from '../../../text/text.ts'
 import { Assignee } from './task-facts.tsx'
 import { Check } from './check.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { TaskMeta, TaskProject } from './task-facts.tsx'
+import { TaskMeta, TaskProject, TitleLink } from './task-facts.tsx'
 import { openTaskMenu } from '../task-menu/task-menu.ts'
 
 /** Where a row stands; it leaves out what its surroundings say already. */
@@ -44,7 +44,7 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
       />
       <span class="row-title">
         <TimeBeside task={task} place={place} />
-        <a href={paths.task(task.id)}>{task.content}</a>
+        <TitleLink task={task} state={state} />
       </span>
       <span class="row-facts">
         <When task={task} place={place} />
