@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, visit, type Look } from './support/browser.ts'
+import { joinsServer } from '../support/people.ts'
+import { assertAccessible, cookieOf, photograph, visit, type Look } from './support/browser.ts'
 import { startHousehold, setAside } from './support/household.ts'
 
 async function house(t: TestContext, path: string, look: Look = {}) {
@@ -101,6 +102,27 @@ test('the activity of a task and its project tells who changed what, from what t
   await page.goto(`/project/${home.projects['Garden']}/activity`)
   await page.getByText('Maja completed Measure the space').waitFor()
   await page.getByText('Date: Sat 25 April → Sun 26 April').waitFor()
+})
+
+test('activity that is empty says what will appear there', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const jonas = await joinsServer(app, home, 'Jonas')
+  const { page } = await visit(t, app, `/project/${jonas.inbox}/activity`, { cookie: cookieOf(jonas) })
+  await page.getByRole('heading', { name: 'No activity yet' }).waitFor()
+  await page.getByText('Changes to this project appear here.').waitFor()
+  await assertAccessible(page, 'no-activity')
+  // As two years later.
+  const { body: task } = await jonas.api.post('/tasks', { content: 'Rent a van' })
+  await page.route('**/tasks/*/activity*', (route) => route.fulfill({ json: { activity: [], next_cursor: null } }))
+  await page.goto(`/task/${task.id}`)
+  await page.getByRole('button', { name: 'Activity' }).click()
+  const nothing = page.getByText('Changes to this task appear here.')
+  await nothing.waitFor()
+  await photograph(page, 'no-activity-of-a-task')
+  await page.unroute('**/tasks/*/activity*')
+  await jonas.api.patch(`/tasks/${task.id}`, { priority: 1 })
+  await page.getByText('Jonas changed Rent a van').waitFor()
+  assert.equal(await nothing.count(), 0)
 })
 
 test('trash, news, archive and activity speak Danish', async (t) => {

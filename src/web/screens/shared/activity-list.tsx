@@ -9,6 +9,7 @@ import { ignoreRefusal } from '../../sync/errors.ts'
 import { wallClock } from '../../text/clock.ts'
 import { clockTime, nearDay } from '../../text/dates.ts'
 import { moreText } from '../../text/text.ts'
+import { Empty } from '../../ui/display/empty.tsx'
 import { Emphasised } from '../../ui/display/emphasised.tsx'
 import { Line } from '../../ui/display/line.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
@@ -25,6 +26,7 @@ export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: str
     <Loaded of={`activity ${id}`} load={list.load} here={list.isRead.value}>
       {() => (
         <>
+          {list.rows.value.length === 0 && <Nothing kind={kind} />}
           <ul>
             {list.rows.value.map((one) => (
               <ActivityEntry key={one.id} activity={one} inPanel={kind === 'tasks'} />
@@ -39,6 +41,13 @@ export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: str
       )}
     </Loaded>
   )
+}
+
+/** In the panel of a task a sentence is enough. */
+function Nothing({ kind }: { kind: 'tasks' | 'projects' }) {
+  const words = moreText().activity
+  if (kind === 'tasks') return <p class="quiet">{words.emptyTaskText}</p>
+  return <Empty scene="project" title={words.emptyTitle} text={words.emptyText} />
 }
 
 const CALM_MS = 300

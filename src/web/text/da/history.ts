@@ -19,6 +19,9 @@ export const history: typeof english = {
 
   activity: {
     title: 'Aktivitet',
+    emptyTitle: 'Ingen aktivitet endnu',
+    emptyText: 'Ændringer i projektet vises her.',
+    emptyTaskText: 'Ændringer af opgaven vises her.',
     became: '→',
     nothing: 'ingen',
     somebody: 'en anden',

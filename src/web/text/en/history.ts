@@ -28,6 +28,9 @@ export const history = {
 
   activity: {
     title: 'Activity',
+    emptyTitle: 'No activity yet',
+    emptyText: 'Changes to this project appear here.',
+    emptyTaskText: 'Changes to this task appear here.',
     became: '→',
     nothing: 'none',
     somebody: 'someone else',
