@@ -94,6 +94,20 @@ for (const size of sizesOf(import.meta.filename)) {
   })
 }
 
+test('a feed of all tasks as to-dos is created', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings/calendar', { cookie: cookieOf(home) })
+  await page.getByLabel('Project or filter').selectOption({ label: 'All tasks' })
+  await page.getByLabel('Format').selectOption({ label: 'Tasks' })
+  await page.getByRole('button', { name: 'Create feed' }).click()
+  await page.getByText('Feed for All tasks created.').waitFor()
+  await page.getByText('All tasks · Tasks').waitFor()
+  const address = await page.getByRole('textbox', { name: 'Feed address for All tasks' }).inputValue()
+  const { text } = await app.guest.get(`/${new URL(address).pathname}`)
+  assert.match(text, /BEGIN:VTODO[^]*bilsyn/)
+  assert.match(text, /library books/)
+})
+
 test('the Inbox has a feed too', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/calendar', { cookie: cookieOf(home) })

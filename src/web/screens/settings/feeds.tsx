@@ -1,4 +1,4 @@
-/** Calendar feeds of one project or filter, each with an address of its own. */
+/** Calendar feeds beside the one of the account: of one project, of a filter or of everything, each with an address of its own. */
 import { useState } from 'preact/hooks'
 import type { Feed, NewFeed } from '../../../contract/feeds.ts'
 import { createFeed, deleteFeed, loadFeeds, resetFeedAddress } from '../../data/account/feeds.ts'
@@ -92,7 +92,8 @@ type Kind = Feed['kind']
 function NewFeedForm({ create }: { create: (feed: NewFeed) => Promise<void> }) {
   const words = moreText().feeds
   const projects = [inbox.value ?? [], projectList.value].flat()
-  const sources = [
+  const sources: { value: string; name: string; feed: Pick<NewFeed, 'project_id' | 'filter_id'> }[] = [
+    { value: 'all', name: words.all, feed: {} },
     ...projects.map((project) => ({
       value: `project ${project.id}`,
       name: shownName(project),
@@ -117,6 +118,7 @@ function NewFeedForm({ create }: { create: (feed: NewFeed) => Promise<void> }) {
     <div class="field">
       <div class="field-pair">
         <Choice label={words.source} value={source.value} choose={setChosen}>
+          {optionsOf('all')}
           <optgroup label={text().nav.projects}>{optionsOf('project')}</optgroup>
           {filterList.value.length > 0 && <optgroup label={text().nav.filters}>{optionsOf('filter')}</optgroup>}
         </Choice>

@@ -88,7 +88,7 @@ export const connections: typeof english = {
   },
 
   feeds: {
-    title: 'Feeds for ét projekt eller filter',
+    title: 'Flere kalenderfeeds',
     text: 'Hvert feed har sin egen adresse. Enhver med adressen kan læse dets opgaver med dato.',
     source: 'Projekt eller filter',
     project: 'Projekt',

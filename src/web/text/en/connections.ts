@@ -88,7 +88,7 @@ export const connections = {
   },
 
   feeds: {
-    title: 'Feeds for one project or filter',
+    title: 'More calendar feeds',
     text: 'Each feed has its own address. Anyone with the address can read its tasks with a date.',
     source: 'Project or filter',
     project: 'Project',
