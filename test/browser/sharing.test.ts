@@ -185,6 +185,28 @@ test('a task is given to somebody in the panel, by key and in quick add; a viewe
   for (const tick of await ticks.all()) assert.equal(await tick.getAttribute('aria-disabled'), 'true')
 })
 
+test('an empty project tells who can only view it that tasks of others will appear, also where completed ones are shown', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { id } = (await home.api.post('/projects', { name: 'Attic' })).body
+  const jonas = await joins(app, home, id, { name: 'Jonas', role: 'viewer' })
+  const { page } = await visit(t, app, `/project/${id}`, { cookie: cookieOf(jonas) })
+  const told = page.getByText('Tasks that other members add appear here.')
+  await told.waitFor()
+  assert.equal(await page.getByText('Add a task').count(), 0)
+  await page.getByRole('main').getByRole('button', { name: 'Sort and group' }).click()
+  await page.getByRole('dialog').getByLabel('Show completed').check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await told.waitFor()
+  await page.reload()
+  await told.waitFor()
+  const { body: shelf } = await home.api.post('/tasks', { content: 'Put up a shelf', project_id: id })
+  await told.waitFor({ state: 'detached' })
+  await home.api.post(`/tasks/${shelf.id}/complete`)
+  await page.getByRole('region', { name: 'Completed' }).getByRole('link', { name: 'Put up a shelf' }).waitFor()
+  assert.equal(await told.count(), 0)
+})
+
 test('what can only be viewed stays where it is as all that is overdue is rescheduled', async (t) => {
   const { app, home } = await startHousehold(t)
   const jonas = await joinsServer(app, home, 'Jonas')

@@ -22,14 +22,15 @@ export interface ViewProps {
 /** A project without open tasks and sections; a list that is used again can be reopened from here. */
 export function EmptyProject({ project, addSection }: { project: Project; addSection: () => void }) {
   const words = moreText().project
+  const editable = canEdit(project)
   useEffect(() => void (project.is_inbox || ignoreRefusal(loadCompleted({ project_id: project.id }))), [project.id])
   const isDone = !project.is_inbox && tasks.all().some((task) => task.completed && isInSightOf(task, project.id))
   const [title, sentence] = project.is_inbox
     ? [words.inboxEmptyTitle, words.inboxEmptyText]
-    : [isDone ? moreText().archive.noTasks : words.emptyTitle, words.emptyText]
+    : [isDone ? moreText().archive.noTasks : words.emptyTitle, editable ? words.emptyText : words.emptyViewText]
   return (
     <Empty scene={project.is_inbox ? 'inbox' : 'project'} title={title} text={sentence}>
-      {canEdit(project) && (
+      {editable && (
         <button
           type="button"
           class="button"
@@ -40,13 +41,13 @@ export function EmptyProject({ project, addSection }: { project: Project; addSec
           {text().nav.addTask}
         </button>
       )}
-      {canEdit(project) && (
+      {editable && (
         <button type="button" class="button" onClick={addSection}>
           <Icon name="rows-3" />
           {words.addSection}
         </button>
       )}
-      {isDone && canEdit(project) && (
+      {isDone && editable && (
         <button type="button" class="button" onClick={() => void reopenAll('projects', project)}>
           <Icon name="undo-2" />
           {moreText().manage.reopenAll}

@@ -26,9 +26,9 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
   const ownLine = useOwnLine(project.id)
   const view = viewOf(project)
   const { completed } = listOptions(view)
-  const isEmpty = rows.size === 0 && sections.length === 0 && archived.length === 0 && !naming && !completed
-  if (isEmpty && !(editable && isBegun(draftAt({ project_id: project.id }))))
-    return <EmptyProject project={project} addSection={() => setNaming(true)} />
+  const isEmpty = rows.size === 0 && sections.length === 0 && archived.length === 0 && !naming
+  const empty = <EmptyProject project={project} addSection={() => setNaming(true)} />
+  if (isEmpty && !completed && !(editable && isBegun(draftAt({ project_id: project.id })))) return empty
   const end = (
     <>
       {naming && <NewSection projectId={project.id} done={() => setNaming(false)} />}
@@ -40,6 +40,7 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
           has={(task) => isInSightOf(task, project.id)}
           place="project"
           projectId={project.id}
+          none={isEmpty && !editable && empty}
           key={project.id}
         />
       )}

@@ -22,6 +22,7 @@ export const project = {
     fold: (name: string) => `Collapse ${name}`,
     emptyTitle: 'No tasks yet',
     emptyText: 'Add a task, or paste a list to add one task per line.',
+    emptyViewText: 'Tasks that other members add appear here.',
     inboxEmptyTitle: 'Your Inbox is empty',
     inboxEmptyText: 'New tasks go to the Inbox until you move them to a project.',
     missingTitle: 'Project not found',

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { MAX_LIMIT } from '../../../../contract/paging.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { askCompleted } from '../../../data/completed.ts'
@@ -19,10 +20,12 @@ interface DoneListProps {
   place: RowPlace
   /** The project that all of them are in; the log, which knows no label and no filter, is asked for that alone. */
   projectId?: string
+  /** Shown where nothing is. */
+  none?: ComponentChildren
 }
 
 /** What is completed, the newest first. */
-export function DoneList({ load, of, has, place, projectId = '' }: DoneListProps) {
+export function DoneList({ load, of, has, place, projectId = '', none }: DoneListProps) {
   const done = tasks
     .all()
     .filter((task) => task.completed && !leaving.value.has(task.id) && has(task))
@@ -32,7 +35,9 @@ export function DoneList({ load, of, has, place, projectId = '' }: DoneListProps
   return (
     <Loaded of={`done ${of}`} load={load} here={done.length > 0}>
       {() =>
-        done.length > 0 && (
+        done.length === 0 ? (
+          none
+        ) : (
           <section aria-label={words.completed}>
             <GroupHead title={words.completed} count={isAll ? done.length : 0} />
             <RowList rows={flat(done)} place={place} above={Infinity} />
