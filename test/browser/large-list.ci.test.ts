@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, sizeOf, visit, type Size } from './support/browser.ts'
+import { cookieOf, photograph, sizeOf, visit, type Size } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 const COUNT = 400
@@ -29,6 +29,25 @@ async function open(t: Parameters<typeof startHousehold>[0], size: Size, view_mo
   const visited = await visit(t, app, `/project/${project}`, { size, cookie: cookieOf(home) })
   await visited.page.getByRole('link', { name: 'Box 3', exact: true }).waitFor()
   return { ...visited, home, project }
+}
+
+/** A calendar in which so many tasks are due today. */
+async function fullDay(t: Parameters<typeof startHousehold>[0], size: Size) {
+  const { app, home } = await startHousehold(t)
+  const { body: project } = await home.api.post('/projects', { name: 'Fair', view_mode: 'calendar' })
+  for (let n = 0; n < COUNT; n++)
+    await home.api.post('/tasks', { content: `Stand ${n}`, project_id: project.id, due_date: '2026-04-16' })
+  return visit(t, app, `/project/${project.id}`, { size, cookie: cookieOf(home) })
+}
+
+const isWindowed = async (rows: Locator, last: Locator): Promise<void> => {
+  assert.ok((await rows.count()) < 100)
+  assert.equal(await last.count(), 0)
+  await rows.first().evaluate((row) => {
+    for (let box = row.parentElement; box; box = box.parentElement) box.scrollTop = 1_000_000
+  })
+  await last.waitFor()
+  assert.ok((await rows.count()) < 100)
 }
 
 const size = sizeOf(import.meta.filename)
@@ -114,6 +133,52 @@ test('a long column of a board scrolls, and left and right keep the height', asy
   await last.focus()
   await page.keyboard.press('ArrowRight')
   await focusBecomes(page, 'Bicycles')
+})
+
+test('of all that is due on a day only the rows near the window are in the document', async (t) => {
+  const { page } = await fullDay(t, 'wide')
+  await page.getByRole('button', { name: /more on Thursday 16 April/ }).click()
+  const day = page.getByRole('dialog', { name: /16 April/ })
+  await day.getByRole('link', { name: 'Stand 3', exact: true }).waitFor()
+  await photograph(page, 'full-day')
+  await isWindowed(day.locator('[data-row]'), day.getByRole('link', { name: `Stand ${COUNT - 1}`, exact: true }))
+})
+
+test('the same below the month on a phone', async (t) => {
+  const { page } = await fullDay(t, 'phone')
+  const day = page.getByRole('region', { name: /16 April/ })
+  await day.getByRole('link', { name: 'Stand 3', exact: true }).waitFor()
+  await isWindowed(day.locator('[data-row]'), day.getByRole('link', { name: `Stand ${COUNT - 1}`, exact: true }))
+})
+
+test('of a full trash only the lines near the window are in the document, and keys go along all of them', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body: oldest } = await home.api.post('/tasks', { content: 'Old newspapers' })
+  await home.api.delete(`/tasks/${oldest.id}`)
+  app.clock.advance(1000)
+  const ids: string[] = []
+  for (let n = 0; n < COUNT; n++) ids.push((await home.api.post('/tasks', { content: `Box ${n}` })).body.id)
+  for (let n = 0; n < COUNT; n += 100)
+    await home.api.post('/tasks/batch', { ids: ids.slice(n, n + 100), action: 'delete' })
+  const { body } = await home.api.get('/trash/tasks?limit=200')
+  const [first, second] = body.tasks.map((task: { content: string }) => task.content)
+  const { page } = await visit(t, app, '/trash', { size, cookie: cookieOf(home) })
+  const restore = (name: string): Locator => page.getByRole('button', { name: `Restore: ${name}`, exact: true })
+  await restore(first).waitFor()
+  const lines = page.locator('#main [data-line]')
+  assert.ok((await lines.count()) < 100)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await eventually(async () =>
+    assert.ok(await page.evaluate((name) => document.activeElement?.ariaLabel?.endsWith(`: ${name}`), second)),
+  )
+  await restore(first).press('Enter')
+  await restore(second).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('x')
+  assert.equal(await page.getByRole('toolbar', { name: 'Selected tasks' }).count(), 0)
+  await scrollTo(page, 1_000_000)
+  await restore('Old newspapers').waitFor()
+  assert.ok((await lines.count()) < 100)
 })
 
 test('a list is printed whole, without sidebar and tools; over an open task the task is', async (t) => {

@@ -25,6 +25,7 @@ import {
 } from '../../data/trash.ts'
 import { dayInSentence } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
+import { WindowedList } from '../../ui/windowed-list/windowed-list.tsx'
 
 export function Trash() {
   const words = moreText().trash
@@ -58,10 +59,14 @@ function Lists() {
       {trashedProjects.value.length > 0 && (
         <>
           <GroupHead title={text().nav.projects} count={trashedProjects.value.length} />
-          <ul>
-            {trashedProjects.value.map((project) => (
+          <WindowedList
+            of="line"
+            items={trashedProjects.value}
+            keyOf={({ id }) => id}
+            draw={(project) => (
               <Trashed
                 key={project.id}
+                id={project.id}
                 name={project.name}
                 color={project.color}
                 daysLeft={project.days_left}
@@ -69,18 +74,21 @@ function Lists() {
                 restore={() => void restoreProject(project)}
                 purge={() => void purgeProject(project)}
               />
-            ))}
-          </ul>
+            )}
+            as={words}
+          />
         </>
       )}
       {trashedTasks.value.length > 0 && (
         <>
           <GroupHead title={words.tasks} count={trashedTasks.value.length} />
-          <ul>
-            {trashedTasks.value.map((task) => (
-              <TrashedOfProject key={task.id} task={task} />
-            ))}
-          </ul>
+          <WindowedList
+            of="line"
+            items={trashedTasks.value}
+            keyOf={({ id }) => id}
+            draw={(task) => <TrashedOfProject key={task.id} task={task} />}
+            above={trashedProjects.value.length}
+          />
         </>
       )}
     </>
@@ -92,6 +100,7 @@ function TrashedOfProject({ task }: { task: TrashedTask }) {
   const name = project ? shownName(project) : task.project_name
   return (
     <Trashed
+      id={task.id}
       name={task.content}
       color={project?.color ?? 'graphite'}
       daysLeft={task.days_left}
@@ -105,6 +114,7 @@ function TrashedOfProject({ task }: { task: TrashedTask }) {
 const dayOf = (instant: string): string => dayInSentence(wallClock(Date.parse(instant)).day)
 
 interface TrashedProps {
+  id: string
   name: string
   color: string
   daysLeft: number
@@ -115,7 +125,7 @@ interface TrashedProps {
 
 const SOON = 3
 
-function Trashed({ name, color, daysLeft, fact, restore, purge }: TrashedProps) {
+function Trashed({ id, name, color, daysLeft, fact, restore, purge }: TrashedProps) {
   const words = moreText().trash
   const ask = (): void =>
     openConfirm({ title: words.goneAsk(name), text: words.goneText(1), yes: words.purge, act: purge })
@@ -132,7 +142,7 @@ function Trashed({ name, color, daysLeft, fact, restore, purge }: TrashedProps) 
     </>
   )
   return (
-    <Line when={when} mark={<Dot color={color} />} end={end}>
+    <Line id={id} when={when} mark={<Dot color={color} />} end={end}>
       <p>{name}</p>
       <small>{fact}</small>
     </Line>

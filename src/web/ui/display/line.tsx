@@ -7,17 +7,19 @@ interface LineProps {
   /** Buttons at the right. */
   end?: ComponentChildren
   unread?: boolean
+  /** Names it in a `WindowedList`. */
+  id?: string
   /** Where there is no margin. */
   narrow?: boolean
   children: ComponentChildren
 }
 
 /** One line of a list that is not of tasks: news, history, the trash, the archive. */
-export function Line({ when, mark, end, unread = false, narrow = false, children }: LineProps) {
+export function Line({ when, mark, end, unread = false, narrow = false, id, children }: LineProps) {
   return (
     <li
       class="line"
-      data-line
+      data-line={id ?? true}
       data-act={end ? true : undefined}
       data-unread={unread || undefined}
       data-narrow={narrow || undefined}

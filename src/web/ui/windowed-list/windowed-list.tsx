@@ -6,13 +6,15 @@ import { sightOf, watchWindow } from './registry.ts'
 
 interface WindowedListProps<Item> {
   items: readonly Item[]
-  /** A row's element carries it as `data-row`; empty for what is no row. */
+  /** A row's element carries it as `data-row`, a line's as `data-line`; empty for what is neither. */
   keyOf: (item: Item) => string
   draw: (item: Item) => VNode
   /** Whether two items look alike, so that what was drawn can stay. */
   same?: (a: Item, b: Item) => boolean
   /** What else the drawing hangs on. */
   as?: unknown
+  /** Lines are no tasks: the keys for those pass them by. */
+  of?: 'row' | 'line'
   /** How many rows stand above the list on its screen: before anything is measured only the first are drawn. */
   above?: number
   class?: string
@@ -33,6 +35,7 @@ export function WindowedList<Item>({
   draw,
   same = Object.is,
   as,
+  of = 'row',
   above = 0,
   class: name,
   children,
@@ -54,7 +57,7 @@ export function WindowedList<Item>({
     const sight = sightOf(here)
     const next = (): Range => rangeInSight(offsetsOf(shown, measures.current), sight, range.current, ahead)
     if (next() === range.current) return
-    measure(here, measures.current)
+    measure(here, of, measures.current)
     range.current = next()
     redraw(0)
   }
@@ -65,10 +68,10 @@ export function WindowedList<Item>({
         look,
         hold: () => {
           const now = latest.current
-          const held = indexesShown(now.keys, range.current, heldIn(list.current))
+          const held = indexesShown(now.keys, range.current, heldIn(list.current, of))
           if (held.some((index) => !now.shown.includes(index))) redraw(0)
         },
-        keys: () => latest.current.keys.filter((key) => key !== ''),
+        keys: () => (of === 'row' ? latest.current.keys.filter((key) => key !== '') : []),
         reveal: (key) => {
           wanted.current = key
           redraw(0)
@@ -83,15 +86,15 @@ export function WindowedList<Item>({
   )
 
   const shown = indexesShown(keys, range.current, [
-    ...heldIn(list.current),
+    ...heldIn(list.current, of),
     ...(wanted.current ? [wanted.current] : []),
   ])
   latest.current = { keys, shown }
   useLayoutEffect(() => {
     const here = list.current!
-    placeForReaders(here, keys, shown)
+    placeForReaders(here, of, keys, shown)
     if (measures.current.width === 0 && shown.length < keys.length && here.checkVisibility()) {
-      measure(here, measures.current)
+      measure(here, of, measures.current)
       redraw(0)
     }
     look(NOTHING_AHEAD)
@@ -137,9 +140,9 @@ function roomFor(keys: readonly string[], from: number, to: number, measures: Me
 }
 
 /** Rows that stay in the document for as long as somebody holds them. */
-function heldIn(list: Element | null): string[] {
-  const held = list?.querySelectorAll<HTMLElement>('[data-row]:is([data-drag], [data-swipe], :focus-within)') ?? []
-  return [...held].map((row) => row.dataset['row']!)
+function heldIn(list: Element | null, of: string): string[] {
+  const held = list?.querySelectorAll<HTMLElement>(`[data-${of}]:is([data-drag], [data-swipe], :focus-within)`) ?? []
+  return [...held].map((row) => row.dataset[of]!)
 }
 
 function indexesShown(keys: readonly string[], [from, to]: Range, held: readonly string[]): number[] {
@@ -153,7 +156,7 @@ function indexesShown(keys: readonly string[], [from, to]: Range, held: readonly
 }
 
 /** Takes the heights of what is drawn; another width makes other heights. */
-function measure(list: HTMLElement, measures: Measures): void {
+function measure(list: HTMLElement, of: string, measures: Measures): void {
   const width = list.clientWidth
   if (width !== measures.width) measures.heights = new Map()
   const isFirst = measures.heights.size === 0
@@ -162,7 +165,7 @@ function measure(list: HTMLElement, measures: Measures): void {
   const heights = new Map(measures.heights)
   let isOther = false
   for (const row of list.children as HTMLCollectionOf<HTMLElement>) {
-    const [key, px] = [row.dataset['row'], row.offsetHeight]
+    const [key, px] = [row.dataset[of], row.offsetHeight]
     if (key === undefined || px === 0 || heights.get(key) === px) continue
     heights.set(key, px)
     isOther = true
@@ -173,10 +176,10 @@ function measure(list: HTMLElement, measures: Measures): void {
 }
 
 /** Says which of how many a row is, where not all are in the document. */
-function placeForReaders(list: HTMLElement, keys: readonly string[], shown: readonly number[]): void {
+function placeForReaders(list: HTMLElement, of: string, keys: readonly string[], shown: readonly number[]): void {
   const places = new Map(shown.length < keys.length ? shown.map((index) => [keys[index]!, index + 1]) : [])
   for (const row of list.children as HTMLCollectionOf<HTMLElement>) {
-    const place = places.get(row.dataset['row'] ?? '')
+    const place = places.get(row.dataset[of] ?? '')
     setAttribute(row, 'aria-posinset', place)
     setAttribute(row, 'aria-setsize', place && keys.length)
   }

@@ -7,7 +7,7 @@ import { moreText } from '../../../text/text.ts'
 import { longDay } from '../../../text/dates.ts'
 import { ComingRows } from './coming.tsx'
 import { AddRow } from '../task-row/add-row.tsx'
-import { TaskRow } from '../task-row/task-row.tsx'
+import { flat, RowList } from '../task-row/row-list.tsx'
 import { GroupHead } from '../../../ui/display/group.tsx'
 
 interface DayTasksProps {
@@ -22,12 +22,9 @@ export function DayTasks({ day, tasks, coming, project }: DayTasksProps) {
   return (
     <div class="list" data-in={project ? 'project' : undefined}>
       {tasks.length + coming.length === 0 && <p class="calendar-nothing">{moreText().calendar.nothing}</p>}
-      <ul>
-        {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} place="day" />
-        ))}
+      <RowList rows={flat(tasks)} place="day">
         <ComingRows tasks={coming} />
-      </ul>
+      </RowList>
       {(!project || canEdit(project)) && <AddRow place={{ day, ...(project && { project_id: project.id }) }} />}
     </div>
   )
