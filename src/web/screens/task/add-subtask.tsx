@@ -17,7 +17,7 @@ import { piecesOf } from '../shared/quick-add/pieces.ts'
 import { Unknown } from '../shared/quick-add/unknown.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 
-/** A line for the next sub-task; Enter adds it and keeps the field. What is half written stays in a completed task. */
+/** A line for the next sub-task; Enter adds it and keeps the field. A draft stays when the task is completed. */
 export function AddSubtask({ parent }: { parent: Task }) {
   const words = moreText().subtasks
   const draft = `sub-task of ${parent.id}`

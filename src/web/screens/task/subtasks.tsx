@@ -1,7 +1,7 @@
-import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
 import { useState } from 'preact/hooks'
 import type { Day } from '../../../domain/calendar/day.ts'
 import type { Time } from '../../../domain/calendar/time.ts'
+import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
