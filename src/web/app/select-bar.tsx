@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { editableTasks } from '../data/tasks/editable.ts'
 import { tasks } from '../data/tasks/tasks.ts'
-import { areDone, toggleTasks } from '../data/tasks/toggle-several.ts'
+import { areDone, toggleTasks } from '../screens/shared/task-menu/toggle-several.ts'
 import { rowIds } from '../input/focus.ts'
 import { clearSelection, keepSelected, selected } from '../input/selection.ts'
 import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'

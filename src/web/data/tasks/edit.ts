@@ -201,3 +201,19 @@ export async function deleteTasks(ids: readonly string[]): Promise<void> {
     undo: undoDeletion(task, below),
   })
 }
+
+/** Reopens done tasks and the sub-tasks that were completed with them, with one message and one undo step. */
+export function reopenTasks(ids: readonly string[]): Promise<void> {
+  const done = ids.flatMap((id) => tasks.peek(id) ?? [])
+  const together = done.flatMap((task) =>
+    descendantsOf(task.id).filter((one) => one.completed && one.completed_at === task.completed_at),
+  )
+  return changeTogether([...new Set([...done, ...together].map(({ id }) => id))], {
+    change: { action: 'reopen' },
+    shown: { completed: false, completed_at: null },
+    message: (first, count) => {
+      const words = text().toast
+      return { text: count > 1 ? words.manyReopened(count) : words.reopened(shortTitle(first)), topic: 'done' }
+    },
+  })
+}

@@ -1,7 +1,7 @@
 import { setPriority, skipOccurrence } from '../../data/tasks/edit.ts'
 import { editableTasks } from '../../data/tasks/editable.ts'
 import { shortTitle, tasks } from '../../data/tasks/tasks.ts'
-import { areDone, toggleTasks } from '../../data/tasks/toggle-several.ts'
+import { areDone, toggleTasks } from '../shared/task-menu/toggle-several.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { clearSelection } from '../../input/selection.ts'

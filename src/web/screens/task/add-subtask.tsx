@@ -98,19 +98,21 @@ export function AddSubtask({ parent }: { parent: Task }) {
       onFocusOut={() => setHasFocus(false)}
     >
       <Icon name="plus" />
-      <GrowingText
-        class="subtask-add-text"
-        label={words.add}
-        placeholder={words.add}
-        value={typed}
-        save={write}
-        live
-        oneLine
-        enter={add}
-        spelling={spelling}
-        understood={typed ? understood : null}
-        maxLength={LONGEST_CONTENT}
-      />
+      <div>
+        <GrowingText
+          class="subtask-add-text"
+          label={words.add}
+          placeholder={words.add}
+          value={typed}
+          save={write}
+          live
+          oneLine
+          enter={add}
+          spelling={spelling}
+          understood={typed ? understood : null}
+          maxLength={LONGEST_CONTENT}
+        />
+      </div>
     </div>
   )
 }
