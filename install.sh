@@ -23,15 +23,15 @@ replaced=
 # The unit that a new program is tried by, and where its data lies.
 unit=errand
 used=$data
-# Units of households that were at work.
+# Units of households that were at work, and the one that tries a new program where the server is disabled.
 held=
+trial=
 
 main() {
   case ${1:-} in
     -h | --help) usage ;;
     --uninstall)
       prepare
-      used=$(data_in_use errand)
       uninstall
       say "Errand is removed. Its data is still in $used, its settings in $settings."
       ;;
@@ -148,7 +148,7 @@ start_service() {
   if [ -z "$off" ]; then
     systemctl enable --quiet errand
   else
-    unit=$(say "$held" | sed -n 's/\.[a-z]*$//p' | head -n 1)
+    unit=$trial
   fi
   if [ -n "$unit" ]; then try_program; fi
   start_households
@@ -172,14 +172,21 @@ try_program() {
 # A household that was started meanwhile would bring its data up to date, and the program before could not read them.
 hold_households() {
   has_systemd || return 0
-  held=$(systemctl list-units --plain --no-legend --state=active,activating 'errand@*' | cut -d ' ' -f 1)
+  held=$(units_in active; units_in activating)
   [ -n "$held" ] || return 0
+  # One that runs tries the new program, else one that starts with a request; none that could not be started before.
+  trial=$(
+    { units_in active | sed -n '/\.service$/p'; units_in active; } |
+      sed 's/\.[a-z]*$//' | grep -vxF "$(units_in activating | sed 's/\.[a-z]*$//')" | head -n 1
+  )
   trap start_households EXIT
   trap 'exit 1' HUP INT TERM
   # shellcheck disable=SC2086
   systemctl stop $held
   for one in $(held_services); do rm -f "$(data_in_use "$one")/admin.sock"; done
 }
+
+units_in() { systemctl list-units --plain --no-legend --state="$1" 'errand@*' | cut -d ' ' -f 1; }
 
 held_services() { say "$held" | sed -n 's/\.service$//p'; }
 
@@ -198,7 +205,7 @@ look_at_households() {
   [ -z "$failed" ] || stop "The new Errand is installed, but did not start as$failed. journalctl --unit says why."
 }
 
-# Where the settings of a unit or else the unit say that its data lies; a relative path is within the folder it runs in.
+# The data folder of a unit: by its settings, else by the unit itself, else the default; a relative path is within the default.
 data_in_use() {
   port=${1#errand}
   port=${port#@}
@@ -258,6 +265,7 @@ as_owner() {
 }
 
 uninstall() {
+  used=$(data_in_use errand)
   if has_systemd && [ -f "$units/errand.service" ]; then
     systemctl disable --now --quiet errand || true
     systemctl disable --quiet errand@.socket errand@.timer || true
@@ -281,15 +289,15 @@ purge() {
   [ -z "$left" ] || stop "Not removed:$left"
   if ! staging && [ "$(getent passwd errand | cut -d: -f6)" = /var/lib/errand ]; then userdel errand; fi
   say 'Errand is removed, with its data and settings.'
-  { say "$linked" && say "$named" | sed -n "s|^/|$root/|p"; } | while read -r folder; do
+  { say "$linked"; say "$used"; say "$named" | sed -n "s|^/|$root/|p"; } | sort -u | while read -r folder; do
     if [ "$folder" != "$data" ] && [ -d "$folder" ]; then say "Not removed, since the installer did not make it: $folder"; fi
   done
 }
 
-# A mount point is emptied and stays.
+# A mount point, of the folder or in it, is emptied and stays.
 remove() {
   rm -rf "$1" || true
-  if [ -f "$1" ] || [ -n "$(ls -A "$1" 2>/dev/null)" ]; then left="$left $1"; fi
+  if [ -n "$(find "$1" ! -type d 2>/dev/null | head -n 1)" ]; then left="$left $1"; fi
 }
 
 main "$@"

@@ -78,7 +78,7 @@ function machine(folder = 'var/lib/errand') {
     `[ "$1" = is-enabled ] && cat ${root}/enabled && exit`,
     `port=$(echo "$*" | sed -n 's/.*errand@\\([0-9]*\\).*/-\\1/p')`,
     `case "$*" in *Environment*) echo LANG=C "ERRAND_DATA_DIR=/${folder}$port" TZ=UTC; exit ;; esac`,
-    `[ "$1" = list-units ] && cat ${root}/units`,
+    `[ "$1" = list-units ] && case $* in *activating*) cat ${root}/starting ;; *) cat ${root}/units ;; esac`,
     `[ "$1" = show ] && cat ${root}/state$port`,
     `[ "$1" = start ] || exit 0`,
     'shift',
@@ -101,7 +101,7 @@ function machine(folder = 'var/lib/errand') {
   const own = '$ERRAND_DATA_DIR'
   const upgrade = [`mkdir -p ${own}/backups`, `cp ${own}/errand.db ${own}/backups/before-schema-9-2026.db`]
   writeFileSync(join(root, 'enabled'), 'enabled')
-  writeFileSync(join(root, 'units'), '')
+  for (const state of ['units', 'starting']) writeFileSync(join(root, state), '')
   return {
     data,
     /** A household whose server runs; returns its data folder. */
@@ -114,6 +114,12 @@ function machine(folder = 'var/lib/errand') {
       mkdirSync(`${data}-${port}`, { recursive: true })
       writeFileSync(join(`${data}-${port}`, 'errand.db'), 'tasks')
       return `${data}-${port}`
+    },
+    /** The household on this port was at work on its start, again and again, before. */
+    breaksBefore: (port: number) => {
+      const units = readFileSync(join(root, 'units'), 'utf8')
+      writeFileSync(join(root, 'units'), units.replace(`errand@${port}.service loaded active`, '').trim() + '\n')
+      appendFileSync(join(root, 'starting'), `errand@${port}.service loaded activating auto-restart Errand\n`)
     },
     disable: () => writeFileSync(join(root, 'enabled'), 'disabled'),
     /** What was asked of systemd since the last time. */
@@ -230,6 +236,18 @@ test('a household that does not start with the new program is named', { skip }, 
   assert.match(stderr, /is installed, but did not start as errand@8082\./)
 })
 
+test('a household that did not start before is not what tries a new program', { skip }, () => {
+  const { good, breaksOne, install, household, disable, breaksBefore } = machine()
+  install(good)
+  disable()
+  for (const port of [8082, 8083]) household(port)
+  breaksBefore(8082)
+  const { status, stderr } = install(breaksOne)
+  assert.equal(status, 1)
+  assert.match(stderr, /is installed, but did not start as errand@8082\./)
+  assert.match(readFileSync(installed('usr/local/bin/errand'), 'utf8'), /1\.3\.0/)
+})
+
 test('--uninstall ends the households too', { skip }, () => {
   const { good, install, calls } = machine()
   install(good)
@@ -296,6 +314,15 @@ test('--uninstall removes the program and leaves data and settings, --purge take
   assert.deepEqual(readdirSync(installed('etc/default')), [])
 })
 
+test('--purge names the folder with data that a drop-in of the unit names', { skip }, () => {
+  const { data, good, install } = machine('srv/tasks')
+  install(good)
+  mkdirSync(data, { recursive: true })
+  const { status, stdout } = install('--purge')
+  assert.equal(status, 0)
+  assert.ok(stdout.includes(`Not removed, since the installer did not make it: ${data}\n`), stdout)
+})
+
 test('--purge names the folders with data that it leaves, since the operator chose them', { skip }, () => {
   install(release('1.0.0'))
   const [chosen, other] = [installed('srv/tasks'), installed('srv/disk')]
@@ -339,7 +366,8 @@ test('--purge names data that cannot be removed, and keeps an emptied mount poin
   assert.deepEqual([failed.status, failed.stdout], [1, ''])
   assert.match(failed.stderr, new RegExp(`Not removed: ${installed('var/lib/errand-8081')}\n$`))
   assert.ok(existsSync(installed('var/lib/errand-8081/errand.db')))
-  mkdirSync(installed('var/lib/errand'))
+  // As where a disk is mounted for the backups.
+  mkdirSync(installed('var/lib/errand/backups'), { recursive: true })
   rm('case "$*" in *lib/errand) exit 1 ;; esac', 'PATH=${PATH#*:} exec rm "$@"')
   const done = purge()
   assert.deepEqual([done.status, done.stdout], [0, 'Errand is removed, with its data and settings.\n'])
