@@ -96,7 +96,7 @@ export const en: QuickAddLanguage = {
       'every/each NUMBER week/work/business/working days|' +
       'once/twice/half/times/day/days/hour/hours/night/nights a week/fortnight|once/twice in a fortnight|' +
       'NUMBER times/day/days/hour/hours/night/nights a week/fortnight|' +
-      'NUMBER times/day/days/hour/hours/night/nights in a fortnight',
+      'NUMBER times/night/nights in a fortnight|for a fortnight',
     'FREQ=$UNIT': 'every/each UNIT',
     'FREQ=DAILY': 'every/each day of the week|every/each single day',
     'FREQ=DAILY;BYMONTH=$MONTHS': 'every/each day in MONTHENDS',

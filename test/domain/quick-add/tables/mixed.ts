@@ -229,6 +229,8 @@ export const MIXED: Row[] = [
   ['Meet once in a fortnight', 'Meet once in a fortnight', ''],
   ['Run 3 times in a fortnight', 'Run 3 times in a fortnight', ''],
   ['Swim two nights in a fortnight', 'Swim two nights in a fortnight', ''],
+  ['Dentist 1 hour in a fortnight', 'Dentist 1 hour', '2026-12-02'],
+  ['Trip for a fortnight tomorrow', 'Trip for a fortnight', '2026-11-19'],
   ['Opgave 5/11 - fredag', 'Opgave 5/11 -', '2026-11-20'],
   ['Send invoice 5/8 to friday team', 'Send invoice 5/8 to team', '2026-11-20'],
   ['Task 7/9 to 20 dec', 'Task 7/9 to', '2026-12-20'],
