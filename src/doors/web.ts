@@ -1,4 +1,7 @@
-/** Serves the built web interface from memory, compressed at build time; every path of no file gets `index.html`. */
+/**
+ * Serves the built web interface from memory, compressed at build time; every other path gets `index.html`, except a
+ * missing asset (404).
+ */
 import { createHash } from 'node:crypto'
 import { listAssets, readAsset } from '../platform/assets.ts'
 

@@ -184,7 +184,7 @@ const forgetCompletions = (tx: Tx, rows: readonly Pick<TaskRow, 'id'>[], at: Ins
     [JSON.stringify(rows.map(({ id }) => id)), at, recurred],
   )
 
-/** Records that these tasks were completed, before the next occurrence of their parent reopens them. */
+/** Keeps the records of these completions when the next occurrence of their parent reopens the tasks. */
 function keepRound(tx: Tx, rows: readonly TaskRow[]): void {
   if (rows.length === 0) return
   tx.run(

@@ -39,8 +39,8 @@ export async function copyChecked(from: string, to: string, sha256: string, draf
 }
 
 /**
- * Makes `to` a second name of the file `from`, which must not be written to any more. Returns false when `from` is
- * missing or does not have this hash, and where the disk knows no second names.
+ * Makes `to` a hard link to the file `from`, which must not be written to any more. Returns false when `from` is missing
+ * or does not have this hash, and where no hard link can be made.
  */
 export async function linkChecked(from: string, to: string, sha256: string): Promise<boolean> {
   if ((await hashOf(from)) !== sha256) return false

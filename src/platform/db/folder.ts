@@ -155,6 +155,6 @@ const notWritable = (folder: string, error: unknown): CannotOpen =>
 /** What to do about a folder that cannot be written to; `otherwise` where its disk can be. */
 export const whatToDo = (error: unknown, otherwise: string): string =>
   codeOf(error) === 'EROFS'
-    ? 'A unit of systemd writes only to the folders that StateDirectory= and ReadWritePaths= name, see README.md. ' +
-      'Otherwise its disk is read-only, which Linux makes it when it fails: see dmesg, save what is on it, and mount one that can be written to.'
+    ? 'Its disk is read-only, which Linux makes it when it fails: see dmesg, save what is on it, and mount one that can be written to. ' +
+      'If the disk is sound, the systemd unit must name the folder in ReadWritePaths=, as README.md says.'
     : otherwise

@@ -130,7 +130,7 @@ function trackSockets(server: Server, changed: ServerOptions['onConnections']): 
 const nameOf = (host: string | undefined): string =>
   host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
 
-/** `setting`: the name of what said where. */
+/** `setting`: the name of the setting that holds the address. */
 export function cannotListen(
   error: unknown,
   { host, port, socket }: Pick<ServerOptions, 'host' | 'port' | 'socket'>,
