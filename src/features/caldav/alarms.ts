@@ -105,20 +105,19 @@ function whenOf(alarm: Component, span: Span): When | null {
   const trigger = propertyOf(alarm, 'trigger')
   const [, parameters, type, value] = trigger ?? []
   if (type === 'date-time') {
-    const at = spanOf(trigger, span.zones.own)
-    return at && { remind_at: at.at }
+    const moment = spanOf(trigger, span.zones.own)
+    return moment && absolute(moment.at)
   }
   const offset = type === 'duration' ? minutesOfDuration(String(value)) : null
   if (offset === null) return null
   const { due, zones } = span
   const start = String(parameters?.['related']).toUpperCase() === 'END' ? null : span.start
-  if (!due && start) {
-    const remind_at = startOf(start, zones) + offset * MINUTE
-    return remind_at <= LATEST_REMINDER ? { remind_at } : null
-  }
+  if (!due && start) return absolute(startOf(start, zones) + offset * MINUTE)
   const offset_min = offset + (due ? minutesBetween(due, start ?? due) - (due.time === null ? FROM_MIDNIGHT : 0) : 0)
   return check(newReminder, { offset_min }).ok ? { offset_min } : null
 }
+
+const absolute = (remind_at: number): When | null => (remind_at <= LATEST_REMINDER ? { remind_at } : null)
 
 const startOf = ({ date, time, zone }: Moment, { own }: Zones): number =>
   Date.parse(instantAt(date, time ?? '00:00', zone ?? own))

@@ -170,3 +170,12 @@ test('an alarm at a time without a zone rings by the clock of who sent it', asyn
     )
   }
 })
+
+test('an alarm after the year 9999 by the clock of who sent it is kept and never rung', async (t) => {
+  const { put, lines, api, task } = await desk(t)
+  await api.patch('/auth/me', { timezone: 'America/New_York' })
+  const trigger = 'TRIGGER;VALUE=DATE-TIME:99991231T235959'
+  await put('SUMMARY:x', 'BEGIN:VALARM', 'ACTION:DISPLAY', trigger, 'END:VALARM')
+  assert.deepEqual((await api.get(`/tasks/${(await task()).id}/reminders`)).body.reminders, [])
+  assert.deepEqual(withName(await lines(), 'TRIGGER'), [trigger])
+})
