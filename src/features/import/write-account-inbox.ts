@@ -1,4 +1,5 @@
 /** Merges the Inbox of an account export into the importer's; a large one replaces an empty one. */
+import { feeds } from '../../../schema/tables/addresses.ts'
 import { members, projects, sections } from '../../../schema/tables/projects.ts'
 import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -74,6 +75,7 @@ export function replaceInbox(tx: Tx, actor: Actor, id: string): boolean {
   const deleted_at = instantOf(Date.parse(tx.now) - RETENTION - 1)
   updateRows(tx, projects, { id: old }, { is_inbox: 0, deleted_at })
   deleteRows(tx, members, { project_id: old })
+  updateRows(tx, feeds, { project_id: old }, { project_id: id })
   updateRows(tx, projects, { id }, { is_inbox: 1, archived: 0 })
   record(tx, actor, { kind: 'project', id: old, project_id: null, user_id: actor.id, live: 'project.deleted' })
   return true
