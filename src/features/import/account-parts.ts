@@ -93,7 +93,9 @@ export async function* accountParts({ path, size, actor, now }: AccountUpload): 
   for (const [list, most] of Object.entries(MOST))
     if (outer[list as keyof typeof MOST].length > most)
       throw invalid({ [UPLOAD_PART]: `holds more than ${most} ${list}` })
-  const ready = new AccountReady(outer.user.name, names, actor, now)
+  const { name, timezone, locale, week_start } = outer.user
+  // The import gives the account these settings as well.
+  const ready = new AccountReady(name, names, { ...actor, timezone, locale, week_start }, now)
   const labels = [...all(exportedLabel, outer.labels, 'labels')]
   const filters = [...all(exportedFilter, outer.filters, 'filters')].filter((filter) => ready.takes(filter))
   const { user, notification_settings } = outer

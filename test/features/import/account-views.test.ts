@@ -57,6 +57,21 @@ test('each view gets its settings back, that of a label the person has already t
   assert.equal(changes.filter(({ type }: { type: string }) => type === 'view.updated').length, 5)
 })
 
+test('a filter with dates as the language of the export writes them comes in with its view settings', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  const lars = await joins(app, owner, home.id, { name: 'Lars' })
+  await owner.api.patch('/auth/me', { locale: 'en-US' })
+  const { body: filter } = await owner.api.post('/filters', { name: 'Before Christmas', query: 'before: 12/25' })
+  await owner.api.patch(`/views/filter:${filter.id}`, { sort: 'due' })
+  const { body: account } = await owner.api.get('/export/account')
+  const brought = await bring(lars, account)
+  assert.deepEqual([brought.status, brought.body.warnings], [201, []], brought.text)
+  const key = `filter:${await ids(lars.api, 'filters', 'Before Christmas')}`
+  assert.deepEqual(await viewsOf(lars), { [key]: { ...DEFAULT, sort: 'due' } })
+})
+
 test('settings of what is not in the file are left out with a warning, those of a refused filter too', async (t) => {
   const app = await startApp(t)
   const person = await maja(app)
