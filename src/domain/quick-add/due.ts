@@ -20,7 +20,7 @@ export interface ParsedDue {
 export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context: Context): ParsedDue {
   const { today, time: now } = context
   const time = timeOf(chosen)
-  const isOver = (day: Day) => time !== null && day <= today && time <= now
+  const isOver = (day: Day) => time !== null && day === today && time <= now
   if (!chosen.repeat) {
     const day = saidDay(chosen, time, context) ?? (time === null ? null : time < now ? addDays(today, 1) : today)
     return { day, time, rule: null }

@@ -40,6 +40,13 @@ test('a repeat after so many days counts from completion', () => {
   assert.deepEqual([recurrence_rule, recurrence_basis, whole], ['FREQ=DAILY;INTERVAL=10', 'completion', true])
 })
 
+test('a repeat with a start in the past is the same at any hour', () => {
+  for (const time of ['09:00', '12:00']) {
+    const read = readDate('every month at 10:00 starting 3 Feb 2025', { ...now, time })!
+    assert.deepEqual([read.due_date, read.recurrence_rule], ['2025-02-03', 'FREQ=MONTHLY;BYMONTHDAY=3'])
+  }
+})
+
 test('what is no date is none, and what is partly one says so', () => {
   assert.equal(readDate('when the cows come home', now), null)
   assert.equal(readDate('2024-02-30', now), null)

@@ -19,6 +19,23 @@ it('a timed repeat starts at its first occurrence later than now', () => {
   assert.equal(saidAt('Gym monday every week at 9', '2026-11-23', '10:00'), '2026-11-30 09:00 FREQ=WEEKLY;BYDAY=MO')
 })
 
+it('a repeat that starts in the past starts on that day at any hour', () => {
+  for (const time of ['09:00', '12:00']) {
+    assert.equal(
+      saidAt('Rent every month at 10:00 starting 3 Feb 2025', '2026-11-27', time),
+      '2025-02-03 10:00 FREQ=MONTHLY;BYMONTHDAY=3',
+    )
+    assert.equal(
+      saidAt('Gym every monday starting 2025-02-03 at 10:00', '2026-11-27', time),
+      '2025-02-03 10:00 FREQ=WEEKLY;BYDAY=MO',
+    )
+    assert.equal(
+      saidAt('Club every 1st monday starting 2025-02-03 at 10:00', '2026-11-27', time),
+      '2025-02-03 10:00 FREQ=MONTHLY;BYDAY=1MO',
+    )
+  }
+})
+
 it('"in 2 hours" goes over midnight', () => {
   assert.equal(saidAt('Call in 2 hours', '2026-12-31', '23:30'), '2027-01-01 01:30')
 })
