@@ -1,4 +1,5 @@
 /** Converts rows of any table to a project, using a mapping from task fields to columns. */
+import { addDays } from '../calendar/day.ts'
 import { isTime } from '../calendar/time.ts'
 import { readDate, type DateContext, type ReadDate } from '../legacy-csv/dates.ts'
 import { warningAt, type Warn } from '../import/warnings.ts'
@@ -56,7 +57,7 @@ export class RowReader {
   #due(day: string, time: string, warn: Warn): Pick<PlannedTask, 'due' | 'duration_min'> {
     const none = { due: NOT_DUE, duration_min: null }
     if (day === '' && time === '') return none
-    const read = day === '' ? this.#read(`at ${time}`) : this.#read(day)
+    const read = day === '' ? this.#readTime(time) : this.#read(day)
     if (!read) {
       warn('date_not_understood', { date: excerpt(day || time) })
       return none
@@ -70,13 +71,26 @@ export class RowReader {
   #read = (text: string): ReadDate | null => readDate(text, this.#context)
 
   #timeOf(text: string, warn: Warn): string | null {
+    const read = this.#readToday(text)
+    if (!read) warn('time_not_understood', { time: excerpt(text) })
+    return read?.due_time ?? null
+  }
+
+  /** A time without a day: the next one. Beside a repeat the day is that of the repeat. */
+  #readTime(text: string): ReadDate | null {
+    const read = this.#readToday(text)
+    if (read?.recurrence_rule !== null) return this.#read(`at ${text}`)
+    const { today, time } = this.#context
+    return read.due_date === today && read.due_time! < time ? { ...read, due_date: addDays(today, 1) } : read
+  }
+
+  #readToday(text: string): ReadDate | null {
     const padded = text.replace(/^(\d):/, '0$1:').replace(/^(\d\d:\d\d):\d\d$/, '$1')
-    if (isTime(padded)) return padded
-    for (const words of [`today ${text}`, `today at ${text}`]) {
-      const read = this.#read(words)
-      if (read?.whole && read.due_time !== null) return read.due_time
+    const cells = isTime(padded) ? [`${this.#context.today} ${padded}`] : [`today ${text}`, `today at ${text}`]
+    for (const cell of cells) {
+      const read = this.#read(cell)
+      if (read?.whole && read.due_time !== null) return read
     }
-    warn('time_not_understood', { time: excerpt(text) })
     return null
   }
 
