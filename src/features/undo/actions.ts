@@ -192,10 +192,11 @@ function* undoStep(tx: Tx, actor: Actor, step: Step): Steps<void> {
   yield* stepsOf(undoable.undoUpdate(tx, actor, id, verb, { before, after }))
 }
 
-/** 409 when the columns are not as the step left them. */
+/** 409 when the columns are not as the step left them; `due_datetime` is computed again from the other due fields. */
 function refuseChangedSince(tx: Tx, actor: Actor, { kind, id, verb, after }: Step): void {
   const present = UNDOABLE[kind].columns(tx, actor, id, verb)
-  const changed = Object.keys(after!).filter((column) => !same(present[column], after![column]))
+  const { due_datetime: _, ...left } = after!
+  const changed = Object.keys(left).filter((column) => !same(present[column], left[column]))
   if (changed.length === 0) return
   const fields = Object.fromEntries(changed.map((column) => [fieldOf(column), 'has changed since']))
   throw conflict('Something has changed since', fields)
