@@ -123,6 +123,7 @@ export function* deleteSection(tx: Tx, actor: Actor, id: string): Steps<void> {
       [tx.now, JSON.stringify(Object.fromEntries(moved))],
     )
     for (const { id: task, position } of some) {
+      const placed = positionOf.get(task)
       record(tx, actor, {
         kind: 'task',
         id: task,
@@ -130,8 +131,8 @@ export function* deleteSection(tx: Tx, actor: Actor, id: string): Steps<void> {
         live: 'task.moved',
         undo: {
           verb: 'move',
-          before: { section_id: id, position },
-          after: { section_id: null, position: positionOf.get(task) ?? position },
+          before: { section_id: id, ...(placed && { position }) },
+          after: { section_id: null, ...(placed && { position: placed }) },
         },
       })
     }

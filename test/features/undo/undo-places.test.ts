@@ -81,6 +81,24 @@ test('a move undone goes where the parent is by now, and takes along what hangs 
   assert.equal((await read(api, grandchild.id)).section_id, section.id)
 })
 
+test('a deleted section comes back though its sub-tasks were put in another order since', async (t) => {
+  const { api, inbox } = await maja(await startApp(t))
+  const section = (await api.post(`/projects/${inbox}/sections`, { name: 'S' })).body
+  const parent = await add(api, 'parent', { section_id: section.id })
+  const first = await add(api, 'first', { parent_id: parent.id })
+  const last = await add(api, 'last', { parent_id: parent.id })
+  const deleted = await api.delete(`/sections/${section.id}`)
+  const { position } = (await api.post(`/tasks/${last.id}/move`, { after_id: null })).body
+  assert.equal((await undo(api, deleted)).status, 200)
+  for (const [{ id }, expected] of [
+    [first, first.position],
+    [last, position],
+  ]) {
+    const child = await read(api, id)
+    assert.deepEqual([child.section_id, child.position], [section.id, expected])
+  }
+})
+
 test('a refused undo names fields of the wire', async (t) => {
   const { api } = await maja(await startApp(t))
   const task = await add(api, 'x')
