@@ -9,7 +9,7 @@ import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
-import { dayAt, instantAt, spelledZone, wallClock } from '../../platform/zones.ts'
+import { dayAt, instantAt, spelledZone } from '../../platform/zones.ts'
 import { DUE_FIELDS } from './own-fields.ts'
 
 export type DueFields = Pick<TaskRow, 'due_date' | 'due_time' | 'due_timezone' | 'recurrence_rule' | 'recurrence_basis'>
@@ -117,8 +117,8 @@ function firstOccurrence(
   zone: string,
   now: Instant,
 ): Day {
-  const clock = wallClock(now, zone)
-  const from = time !== null && time <= clock.time ? addDays(clock.day, 1) : clock.day
+  const today = dayAt(now, zone)
+  const from = hasPassed(today, time, zone, now) ? addDays(today, 1) : today
   const day = first(basis === 'due' ? complete(rule, from) : rule, from)
   if (day === null) throw withoutOccurrence(rule)
   return day
@@ -129,6 +129,13 @@ function firstOccurrence(
  * actor's.
  */
 export function momentFor(task: DueFields, actor: Actor, now: Instant): { today: Day; timePassedToday: boolean } {
-  const clock = wallClock(now, task.due_timezone ?? actor.timezone)
-  return { today: clock.day, timePassedToday: task.due_time !== null && task.due_time <= clock.time }
+  const zone = task.due_timezone ?? actor.timezone
+  const today = dayAt(now, zone)
+  return { today, timePassedToday: hasPassed(today, task.due_time, zone, now) }
+}
+
+/** Compares instants, not clock times: a clock that is set back shows a time twice, one that is set forward skips it. */
+function hasPassed(day: Day, time: string | null, zone: string, now: Instant): boolean {
+  const instant = time === null ? null : dueInstant(day, time, zone)
+  return instant !== null && instant <= now
 }

@@ -75,6 +75,23 @@ test('a wall time that DST skips moves forward by the gap, a doubled one is the 
   assert.equal(doubled.due_datetime, '2026-10-25T00:30:00.000Z')
 })
 
+test('the next occurrence is later than now in an hour that clocks skip or show twice', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const time = { due_time: '02:30', recurrence_rule: 'FREQ=DAILY' }
+  for (const [due_date, now, next] of [
+    ['2026-10-24', '2026-10-25T00:10:00.000Z', '2026-10-25'],
+    ['2026-10-24', '2026-10-25T01:10:00.000Z', '2026-10-26'],
+    ['2027-03-27', '2027-03-28T01:10:00.000Z', '2027-03-28'],
+    ['2027-03-27', '2027-03-28T01:30:00.000Z', '2027-03-29'],
+  ] as const) {
+    app.clock.set(now)
+    const { id } = await add(api, 'x', { due_date, ...time })
+    assert.equal((await api.post(`/tasks/${id}/complete`)).body.due_date, next, now)
+    assert.equal((await add(api, 'x', time)).due_date, next, now)
+  }
+})
+
 test('two people who tick the same occurrence advance it by one', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
