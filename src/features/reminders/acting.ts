@@ -1,5 +1,6 @@
 /** Runs the buttons of a sent reminder: each works once, for BUTTON_HOURS, for anyone who has the URL. */
 import { actsDone } from '../../../schema/tables/notifications.ts'
+import { completions, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays } from '../../domain/calendar/day.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
@@ -7,7 +8,7 @@ import { MORNING } from '../../domain/calendar/morning.ts'
 import { notFound } from '../../domain/errors.ts'
 import { BUTTON_HOURS } from '../../contract/reminders.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { insertRow } from '../../platform/db/rows.ts'
+import { findRow, insertRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { dayAt, instantAt } from '../../platform/zones.ts'
@@ -15,7 +16,7 @@ import { actorOf } from '../accounts/queries.ts'
 import { ACTS, readActToken, type Act } from '../notifications/act-tokens.ts'
 import { readOne } from '../notifications/actions.ts'
 import { addReminder } from '../tasks/arming.ts'
-import { completeTask } from '../tasks/completing.ts'
+import { completeTask, ruleOf } from '../tasks/completing.ts'
 import { taskFor } from '../tasks/queries.ts'
 
 /** The action of a URL, and its person and task. */
@@ -28,15 +29,29 @@ export interface Acting {
   due_date: string | null
 }
 
-/** The action of a token; 404 when it was used, has expired, or the person can no longer see or change the task. */
+/**
+ * The action of a token; 404 when it was used, has expired, the person can no longer see or change the task, or the
+ * occurrence to complete was moved or skipped.
+ */
 export function actingBy(on: Reader, key: InstanceKey, token: string, now: Instant): Acting {
   const named = readActToken(key, token)
   const row = named && openNotification(on, named.notification_id, named.act, now)
   const actor = row && actorOf(on, row.user_id)
   if (!actor || row.task_id === null) throw gone()
-  const { id, content } = taskFor(on, actor, row.task_id, named.act === 'done' ? 'write' : 'read')
-  return { ...named, actor, task: { id, content }, due_date: row.due_date }
+  const task = taskFor(on, actor, row.task_id, named.act === 'done' ? 'write' : 'read')
+  if (named.act === 'done' && isOtherOccurrence(on, task, row.due_date)) {
+    throw notFound('This occurrence was moved or skipped')
+  }
+  return { ...named, actor, task: { id: task.id, content: task.content }, due_date: row.due_date }
 }
+
+/** Whether a repeating task is due on another day, although its occurrence on this day was not completed. */
+const isOtherOccurrence = (on: Reader, task: TaskRow, day: string | null): boolean =>
+  ruleOf(task) !== null &&
+  task.completed_at === null &&
+  day !== null &&
+  day !== task.due_date &&
+  findRow(on, completions, { task_id: task.id, occurrence: day, recurred: 1 }) === undefined
 
 const gone = () => notFound('This link has been used or is too old')
 

@@ -104,6 +104,22 @@ test('nor is it by the button of a reminder that comes days late', async (t) => 
   assert.equal((await api.get(`/tasks/${task.id}`)).body.due_date, due_date)
 })
 
+test('the button to complete an occurrence that was moved or skipped since neither asks nor says that it is completed', async (t) => {
+  const { app, api, actsOf } = await reminded(t)
+  for (const elsewhere of ['move', 'skip']) {
+    const task = await add(api, 'Bins', { due_date: '2026-03-04', recurrence_rule: 'FREQ=WEEKLY' })
+    const { done, hour } = await actsOf(task)
+    if (elsewhere === 'skip') await api.post(`/tasks/${task.id}/skip`)
+    else await api.patch(`/tasks/${task.id}`, { due_date: '2026-03-05' })
+    await gone(app.guest.get(done))
+    await gone(press(app, done))
+    assert.equal((await press(app, hour)).status, 200, 'the other buttons are still good')
+    await api.patch(`/tasks/${task.id}`, { due_date: '2026-03-04' })
+    assert.equal((await press(app, done)).status, 200, 'it was not used up')
+    assert.equal((await api.get(`/tasks/${task.id}`)).body.due_date, '2026-03-11')
+  }
+})
+
 test('later and tomorrow remind again, an hour on and at 09:00 where the person lives', async (t) => {
   const { app, ntfy, api, actsOf } = await reminded(t)
   const task = await add(api, 'Call mother')
