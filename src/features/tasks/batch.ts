@@ -1,5 +1,5 @@
 import { tasks } from '../../../schema/tables/tasks.ts'
-import type { Task, TaskMove } from '../../contract/tasks.ts'
+import type { Task, TaskMove, TaskPatch } from '../../contract/tasks.ts'
 import type { Json } from '../../platform/http/json.ts'
 import type { BatchResult, TaskBatch } from '../../contract/batches.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -19,10 +19,10 @@ export function* changeMany(tx: Tx, actor: Actor, batch: TaskBatch): Steps<Chang
   const failed: BatchResult['failed'] = []
   const done: string[] = []
   const named = [...new Set(batch.ids)]
-  for (const id of inOrder(tx, named, batch.action)) {
+  for (const id of inOrder(tx, named, batch)) {
     yield
     try {
-      yield* tx.savepointInSteps(() => changeOne(tx, actor, batch, id, done.at(-1)))
+      yield* tx.savepointInSteps(() => changeOne(tx, actor, batch, id, done))
       done.push(id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -46,13 +46,26 @@ type ChangedTasks = Pick<BatchResult, 'failed'> & { tasks: Json<Task[]> }
 
 /**
  * The order in which tasks are changed. Where parents and sub-tasks change each other it depends on nothing but them:
- * parents first, but sub-tasks are completed before a repeating parent opens them for its next occurrence.
+ * parents first, but sub-tasks are completed before a repeating parent opens them for its next occurrence. Those that
+ * move are otherwise placed in the order in which they are named.
  */
-function inOrder(tx: Tx, named: string[], action: TaskBatch['action']): string[] {
-  if (action === 'patch' || action === 'move') return named
-  const places = new Map(named.map((id) => [id, placeOf(tx, id, action)]))
+function inOrder(tx: Tx, named: string[], batch: TaskBatch): string[] {
+  const { action } = batch
+  const takesAlong = takesSubtasksAlong(batch)
+  if ((action === 'patch' || action === 'move') && !takesAlong) return named
+  const places = new Map(named.map((id) => [id, takesAlong && !isBelow(tx, id, named) ? 0 : placeOf(tx, id, action)]))
   return named.toSorted((a, b) => places.get(a)! - places.get(b)!)
 }
+
+/** Whether the tasks move elsewhere with their sub-tasks, rather than each to the parent that is named. */
+function takesSubtasksAlong({ action, patch, ...move }: TaskBatch): boolean {
+  if (action === 'move') return move.parent_id === undefined
+  if (action !== 'patch' || patch!.parent_id !== undefined) return false
+  return patch!.project_id !== undefined || patch!.section_id !== undefined
+}
+
+const isBelow = (tx: Tx, id: string, others: readonly string[]): boolean =>
+  ancestors(tx, id).some((above) => others.includes(above.id))
 
 function placeOf(tx: Tx, id: string, action: TaskBatch['action']): number {
   const level = ancestors(tx, id).length
@@ -60,13 +73,9 @@ function placeOf(tx: Tx, id: string, action: TaskBatch['action']): number {
   return comesLater ? 2 * MOST_LEVELS - level : level
 }
 
-function* changeOne(
-  tx: Tx,
-  actor: Actor,
-  { action, patch, ...more }: TaskBatch,
-  id: string,
-  previous: string | undefined,
-): Steps<void> {
+function* changeOne(tx: Tx, actor: Actor, batch: TaskBatch, id: string, done: readonly string[]): Steps<void> {
+  const { action, patch, ...more } = batch
+  const wasTakenAlong = takesSubtasksAlong(batch) && isBelow(tx, id, done)
   switch (action) {
     case 'complete':
       return void (yield* completeTask(tx, actor, id, {}))
@@ -76,10 +85,11 @@ function* changeOne(
       if (visibleTask(tx, actor, id) || !wasDeletedWithParent(tx, id)) yield* deleteTask(tx, actor, id)
       return
     case 'patch':
-      return void (yield* updateTask(tx, actor, id, patch!))
+      return void (yield* updateTask(tx, actor, id, wasTakenAlong ? withoutPlace(patch!) : patch!))
     case 'move': {
+      if (wasTakenAlong) return
       const { ids: _, ...move } = more
-      return void (yield* moveTask(tx, actor, id, afterPrevious(move, previous)))
+      return void (yield* moveTask(tx, actor, id, afterPrevious(move, done.at(-1))))
     }
   }
 }
@@ -87,6 +97,8 @@ function* changeOne(
 /** Whether a sub-task was already deleted with its parent in the same batch. */
 const wasDeletedWithParent = (tx: Tx, id: string): boolean =>
   findRow(tx, tasks, { id, deleted_stroke: undoGroupOf(tx).id }) !== undefined
+
+const withoutPlace = ({ project_id: _project, section_id: _section, ...fields }: TaskPatch): TaskPatch => fields
 
 /** Each further task of a move goes after the previous one, so that their order is kept. */
 function afterPrevious(move: TaskMove, previous: string | undefined): TaskMove {

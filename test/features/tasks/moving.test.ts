@@ -26,3 +26,29 @@ test('a move needs a body: none at all is 400, `{}` puts it last', async (t) => 
     assert.ok(body.position > second.position, key)
   }
 })
+
+test('a parent and its sub-task moved together stay together, whichever is named first', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const add = async (content: string, more: object = {}) => (await api.post('/tasks', { content, ...more })).body
+  const project_id = (await api.post('/projects', { name: 'Home' })).body.id
+  for (const change of [
+    { action: 'move', project_id },
+    { action: 'move', project_id, after_id: null },
+    { action: 'patch', patch: { project_id } },
+  ]) {
+    for (const order of ['parent first', 'sub-task first']) {
+      const parent = await add('parent')
+      const [child, sibling] = [await add('a', { parent_id: parent.id }), await add('b', { parent_id: parent.id })]
+      const below = await add('below', { parent_id: child.id })
+      const named = [parent.id, below.id, child.id]
+      const ids = order === 'parent first' ? named : named.toReversed()
+      const { body } = await api.post('/tasks/batch', { ids, ...change })
+      assert.deepEqual([body.failed, body.tasks.map((task: any) => task.id)], [[], ids], order)
+      for (const { id, parent_id, position } of [child, sibling, below]) {
+        const task = (await api.get(`/tasks/${id}`)).body
+        assert.deepEqual([task.project_id, task.parent_id, task.position], [project_id, parent_id, position], order)
+      }
+      assert.equal((await api.get(`/tasks/${parent.id}`)).body.project_id, project_id)
+    }
+  }
+})
