@@ -45,11 +45,14 @@ export function byCalendar(find: (start: number, end: number) => number[]): (sta
   }
 }
 
-/** An equal number for ranges (up to two years) whose days have the same months, weekdays and leap days. */
+/**
+ * An equal number for ranges (up to two years, or a year of 53 weeks, which may begin and end in others) whose days have
+ * the same months, weekdays and leap days.
+ */
 function calendarShape(start: number, end: number): number {
   const { year, month, day } = partsFromNumber(start)
-  const years = Number(isLeapYear(year)) * 2 + Number(isLeapYear(year + 1))
-  return (((end - start) * 4 + years) * 8 + weekdayOfNumber(start)) * 512 + month * 32 + day
+  const years = [0, 1, 2].reduce((bits, later) => bits * 2 + Number(isLeapYear(year + later)), 0)
+  return (((end - start) * 8 + years) * 8 + weekdayOfNumber(start)) * 512 + month * 32 + day
 }
 
 /**
