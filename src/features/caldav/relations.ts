@@ -79,5 +79,8 @@ export function* adopt(tx: Tx, actor: Actor, projectId: string, uid: string): St
        AND o.kept ->> '$.fields.parent.of' = '${WAITING}' ORDER BY t.position`,
     [uid, projectId],
   )
-  for (const { id } of waiting) yield* relate(tx, actor, projectId, id, uid)
+  for (const { id } of waiting) {
+    yield
+    yield* relate(tx, actor, projectId, id, uid)
+  }
 }

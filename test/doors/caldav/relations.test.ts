@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { linesOf, responsesOf, vtodo, type DavClient } from '../../support/dav.ts'
 import { desk, withName } from '../../support/dav-desk.ts'
+import { plant } from '../../support/plant.ts'
+import { assertServesOthers, longestTurn } from '../../support/stalls.ts'
 
 const hangs = async (dav: DavClient, inbox: string, uid: string, parent: string | null, more: string[] = []) => {
   const relation = parent === null ? [] : [`RELATED-TO:${parent}`]
@@ -94,4 +96,17 @@ test('a sub-task that Errand made and a client moves before its parent lies unde
     assert.deepEqual(withName(lines, 'RELATED-TO'), [`RELATED-TO;RELTYPE=PARENT:${root}`], 'in the meantime too')
   }
   assert.equal((await api.get(`/tasks/${bud}`)).body.parent_id, root)
+})
+
+test('a parent that comes after hundreds of its sub-tasks keeps nobody waiting', async (t) => {
+  const { app, dav, person, inbox } = await desk(t)
+  plant(app, 4_800, [
+    `INSERT INTO tasks (id, project_id, content, position, created_at, updated_at)
+     SELECT 'leaf ' || n, '${person.inbox}', 'leaf', printf('a0%04dV', n), '', '' FROM numbers`,
+    `INSERT INTO dav_objects (task_id, parent_uid, kept)
+     SELECT 'leaf ' || n, 'branch ' || (n / 400), '{"fields":{"parent":{"of":"","properties":[]}}}' FROM numbers`,
+  ])
+  let branch = 0
+  const ms = await longestTurn(() => hangs(dav, inbox, `branch ${branch++}`, null), 25)
+  assertServesOthers(ms, 25)
 })
