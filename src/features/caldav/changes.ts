@@ -31,6 +31,7 @@ const tokenAt = (on: Reader, seq: number, after?: string): string =>
   `${URN}${seqText(epochOf(on), seq)}${after === undefined ? '' : `:${after}`}`
 
 export interface Changes {
+  /** Final once the slices are read, as `more` is. */
   token: string
   /** There are more changes; the client requests them with the token. */
   more: boolean
@@ -70,19 +71,25 @@ function everything(
   actor: Actor,
   project: string,
   seq: number,
-  after: string,
+  from: string,
   limit: number | null,
+  gone: Changes['gone'] = [],
 ): Changes {
-  if (limit === null)
-    return { token: tokenAt(on, seq), more: false, gone: [], slices: pages(on, actor, project, after) }
-  const page = membersAfter(on, actor, project, after, limit + 1)
-  const more = page.length > limit
-  const shown = page.slice(0, limit)
-  return { token: tokenAt(on, seq, more ? shown.at(-1)!.id : undefined), more, gone: [], slices: one(shown) }
-}
-
-function* one(members: Member[]): Generator<Member[], void> {
-  yield members
+  const changes: Changes = { token: tokenAt(on, seq), more: false, gone, slices: upToLimit() }
+  function* upToLimit(): Generator<Member[], void> {
+    let after = from
+    let left = limit ?? Infinity
+    for (const slice of pages(on, actor, project, from)) {
+      const shown = slice.slice(0, left)
+      after = shown.at(-1)?.id ?? after
+      left -= shown.length
+      yield shown
+      if (shown.length === slice.length) continue
+      Object.assign(changes, { token: tokenAt(on, seq, after), more: true })
+      return
+    }
+  }
+  return changes
 }
 
 /** All members, in slices. */
@@ -131,10 +138,8 @@ function since(on: Reader, actor: Actor, project: string, seq: number, limit: nu
 }
 
 /** All members, and the names that are gone since. */
-const afresh = (on: Reader, actor: Actor, project: string, news: readonly Entry[], limit: number | null): Changes => ({
-  ...everything(on, actor, project, latest(on, actor, project), '', limit),
-  gone: goneNames(on, project, movedIn(news)),
-})
+const afresh = (on: Reader, actor: Actor, project: string, news: readonly Entry[], limit: number | null): Changes =>
+  everything(on, actor, project, latest(on, actor, project), '', limit, goneNames(on, project, movedIn(news)))
 
 const movedIn = (news: readonly Entry[]): string[] => [
   ...new Set(news.filter(({ kind }) => kind === 'task').map(({ object_id }) => object_id)),

@@ -1,0 +1,60 @@
+/** How much is read at once for a client's sync token: others are served between the slices. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { UserRow } from '../../../schema/tables/people.ts'
+import type { Actor } from '../../../src/domain/access/actor.ts'
+import { changesSince, syncToken } from '../../../src/features/caldav/changes.ts'
+import type { Reader } from '../../../src/platform/db/transaction.ts'
+import { freshFolder, openTestDatabase, type Ends } from '../../support/database.ts'
+import { seed } from '../../support/seed.ts'
+
+const SLICE = 50
+
+/** A list of 200 tasks, and what a client learns of it: sizes of the slices, and statements that read it before them. */
+async function listOf200(t: Ends) {
+  const dataDir = freshFolder(t)
+  const { people, page, labels } = await seed(dataDir, { tasks: 1_300, projects: 2, people: 1 })
+  const { db } = openTestDatabase(t, { dataDir })
+  const actor = {
+    ...db.get<UserRow>('SELECT * FROM users WHERE id = ?', [people[0]!.id])!,
+    is_admin: false,
+    session_id: null,
+  } as Actor
+  const run = (sql: string, ...values: string[]) => db.write((tx) => void tx.run(sql, values))
+  await run('DELETE FROM task_labels')
+  return {
+    token: () => syncToken(db, actor, page),
+    labelled: (where: string) =>
+      run(`INSERT INTO task_labels SELECT id, ?, ? FROM tasks WHERE ${where}`, actor.id, labels[0]!),
+    edit: () =>
+      run(
+        `INSERT INTO journal (type, kind, object_id, user_id, at) VALUES ('label.updated', 'label', ?, ?, '')`,
+        ...[labels[0]!, actor.id],
+      ),
+    page,
+    ask: (token: string | null, limit: number | null) => {
+      const asked: string[] = []
+      const all: Reader['all'] = (sql, parameters) => (asked.push(sql), db.all(sql, parameters))
+      const changes = changesSince({ ...db, all }, actor, page, token, limit)
+      const atOnce = asked.filter((sql) => sql.includes('task_labels')).length
+      const slices = [...changes.slices]
+      return { atOnce, sizes: slices.map(({ length }) => length), tasks: slices.flat(), changes }
+    },
+  }
+}
+
+const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
+
+test('a page of many tasks is read in slices, and the next one goes on after it', async (t) => {
+  const { ask } = await listOf200(t)
+  for (const limit of [130, 150]) {
+    const first = ask(null, limit)
+    const second = ask(first.changes.token, limit)
+    assert.deepEqual([sum(first.sizes), first.changes.more], [limit, true])
+    assert.deepEqual([sum(second.sizes), second.changes.more], [200 - limit, false])
+    assert.equal(new Set([...first.tasks, ...second.tasks].map(({ id }) => id)).size, 200)
+    assert.ok(Math.max(...first.sizes) <= SLICE)
+  }
+  const all = ask(null, 200)
+  assert.deepEqual([sum(all.sizes), all.changes.more], [200, false])
+})
