@@ -7,6 +7,8 @@ import { isListed, membersAfter, membersOf, type Member } from './members.ts'
 import { Unmet } from './refusals.ts'
 
 const SLICE = 50
+/** Tasks of changed labels and sections that are found one by one; for more, the whole list is read in slices. */
+const MOST_TOUCHED = 1000
 
 const TASKS = `kind IN (${KINDS_OF_LIST})`
 
@@ -119,11 +121,21 @@ const wasArchived = (on: Reader, project: string, seq: number): boolean =>
 function since(on: Reader, actor: Actor, project: string, seq: number, limit: number | null): Changes {
   const news = on.all<Entry>(NEWS, [project, seq, actor.id, project, seq, actor.id, seq])
   if (wasArchived(on, project, seq)) return afresh(on, actor, project, news, limit)
+  if (news.some(hidesLeft)) throw tooOld()
   const ids = new Set<string>()
+  const groups = new Set<string>()
+  let inGroups = 0
   let reached = seq
   for (const entry of news) {
-    const touched = tasksOf(on, actor, project, entry)
+    const group = isGroupUpdate(entry) ? entry.object_id : null
+    const touched = group !== null && groups.has(group) ? [] : tasksOf(on, actor, project, entry)
     if (touched === 'all') return afresh(on, actor, project, news, limit)
+    if (group !== null) {
+      groups.add(group)
+      inGroups += touched.length
+      if (inGroups > MOST_TOUCHED || touched.length > (limit ?? Infinity))
+        return afresh(on, actor, project, news, limit)
+    }
     if (limit !== null && ids.size > 0 && ids.size + touched.length > limit) {
       return { ...sliced(on, actor, project, [...ids]), token: tokenAt(on, reached), more: true }
     }
@@ -145,40 +157,45 @@ const movedIn = (news: readonly Entry[]): string[] => [
   ...new Set(news.filter(({ kind }) => kind === 'task').map(({ object_id }) => object_id)),
 ]
 
-/** Which tasks of the list an entry changes. Throws when it is unknown which tasks have left the list. */
+/** Whether the entry changes all tasks of a label or section. Later ones add nothing, as tasks are sent as they are now. */
+const isGroupUpdate = ({ type, reload }: Entry): boolean =>
+  type === 'label.updated' || (type === 'section.updated' && reload === 0)
+
+/** Whether it is unknown which tasks have left the list with the entry. */
+const hidesLeft = ({ kind, type, reload, user_id }: Entry): boolean =>
+  (kind === 'project' || kind === 'section') && type !== 'project.restored' && reload !== 0 && user_id === null
+
+/** Which tasks of the list an entry changes. */
 function tasksOf(on: Reader, actor: Actor, project: string, entry: Entry): string[] | 'all' {
-  const { kind, type, object_id, task_id, user_id } = entry
+  const { kind, type, object_id, task_id, reload } = entry
   if (kind === 'task') return [object_id]
   if (kind === 'reminder') return type === 'reminder' ? [] : task_id === null ? 'all' : [task_id]
   if (kind === 'member') return object_id === actor.id ? 'all' : []
-  if (kind === 'label')
-    return type === 'label.updated'
-      ? tasksWithLabel(on, actor, project, object_id)
-      : type === 'label.deleted'
-        ? 'all'
-        : []
-  // It may have been archived: its tasks are listed only while it is not.
-  if (kind === 'section' && entry.reload === 0) return type === 'section.updated' ? tasksInSection(on, object_id) : []
+  if (type === 'label.updated') return tasksWithLabel(on, actor, project, object_id)
+  if (kind === 'label') return type === 'label.deleted' ? 'all' : []
   // Its tasks were gone while it was in the trash.
-  if (type === 'project.restored') return 'all'
-  if (entry.reload === 0) return []
-  if (user_id !== null) return 'all'
-  throw tooOld()
+  if (type === 'project.restored' || reload !== 0) return 'all'
+  // It may have been archived: its tasks are listed only while it is not.
+  return type === 'section.updated' ? tasksInSection(on, object_id) : []
 }
 
 const tasksInSection = (on: Reader, section: string): string[] =>
   on
-    .all<{ id: string }>('SELECT id FROM tasks WHERE section_id = ? AND deleted_at IS NULL', [section])
+    .all<{ id: string }>('SELECT id FROM tasks WHERE section_id = ? AND deleted_at IS NULL LIMIT ?', [
+      section,
+      MOST_TOUCHED + 1,
+    ])
     .map(({ id }) => id)
 
-const tasksWithLabel = (on: Reader, actor: Actor, project: string, label: string): string[] =>
-  on
-    .all<{ id: string }>(
-      `SELECT l.task_id AS id FROM task_labels l JOIN tasks t ON t.id = l.task_id
-       WHERE l.label_id = ? AND l.user_id = ? AND t.project_id = ? AND t.deleted_at IS NULL`,
-      [label, actor.id, project],
-    )
-    .map(({ id }) => id)
+/** 'all' when too many tasks, also of other lists, have the label. */
+function tasksWithLabel(on: Reader, actor: Actor, project: string, label: string): string[] | 'all' {
+  const found = on.all<{ id: string; is_here: number }>(
+    `SELECT t.id, t.project_id = ? AND t.deleted_at IS NULL AS is_here
+     FROM task_labels l CROSS JOIN tasks t ON t.id = l.task_id WHERE l.label_id = ? AND l.user_id = ? LIMIT ?`,
+    [project, label, actor.id, MOST_TOUCHED + 1],
+  )
+  return found.length > MOST_TOUCHED ? 'all' : found.filter(({ is_here }) => is_here).map(({ id }) => id)
+}
 
 function sliced(on: Reader, actor: Actor, project: string, ids: string[]): Pick<Changes, 'gone' | 'slices'> {
   return { gone: goneNames(on, project, ids), slices: among(on, actor, project, ids) }

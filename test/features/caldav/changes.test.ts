@@ -58,3 +58,25 @@ test('a page of many tasks is read in slices, and the next one goes on after it'
   const all = ask(null, 200)
   assert.deepEqual([sum(all.sizes), all.changes.more], [200, false])
 })
+
+test('many edits of a label are one question', async (t) => {
+  const { ask, token, labelled, edit, page } = await listOf200(t)
+  await labelled(`project_id = '${page}' AND rowid % 4 = 0`)
+  const before = token()
+  for (let count = 0; count < 60; count++) await edit()
+  const { atOnce, sizes, changes } = ask(before, null)
+  assert.deepEqual([atOnce, sum(sizes), changes.token, changes.more], [1, 50, token(), false])
+})
+
+test('an edit of a label with more tasks than a page or than are read at once is the whole list, in slices', async (t) => {
+  const { ask, token, labelled, edit, page } = await listOf200(t)
+  await labelled(`project_id = '${page}'`)
+  const before = token()
+  await edit()
+  const first = ask(before, 150)
+  assert.deepEqual([sum(first.sizes), first.changes.more], [150, true])
+  assert.equal(sum(ask(first.changes.token, 150).sizes), 50)
+  await labelled(`project_id <> '${page}'`)
+  const { sizes } = ask(before, null)
+  assert.deepEqual([sum(sizes), Math.max(...sizes)], [200, SLICE])
+})
