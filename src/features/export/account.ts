@@ -1,6 +1,6 @@
 /** Streams an account as JSON, in the format of `contract/account-export.ts`. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { CommentRow, AttachmentRow } from '../../../schema/tables/comments.ts'
+import type { AttachmentRow } from '../../../schema/tables/comments.ts'
 import { filters as filterTable } from '../../../schema/tables/filters.ts'
 import { labels as labelTable } from '../../../schema/tables/labels.ts'
 import { sections as sectionTable, type SectionRow } from '../../../schema/tables/projects.ts'
@@ -12,6 +12,7 @@ import { templates as templateTable } from '../../../schema/tables/templates.ts'
 import { chunksOf } from '../../platform/db/pieces.ts'
 import { findRow, findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
+import { Turn } from '../../platform/event-loop.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { ownAccount } from '../accounts/queries.ts'
 import { settingsOf } from '../notifications/settings.ts'
@@ -21,6 +22,7 @@ import { contentOf } from '../templates/queries.ts'
 import { changedViews } from '../view-settings/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
 import { taskTreesOf } from './branches.ts'
+import { commentsOf } from './comments.ts'
 import type { TaskTrees } from './tree.ts'
 
 const AT_ONCE = 100
@@ -127,14 +129,29 @@ async function* tasksJson(
   let between = '\n'
   const places = [null, ...project.sections.map(({ id }) => id)]
   for (const ids of chunksOf(idsIn(trees, places), AT_ONCE)) {
-    const tasks = exportedTasks(on, actor, now, project.id, ids)
-    for (const task of tasks)
-      for (const file of [...task.attachments, ...task.comments.flatMap((comment) => comment.attachments)]) uses(file)
-    if (tasks.length > 0) {
-      yield between + tasks.map((task) => JSON.stringify(task)).join(',\n')
+    const turn = new Turn()
+    let text = ''
+    for (const { task, hasComments, filesOf } of exportedTasks(on, actor, now, project.id, ids)) {
+      task.attachments.forEach(uses)
+      text += `${between}${JSON.stringify(task).slice(0, -1)},"comments":[`
       between = ',\n'
+      let comma = ''
+      for (const comments of hasComments ? commentsOf(on, actor, project.id, task.id) : []) {
+        for (const { id, author, body, created_at } of comments) {
+          const attachments = filesOf(id)
+          attachments.forEach(uses)
+          text += comma + JSON.stringify({ author, body, created_at, attachments } satisfies SentComment)
+          comma = ','
+        }
+        if (!turn.isOver) continue
+        yield text
+        text = ''
+        await turn.pass()
+      }
+      text += ']}'
     }
-    await nextTurn()
+    yield text
+    await turn.pass()
   }
 }
 
@@ -152,8 +169,20 @@ interface SentTask extends Omit<
   completed_at: Instant | null
   completions: { completed_at: Instant; occurrence: string | null }[]
   reminders: { remind_at: Instant | null; offset_min: number | null }[]
-  comments: { author: string | null; body: string; created_at: Instant; attachments: Sent<ExportedAttachment>[] }[]
   attachments: Sent<ExportedAttachment>[]
+}
+interface SentComment {
+  author: string | null
+  body: string
+  created_at: Instant
+  attachments: Sent<ExportedAttachment>[]
+}
+
+interface TaskToSend {
+  task: SentTask
+  hasComments: boolean
+  /** The files of a comment. */
+  filesOf: (comment: string) => Sent<ExportedAttachment>[]
 }
 
 /** Those of these tasks that are in the project still, while the actor sees it. */
@@ -163,7 +192,7 @@ function exportedTasks(
   now: Instant,
   projectId: string,
   wanted: readonly string[],
-): SentTask[] {
+): TaskToSend[] {
   const ids = JSON.stringify(wanted)
   const of = <Row extends { task_id: string }>(sql: string, ...more: string[]) =>
     Map.groupBy(on.all<Row>(`SELECT o.* ${sql}`, [ids, ...more]), (row) => row.task_id)
@@ -171,10 +200,6 @@ function exportedTasks(
     `SELECT t.*, ${LABELS} AS labels, u.name AS assignee FROM json_each(?) j CROSS JOIN tasks t ON t.id = j.value
      ${IN_VISIBLE_PROJECT} LEFT JOIN users u ON u.id = t.assignee_id WHERE t.project_id = ? AND t.deleted_at IS NULL`,
     [actor.id, ids, actor.id, projectId],
-  )
-  const comments = of<CommentRow & { author: string | null }>(
-    `, u.name AS author FROM json_each(?) j CROSS JOIN comments o ON o.task_id = j.value
-     LEFT JOIN users u ON u.id = o.user_id ORDER BY o.created_at, o.id`,
   )
   const files = of<AttachmentRow>(
     'FROM json_each(?) j CROSS JOIN attachments o ON o.task_id = j.value ORDER BY o.created_at, o.id',
@@ -189,9 +214,9 @@ function exportedTasks(
     now,
   )
   return rows.map((task) => {
-    const attached = (comment: string | null) =>
-      (files.get(task.id) ?? []).filter((file) => file.comment_id === comment).map(asExported)
-    return {
+    const byComment = Map.groupBy(files.get(task.id) ?? [], ({ comment_id }) => comment_id)
+    const filesOf = (comment: string | null) => (byComment.get(comment) ?? []).map(asExported)
+    const sent = {
       id: task.id,
       parent_id: task.parent_id,
       section_id: task.section_id,
@@ -205,14 +230,9 @@ function exportedTasks(
       })),
       created_at: task.created_at,
       reminders: (reminders.get(task.id) ?? []).map(({ remind_at, offset_min }) => ({ remind_at, offset_min })),
-      comments: (comments.get(task.id) ?? []).map(({ id, author, body, created_at }) => ({
-        author,
-        body,
-        created_at,
-        attachments: attached(id),
-      })),
-      attachments: attached(null),
+      attachments: filesOf(null),
     }
+    return { task: sent, hasComments: task.comment_count > 0, filesOf }
   })
 }
 

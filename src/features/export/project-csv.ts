@@ -2,7 +2,6 @@
  * Streams a project as the CSV that `POST /import/legacy` reads; only open tasks, because the format has no completed
  * ones.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sections as sectionTable } from '../../../schema/tables/projects.ts'
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -13,9 +12,11 @@ import { withLabels } from '../../domain/legacy-csv/labels.ts'
 import { chunksOf } from '../../platform/db/pieces.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
+import { Turn } from '../../platform/event-loop.ts'
 import { IN_VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
 import { taskTreesOf } from './branches.ts'
+import { commentsOf } from './comments.ts'
 
 /** Tasks that are read at once; each may have 64 KiB of text. */
 const AT_ONCE = 25
@@ -45,17 +46,23 @@ async function* tasksCsv(
   for (const slice of chunksOf(walk, AT_ONCE)) {
     const ids = JSON.stringify(slice.map(({ id }) => id))
     const tasks = new Map(tasksOf(on, actor, projectId, ids).map((task) => [task.id, task]))
-    const notes = Map.groupBy(notesOf(on, ids), (note) => note.task_id)
+    const turn = new Turn()
     let text = ''
     for (const { id, level } of slice) {
       const task = tasks.get(id)
       if (!task) continue
       text += row(cellsOf(task, level))
-      for (const { body, author } of notes.get(id) ?? [])
-        text += row({ TYPE: 'note', CONTENT: guarded(body), AUTHOR: guarded(author ?? '') })
+      for (const notes of task.comment_count > 0 ? commentsOf(on, actor, projectId, id) : []) {
+        for (const { body, author } of notes)
+          text += row({ TYPE: 'note', CONTENT: guarded(body), AUTHOR: guarded(author ?? '') })
+        if (!turn.isOver) continue
+        yield text
+        text = ''
+        await turn.pass()
+      }
     }
     yield text
-    await nextTurn()
+    await turn.pass()
   }
 }
 
@@ -69,19 +76,6 @@ const tasksOf = (on: Reader, actor: Actor, projectId: string, ids: string): Name
      LEFT JOIN users a ON a.id = t.created_by LEFT JOIN users r ON r.id = t.assignee_id
      WHERE t.project_id = ? AND t.deleted_at IS NULL AND t.completed_at IS NULL`,
     [actor.id, ids, actor.id, projectId],
-  )
-
-interface Note {
-  task_id: string
-  body: string
-  author: string | null
-}
-
-const notesOf = (on: Reader, ids: string): Note[] =>
-  on.all<Note>(
-    `SELECT c.task_id, c.body, u.name AS author FROM json_each(?) j CROSS JOIN comments c ON c.task_id = j.value
-     LEFT JOIN users u ON u.id = c.user_id ORDER BY c.created_at, c.id`,
-    [ids],
   )
 
 function cellsOf(task: NamedTask, level: number): Partial<Cells> {

@@ -9,14 +9,16 @@ import { visibleProject } from '../../../src/features/projects/queries.ts'
 import { openInstanceKey } from '../../../src/platform/instance-key.ts'
 import { freshFolder, openTestDatabase, type Ends } from '../../support/database.ts'
 import { seed } from '../../support/seed.ts'
+import { assertServesOthers, longestTurn } from '../../support/stalls.ts'
 
 const NOW = '2026-03-04T08:00:00.000Z'
 const SECRET = 'Not for you'
+const COMMENTS = 2_000
 
 /** A member of two projects, the last with 200 tasks, and the exports that they read. */
 async function household(t: Ends) {
   const dataDir = freshFolder(t)
-  const { people, projects, page } = await seed(dataDir, { tasks: 300, projects: 3, people: 2 })
+  const { people, projects, page, task } = await seed(dataDir, { tasks: 300, projects: 3, people: 2 })
   const { db } = openTestDatabase(t, { dataDir })
   const row = db.get<UserRow>('SELECT * FROM users WHERE id = ?', [people[1]!.id])!
   const reader = { ...row, is_admin: false, session_id: null } as Actor
@@ -24,6 +26,13 @@ async function household(t: Ends) {
   return {
     account: () => accountJson(db, openInstanceKey(dataDir), reader, NOW),
     csv: () => projectCsv(db, reader, visibleProject(db, reader, page)!),
+    talksLong: () =>
+      change(
+        `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${COMMENTS})
+         INSERT INTO comments (id, task_id, body, created_at, updated_at)
+         SELECT printf('%05d', n), ?, printf('Said %d ', n) || ?, n % 7, '' FROM numbers`,
+        ...[task, 'lorem "ipsum" '.repeat(350)],
+      ),
     tasksLeave: () =>
       change('UPDATE tasks SET project_id = ?, content = ? WHERE project_id = ?', projects[0]!, SECRET, page),
     readerLeaves: async () => {
@@ -73,3 +82,21 @@ test('a project that its reader has left before its turn is not in the export of
     ['Project 1'],
   )
 })
+
+for (const format of ['account', 'csv'] as const)
+  test(`a task with thousands of comments is in the ${format} in pieces, each comment once`, async (t) => {
+    const home = await household(t)
+    await home.talksLong()
+    let [text, longest] = ['', 0]
+    for await (const piece of home[format]()) {
+      text += piece
+      longest = Math.max(longest, piece.length)
+    }
+    const told = new Set(text.match(/Said \d+ /g))
+    assert.deepEqual([told.size, text.match(/Said \d+ /g)?.length], [COMMENTS, COMMENTS])
+    assert.ok(longest < text.length / 2, 'it came at once')
+    const ms = await longestTurn(async () => {
+      for await (const piece of home[format]()) assert.ok(piece)
+    }, 25)
+    assertServesOthers(ms, 25)
+  })
