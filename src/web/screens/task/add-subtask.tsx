@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import type { Task } from '../../../contract/tasks.ts'
+import { draftOf } from '../../sync/drafts.ts'
 import { addTask } from '../../data/tasks/add.ts'
 import { readFor, type Span } from '../../data/tasks/reader.ts'
 import { moreText } from '../../text/text.ts'
@@ -21,6 +22,7 @@ import { useDraft } from '../shared/use-draft.ts'
 export function AddSubtask({ parent }: { parent: Task }) {
   const words = moreText().subtasks
   const draft = `sub-task of ${parent.id}`
+  const kept = draftOf<string>(draft)
   const [typed, setTyped] = useDraft(draft, '')
   const [literal, setLiteral] = useDraft<readonly Span[]>(`${draft} literal`, [])
   const [hasFocus, setHasFocus] = useState(false)
@@ -36,9 +38,9 @@ export function AddSubtask({ parent }: { parent: Task }) {
     if (!typed.trim()) return
     write('')
     void addTask({ text: typed, place, ignore: literal }).then((task) => {
-      if (task) return
-      setTyped((now) => now || typed)
-      setLiteral((now) => (now.length > 0 ? now : literal))
+      if (task || kept.peek() !== null) return
+      setTyped(typed)
+      setLiteral(literal)
     })
   }
   const askOfPasted = (event: ClipboardEvent): void => {
