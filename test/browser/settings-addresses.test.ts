@@ -71,7 +71,7 @@ for (const size of sizesOf(import.meta.filename)) {
     const { app, home } = await startHousehold(t)
     const { page } = await visit(t, app, '/settings/calendar', { cookie: cookieOf(home), size })
     await page.getByText('No feeds yet.').waitFor()
-    await page.getByLabel('Project or filter').selectOption({ label: 'Car' })
+    await page.getByLabel('Tasks from').selectOption({ label: 'Car' })
     await page.getByLabel('Format').selectOption({ label: 'Tasks' })
     await press(size, page.getByRole('button', { name: 'Create feed' }))
     await page.getByText('Feed for Car created.').waitFor()
@@ -97,7 +97,7 @@ for (const size of sizesOf(import.meta.filename)) {
 test('a feed of all tasks as to-dos is created', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/calendar', { cookie: cookieOf(home) })
-  await page.getByLabel('Project or filter').selectOption({ label: 'All tasks' })
+  await page.getByLabel('Tasks from').selectOption({ label: 'All tasks' })
   await page.getByLabel('Format').selectOption({ label: 'Tasks' })
   await page.getByRole('button', { name: 'Create feed' }).click()
   await page.getByText('Feed for All tasks created.').waitFor()
@@ -108,10 +108,9 @@ test('a feed of all tasks as to-dos is created', async (t) => {
   assert.match(text, /library books/)
 })
 
-test('the Inbox has a feed too', async (t) => {
+test('the Inbox is what a feed is made of where nothing else is chosen', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/calendar', { cookie: cookieOf(home) })
-  await page.getByLabel('Project or filter').selectOption({ label: 'Inbox' })
   await page.getByRole('button', { name: 'Create feed' }).click()
   await page.getByText('Feed for Inbox created.').waitFor()
   const { feeds } = (await home.api.get('/feeds')).body

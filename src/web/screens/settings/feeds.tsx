@@ -93,13 +93,14 @@ function NewFeedForm({ create }: { create: (feed: NewFeed) => Promise<void> }) {
   const words = moreText().feeds
   const projects = [inbox.value ?? [], projectList.value].flat()
   const sources: { value: string; name: string; feed: Pick<NewFeed, 'project_id' | 'filter_id'> }[] = [
-    { value: 'all', name: words.all, feed: {} },
     ...projects.map((project) => ({
       value: `project ${project.id}`,
       name: shownName(project),
       feed: { project_id: project.id },
     })),
     ...filterList.value.map(({ id, name }) => ({ value: `filter ${id}`, name, feed: { filter_id: id } })),
+    // Not the first, which is offered: with it anyone who has the address reads every project.
+    { value: 'all', name: words.all, feed: {} },
   ]
   const [chosen, setChosen] = useState('')
   const [kind, setKind] = useState<Kind>('events')

@@ -90,7 +90,7 @@ export const connections: typeof english = {
   feeds: {
     title: 'Flere kalenderfeeds',
     text: 'Hvert feed har sin egen adresse. Enhver med adressen kan læse dets opgaver med dato.',
-    source: 'Projekt eller filter',
+    source: 'Opgaver fra',
     project: 'Projekt',
     all: 'Alle opgaver',
     filter: 'Filter',

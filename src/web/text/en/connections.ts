@@ -90,7 +90,7 @@ export const connections = {
   feeds: {
     title: 'More calendar feeds',
     text: 'Each feed has its own address. Anyone with the address can read its tasks with a date.',
-    source: 'Project or filter',
+    source: 'Tasks from',
     project: 'Project',
     all: 'All tasks',
     filter: 'Filter',
