@@ -135,7 +135,8 @@ function portionOf({ rows }: Completion): Portion<Answer, Undone> {
       const fresh = new Map(tasksIn(answer).map((task) => [task.id, task]))
       const isClosed = ({ task }: Ticked): boolean => fresh.get(task.id)?.completed === true
       closed.push(...rows.filter(isClosed))
-      putCounted([...closed.flatMap(({ task, below }) => closedWith(fresh.get(task.id)!, below)), ...fresh.values()])
+      for (const { task, below } of closed) giveBack(below, () => completionOf(fresh.get(task.id)!))
+      putCounted([...fresh.values()])
       stopLeaving(ids.filter((id) => !fresh.has(id)))
       count(tasksOf(closed), -1)
       if (!closes && closed.length === 0 && first.subtask_count > 0) void ignoreRefusal(loadTask(first.id))
@@ -162,12 +163,6 @@ const withBelow = (rows: readonly Ticked[]): Task[] => rows.flatMap(({ task, bel
 /** All tasks changed by completions, as they were before. */
 const before = (rows: readonly Ticked[]): Task[] =>
   rows.flatMap(({ task, below, next }) => next?.changes.map(([one]) => one) ?? [task, ...below])
-
-const closedWith = ({ completed, completed_at }: Task, below: readonly Task[]): Task[] =>
-  below.flatMap(({ id }) => {
-    const row = tasks.fromServer(id)
-    return row ? { ...row, completed, completed_at } : []
-  })
 
 /** The tasks of an answer, without the fields that only the answer has. */
 function tasksIn(answer: Answer | Task): Task[] {
@@ -226,15 +221,15 @@ export async function reopenTask(id: string, isTold = false): Promise<void> {
     show: () => [task, ...together].map((one) => tasks.overlay(one.id, open)),
     request: () => post('/tasks/:id/reopen', { id }),
     settle: (fresh) => {
+      giveBack(together, () => completionOf(fresh))
       putCounted([fresh])
-      for (const one of together) tasks.amend(one.id, () => open)
       count([task], 1)
     },
     ...(isTold && { message: () => ({ text: done, topic: 'done' as const }) }),
     undo: {
       settle: (fresh: Task) => {
+        giveBack(together, completionOf)
         putCounted([fresh])
-        for (const one of together) tasks.amend(one.id, () => one)
         count([task], -1)
       },
     },
