@@ -5,7 +5,7 @@ import { MOST_IN_BATCH } from '../../src/contract/batch-limits.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { messages, undoNewest } from '../../src/web/data/messages.ts'
 import { completeTasks, toggleTask } from '../../src/web/data/tasks/complete.ts'
-import { editTask } from '../../src/web/data/tasks/edit.ts'
+import { editTask, reopenTasks } from '../../src/web/data/tasks/edit.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { changes } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
@@ -84,4 +84,18 @@ test('tasks are completed with their sub-tasks, chosen or not, and come back wit
   undoNewest()
   await completedAre([], ids)
   assert.equal((await home.api.get(`/tasks/${below}`)).body.completed, false)
+})
+
+test('sub-tasks that come back with the tasks that are reopened are not counted, as when they are completed', async (t) => {
+  const { home, ids } = await pageWith(t, 4)
+  const [one, below, lowest, other] = ids as [string, string, string, string]
+  await home.api.post(`/tasks/${below}/move`, { parent_id: one })
+  await home.api.post(`/tasks/${lowest}/move`, { parent_id: below })
+  await until(() => tasks.get(lowest)?.parent_id === below && tasks.get(below)?.parent_id === one)
+  await completeTasks([one, other])
+  await completedAre(ids, ids)
+  assert.deepEqual(told(), ['2 tasks completed.'])
+  await reopenTasks([one, other])
+  await completedAre([], ids)
+  assert.equal(told().at(-1), '2 tasks reopened.')
 })

@@ -15,14 +15,16 @@ interface Change {
   /** The fields of each task to show until the server answers; null: the tasks are deleted. */
   shown: Partial<Task> | null
   message: (first: Task, count: number) => Told
+  /** Tasks that change with them and are not counted. */
+  along?: readonly Task[]
 }
 
 /** Changes several tasks in the same way, with one message and one undo. */
-export async function changeTogether(ids: readonly string[], { change, shown, message }: Change): Promise<void> {
+export async function changeTogether(ids: readonly string[], { change, shown, message, along }: Change): Promise<void> {
   const chosen = ids.flatMap((id) => tasks.peek(id) ?? [])
   const [first] = chosen
   if (!first) return
-  const portions = shown === null ? deletions(chosen, change) : patches(chosen, change, shown)
+  const portions = shown === null ? deletions(chosen, change) : patches(chosen, change, shown, along)
   await startCommands(portions, { message: (count) => message(first, count), withBelow: shown === null }).end
 }
 
@@ -39,22 +41,27 @@ export async function changeInGroups(
   await startCommands(portions, { message: (count) => message(first, count) }).end
 }
 
-function patches(all: readonly Task[], change: Omit<TaskBatch, 'ids'>, shown: Partial<Task>): BatchPortion[] {
+function patches(
+  all: readonly Task[],
+  change: Omit<TaskBatch, 'ids'>,
+  shown: Partial<Task>,
+  along: readonly Task[] = [],
+): BatchPortion[] {
+  const counted = new Set(all)
   const settle = ({ tasks: fresh }: Pick<BatchResult, 'tasks'>): void => {
     putCounted(fresh)
     recount()
   }
   const labels = change.patch?.labels?.length ?? 0
-  return inPortions(all, labels > 0 ? Math.min(MOST_IN_BATCH, Math.floor(MOST_LABELLED / labels)) : undefined).map(
-    (members) => ({
-      name: shortTitle(members[0]!),
-      tasks: members,
-      show: () => members.map((task) => tasks.overlay(task.id, shown)),
-      request: () => post('/tasks/batch', { ids: members.map((task) => task.id), ...change }),
-      settle,
-      undo: { settle },
-    }),
-  )
+  const most = labels > 0 ? Math.min(MOST_IN_BATCH, Math.floor(MOST_LABELLED / labels)) : undefined
+  return inPortions([...all, ...along], most).map((members) => ({
+    name: shortTitle(members[0]!),
+    tasks: members.filter((task) => counted.has(task)),
+    show: () => members.map((task) => tasks.overlay(task.id, shown)),
+    request: () => post('/tasks/batch', { ids: members.map((task) => task.id), ...change }),
+    settle,
+    undo: { settle },
+  }))
 }
 
 /** Deletes tasks. Leaves out sub-tasks of other selected tasks, because the server may have deleted them already. */

@@ -205,10 +205,14 @@ export async function deleteTasks(ids: readonly string[]): Promise<void> {
 /** Reopens done tasks and the sub-tasks that were completed with them, with one message and one undo step. */
 export function reopenTasks(ids: readonly string[]): Promise<void> {
   const done = ids.flatMap((id) => tasks.peek(id) ?? [])
+  const chosen = new Set(ids)
   const together = done.flatMap((task) =>
-    descendantsOf(task.id).filter((one) => one.completed && one.completed_at === task.completed_at),
+    descendantsOf(task.id).filter(
+      (one) => one.completed && one.completed_at === task.completed_at && !chosen.has(one.id),
+    ),
   )
-  return changeTogether([...new Set([...done, ...together].map(({ id }) => id))], {
+  return changeTogether(ids, {
+    along: [...new Set(together)],
     change: { action: 'reopen' },
     shown: { completed: false, completed_at: null },
     message: (first, count) => {
