@@ -3,7 +3,7 @@ import type { Setup } from '../../../contract/accounts.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { get, post } from '../../sync/api.ts'
 import { loadProjects } from '../projects/projects.ts'
-import { enter } from './session.ts'
+import { announced, enter } from './session.ts'
 
 /** An invitation; without a project name it is to the server only. */
 export interface Invitation {
@@ -16,7 +16,7 @@ export const findInvitation = (token: string): Promise<Invitation> => get('/auth
 
 /** Creates the account that a link is for, and signs in. */
 export async function signUp(token: string, account: Omit<Setup, 'email'>): Promise<void> {
-  await enter(await post('/auth/signup', { token, ...account }))
+  await enter(await announced(post('/auth/signup', { token, ...account })))
 }
 
 /** Joins a project with the signed-in account. */

@@ -101,8 +101,8 @@ export async function signIn(email: string, password: string, code?: string): Pr
   await enter(user, Promise.all([loadLists(), ignoreRefusal(loadViews())]))
 }
 
-/** Other pages that still show somebody leave before the answer: after it, what they send would be sent as this person. */
-async function announced(signingIn: Promise<User>): Promise<User> {
+/** Pages that show somebody whose session has ended leave before the answer: what they send is this person’s then. */
+export async function announced(signingIn: Promise<User>): Promise<User> {
   if (recall('signed-in', false)) return signingIn
   remember('signed-in', 'someone')
   return signingIn.catch((error) => {
