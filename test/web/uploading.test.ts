@@ -1,13 +1,15 @@
 import { openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { attachFile, uploads, type Upload } from '../../src/web/data/attachments.ts'
+import { attachFile, cancelUpload, uploads, type Upload } from '../../src/web/data/attachments.ts'
 import { projects } from '../../src/web/data/projects/projects.ts'
-import { invite } from '../../src/web/data/projects/sharing.ts'
+import { invite, leaveProject } from '../../src/web/data/projects/sharing.ts'
+import { editTask } from '../../src/web/data/tasks/edit.ts'
 import { breakOff, progressOf } from '../../src/web/sync/upload.ts'
 import { startApp } from '../support/app.ts'
+import type { Ends } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { maja } from '../support/people.ts'
+import { joins, maja } from '../support/people.ts'
 import { made } from './support/made.ts'
 
 /** A request that never gets anywhere, until it is broken off. */
@@ -22,19 +24,37 @@ class StuckRequest extends EventTarget {
 }
 Object.assign(globalThis, { XMLHttpRequest: StuckRequest })
 
-test('an invitation does not wait for a file that is being sent', async (t) => {
+/** Maja's project with a task, and the page of one of its members that sends a file to that task. */
+async function sendsFile(t: Ends, isOwner: boolean) {
   const app = await startApp(t)
   const home = await maja(app)
   const school = await made(home.api, '/projects', { name: 'School' })
   const bag = await made(home.api, '/tasks', { content: 'Bag', project_id: school })
-  await openPage(t, app, home)
+  const jonas = await joins(app, home, school, { name: 'Jonas' })
+  await openPage(t, app, isOwner ? home : jonas)
   await settled()
   attachFile(bag, new File(['a list'], 'list.txt'))
   await until(() => progressOf.value.size === 1)
   const [{ key }] = uploads.value as [Upload]
   t.after(() => breakOff(key))
-  let isInvited = false
-  void invite(projects.peek(school)!, { email: 'jonas@home', role: 'editor' }).then(() => (isInvited = true))
-  await eventually(() => isInvited)
+  const people = async () => (await home.api.get(`/projects/${school}/members`)).body
+  return { home, school, bag, key, people }
+}
+
+test('an invitation does not wait for a file that is being sent', async (t) => {
+  const { school, people } = await sendsFile(t, true)
+  void invite(projects.peek(school)!, { email: 'ida@home', role: 'editor' })
+  await eventually(async () => assert.equal((await people()).pending.length, 1))
   assert.equal(uploads.value.length, 1)
+})
+
+test('who leaves a project goes after the files that are being sent to it', async (t) => {
+  const { bag, home, key, school, people } = await sendsFile(t, false)
+  const left = leaveProject(projects.peek(school)!)
+  await editTask(bag, { content: 'Bag and shoes' })
+  assert.equal((await home.api.get(`/tasks/${bag}`)).body.content, 'Bag and shoes')
+  assert.equal((await people()).members.length, 2)
+  await cancelUpload(key)
+  await left
+  assert.equal((await people()).members.length, 1)
 })

@@ -12,6 +12,7 @@ import { unsentOf } from './unsent.ts'
 
 /** The queue of the person who is signed in; null before somebody is. */
 const queue = signal<Queue | null>(null)
+let owner = ''
 const database = openDatabase(globalThis.indexedDB)
 const NONE: readonly never[] = []
 
@@ -26,6 +27,7 @@ export const overwritten = computed(() => queue.value?.overwritten.value ?? NONE
 
 export async function openQueueOf(person: Person): Promise<void> {
   closeQueue()
+  owner = person.id
   queue.value = openQueue({
     person,
     database,
@@ -90,7 +92,7 @@ export function requestAbout<T>(given: About, request: () => Promise<T>): { key:
 function take(write: Write, file?: Blob): Promise<Answered> | null {
   const here = queue.peek()
   if (!here) return isOfSessions(write) ? null : Promise.reject(new Withdrawn())
-  if (!TAKES.test(write.path)) return mustWaitFor(here.changes.peek()) ? sendAfterAll(write, here) : null
+  if (!TAKES.test(write.path)) return mustWaitFor(here.changes.peek(), write) ? sendAfterAll(write, here) : null
   const { key: _key, ...what } = about ?? { name: '', shown: [] }
   const key = here.add(write, what, file)
   own.add(key)
@@ -100,14 +102,16 @@ function take(write: Write, file?: Blob): Promise<Answered> | null {
   return answer
 }
 
-const mustWaitFor = (kept: readonly QueuedChange[]): boolean => kept.some(({ write }) => !write.file)
+/** Only who leaves a project waits for files too: they could not be stored in it any more. */
+const mustWaitFor = (kept: readonly QueuedChange[], { method, path }: Write): boolean =>
+  kept.some(({ write }) => !write.file || (method === 'DELETE' && path.endsWith(`/members/${owner}`)))
 
-/** Sends a write that cannot be queued after all queued ones but file uploads, while the same person is signed in. */
+/** Sends a write that cannot be queued after those that are and must come first, while the same person is signed in. */
 async function sendAfterAll(write: Write, whose: Queue): Promise<Answered> {
   await new Promise<void>((resolve, reject) => {
     const stop = effect(() => {
       const isHere = queue.value === whose
-      if (isHere && mustWaitFor(changes.value) && connection.value === 'on') return
+      if (isHere && mustWaitFor(changes.value, write) && connection.value === 'on') return
       queueMicrotask(() => stop())
       if (!isHere) reject(new Withdrawn())
       else if (connection.value === 'on') resolve()
