@@ -3,9 +3,7 @@ import { emptyState, type Person, type State } from './state.ts'
 
 /** Shared by all pages of this browser: the state of each person, and waiting files by the key of their change. */
 export interface Database {
-  /**
-   * Runs a step on a person's state and stores the result in one transaction; steps of all pages run one at a time.
-   */
+  /** Runs a step on a person's state and stores the result in one transaction; steps of all pages run one at a time. */
   step<T>(person: Person, work: (state: State) => T, more?: StepOptions): Promise<T>
   read(person: Person): Promise<State>
   readFile(key: string): Promise<Blob | undefined>
@@ -19,7 +17,7 @@ interface StepOptions {
   file?: KeptFile | undefined
   /** It outlives a power cut too, which takes longer. */
   safely?: boolean
-  /** It may wait for steps that run, and goes together with others that wait, before the next that may not. */
+  /** It may wait for steps that run, and share a transaction with others that wait. */
   mayWait?: boolean
 }
 
@@ -112,7 +110,7 @@ export function openDatabase(factory: IDBFactory | undefined): Database {
       { file, safely = false, mayWait = false }: StepOptions = {},
     ): Promise<T> =>
       new Promise<T>((resolve, reject) => {
-        // What needs more room than a few rows does not keep others from being kept.
+        // Any other step goes by itself, after those that were asked for before it.
         if (!mayWait && asked.length > 0) void runAsked()
         asked.push({ person, work, file, safely, end: (result) => resolve(result as T), fail: reject })
         if (running === 0 || !mayWait) void runAsked()
