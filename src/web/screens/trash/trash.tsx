@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import type { TrashedTask } from '../../../contract/trash.ts'
+import type { TrashedProject, TrashedTask } from '../../../contract/trash.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -63,19 +63,7 @@ function Lists() {
             of="line"
             items={trashedProjects.value}
             keyOf={({ id }) => id}
-            draw={(project) => (
-              <Trashed
-                key={project.id}
-                id={project.id}
-                name={project.name}
-                color={project.color}
-                daysLeft={project.days_left}
-                fact={words.deletedWithTasks(dayOf(project.deleted_at), project.task_count)}
-                restore={() => void restoreProject(project)}
-                purge={() => void purgeProject(project)}
-              />
-            )}
-            as={words}
+            draw={(project) => <TrashedWithTasks key={project.id} project={project} />}
           />
         </>
       )}
@@ -92,6 +80,20 @@ function Lists() {
         </>
       )}
     </>
+  )
+}
+
+function TrashedWithTasks({ project }: { project: TrashedProject }) {
+  return (
+    <Trashed
+      id={project.id}
+      name={project.name}
+      color={project.color}
+      daysLeft={project.days_left}
+      fact={moreText().trash.deletedWithTasks(dayOf(project.deleted_at), project.task_count)}
+      restore={() => void restoreProject(project)}
+      purge={() => void purgeProject(project)}
+    />
   )
 }
 
