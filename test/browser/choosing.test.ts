@@ -47,7 +47,7 @@ test('Ctrl and a click choose one more or less, Shift all up to there, and no ta
 })
 
 test('what is folded away with its section is chosen no more', async (t) => {
-  const { page, requests } = await skagen(t)
+  const { page } = await skagen(t)
   for (const name of [FERRY, LINEN, TENT]) await task(page, name).click({ modifiers: ['Control'] })
   await are(page, [FERRY, LINEN, TENT])
   const pack = page.getByRole('button', { name: 'Pack', exact: true })
@@ -56,13 +56,12 @@ test('what is folded away with its section is chosen no more', async (t) => {
   await pack.click()
   await task(page, LINEN).waitFor()
   await are(page, [FERRY])
-  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  const book = page.getByRole('button', { name: 'Book', exact: true })
+  await book.click()
   await bar(page).waitFor({ state: 'detached' })
   await page.keyboard.press('#')
-  assert.deepEqual(
-    requests.filter((request) => !request.startsWith('GET ')),
-    [],
-  )
+  await book.click()
+  await task(page, FERRY).waitFor()
 })
 
 test('Shift chooses from the row that a key has chosen last, not from one that is chosen no more', async (t) => {
