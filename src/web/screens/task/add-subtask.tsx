@@ -18,8 +18,8 @@ import { piecesOf } from '../shared/quick-add/pieces.ts'
 import { Unknown } from '../shared/quick-add/unknown.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 
-/** A line for the next sub-task; Enter adds it and keeps the field. A draft stays when the task is completed. */
-export function AddSubtask({ parent }: { parent: Task }) {
+/** A line for the next sub-task; Enter adds it and keeps the field. A draft stays where none is offered any more. */
+export function AddSubtask({ parent, isOffered }: { parent: Task; isOffered: boolean }) {
   const words = moreText().subtasks
   const draft = `sub-task of ${parent.id}`
   const kept = draftOf<string>(draft)
@@ -27,7 +27,7 @@ export function AddSubtask({ parent }: { parent: Task }) {
   const [literal, setLiteral] = useDraft<readonly Span[]>(`${draft} literal`, [])
   const [hasFocus, setHasFocus] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  if (parent.completed && !hasFocus && !typed) return null
+  if (!isOffered && !hasFocus && !typed) return null
   const place = { parent_id: parent.id }
   const focusField = (): void => box.current?.querySelector('textarea')?.focus()
   const write = (line: string): void => {

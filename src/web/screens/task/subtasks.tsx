@@ -48,7 +48,9 @@ export function Subtasks({ task, editable }: { task: Task; editable: boolean }) 
           <Subtask key={one.id} task={one} stays={showDone} />
         ))}
       </ul>
-      {editable && parentsOf(task).parents.length + 1 < MOST_LEVELS && <AddSubtask parent={task} />}
+      {editable && (
+        <AddSubtask parent={task} isOffered={!task.completed && parentsOf(task).parents.length + 1 < MOST_LEVELS} />
+      )}
     </>
   )
 }
