@@ -184,6 +184,11 @@ for (const size of sizes) {
       const [{ content, due_date, priority, labels }] = body.tasks
       assert.deepEqual([content, due_date, priority, labels], ['Read the news tomorrow #Car', null, 1, ['phone']])
     })
+    await field.pressSequentially('Call the bank tomorrow')
+    await lit(['tomorrow'])
+    await field.press('Escape')
+    await lit([])
+    assert.equal(await hasFocus(field), true)
   })
 }
 

@@ -9,13 +9,10 @@ import { openLayer } from '../../ui/floating/layers.tsx'
 import { GrowingText, type Spelling } from '../../ui/forms/growing-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { nameCompletion } from '../shared/quick-add/candidates.tsx'
-import { ChipList, chipsOf } from '../shared/quick-add/chips.tsx'
 import { shiftIgnored } from '../shared/quick-add/ignored.ts'
 import { linesOfPaste } from '../shared/quick-add/lines-of-paste.ts'
-import { Mirror } from '../shared/quick-add/mirror.tsx'
 import { Pasted } from '../shared/quick-add/pasted.tsx'
-import { piecesOf } from '../shared/quick-add/pieces.ts'
-import { Unknown } from '../shared/quick-add/unknown.tsx'
+import { understoodIn } from '../shared/quick-add/understood.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 
 /** A line for the next sub-task; Enter adds it and keeps the field. A draft stays where none is offered any more. */
@@ -72,25 +69,8 @@ export function AddSubtask({ parent, isOffered }: { parent: Task; isOffered: boo
     suggestions: moreText().quickAdd.suggestions,
   }
   const parsed = readFor(typed, parent.project_id, place, literal)
-  const chips = chipsOf(parsed, place)
-  const understood = {
-    mirror: <Mirror pieces={piecesOf(typed, parsed, null)} parsed={parsed} />,
-    chips: (
-      <>
-        {chips.length > 0 && (
-          <ChipList
-            chips={chips}
-            drop={({ spans }) => {
-              setLiteral([...literal, ...spans.map(({ start, end }) => ({ start, end }))])
-              focusField()
-            }}
-          />
-        )}
-        <Unknown text={typed} parsed={parsed} projectId={parent.project_id} />
-      </>
-    ),
-    dismiss: () => false,
-  }
+  const ignore = (spans: readonly Span[]): void => setLiteral((now) => [...now, ...spans])
+  const understood = understoodIn({ text: typed, parsed, place, projectId: parent.project_id, ignore, focusField })
   return (
     <div
       ref={box}

@@ -10,11 +10,8 @@ import { moreText, text } from '../../text/text.ts'
 import { GrowingText, type Spelling, type Typed, type Understood } from '../../ui/forms/growing-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { nameCompletion } from '../shared/quick-add/candidates.tsx'
-import { ChipList, chipsOf } from '../shared/quick-add/chips.tsx'
 import { shiftIgnored } from '../shared/quick-add/ignored.ts'
-import { Mirror } from '../shared/quick-add/mirror.tsx'
-import { piecesOf } from '../shared/quick-add/pieces.ts'
-import { Unknown } from '../shared/quick-add/unknown.tsx'
+import { understoodIn } from '../shared/quick-add/understood.tsx'
 
 /** The task's title, edited where it stands. */
 export function Title({ task, editable }: { task: Task; editable: boolean }) {
@@ -44,13 +41,15 @@ function Links({ title }: { title: string }) {
   )
 }
 
+const focusField = (): void => document.querySelector<HTMLElement>('.panel-title-text textarea')?.focus()
+
 /** Words that are written into it are understood as where tasks are added; those that stood there are not. */
 function TitleField({ task }: { task: Task }) {
   const draft = draftOf<Typed>(`title ${task.id}`)
   const literal = draftOf<readonly Span[]>(`title ${task.id} literal`)
   const read = (title: string): ParsedTask => readTitle(task, title, literal.value ?? [])
   const ignore = (spans: readonly Span[]): void => {
-    literal.value = [...(literal.peek() ?? []), ...spans.map(({ start, end }) => ({ start, end }))]
+    literal.value = [...(literal.peek() ?? []), ...spans]
   }
   const spelling: Spelling = {
     read: (title) => title,
@@ -72,6 +71,11 @@ function TitleField({ task }: { task: Task }) {
     if (parsed.spans.length === 0) void saveText(task.id, 'content', parsed.content, from)
     else void saveTitle(task, parsed, from)
   }
+  const understood = (title: string): Understood => {
+    const parsed = read(title)
+    const projectId = parsed.project?.id ?? task.project_id
+    return understoodIn({ text: title, parsed, place: { project_id: task.project_id }, projectId, ignore, focusField })
+  }
   return (
     <GrowingText
       class="panel-title-text"
@@ -82,41 +86,9 @@ function TitleField({ task }: { task: Task }) {
       left={() => (literal.value = null)}
       draft={draft}
       spelling={spelling}
-      understood={draft.value && understoodIn(draft.value.text, read(draft.value.text), task.project_id, ignore)}
+      understood={draft.value && understood(draft.value.text)}
       oneLine
       maxLength={LONGEST_CONTENT}
     />
   )
-}
-
-function understoodIn(
-  title: string,
-  parsed: ParsedTask,
-  project_id: string,
-  ignore: (spans: readonly Span[]) => void,
-): Understood {
-  const focusField = (): void => document.querySelector<HTMLElement>('.panel-title-text textarea')?.focus()
-  const chips = chipsOf(parsed, { project_id })
-  return {
-    mirror: <Mirror pieces={piecesOf(title, parsed, null)} parsed={parsed} />,
-    chips: (
-      <>
-        {chips.length > 0 && (
-          <ChipList
-            chips={chips}
-            drop={({ spans }) => {
-              ignore(spans)
-              focusField()
-            }}
-          />
-        )}
-        <Unknown text={title} parsed={parsed} projectId={parsed.project?.id ?? project_id} />
-      </>
-    ),
-    dismiss: () => {
-      if (parsed.spans.length === 0) return false
-      ignore(parsed.spans)
-      return true
-    },
-  }
 }

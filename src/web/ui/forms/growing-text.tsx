@@ -138,6 +138,7 @@ export function GrowingText({
           {...field}
           {...(spelling === AS_IT_IS ? { ref: box } : completion.field)}
           rows={1}
+          enterkeyhint={oneLine ? 'done' : undefined}
           aria-label={label}
           value={shown}
           onInput={(event) => {

@@ -1,0 +1,45 @@
+import type { NewTaskPlace } from '../../../data/tasks/add.ts'
+import type { ParsedTask, Span } from '../../../data/tasks/reader.ts'
+import type { Understood } from '../../../ui/forms/growing-text.tsx'
+import { ChipList, chipsOf } from './chips.tsx'
+import { Mirror } from './mirror.tsx'
+import { piecesOf } from './pieces.ts'
+import { Unknown } from './unknown.tsx'
+
+interface Line {
+  text: string
+  parsed: ParsedTask
+  place: NewTaskPlace
+  projectId: string
+  /** Takes these words literally. */
+  ignore: (spans: readonly Span[]) => void
+  focusField: () => void
+}
+
+/** What is understood of a line that is typed into a growing field. */
+export function understoodIn({ text, parsed, place, projectId, ignore, focusField }: Line): Understood {
+  const chips = chipsOf(parsed, place)
+  const take = (spans: readonly Span[]): void => ignore(spans.map(({ start, end }) => ({ start, end })))
+  return {
+    mirror: <Mirror pieces={piecesOf(text, parsed, null)} parsed={parsed} />,
+    chips: (
+      <>
+        {chips.length > 0 && (
+          <ChipList
+            chips={chips}
+            drop={({ spans }) => {
+              take(spans)
+              focusField()
+            }}
+          />
+        )}
+        <Unknown text={text} parsed={parsed} projectId={projectId} />
+      </>
+    ),
+    dismiss: () => {
+      if (parsed.spans.length === 0) return false
+      take(parsed.spans)
+      return true
+    },
+  }
+}
