@@ -31,7 +31,6 @@ export const FIRST_ICONS = [
   'settings',
   'sun',
   'trash-2',
-  'undo-2',
   'users',
   'wifi-off',
 ] as const
@@ -69,6 +68,7 @@ export const MORE_ICONS = [
   'star-off',
   'sunrise',
   'timer',
+  'undo-2',
   'user-round',
   'user-round-plus',
   'x',
