@@ -151,10 +151,22 @@ function since(on: Reader, actor: Actor, project: string, seq: number, limit: nu
 
 /** All members, and the names that are gone since. */
 const afresh = (on: Reader, actor: Actor, project: string, news: readonly Entry[], limit: number | null): Changes =>
-  everything(on, actor, project, latest(on, actor, project), '', limit, goneNames(on, project, movedIn(news)))
+  everything(on, actor, project, latest(on, actor, project), '', limit, goneNames(on, project, mayHaveLeft(on, news)))
 
-const movedIn = (news: readonly Entry[]): string[] => [
-  ...new Set(news.filter(({ kind }) => kind === 'task').map(({ object_id }) => object_id)),
+/** Tasks that the entries name, and those of archived sections among them. */
+const mayHaveLeft = (on: Reader, news: readonly Entry[]): string[] => [
+  ...named(news, 'task'),
+  ...on
+    .all<{ id: string }>(
+      `SELECT t.id FROM json_each(?) j CROSS JOIN sections s ON s.id = j.value CROSS JOIN tasks t ON t.section_id = s.id
+       WHERE s.archived = 1 AND t.deleted_at IS NULL`,
+      [JSON.stringify(named(news, 'section'))],
+    )
+    .map(({ id }) => id),
+]
+
+const named = (news: readonly Entry[], wanted: string): string[] => [
+  ...new Set(news.filter(({ kind }) => kind === wanted).map(({ object_id }) => object_id)),
 ]
 
 /** Whether the entry changes all tasks of a label or section. Later ones add nothing, as tasks are sent as they are now. */

@@ -31,6 +31,21 @@ async function listOf200(t: Ends) {
         `INSERT INTO journal (type, kind, object_id, user_id, at) VALUES ('label.updated', 'label', ?, ?, '')`,
         ...[labels[0]!, actor.id],
       ),
+    archive: async (count: number) => {
+      await run(
+        `INSERT INTO sections (id, project_id, name, position, created_at, updated_at) VALUES ('s', ?, 'Old', 'a', '', '')`,
+        page,
+      )
+      await run(
+        `UPDATE tasks SET section_id = 's' WHERE id IN (SELECT id FROM tasks WHERE project_id = ? AND deleted_at IS NULL LIMIT ${count})`,
+        page,
+      )
+      await run(`UPDATE sections SET archived = 1`)
+      await run(
+        `INSERT INTO journal (type, kind, object_id, project_id, at) VALUES ('section.updated', 'section', 's', ?, '')`,
+        page,
+      )
+    },
     page,
     ask: (token: string | null, limit: number | null) => {
       const asked: string[] = []
@@ -79,4 +94,14 @@ test('an edit of a label with more tasks than a page or than are read at once is
   await labelled(`project_id <> '${page}'`)
   const { sizes } = ask(before, null)
   assert.deepEqual([sum(sizes), Math.max(...sizes)], [200, SLICE])
+})
+
+test('the tasks of a section that was archived are gone, also where more of them are than a page takes', async (t) => {
+  const { ask, token, archive } = await listOf200(t)
+  const before = token()
+  await archive(60)
+  for (const limit of [null, 100, 20]) {
+    const { changes } = ask(before, limit)
+    assert.equal(new Set([...changes.gone].flat()).size, 60, String(limit))
+  }
 })
