@@ -58,9 +58,11 @@ export function resolveDue(current: DueFields, patch: DuePatch, actor: Actor, no
 
 function momentOf(date: Day, time: string, zone: string): Instant {
   const instant = dueInstant(date, time, zone)
-  if (instant === null) throw invalid({ due_date: 'is outside the years 0000 to 9999 in UTC' })
+  if (instant === null) throw invalid({ due_date: OUTSIDE_YEARS })
   return instant
 }
+
+const OUTSIDE_YEARS = 'is outside the years 0000 to 9999 in UTC'
 
 /** Null outside the years 0000 to 9999, which RFC 3339 supports and conversion to UTC may exceed. */
 export function dueInstant(date: Day, time: string, zone: string): Instant | null {
@@ -75,8 +77,10 @@ export function dueAgain(due: DueFields): Pick<DueColumns, 'due_datetime'> {
   if (time !== null && date === null) fields['due_time'] = 'needs a due_date'
   if (zone !== null && time === null) fields['due_timezone'] = 'needs a due_time'
   if (due.recurrence_rule !== null && date === null) fields['recurrence_rule'] = 'needs a due_date'
+  const due_datetime = date && time && zone ? dueInstant(date, time, zone) : null
+  if (date && time && zone && due_datetime === null) fields['due_date'] = OUTSIDE_YEARS
   if (Object.keys(fields).length > 0) throw conflict('Something has changed since', fields)
-  return { due_datetime: date && time && zone ? instantAt(date, time, zone) : null }
+  return { due_datetime }
 }
 
 function settleZone(current: DueFields, patch: DuePatch, time: string | null, actor: Actor): string | null {

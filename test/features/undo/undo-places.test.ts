@@ -141,6 +141,16 @@ test('an undo that would leave a time or a rule without a day is refused, and th
   assert.equal((await undo(api, moved)).body.due_datetime, '2026-03-03T09:00:00.000Z')
 })
 
+test('an undo after which the instant would be past the year 9999 is refused', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const late = { due_date: '2026-03-04', due_time: '23:30', due_timezone: 'America/New_York' }
+  const task = await add(api, 'x', late)
+  const earlier = await api.patch(`/tasks/${task.id}`, { due_time: '10:00' })
+  await api.patch(`/tasks/${task.id}`, { due_date: '9999-12-31' })
+  const refused = await undo(api, earlier)
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [409, ['due_date']])
+})
+
 test('a change of the day or the time is undone though another of the due fields was changed since', async (t) => {
   const { api } = await maja(await startApp(t))
   const timed = { due_date: '2026-03-04', due_time: '10:00', due_timezone: 'Europe/Copenhagen' }
