@@ -11,7 +11,7 @@ import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { markBatch, undoGroupOf } from '../history/record.ts'
 import { deleteTask, moveTask, updateTask } from './actions.ts'
 import { completeTask, reopenTask } from './completing.ts'
-import { ancestors, visibleTask } from './queries.ts'
+import { ancestors, taskFor, visibleTask } from './queries.ts'
 import { tasksInSteps } from './wire.ts'
 
 /** Runs one action on many tasks in one write, undone together. A refused task is unchanged and listed in `failed`. */
@@ -87,7 +87,7 @@ function* changeOne(tx: Tx, actor: Actor, batch: TaskBatch, id: string, done: re
     case 'patch':
       return void (yield* updateTask(tx, actor, id, wasTakenAlong ? withoutPlace(patch!) : patch!))
     case 'move': {
-      if (wasTakenAlong) return
+      if (wasTakenAlong) return void taskFor(tx, actor, id, 'write')
       const { ids: _, ...move } = more
       return void (yield* moveTask(tx, actor, id, afterPrevious(move, done.at(-1))))
     }

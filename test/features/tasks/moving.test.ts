@@ -27,6 +27,19 @@ test('a move needs a body: none at all is 400, `{}` puts it last', async (t) => 
   }
 })
 
+test('a sub-task in the trash that is named with its parent is not found', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { body: parent } = await api.post('/tasks', { content: 'parent' })
+  const { body: child } = await api.post('/tasks', { content: 'a', parent_id: parent.id })
+  const project_id = (await api.post('/projects', { name: 'Home' })).body.id
+  await api.delete(`/tasks/${child.id}`)
+  const { body } = await api.post('/tasks/batch', { ids: [parent.id, child.id], action: 'move', project_id })
+  assert.deepEqual(
+    body.failed.map(({ id, code }: any) => [id, code]),
+    [[child.id, 'not_found']],
+  )
+})
+
 test('a parent and its sub-task moved together stay together, whichever is named first', async (t) => {
   const { api } = await maja(await startApp(t))
   const add = async (content: string, more: object = {}) => (await api.post('/tasks', { content, ...more })).body
