@@ -4,21 +4,21 @@ import { onForget } from '../../sync/live-tables.ts'
 
 /** Names of what was loaded since the page was opened: shown at once on a return, and read again meanwhile. */
 const loaded = signal<ReadonlySet<string>>(new Set())
-/** How many had been loaded when each last was. */
-const times = new Map<string, number>()
-let count = 0
+/** For each, the number of its last load; loads are counted from the opening of the page. */
+const lastLoad = new Map<string, number>()
+let loads = 0
 
 export const loadedNames = (): string[] => [...loaded.peek()]
 
 export function noteLoaded(name: string): void {
   if (!loaded.peek().has(name)) loaded.value = new Set(loaded.peek()).add(name)
-  times.set(name, ++count)
+  lastLoad.set(name, ++loads)
 }
 
 /** Returns a function that forgets whatever has not been loaded again since this call. */
 export function markLoaded(): () => void {
-  const before = count
-  return () => forgetLoaded((name) => times.get(name)! <= before)
+  const before = loads
+  return () => forgetLoaded((name) => lastLoad.get(name)! <= before)
 }
 
 /** Forgets that matching names, or all, were loaded. */
