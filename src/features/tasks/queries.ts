@@ -40,11 +40,14 @@ export function getTask(on: Reader, actor: Actor, id: string): Task {
   return asTask(row)
 }
 
-/** SQL: the rows `t` of a task and its sub-tasks, with their level, 1 for the task itself. Parameter: its id. */
-const BELOW = `WITH RECURSIVE below (id, level) AS (
+/** SQL: `columns` of the rows `t` of a task and its sub-tasks, with their level, 1 for the task itself. Parameter: its id. */
+const below = (columns: string): string => `WITH RECURSIVE below (id, level) AS (
     SELECT ?, 1 UNION ALL SELECT c.id, level + 1 FROM below CROSS JOIN tasks c ON c.parent_id = below.id
   )
-  SELECT WHAT FROM below CROSS JOIN tasks t ON t.id = below.id`
+  SELECT ${columns} FROM below CROSS JOIN tasks t ON t.id = below.id`
+
+const COUNTED = below('count(*) AS tasks, ifnull(max(below.level), 0) AS levels')
+const ANY = below('1')
 
 interface Below {
   tasks: number
@@ -53,14 +56,11 @@ interface Below {
 
 /** How many tasks of a sub-tree match, its top included, and on how many levels. */
 export const countBelow = (on: Reader, id: string, where: string, parameters: SqlParameters = []): Below =>
-  on.get<Below>(`${BELOW.replace('WHAT', 'count(*) AS tasks, ifnull(max(below.level), 0) AS levels')} WHERE ${where}`, [
-    id,
-    ...parameters,
-  ])!
+  on.get<Below>(`${COUNTED} WHERE ${where}`, [id, ...parameters])!
 
 /** Whether a task or one of its sub-tasks matches. */
 export const isAnyBelow = (on: Reader, id: string, where: string): boolean =>
-  on.get(`${BELOW.replace('WHAT', '1')} WHERE ${where} LIMIT 1`, [id]) !== undefined
+  on.get(`${ANY} WHERE ${where} LIMIT 1`, [id]) !== undefined
 
 /** The ancestors of a task, its parent first. */
 export const ancestors = (on: Reader, id: string): TaskRow[] =>
