@@ -26,9 +26,9 @@ export function watchIdle({ after, timers, isNeeded, finish, onIdle }: Options):
 
   const wait = () => {
     cancel()
-    if (!isOpen && !isOver) cancel = timers.after(after, () => void look())
+    if (!isOpen && !isOver) cancel = timers.after(after, () => void stopIfIdle())
   }
-  const look = async () => {
+  const stopIfIdle = async () => {
     if (isNeeded()) return wait()
     await finish()
     if (isOver) return

@@ -11,7 +11,7 @@ import { circles, featureOrder, importsOf, pageRooms, wrongArrows } from './arro
 const sources = sourcesIn(['src', 'schema/tables'])
 const imports = sources.flatMap(({ path, text }) => importsOf(path, text))
 
-test('every import goes down the arrows of the architecture', () => {
+test('every import goes down the arrows of the map', () => {
   assert.deepEqual(wrongArrows(imports), [])
 })
 

@@ -93,7 +93,7 @@ export function importsOf(path: string, source: string): Import[] {
 const specifiers =
   /^(?:import|export)\b[^'"]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]/gm
 
-/** Imports that go against the arrows of the architecture, one sentence each. */
+/** Imports that go against the arrows of the map, one sentence each. */
 export const wrongArrows = (imports: readonly Import[]): string[] =>
   imports.flatMap((arrow) => complaint(arrow) ?? []).toSorted()
 

@@ -31,7 +31,7 @@ const rooms = [
 ]
 const outputs = ['dist', 'node_modules']
 
-test('the top level holds what the architecture names, dot files and outputs, and nothing else', () => {
+test('the top level holds what it may, dot files and outputs, and nothing else', () => {
   const strange = readdirSync(top).filter(
     (name) => !name.startsWith('.') && !name.endsWith('.log') && ![...rooms, ...outputs].includes(name),
   )

@@ -101,9 +101,9 @@ function readRule(text: string, zone: string): Rule {
 
 /** A rule that is as it was may have ended: its last occurrence may be moved to any day. */
 function settleRule(rule: Rule, basis: DueFields['recurrence_basis'], due: Day, present: string | null): string {
-  const settled = basis === 'due' ? complete(rule, due) : rule
-  const printed = printRule(settled)
-  if (printed !== present && !hasOccurrence(settled, due)) throw withoutOccurrence(rule, due)
+  const completed = basis === 'due' ? complete(rule, due) : rule
+  const printed = printRule(completed)
+  if (printed !== present && !hasOccurrence(completed, due)) throw withoutOccurrence(rule, due)
   return printed
 }
 

@@ -1,5 +1,5 @@
 /** Short texts that are understood: quick add, filters, searches, names of people, and what stands in headers. */
-import { escaped } from '../../../src/domain/text/html.ts'
+import { escapeHtml } from '../../../src/domain/text/html.ts'
 import { LONGEST_DESCRIPTION } from '../../../src/domain/lengths.ts'
 import { mentionedIn, withMentions, withPlainMentions } from '../../../src/domain/text/mentions.ts'
 import { plainMarkdown } from '../../../src/domain/text/plain-markdown.ts'
@@ -97,7 +97,7 @@ const search: GrowthCase = {
 const people: GrowthCase = {
   name: 'people named in a comment',
   cap: 100_000,
-  work: (text) => [mentionedIn(text), withPlainMentions(text), withMentions(text, NAMED), escaped(text)],
+  work: (text) => [mentionedIn(text), withPlainMentions(text), withMentions(text, NAMED), escapeHtml(text)],
   shapes: {
     brackets: over('[@'),
     'names without an end': over('[@a'),
