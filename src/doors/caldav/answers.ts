@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/errors.ts'
 import { Stale, Unmet } from '../../features/caldav/refusals.ts'
 import { LONGEST_TURN } from '../../platform/event-loop.ts'
 import { answerTo } from '../../platform/http/answers.ts'
-import { cal, dav, escaped, XML_DECLARATION, href, NAMESPACES } from './xml.ts'
+import { cal, dav, escapeXml, XML_DECLARATION, href, NAMESPACES } from './xml.ts'
 
 /** Headers by which clients recognise a CalDAV server. */
 export const CAPABILITIES = { DAV: '1, 3, calendar-access, extended-mkcol', 'Cache-Control': 'private, no-cache' }
@@ -73,7 +73,7 @@ function piece(responses: Iterator<string>, start: string): { text: string; done
 export function refused(refusal: Refusal, actor: Actor | null, hrefOf: (task: string) => string | null): Response {
   const { status, headers } = answerTo(refusal)
   const condition = refusal instanceof Unmet ? conditionOf(refusal, hrefOf) : ''
-  const words = dav('responsedescription', escaped(refusal.message))
+  const words = dav('responsedescription', escapeXml(refusal.message))
   const more = { ...(headers as Record<string, string>) }
   if (status === 401) more['WWW-Authenticate'] = 'Basic realm="Errand", charset="UTF-8"'
   return xml(statusOf(refusal, status, actor), `<D:error${NAMESPACES}>${condition}${words}</D:error>`, more)

@@ -1,10 +1,10 @@
 /** The conditions of a request on what it changes: If-Match, If-None-Match, If-Unmodified-Since, If (RFC 4918 §10.4). */
 import { badRequest } from '../../domain/errors.ts'
 import type { Conditions, IfTerm } from '../../features/caldav/conditions.ts'
-import { header, type Context } from './context.ts'
+import { header, type DavContext } from './context.ts'
 import { pathOf, placeOf } from './paths.ts'
 
-export function conditionsOf(context: Context): Conditions {
+export function preconditionsOf(context: DavContext): Conditions {
   const since = Date.parse(header(context, 'if-unmodified-since') ?? '')
   const lists = header(context, 'if')
   return {
@@ -15,7 +15,7 @@ export function conditionsOf(context: Context): Conditions {
   }
 }
 
-function isHere(url: string, { origin, place }: Context): boolean {
+function isHere(url: string, { origin, place }: DavContext): boolean {
   const path = pathOf(url, origin)
   return path !== null && JSON.stringify(placeOf(path)) === JSON.stringify(place)
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
 import { badRequest, notFound } from '../../domain/errors.ts'
 import { collectionAt, type Collection } from '../../features/caldav/collections.ts'
-import { listedMember, type Member } from '../../features/caldav/members.ts'
+import { listedMember, type CollectionMember } from '../../features/caldav/members.ts'
 import { noPrivilege } from '../../features/caldav/refusals.ts'
 import type { Database, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { xmlText } from './body.ts'
@@ -11,7 +11,7 @@ import type { Place } from './paths.ts'
 import { parseXml, type Element } from './xml.ts'
 
 /** An authenticated request. */
-export interface Context {
+export interface DavContext {
   db: Database
   actor: Actor
   /** The token has the scope `read`. */
@@ -29,13 +29,13 @@ export interface Context {
   recheck: (on: Reader) => void
 }
 
-export const header = ({ incoming }: Context, name: string): string | undefined => {
+export const header = ({ incoming }: DavContext, name: string): string | undefined => {
   const value = incoming.headers[name]
   return Array.isArray(value) ? value.join(', ') : value
 }
 
 /** The body as XML; null when there is none. */
-export async function xmlBody(context: Context): Promise<Element | null> {
+export async function xmlBody(context: DavContext): Promise<Element | null> {
   const text = await xmlText(context.incoming)
   return text === '' ? null : parseXml(text)
 }
@@ -44,7 +44,7 @@ export async function xmlBody(context: Context): Promise<Element | null> {
 export type Resource =
   | { kind: 'root' | 'principals' | 'principal' | 'calendars' | 'home' }
   | { kind: 'list'; list: Collection }
-  | { kind: 'task'; list: Collection; member: Member }
+  | { kind: 'task'; list: Collection; member: CollectionMember }
 
 /** Looks up a resource; 404 when it does not exist or is another person's. */
 export function resourceAt(on: Reader, actor: Actor, place: Place): Resource {
@@ -59,14 +59,14 @@ export function resourceAt(on: Reader, actor: Actor, place: Place): Resource {
 }
 
 /** Runs a write as the actor, if their token may write. */
-export const write = <Result>(context: Context, work: (tx: Tx) => Result): Promise<Result> =>
+export const write = <Result>(context: DavContext, work: (tx: Tx) => Result): Promise<Result> =>
   // oxlint-disable-next-line require-yield
   writeInSteps(context, function* (tx) {
     return work(tx)
   })
 
 /** Like `write`, for work in steps. */
-export async function writeInSteps<Result>(context: Context, work: (tx: Tx) => Steps<Result>): Promise<Result> {
+export async function writeInSteps<Result>(context: DavContext, work: (tx: Tx) => Steps<Result>): Promise<Result> {
   const { db, readOnly, recheck, method } = context
   if (readOnly) throw noPrivilege()
   const inside = (tx: Tx): Steps<Result> => {
@@ -76,10 +76,10 @@ export async function writeInSteps<Result>(context: Context, work: (tx: Tx) => S
   return db.writeInSteps(inside, { evenWhenFull: method === 'DELETE' })
 }
 
-export const mayWrite = ({ readOnly }: Context, { role }: Collection): boolean => !readOnly && may(role, 'write')
+export const mayWrite = ({ readOnly }: DavContext, { role }: Collection): boolean => !readOnly && may(role, 'write')
 
 /** `Depth`: 0, 1 or infinity, which is what no header means (RFC 4918 §10.2). */
-export function depthOf(context: Context): 0 | 1 | 'infinity' {
+export function depthOf(context: DavContext): 0 | 1 | 'infinity' {
   const depth = header(context, 'depth')?.trim().toLowerCase()
   if (depth === undefined || depth === 'infinity') return 'infinity'
   if (depth === '0' || depth === '1') return depth === '0' ? 0 : 1
@@ -87,5 +87,5 @@ export function depthOf(context: Context): 0 | 1 | 'infinity' {
 }
 
 /** Whether the client wants no entries for missing properties (RFC 8144 `return=minimal`, or `Brief: t`). */
-export const wantsMinimal = (context: Context): boolean =>
+export const wantsMinimal = (context: DavContext): boolean =>
   /(^|[,;\s])return[=-]minimal/i.test(header(context, 'prefer') ?? '') || /^t/i.test(header(context, 'brief') ?? '')

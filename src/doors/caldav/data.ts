@@ -1,7 +1,7 @@
 /** Reads `calendar-data` of a report (RFC 4791 §9.6). */
 import { badRequest } from '../../domain/errors.ts'
 import { refuseTooMany, type DataRequest, type WantedData } from '../../features/caldav/calendar-data.ts'
-import type { Range } from '../../features/caldav/occurrences.ts'
+import type { TimeRange } from '../../features/caldav/occurrences.ts'
 import { Unmet } from '../../features/caldav/refusals.ts'
 import { millisecondsOf } from './filter.ts'
 import { CALDAV, child, children, DAV, type Element } from './xml.ts'
@@ -40,7 +40,7 @@ function nameOf({ name, attributes }: Element): string {
   return named
 }
 
-function rangeOf(data: Element, name: string): Range | null {
+function rangeOf(data: Element, name: string): TimeRange | null {
   const range = child(data, CALDAV, name)
   if (!range) return null
   const [start, end] = [millisecondsOf(range.attributes['start']), millisecondsOf(range.attributes['end'])]

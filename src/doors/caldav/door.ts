@@ -14,7 +14,7 @@ import { comesFromHere } from '../../platform/http/cross-site.ts'
 import { discardBody } from '../../platform/http/linger.ts'
 import type { Exchange } from '../../platform/http/steps.ts'
 import { empty, refused } from './answers.ts'
-import type { Context } from './context.ts'
+import type { DavContext } from './context.ts'
 import { propfind, proppatch, read } from './finding.ts'
 import { METHODS, placeOf, ROOT, taskPath, type Place } from './paths.ts'
 import { report } from './reports.ts'
@@ -31,7 +31,7 @@ export interface CaldavNeeds {
   baseUrl: string | null
 }
 
-const HANDLERS: Record<string, (context: Context) => Response | Promise<Response>> = {
+const HANDLERS: Record<string, (context: DavContext) => Response | Promise<Response>> = {
   GET: read,
   HEAD: read,
   PUT: put,
@@ -109,9 +109,9 @@ function hostsOf({ baseUrl }: CaldavNeeds, { headers }: IncomingMessage, { origi
   return [origin, baseUrl ?? '', ...urls].flatMap((url) => URL.parse(url)?.host ?? [])
 }
 
-type Asked = Pick<Context, 'incoming' | 'method' | 'path' | 'origin' | 'hosts' | 'place'>
+type Asked = Pick<DavContext, 'incoming' | 'method' | 'path' | 'origin' | 'hosts' | 'place'>
 
-const contextOf = ({ db, findPresentCaller }: CaldavNeeds, caller: Caller, asked: Asked): Context => ({
+const contextOf = ({ db, findPresentCaller }: CaldavNeeds, caller: Caller, asked: Asked): DavContext => ({
   ...asked,
   db,
   actor: caller.actor,

@@ -1,13 +1,13 @@
 /** `filter` of a calendar-query (RFC 4791 §9.7), read from its XML. */
 import { Unmet } from '../../features/caldav/refusals.ts'
 import type { CompFilter, ParamFilter, PropFilter, TextMatch } from '../../features/caldav/matching.ts'
-import type { Range } from '../../features/caldav/occurrences.ts'
+import type { TimeRange } from '../../features/caldav/occurrences.ts'
 import { CALDAV, child, children, type Element } from './xml.ts'
 
 const invalid = (why: string) => new Unmet('C:valid-filter', why)
 
 /** The one comp-filter of a filter; refused when it cannot be evaluated. */
-export function readFilter(filter: Element): CompFilter {
+export function readCompFilter(filter: Element): CompFilter {
   const [calendar, ...more] = children(filter, CALDAV, 'comp-filter')
   if (!calendar || more.length > 0 || nameOf(calendar) !== 'vcalendar')
     throw invalid('A filter begins with one comp-filter of VCALENDAR')
@@ -83,7 +83,7 @@ function textMatch(match: Element | undefined): TextMatch | null {
   return { text: match.text, collation, negated: match.attributes['negate-condition'] === 'yes' }
 }
 
-function rangeOf(filter: Element): Range | null {
+function rangeOf(filter: Element): TimeRange | null {
   const range = child(filter, CALDAV, 'time-range')
   if (!range) return null
   const { start, end } = range.attributes

@@ -16,13 +16,13 @@ import { calendarData } from '../../features/caldav/write-todo.ts'
 import { noSuchMethod } from '../../platform/http/answers.ts'
 import { listsTag } from '../../platform/http/etag.ts'
 import { CAPABILITIES, multistatus } from './answers.ts'
-import { depthOf, header, resourceAt, wantsMinimal, write, xmlBody, type Context, type Resource } from './context.ts'
+import { depthOf, header, resourceAt, wantsMinimal, write, xmlBody, type DavContext, type Resource } from './context.ts'
 import { LIST_METHODS, METHODS } from './paths.ts'
 import { pathOfResource, valueOf } from './properties.ts'
 import { askedBy, responseFor } from './responses.ts'
 import { APPLE, child, dav, DAV, href, is, tag, type Element } from './xml.ts'
 
-export async function propfind(context: Context): Promise<Response> {
+export async function propfind(context: DavContext): Promise<Response> {
   const body = await xmlBody(context)
   if (body && !is(body, DAV, 'propfind')) throw badRequest('The root of a PROPFIND is DAV:propfind')
   const depth = depthOf(context)
@@ -39,7 +39,7 @@ export async function propfind(context: Context): Promise<Response> {
   return multistatus(responses(), minimal ? { 'Preference-Applied': 'return=minimal' } : {})
 }
 
-function* belowOf(resource: Resource, { db, actor }: Context): Generator<Resource> {
+function* belowOf(resource: Resource, { db, actor }: DavContext): Generator<Resource> {
   if (resource.kind === 'root') yield* [{ kind: 'principals' } as const, { kind: 'calendars' } as const]
   else if (resource.kind === 'principals') yield { kind: 'principal' }
   else if (resource.kind === 'calendars') yield { kind: 'home' }
@@ -50,7 +50,7 @@ function* belowOf(resource: Resource, { db, actor }: Context): Generator<Resourc
   }
 }
 
-export function read(context: Context): Response {
+export function read(context: DavContext): Response {
   const resource = resourceAt(context.db, context.actor, context.place)
   if (resource.kind !== 'task') throw noSuchMethod(resource.kind === 'list' ? LIST_METHODS : METHODS[resource.kind])
   const { member } = resource
@@ -93,7 +93,7 @@ export function readProperty({ uri, name, text }: Element, wanted: WantedPropert
 }
 
 /** All of the changes or none, each property with its own status (RFC 4918 §9.2). */
-export async function proppatch(context: Context): Promise<Response> {
+export async function proppatch(context: DavContext): Promise<Response> {
   const body = await xmlBody(context)
   if (!body || !is(body, DAV, 'propertyupdate')) throw badRequest('The root of a PROPPATCH is DAV:propertyupdate')
   const resource = resourceAt(context.db, context.actor, context.place)
@@ -132,7 +132,7 @@ function statusOf(
 
 type Written = Parameters<typeof updateCollection>[0]
 
-function apply(tx: Written, { actor }: Context, id: string, { order, ...patch }: WantedProperties): void {
+function apply(tx: Written, { actor }: DavContext, id: string, { order, ...patch }: WantedProperties): void {
   if (Object.keys(patch).length > 0) updateCollection(tx, actor, id, patch)
   if (order !== undefined) orderCollection(tx, actor, id, order)
 }

@@ -7,20 +7,20 @@ import { syncToken } from '../../features/caldav/changes.ts'
 import { etagOfMember } from '../../features/caldav/members.ts'
 import { calendarData } from '../../features/caldav/write-todo.ts'
 import { LARGEST_OBJECT } from './body.ts'
-import { mayWrite, type Context, type Resource } from './context.ts'
+import { mayWrite, type DavContext, type Resource } from './context.ts'
 import { homePath, listPath, principalPath, ROOT, taskPath } from './paths.ts'
-import { APPLE, cal, CALDAV, CALENDAR_SERVER, dav, DAV, escaped, href } from './xml.ts'
+import { APPLE, cal, CALDAV, CALENDAR_SERVER, dav, DAV, escapeXml, href } from './xml.ts'
 
 /** Writes the value of a property as XML; undefined when the resource does not have it. */
-type Value = (resource: Resource, context: Context, on: Reader) => string | undefined
+type Value = (resource: Resource, context: DavContext, on: Reader) => string | undefined
 
 const listOnly =
-  (value: (list: Collection, context: Context, on: Reader) => string): Value =>
+  (value: (list: Collection, context: DavContext, on: Reader) => string): Value =>
   (resource, context, on) =>
     resource.kind === 'list' ? value(resource.list, context, on) : undefined
 
 const principalOnly =
-  (value: (context: Context) => string): Value =>
+  (value: (context: DavContext) => string): Value =>
   (resource, context) =>
     resource.kind === 'principal' ? value(context) : undefined
 
@@ -40,10 +40,10 @@ const PROPERTIES: Record<string, Record<string, Value>> = {
     },
     displayname: (resource, { actor }) =>
       resource.kind === 'list'
-        ? escaped(resource.list.name)
+        ? escapeXml(resource.list.name)
         : resource.kind === 'task'
           ? undefined
-          : escaped(resource.kind === 'root' ? 'Errand' : actor.name),
+          : escapeXml(resource.kind === 'root' ? 'Errand' : actor.name),
     'current-user-principal': ownPrincipal,
     'principal-URL': principalOnly(({ actor }) => href(principalPath(actor))),
     'principal-collection-set': () => href(`${ROOT}principals/`),
@@ -51,7 +51,7 @@ const PROPERTIES: Record<string, Record<string, Value>> = {
       ['home', 'list', 'task'].includes(resource.kind) ? ownPrincipal(resource, context, on) : undefined,
     'current-user-privilege-set': (resource, context) => privilegesOf(resource, context),
     'supported-report-set': ({ kind }) => reportsOf(kind),
-    getetag: (resource) => (resource.kind === 'task' ? escaped(etagOfMember(resource.member)) : undefined),
+    getetag: (resource) => (resource.kind === 'task' ? escapeXml(etagOfMember(resource.member)) : undefined),
     getcontenttype: ({ kind }) => (kind === 'task' ? TYPE : undefined),
     getcontentlength: (resource) =>
       resource.kind === 'task' ? String(Buffer.byteLength(calendarData(resource.member))) : undefined,
@@ -78,11 +78,11 @@ const PROPERTIES: Record<string, Record<string, Value>> = {
       ['i;ascii-casemap', 'i;octet', 'i;unicode-casemap'].map((name) => cal('supported-collation', name)).join(''),
     ),
     'max-resource-size': listOnly(() => String(LARGEST_OBJECT)),
-    'calendar-timezone': listOnly((_, { actor }) => escaped(zoneFile(actor.timezone))),
+    'calendar-timezone': listOnly((_, { actor }) => escapeXml(zoneFile(actor.timezone))),
   },
   [CALENDAR_SERVER]: {
     getctag: listOnly(({ id }, { actor }, on) => syncToken(on, actor, id)),
-    'email-address-set': principalOnly(({ actor }) => `<CS:email-address>${escaped(actor.email)}</CS:email-address>`),
+    'email-address-set': principalOnly(({ actor }) => `<CS:email-address>${escapeXml(actor.email)}</CS:email-address>`),
   },
   [APPLE]: {
     'calendar-color': listOnly(({ color }) => `${HEX[color as keyof typeof HEX]}FF`),
@@ -114,7 +114,7 @@ const ALL_PROP = new Set([
 const zoneFile = (zone: string): string =>
   `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Errand//Errand//EN\r\n${timezone(zone)}END:VCALENDAR\r\n`
 
-function privilegesOf(resource: Resource, context: Context): string {
+function privilegesOf(resource: Resource, context: DavContext): string {
   const names = ['read', 'read-current-user-privilege-set']
   const list = resource.kind === 'list' || resource.kind === 'task' ? resource.list : null
   if (list ? mayWrite(context, list) : resource.kind === 'home' && !context.readOnly) {
@@ -135,7 +135,7 @@ export interface Name {
 }
 
 /** The names a resource has values for; those of `allprop` alone, or all. */
-export function namesOf(resource: Resource, context: Context, on: Reader, all: boolean): Name[] {
+export function namesOf(resource: Resource, context: DavContext, on: Reader, all: boolean): Name[] {
   return Object.entries(PROPERTIES).flatMap(([uri, values]) =>
     Object.keys(values)
       .filter((name) => (all || ALL_PROP.has(name)) && values[name]!(resource, context, on) !== undefined)
@@ -143,12 +143,12 @@ export function namesOf(resource: Resource, context: Context, on: Reader, all: b
   )
 }
 
-export const valueOf = ({ uri, name }: Name, resource: Resource, context: Context, on: Reader): string | undefined =>
+export const valueOf = ({ uri, name }: Name, resource: Resource, context: DavContext, on: Reader): string | undefined =>
   Object.hasOwn(PROPERTIES, uri) && Object.hasOwn(PROPERTIES[uri]!, name)
     ? PROPERTIES[uri]![name]!(resource, context, on)
     : undefined
 
-export function pathOfResource(resource: Resource, { actor }: Context): string {
+export function pathOfResource(resource: Resource, { actor }: DavContext): string {
   switch (resource.kind) {
     case 'root':
       return ROOT

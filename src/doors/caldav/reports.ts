@@ -1,29 +1,29 @@
 /** REPORT of a list: calendar-query, calendar-multiget, sync-collection (RFC 4791 §7, RFC 6578 §3). */
 import { badRequest } from '../../domain/errors.ts'
-import { changesSince, pages } from '../../features/caldav/changes.ts'
+import { changesSinceToken, pages } from '../../features/caldav/changes.ts'
 import type { Collection } from '../../features/caldav/collections.ts'
 import { requestedData, type DataRequest } from '../../features/caldav/calendar-data.ts'
 import { matches } from '../../features/caldav/matching.ts'
 import { listedMember } from '../../features/caldav/members.ts'
 import { Unmet } from '../../features/caldav/refusals.ts'
 import { multistatus } from './answers.ts'
-import { resourceAt, wantsMinimal, xmlBody, type Context, type Resource } from './context.ts'
+import { resourceAt, wantsMinimal, xmlBody, type DavContext, type Resource } from './context.ts'
 import { readDataRequest } from './data.ts'
-import { readFilter } from './filter.ts'
+import { readCompFilter } from './filter.ts'
 import { listPath, pathOf, placeOf, taskPath } from './paths.ts'
 import type { Steps } from '../../platform/db/transaction.ts'
 import { pathOfResource, type Name } from './properties.ts'
 import { askedBy, goneResponse, responseFor, tooManyResponse, type WantedAnswer } from './responses.ts'
-import { CALDAV, child, children, dav, DAV, escaped, href, is, type Element } from './xml.ts'
+import { CALDAV, child, children, dav, DAV, escapeXml, href, is, type Element } from './xml.ts'
 
-interface Report extends Context {
+interface Report extends DavContext {
   list: Collection
   root: Element
   asked: WantedAnswer
   data: DataRequest
 }
 
-export async function report(context: Context): Promise<Response> {
+export async function report(context: DavContext): Promise<Response> {
   const root = await xmlBody(context)
   if (!root) throw badRequest('A REPORT needs a body')
   const resource = resourceAt(context.db, context.actor, context.place)
@@ -48,7 +48,7 @@ function* responseOf(resource: Resource & { kind: 'task' }, report: Report): Gen
     : ''
   yield data === null
     ? tooManyResponse(pathOfResource(resource, report))
-    : responseFor(resource, report.asked, report, report.db, (name) => (isData(name) ? escaped(data) : null))
+    : responseFor(resource, report.asked, report, report.db, (name) => (isData(name) ? escapeXml(data) : null))
 }
 
 const isData = ({ uri, name }: Name): boolean => uri === CALDAV && name === 'calendar-data'
@@ -70,7 +70,7 @@ function* inEmptyChunks<Result>(steps: Steps<Result>): Generator<string, Result 
 function query(report: Report): Generator<string> {
   const { root, list, db, actor } = report
   const filter = child(root, CALDAV, 'filter')
-  const wanted = filter ? readFilter(filter) : null
+  const wanted = filter ? readCompFilter(filter) : null
   return (function* () {
     for (const slice of pages(db, actor, list.id))
       for (const member of slice) {
@@ -113,7 +113,7 @@ function sync(report: Report): Generator<string> {
   const token = child(root, DAV, 'sync-token')?.text.trim() ?? ''
   const level = child(root, DAV, 'sync-level')?.text.trim() ?? '1'
   if (level !== '1' && level !== 'infinite') throw badRequest('sync-level is 1 or infinite')
-  const changes = changesSince(db, actor, list.id, token === '' ? null : token, limitOf(root))
+  const changes = changesSinceToken(db, actor, list.id, token === '' ? null : token, limitOf(root))
   return (function* () {
     // Empty slices are yielded too, so that others are served in between.
     for (const names of changes.gone)
@@ -121,7 +121,7 @@ function sync(report: Report): Generator<string> {
     for (const slice of changes.slices)
       for (const member of slice) yield* responseOf({ kind: 'task', list, member }, report)
     if (changes.more) yield truncated(listPath(actor, list.segment))
-    yield dav('sync-token', escaped(changes.token))
+    yield dav('sync-token', escapeXml(changes.token))
   })()
 }
 

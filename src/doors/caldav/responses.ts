@@ -1,7 +1,7 @@
 /** One resource in a multistatus: the requested properties, found and missing. */
 import { badRequest } from '../../domain/errors.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import type { Context, Resource } from './context.ts'
+import type { DavContext, Resource } from './context.ts'
 import { namesOf, pathOfResource, valueOf, type Name } from './properties.ts'
 import { child, dav, DAV, href, tag, type Element } from './xml.ts'
 
@@ -40,7 +40,7 @@ const FORBIDDEN = dav('status', 'HTTP/1.1 403 Forbidden')
 export function responseFor(
   resource: Resource,
   asked: WantedAnswer,
-  context: Context,
+  context: DavContext,
   on: Reader,
   more: (name: Name) => string | null = () => null,
 ): string {

@@ -12,14 +12,14 @@ import { HttpRefusal, noSuchMethod } from '../../platform/http/answers.ts'
 import { parseCalendar, UnreadableCalendar, type Component } from '../../platform/ics/parse.ts'
 import { empty } from './answers.ts'
 import { bodyText } from './body.ts'
-import { conditionsOf } from './conditions.ts'
-import { header, write, writeInSteps, xmlBody, type Context } from './context.ts'
+import { preconditionsOf } from './conditions.ts'
+import { header, write, writeInSteps, xmlBody, type DavContext } from './context.ts'
 import { readProperty, type WantedProperties } from './finding.ts'
 import { LIST_METHODS, METHODS, placeOf, ROOT, type Place } from './paths.ts'
 import { CALDAV, child, children, DAV, is, type Element } from './xml.ts'
 
 /** The requested place, if it can be a task of the actor's; 404 for another person's or an unknown path, else 405. */
-function taskPlace(context: Context): Place & { at: 'task' } {
+function taskPlace(context: DavContext): Place & { at: 'task' } {
   const { place, actor } = context
   if ('user' in place && place.user !== actor.id) throw notFound()
   if (place.at === 'nowhere') throw notFound()
@@ -27,10 +27,10 @@ function taskPlace(context: Context): Place & { at: 'task' } {
   return place
 }
 
-export async function put(context: Context): Promise<Response> {
+export async function put(context: DavContext): Promise<Response> {
   const { segment, name } = taskPlace(context)
   if (header(context, 'content-range') !== undefined) throw badRequest('Send the whole object, without Content-Range')
-  const conditions = conditionsOf(context)
+  const conditions = preconditionsOf(context)
   const type = header(context, 'content-type')
   if (
     type !== undefined &&
@@ -58,7 +58,7 @@ function calendarIn(text: string): Component {
 // oxlint-disable-next-line no-control-regex
 const parsesAsIs = (text: string): boolean => !/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff]|\r(?!\n)/.test(text)
 
-export async function remove(context: Context): Promise<Response> {
+export async function remove(context: DavContext): Promise<Response> {
   const { place, actor } = context
   if ('user' in place && place.user !== actor.id) throw notFound()
   if (place.at === 'list') {
@@ -71,29 +71,29 @@ export async function remove(context: Context): Promise<Response> {
     return empty(204)
   }
   const { segment, name } = taskPlace(context)
-  const conditions = conditionsOf(context)
+  const conditions = preconditionsOf(context)
   await writeInSteps(context, (tx) => deleteMember(tx, actor, { segment, name }, conditions))
   return empty(204)
 }
 
 /** Lists have no ETag, so a condition with one never matches. */
-function refuseTag(context: Context): void {
+function refuseTag(context: DavContext): void {
   const wanted = header(context, 'if-match')
   if (wanted !== undefined && wanted.trim() !== '*') throw new Stale()
 }
 
-export async function move(context: Context): Promise<Response> {
+export async function move(context: DavContext): Promise<Response> {
   const from = taskPlace(context)
   const to = destinationOf(context)
   const overwrite = header(context, 'overwrite')?.trim().toUpperCase() !== 'F'
-  const conditions = conditionsOf(context)
+  const conditions = preconditionsOf(context)
   const replaced = await writeInSteps(context, (tx) =>
     moveMember(tx, context.actor, from, to, { conditions, overwrite }),
   )
   return empty(replaced ? 204 : 201)
 }
 
-function destinationOf(context: Context): Place & { at: 'task' } {
+function destinationOf(context: DavContext): Place & { at: 'task' } {
   const sent = header(context, 'destination')?.trim()
   const url = sent ? URL.parse(sent, context.origin + context.path) : null
   if (!url) throw badRequest('MOVE needs a Destination')
@@ -105,7 +105,7 @@ function destinationOf(context: Context): Place & { at: 'task' } {
 }
 
 /** MKCALENDAR, and MKCOL with or without properties (RFC 4791 §5.3.1, RFC 5689). */
-export async function makeCalendar(context: Context): Promise<Response> {
+export async function makeCalendar(context: DavContext): Promise<Response> {
   const { place, actor, method } = context
   const body = await xmlBody(context)
   if ('user' in place && place.user !== actor.id) throw notFound()

@@ -77,7 +77,7 @@ const UNWRITABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 
 /** Escapes text for XML content and attributes. */
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(UNWRITABLE, '')
@@ -87,10 +87,10 @@ export const escaped = (text: string): string =>
 export function tag(uri: string, name: string, inner = '', attributes = ''): string {
   const prefix = PREFIXES.get(uri)
   const shown = prefix ? `${prefix}:${name}` : uri === '' ? name : `X:${name}`
-  const space = prefix ? '' : uri === '' ? ' xmlns=""' : ` xmlns:X="${escaped(uri)}"`
+  const space = prefix ? '' : uri === '' ? ' xmlns=""' : ` xmlns:X="${escapeXml(uri)}"`
   return inner === '' ? `<${shown}${space}${attributes}/>` : `<${shown}${space}${attributes}>${inner}</${shown}>`
 }
 
 export const dav = (name: string, inner?: string): string => tag(DAV, name, inner)
 export const cal = (name: string, inner?: string, attributes?: string): string => tag(CALDAV, name, inner, attributes)
-export const href = (path: string): string => dav('href', escaped(path))
+export const href = (path: string): string => dav('href', escapeXml(path))

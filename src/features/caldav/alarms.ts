@@ -14,7 +14,7 @@ import { instantAt } from '../../platform/zones.ts'
 import { createReminder, deleteReminder } from '../reminders/actions.ts'
 import { dueState } from './fields.ts'
 import type { PreservedAlarm } from './preserved.ts'
-import type { Member } from './members.ts'
+import type { CollectionMember } from './members.ts'
 import { instantOfMoment, minutesOfDuration, type Moment, type Zones } from './moments.ts'
 import { spanOf } from './overlap.ts'
 import { notATask } from './refusals.ts'
@@ -29,18 +29,18 @@ interface Reminder {
   offsetMin: number | null
 }
 
-const remindersOf = ({ reminders }: Member): Reminder[] =>
+const remindersOf = ({ reminders }: CollectionMember): Reminder[] =>
   (JSON.parse(reminders) as [string, string | null, number | null][]).map(([id, remindAt, offsetMin]) => ({
     id,
     remindAt,
     offsetMin,
   }))
 
-const preservedAlarms = ({ alarms }: Member): PreservedAlarm[] =>
+const preservedAlarms = ({ alarms }: CollectionMember): PreservedAlarm[] =>
   alarms === null ? [] : (JSON.parse(alarms) as PreservedAlarm[])
 
 /** The alarms to serve to this person: those the client sent, unchanged, and those of reminders set elsewhere. */
-export function alarmsOf(member: Member): PreservedAlarm[] {
+export function alarmsOf(member: CollectionMember): PreservedAlarm[] {
   if (member.reminders === '[]' && (member.alarms ?? '[]') === '[]') return []
   const reminders = new Map(remindersOf(member).map((reminder) => [reminder.id, reminder]))
   const sent = new Set<string>()
@@ -63,10 +63,10 @@ export function alarmsOf(member: Member): PreservedAlarm[] {
 }
 
 /** Whether it counts from the due date, of which there is none. */
-const isWaiting = (reminder: Reminder | null, { due_date }: Member): boolean =>
+const isWaiting = (reminder: Reminder | null, { due_date }: CollectionMember): boolean =>
   due_date === null && reminder !== null && reminder.offsetMin !== null
 
-const alarmFor = (reminder: Reminder, member: Member): Component => [
+const alarmFor = (reminder: Reminder, member: CollectionMember): Component => [
   'valarm',
   [
     text('uid', reminder.id),
@@ -77,7 +77,7 @@ const alarmFor = (reminder: Reminder, member: Member): Component => [
   [],
 ]
 
-const triggerOf = ({ remindAt, offsetMin }: Reminder, { due_time }: Member): Property =>
+const triggerOf = ({ remindAt, offsetMin }: Reminder, { due_time }: CollectionMember): Property =>
   remindAt !== null
     ? ['trigger', { value: 'DATE-TIME' }, 'date-time', instant('trigger', remindAt)[3]]
     : ['trigger', { related: 'END' }, 'duration', minutes(offsetMin! + (due_time === null ? FROM_MIDNIGHT : 0))]
@@ -89,7 +89,7 @@ const withTrigger = ([name, properties, components]: Component, trigger: Propert
 ]
 
 /** The times that triggers are relative to, and the zone of those without one. */
-export interface Span {
+export interface AlarmTimes {
   due: Moment | null
   start: Moment | null
   zones: Zones
@@ -101,7 +101,7 @@ type When = { remind_at: number } | { offset_min: number }
  * The reminder for an alarm; null when it has no valid time, or one that is too far away. Without a date that it is
  * relative to, it waits for a due date.
  */
-function whenOf(alarm: Component, span: Span): When | null {
+function whenOf(alarm: Component, span: AlarmTimes): When | null {
   const trigger = propertyOf(alarm, 'trigger')
   const [, parameters, type, value] = trigger ?? []
   if (type === 'date-time') {
@@ -138,10 +138,10 @@ const sameAlarm = (one: Component, other: Component): boolean => JSON.stringify(
 export function saveAlarms(
   tx: Tx,
   actor: Actor,
-  before: Member | null,
-  task: Member,
+  before: CollectionMember | null,
+  task: CollectionMember,
   sent: readonly Component[],
-  span: Span,
+  span: AlarmTimes,
 ): PreservedAlarm[] {
   if (sent.length > MOST_ALARMS) throw notATask(`has more than ${MOST_ALARMS} alarms`)
   const present = before ? alarmsOf(before) : []
@@ -169,7 +169,7 @@ export function saveAlarms(
   return wanted.map(({ component, reminder }) => ({ component, reminder, due }))
 }
 
-function isSameTime({ reminder }: PreservedAlarm, when: When, before: Member): boolean {
+function isSameTime({ reminder }: PreservedAlarm, when: When, before: CollectionMember): boolean {
   const known = remindersOf(before).find(({ id }) => id === reminder)
   if (!known) return false
   return 'remind_at' in when

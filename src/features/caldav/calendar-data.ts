@@ -5,8 +5,8 @@ import { ICAL, parseOwnCalendar, propertyOf, type Component, type Property } fro
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { Unmet } from './refusals.ts'
 import { calendarData, todoOf } from './write-todo.ts'
-import type { Member } from './members.ts'
-import { instancesNear, isOverride, seriesOf, type Range } from './occurrences.ts'
+import type { CollectionMember } from './members.ts'
+import { instancesNear, isOverride, seriesOf, type TimeRange } from './occurrences.ts'
 import { longestOf, overlapsAt, spanOf } from './overlap.ts'
 
 /** The requested properties and components of a component; null: all. */
@@ -20,9 +20,9 @@ export interface WantedData {
 export interface DataRequest {
   parts: WantedData | null
   /** Return each occurrence in the range as its own VTODO, in UTC. */
-  expand: Range | null
+  expand: TimeRange | null
   /** Return only the overrides that overlap the range. */
-  overrides: Range | null
+  overrides: TimeRange | null
 }
 
 const LONGEST_EXPANSION = 3660 * DAY
@@ -42,7 +42,7 @@ const LONGEST_TEXT = 512 * 1024
  * times without a zone.
  */
 export function* requestedData(
-  member: Member,
+  member: CollectionMember,
   { parts, expand, overrides }: DataRequest,
   zone: string,
 ): Steps<string | null> {
@@ -56,7 +56,7 @@ export function* requestedData(
   return ICAL.stringify(parts ? reduced(calendar, parts) : calendar)
 }
 
-function* expanded(member: Member, range: Range, zone: string): Steps<Component[] | null> {
+function* expanded(member: CollectionMember, range: TimeRange, zone: string): Steps<Component[] | null> {
   const components = todoOf(member)
   const [todo] = components
   const isOne = member.recurrence_rule === null || member.due_date === null

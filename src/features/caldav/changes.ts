@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Committed } from '../../domain/events.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { epochOf, forgottenUpTo, KINDS_OF_LIST, newestSeq, seqText } from '../live/position.ts'
-import { isListed, membersAfter, membersOf, type Member } from './members.ts'
+import { isListed, membersAfter, membersOf, type CollectionMember } from './members.ts'
 import { Unmet } from './refusals.ts'
 
 const SLICE = 50
@@ -32,7 +32,7 @@ export const syncToken = (on: Reader, actor: Actor, project: string): string => 
 const tokenAt = (on: Reader, seq: number, after?: string): string =>
   `${URN}${seqText(epochOf(on), seq)}${after === undefined ? '' : `:${after}`}`
 
-export interface Changes {
+export interface SyncChanges {
   /** Final once the slices are read, as `more` is. */
   token: string
   /** There are more changes; the client requests them with the token. */
@@ -40,17 +40,17 @@ export interface Changes {
   /** Names of resources that no longer exist, in slices, each read when it is requested. */
   gone: Iterable<string[]>
   /** The new and changed tasks, in slices, each read when it is requested. */
-  slices: Generator<Member[], void>
+  slices: Generator<CollectionMember[], void>
 }
 
-/** Changes since `token` (null: everything), at most `limit` tasks. */
-export function changesSince(
+/** SyncChanges since `token` (null: everything), at most `limit` tasks. */
+export function changesSinceToken(
   on: Reader,
   actor: Actor,
   project: string,
   token: string | null,
   limit: number | null,
-): Changes {
+): SyncChanges {
   if (token === null) return everything(on, actor, project, latest(on, actor, project), '', limit)
   const { seq, after } = read(on, token)
   if (seq < forgottenUpTo(on) && latest(on, actor, project) > seq) throw tooOld()
@@ -75,10 +75,10 @@ function everything(
   seq: number,
   from: string,
   limit: number | null,
-  gone: Changes['gone'] = [],
-): Changes {
-  const changes: Changes = { token: tokenAt(on, seq), more: false, gone, slices: upToLimit() }
-  function* upToLimit(): Generator<Member[], void> {
+  gone: SyncChanges['gone'] = [],
+): SyncChanges {
+  const changes: SyncChanges = { token: tokenAt(on, seq), more: false, gone, slices: upToLimit() }
+  function* upToLimit(): Generator<CollectionMember[], void> {
     let after = from
     let left = limit ?? Infinity
     for (const slice of pages(on, actor, project, from)) {
@@ -95,7 +95,7 @@ function everything(
 }
 
 /** All members, in slices. */
-export function* pages(on: Reader, actor: Actor, project: string, from = ''): Generator<Member[], void> {
+export function* pages(on: Reader, actor: Actor, project: string, from = ''): Generator<CollectionMember[], void> {
   for (let after = from; ;) {
     const slice = membersAfter(on, actor, project, after, SLICE)
     if (slice.length > 0) yield slice
@@ -118,7 +118,7 @@ const NEWS = `SELECT ${ENTRY} FROM journal WHERE project_id = ? AND seq > ? AND 
 const wasArchived = (on: Reader, project: string, seq: number): boolean =>
   on.get('SELECT 1 FROM dav_returned WHERE project_id = ? AND seq >= ?', [project, seq]) !== undefined
 
-function since(on: Reader, actor: Actor, project: string, seq: number, limit: number | null): Changes {
+function since(on: Reader, actor: Actor, project: string, seq: number, limit: number | null): SyncChanges {
   const news = on.all<Entry>(NEWS, [project, seq, actor.id, project, seq, actor.id, seq])
   if (wasArchived(on, project, seq)) return afresh(on, actor, project, news, limit)
   if (news.some(hidesLeft)) throw tooOld()
@@ -150,7 +150,7 @@ function since(on: Reader, actor: Actor, project: string, seq: number, limit: nu
 }
 
 /** All members, and the names that are gone since. */
-const afresh = (on: Reader, actor: Actor, project: string, news: readonly Entry[], limit: number | null): Changes =>
+const afresh = (on: Reader, actor: Actor, project: string, news: readonly Entry[], limit: number | null): SyncChanges =>
   everything(on, actor, project, latest(on, actor, project), '', limit, goneNames(on, project, mayHaveLeft(on, news)))
 
 /** Tasks that the entries name, and those of archived sections among them. */
@@ -209,11 +209,16 @@ function tasksWithLabel(on: Reader, actor: Actor, project: string, label: string
   return found.length > MOST_TOUCHED ? 'all' : found.filter(({ is_here }) => is_here).map(({ id }) => id)
 }
 
-function sliced(on: Reader, actor: Actor, project: string, ids: string[]): Pick<Changes, 'gone' | 'slices'> {
+function sliced(on: Reader, actor: Actor, project: string, ids: string[]): Pick<SyncChanges, 'gone' | 'slices'> {
   return { gone: goneNames(on, project, ids), slices: among(on, actor, project, ids) }
 }
 
-function* among(on: Reader, actor: Actor, project: string, ids: readonly string[]): Generator<Member[], void> {
+function* among(
+  on: Reader,
+  actor: Actor,
+  project: string,
+  ids: readonly string[],
+): Generator<CollectionMember[], void> {
   for (let at = 0; at < ids.length; at += SLICE) yield membersOf(on, actor, project, ids.slice(at, at + SLICE))
 }
 

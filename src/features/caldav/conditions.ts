@@ -1,6 +1,6 @@
 /** The conditions of a request on the stored version of a task. */
 import { listsTag } from '../../platform/http/etag.ts'
-import { etagOfMember, type Member } from './members.ts'
+import { etagOfMember, type CollectionMember } from './members.ts'
 import { Stale } from './refusals.ts'
 
 export interface Conditions {
@@ -19,7 +19,7 @@ export interface IfTerm {
 }
 
 /** Throws 412 when the conditions do not match the stored version. */
-export function refuseStale(member: Member | null, conditions: Conditions): void {
+export function refuseStale(member: CollectionMember | null, conditions: Conditions): void {
   const { ifMatch, ifNoneMatch, unmodifiedSince, lists } = conditions
   const isNamed = (header: string) => member !== null && listsTag(header, etagOfMember(member))
   const holds = ({ not, etag: wanted }: IfTerm) => (wanted !== null && isNamed(wanted)) !== not

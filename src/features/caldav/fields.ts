@@ -8,13 +8,13 @@ import type { Property } from '../../platform/ics/parse.ts'
 import { instant, integer, text } from '../../platform/ics/properties.ts'
 import { priorityOf, ruleTextOf, zoneOf } from '../feeds/entries.ts'
 import type { Field } from './preserved.ts'
-import type { Member } from './members.ts'
+import type { CollectionMember } from './members.ts'
 
 /** The state of the due date: day, time, zone and rule. */
 export const dueState = ({ due_date, due_time, due_timezone, recurrence_rule }: TaskRow): string =>
   JSON.stringify([due_date, due_time, due_timezone, recurrence_rule])
 
-export const stateOf: Record<Field, (task: Member) => string> = {
+export const fieldStates: Record<Field, (task: CollectionMember) => string> = {
   content: ({ content }) => content,
   description: ({ description }) => description,
   priority: ({ priority }) => String(priority),
@@ -24,7 +24,7 @@ export const stateOf: Record<Field, (task: Member) => string> = {
 }
 
 /** The properties of each field, in the order of the output. */
-export const propertiesFor: Record<Field, (task: Member) => Property[]> = {
+export const propertiesFor: Record<Field, (task: CollectionMember) => Property[]> = {
   content: ({ content }) => [text('summary', content)],
   description: ({ description }) => (description === '' ? [] : [text('description', withPlainMentions(description))]),
   priority: (task) => {
@@ -39,13 +39,13 @@ export const propertiesFor: Record<Field, (task: Member) => Property[]> = {
   parent: ({ parent }) => (parent === null ? [] : [['related-to', { reltype: 'PARENT' }, 'text', parent]]),
 }
 
-const dueOf = (task: Member): Property[] => (task.due_date === null ? [] : [moment('due', task)])
+const dueOf = (task: CollectionMember): Property[] => (task.due_date === null ? [] : [moment('due', task)])
 
 /** DTSTART is required for RRULE; clients expect DUE as well and move both. */
-const startOf = (task: Member): Property[] =>
+const startOf = (task: CollectionMember): Property[] =>
   task.due_date === null || task.recurrence_rule === null ? [] : [moment('dtstart', task)]
 
-function moment(name: string, task: Member): Property {
+function moment(name: string, task: CollectionMember): Property {
   if (task.due_time === null) return [name, {}, 'date', task.due_date!]
   const zone = zoneOf(task)
   return zone === null
@@ -53,7 +53,7 @@ function moment(name: string, task: Member): Property {
     : [name, { tzid: zone }, 'date-time', `${task.due_date}T${task.due_time}:00`]
 }
 
-function ruleOf(task: Member): Property[] {
+function ruleOf(task: CollectionMember): Property[] {
   const parsed = task.recurrence_rule === null ? null : parseRule(task.recurrence_rule)
   if (!parsed?.ok || task.due_date === null) return []
   return [['rrule', {}, 'recur', ruleTextOf(task, parsed.rule)]]

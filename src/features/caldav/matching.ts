@@ -2,8 +2,8 @@
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import type { Steps } from '../../platform/db/transaction.ts'
 import type { Component, Property } from '../../platform/ics/parse.ts'
-import type { Member } from './members.ts'
-import { seriesOf, type Range, type Series } from './occurrences.ts'
+import type { CollectionMember } from './members.ts'
+import { seriesOf, type TimeRange, type Series } from './occurrences.ts'
 import { overlapsAlarm, overlapsTask, spanOf } from './overlap.ts'
 import { todoOf } from './write-todo.ts'
 
@@ -21,20 +21,20 @@ export interface ParamFilter {
 }
 
 export interface PropFilter extends ParamFilter {
-  range: Range | null
+  range: TimeRange | null
   params: ParamFilter[]
 }
 
 export interface CompFilter {
   name: string
   defined: boolean
-  range: Range | null
+  range: TimeRange | null
   props: PropFilter[]
   comps: CompFilter[]
 }
 
 /** `filter` is that of VCALENDAR. `zone`: the time zone for days and for times without a zone. */
-export function* matches(member: Member, filter: CompFilter, zone: string): Steps<boolean> {
+export function* matches(member: CollectionMember, filter: CompFilter, zone: string): Steps<boolean> {
   if (filter.name !== 'vcalendar' || !filter.defined) return false
   const properties: Property[] = [
     ['version', {}, 'text', '2.0'],
@@ -83,7 +83,7 @@ function* matchesAny(
   return false
 }
 
-function* overlaps(component: Component, range: Range, series: Series, todo: Inside): Steps<boolean> {
+function* overlaps(component: Component, range: TimeRange, series: Series, todo: Inside): Steps<boolean> {
   if (component[0] === 'vtodo') return yield* overlapsTask(component, range, series)
   return component[0] === 'valarm' && todo !== null && (yield* overlapsAlarm(component, range, todo, series))
 }
@@ -99,7 +99,7 @@ function matchesProperty(properties: readonly Property[], filter: PropFilter, zo
   })
 }
 
-function isWithin(property: Property, { start, end }: Range, zone: string): boolean {
+function isWithin(property: Property, { start, end }: TimeRange, zone: string): boolean {
   const span = spanOf(property, zone)
   return span !== null && span.at < end && (property[2] === 'date' ? span.at + DAY > start : span.at >= start)
 }

@@ -7,7 +7,7 @@ import { isUuid } from '../../domain/uuid.ts'
 import { LABELS } from '../tasks/wire.ts'
 
 /** A task with everything needed for its VTODO. */
-export type Member = TaskRow & {
+export type CollectionMember = TaskRow & {
   /** JSON: the names of the person's labels. */
   labels: string
   /** JSON: `[id, remind_at, offset_min]` of each of the person's reminders, oldest first. */
@@ -50,22 +50,22 @@ const AFTER = `${SELECT} t.project_id = ? AND t.id > ? AND ${IS_LISTED} AND ${IS
 const AMONG = `${SELECT} t.project_id = ? AND ${IS_LISTED} AND ${IS_MEMBER} AND t.id IN (SELECT value FROM json_each(?))`
 
 /** The text of a statement is its key: put together at each call, it would be hashed at each. */
-const read = (on: Reader, { id }: Actor, sql: string, parameters: SqlParameters): Member[] =>
-  on.all<Member>(sql, [id, id, id, ...parameters])
+const read = (on: Reader, { id }: Actor, sql: string, parameters: SqlParameters): CollectionMember[] =>
+  on.all<CollectionMember>(sql, [id, id, id, ...parameters])
 
 /** The task with that resource name, for a write; null when there is none. */
-export function memberNamed(on: Reader, actor: Actor, projectId: string, name: string): Member | null {
+export function memberNamed(on: Reader, actor: Actor, projectId: string, name: string): CollectionMember | null {
   const task = taskNamed(on, projectId, name)
   return task === null ? null : memberById(on, actor, task)
 }
 
 /** The listed task with that resource name; null when there is none, or the actor was taken off the list. */
-export function listedMember(on: Reader, actor: Actor, projectId: string, name: string): Member | null {
+export function listedMember(on: Reader, actor: Actor, projectId: string, name: string): CollectionMember | null {
   const task = taskNamed(on, projectId, name)
   return task === null ? null : (read(on, actor, LISTED_BY_ID, [task, actor.id])[0] ?? null)
 }
 
-export const memberById = (on: Reader, actor: Actor, id: string): Member => read(on, actor, BY_ID, [id])[0]!
+export const memberById = (on: Reader, actor: Actor, id: string): CollectionMember => read(on, actor, BY_ID, [id])[0]!
 
 /** Whether a listed task has that resource name. */
 export function isListed(on: Reader, projectId: string, name: string): boolean {
@@ -74,11 +74,16 @@ export function isListed(on: Reader, projectId: string, name: string): boolean {
 }
 
 /** At most `limit` listed tasks with a larger id than `after`, ordered by id. */
-export const membersAfter = (on: Reader, actor: Actor, projectId: string, after: string, limit: number): Member[] =>
-  read(on, actor, AFTER, [projectId, after, actor.id, limit])
+export const membersAfter = (
+  on: Reader,
+  actor: Actor,
+  projectId: string,
+  after: string,
+  limit: number,
+): CollectionMember[] => read(on, actor, AFTER, [projectId, after, actor.id, limit])
 
 /** Those of the given tasks that are listed in the project, unordered. */
-export const membersOf = (on: Reader, actor: Actor, projectId: string, ids: readonly string[]): Member[] =>
+export const membersOf = (on: Reader, actor: Actor, projectId: string, ids: readonly string[]): CollectionMember[] =>
   read(on, actor, AMONG, [projectId, actor.id, JSON.stringify(ids)])
 
 /** Id of the task with that resource name, not in the trash; null when there is none. */
@@ -119,7 +124,7 @@ const withoutOwn = (on: Reader, projectId: string, id: string, column: 'name' | 
   )?.id ?? null
 
 /** A hash of everything that the VTODO depends on. */
-export function versionOf(member: Member): string {
+export function versionOf(member: CollectionMember): string {
   const all = [
     member.id,
     member.uid,
@@ -145,11 +150,11 @@ export function versionOf(member: Member): string {
 }
 
 /** The text that this person sent, if the task has not changed since. */
-export const sentText = (member: Member, version: string): string | null =>
+export const sentText = (member: CollectionMember, version: string): string | null =>
   member.sent !== null && member.version === version ? member.sent : null
 
 /** A strong ETag of the task's text for this person. `version`: its `versionOf`. */
-export function etagOfMember(member: Member, version = versionOf(member)): string {
+export function etagOfMember(member: CollectionMember, version = versionOf(member)): string {
   const sent = sentText(member, version)
   return `"${sent === null ? version : `${version}.${hash('sha256', sent, 'base64url').slice(0, 8)}`}"`
 }

@@ -8,27 +8,27 @@ import { instantOf } from '../../platform/clock.ts'
 import { propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { dayAt } from '../../platform/zones.ts'
 import { preservedFrom } from './preserved.ts'
-import type { Member } from './members.ts'
+import type { CollectionMember } from './members.ts'
 import { datesOf, zonesOf } from './moments.ts'
 import { datesIn } from './read-todo.ts'
 import { recurrenceDay, skippedIn } from './repeating.ts'
 
 /** Milliseconds since 1970; `end` is exclusive; both may be infinite. */
-export interface Range {
+export interface TimeRange {
   start: number
   end: number
 }
 
 /** A task that may repeat. `zone`: the time zone for days and for times without a zone. */
 export interface Series {
-  member: Member
+  member: CollectionMember
   zone: string
   /** Whether a day is one of EXDATE or of an override. */
   leavesOut: (day: Day) => boolean
 }
 
 /** `components`: the VTODO and its overrides. */
-export function seriesOf(member: Member, components: readonly Component[], zone: string): Series {
+export function seriesOf(member: CollectionMember, components: readonly Component[], zone: string): Series {
   let read: ((day: Day) => boolean) | null = null
   return { member, zone, leavesOut: (day) => (read ??= leftOut(member, components, zone))(day) }
 }
@@ -41,7 +41,7 @@ export const isOverride = (component: Component): boolean => propertyOf(componen
  */
 export function* instancesNear(
   todo: Component,
-  range: Range,
+  range: TimeRange,
   series: Series,
   slack: number,
 ): Generator<Component | null> {
@@ -55,7 +55,7 @@ export function* instancesNear(
   }
 }
 
-function leftOut(member: Member, components: readonly Component[], zone: string): (day: Day) => boolean {
+function leftOut(member: CollectionMember, components: readonly Component[], zone: string): (day: Day) => boolean {
   const [todo] = components
   const zones = zonesOf(['vcalendar', [], preservedFrom(member.kept).zones], zone)
   const dates = { zones, ...datesIn(todo!, zones) }

@@ -5,7 +5,7 @@ import type { Steps } from '../../platform/db/transaction.ts'
 import { propertyOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { instantAt, spelledZone } from '../../platform/zones.ts'
 import { instantIn, minutesOfDuration } from './moments.ts'
-import { instancesNear, type Range, type Series } from './occurrences.ts'
+import { instancesNear, type TimeRange, type Series } from './occurrences.ts'
 
 /** Start of a DATE or DATE-TIME property; null for any other. */
 export function spanOf(property: Property | undefined, zone: string): { at: number } | null {
@@ -37,7 +37,7 @@ function knownOr(tzid: string, zone: string): string {
 }
 
 /** For a repeating task: whether the current or a later occurrence overlaps. */
-export function* overlapsTask(todo: Component, range: Range, series: Series): Steps<boolean> {
+export function* overlapsTask(todo: Component, range: TimeRange, series: Series): Steps<boolean> {
   for (const one of instancesNear(todo, range, series, longestOf(todo, series.zone))) {
     if (one && overlapsAt(one, range, series.zone)) return true
     yield
@@ -54,7 +54,7 @@ export function longestOf(todo: Component, zone: string): number {
 }
 
 /** The table for VTODO; a due day without a time counts as a whole day. */
-export function overlapsAt(todo: Component, { start, end }: Range, zone: string): boolean {
+export function overlapsAt(todo: Component, { start, end }: TimeRange, zone: string): boolean {
   const at = (name: string): number | null => spanOf(propertyOf(todo, name), zone)?.at ?? null
   const [begins, dueAt, completed, created] = [at('dtstart'), at('due'), at('completed'), at('created')]
   const due = dueAt !== null && propertyOf(todo, 'due')![2] === 'date' ? dueAt + DAY : dueAt
@@ -77,7 +77,7 @@ export function overlapsAt(todo: Component, { start, end }: Range, zone: string)
 const MOST_REPETITIONS = 1000
 
 /** Tests every trigger of an alarm, repetitions too, in the current and later occurrences. */
-export function* overlapsAlarm(alarm: Component, range: Range, todo: Component, series: Series): Steps<boolean> {
+export function* overlapsAlarm(alarm: Component, range: TimeRange, todo: Component, series: Series): Steps<boolean> {
   const trigger = propertyOf(alarm, 'trigger')
   if (!trigger) return false
   const every = (minutesOfDuration(textOf(alarm, 'duration') ?? '') ?? 0) * MINUTE

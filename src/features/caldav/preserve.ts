@@ -4,9 +4,9 @@
 import { propertiesOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { instant } from '../../platform/ics/properties.ts'
 import { movedSeries, standsAt } from './early-start.ts'
-import { propertiesFor, stateOf } from './fields.ts'
+import { propertiesFor, fieldStates } from './fields.ts'
 import type { Field, Preserved } from './preserved.ts'
-import type { Member } from './members.ts'
+import type { CollectionMember } from './members.ts'
 import { tzidsIn } from './moments.ts'
 import { isParent, type SentTodo } from './read-todo.ts'
 import { exdateAhead, isTaskItself, OPEN_START, overridesAhead, sameRule } from './repeating.ts'
@@ -41,7 +41,7 @@ const linesOf = (properties: readonly Property[]): string =>
 export type Unchanged = Record<Field | 'everything', boolean>
 
 /** For each field, whether it was sent as it is served; `everything`: whether all of them were. */
-export function unchanged(task: Member, { todo, overrides }: SentTodo): Unchanged {
+export function unchanged(task: CollectionMember, { todo, overrides }: SentTodo): Unchanged {
   const [served, ...servedOverrides] = todoOf(task)
   const [theirs, ours] = [byField(todo), byField(served!)]
   const fields = [...Object.keys(NAMES), 'parent'] as Field[]
@@ -66,17 +66,17 @@ const exdatesOf = (todo: Component): string[] =>
   propertiesOf(todo, 'exdate').flatMap(([, , , ...values]) => values.map(String))
 
 /** What to store of the sent properties, after the task was updated from them. `before`: null for a new task. */
-export function preservedOf(sent: SentTodo, task: Member, before: Member | null): Preserved {
+export function preservedOf(sent: SentTodo, task: CollectionMember, before: CollectionMember | null): Preserved {
   const { todo, zones } = sent
   const fields: Preserved['fields'] = {}
   const start = ownStart(sent)
   const sentOf = byField(todo)
   const isSaid = says(sent, task)
-  for (const field of Object.keys(stateOf) as Field[]) {
+  for (const field of Object.keys(fieldStates) as Field[]) {
     const properties = (sentOf[field] ?? []).filter((property) => property !== start)
     if (properties.length === 0 && field !== 'due') continue
     if (isSaid[field] && !same(properties, propertiesFor[field](task)))
-      fields[field] = { of: stateOf[field](task), properties }
+      fields[field] = { of: fieldStates[field](task), properties }
     else if (field === 'due' && movedSeries(properties, zones, task)) fields.due = { of: '', properties }
   }
   const others = (sentOf.none ?? [])
@@ -105,7 +105,7 @@ export function preservedOf(sent: SentTodo, task: Member, before: Member | null)
 }
 
 /** Whether it is the time of creation as the server says it, which most clients send back. */
-const isCreation = (property: Property, { created_at }: Member): boolean =>
+const isCreation = (property: Property, { created_at }: CollectionMember): boolean =>
   property[0] === 'created' && same([property], [instant('created', created_at)])
 
 /** The DTSTART property, when it is not part of the due date. */
@@ -118,7 +118,7 @@ function ownStart({ todo, start, due, rule }: SentTodo): Property | null {
 /**
  * For each field, whether the sent properties have the same meaning as the task, so that they can be served unchanged.
  */
-function says(sent: SentTodo, task: Member): Record<Field, boolean> {
+function says(sent: SentTodo, task: CollectionMember): Record<Field, boolean> {
   const { due, start } = sent
   const isDue = due === null ? task.due_date === null : due.exact && (start?.exact ?? true) && standsAt(due, task)
   const repeats = sameRule(task, sent.rule, sent.zones.own) || (sent.done && task.recurrence_rule === null)

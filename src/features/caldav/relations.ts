@@ -6,8 +6,8 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { updateTask } from '../tasks/actions.ts'
-import { propertiesFor, stateOf } from './fields.ts'
-import { taskOfUid, type Member } from './members.ts'
+import { propertiesFor, fieldStates } from './fields.ts'
+import { taskOfUid, type CollectionMember } from './members.ts'
 import { preservedFrom, preservedText } from './preserved.ts'
 
 /** `of` of a relation that was sent, or moved along, while there was no parent. */
@@ -52,16 +52,22 @@ function* movedUnder(tx: Tx, actor: Actor, id: string, parent: string): Steps<bo
 }
 
 /** UID of the parent that a task waits for; null when it has one, or was taken out of it. */
-export const awaitedParent = ({ kept, parent_uid }: Pick<Member, 'kept' | 'parent_uid'>): string | null =>
+export const awaitedParent = ({ kept, parent_uid }: Pick<CollectionMember, 'kept' | 'parent_uid'>): string | null =>
   preservedFrom(kept).fields.parent?.of === WAITING ? parent_uid : null
 
 /** Like `relate` for a task that was moved to the list; where there is no parent yet, it waits for it. */
-export function* relateOrWait(tx: Tx, actor: Actor, projectId: string, member: Member, parentUid: string): Steps<void> {
+export function* relateOrWait(
+  tx: Tx,
+  actor: Actor,
+  projectId: string,
+  member: CollectionMember,
+  parentUid: string,
+): Steps<void> {
   const { id } = member
   yield* relate(tx, actor, projectId, id, parentUid)
   if (parentOf(tx, id) !== null) return
   const kept = preservedFrom(member.kept)
-  const said = kept.fields.parent?.of === stateOf.parent(member) ? kept.fields.parent.properties : null
+  const said = kept.fields.parent?.of === fieldStates.parent(member) ? kept.fields.parent.properties : null
   const properties = said ?? propertiesFor.parent({ ...member, parent: parentUid })
   const fields = { ...kept.fields, parent: { of: WAITING, properties } }
   tx.run(

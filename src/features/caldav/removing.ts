@@ -8,7 +8,7 @@ import { deleteTask, moveTask } from '../tasks/actions.ts'
 import { ancestors } from '../tasks/queries.ts'
 import { collectionAt } from './collections.ts'
 import { refuseStale, type Conditions } from './conditions.ts'
-import { memberNamed, taskNamed, type Member } from './members.ts'
+import { memberNamed, taskNamed, type CollectionMember } from './members.ts'
 import { noPrivilege, Stale } from './refusals.ts'
 import { adopt, awaitedParent, relateOrWait } from './relations.ts'
 import { listFor, refuseTakenUid } from './save.ts'
@@ -19,7 +19,7 @@ export interface ResourceAddress {
   name: string
 }
 
-function memberAt(tx: Tx, actor: Actor, { segment, name }: ResourceAddress, conditions: Conditions): Member {
+function memberAt(tx: Tx, actor: Actor, { segment, name }: ResourceAddress, conditions: Conditions): CollectionMember {
   const list = listFor(tx, actor, segment)
   const member = memberNamed(tx, actor, list.id, name)
   if (!member && conditions.ifMatch === undefined) throw notFound('No such task')
@@ -64,7 +64,7 @@ export function* moveMember(
   return standing !== null
 }
 
-function rename(tx: Tx, actor: Actor, { id, name }: Member, project_id: string, wanted: string): void {
+function rename(tx: Tx, actor: Actor, { id, name }: CollectionMember, project_id: string, wanted: string): void {
   tx.run(
     `INSERT INTO dav_objects (task_id, name) VALUES (?, ?) ON CONFLICT (task_id) DO UPDATE SET name = excluded.name`,
     [id, wanted],

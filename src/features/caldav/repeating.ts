@@ -13,7 +13,7 @@ import { propertyOf, type Component, type Property } from '../../platform/ics/pa
 import type { Instant } from '../../platform/db/transaction.ts'
 import { dayAt } from '../../platform/zones.ts'
 import { nextOf, ruleOf } from '../tasks/completing.ts'
-import type { Member } from './members.ts'
+import type { CollectionMember } from './members.ts'
 import { instantOfMoment, momentOf, type Moment } from './moments.ts'
 import { stateOf, type SentTodo } from './read-todo.ts'
 
@@ -28,7 +28,7 @@ export interface Step {
 }
 
 /** Null for any other change. `seen`: the client knows the stored version. */
-export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant, seen: boolean): Step | null {
+export function stepOf(task: CollectionMember, sent: SentTodo, actor: Actor, now: Instant, seen: boolean): Step | null {
   const rule = ruleOf(task)
   if (!rule) return null
   const due = task.due_date!
@@ -66,7 +66,7 @@ function goesOnAfter(day: Day, sent: SentTodo): boolean {
 }
 
 /** What was done to the occurrence that would be due on a day. */
-export function stepsTaken(task: Member, sent: SentTodo): (day: Day) => Step | undefined {
+export function stepsTaken(task: CollectionMember, sent: SentTodo): (day: Day) => Step | undefined {
   const isSkipped = skippedIn(sent, task)
   const completed = new Map<Day, Step>()
   for (const override of sent.overrides) {
@@ -84,7 +84,7 @@ const stepTo = (does: Step['does'], more: Partial<Step> = {}): Step => ({ does, 
 export const OPEN_START = 'x-kde-libkcal-dtrecurrence'
 
 /** The day on which the open occurrence is due by `OPEN_START`. */
-function openDayOf(sent: SentTodo, task: Member): Day | null {
+function openDayOf(sent: SentTodo, task: CollectionMember): Day | null {
   const property = propertyOf(sent.todo, OPEN_START)
   const said = /^(\d{4})-?(\d\d)-?(\d\d)(?:T([01]\d|2[0-3]):?([0-5]\d):?[0-5]\d(Z?))?$/.exec(String(property?.[3]))
   if (!property || !said) return null
@@ -97,7 +97,7 @@ function openDayOf(sent: SentTodo, task: Member): Day | null {
 }
 
 /** The day the series has reached after the occurrences sent as completed or skipped. */
-function reached(sent: SentTodo, rule: Rule, task: Member): string | null {
+function reached(sent: SentTodo, rule: Rule, task: CollectionMember): string | null {
   const taken = stepsTaken(task, sent)
   let day: string | null = sent.due!.date
   while (day !== null && day <= task.due_date! && taken(day)) day = next(rule, day)
@@ -105,17 +105,22 @@ function reached(sent: SentTodo, rule: Rule, task: Member): string | null {
 }
 
 /** Whether an override has moved the occurrence that was sent to the day of the task's current one. */
-const isMovedTo = (override: Component, task: Member, sent: SentTodo): boolean =>
+const isMovedTo = (override: Component, task: CollectionMember, sent: SentTodo): boolean =>
   recurrenceDay(override, task, sent) === sent.due?.date && standsOnDayOf(override, task, sent)
 
-function standsOnDayOf(override: Component, task: Member, sent: SentTodo): boolean {
+function standsOnDayOf(override: Component, task: CollectionMember, sent: SentTodo): boolean {
   const moved = propertyOf(override, 'due')
   const to = moved && momentOf(moved, sent.zones)
   return to?.date === task.due_date && sameClock(task, to)
 }
 
 /** Whether an override has moved the current occurrence, as the task was before the PUT or was sent, to where it is now. */
-export function isTaskItself(override: Component, task: Member, sent: SentTodo, before: Member | null): boolean {
+export function isTaskItself(
+  override: Component,
+  task: CollectionMember,
+  sent: SentTodo,
+  before: CollectionMember | null,
+): boolean {
   const day = recurrenceDay(override, task, sent)
   const isCurrent = day === before?.due_date || day === sent.due?.date
   return day !== task.due_date && isCurrent && standsOnDayOf(override, task, sent)
@@ -124,19 +129,19 @@ export function isTaskItself(override: Component, task: Member, sent: SentTodo, 
 type Dates = Pick<SentTodo, 'start' | 'due' | 'zones'>
 
 /** Those that are of the current occurrence or a later one. */
-export const overridesAhead = (overrides: readonly Component[], task: Member, dates: Dates): Component[] =>
+export const overridesAhead = (overrides: readonly Component[], task: CollectionMember, dates: Dates): Component[] =>
   task.recurrence_rule === null || task.due_date === null
     ? []
     : overrides.filter((one) => recurrenceDay(one, task, dates) >= task.due_date!)
 
 /** The day on which an override's occurrence is due, in the task's time zone. */
-export const recurrenceDay = (override: Component, task: Member, dates: Dates): Day =>
+export const recurrenceDay = (override: Component, task: CollectionMember, dates: Dates): Day =>
   dueDay(momentOf(propertyOf(override, 'recurrence-id')!, dates.zones), task, dates)
 
 /** Whether the occurrence that would be due on a day is left out of the series: reads only what is near that day. */
 export function skippedIn(
   { skipped, ...dates }: Dates & Pick<SentTodo, 'skipped'>,
-  task: Member,
+  task: CollectionMember,
 ): (day: Day) => boolean {
   const unread = Map.groupBy(skipped, ({ date }) => date)
   const days = new Set<Day>()
@@ -152,7 +157,7 @@ export function skippedIn(
 }
 
 /** An EXDATE without the days that the series has passed; nothing where it has no other. */
-export function exdateAhead(exdate: Property, task: Member, dates: Dates): Property[] {
+export function exdateAhead(exdate: Property, task: CollectionMember, dates: Dates): Property[] {
   const { recurrence_rule, due_date, completed_at } = task
   if (recurrence_rule === null || due_date === null) return [exdate]
   const [name, parameters, type, ...values] = exdate
@@ -172,11 +177,11 @@ export function exdateAhead(exdate: Property, task: Member, dates: Dates): Prope
 const near = (day: Day): Day[] => [-2, -1, 0, 1, 2].map((by) => addDays(day, by))
 
 /** The day on which an occurrence is due that is named by its DTSTART, as all are. */
-const dueDay = (named: Moment, task: Member, dates: Dates): Day =>
+const dueDay = (named: Moment, task: CollectionMember, dates: Dates): Day =>
   addDays(dayIn(named, task.due_timezone), lengthIn(task, dates))
 
 /** Days from DTSTART to DUE. */
-const lengthIn = ({ due_timezone }: Member, { start, due }: Dates): number =>
+const lengthIn = ({ due_timezone }: CollectionMember, { start, due }: Dates): number =>
   start && due ? daysBetween(dayIn(start, due_timezone), dayIn(due, due_timezone)) : 0
 
 function dayIn(moment: Moment, zone: string | null): Day {
@@ -186,7 +191,7 @@ function dayIn(moment: Moment, zone: string | null): Day {
 }
 
 /** Whether the time of day is the same, also when written in another zone. */
-function sameClock(task: Member, moment: Moment): boolean {
+function sameClock(task: CollectionMember, moment: Moment): boolean {
   if (task.due_time === null || moment.time === null) return task.due_time === moment.time
   if (moment.zone === task.due_timezone) return moment.time === task.due_time
   const there = instantOfMoment({ ...moment, time: task.due_time, zone: task.due_timezone })
@@ -194,7 +199,7 @@ function sameClock(task: Member, moment: Moment): boolean {
 }
 
 /** Whether the sent rule is equal to the stored one. */
-export const sameRule = (task: Member, sent: string | null, zone: string): boolean =>
+export const sameRule = (task: CollectionMember, sent: string | null, zone: string): boolean =>
   sent === null || task.recurrence_rule === null
     ? sent === task.recurrence_rule
     : ruleInFull(task, sent, zone) === task.recurrence_rule
@@ -202,13 +207,13 @@ export const sameRule = (task: Member, sent: string | null, zone: string): boole
 const OPEN_END = { count: null, until: null }
 
 /** Whether it is so but for COUNT and UNTIL, which clients also change as they step on. */
-export function sameRuleButEnd(task: Member, sent: string | null, zone: string): boolean {
+export function sameRuleButEnd(task: CollectionMember, sent: string | null, zone: string): boolean {
   if (sent === null || task.recurrence_rule === null) return false
   return ruleInFull(task, sent, zone, OPEN_END) === ruleInFull(task, task.recurrence_rule, zone, OPEN_END)
 }
 
 /** Null for a rule that is not taken. */
-function ruleInFull(task: Member, text: string, zone: string, change: Partial<Rule> = {}): string | null {
+function ruleInFull(task: CollectionMember, text: string, zone: string, change: Partial<Rule> = {}): string | null {
   const parsed = parseRule(text, { dayOfInstant: (instant) => dayAt(instant, task.due_timezone ?? zone) })
   if (!parsed.ok) return null
   const isOfDue = task.recurrence_basis === 'due' && task.due_date !== null

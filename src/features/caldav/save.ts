@@ -19,7 +19,7 @@ import { refuseStale, type Conditions } from './conditions.ts'
 import { preservedOf, unchanged } from './preserve.ts'
 import { preservedText } from './preserved.ts'
 import { instantOfMoment } from './moments.ts'
-import { etagOfMember, memberById, memberNamed, taskOfUid, versionOf, type Member } from './members.ts'
+import { etagOfMember, memberById, memberNamed, taskOfUid, versionOf, type CollectionMember } from './members.ts'
 import { placeBy } from './placing.ts'
 import type { SentTodo } from './read-todo.ts'
 import { noPrivilege, notATask, Unmet } from './refusals.ts'
@@ -65,12 +65,12 @@ export function* putMember(tx: Tx, actor: Actor, put: Put): Steps<{ created: boo
 }
 
 /** Whether a change of the task that concerns everybody was recorded since: one of labels alone is its person's. */
-const isRecordedForAll = (tx: Tx, { id }: Member, since: number): boolean =>
+const isRecordedForAll = (tx: Tx, { id }: CollectionMember, since: number): boolean =>
   tx.get(`SELECT 1 FROM journal WHERE seq > ? AND kind = 'task' AND object_id = ? AND user_id IS NULL`, [since, id]) !==
   undefined
 
 /** Reports a change of stored properties that no field of the task holds. */
-const recordProperties = (tx: Tx, actor: Actor, { id, project_id }: Member, shared: boolean): void =>
+const recordProperties = (tx: Tx, actor: Actor, { id, project_id }: CollectionMember, shared: boolean): void =>
   record(tx, actor, { kind: 'task', id, project_id, live: 'task.updated', ...(!shared && { user_id: actor.id }) })
 
 function* create(tx: Tx, actor: Actor, list: Collection, { name, sent }: Put): Steps<string> {
@@ -93,7 +93,13 @@ function* create(tx: Tx, actor: Actor, list: Collection, { name, sent }: Put): S
   return id
 }
 
-function* change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent, conditions }: Put): Steps<string> {
+function* change(
+  tx: Tx,
+  actor: Actor,
+  list: Collection,
+  before: CollectionMember,
+  { sent, conditions }: Put,
+): Steps<string> {
   const { id } = before
   if (sent.uid !== before.uid) throw new Unmet('C:no-uid-conflict', 'The UID of a task cannot change', id)
   const same = unchanged(before, sent)
@@ -130,7 +136,7 @@ function* change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent,
   return id
 }
 
-const sameDue = ({ due_date, due_time, due_timezone, due_datetime }: Member, { due }: SentTodo): boolean => {
+const sameDue = ({ due_date, due_time, due_timezone, due_datetime }: CollectionMember, { due }: SentTodo): boolean => {
   if (due === null || due_date === null) return due === null && due_date === null
   if (due.time === null || due_time === null) return due.date === due_date && due.time === due_time
   return due.zone === due_timezone
@@ -138,7 +144,7 @@ const sameDue = ({ due_date, due_time, due_timezone, due_datetime }: Member, { d
     : due_datetime === instantOfMoment(due)
 }
 
-function* setLabels(tx: Tx, actor: Actor, before: Member, { labels }: SentTodo): Steps<void> {
+function* setLabels(tx: Tx, actor: Actor, before: CollectionMember, { labels }: SentTodo): Steps<void> {
   const present = new Set((JSON.parse(before.labels) as string[]).map(caseFolded))
   const wanted = new Set(labels.map(caseFolded))
   const differ = present.size !== wanted.size || [...wanted].some((name) => !present.has(name))
@@ -153,7 +159,7 @@ export function refuseTakenUid(tx: Tx, list: Collection, uid: string, own: strin
 }
 
 /** Stores the properties shared by everyone; returns whether they have changed. */
-function storeShared(tx: Tx, before: Member | null, after: Member, { sent }: Put): boolean {
+function storeShared(tx: Tx, before: CollectionMember | null, after: CollectionMember, { sent }: Put): boolean {
   const kept = preservedText(preservedOf(sent, after, before))
   if (kept === after.kept && sent.parentUid === after.parent_uid) return before === null
   tx.run(
@@ -168,7 +174,7 @@ function storeShared(tx: Tx, before: Member | null, after: Member, { sent }: Put
 function storePersonal(
   tx: Tx,
   actor: Actor,
-  after: Member,
+  after: CollectionMember,
   alarms: string,
   { sent, text }: Put,
 ): { changed: boolean; etag: string | null } {

@@ -5,14 +5,14 @@ import { instantOf } from '../../platform/clock.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { completeTask, skipOccurrence } from '../tasks/completing.ts'
 import { changeTask } from '../tasks/record-change.ts'
-import { memberById, type Member } from './members.ts'
+import { memberById, type CollectionMember } from './members.ts'
 import type { SentTodo } from './read-todo.ts'
 import { sameRuleButEnd, stepsTaken, type Step } from './repeating.ts'
 
 /** The rule from now on, where a step is sent beside another one; a step that was sent before says nothing of that. */
 export const ruleBeside = (
   { does }: Step,
-  before: Member,
+  before: CollectionMember,
   { rule }: SentTodo,
   { timezone }: Actor,
 ): Pick<TaskPatch, 'recurrence_rule'> =>
@@ -22,7 +22,7 @@ export const ruleBeside = (
 const MOST_STEPS = 100
 
 /** Takes a step, and those after it that the client has taken since it last sent the task. */
-export function* takeSteps(tx: Tx, actor: Actor, before: Member, sent: SentTodo, first: Step): Steps<void> {
+export function* takeSteps(tx: Tx, actor: Actor, before: CollectionMember, sent: SentTodo, first: Step): Steps<void> {
   const taken = stepsTaken(before, sent)
   let task = memberById(tx, actor, before.id)
   let step: Step | undefined = first
@@ -35,7 +35,7 @@ export function* takeSteps(tx: Tx, actor: Actor, before: Member, sent: SentTodo,
   }
 }
 
-export function* close(tx: Tx, actor: Actor, before: Member, sent: SentTodo): Steps<void> {
+export function* close(tx: Tx, actor: Actor, before: CollectionMember, sent: SentTodo): Steps<void> {
   const at = doneAt(tx, sent.completedAt)
   if (before.completed_at === null) yield* completeTask(tx, actor, before.id, {}, at)
   else if (sent.completedAt !== null) changeTask(tx, actor, before, { completed_at: at }, { live: 'task.updated' })

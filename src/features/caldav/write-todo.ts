@@ -5,9 +5,9 @@ import { timezone } from '../../platform/ics/timezone.ts'
 import { spelledZone } from '../../platform/zones.ts'
 import { alarmsOf } from './alarms.ts'
 import { movedSeries } from './early-start.ts'
-import { propertiesFor, stateOf } from './fields.ts'
+import { propertiesFor, fieldStates } from './fields.ts'
 import { preservedFrom, type Field, type Preserved } from './preserved.ts'
-import { sentText, versionOf, type Member } from './members.ts'
+import { sentText, versionOf, type CollectionMember } from './members.ts'
 import { instantOfMoment, momentOf, tzidsIn, zonesOf, type Zones } from './moments.ts'
 import { orderOf } from './order.ts'
 import { datesIn } from './read-todo.ts'
@@ -17,18 +17,18 @@ const HEAD = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Errand//Errand//EN\r\n
 const END = 'END:VCALENDAR\r\n'
 
 /** The calendar object for this person. */
-export function calendarData(member: Member): string {
+export function calendarData(member: CollectionMember): string {
   return sentText(member, versionOf(member)) ?? written(todoOf(member), preservedFrom(member.kept))
 }
 
 /** The components without a client's raw text: the VTODO first, then its overrides. */
-export function todoOf(member: Member): Component[] {
+export function todoOf(member: CollectionMember): Component[] {
   const kept = preservedFrom(member.kept)
   const fields = Object.keys(propertiesFor) as Field[]
   const said = Object.fromEntries(
     fields.map((field) => {
       const sent = kept.fields[field]
-      if (sent?.of === stateOf[field](member) && !repeatsNoMore(sent.properties, member))
+      if (sent?.of === fieldStates[field](member) && !repeatsNoMore(sent.properties, member))
         return [field, sent.properties]
       const moved = field === 'due' && sent ? movedSeries(sent.properties, zonesOfKept(kept, member), member) : null
       return [field, moved ?? propertiesFor[field](member)]
@@ -58,20 +58,20 @@ export function todoOf(member: Member): Component[] {
 }
 
 /** A task that arrived completed has no rule, but says the one that was sent until it is opened again. */
-const repeatsNoMore = (properties: readonly Property[], { recurrence_rule, completed_at }: Member): boolean =>
+const repeatsNoMore = (properties: readonly Property[], { recurrence_rule, completed_at }: CollectionMember): boolean =>
   recurrence_rule === null && completed_at === null && properties.some(([name]) => name === 'rrule')
 
-const zonesOfKept = ({ zones }: Preserved, { due_timezone }: Member): Zones =>
+const zonesOfKept = ({ zones }: Preserved, { due_timezone }: CollectionMember): Zones =>
   zonesOf(['vcalendar', [], zones], due_timezone ?? 'UTC')
 
 /** Those that the series has not passed since. */
-function overridesAfter(todo: Component, kept: Preserved, member: Member): Component[] {
+function overridesAfter(todo: Component, kept: Preserved, member: CollectionMember): Component[] {
   const zones = zonesOfKept(kept, member)
   return overridesAhead(kept.overrides, member, { zones, ...datesIn(todo, zones) })
 }
 
 /** A separate DTSTART is omitted when the task is due before it or repeats. */
-function startStands(kept: Preserved, member: Member): boolean {
+function startStands(kept: Preserved, member: CollectionMember): boolean {
   const { due_date, due_datetime } = member
   if (kept.start === null || member.recurrence_rule !== null) return false
   if (due_date === null) return true

@@ -18,7 +18,7 @@ import { ownAccount } from '../accounts/queries.ts'
 import { settingsOf } from '../notifications/settings.ts'
 import { IN_VISIBLE_PROJECT, visibleProject, type VisibleProject } from '../projects/queries.ts'
 import { DUE_FIELDS, fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
-import { contentOf } from '../templates/queries.ts'
+import { contentOfTemplate } from '../templates/queries.ts'
 import { changedViews } from '../view-settings/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
 import { taskTreesOf } from './branches.ts'
@@ -74,7 +74,7 @@ async function* templatesJson(on: Reader, actor: Actor): AsyncGenerator<string> 
   for (const { id } of ids) {
     const row = findRow(on, templateTable, { id })
     if (!row) continue
-    yield between + JSON.stringify(contentOf(row))
+    yield between + JSON.stringify(contentOfTemplate(row))
     between = ','
     await nextTurn()
   }

@@ -14,14 +14,14 @@ import type { Hidden } from './hidden.ts'
 
 const AT_ONCE = 100
 
-export interface Label {
+export interface ImportedLabel {
   name: string
   color?: string
   favourite?: boolean | undefined
 }
 
 /** Labels by folded name. */
-export type Labels = Map<string, Label>
+export type Labels = Map<string, ImportedLabel>
 
 interface LabelledTask {
   id: string

@@ -13,7 +13,7 @@ import { csvRecords, UnreadableCsv } from '../../platform/csv/records.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { inMemory, isZip, openZip, UnreadableZip } from '../../platform/zip/read.ts'
 import { wallClock } from '../../platform/zones.ts'
-import { partsOf, type ProjectPart } from './project-parts.ts'
+import { projectPartsOf, type ProjectPart } from './project-parts.ts'
 import { resolveProject } from './resolve-project.ts'
 
 /** Limits of a ZIP, checked before anything is unpacked. */
@@ -41,7 +41,7 @@ export async function* legacyParts({ bytes, filename, name, actor, now }: Legacy
   }
   for await (const csv of csvsIn(Buffer.from(bytes), filename, name)) {
     const planned = await readCsv({ ...csv, name: name ?? csv.name }, around, count)
-    yield* partsOf(resolveProject(planned, csv.file, actor, now))
+    yield* projectPartsOf(resolveProject(planned, csv.file, actor, now))
   }
 }
 

@@ -7,7 +7,7 @@ import { RowReader } from '../../domain/mapped-rows/read.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { decode, parseObject } from '../../platform/http/body.ts'
 import { wallClock } from '../../platform/zones.ts'
-import { partsOf, type ProjectPart } from './project-parts.ts'
+import { projectPartsOf, type ProjectPart } from './project-parts.ts'
 import { resolveProject, type ResolvedProject } from './resolve-project.ts'
 
 export interface MappedBody {
@@ -24,7 +24,7 @@ export async function* mappedParts({ bytes, actor, now }: MappedBody): AsyncGene
   const sent = check(mappedRows, parseObject(decode(bytes)))
   if (!sent.ok) throw invalid(sent.fields)
   yield { dryRun: sent.value.dry_run ?? false }
-  yield* partsOf(mappedProject(sent.value, actor, now))
+  yield* projectPartsOf(mappedProject(sent.value, actor, now))
 }
 
 /** 422 `fields["mapping.…"]` for a column that no row has. */

@@ -14,7 +14,7 @@ export type ProjectHead = Omit<ResolvedProject, 'tasks'>
 const TASKS = 200
 
 /** Splits a project into parts that are quick to transfer. */
-export function* partsOf({ tasks, ...project }: ResolvedProject): Generator<ProjectPart> {
+export function* projectPartsOf({ tasks, ...project }: ResolvedProject): Generator<ProjectPart> {
   yield { project }
   for (const some of chunksOf(tasks, TASKS)) {
     const comments = some.reduce((sum, task) => sum + task.comments.length, 0)

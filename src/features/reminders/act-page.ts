@@ -1,7 +1,7 @@
 /** Pages for the buttons in reminders, without scripts or inline styles because of the content security policy. */
 import { languageOf } from '../../domain/languages.ts'
 import type { IncomingMessage } from 'node:http'
-import { escaped } from '../../domain/text/html.ts'
+import { escapeHtml } from '../../domain/text/html.ts'
 import type { RawAnswer } from '../../platform/http/route.ts'
 import { wordsFor } from '../notifications/words.ts'
 import type { Acting } from './acting.ts'
@@ -9,15 +9,15 @@ import type { Acting } from './acting.ts'
 /** Asks for confirmation, because programs that open links must not trigger the action. */
 export function askPage({ act, actor, task }: Acting, stylesheet: string | null): RawAnswer {
   const { ask } = wordsFor(actor.locale).page[act]
-  const form = `<form method="post"><button class="button" data-kind="primary" data-wide>${escaped(ask)}</button></form>`
+  const form = `<form method="post"><button class="button" data-kind="primary" data-wide>${escapeHtml(ask)}</button></form>`
   return page({ locale: actor.locale, title: task.content, body: form }, stylesheet)
 }
 
 /** Confirms that the action was done. */
 export function donePage({ act, actor, task }: Acting, stylesheet: string | null): RawAnswer {
   const { page: words, open } = wordsFor(actor.locale)
-  const body = `<p role="status">${escaped(words[act].done)}</p>
-<a class="button" data-wide href="/task/${task.id}">${escaped(open)}</a>`
+  const body = `<p role="status">${escapeHtml(words[act].done)}</p>
+<a class="button" data-wide href="/task/${task.id}">${escapeHtml(open)}</a>`
   return page({ locale: actor.locale, title: task.content, body }, stylesheet)
 }
 
@@ -25,7 +25,7 @@ export function donePage({ act, actor, task }: Acting, stylesheet: string | null
 export function gonePage(incoming: IncomingMessage, stylesheet: string | null): RawAnswer {
   const locale = languageOf(incoming.headers['accept-language'] ?? '')
   const { page: words, openErrand } = wordsFor(locale)
-  const body = `<a class="button" data-wide href="/">${escaped(openErrand)}</a>`
+  const body = `<a class="button" data-wide href="/">${escapeHtml(openErrand)}</a>`
   return page({ locale, title: words.gone, body, status: 404 }, stylesheet)
 }
 
@@ -45,18 +45,18 @@ const HEADERS = {
 }
 
 function page({ locale, title, body, status = 200 }: Page, stylesheet: string | null): RawAnswer {
-  const link = stylesheet === null ? '' : `<link rel="stylesheet" href="${escaped(stylesheet)}">\n`
+  const link = stylesheet === null ? '' : `<link rel="stylesheet" href="${escapeHtml(stylesheet)}">\n`
   const html = `<!doctype html>
-<html lang="${escaped(locale)}">
+<html lang="${escapeHtml(locale)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg">
-<title>${escaped(title)} · Errand</title>
+<title>${escapeHtml(title)} · Errand</title>
 ${link}<main class="act">
 <img src="/favicon.svg" alt="Errand" width="32" height="32">
-<h1>${escaped(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
 </html>

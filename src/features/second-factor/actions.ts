@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
   useRecoveryCode,
 } from './recovery-codes.ts'
-import { stepOf } from './totp.ts'
+import { timeStepOf } from './totp.ts'
 
 const SEALED_FOR = 'totp secret'
 const OFF = { totp_sealed: null, totp_since: null, totp_step: null }
@@ -41,7 +41,7 @@ export function keepSetUp(tx: Tx, key: InstanceKey, user: UserRow, secret: strin
 
 /** The time step of the code that confirms the stored secret; 409 without a secret, 422 for a wrong code. */
 export async function confirmingStep(key: InstanceKey, user: UserRow, code: string, now: number): Promise<number> {
-  const step = await stepOf(waitingSecret(key, user), code.replaceAll(/\s/g, ''), now)
+  const step = await timeStepOf(waitingSecret(key, user), code.replaceAll(/\s/g, ''), now)
   if (step === null) throw invalid({ code: 'is wrong or has expired' })
   return step
 }
@@ -78,7 +78,7 @@ export async function proofOf(
 ): Promise<CodeProof | null> {
   const digits = code.replaceAll(/[\s-]/g, '')
   const secret = user.totp_sealed && key.open(user.totp_sealed, SEALED_FOR)
-  const step = secret ? await stepOf(secret, digits, now) : null
+  const step = secret ? await timeStepOf(secret, digits, now) : null
   if (step !== null) return step > (user.totp_step ?? -1) ? { step } : null
   const recovery = recoveryHash(user.id, code)
   return hasRecoveryCode(on, user.id, recovery) ? { recovery } : null

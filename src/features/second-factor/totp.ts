@@ -17,7 +17,7 @@ export async function newTotp(account: string): Promise<TotpSetup> {
 /**
  * The time step of a code (30-second steps since 1970); null when the code is not valid around `now` (milliseconds).
  */
-export async function stepOf(secret: string, code: string, now: number): Promise<number | null> {
+export async function timeStepOf(secret: string, code: string, now: number): Promise<number | null> {
   if (!/^\d{6}$/.test(code)) return null
   const { Secret, TOTP } = await import('otpauth')
   const totp = new TOTP({ ...COMMON, secret: Secret.fromBase32(secret) })

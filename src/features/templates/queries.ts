@@ -24,7 +24,7 @@ export function ownTemplate(on: Reader, actor: Actor, id: string): TemplateRow {
 }
 
 /** The template's content with its current name. */
-export const contentOf = ({ content, name }: TemplateRow): TemplateContent => ({
+export const contentOfTemplate = ({ content, name }: TemplateRow): TemplateContent => ({
   ...(JSON.parse(content) as TemplateContent),
   name,
 })
@@ -32,7 +32,7 @@ export const contentOf = ({ content, name }: TemplateRow): TemplateContent => ({
 /** The template with its content; else 404. */
 export function getTemplate(on: Reader, actor: Actor, id: string): WholeTemplate {
   const row = ownTemplate(on, actor, id)
-  const content = contentOf(row)
+  const content = contentOfTemplate(row)
   const { color, icon } = content
   return { ...asTemplate({ ...row, color, icon }), content }
 }

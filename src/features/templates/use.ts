@@ -20,12 +20,12 @@ import { getProject } from '../projects/queries.ts'
 import { addReminder } from '../tasks/arming.ts'
 import { fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import { dueFrom } from './due.ts'
-import { contentOf, ownTemplate } from './queries.ts'
+import { contentOfTemplate, ownTemplate } from './queries.ts'
 
 /** Creates a project of the actor in which the first dated task is due on `start`. 422 for dates past the year 9999. */
 export function* projectFromTemplate(tx: Tx, actor: Actor, id: string, { name, start }: TemplateUse): Steps<Project> {
   const row = ownTemplate(tx, actor, id)
-  const { color, icon, view_mode, ...content } = contentOf(row)
+  const { color, icon, view_mode, ...content } = contentOfTemplate(row)
   const { project } = createProject(tx, actor, { name: name ?? row.name, color, icon, view_mode })
   const project_id = project.id
   record(tx, actor, { kind: 'project', id: project_id, project_id, live: 'project.updated', reload: true })

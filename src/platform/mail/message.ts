@@ -1,5 +1,5 @@
 /** Composes a short mail as plain text and HTML with the same content; user text is escaped. */
-import { escaped } from '../../domain/text/html.ts'
+import { escapeHtml } from '../../domain/text/html.ts'
 
 export interface MailMessage {
   /** Language tag, such as `en` or `da-DK`. */
@@ -58,16 +58,18 @@ function textOf({ paragraphs, button, links = [], footer }: MailMessage, subject
 
 function htmlOf({ locale, paragraphs, button, links = [], footer }: MailMessage, subject: string): string {
   const parts = [
-    `<h1 style="${HEADING}">${escaped(subject)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph).replaceAll('\n', '<br>')}</p>`),
+    `<h1 style="${HEADING}">${escapeHtml(subject)}</h1>`,
+    ...paragraphs.map(
+      (paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`,
+    ),
     ...(button ? [`<p style="margin:24px 0">${anchor(button, BUTTON)}</p>`] : []),
     ...(links.length > 0
       ? [`<p style="margin:24px 0">${links.map((link) => anchor(link, QUIET)).join('\n')}</p>`]
       : []),
-    ...(footer ? [`<p style="${SMALL}">${escaped(footer)}</p>`] : []),
+    ...(footer ? [`<p style="${SMALL}">${escapeHtml(footer)}</p>`] : []),
   ]
   return [
-    `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="${PAGE}"><div style="${SHEET}">`,
     ...parts,
     '</div></body></html>',
@@ -75,4 +77,4 @@ function htmlOf({ locale, paragraphs, button, links = [], footer }: MailMessage,
 }
 
 const anchor = ({ text, link }: Link, style: string): string =>
-  `<a href="${escaped(link)}" style="${style}">${escaped(text)}</a>`
+  `<a href="${escapeHtml(link)}" style="${style}">${escapeHtml(text)}</a>`

@@ -1,7 +1,7 @@
 /** Where tasks stand: their names, other servers, names that return. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { escaped } from '../../../src/doors/caldav/xml.ts'
+import { escapeXml } from '../../../src/doors/caldav/xml.ts'
 import { davHome, linesOf, multigetOf, responsesOf, vtodo } from '../../support/dav.ts'
 
 test('MOVE to another server is 502 and changes nothing; a proxy may have changed scheme and host', async (t) => {
@@ -59,7 +59,7 @@ test('a name is anything but dots and control characters', async (t) => {
     assert.equal((await dav.get(`${inbox}${name}`)).text, text)
   }
   const listed = responsesOf(await dav.propfind(inbox, '1')).slice(1)
-  const found = responsesOf(await dav.report(inbox, multigetOf(listed.map(({ href }) => escaped(href)))))
+  const found = responsesOf(await dav.report(inbox, multigetOf(listed.map(({ href }) => escapeXml(href)))))
   assert.deepEqual(
     found.map(({ props }) => linesOf(props['calendar-data']!.text).find((line) => line.startsWith('UID:'))),
     listed.map(({ href }) => `UID:${names.indexOf(href.slice(inbox.length))}`),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { UserRow } from '../../../schema/tables/people.ts'
 import type { Actor } from '../../../src/domain/access/actor.ts'
-import { changesSince, syncToken } from '../../../src/features/caldav/changes.ts'
+import { changesSinceToken, syncToken } from '../../../src/features/caldav/changes.ts'
 import type { Reader } from '../../../src/platform/db/transaction.ts'
 import { freshFolder, openTestDatabase, type Ends } from '../../support/database.ts'
 import { seed } from '../../support/seed.ts'
@@ -50,7 +50,7 @@ async function listOf200(t: Ends) {
     ask: (token: string | null, limit: number | null) => {
       const asked: string[] = []
       const all: Reader['all'] = (sql, parameters) => (asked.push(sql), db.all(sql, parameters))
-      const changes = changesSince({ ...db, all }, actor, page, token, limit)
+      const changes = changesSinceToken({ ...db, all }, actor, page, token, limit)
       const atOnce = asked.filter((sql) => sql.includes('task_labels')).length
       const slices = [...changes.slices]
       return { atOnce, sizes: slices.map(({ length }) => length), tasks: slices.flat(), changes }

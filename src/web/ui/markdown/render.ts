@@ -1,6 +1,6 @@
 import { micromark, type Options } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
-import { escaped } from '../../../domain/text/html.ts'
+import { escapeHtml } from '../../../domain/text/html.ts'
 import { replaceMentions } from '../../../domain/text/mentions.ts'
 import { plainMarkdown } from '../../../domain/text/plain-markdown.ts'
 
@@ -38,7 +38,7 @@ const taskListCheck: EnterCheck = function ({ start }) {
 }
 const numberedChecks = { enter: { taskListCheck } } as HtmlExtension
 
-const nameOf = (line = ''): string => escaped(plainMarkdown(line.replace(BOX, ''))) || '-'
+const nameOf = (line = ''): string => escapeHtml(plainMarkdown(line.replace(BOX, ''))) || '-'
 
 /** The first bracket of a line with a check box is the box: what stands before it are signs of lists and quotes. */
 const BOX = /^([^[]*)\[([ \txX])\]/
