@@ -1,27 +1,9 @@
 /** Parses the environment variables; `settings.ts` lists them. */
-import type { KeptFree } from './files/disk-space.ts'
-import { SETTINGS, WrongValue, type Listen, type LogLevel, type Setting } from './settings.ts'
+import { SETTINGS, WrongValue, type Setting } from './settings.ts'
 
-export interface Config {
-  listen: Listen
-  /** Scheme, host and port, without a trailing slash. */
-  baseUrl: string | null
-  /** An absolute path. */
-  dataDir: string
-  trustedProxies: readonly string[]
-  connectionsPerAddress: number
-  /** May contain a password. */
-  smtpUrl: string | null
-  mailFrom: string | null
-  smtpListen: Listen | null
-  outgoingAllow: readonly string[]
-  /** Bytes. */
-  filesQuota: number | null
-  keptFree: KeptFree
-  /** Minutes. */
-  idleStop: number | null
-  hsts: boolean
-  logLevel: LogLevel
+/** The value of each setting. */
+export type Config = {
+  [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name] extends Setting<infer Value> ? Value : never
 }
 
 /** A setting has an invalid value. The message is a sentence for the operator and never repeats the value. */
@@ -40,22 +22,11 @@ export function readConfig(environment: Environment, warn: (sentence: string) =>
     if (name.startsWith('ERRAND_') && !NAMES.includes(name))
       warn(`There is no setting ${name}; did you mean ${nearest(name)}?`)
   }
-  return {
-    listen: valueOf(SETTINGS.listen, environment)!,
-    baseUrl: valueOf(SETTINGS.baseUrl, environment),
-    dataDir: valueOf(SETTINGS.dataDir, environment)!,
-    trustedProxies: valueOf(SETTINGS.trustedProxies, environment) ?? [],
-    connectionsPerAddress: valueOf(SETTINGS.connectionsPerAddress, environment)!,
-    smtpUrl: valueOf(SETTINGS.smtpUrl, environment),
-    mailFrom: valueOf(SETTINGS.mailFrom, environment),
-    smtpListen: valueOf(SETTINGS.smtpListen, environment),
-    outgoingAllow: valueOf(SETTINGS.outgoingAllow, environment) ?? [],
-    filesQuota: valueOf(SETTINGS.filesQuota, environment),
-    keptFree: valueOf(SETTINGS.keptFree, environment)!,
-    idleStop: valueOf(SETTINGS.idleStop, environment),
-    hsts: valueOf(SETTINGS.hsts, environment)!,
-    logLevel: valueOf(SETTINGS.logLevel, environment)!,
-  }
+  const values = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => [
+    name,
+    valueOf(setting, environment),
+  ])
+  return Object.fromEntries(values) as Config
 }
 
 /** Every setting with its value or default, secrets removed. */
@@ -76,9 +47,9 @@ export function settingsTable(): string {
 
 const NAMES: readonly string[] = Object.values(SETTINGS).map(({ name }) => name)
 
-function valueOf<Value>({ name, fallback, read }: Setting<Value>, environment: Environment): Value | null {
+function valueOf<Value>({ name, fallback, unset, read }: Setting<Value>, environment: Environment): Value | undefined {
   const text = environment[name]?.trim() || fallback
-  if (text === null) return null
+  if (text === null) return unset
   try {
     return read(text)
   } catch (error) {

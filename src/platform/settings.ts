@@ -17,21 +17,30 @@ export class WrongValue extends Error {
   override readonly name = 'WrongValue'
 }
 
-export interface Setting<Value> {
+export type Setting<Value> = {
   name: `ERRAND_${string}`
   meaning: string
   /** Format of the value, as shown in the README. */
   form: string
-  /** Default, as it would be written in the environment; null: unset. */
-  fallback: string | null
   /** The value without secrets, for display. */
   shown?: (text: string) => string
   read: (text: string) => Value
-}
+} & (
+  | {
+      /** Default, as it would be written in the environment. */
+      fallback: string
+      unset?: never
+    }
+  | {
+      fallback: null
+      /** What holds where there is no text. */
+      unset: Value
+    }
+)
 
 const setting = <Value>(setting: Setting<Value>): Setting<Value> => setting
 
-/** All settings, one row each. `config.ts` reads them; the README's table is generated from them. */
+/** All settings, one row each: `config.ts` reads them by these rows, and the README's table is written from them. */
 export const SETTINGS = {
   listen: setting({
     name: 'ERRAND_LISTEN',
@@ -45,6 +54,7 @@ export const SETTINGS = {
     meaning: 'The address people use, for links in mails; unset: where the first account was made',
     form: '`https://host` or `http://host:port`',
     fallback: null,
+    unset: null,
     read: origin,
   }),
   dataDir: setting({
@@ -59,6 +69,7 @@ export const SETTINGS = {
     meaning: 'Reverse proxies whose `X-Forwarded-*` headers count, and whose connections are not counted by address',
     form: 'addresses or CIDRs, by comma',
     fallback: null,
+    unset: [],
     read: (text) => listOf(text, 'addresses or CIDRs, by comma', (one) => addressRangeOf(one) !== undefined),
   }),
   connectionsPerAddress: setting({
@@ -73,6 +84,7 @@ export const SETTINGS = {
     meaning: 'The mail server that sends; unset: no mail is sent',
     form: '`smtp://user:password@host:port` or `smtps://…`',
     fallback: null,
+    unset: null,
     shown: withoutPassword,
     read: mailServer,
   }),
@@ -82,6 +94,7 @@ export const SETTINGS = {
       'The address mails come from; unset: the user of `ERRAND_SMTP_URL`, else `errand@` the host of the base URL',
     form: 'email address',
     fallback: null,
+    unset: null,
     read: mailAddress,
   }),
   smtpListen: setting<Listen | null>({
@@ -89,6 +102,7 @@ export const SETTINGS = {
     meaning: 'Where to listen for mail that becomes tasks (SMTP); unset: nowhere',
     form: '`host:port` or `[v6]:port`',
     fallback: null,
+    unset: null,
     read: listen,
   }),
   outgoingAllow: setting<readonly string[]>({
@@ -96,6 +110,7 @@ export const SETTINGS = {
     meaning: 'Hosts on your own network that Errand may call (ntfy); without a port, on every port',
     form: '`host`, `host:port`, addresses or CIDRs, by comma',
     fallback: null,
+    unset: [],
     read: (text) =>
       listOf(text, 'host, host:port, addresses or CIDRs, by comma', (one) => allowedOf(one) !== undefined),
   }),
@@ -104,6 +119,7 @@ export const SETTINGS = {
     meaning: 'Disk space that the files attached by one person may take together; unset: no limit',
     form: 'size, such as `5GB`',
     fallback: null,
+    unset: null,
     read: size,
   }),
   keptFree: setting<KeptFree>({
@@ -119,6 +135,7 @@ export const SETTINGS = {
       'Minutes without a connection after which a socket-activated server stops (see “Many households”); unset: never',
     form: 'whole number from 1 to 1440',
     fallback: null,
+    unset: null,
     read: (text) => wholeNumber(text, 1440),
   }),
   hsts: setting<boolean>({
