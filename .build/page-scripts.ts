@@ -1,5 +1,11 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { rolldown, type OutputChunk } from 'rolldown'
 import { top } from './processes.ts'
+
+const otherLanguages = globSync('src/web/text/*/', { cwd: top })
+  .map((folder) => basename(folder))
+  .filter((language) => language !== 'en')
 
 /**
  * The files that the page's program is cut into. Each holds the modules that match it and all that these import, but for
@@ -7,10 +13,10 @@ import { top } from './processes.ts'
  * one of these, however finely the sources are cut.
  */
 const FILES: { name: string; test?: RegExp }[] = [
-  // English needs two numbers of what would lie with Danish.
+  // English needs two numbers of what would lie with another language.
   { name: 'main', test: /src\/(?:web\/main\.tsx|contract\/import-limits\.ts)$/ },
-  { name: 'danish', test: /src\/web\/text\/da\// },
-  { name: 'english', test: /src\/web\/text\/en\/more\.ts$/ },
+  ...otherLanguages.map((language) => ({ name: `text-${language}`, test: new RegExp(`src/web/text/${language}/`) })),
+  { name: 'text-en', test: /src\/web\/text\/en\/more\.ts$/ },
   { name: 'sign-in', test: /src\/web\/screens\/sign-in\// },
   { name: 'parser', test: /src\/domain\/(?:quick-add|recurrence|filters)\// },
   { name: 'markdown', test: /src\/web\/ui\/markdown\/|\/micromark/ },

@@ -99,7 +99,7 @@ test('what is done by keys before the rest of the words has come is done, and to
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
   const { promise: isReadable, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/english-/, (route) => isReadable.then(() => route.continue()))
+  await page.route(/\/assets\/text-en-/, (route) => isReadable.then(() => route.continue()))
   await page.goto('/today')
   const link = (name: string) => row(page, name).getByRole('link')
   await link('Return the library books').focus()

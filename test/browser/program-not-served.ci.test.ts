@@ -84,7 +84,7 @@ test(`a dialog whose program does not come says so, covers nothing, and opens wh
 test('what hangs on a task or a list and whose program does not come says so, covers nothing, and opens when it is asked for again', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home) })
-  const chunks = /\/assets\/(?:daily|lists|english)-/
+  const chunks = /\/assets\/(?:daily|lists|text-en)-/
   const main = page.getByRole('main')
   const openings: [open: () => Promise<unknown>, opened: Locator][] = [
     [() => page.keyboard.press('d'), page.getByRole('dialog', { name: 'Date' })],
@@ -138,7 +138,7 @@ test('a page whose words do not come says so, and stands there once they do: sig
     const { page, context } = await visit(t, app, '/favicon.svg', { cookie, locale: 'da-DK' })
     const heading = page.getByRole('heading', { name, level: 1 })
     for (const again of [page.goto.bind(page, '/today'), page.reload.bind(page)]) {
-      const serve = await withhold(context, /\/assets\/danish-/)
+      const serve = await withhold(context, /\/assets\/text-da-/)
       await again()
       const button = page.getByRole('button', { name: 'Try again' })
       await button.waitFor()

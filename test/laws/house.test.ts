@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { test } from 'node:test'
 import { API_PATH } from '../../src/domain/api.ts'
 import { sourcesIn, top } from '../support/sources.ts'
@@ -44,6 +45,17 @@ test('no comment or text refers to a document that is not in the repository', ()
       [...text.matchAll(/[\w-]+\.md\b/g)].filter(([name]) => name !== 'README.md').map(([name]) => `${path}: ${name}`),
   )
   assert.deepEqual(missing, [])
+})
+
+test('the map names every journey that only ci runs', () => {
+  const map = readFileSync(`${top}src/README.md`, 'utf8')
+  const named = [...map.matchAll(/`([a-z-]+\*?)`/g)].map(([, name]) => new RegExp(`^${name!.replace('*', '.*')}$`))
+  const journeys = sourcesIn(['test/browser'], /\.ci\.test\.ts$/).map(({ path }) => basename(path, '.ci.test.ts'))
+  assert.ok(journeys.length > 40)
+  assert.deepEqual(
+    journeys.filter((journey) => !named.some((name) => name.test(journey))),
+    [],
+  )
 })
 
 test('the clock is asked in platform/clock.ts only, and the domain is left to chance by nobody', () => {

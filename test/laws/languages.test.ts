@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { INBOX_NAMES, LANGUAGES, languageOf, LOCALES } from '../../src/domain/languages.ts'
 import { ruleInWords } from '../../src/domain/recurrence/words.ts'
 import { parseRule } from '../../src/domain/recurrence/parse.ts'
 import { languageFor } from '../../src/features/accounts/mails/words.ts'
 import { wordsFor } from '../../src/features/notifications/words.ts'
-import { sourcesIn } from '../support/sources.ts'
+import { sourcesIn, top } from '../support/sources.ts'
 
 test('every locale is of a language, and every language can be chosen by its own name', () => {
   for (const locale of LOCALES) assert.ok(LANGUAGES.includes(locale.split('-')[0] as 'en'), locale)
@@ -34,6 +35,20 @@ test('each language has words of its own in mails, notifications, repeats and fo
     said((language) => INBOX_NAMES[language]),
     LANGUAGES.length,
   )
+})
+
+test('README and openapi.yaml name every language where they name one beside English', () => {
+  const named = ['README.md', 'schema/openapi.yaml'].flatMap((file) => [
+    ...readFileSync(top + file, 'utf8').matchAll(
+      /(?:English(?:, | and | or )|\b[Ii]n )(?!English)([A-Z][a-z]+(?:(?:, | and | or )[A-Z][a-z]+)*)(?: as well|, |;| with|\.)/g,
+    ),
+  ])
+  const others = LANGUAGES.slice(1).map((language) => new Intl.DisplayNames('en', { type: 'language' }).of(language)!)
+  const beside = named
+    .map(([, names]) => names!.split(/, | and | or /))
+    .filter((names) => names.some((name) => others.includes(name)))
+  assert.equal(beside.length, 6)
+  for (const names of beside) assert.deepEqual(names, others)
 })
 
 /** A table by language does not compile while one is missing; a question for one by name would leave it out in silence. */

@@ -6,6 +6,7 @@ import { warningAt, type Warn } from '../import/warnings.ts'
 import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
 import { cutCell, fitted, NOT_DUE, oneName, excerpt, type PlannedProject, type PlannedTask } from '../import/plan.ts'
 import { caseFolded } from '../text/case.ts'
+import { DONE, OPEN } from './done-words.ts'
 
 export type Mapped = 'content' | 'description' | 'due' | 'time' | 'priority' | 'labels' | 'section' | 'completed'
 export type Row = Readonly<Record<string, string>>
@@ -126,29 +127,10 @@ function labelsIn(text: string, warn: Warn): string[] {
   return kept
 }
 
-const YES = new Set([
-  'true',
-  'yes',
-  'y',
-  'x',
-  '1',
-  'done',
-  'completed',
-  'complete',
-  'closed',
-  '✓',
-  '✔',
-  'ja',
-  'sand',
-  'færdig',
-  'fuldført',
-])
-const NO = new Set(['', 'false', 'no', 'n', '0', 'open', 'todo', 'to do', 'nej', 'falsk', 'åben'])
-
 /** The task also counts as completed when the cell is a date. */
 function isDone(text: string, warn: Warn): boolean {
   const said = caseFolded(text)
-  if (YES.has(said) || /^\d{4}-\d\d-\d\d/.test(said)) return true
-  if (!NO.has(said)) warn('completed_not_understood', { completed: excerpt(text) })
+  if (DONE.has(said) || /^\d{4}-\d\d-\d\d/.test(said)) return true
+  if (!OPEN.has(said)) warn('completed_not_understood', { completed: excerpt(text) })
   return false
 }
