@@ -9,19 +9,28 @@ import { readPlacement, type Placement } from '../../domain/ordering/placement.t
 import { asFlag } from '../../platform/db/flag.ts'
 import { insertRow, insertRows, updateRows } from '../../platform/db/rows.ts'
 import { placeAmong, positionsAfterAll, type Siblings } from '../../platform/db/siblings.ts'
-import type { Instant, Tx } from '../../platform/db/transaction.ts'
+import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record } from '../history/record.ts'
-import { asProject, getProject, projectFor, PROJECT_WRITABLE, visibleProject, type VisibleProject } from './queries.ts'
+import {
+  asProject,
+  getProject,
+  inboxId,
+  projectFor,
+  PROJECT_WRITABLE,
+  visibleProject,
+  type VisibleProject,
+} from './queries.ts'
 
 /** The list of a person's projects, for ordering. */
-export const projectsOf = (userId: string): Siblings => ({
+export const projectsOf = (on: Reader, userId: string): Siblings => ({
   table: 'members',
   id: 'project_id',
   where: 'user_id = ?',
   parameters: [userId],
+  head: inboxId(on, userId),
 })
 
 /**
@@ -97,7 +106,7 @@ function addOwner(
   project_id: string,
   { favourite = false, placement = { at: 'last' } }: OwnerSees = {},
 ): void {
-  const position = placeAmong(tx, projectsOf(owner), placement)
+  const position = placeAmong(tx, projectsOf(tx, owner), placement)
   const joined_at = tx.now
   insertRow(tx, members, {
     project_id,
@@ -111,7 +120,7 @@ function addOwner(
 
 /** Adds the owner to new projects, last in their list and in this order. */
 export function addOwnerToMany(tx: Tx, owner: string, projects: readonly { id: string; favourite?: boolean }[]): void {
-  const positions = positionsAfterAll(tx, projectsOf(owner), projects.length)
+  const positions = positionsAfterAll(tx, projectsOf(tx, owner), projects.length)
   const rows = projects.map(({ id, favourite = false }, index) => ({
     project_id: id,
     user_id: owner,
@@ -163,11 +172,11 @@ export function deleteProject(tx: Tx, actor: Actor, id: string): void {
   })
 }
 
-/** Moves a project in the actor's own list; other members are not affected. */
+/** Moves a project in the actor's own list; other members are not affected. The Inbox stays first. */
 export function moveProject(tx: Tx, actor: Actor, id: string, move: Move): Project {
   const project = projectFor(tx, actor, id, 'read')
-  const position = placeAmong(tx, projectsOf(actor.id), readPlacement(move), id)
-  changeMembership(tx, actor, project, { position })
+  const position = placeAmong(tx, projectsOf(tx, actor.id), readPlacement(move), id)
+  if (!project.is_inbox) changeMembership(tx, actor, project, { position })
   return getProject(tx, actor, id)
 }
 

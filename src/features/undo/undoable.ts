@@ -58,7 +58,7 @@ const project: UndoableKind = {
   undoUpdate: (tx, actor, id, verb, { before }) => {
     if (verb === 'membership') {
       const own = { project_id: id, user_id: actor.id }
-      updateRows(tx, members, own, rowOf(members, free(tx, projectsOf(actor.id), id, before)))
+      updateRows(tx, members, own, rowOf(members, free(tx, projectsOf(tx, actor.id), id, before)))
       return record(tx, actor, { kind: 'project', id, project_id: id, user_id: actor.id, live: 'project.updated' })
     }
     const present = findRow(tx, projects, { id })!

@@ -14,6 +14,8 @@ export interface Siblings {
   id?: string
   where: string
   parameters: SqlParameters
+  /** What stays first whatever its position: directly after or before it is at the top of the others. */
+  head?: string
 }
 
 /**
@@ -39,13 +41,15 @@ export function placeAmong(on: Reader, list: Siblings, placement: Placement, mov
     case 'last':
       return generateKeyBetween(find('ORDER BY position DESC'), null)
     case 'after': {
-      const lower = positionOf(placement.id, 'after_id')
-      if (placement.before !== null && positionOf(placement.before, 'before_id') <= lower)
+      const position = positionOf(placement.id, 'after_id')
+      const lower = placement.id === list.head ? null : position
+      if (placement.before !== null && positionOf(placement.before, 'before_id') <= (lower ?? ''))
         throw invalid({ before_id: 'must come after after_id' })
-      return generateKeyBetween(lower, find('AND position > ? ORDER BY position', [lower]))
+      return generateKeyBetween(lower, find('AND position > ? ORDER BY position', [lower ?? '']))
     }
     case 'before': {
-      const upper = positionOf(placement.id, 'before_id')
+      const position = positionOf(placement.id, 'before_id')
+      const upper = placement.id === list.head ? find('ORDER BY position')! : position
       return generateKeyBetween(find('AND position < ? ORDER BY position DESC', [upper]), upper)
     }
   }

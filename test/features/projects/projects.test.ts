@@ -21,6 +21,31 @@ test('projects are listed Inbox first, then in the order people put them', async
   assert.equal(crossed.status, 422)
 })
 
+test('a project moved or copied directly after the Inbox stands there, and the Inbox itself never moves', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const ids: Record<string, string> = {}
+  for (const name of ['Home', 'School', 'Garden']) ids[name] = (await api.post('/projects', { name })).body.id
+  const list = async () =>
+    (await api.get('/projects')).body.projects as { id: string; name: string; position: string }[]
+  const inbox = (await list())[0]!
+  const order = async () => (await list()).map(({ name }) => name)
+  await api.post(`/projects/${ids['School']}/move`, { after_id: null })
+  await api.post(`/projects/${ids['Garden']}/move`, { after_id: inbox.id })
+  assert.deepEqual(await order(), ['Inbox', 'Garden', 'School', 'Home'])
+  await api.post(`/projects/${ids['Home']}/move`, { after_id: inbox.id, before_id: ids['Garden'] })
+  assert.deepEqual(await order(), ['Inbox', 'Home', 'Garden', 'School'])
+  for (const move of [{ after_id: ids['School'] }, { before_id: null }, { before_id: ids['Home'] }]) {
+    assert.equal((await api.post(`/projects/${inbox.id}/move`, move)).status, 200)
+    assert.deepEqual((await list())[0], inbox)
+  }
+  assert.equal((await api.post(`/projects/${inbox.id}/move`, { after_id: newId() })).status, 422)
+  await api.post(`/projects/${ids['School']}/move`, { before_id: inbox.id })
+  assert.deepEqual(await order(), ['Inbox', 'School', 'Home', 'Garden'])
+  const copy = (await api.post(`/projects/${inbox.id}/duplicate`)).body
+  assert.equal((await list())[1]!.id, copy.id)
+})
+
 test('the same client-made id makes one project, whatever the body', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
