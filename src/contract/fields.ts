@@ -173,14 +173,17 @@ export const password = v.pipe(
   ),
 )
 
-/** A project's icon: one emoji. */
-export const icon = v.pipe(
-  oneLine(1, LONGEST_ICON),
-  v.check(
-    (value) =>
-      value.length <= LONGEST_ICON &&
-      /^(\p{Extended_Pictographic}|\p{Emoji_Component}|\p{Emoji_Modifier})+$/u.test(value) &&
-      !/^[0-9#*]+$/.test(value),
-    'must be an emoji',
-  ),
+const PICTURE = String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?(?:[\u{e0020}-\u{e007e}]+\u{e007f})?`
+/** A flag, a keycap, or pictures joined to one (UTS #51). */
+const ONE_EMOJI = new RegExp(
+  String.raw`^(?:\p{Regional_Indicator}{2}|[\d#*]\ufe0f?\u20e3|${PICTURE}(?:\u200d${PICTURE})*)$`,
+  'u',
 )
+
+const emoji = (form: RegExp) => v.pipe(oneLine(1, LONGEST_ICON), v.regex(form, 'must be an emoji'))
+
+/** A project's icon: one emoji. */
+export const icon = emoji(ONE_EMOJI)
+
+/** The icon in an exported file: one emoji, or several, which were accepted once. */
+export const exportedIcon = emoji(/^(?![\d#*]+$)(?:\p{Extended_Pictographic}|\p{Emoji_Component})+$/u)

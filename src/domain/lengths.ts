@@ -11,7 +11,7 @@ export const LONGEST_FILTER = 500
 export const LONGEST_EMAIL = 254
 export const LONGEST_RULE = 1000
 export const LONGEST_NTFY_URL = 500
-/** In UTF-16 units: one emoji may be several code points. */
+/** One emoji may be several code points. */
 export const LONGEST_ICON = 16
 /** In bytes, unlike the others, because they determine the cost of a search. */
 export const LONGEST_SEARCH = 512

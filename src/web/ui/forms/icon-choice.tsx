@@ -16,7 +16,7 @@ export function IconChoice({ icon, choose }: { icon: string; choose: (icon: stri
           class="input"
           id={id}
           value={icon}
-          maxLength={LONGEST_ICON}
+          maxLength={2 * LONGEST_ICON}
           autoComplete="off"
           placeholder={words.noIcon}
           onInput={(event) => {
