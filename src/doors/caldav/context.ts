@@ -5,6 +5,7 @@ import { badRequest, notFound } from '../../domain/errors.ts'
 import { collectionAt, type Collection } from '../../features/caldav/collections.ts'
 import { listedMember, type CollectionMember } from '../../features/caldav/members.ts'
 import { noPrivilege } from '../../features/caldav/refusals.ts'
+import { undoHeader } from '../../features/history/answers.ts'
 import type { Database, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { xmlText } from './body.ts'
 import type { Place } from './paths.ts'
@@ -27,6 +28,8 @@ export interface DavContext {
   place: Place
   /** Throws when the token has ended since. */
   recheck: (on: Reader) => void
+  /** Headers for the answer, of the last write. */
+  written: Record<string, string>
 }
 
 export const header = ({ incoming }: DavContext, name: string): string | undefined => {
@@ -69,9 +72,11 @@ export const write = <Result>(context: DavContext, work: (tx: Tx) => Result): Pr
 export async function writeInSteps<Result>(context: DavContext, work: (tx: Tx) => Steps<Result>): Promise<Result> {
   const { db, readOnly, recheck, method } = context
   if (readOnly) throw noPrivilege()
-  const inside = (tx: Tx): Steps<Result> => {
+  const inside = function* (tx: Tx): Steps<Result> {
     recheck(tx)
-    return work(tx)
+    const result = yield* work(tx)
+    context.written = undoHeader(tx)
+    return result
   }
   return db.writeInSteps(inside, { evenWhenFull: method === 'DELETE' })
 }

@@ -84,7 +84,10 @@ async function answer(
     const handler = Object.hasOwn(HANDLERS, method) ? HANDLERS[method] : undefined
     if (!handler) throw noSuchMethod(methodsAt(place))
     const hosts = () => hostsOf(needs, incoming, site)
-    return await handler(contextOf(needs, caller, { incoming, method, path, origin: site.origin, hosts, place }))
+    const context = contextOf(needs, caller, { incoming, method, path, origin: site.origin, hosts, place })
+    const response = await handler(context)
+    for (const [name, value] of Object.entries(context.written)) response.headers.set(name, value)
+    return response
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const known = caller
@@ -117,6 +120,7 @@ const contextOf = ({ db, findPresentCaller }: CaldavNeeds, caller: Caller, asked
   actor: caller.actor,
   readOnly: caller.scope !== 'full',
   recheck: (on: Reader) => admitStill('signed-in', caller, findPresentCaller, on),
+  written: {},
 })
 
 /** The path of another task in the same list; null when there is none. */
