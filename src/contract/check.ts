@@ -1,10 +1,8 @@
 /** Checks a value against a shape, on server and page; reports all wrong fields at once. */
 import * as v from 'valibot'
-import { MOST_COMPLAINTS, type FieldErrors } from '../domain/errors.ts'
+import { MOST_COMPLAINTS, shortMessage, type FieldErrors } from '../domain/errors.ts'
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; fields: FieldErrors }
-
-const LONGEST_MESSAGE = 200
 
 /**
  * Checks a value against a valibot shape. Nested fields are named with dots (`patch.priority`, `rows.3.name`); an error
@@ -44,7 +42,7 @@ function complaint(issue: v.BaseIssue<unknown>): string {
   if (aboutKey) return 'required'
   const kind = issue.kind === 'schema' && issue.message.startsWith('Invalid') ? KINDS[issue.type] : undefined
   if (kind) return `must be ${kind}`
-  return issue.message.length > LONGEST_MESSAGE ? `${issue.message.slice(0, LONGEST_MESSAGE)}…` : issue.message
+  return shortMessage(issue.message)
 }
 
 interface Inside {

@@ -7,7 +7,14 @@ import { COLORS } from '../domain/colors.ts'
 import { MOST_COMPLAINTS } from '../domain/errors.ts'
 import { LOCALES } from '../domain/languages.ts'
 import { isEmail, isTooShort } from '../domain/credentials.ts'
-import { LONGEST_DURATION, LONGEST_EMAIL, LONGEST_ICON, SHORTEST_PASSWORD } from '../domain/lengths.ts'
+import {
+  LONGEST_DURATION,
+  LONGEST_EMAIL,
+  LONGEST_ICON,
+  LONGEST_PASSWORD,
+  SHORTEST_PASSWORD,
+} from '../domain/lengths.ts'
+import { BASES } from '../domain/recurrence/rule.ts'
 import { UUID, UUID_V7 } from '../domain/uuid.ts'
 
 const lengthOf = (text: string): number => {
@@ -156,20 +163,22 @@ export const whole = (min: number, max: number) =>
 /** 1 is the highest, 4 means none. */
 export const priority = whole(1, 4)
 
+export const recurrenceBasis = v.picklist(BASES, `must be ${BASES.join(' or ')}`)
+
 /** In minutes. */
 export const duration = whole(1, LONGEST_DURATION)
 export const flag = v.boolean('must be true or false')
 
 export const email = v.pipe(oneLine(3, LONGEST_EMAIL), v.check(isEmail, 'must be an email address'))
 
-/** At most 1,024 bytes; the accounts feature also refuses common passwords. */
+/** The accounts feature also refuses common passwords. */
 export const password = v.pipe(
   v.string('must be a text'),
   v.check((value) => value.isWellFormed() && !value.includes('\0'), 'must not hold broken or NUL characters'),
   v.check((value) => !isTooShort(value), `must be at least ${SHORTEST_PASSWORD} characters long`),
   v.check(
-    (value) => value.length <= 1024 && new TextEncoder().encode(value).length <= 1024,
-    'must be at most 1,024 bytes long',
+    (value) => value.length <= LONGEST_PASSWORD && new TextEncoder().encode(value).length <= LONGEST_PASSWORD,
+    `must be at most ${LONGEST_PASSWORD} bytes long`,
   ),
 )
 

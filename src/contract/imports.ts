@@ -1,4 +1,5 @@
 /** Shapes of imports: what is sent, and the report that comes back. */
+import type { Basis } from '../domain/recurrence/rule.ts'
 import * as v from 'valibot'
 import { MOST_COMPLAINTS } from '../domain/errors.ts'
 import type { Warning } from '../domain/import/warnings.ts'
@@ -92,7 +93,7 @@ export interface PreviewedTask {
   due_date: string | null
   due_time: string | null
   recurrence_rule: string | null
-  recurrence_basis: 'due' | 'completion'
+  recurrence_basis: Basis
   duration_min: number | null
   labels: string[]
   /** Index in `sections` of its project. */

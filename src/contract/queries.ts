@@ -34,18 +34,25 @@ export const page = {
   cursor: v.optional(v.pipe(v.string(), v.maxLength(2000, 'is not a cursor of this list'))),
 }
 
-export const order = v.optional(v.picklist(['asc', 'desc'], 'must be asc or desc'))
+export const ORDERS = ['asc', 'desc'] as const
+
+export const order = v.optional(v.picklist(ORDERS, `must be ${ORDERS.join(' or ')}`))
 
 export const listQuery = v.object(page)
 
 /** 1..4 as text. */
 export const priorityText = v.pipe(v.string(), v.regex(/^[1-4]$/, 'must be 1, 2, 3 or 4'), v.transform(Number))
 
+/** Text ranges that quick add can be told to ignore. */
+export const MOST_SPANS = 200
+
+const SPANS = /^\d{1,6}-\d{1,6}(?:,\d{1,6}-\d{1,6})*$/
+
 /** Text ranges to ignore: `ignore=3-7,10-14`. */
 export const spans = v.pipe(
   v.string(),
   v.check(
-    (value) => value === '' || /^\d{1,6}-\d{1,6}(,\d{1,6}-\d{1,6}){0,199}$/.test(value),
+    (value) => value === '' || (SPANS.test(value) && value.split(',').length <= MOST_SPANS),
     'must be spans such as 3-7,10-14',
   ),
   v.transform((value) =>

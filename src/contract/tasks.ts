@@ -1,4 +1,5 @@
 /** Shapes of tasks. */
+import type { Basis } from '../domain/recurrence/rule.ts'
 import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_LABEL, LONGEST_RULE, MOST_LABELS } from '../domain/lengths.ts'
 import { splitText } from '../domain/quick-add/lines.ts'
 import type { FoundSpan } from '../domain/quick-add/types.ts'
@@ -14,6 +15,7 @@ import {
   manyLines,
   oneLine,
   priority,
+  recurrenceBasis,
   time,
   whole,
   zone,
@@ -32,7 +34,6 @@ const recurrenceRule = v.pipe(
   v.string('must be an RRULE'),
   v.maxLength(LONGEST_RULE, `must be at most ${LONGEST_RULE} characters long`),
 )
-const recurrenceBasis = v.picklist(['due', 'completion'], 'must be due or completion')
 
 const taskDetails = {
   description: v.optional(taskDescription),
@@ -67,7 +68,11 @@ export const taskMove = v.strictObject({
 /** `due_date`: the occurrence that the client saw; when the task has moved on since, nothing changes. */
 export const completion = v.strictObject({ due_date: v.nullish(day) })
 
-export const occurrencesQuery = v.object({ count: v.optional(query.boundedWhole(1, 100)) })
+/** Days of a repeat that are shown by default, and at most. */
+export const DEFAULT_OCCURRENCES = 5
+export const MOST_OCCURRENCES = 100
+
+export const occurrencesQuery = v.object({ count: v.optional(query.boundedWhole(1, MOST_OCCURRENCES)) })
 
 const span = v.strictObject({ start: whole(0, 100_000), end: whole(0, 100_000) })
 
@@ -93,9 +98,9 @@ export const quickAdd = v.strictObject({
         span,
         v.check((value) => value.start < value.end, 'must end after it starts'),
       ),
-      [0, 200],
+      [0, query.MOST_SPANS],
       'must be a list of {start, end}',
-      'must be at most 200 spans',
+      `must be at most ${query.MOST_SPANS} spans`,
     ),
   ),
 })
@@ -163,7 +168,7 @@ export interface Task {
   duration_min: number | null
   /** RRULE (RFC 5545 §3.3.10) in canonical form. */
   recurrence_rule: string | null
-  recurrence_basis: 'due' | 'completion'
+  recurrence_basis: Basis
   /** The rule in words, in the caller's language. */
   recurrence_text: string | null
   assignee_id: string | null
@@ -214,7 +219,7 @@ export interface QuickAddPreview {
   due_date: string | null
   due_time: string | null
   recurrence_rule: string | null
-  recurrence_basis: 'due' | 'completion'
+  recurrence_basis: Basis
   recurrence_text: string | null
   duration_min: number | null
   /** Minutes relative to the due time; negative is before. */

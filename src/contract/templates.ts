@@ -22,6 +22,7 @@ import {
   manyLines,
   oneLine,
   priority,
+  recurrenceBasis,
   time,
   whole,
   zone,
@@ -33,6 +34,8 @@ import type { Color } from '../domain/colors.ts'
 /** Tasks and sections of one template. */
 export const MOST_TASKS = 2000
 export const MOST_SECTIONS = 200
+/** Reminders of one of its tasks. */
+export const MOST_REMINDERS = 50
 /** Bytes of a template's JSON without spaces: it is read and sent whole. */
 export const LARGEST_TEMPLATE = 2 * MIB
 /** Bytes of the templates on one page: their content is read for colour and icon. */
@@ -59,14 +62,19 @@ const templateTask = v.strictObject({
   recurrence_rule: v.nullable(oneLine(1, LONGEST_RULE)),
   /** Days from the first dated task to the last day of the repeat, in place of `UNTIL`; absent: as the rule says. */
   ends_in_days: v.optional(whole(-MOST_DAYS, MOST_DAYS)),
-  recurrence_basis: v.picklist(['due', 'completion'], 'must be due or completion'),
+  recurrence_basis: recurrenceBasis,
   labels: list(
     oneLine(1, LONGEST_LABEL),
     [0, MOST_LABELS],
     'must be a list of names',
     `must be at most ${MOST_LABELS} names`,
   ),
-  reminders: list(reminderOffset, [0, 50], 'must be a list of minutes', 'must be at most 50 reminders'),
+  reminders: list(
+    reminderOffset,
+    [0, MOST_REMINDERS],
+    'must be a list of minutes',
+    `must be at most ${MOST_REMINDERS} reminders`,
+  ),
   /** Index in the list of sections; null: none. */
   section: index(MOST_SECTIONS),
   /** Index of the parent task, which must come first in the list; null: none. */

@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import { flag } from './fields.ts'
 import { VIEW_MODES } from './projects.ts'
+import { ORDERS } from './queries.ts'
 import { SORTS } from './tasks.ts'
 
 export const GROUPS = ['none', 'section', 'date', 'priority', 'label', 'project', 'assignee'] as const
-const ORDERS = ['asc', 'desc'] as const
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   v.nullish(v.picklist(values, `must be one of ${values.join(', ')}`))

@@ -1,5 +1,8 @@
 import { SHORTEST_PASSWORD } from './lengths.ts'
 
+/** Recovery codes that an account gets at once, for when the phone is lost. */
+export const RECOVERY_CODES = 10
+
 /** `x@y` without spaces, quotes and angle brackets. `maja@home` is valid. */
 export const isEmail = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+$/.test(text)
 

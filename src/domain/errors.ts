@@ -26,6 +26,9 @@ export const MOST_COMPLAINTS = 20
 const LONGEST_NAME = 64
 const LONGEST_MESSAGE = 200
 
+/** An error message of at most LONGEST_MESSAGE characters. */
+export const shortMessage = (text: string): string => shortened(text, LONGEST_MESSAGE)
+
 const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text)
 
 /** The only error that is returned to the caller; any other exception is a server error. */
@@ -37,7 +40,7 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, message: string, more: { fields?: FieldErrors; retryAfter?: number } = {}) {
-    super(shortened(message, LONGEST_MESSAGE))
+    super(shortMessage(message))
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
@@ -52,7 +55,7 @@ export const conflict = (why: string, fields?: FieldErrors) => new Refusal('conf
 export function invalid(fields: FieldErrors): Refusal {
   const named = Object.entries(fields)
     .slice(0, MOST_COMPLAINTS)
-    .map(([name, why]) => [shortened(name, LONGEST_NAME), shortened(why, LONGEST_MESSAGE)] as const)
+    .map(([name, why]) => [shortened(name, LONGEST_NAME), shortMessage(why)] as const)
   const message = `Invalid: ${named.map(([name]) => name).join(', ')}`
   return new Refusal('validation_failed', message, { fields: Object.fromEntries(named) })
 }

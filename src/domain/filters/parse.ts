@@ -1,4 +1,4 @@
-import { LONGEST_FILTER } from '../lengths.ts'
+import { LONGEST_FILTER, MOST_BRACKETS } from '../lengths.ts'
 import type { FilterNode } from './ast.ts'
 import { findDay as findDayOfQuickAdd, findPastDay, type DayContext, type FindDay } from './days.ts'
 import { EXPECTATIONS, FilterSyntaxError, type Expectation } from './syntax-error.ts'
@@ -16,8 +16,6 @@ export type ParsedFilter =
   | { ok: true; filter: FilterNode; terms: { start: number; end: number }[] }
   /** `position`: UTF-16 index from 0 to the text's length. `expectation`: the stable key of `expected`. */
   | { ok: false; position: number; expectation: Expectation; expected: string; message: string }
-
-const MOST_DEPTH = 32
 
 /** Parses the filter language in all supported languages at once. Never throws. */
 export function parseFilter(text: string, context: FilterContext): ParsedFilter {
@@ -96,7 +94,7 @@ class Parser {
       return readTerm(token.letters, token.end, this.#context)
     }
     if (!this.#takes('(')) throw new FilterSyntaxError(token.at, 'term')
-    if (++this.#depth > MOST_DEPTH) throw new FilterSyntaxError(token.at, 'depth')
+    if (++this.#depth > MOST_BRACKETS) throw new FilterSyntaxError(token.at, 'depth')
     const filter = this.#either()
     if (!this.#takes(')'))
       throw new FilterSyntaxError(this.#token.at, this.#token.kind === 'end' ? 'closing' : 'operator')

@@ -1,5 +1,6 @@
 /** Descriptions of what the parser expected, in English. */
-import { LONGEST_FILTER } from '../lengths.ts'
+import { LONGEST_FILTER, MOST_BRACKETS, MOST_FILTER_DAYS } from '../lengths.ts'
+
 export const EXPECTATIONS = {
   term: 'a term, such as today, p1, #Project, @label or a word',
   operator: '"&" or "|" (or put what belongs together in quotation marks)',
@@ -8,13 +9,13 @@ export const EXPECTATIONS = {
   quoted: 'something between the quotation marks',
   escaped: 'a character after "\\"',
   day: 'a day, such as tomorrow, friday, 1 May or 2027-05-01',
-  count: 'a number up to 9999',
+  count: `a number up to ${MOST_FILTER_DAYS}`,
   name: 'a name after #, / or @',
   assignee: 'me, none, others, a name or an email address',
   belonging: 'attachment, comment or description',
   words: 'a word to search for',
   length: `at most ${LONGEST_FILTER} characters`,
-  depth: 'at most 32 nested brackets',
+  depth: `at most ${MOST_BRACKETS} nested brackets`,
 } as const
 
 export type Expectation = keyof typeof EXPECTATIONS

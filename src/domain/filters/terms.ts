@@ -1,4 +1,5 @@
 import { addDays, isDay, type Day } from '../calendar/day.ts'
+import { MOST_FILTER_DAYS, MOST_SEARCH_WORDS } from '../lengths.ts'
 import { caseFolded } from '../text/case.ts'
 import { fold, foldedWords } from '../text/fold.ts'
 import type { Priority, Term, DueRelation } from './ast.ts'
@@ -20,8 +21,6 @@ export interface TermContext {
 
 type DayOf = (text: string) => Day | null
 
-const MOST_DAYS = 9999
-const MOST_WORDS = 16
 const RELATIVE = { today: 0, tomorrow: 1, yesterday: -1 } as const
 
 /** Reads a term of at least one letter; `end` is its end in the text. Throws a `FilterSyntaxError` when it is invalid. */
@@ -130,7 +129,7 @@ function readWords(letters: readonly TermCharacter[], { today, dayOf }: TermCont
 }
 
 function inRange<Count extends { number: number }>(count: Count, letters: readonly TermCharacter[]): Count {
-  if (count.number <= MOST_DAYS) return count
+  if (count.number <= MOST_FILTER_DAYS) return count
   throw new FilterSyntaxError(letters.find(({ char }) => /\p{N}/u.test(char))!.at, 'count')
 }
 
@@ -140,7 +139,7 @@ function readSearch(letters: readonly TermCharacter[]): Term {
 }
 
 function readSearchWords(letters: readonly TermCharacter[], position: number): string[] {
-  const words = foldedWords(textOf(letters)).slice(0, MOST_WORDS)
+  const words = foldedWords(textOf(letters)).slice(0, MOST_SEARCH_WORDS)
   if (words.length === 0) throw new FilterSyntaxError(position, 'words')
   return words
 }

@@ -4,7 +4,7 @@ import { isTime, type Time } from '../calendar/time.ts'
 import { LONGEST_RULE } from '../lengths.ts'
 import { parse } from '../quick-add/parse.ts'
 import type { SpanKind } from '../quick-add/types.ts'
-import type { Basis } from '../recurrence/advance.ts'
+import type { Basis } from '../recurrence/rule.ts'
 import { parseRule } from '../recurrence/parse.ts'
 import { ruleInWords } from '../recurrence/words.ts'
 

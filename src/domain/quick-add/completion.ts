@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '../lengths.ts'
 import { isSpace } from './words.ts'
 
 /** A name that is being typed: the text to search for, and the range to replace by the chosen name. */
@@ -10,11 +11,12 @@ export interface NameCompletion {
 }
 
 const OPENS_NAME = /(?:^|[\s([])([#/@+])(?:(["“„])([^"”“]*)|([^\s#/@+"“„][^\s/]*)?)$/
-const LONGEST_NAME = 202
+/** With the sign and a quotation mark before it. */
+const LONGEST_TYPED = LONGEST_NAME + 2
 
 /** The name being typed at the caret, in the first line; `null` when there is none. */
 export function completionAt(text: string, caret: number): NameCompletion | null {
-  const lineStart = Math.max(text.lastIndexOf('\n', caret - 1) + 1, caret - LONGEST_NAME)
+  const lineStart = Math.max(text.lastIndexOf('\n', caret - 1) + 1, caret - LONGEST_TYPED)
   const before = text.slice(lineStart, caret)
   const found = OPENS_NAME.exec(before)
   if (!found || text.slice(0, caret).trimStart().includes('\n')) return null

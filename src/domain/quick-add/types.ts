@@ -1,3 +1,4 @@
+import type { Basis } from '../recurrence/rule.ts'
 import type { Day } from '../calendar/day.ts'
 import type { Time } from '../calendar/time.ts'
 import type { QuickAddLanguage } from './language.ts'
@@ -74,7 +75,7 @@ export interface ParsedTask {
   due_time: Time | null
   /** The rule in canonical form, completed from the due date, as it will be stored. */
   recurrence_rule: string | null
-  recurrence_basis: 'due' | 'completion'
+  recurrence_basis: Basis
   duration_min: number | null
   /** Minutes relative to the due time; negative is before. */
   reminders: number[]

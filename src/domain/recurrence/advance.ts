@@ -1,9 +1,6 @@
 import { addDays, type Day } from '../calendar/day.ts'
 import { next, nextAfter } from './next.ts'
-import type { Rule } from './rule.ts'
-
-/** Whether the next occurrence is counted from the due day or from the day of completion. */
-export type Basis = 'due' | 'completion'
+import type { Basis, Rule } from './rule.ts'
 
 /** The next due day of a repeating task, and its rule with COUNT reduced by one. */
 export type Advanced = { due: Day; rule: Rule }

@@ -1,5 +1,9 @@
 import type { Day, Weekday } from '../calendar/day.ts'
 
+/** Whether the next occurrence is counted from the due day or from the day of completion. */
+export const BASES = ['due', 'completion'] as const
+export type Basis = (typeof BASES)[number]
+
 export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
 
 /** A weekday of BYDAY. `ordinal`: `null` is every one, 1 the first and -1 the last of the month or year. */

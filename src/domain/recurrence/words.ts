@@ -1,7 +1,6 @@
 import { partsOf } from '../calendar/day.ts'
-import type { Basis } from './advance.ts'
 import { wordsOfDays } from './phrases.ts'
-import type { Rule } from './rule.ts'
+import type { Basis, Rule } from './rule.ts'
 import type { Words } from './languages/words.ts'
 import { ruleWordsOf } from './languages/index.ts'
 

@@ -1,7 +1,9 @@
 /** Mentions of people in Markdown: `[@Name](person:{id})`. */
+import { LONGEST_NAME } from '../lengths.ts'
+import { ANY_UUID } from '../uuid.ts'
 import { withoutCode } from './code.ts'
 
-const MENTION = /\[@([^[\]\n]{1,200})\]\(person:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\)/g
+const MENTION = new RegExp(`\\[@([^[\\]\\n]{1,${LONGEST_NAME}})\\]\\(person:(${ANY_UUID})\\)`, 'g')
 const MOST_PEOPLE = 50
 
 export interface Mention {
@@ -16,7 +18,7 @@ export function mentionsOf(markdown: string): Mention[] {
   return [...found.values()]
 }
 
-/** Ids of the first 50 people mentioned outside code and not behind a backslash, without duplicates. */
+/** Ids of the first MOST_PEOPLE mentioned outside code and not behind a backslash, without duplicates. */
 export const mentionedIn = (markdown: string): string[] =>
   mentionsOf(withoutCode(markdown).replaceAll(/\\[\\[]/g, '  '))
     .map(({ id }) => id)

@@ -1,10 +1,10 @@
 /** Password hashing with argon2id, off the main thread. Verification takes the same time for unknown accounts. */
 import { normalPassword } from '../../domain/credentials.ts'
+import { LONGEST_PASSWORD } from '../../domain/lengths.ts'
 import { argon2 } from '../../platform/native.ts'
 
 const SETTINGS = { algorithm: 2, memoryCost: 19456, timeCost: 2, parallelism: 1 } as const
 const PREFIX = `$argon2id$v=19$m=${SETTINGS.memoryCost},t=${SETTINGS.timeCost},p=${SETTINGS.parallelism}$`
-const MAX_BYTES = 1024
 
 /** A PHC string of argon2id, m=19456 t=2 p=1, of the normal form of the password. */
 export async function hashPassword(password: string): Promise<string> {
@@ -19,7 +19,7 @@ export type PasswordFit = 'well' | 'outdated' | 'not'
 
 /** Whether the password is right. Without a stored hash it is not, after the same time. */
 export async function passwordFit(stored: string | null, password: string): Promise<PasswordFit> {
-  if (Buffer.byteLength(password) > MAX_BYTES) password = ''
+  if (Buffer.byteLength(password) > LONGEST_PASSWORD) password = ''
   const { verify } = await argon2()
   const against = stored ?? (await (dummy ??= hashPassword('no account has this password')))
   const normal = normalPassword(password)

@@ -1,12 +1,12 @@
 /** Builds queries of the full-text index. */
+import { MOST_SEARCH_WORDS } from '../../domain/lengths.ts'
 import { foldedWords } from '../../domain/text/fold.ts'
 
-const MOST_WORDS = 16
 /** The longest prefix that the index stores (`prefix` in the migration). */
 const INDEXED_BEGINNING = 4
 
-/** The first 16 folded words of a search text. */
-export const searchWords = (text: string): string[] => foldedWords(text).slice(0, MOST_WORDS)
+/** The first MOST_SEARCH_WORDS folded words of a search text. */
+export const searchWords = (text: string): string[] => foldedWords(text).slice(0, MOST_SEARCH_WORDS)
 
 /** MATCH expression: all words, the last one as a prefix. */
 export const allWords = (words: readonly string[]): string =>

@@ -1,21 +1,21 @@
-/** Ten recovery codes for when the phone is lost. Only hashes are stored; each code works once. */
+/** Recovery codes for when the phone is lost. Only hashes are stored; each code works once. */
 import { randomInt } from 'node:crypto'
 import { recoveryCodes } from '../../../schema/tables/people.ts'
+import { RECOVERY_CODES } from '../../domain/credentials.ts'
 import { deleteRows, findRow, insertRow } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 
-const CODES = 10
 const GROUPS = 3
 const GROUP = 4
 /** Without characters that are easily confused: 0 1 i l o u. */
 const LETTERS = '23456789abcdefghjkmnpqrstvwxyz'
 
-/** Creates ten new codes, such as `k7mq-2vfx-9hdw`; the old ones stop working. */
+/** Creates new codes, such as `k7mq-2vfx-9hdw`; the old ones stop working. */
 export function renewRecoveryCodes(tx: Tx, userId: string): string[] {
   dropRecoveryCodes(tx, userId)
   const codes = new Set<string>()
-  while (codes.size < CODES) codes.add(newCode())
+  while (codes.size < RECOVERY_CODES) codes.add(newCode())
   for (const code of codes) insertRow(tx, recoveryCodes, { user_id: userId, code_sha256: recoveryHash(userId, code) })
   return [...codes]
 }

@@ -1,4 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
+import { DEFAULT_OCCURRENCES } from '../../contract/tasks.ts'
 import { invalid } from '../../domain/errors.ts'
 import { pick, single } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
@@ -65,7 +66,8 @@ export const taskRoutes: Route[] = [
     },
   }),
   route('GET /tasks/:id/occurrences', {
-    read: (on, { actor, params, query }) => ok({ occurrences: upcomingDays(on, actor, params.id, query.count ?? 5) }),
+    read: (on, { actor, params, query }) =>
+      ok({ occurrences: upcomingDays(on, actor, params.id, query.count ?? DEFAULT_OCCURRENCES) }),
   }),
   route('POST /tasks/:id/reopen', {
     *write(tx, { actor, params }) {

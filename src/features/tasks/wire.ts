@@ -1,4 +1,5 @@
 /** The JSON form of a task: each field defined once in SQL, for single tasks and lists. */
+import type { Basis } from '../../domain/recurrence/rule.ts'
 import { LARGEST_PAGE } from '../../contract/paging.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -163,7 +164,7 @@ const seenByMember = ({ id }: Actor) => ({
 const texts = new Map<string, string | null>()
 
 /** A stored rule in words, in the reader's language. */
-export function recurrenceText(rule: string, locale: string, basis: 'due' | 'completion'): string | null {
+export function recurrenceText(rule: string, locale: string, basis: Basis): string | null {
   const key = `${locale} ${basis} ${rule}`
   let text = texts.get(key)
   if (text === undefined) {

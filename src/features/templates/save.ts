@@ -3,6 +3,7 @@ import { sections } from '../../../schema/tables/projects.ts'
 import { reminders, type TaskRow } from '../../../schema/tables/tasks.ts'
 import {
   LARGEST_TEMPLATE,
+  MOST_REMINDERS,
   MOST_SECTIONS,
   MOST_TASKS,
   type TemplateContent,
@@ -63,7 +64,7 @@ export function* contentOfProject(tx: Tx, actor: Actor, project: VisibleProject)
 const offsetsOf = (tx: Tx, actor: Actor, task_id: string): number[] =>
   findRows(tx, reminders, { task_id, user_id: actor.id }, ['created_at', 'id'])
     .flatMap(({ offset_min }) => offset_min ?? [])
-    .slice(0, 50)
+    .slice(0, MOST_REMINDERS)
 
 const keptFields = (
   task: TaskRow,

@@ -1,3 +1,4 @@
+import type { Basis } from '../../../domain/recurrence/rule.ts'
 import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { patch, post, remove } from '../../sync/api.ts'
@@ -143,7 +144,7 @@ export interface Due {
   due_time?: string | null
   duration_min?: number | null
   recurrence_rule?: string | null
-  recurrence_basis?: 'due' | 'completion'
+  recurrence_basis?: Basis
 }
 
 /** Moves tasks to a day (or to none), or changes the time or duration of one, with a message that offers an undo. */

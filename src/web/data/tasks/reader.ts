@@ -1,3 +1,4 @@
+import type { Basis } from '../../../domain/recurrence/rule.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { MINUTE } from '../../../domain/calendar/milliseconds.ts'
@@ -91,13 +92,13 @@ export function readTime(text: string): string | null {
 }
 
 /** A stored rule in words, in the person's language, such as “every Monday”. */
-export function ruleText(rule: string, basis: 'due' | 'completion'): string {
+export function ruleText(rule: string, basis: Basis): string {
   const parsed = parseRule(rule)
   return parsed.ok ? ruleInWords(parsed.rule, locale.value, basis) : ''
 }
 
 /** The canonical form of a rule for a task due on this day, with omitted parts filled in. */
-export function ruleFor(due: Day, rule: string, basis: 'due' | 'completion'): string {
+export function ruleFor(due: Day, rule: string, basis: Basis): string {
   const parsed = parseRule(rule)
   return parsed.ok && basis === 'due' ? printRule(complete(parsed.rule, due)) : rule
 }

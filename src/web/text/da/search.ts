@@ -1,4 +1,4 @@
-import { LONGEST_FILTER } from '../../../domain/lengths.ts'
+import { LONGEST_FILTER, MOST_BRACKETS, MOST_FILTER_DAYS } from '../../../domain/lengths.ts'
 import type { search as english } from '../en/search.ts'
 import { plural } from '../locale.ts'
 
@@ -74,13 +74,13 @@ export const search: typeof english = {
       quoted: 'noget mellem anførselstegnene',
       escaped: 'et tegn efter \\',
       day: 'en dag, fx 1. maj eller fredag',
-      count: 'et tal op til 9999',
+      count: `et tal op til ${MOST_FILTER_DAYS}`,
       name: 'et navn efter #, / eller @',
       assignee: 'mig, ingen, andre, et navn eller en e-mailadresse',
       belonging: 'fil, kommentar eller beskrivelse',
       words: 'et ord at søge efter',
       length: `højst ${LONGEST_FILTER} tegn`,
-      depth: 'højst 32 parenteser inden i hinanden',
+      depth: `højst ${MOST_BRACKETS} parenteser inden i hinanden`,
     },
   },
 }

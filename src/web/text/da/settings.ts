@@ -1,4 +1,5 @@
 import { TRASH_DAYS } from '../../../contract/trash.ts'
+import { RECOVERY_CODES } from '../../../domain/credentials.ts'
 import type { settings as english } from '../en/settings.ts'
 import { plural } from '../locale.ts'
 
@@ -80,7 +81,7 @@ export const settings: typeof english = {
     typeKey: 'Eller skriv nøglen:',
     qr: 'QR-kode til godkendelsesappen',
     writeDigits: 'Skriv den sekscifrede kode, den viser.',
-    keepCodes: 'Gem de ti gendannelseskoder, der vises bagefter.',
+    keepCodes: `Gem de ${RECOVERY_CODES} gendannelseskoder, der vises bagefter.`,
     codes: 'Gendannelseskoder',
     codesText: (n) => `${plural(n, 'kode', 'koder')} tilbage. Hver virker én gang. Brug en, hvis du mister telefonen.`,
     codesNow: 'Gem koderne nu. De vises ikke igen. Hver virker én gang. Brug en, hvis du mister telefonen.',

@@ -1,4 +1,4 @@
-import { LONGEST_FILTER } from '../../../domain/lengths.ts'
+import { LONGEST_FILTER, MOST_BRACKETS, MOST_FILTER_DAYS } from '../../../domain/lengths.ts'
 import { plural } from '../locale.ts'
 
 /** Filters, and what each shows. */
@@ -77,13 +77,13 @@ export const search = {
       quoted: 'something between the quotation marks',
       escaped: 'a character after the \\',
       day: 'a day, like 1 May or Friday',
-      count: 'a number up to 9999',
+      count: `a number up to ${MOST_FILTER_DAYS}`,
       name: 'a name after #, / or @',
       assignee: 'me, none, others, a name or an email address',
       belonging: 'attachment, comment or description',
       words: 'a word to search for',
       length: `at most ${LONGEST_FILTER} characters`,
-      depth: 'at most 32 nested brackets',
+      depth: `at most ${MOST_BRACKETS} nested brackets`,
     },
   },
 }

@@ -1,4 +1,5 @@
 import { TRASH_DAYS } from '../../../contract/trash.ts'
+import { RECOVERY_CODES } from '../../../domain/credentials.ts'
 import { plural } from '../locale.ts'
 
 /** The words of the settings. */
@@ -80,7 +81,7 @@ export const settings = {
     typeKey: 'Or enter the key:',
     qr: 'QR code for the authenticator app',
     writeDigits: 'Enter the six-digit code it shows.',
-    keepCodes: 'Save the ten recovery codes shown next.',
+    keepCodes: `Save the ${RECOVERY_CODES} recovery codes shown next.`,
     codes: 'Recovery codes',
     codesText: (n: number) =>
       `${plural(n, 'code is', 'codes are')} left. Each works once. Use one if you lose your phone.`,

@@ -48,7 +48,7 @@ const withPeopleAsLinks = (source: string): string =>
   replaceMentions(source, ({ id, name }) => `[@${name}](#person-${id})`)
 
 const PERSON = /<a href="#person-([0-9a-f-]{36})"/g
-const PERSON_IN_CODE = /\[(@[^[\]\n]{1,200})\]\(#person-[0-9a-f-]{36}\)/g
+const PERSON_IN_CODE = /\[(@[^[\]\n]+)\]\(#person-[0-9a-f-]{36}\)/g
 
 /** An `a` without an address is no link: there is no page of a person. */
 const withPeople = (html: string): string =>

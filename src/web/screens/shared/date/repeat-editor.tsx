@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { parseRule } from '../../../../domain/recurrence/parse.ts'
 import { printRule } from '../../../../domain/recurrence/print.ts'
-import type { Rule } from '../../../../domain/recurrence/rule.ts'
+import type { Basis, Rule } from '../../../../domain/recurrence/rule.ts'
 import type { Due } from '../../../data/tasks/edit.ts'
 import { today } from '../../../text/clock.ts'
 import { moreText, text } from '../../../text/text.ts'
@@ -27,8 +27,6 @@ interface RepeatEditorProps {
 
 /** The repeat, and what of the due date is to change with it. */
 export type RepeatChange = Partial<Due> & Pick<Required<Due>, 'recurrence_rule'>
-
-type Basis = 'due' | 'completion'
 
 /** Every part of a repeat, or the whole of it typed as in quick add; nothing is saved before its days were shown. */
 export function RepeatEditor({ draft, now, anchor, close, closeBelow, change, skip }: RepeatEditorProps) {

@@ -1,3 +1,4 @@
+import type { Basis } from '../../../../domain/recurrence/rule.ts'
 import type { Day } from '../../../../domain/calendar/day.ts'
 import { daysOf, ruleText } from '../../../data/tasks/reader.ts'
 import { capital, dayWithWeekday } from '../../../text/dates.ts'
@@ -9,7 +10,7 @@ const NBSP = '\u00a0'
 
 interface RepeatPreviewProps {
   rule: string
-  basis: 'due' | 'completion'
+  basis: Basis
   /** The first of its days. */
   from: Day
 }
