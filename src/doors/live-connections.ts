@@ -11,7 +11,7 @@ import type { Authenticate, Credentials } from '../platform/http/caller.ts'
 import type { Timers } from '../platform/timers.ts'
 
 /** Milliseconds between pings. */
-const PING_INTERVAL = 30_000
+export const PING_INTERVAL = 30_000
 const MOST_PER_PERSON = 20
 /** Milliseconds after a write until open connections are checked: ending a session is a write. */
 const CHECK_DELAY = 300

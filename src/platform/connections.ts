@@ -14,7 +14,7 @@ export interface ConnectionLimits {
   refuse: (socket: Socket) => void
 }
 
-const TIMES_SIGNED_IN = 10
+export const TIMES_SIGNED_IN = 10
 /**
  * How long, in milliseconds, a connection over its address's limit waits for a free slot: enough for many people who
  * sign in at once.

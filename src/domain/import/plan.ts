@@ -40,7 +40,7 @@ export const NOT_DUE: PlannedTask['due'] = {
 }
 
 /** Most characters read of a cell; longer than the longest description with the content before it. */
-const LONGEST_CELL = 100_000
+export const LONGEST_CELL = 100_000
 
 /** Cuts a cell that is too long and warns, before it is parsed. */
 export function cutCell(text: string, warn: Warn): string {

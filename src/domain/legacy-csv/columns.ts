@@ -31,11 +31,11 @@ export interface CsvColumns {
 const IGNORED_COLUMN = 'IS_COLLAPSED'
 
 /** Most columns in a header. */
-const MOST = 10_000
+export const MOST_COLUMNS = 10_000
 
 /** How to read the records below this header; or a text that says why it is invalid. */
 export function columnsOf(header: readonly string[]): CsvColumns | string {
-  if (header.length > MOST) return `has more than ${MOST} columns`
+  if (header.length > MOST_COLUMNS) return `has more than ${MOST_COLUMNS} columns`
   const names = header.map((name) => name.trim().toUpperCase())
   const missing = (['TYPE', 'CONTENT'] as const).filter((column) => !names.includes(column))
   if (missing.length > 0) return `has no column ${missing.join(' and ')} in its first line`

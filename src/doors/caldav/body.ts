@@ -5,7 +5,7 @@ import { readBytes, refuseCompressed } from '../../platform/http/body.ts'
 /** Bytes of an object. */
 export const LARGEST_OBJECT = 1024 * 1024
 /** Bytes of XML: some programs name all their tasks in one multiget, 10,000 of them here. */
-const LARGEST_XML = 2 * LARGEST_OBJECT
+export const LARGEST_XML = 2 * LARGEST_OBJECT
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

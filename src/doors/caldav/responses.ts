@@ -23,7 +23,7 @@ export function askedBy(root: Element | null, minimal: boolean): WantedAnswer {
   return { kind: 'allprop', names: include ? namesIn(include) : [], minimal }
 }
 
-const MOST_PROPERTIES = 500
+export const MOST_PROPERTIES = 500
 
 /** Each name once; 400 for too many, since each is answered for every resource. */
 function namesIn({ children: all }: Element): Name[] {

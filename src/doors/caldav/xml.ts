@@ -27,7 +27,7 @@ export interface Element {
 }
 
 const DEEPEST = 20
-const MOST_ELEMENTS = 20_000
+export const MOST_ELEMENTS = 20_000
 const MOST_ATTRIBUTES = 16
 
 /** Returns the root element; 400 for malformed, too deep or too large XML, or a DOCTYPE. Resolves no entities. */

@@ -25,7 +25,7 @@ export interface DataRequest {
   overrides: TimeRange | null
 }
 
-const LONGEST_EXPANSION = 3660 * DAY
+export const LONGEST_EXPANSION = 3660 * DAY
 
 /** Throws 403 for an expansion over more than ten years. */
 export function refuseTooMany({ expand }: DataRequest): void {
@@ -33,12 +33,12 @@ export function refuseTooMany({ expand }: DataRequest): void {
     throw new Unmet('D:number-of-matches-within-limits', 'Occurrences can be asked for over ten years at most')
 }
 
-const MOST_OCCURRENCES = 750
+export const MOST_EXPANDED = 750
 /** Characters of the occurrences of one task. */
-const LONGEST_TEXT = 512 * 1024
+export const LONGEST_EXPANDED = 512 * 1024
 
 /**
- * The text of a task; null for more than MOST_OCCURRENCES or LONGEST_TEXT. `zone`: the time zone for days and for
+ * The text of a task; null for more than MOST_EXPANDED or LONGEST_EXPANDED. `zone`: the time zone for days and for
  * times without a zone.
  */
 export function* requestedData(
@@ -61,7 +61,7 @@ function* expanded(member: CollectionMember, range: TimeRange, zone: string): St
   const [todo] = components
   const isOne = member.recurrence_rule === null || member.due_date === null
   if (isOne) return [inUtc(todo!, zone)]
-  const most = Math.max(1, Math.min(MOST_OCCURRENCES, Math.floor(LONGEST_TEXT / JSON.stringify(todo).length)))
+  const most = Math.max(1, Math.min(MOST_EXPANDED, Math.floor(LONGEST_EXPANDED / JSON.stringify(todo).length)))
   const instances: Component[] = []
   for (const one of instancesNear(todo!, range, seriesOf(member, components, zone), longestOf(todo!, zone))) {
     yield

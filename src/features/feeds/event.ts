@@ -16,7 +16,8 @@ import { instantAt } from '../../platform/zones.ts'
 import type { Alarm } from './alarms.ts'
 import { linkTo, priorityOf, revisionOf, zoneOf, type CalendarOptions, type CalendarEntry } from './entries.ts'
 
-const HALF_AN_HOUR = 30
+/** Of a task with a time and no duration. */
+export const EVENT_MINUTES = 30
 
 /** A calendar without a zone, so that DTSTAMP, CREATED and LAST-MODIFIED are written in UTC. */
 const NO_ZONE = new ICalCalendar()
@@ -73,7 +74,7 @@ function timesOf(
     zone === null
       ? new Date(instantAt(day, task.due_time, task.due_timezone!))
       : new WrittenTime(localDateTime(day, task.due_time))
-  return { start, timezone: zone, x: [['DURATION', minutes(task.duration_min ?? HALF_AN_HOUR)]] }
+  return { start, timezone: zone, x: [['DURATION', minutes(task.duration_min ?? EVENT_MINUTES)]] }
 }
 
 const midnight = (day: Day) => new WrittenTime(localDateTime(day, '00:00'))

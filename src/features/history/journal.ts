@@ -27,7 +27,7 @@ export interface JournalEntry {
 /** The most changed tasks of one project that are sent one by one. */
 const MOST_TASKS = 100
 /** The most changes of one person's own objects that are sent one by one. */
-const MOST_PERSONAL = 100
+export const MOST_PERSONAL = 100
 
 /** Kinds that clients read again when they reload a project. */
 const READ_WITH_PROJECT: readonly Kind[] = ['task', 'comment', 'attachment']

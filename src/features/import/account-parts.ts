@@ -151,7 +151,7 @@ async function contentOf(path: string, size: number): Promise<{ value: unknown; 
 }
 
 /** An object takes about sixty bytes of memory, even when it is short in the file; an export has about eighty names. */
-const JSON_LIMITS = { objects: 2_000_000, values: 12_000_000, names: 2_000 }
+export const JSON_LIMITS = { objects: 2_000_000, values: 12_000_000, names: 2_000 }
 
 function parsed(bytes: Buffer): unknown {
   const excess = exceededLimit(bytes, JSON_LIMITS)

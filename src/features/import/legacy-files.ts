@@ -17,7 +17,7 @@ import { projectPartsOf, type ProjectPart } from './project-parts.ts'
 import { resolveProject } from './resolve-project.ts'
 
 /** Limits of a ZIP, checked before anything is unpacked. */
-const LIMITS = { entries: 1000, unpacked: 100 * 1024 * 1024 }
+export const CSV_ZIP_LIMITS = { entries: 1000, unpacked: 100 * 1024 * 1024 }
 /** Includes blank rows. */
 const MOST_ROWS = 4 * MOST_IMPORTED_ROWS
 
@@ -54,7 +54,7 @@ interface Csv {
 
 async function* csvsIn(bytes: Buffer, filename: string, name: string | undefined): AsyncGenerator<Csv> {
   if (!isZip(bytes)) return yield asCsv(bytes, filename, null)
-  const zip = await openZip(inMemory(bytes), LIMITS)
+  const zip = await openZip(inMemory(bytes), CSV_ZIP_LIMITS)
   const entries = zip.entries.filter((entry) => isCsv(entry.name))
   if (entries.length === 0) throw new UnreadableZip('holds no CSV')
   if (name !== undefined && entries.length > 1)

@@ -7,7 +7,7 @@ import { unpacked } from './packed.ts'
 import type { ResolvedTask } from './resolve-project.ts'
 
 /** Code points shown of a title. */
-const TITLE = 200
+export const LONGEST_TITLE = 200
 
 export function previewOf(projects: readonly GatheredProject[]): PreviewedProject[] {
   let room = MOST_PREVIEWED_TASKS
@@ -40,7 +40,7 @@ function shown(task: ResolvedTask, tasks: readonly ResolvedTask[], sections: rea
   const { content, priority, duration_min, labels, section_id, isCompleted, comments } = task
   const { due_date, due_time, recurrence_rule, recurrence_basis } = task.due
   return {
-    content: cut(content, TITLE),
+    content: cut(content, LONGEST_TITLE),
     priority,
     due_date,
     due_time,

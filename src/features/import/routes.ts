@@ -29,7 +29,7 @@ import { missingLabels } from './labels.ts'
 
 const route = routesFor(endpoints)
 
-const LIMITS = { timeoutMs: 60_000, heapMb: 512 }
+export const READING_LIMITS = { timeoutMs: 60_000, heapMb: 512 }
 
 interface Received {
   gathered: Gathered
@@ -60,7 +60,7 @@ export const importRoutes = ({ db, files, key }: { db: Database; files: FileStor
       for await (const part of readOnThread<MappedPart>(
         'mapped import',
         { bytes, actor, now } satisfies MappedBody,
-        LIMITS,
+        READING_LIMITS,
         'body',
       )) {
         if ('dryRun' in part) dryRun = query.dry_run ?? part.dryRun
@@ -116,7 +116,7 @@ async function receiveLegacy(
   const fingerprint = sha256Hex(JSON.stringify([sha256Hex(file), info.filename, name, dryRun]))
   const gathered = new Gathered()
   const legacy: LegacyFile = { bytes: file, filename: info.filename, name, actor, now }
-  for await (const part of readOnThread<ProjectPart>('legacy import', legacy, LIMITS, UPLOAD_PART))
+  for await (const part of readOnThread<ProjectPart>('legacy import', legacy, READING_LIMITS, UPLOAD_PART))
     gathered.add(part, UPLOAD_PART)
   return { gathered, dryRun, fingerprint }
 }

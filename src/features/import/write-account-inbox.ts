@@ -18,12 +18,12 @@ import type { Hidden } from './hidden.ts'
 import { unpacked } from './packed.ts'
 
 /** The most rows written in the transaction that makes the import visible. */
-const FEW = 100
+export const SMALL_INBOX_ROWS = 100
 
 export const isInbox = ({ is_inbox, role }: PackedProject): boolean => is_inbox && role === 'owner'
 
 /** Whether it is an Inbox that is small enough to be written in one transaction. */
-export const isSmallInbox = (project: PackedProject): boolean => isInbox(project) && project.rows <= FEW
+export const isSmallInbox = (project: PackedProject): boolean => isInbox(project) && project.rows <= SMALL_INBOX_ROWS
 
 /** The pieces of one transaction that append it to the importer's Inbox; `found` gets the Inbox's id. */
 export function* inboxPieces(

@@ -10,7 +10,7 @@ import { GiveUp, type Channels } from './channel.ts'
 import { messageOf, type Sender } from './message.ts'
 
 /** Milliseconds to wait after each failure; after the last one the delivery is dropped. */
-const RETRY_DELAYS = [30, 120, 600, 1800].map((seconds) => seconds * SECOND)
+export const DELIVERY_RETRIES = [30, 120, 600, 1800].map((seconds) => seconds * SECOND)
 
 /** What is delivered one after the other: to a person by a channel. */
 type Queue = Pick<typeof deliveries.$inferSelect, 'channel'> & { user_id: string }
@@ -63,7 +63,7 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
     const outcome = await send(delivery, db)
     if (signal.aborted && outcome !== 'done') return
     const { notification_id, channel, tries } = delivery
-    const wait = outcome === 'done' || outcome instanceof GiveUp ? undefined : RETRY_DELAYS[tries]
+    const wait = outcome === 'done' || outcome instanceof GiveUp ? undefined : DELIVERY_RETRIES[tries]
     if (outcome !== 'done') {
       const details = { notification: notification_id, channel, tries: tries + 1, reason: outcome.message }
       const what = wait === undefined ? 'a notification was given up' : 'a notification could not be sent yet'
@@ -105,7 +105,7 @@ const keyOf = ({ user_id, channel }: Queue): string => `${user_id} ${channel}`
 const IS_DUE = '(d.next_at <= ? OR d.next_at > ?)'
 
 function dueQueues(on: Reader, until: Instant, now: Instant): (Queue & { at: Instant })[] {
-  const latest = latestTry(RETRY_DELAYS, now)
+  const latest = latestTry(DELIVERY_RETRIES, now)
   return on.all(
     `SELECT n.user_id, d.channel, min(iif(d.next_at > ?, ?, d.next_at)) AS at
      FROM deliveries d JOIN notifications n ON n.id = d.notification_id
@@ -118,5 +118,5 @@ const nextOf = (on: Reader, { user_id, channel }: Queue, now: Instant): Delivery
   on.get(
     `SELECT d.notification_id, d.channel, d.tries, n.user_id FROM deliveries d JOIN notifications n ON n.id = d.notification_id
      WHERE ${IS_DUE} AND n.user_id = ? AND d.channel = ? ORDER BY d.next_at, d.notification_id LIMIT 1`,
-    [now, latestTry(RETRY_DELAYS, now), user_id, channel],
+    [now, latestTry(DELIVERY_RETRIES, now), user_id, channel],
   )

@@ -16,7 +16,7 @@ import { forgetNtfy } from '../notifications/settings.ts'
 import { endButtons } from '../reminders/acting.ts'
 
 /** Most entries per list. */
-const MOST = 200
+export const MOST_SECURED = 200
 
 /**
  * Ends other sessions, tokens, mailed links, secret addresses, ntfy and the buttons of reminders; lists what the account
@@ -32,14 +32,14 @@ export function* secureAccount(tx: Tx, key: InstanceKey, actor: Actor): Steps<Se
     ntfy: forgetNtfy(tx, key, actor),
   }
   endButtons(tx, actor.id)
-  const changed = yield* activityBy(tx, actor, since, MOST + 1)
+  const changed = yield* activityBy(tx, actor, since, MOST_SECURED + 1)
   const [pending, added] = [pendingOf(tx, actor, tx.now), addedBy(tx, actor, since)]
   return {
     ended,
     since,
-    invited: [...pending.slice(0, MOST), ...added.slice(0, MOST)],
-    changed: changed.slice(0, MOST),
-    more: [changed, pending, added].some(({ length }) => length > MOST),
+    invited: [...pending.slice(0, MOST_SECURED), ...added.slice(0, MOST_SECURED)],
+    changed: changed.slice(0, MOST_SECURED),
+    more: [changed, pending, added].some(({ length }) => length > MOST_SECURED),
   }
 }
 
@@ -51,7 +51,7 @@ const pendingOf = (on: Reader, actor: Actor, now: Instant): InvitedByAccount[] =
          EXISTS (SELECT 1 FROM invite_links l WHERE l.invite_id = i.id AND l.mailed = 1) AS emailed, m.role AS mine
        FROM invites i LEFT JOIN projects p ON p.id = i.project_id
          LEFT JOIN members m ON m.project_id = p.id AND p.deleted_at IS NULL AND m.user_id = ?
-       WHERE i.invited_by = ? AND i.expires_at > ? ORDER BY i.created_at DESC, i.id DESC LIMIT ${MOST + 1}`,
+       WHERE i.invited_by = ? AND i.expires_at > ? ORDER BY i.created_at DESC, i.id DESC LIMIT ${MOST_SECURED + 1}`,
       [actor.id, actor.id, now],
     )
     .map(({ id, emailed, mine, ...invited }) => ({
@@ -88,7 +88,7 @@ const addedBy = (on: Reader, actor: Actor, since: Instant): InvitedByAccount[] =
          CROSS JOIN members mine ON mine.project_id = a.project_id AND mine.user_id = a.user_id
          JOIN users u ON u.id = m.user_id JOIN projects p ON p.id = a.project_id
        WHERE a.user_id = ? AND a.event = 'member.added' AND a.created_at > ? AND m.user_id <> a.user_id
-       GROUP BY p.id, u.id ORDER BY at DESC, p.id, u.id LIMIT ${MOST + 1}`,
+       GROUP BY p.id, u.id ORDER BY at DESC, p.id, u.id LIMIT ${MOST_SECURED + 1}`,
       [actor.id, since],
     )
     .map(({ mine, ...invited }) => ({

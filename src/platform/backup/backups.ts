@@ -39,7 +39,7 @@ interface Options {
   holdFiles: () => () => void
 }
 
-const BACKUPS_KEPT = 14
+export const BACKUPS_KEPT = 14
 
 export function createBackups({ dataDir, db, clock, version, blobs, keptFree, holdFiles }: Options): Backups {
   const stopping = new AbortController()

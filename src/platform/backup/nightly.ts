@@ -8,7 +8,7 @@ import { missingText } from './texts.ts'
 
 /** The first minutes after a start are left to requests, and to setting the clock. */
 const DELAY_AFTER_START = 10 * MINUTE
-const AT_HOUR = 3
+export const BACKUP_HOUR = 3
 
 /**
  * Backs up every night at 03:00 in the server's time zone, or later when the server was off; tries again one hour after
@@ -52,6 +52,6 @@ export function dueSince(verifiedAt: Instant | null, now: number): Instant | nul
 
 function lastNight(now: number): number {
   const at = new Date(now)
-  const today = new Date(at.getFullYear(), at.getMonth(), at.getDate(), AT_HOUR).getTime()
-  return today <= now ? today : new Date(at.getFullYear(), at.getMonth(), at.getDate() - 1, AT_HOUR).getTime()
+  const today = new Date(at.getFullYear(), at.getMonth(), at.getDate(), BACKUP_HOUR).getTime()
+  return today <= now ? today : new Date(at.getFullYear(), at.getMonth(), at.getDate() - 1, BACKUP_HOUR).getTime()
 }

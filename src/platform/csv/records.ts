@@ -9,7 +9,7 @@ export class UnreadableCsv extends Error {}
 const LINE_BREAK = /\r\n|[\r\n]/g
 
 /** Longest record, in characters. */
-const LONGEST_RECORD = 1_000_000
+export const LONGEST_RECORD = 1_000_000
 
 /** Characters parsed at once; between two slices the event loop runs. */
 const SLICE = 32 * 1024

@@ -12,9 +12,9 @@ const MOST_NAMES = 2_000
 const MOST_OBJECTS = 50_000
 /** Of a body above BODY_LIMIT. */
 const MOST_VALUES = 500_000
-const MAX_DEPTH = 32
+export const MAX_DEPTH = 32
 /** Longest time, in milliseconds, to receive a body that is kept in memory. */
-const BODY_TIMEOUT = 2 * MINUTE
+export const BODY_TIMEOUT = 2 * MINUTE
 
 /**
  * Reads the whole body into memory. 413 as soon as it is known to exceed `limit` bytes; 408 when the first byte takes

@@ -7,8 +7,11 @@ import type { Database, Instant, Reader, Tx } from '../db/transaction.ts'
 import { Json } from './json.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 
-const KEPT_FOR = WEEK
-const LARGEST_ANSWER = 64 * 1024
+/** Milliseconds for which a key repeats the answer that it got. */
+export const KEYS_KEPT_FOR = WEEK
+export const LONGEST_KEY = 255
+/** Bytes. */
+export const LARGEST_KEPT_ANSWER = 64 * 1024
 
 /** The reservation of a key by a running request, from before its slow work until its write is committed. */
 export interface Claim {
@@ -54,7 +57,8 @@ export function createKeys(): ClaimKey {
   return (route, call, key, target) => {
     const takes = route.method !== 'GET' && route.who === 'signed-in' && !route.secret
     if (key === undefined || !takes || call.actor === null) return null
-    if (key.length < 1 || key.length > 255) throw invalid({ 'Idempotency-Key': 'must be 1 to 255 characters long' })
+    if (key.length < 1 || key.length > LONGEST_KEY)
+      throw invalid({ 'Idempotency-Key': `must be 1 to ${LONGEST_KEY} characters long` })
     const mark = `${call.actor.id} ${key}`
     if (running.has(mark)) throw conflict('The first request is still running', { 'Idempotency-Key': 'is in use' })
     running.add(mark)
@@ -94,7 +98,7 @@ export function findKept(tx: Tx, claim: Claim, bodyHash: string): KeptAnswer | u
 }
 
 /**
- * Stores a 2xx answer with its key. Of an answer over LARGEST_ANSWER it stores only the ids of its objects and the
+ * Stores a 2xx answer with its key. Of an answer over LARGEST_KEPT_ANSWER it stores only the ids of its objects and the
  * fields beside a list, or those of one object that are not long texts: what a read does not tell, such as `recurred`.
  */
 export function keepAnswer(
@@ -125,15 +129,16 @@ export function keepAnswer(
 }
 
 function small({ body }: Answer, references: StoredReferences | null): { text: string | null; path: string | null } {
-  const isLarge = Object.values(body ?? {}).some((field) => field instanceof Json && field.size > LARGEST_ANSWER)
+  const isLarge = Object.values(body ?? {}).some((field) => field instanceof Json && field.size > LARGEST_KEPT_ANSWER)
   const text = body === undefined || isLarge ? null : JSON.stringify(body)
-  if (body === undefined || (text !== null && Buffer.byteLength(text) <= LARGEST_ANSWER)) return { text, path: null }
+  if (body === undefined || (text !== null && Buffer.byteLength(text) <= LARGEST_KEPT_ANSWER))
+    return { text, path: null }
   if (!references) return { text: null, path: NOT_KEPT }
   const path = pathOf(references)
   const { folder, isList } = references
   const beside = Object.entries(body as object).filter(([name, value]) => (isList ? name !== folder : !isLong(value)))
   const rest = JSON.stringify(Object.fromEntries(beside))
-  const fits = Buffer.byteLength(rest) + path.length <= LARGEST_ANSWER
+  const fits = Buffer.byteLength(rest) + path.length <= LARGEST_KEPT_ANSWER
   return fits ? { text: rest, path } : { text: null, path: isList ? NOT_KEPT : path }
 }
 
@@ -162,4 +167,4 @@ export const purgeKeys = (db: Database, now: number): Promise<number> =>
 export const bodyHashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex')
 
 /** Keys of this instant and before are no longer known. `now` in milliseconds. */
-const oldest = (now: number): string => instantOf(now - KEPT_FOR)
+const oldest = (now: number): string => instantOf(now - KEYS_KEPT_FOR)

@@ -5,9 +5,9 @@ import { tooSlow } from './answers.ts'
 
 /** Milliseconds until the first byte of a body, and until an anonymous sender has named the recipient. */
 export const FIRST_BYTES = 15 * SECOND
-const WINDOW = 30 * SECOND
+export const PACE_WINDOW = 30 * SECOND
 /** Bytes per window. */
-const LEAST_IN_WINDOW = 30 * 4_096
+export const LEAST_IN_WINDOW = 30 * 4_096
 
 /** Progress of a body that is being received. */
 export interface Progress {
@@ -29,7 +29,7 @@ export function watchPace({ bytes, isAwaited, hasBegun }: Progress, isTooSlow: (
     const now = bytes()
     if (isAwaited() && now - before < LEAST_IN_WINDOW) isTooSlow()
     before = now
-  }, WINDOW)
+  }, PACE_WINDOW)
   return {
     stop: () => {
       clearTimeout(first)

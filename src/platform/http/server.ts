@@ -13,12 +13,14 @@ import { securityHeaders } from './security-headers.ts'
 import { closeSilent } from './silence.ts'
 import { REQUEST_ID, type Wire } from './steps.ts'
 
+export const HEADERS_TIMEOUT = 15 * SECOND
+
 /**
  * Limits for slow and idle clients. A request may take an hour, so that a large file gets through a slow line. Bodies
  * that are kept in memory have less time (body.ts), and connections of silent clients are closed.
  */
 const LIMITS = {
-  headersTimeout: 15 * SECOND,
+  headersTimeout: HEADERS_TIMEOUT,
   requestTimeout: HOUR,
   keepAliveTimeout: 65 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,

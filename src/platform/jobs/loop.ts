@@ -13,9 +13,9 @@ const LONGEST_SLEEP = 1_000
 const SHORTEST_SLEEP = 20
 const LONGEST_PAUSE = MINUTE
 /** How far ahead an unused server looks for due work before it stops. */
-const SOON = HOUR
+export const SOON = HOUR
 /** The same for punctual jobs: `errand@.timer` starts the server once a day, up to an hour late. */
-const UNTIL_NEXT_START = 26 * HOUR
+export const UNTIL_NEXT_START = 26 * HOUR
 
 export interface JobLoop {
   /** Runs jobs when they are due, until `stop`. */

@@ -24,7 +24,7 @@ type Outgoing = Omit<Mail, 'to'> & { to: string | null }
 
 const SEALED_FOR = 'mail'
 /** Milliseconds to wait after each failure; after the last one the mail is dropped. */
-const RETRY_DELAYS = [30 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, 60 * MINUTE]
+export const MAIL_RETRIES = [30 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, 60 * MINUTE]
 const MOST = 1000
 /** Places of these that are reserved for mails that people need to sign in. */
 const RESERVED = 200
@@ -99,7 +99,7 @@ export function mailJob({ transport, key }: Options): Job {
     const isDone = outcome === 'sent' || outcome === 'no recipient'
     if (signal.aborted && !isDone) return
     const tries = waiting.tries + 1
-    const wait = isDone || outcome.forGood ? undefined : RETRY_DELAYS[waiting.tries]
+    const wait = isDone || outcome.forGood ? undefined : MAIL_RETRIES[waiting.tries]
     if (outcome === 'sent') log.info({ tries }, 'a mail was sent')
     else if (isDone) log.debug('a mail without a recipient was dropped')
     else if (wait === undefined) log.error({ tries, reason: outcome.reason }, 'a mail was given up')
@@ -136,7 +136,7 @@ interface Failure {
 }
 
 function nextOf(on: Reader, until: Instant, now: Instant): (Waiting & { due_at: Instant }) | undefined {
-  const latest = latestTry(RETRY_DELAYS, now)
+  const latest = latestTry(MAIL_RETRIES, now)
   return on.get(
     `SELECT id, sealed, tries, iif(next_at > ?, ?, next_at) AS due_at FROM mails
      WHERE next_at <= ? OR next_at > ? ORDER BY due_at, id LIMIT 1`,
