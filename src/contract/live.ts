@@ -1,6 +1,7 @@
 /** Shapes of live changes. */
 import * as v from 'valibot'
 import type { LiveEvent } from '../domain/events.ts'
+import type { Project } from './projects.ts'
 import { page } from './queries.ts'
 
 /** The `seq` of the last change that the client has. */
@@ -20,11 +21,16 @@ export interface Change {
   type: LiveEvent
   project_id: string | null
   /**
-   * The object as its GET returns it to the receiver; `{id}` if it was deleted or is no longer visible; null with
-   * `resync`.
+   * The object as its GET returns it to the receiver, of `project.updated` a `ChangedProject`; `{id}` if it was deleted
+   * or is no longer visible; null with `resync`.
    */
   payload: object | null
   at: string
+}
+
+/** The payload of `project.updated`. With `reload` the client must read the project's contents again. */
+export interface ChangedProject extends Project {
+  reload?: true
 }
 
 export interface Changes {

@@ -1,4 +1,5 @@
 /** The payload of a change: the current object, as its GET returns it to the receiver. */
+import type { ChangedProject } from '../../contract/live.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import type { Committed, Kind } from '../../domain/events.ts'
@@ -20,7 +21,7 @@ type Show = (on: Reader, actor: Actor, entry: Committed) => object | null
 
 const SHOW: Record<Kind, Show> = {
   task: (on, actor, { object_id }) => getTask(on, actor, object_id),
-  project: (on, actor, { object_id, reload }) => ({
+  project: (on, actor, { object_id, reload }): ChangedProject => ({
     ...getProject(on, actor, object_id),
     ...(reload && { reload: true }),
   }),

@@ -1,4 +1,4 @@
-import type { Change } from '../../../contract/live.ts'
+import type { Change, ChangedProject } from '../../../contract/live.ts'
 import type { Project, Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { event } from '../../sync/event.ts'
@@ -70,7 +70,7 @@ function taskChanged(change: Change, before: Task | undefined): void {
 
 /** Reads a project's contents when it has become visible or many of them have changed at once. */
 function projectChanged(change: Change, before: Project | undefined): void {
-  const project = change.payload as Project & { reload?: true }
+  const project = change.payload as ChangedProject
   const appeared = before === undefined || (before.archived && !project.archived)
   // Comments, files and histories are not part of a project's contents.
   if (project.reload && before) readAgainSoon()
