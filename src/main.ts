@@ -1,5 +1,6 @@
 /** The command line. Every command is loaded when it is asked for, so that `--version` answers at once. */
 import about from '../package.json' with { type: 'json' }
+import { RESTORE_USAGE } from './platform/backup/restore-usage.ts'
 
 interface Command {
   name: string
@@ -19,7 +20,7 @@ const commands: readonly Command[] = [
   { name: 'backups', description: 'List backups', run: async () => (await import('./restore.ts')).backups() },
   {
     name: 'restore',
-    usage: 'restore <backup>',
+    usage: RESTORE_USAGE,
     description: 'Restore a backup or a database file while no server runs',
     maxArguments: 3,
     run: async (...words) => (await import('./restore.ts')).restore(...words),

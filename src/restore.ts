@@ -10,6 +10,7 @@ import { backupsIn, listBackups, upgradeCopies } from './platform/backup/layout.
 import { findSource } from './platform/backup/sources.ts'
 import { refuseNewer, stage } from './platform/backup/staging.ts'
 import { commitRestore, draftFor, finishRestore } from './platform/backup/swap.ts'
+import { RESTORE_USAGE, WITHOUT_MISSING_FILES } from './platform/backup/restore-usage.ts'
 import { listText, lockedText, missingText, restoredText } from './platform/backup/texts.ts'
 import { instantOf, systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
@@ -18,8 +19,6 @@ import { hasInstanceKey, openInstanceKey } from './platform/instance-key.ts'
 import { silentLog } from './platform/log.ts'
 import { unpackNativeInto } from './platform/native.ts'
 import { explain } from './serve.ts'
-
-const WITHOUT_MISSING_FILES = '--without-missing-files'
 
 /** Prints the backups that can be restored. */
 export async function backups(): Promise<void> {
@@ -35,8 +34,7 @@ export async function restore(...words: string[]): Promise<void> {
   const [named, ...more] = words.filter((word) => word !== WITHOUT_MISSING_FILES)
   if (named === undefined) return backups()
   await printing((config) => {
-    if (more.length > 0 || named.startsWith('-'))
-      throw new CannotRestore(`Usage: errand restore <backup or database file> [${WITHOUT_MISSING_FILES}]`)
+    if (more.length > 0 || named.startsWith('-')) throw new CannotRestore(`Usage: errand ${RESTORE_USAGE}`)
     return restoreFrom(config, named, words.includes(WITHOUT_MISSING_FILES))
   })
 }

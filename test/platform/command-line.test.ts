@@ -13,7 +13,9 @@ test('the version is told, and a command that does not exist is answered with th
   assert.equal(version.code, 0)
   const unknown = errand(t, ['sevre'])
   assert.equal(await unknown.ended, 2)
-  assert.match(await unknown.err, /^There is no command “sevre”\.\n\nUsage:\n {2}errand serve /)
+  const answer = await unknown.err
+  assert.match(answer, /^There is no command “sevre”\.\n\nUsage:\n {2}errand serve /)
+  assert.match(answer, /\n {2}errand restore <backup> \[--without-missing-files\] {2}/)
 })
 
 test('a wrong setting stops the start with one sentence and touches nothing', async (t) => {

@@ -13,6 +13,7 @@ import { copyError } from './content.ts'
 import type { Blob } from './gathering.ts'
 import { DATABASE, placeIn } from './layout.ts'
 import { requireSpace } from './disk-space.ts'
+import { WITHOUT_MISSING_FILES } from './restore-usage.ts'
 import type { Source } from './sources.ts'
 
 interface Staging {
@@ -51,7 +52,7 @@ export async function stage({ source, draft, blobs, withoutMissing, newest }: St
 const lostText = (path: string, lost: readonly string[]): string =>
   `${lost.length} attached ${lost.length === 1 ? 'file' : 'files'} of ${path} cannot be had whole: ` +
   `${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ' …' : ''}. ${CHOOSE_ANOTHER} ` +
-  'To restore this one without them, add --without-missing-files.'
+  `To restore this one without them, add ${WITHOUT_MISSING_FILES}.`
 
 async function copyOwn(from: string, to: string, sha256: string | undefined, backup: string): Promise<void> {
   await copyFile(from, to).catch((error: unknown) => {
