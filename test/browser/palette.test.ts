@@ -55,7 +55,7 @@ test('Ctrl K finds tasks, places and commands, all by keyboard', async (t) => {
     await eventually(async () => assert.match((await chosen.textContent()) ?? '', new RegExp(`: ${name}$`)))
     const told = page.getByRole('dialog').getByRole('status').filter({ hasText: /\w/ })
     await told.waitFor({ state: 'attached' })
-    assert.equal(await page.getByText('Nothing found.').count(), 0)
+    assert.equal(await page.getByText('No results.').count(), 0)
     await field.press('Enter')
     const setting = page.getByRole('heading', { name }).or(page.getByRole('combobox', { name }))
     await eventually(async () => assert.ok(await setting.evaluate((one) => one === document.activeElement)))
@@ -152,9 +152,9 @@ test('projects, filters and labels stand under their own names, and all that is 
   })
 
   await field.fill('zebra crossing')
-  await eventually(async () => assert.match((await told.textContent()) ?? '', /^Nothing found\./))
+  await eventually(async () => assert.match((await told.textContent()) ?? '', /^No results\./))
   await field.fill('>garden')
-  await eventually(async () => assert.match((await told.textContent()) ?? '', /^Nothing found\./))
+  await eventually(async () => assert.match((await told.textContent()) ?? '', /^No results\./))
   assert.equal(await options.count(), 0)
 })
 

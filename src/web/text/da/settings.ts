@@ -22,7 +22,7 @@ export const settings: typeof english = {
     title: 'Serverens adresse',
     text: (here) => `Siden er åbnet på ${here}.`,
     https:
-      'Med HTTPS kan Errand installeres som app og åbnes uden netværk, og ingen undervejs kan læse din adgangskode. Stil en reverse proxy som Caddy foran serveren, og sæt ERRAND_BASE_URL og ERRAND_TRUSTED_PROXIES.',
+      'Med HTTPS kan Errand installeres som app og åbnes uden netværk, og ingen på netværket kan læse din adgangskode. Stil en reverse proxy som Caddy foran serveren, og sæt ERRAND_BASE_URL og ERRAND_TRUSTED_PROXIES.',
     base: (base, here) =>
       `Links i e-mails, invitationer og kalenderfeeds begynder med ${base}. Hvis Errand i stedet åbnes her, så sæt ERRAND_BASE_URL=${here} på serveren.`,
   },

@@ -18,7 +18,7 @@ export const search = {
     title: 'Search and commands',
     field: 'Search, or type > for commands',
     results: 'Results',
-    nothing: 'Nothing found.',
+    nothing: 'No results.',
     onlyHere: 'You are offline. Only the titles of tasks on this device were searched.',
     found: (n: number) => plural(n, 'result', 'results'),
     tasks: 'Tasks',

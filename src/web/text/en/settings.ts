@@ -22,7 +22,7 @@ export const settings = {
     title: 'Server address',
     text: (here: string) => `This page was opened at ${here}.`,
     https:
-      'With HTTPS, Errand can be installed as an app and opened without a network, and nobody on the way can read your password. To set it up, put a reverse proxy such as Caddy in front of the server, and set ERRAND_BASE_URL and ERRAND_TRUSTED_PROXIES.',
+      'With HTTPS, Errand can be installed as an app and opened without a network, and no one on the network can read your password. To set it up, put a reverse proxy such as Caddy in front of the server, and set ERRAND_BASE_URL and ERRAND_TRUSTED_PROXIES.',
     base: (base: string, here: string) =>
       `Links in emails, invitations and calendar feeds begin with ${base}. If people open Errand here instead, set ERRAND_BASE_URL=${here} on the server.`,
   },

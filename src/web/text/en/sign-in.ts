@@ -29,7 +29,7 @@ export const signIn = {
     welcome: 'Welcome to Errand',
     welcomeLead: 'Create the first account. It is the admin and can invite others.',
     setUpCode: 'Set-up code',
-    setUpCodeNeeded: 'You are on another network than the server. Enter the code it printed when it started.',
+    setUpCodeNeeded: 'You are on a different network from the server. Enter the code it printed when it started.',
     yourName: 'Your name',
     nameMissing: 'Enter your name.',
     emailWrong: 'Enter a full email address, like name@example.org.',
