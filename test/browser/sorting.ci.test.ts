@@ -90,14 +90,14 @@ test('in a list that is grouped, a task dragged to another group gets what that 
   const { due_date } = await found(home.api, 'gala')
   await eventually(async () => assert.equal((await found(home.api, 'library'))['due_date'], due_date))
 
-  const told = page.getByText('To arrange tasks by hand, reset “Sort and group”.')
+  const told = page.getByText('To arrange tasks manually, reset “Sort and group”.')
   await library.focus()
   await page.keyboard.press('Alt+ArrowUp')
   await told.waitFor()
   await page.goto('/today')
   await main.locator('.row-title a').first().focus()
   await page.keyboard.press('Alt+ArrowDown')
-  await page.getByText('Tasks can be arranged by hand only in their project.').waitFor()
+  await page.getByText('Tasks can only be arranged manually in their project.').waitFor()
 })
 
 test('what is done shows below on request, newest first, and can be opened again', async (t) => {

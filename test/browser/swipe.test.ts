@@ -28,7 +28,7 @@ test('a swipe to the right ticks off, one to the left asks for another day', asy
   const finger = await fingerOn(page)
 
   await pull(finger, parcel, 136)
-  await page.locator('.row[data-armed] .swipe-act', { hasText: 'Done' }).waitFor()
+  await page.locator('.row[data-armed] .swipe-act', { hasText: 'Complete' }).waitFor()
   await assertAccessible(page, 'swipe-done-phone')
   await finger.up()
   await page.getByText('Pick up the parcel at Netto completed.').waitFor()

@@ -10,7 +10,7 @@ import { dragRows } from '../screens/shared/arrange/drag-rows.ts'
 import { startIndenting } from '../screens/shared/arrange/indent-keys.ts'
 import { openDate } from '../screens/shared/task-menu/pickers.tsx'
 import { openTaskMenu } from '../screens/shared/task-menu/task-menu.ts'
-import { moreText, text } from '../text/text.ts'
+import { text } from '../text/text.ts'
 import { layers } from '../ui/floating/layers.tsx'
 import { keepListPlaces } from './list-places.ts'
 
@@ -41,12 +41,12 @@ function openMenuOfRow(event: MouseEvent): void {
   openTaskMenu(id, row.querySelector('button[aria-haspopup="menu"]') ?? row)
 }
 
-/** To the right: done; to the left: another day. */
+/** To the right: complete; to the left: another day. */
 function swipeTasks(): void {
   startSwiping({
     rows: '.main .row[data-row]',
     isAllowed: (id) => canEdit(projects.peek(tasks.peek(id)?.project_id)),
-    right: () => ({ icon: 'check', words: moreText().arranging.done, act: toggleTask }),
+    right: () => ({ icon: 'check', words: text().task.done, act: toggleTask }),
     left: () => ({
       icon: 'calendar-days',
       words: text().today.reschedule,

@@ -16,8 +16,6 @@ export const arranging: ArrangingText = {
   indentKey: 'Ryk ind, ryk ud',
   leaveList: 'Forlad listen',
 
-  done: 'Fuldført',
-
   sortBy: 'Sortér efter',
   groupBy: 'Gruppér efter',
   sorts: {

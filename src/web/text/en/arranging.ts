@@ -16,8 +16,6 @@ export const arranging = {
   indentKey: 'Indent, outdent',
   leaveList: 'Leave the list',
 
-  done: 'Done',
-
   sortBy: 'Sort by',
   groupBy: 'Group by',
   sorts: {
@@ -40,8 +38,8 @@ export const arranging = {
   order: 'Order',
   direction: { up: 'Ascending', down: 'Descending' },
   asUsual: 'Reset',
-  isSorted: 'To arrange tasks by hand, reset “Sort and group”.',
-  byHandInProject: 'Tasks can be arranged by hand only in their project.',
+  isSorted: 'To arrange tasks manually, reset “Sort and group”.',
+  byHandInProject: 'Tasks can only be arranged manually in their project.',
   completed: 'Completed',
   allCompleted: 'Show all completed',
   noLabel: 'No label',
