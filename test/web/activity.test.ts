@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Activity } from '../../src/contract/activity.ts'
+import { LARGEST_UPLOAD } from '../../src/contract/attachments.ts'
+import { MIB } from '../../src/domain/sizes.ts'
 import { activitySentence, changesIn } from '../../src/web/data/activity.ts'
 import { sizeInWords } from '../../src/web/text/moments.ts'
 import { takeRow } from '../../src/web/sync/live-tables.ts'
@@ -52,4 +54,8 @@ test('who a task is given to goes by name, where the reader can know it', () => 
 
 test('a few bytes are more than one', () => {
   assert.deepEqual([1, 18, 2000].map(sizeInWords), ['1 byte', '18 bytes', '2 kB'])
+})
+
+test('the largest file that can be attached is as large as the limit says', () => {
+  assert.equal(sizeInWords(LARGEST_UPLOAD), `${LARGEST_UPLOAD / MIB} MB`)
 })

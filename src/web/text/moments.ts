@@ -2,6 +2,7 @@ import type { Day } from '../../domain/calendar/day.ts'
 import { minutesOf, timeFromMinutes, type Time } from '../../domain/calendar/time.ts'
 import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { MORNING } from '../../domain/calendar/morning.ts'
+import { KIB, MIB } from '../../domain/sizes.ts'
 import { now, today, wallClock } from './clock.ts'
 import { clockTime, lengthInWords, nearDay, nearDayInSentence } from './dates.ts'
 import { intlLocale } from './locale.ts'
@@ -41,14 +42,14 @@ const UNITS = ['byte', 'kilobyte', 'megabyte'] as const
 
 /** Bytes as people read them: `214 kB`, `2.4 MB`. */
 export function sizeInWords(bytes: number): string {
-  const power = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2
+  const power = bytes < KIB ? 0 : bytes < MIB ? 1 : 2
   const format = new Intl.NumberFormat(intlLocale.value, {
     style: 'unit',
     unit: UNITS[power],
     unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power === 2 ? 1 : 0,
   })
-  return format.format(bytes / 1000 ** power)
+  return format.format(bytes / KIB ** power)
 }
 
 const DAY = 1440
