@@ -21,8 +21,6 @@ export interface FilterNames {
   shared(): string[]
 }
 
-/** The Inbox is also found by the default names of all languages. */
-
 interface MyProject extends NamedRow {
   is_inbox: number
   member_count: number
@@ -59,6 +57,7 @@ export function filterNamesOf(on: Pick<Reader, 'all'>, actorId: string): FilterN
   }
 }
 
+/** The Inbox is also found by the default names of all languages. */
 const aliasesOf = ({ id, is_inbox }: MyProject): NamedRow[] =>
   is_inbox === 1 ? Object.values(INBOX_NAMES).map((name) => ({ id, name })) : []
 
