@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { build, type Metafile } from 'esbuild'
 import { hostAddOns } from './add-ons.ts'
 import { replaceFile, sizeOf } from './files.ts'
 import { lateModules } from './late-modules.ts'
-import { Failure, top } from './processes.ts'
+import { top } from './processes.ts'
 
 const settings = {
   absWorkingDir: top,
@@ -22,7 +21,6 @@ const settings = {
  * What the sources `import()` is in it, but runs only when it is asked for. Add-ons lie beside it in dist/native/.
  */
 export async function buildServer({ quiet = false } = {}): Promise<Metafile> {
-  if (!existsSync(`${top}src/main.ts`)) throw new Failure('There is no src/main.ts yet')
   await buildThread()
   const result = await build({
     ...settings,

@@ -28,7 +28,6 @@ const outdir = `${top}dist/web/`
  * src/web/public/ is copied as it is. Each text file is there in brotli and gzip too.
  */
 export async function buildWeb({ quiet = false } = {}): Promise<void> {
-  if (!existsSync(`${top}src/web/main.tsx`)) return console.log('No src/web/main.tsx yet: no web interface')
   const manifest = await write(await assemble())
   if (!quiet) printBudget(manifest)
 }
@@ -139,11 +138,9 @@ async function program(entry: string, options: BuildOptions): Promise<Uint8Array
 const isOfTheApp = (name: string): boolean => !/^(?:assets\/docs-|screenshot)/.test(name)
 
 const publicFiles = (): string[] =>
-  existsSync(`${top}src/web/public`)
-    ? readdirSync(`${top}src/web/public`, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => `${entry.parentPath}/${entry.name}`.slice(`${top}src/web/public/`.length))
-    : []
+  readdirSync(`${top}src/web/public`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(`${top}src/web/public/`.length))
 
 async function write({ files, first }: { files: Files; first: Set<string> }): Promise<WebManifest> {
   const names = [...files.keys()].toSorted((one, other) => one.localeCompare(other))
