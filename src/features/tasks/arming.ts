@@ -94,7 +94,12 @@ interface Recorded {
 
 /** A changed reminder is sent as `reminder.created` with its existing id, because there is no event for changes. */
 const entryOf = ({ id, user_id, project_id, task_id }: Recorded): JournalEntry => ({
-  ...{ kind: 'reminder', id, project_id, user_id, task_id, live: 'reminder.created' },
+  kind: 'reminder',
+  id,
+  project_id,
+  user_id,
+  task_id,
+  live: 'reminder.created',
 })
 
 export const recordReminder = (tx: Tx, doer: { id: string } | null, reminder: Recorded): void =>
