@@ -28,7 +28,7 @@ export function parseNames(words: Word[], context: Context, isLiteral: (word: Wo
     taken.add(index)
     const word = words[index]!
     if (isLiteral(word)) return false
-    spans.push({ start: word.start, end: word.end, kind, ...(kind === 'label' && { of: caseFolded(word.name) }) })
+    spans.push({ start: word.start, end: word.end, kind, ...(kind === 'label' && { value: caseFolded(word.name) }) })
     return true
   }
   const seek = (sigil: string, kind: SpanKind, find: (name: string) => NamedItem | null) =>

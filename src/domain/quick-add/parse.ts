@@ -91,6 +91,6 @@ function spansOf(chosen: Chosen): FoundSpan[] {
   return tokens.map((token) => {
     const isLimit = token === from || token === ending
     const kind = isLimit ? 'repeat' : (KINDS[token.kind] ?? (token.kind as SpanKind))
-    return { start: token.start, end: token.end, kind, ...(kind === 'reminder' && { of: token.minutes! }) }
+    return { start: token.start, end: token.end, kind, ...(kind === 'reminder' && { value: token.minutes! }) }
   })
 }

@@ -23,8 +23,8 @@ export type SpanKind =
 
 export interface FoundSpan extends Span {
   kind: SpanKind
-  /** The label, case folded, or the minutes of the reminder: one may be written several times. */
-  of?: string | number
+  /** Tells spans of one kind apart: the case-folded label, or the reminder's minutes. Absent where a line has only one. */
+  value?: string | number
 }
 
 export interface NamedItem {

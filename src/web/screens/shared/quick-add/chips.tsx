@@ -150,7 +150,7 @@ export function chipsOf(parsed: ParsedTask, place: NewTaskPlace): Chip[] {
       key: `reminder ${minutes}`,
       words: reminderInWords(minutes, day === null || parsed.due_time !== null),
       mark: <Icon name="bell" />,
-      spans: parsed.spans.filter(({ kind, of }) => kind === 'reminder' && of === minutes),
+      spans: parsed.spans.filter(({ kind, value }) => kind === 'reminder' && value === minutes),
     })
   if (parsed.priority !== null) {
     const color = PRIORITY_COLORS[parsed.priority]
@@ -185,7 +185,7 @@ function placeChips(parsed: ParsedTask, place: NewTaskPlace, spansOf: (...kinds:
       words: name,
       mark: <Icon name="at-sign" />,
       color,
-      spans: parsed.spans.filter(({ kind, of }) => kind === 'label' && of === caseFolded(name)),
+      spans: parsed.spans.filter(({ kind, value }) => kind === 'label' && value === caseFolded(name)),
       ...(given && { without: { ...place, labels: place.labels!.filter((one) => one !== name) } }),
     })
   })
