@@ -13,7 +13,7 @@ interface Description {
 }
 
 /**
- * What the routes and the OpenAPI description disagree about, one sentence each; none is as it should be.
+ * What the routes and the OpenAPI description disagree about, one sentence each; an empty list means that they agree.
  * Routes are written as Hono does (`/tasks/:id`), the description has `/tasks/{id}` below its server's base. What is
  * routed at the top (`outside`) is described by a path with the server `/`.
  */
@@ -46,7 +46,7 @@ const serversOf = (item: Record<string, unknown>, description: Description): { u
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Fails the build when schema/openapi.yaml and the table of endpoints tell different stories. */
+/** Fails the build when schema/openapi.yaml and the table of endpoints disagree. */
 export async function checkOpenapi(): Promise<void> {
   const { endpoints, topEndpoints } = (await import('../src/contract/endpoints.ts')) as Record<string, object>
   const description = parse(readFileSync(`${top}schema/openapi.yaml`, 'utf8')) as Description

@@ -29,7 +29,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** As in life, no two changes are of the same instant: a millisecond passes whenever it is read. */
+/** Each reading is a millisecond later, so that no two changes have the same instant. */
 export class TickingClock extends TestClock {
   override now(): number {
     this.advance(1)

@@ -29,7 +29,7 @@ export function assertDescribed(answer: SeenAnswer): void {
   )
 }
 
-/** What is wrong with an answer, one sentence each; none is as it should be. */
+/** What is wrong with an answer, one sentence each; an empty list means that it is as described. */
 export function checkAnswer(answer: SeenAnswer): string[] {
   const method = answer.method.toLowerCase()
   const path = answer.path.split(/[?#]/, 1)[0]!

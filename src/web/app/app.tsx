@@ -107,7 +107,10 @@ const OpenTask = () =>
 /** Milliseconds after which a screen without a list, such as the settings, counts as shown. */
 const WITHOUT_LIST_MS = 1000
 
-/** What a link adds is in the address that the page was opened with, wherever one goes before the script is here. */
+/**
+ * The address that the page was opened with: `/add` may carry a task, and the person may have moved on before the script
+ * that adds it has loaded.
+ */
 const opened = new URL(location.href)
 const openShared = loadOnce(async () => (await load(() => import('./shared.ts'))).openShared(opened))
 
@@ -131,7 +134,7 @@ function usePrefetch(): void {
     void firstRows.then(() => idle(readAhead))
     return () => {
       isHere = false
-      // What floats shows something of whoever has left.
+      // Layers show data of the person who has signed out.
       layers.value = []
       stops.forEach((stop) => stop())
     }

@@ -58,7 +58,7 @@ export async function untilDraggable(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
 }
 
-/** Moves there, and after what moves away on the way, as the eye leads the hand. */
+/** Moves to the target, and again if it has moved meanwhile. */
 export async function pointAt(page: Page, aim: Aim): Promise<void> {
   const look = (): Spot | Promise<Spot> => (typeof aim === 'function' ? aim() : aim)
   let spot: Spot | undefined
