@@ -79,14 +79,15 @@ export const taskRoutes: Route[] = [
       return updatedAnswer(tx, yield* moveTask(tx, actor, params.id, body), WRITABLE)
     },
   }),
-  route('POST /sections/:id/move', {
-    *write(tx, { actor, params, body }) {
-      return updatedAnswer(tx, yield* moveSectionAnywhere(tx, actor, params.id, body), SECTION_WRITABLE)
-    },
-  }),
   route('POST /tasks/:id/reset', {
     *write(tx, { actor, params }) {
       return ok(yield* resetTask(tx, actor, params.id), undoHeader(tx))
+    },
+  }),
+  // Routes of sections and projects that change tasks: those two features may not import this one.
+  route('POST /sections/:id/move', {
+    *write(tx, { actor, params, body }) {
+      return updatedAnswer(tx, yield* moveSectionAnywhere(tx, actor, params.id, body), SECTION_WRITABLE)
     },
   }),
   route('POST /sections/:id/reset', {
