@@ -4,6 +4,7 @@ import type { Comment } from '../../contract/comments.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Role } from '../../domain/access/may.ts'
+import { FORMER_MEMBER_COLOR } from '../../domain/colors.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
@@ -13,7 +14,7 @@ import { IN_VISIBLE_PROJECT } from '../projects/queries.ts'
 import { listBelongings } from '../tasks/belongings.ts'
 
 /** Shown for an author whose account was deleted. */
-const DELETED_ACCOUNT = { name: FORMER_MEMBER, color: 'graphite' }
+const DELETED_ACCOUNT = { name: FORMER_MEMBER, color: FORMER_MEMBER_COLOR }
 
 /** A comment with its author; `VisibleComment` also with the project and content of its task, and the actor's role. */
 export type AuthoredComment = CommentRow & { user_name: string | null; user_color: string | null }

@@ -1,3 +1,4 @@
+import { FORMER_MEMBER_COLOR } from '../../domain/colors.ts'
 import { moreText } from '../text/text.ts'
 import { everybody } from './projects/members.ts'
 
@@ -7,4 +8,4 @@ export const authorName = ({ user_id, user_name }: { user_id: string | null; use
 
 /** The colour of an author's avatar, if they share a project with the person. */
 export const authorColor = (userId: string | null): string =>
-  everybody().find(({ user_id }) => user_id === userId)?.avatar_color ?? 'graphite'
+  everybody().find(({ user_id }) => user_id === userId)?.avatar_color ?? FORMER_MEMBER_COLOR

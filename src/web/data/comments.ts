@@ -1,5 +1,6 @@
 import type { Comment } from '../../contract/comments.ts'
 import type { Task } from '../../contract/tasks.ts'
+import { FORMER_MEMBER_COLOR } from '../../domain/colors.ts'
 import { getAll, patch, post, remove } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
@@ -68,7 +69,7 @@ export function addComment(task: Task, body: string): string {
     task_id: task.id,
     user_id: self?.id ?? null,
     user_name: self?.name ?? '',
-    user_color: self?.avatar_color ?? 'graphite',
+    user_color: self?.avatar_color ?? FORMER_MEMBER_COLOR,
     body,
     attachments: [],
     created_at: now,

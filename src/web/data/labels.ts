@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals'
 import type { Label } from '../../contract/labels.ts'
 import type { Task } from '../../contract/tasks.ts'
+import { DEFAULT_COLOR } from '../../domain/colors.ts'
 import { getAll } from '../sync/api.ts'
 import { liveTable, onForget } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
@@ -95,6 +96,6 @@ export function addMissingLabels(names: readonly string[]): void {
   const known = new Set(labels.all().map((label) => label.name.toLowerCase()))
   for (const name of names) {
     if (known.has(name.toLowerCase())) continue
-    labels.put({ id: newId(), name, color: 'graphite', position: LAST, favourite: false, task_count: 1 })
+    labels.put({ id: newId(), name, color: DEFAULT_COLOR, position: LAST, favourite: false, task_count: 1 })
   }
 }

@@ -1,4 +1,5 @@
 import type { NewProject, Project, ProjectPatch } from '../../../contract/projects.ts'
+import { DEFAULT_COLOR } from '../../../domain/colors.ts'
 import { patch, post, remove } from '../../sync/api.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
 import { takeDeletion } from '../../sync/live-tables.ts'
@@ -17,7 +18,7 @@ export function createProject(fields: NewProject): Project {
   const project: Project = {
     id,
     name: fields.name,
-    color: fields.color ?? 'graphite',
+    color: fields.color ?? DEFAULT_COLOR,
     icon: fields.icon ?? null,
     view_mode: fields.view_mode ?? 'list',
     owner_id: me.value?.id ?? '',

@@ -1,4 +1,5 @@
 import type { Task } from '../../../contract/tasks.ts'
+import { DEFAULT_COLOR } from '../../../domain/colors.ts'
 import { labelNamed } from '../../data/labels.ts'
 import { text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +11,7 @@ export function Labels({ task }: { task: Task }) {
   return (
     <>
       {task.labels.map((name) => (
-        <span class="tag" key={name} data-color={labelNamed(name)?.color ?? 'graphite'}>
+        <span class="tag" key={name} data-color={labelNamed(name)?.color ?? DEFAULT_COLOR}>
           @{name}
         </span>
       ))}

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import type { TrashedProject, TrashedTask } from '../../../contract/trash.ts'
+import { DEFAULT_COLOR } from '../../../domain/colors.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -104,7 +105,7 @@ function TrashedOfProject({ task }: { task: TrashedTask }) {
     <Trashed
       id={task.id}
       name={task.content}
-      color={project?.color ?? 'graphite'}
+      color={project?.color ?? DEFAULT_COLOR}
       daysLeft={task.days_left}
       fact={`${name} · ${moreText().trash.deleted(dayOf(task.deleted_at), task.task_count)}`}
       restore={() => void restoreTask(task)}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Label } from '../../../../contract/labels.ts'
-import type { Color } from '../../../../domain/colors.ts'
+import { DEFAULT_COLOR, type Color } from '../../../../domain/colors.ts'
 import { LONGEST_LABEL } from '../../../../domain/lengths.ts'
 import { createLabel, editLabel } from '../../../data/label-changes.ts'
 import { labels } from '../../../data/labels.ts'
@@ -19,7 +19,7 @@ export const openLabelDialog = (label: Label | null): unknown =>
 function LabelDialog({ label, close }: { label: Label | null; close: () => void }) {
   const words = moreText().manage
   const [name, setName, discard] = useDraft(`label ${label?.id ?? 'new'}`, label?.name ?? '')
-  const [color, setColor] = useState<Color>(label?.color ?? 'graphite')
+  const [color, setColor] = useState<Color>(label?.color ?? DEFAULT_COLOR)
   const [error, setError] = useState('')
   const title = label ? words.editLabel : text().nav.newLabel
   const save = (event: Event): void => {

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { DEFAULT_COLOR } from '../../../../domain/colors.ts'
 import { caseFolded } from '../../../../domain/text/case.ts'
 import { ruleText, type ParsedTask, type Span } from '../../../data/tasks/reader.ts'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
@@ -178,7 +179,7 @@ function placeChips(parsed: ParsedTask, place: NewTaskPlace, spansOf: (...kinds:
   if (parsed.section)
     chips.push({ key: 'section', words: parsed.section.name, mark: <Icon name="rows-3" />, spans: spansOf('section') })
   labelsFor(parsed, place).forEach((name, index) => {
-    const color = labelNamed(name)?.color ?? 'graphite'
+    const color = labelNamed(name)?.color ?? DEFAULT_COLOR
     const given = index >= parsed.labels.length
     chips.push({
       key: `label ${name}`,

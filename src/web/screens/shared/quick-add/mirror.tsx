@@ -1,3 +1,4 @@
+import { DEFAULT_COLOR } from '../../../../domain/colors.ts'
 import { labelNamed } from '../../../data/labels.ts'
 import { projects } from '../../../data/projects/projects.ts'
 import type { ParsedTask } from '../../../data/tasks/reader.ts'
@@ -34,6 +35,6 @@ export function Mirror({ pieces, parsed }: { pieces: Piece[]; parsed: ParsedTask
 function colorOf(piece: Piece, parsed: ParsedTask): string | undefined {
   if (piece.kind === 'priority') return PRIORITY_COLORS[parsed.priority ?? 4] || undefined
   if (piece.kind === 'project') return projects.get(parsed.project?.id)?.color
-  if (piece.kind === 'label') return labelNamed(piece.text.replace(/^@"?|"$/g, ''))?.color ?? 'graphite'
+  if (piece.kind === 'label') return labelNamed(piece.text.replace(/^@"?|"$/g, ''))?.color ?? DEFAULT_COLOR
   return undefined
 }
