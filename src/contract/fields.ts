@@ -15,6 +15,8 @@ import {
   SHORTEST_PASSWORD,
 } from '../domain/lengths.ts'
 import { BASES } from '../domain/recurrence/rule.ts'
+import { hasLineBreak } from '../domain/text/line-breaks.ts'
+import { tidyMarkdown } from '../domain/text/tidy-markdown.ts'
 import { UUID, UUID_V7 } from '../domain/uuid.ts'
 
 const lengthOf = (text: string): number => {
@@ -67,11 +69,7 @@ export function list<Item extends v.GenericSchema>(
 }
 
 /** Refuses line breaks, but those at its ends. */
-export const unbroken = v.check(
-  // oxlint-disable-next-line no-control-regex
-  (value: string) => !/[\n\r\v\f\u0085\u2028\u2029]/.test(value.trim()),
-  'must not hold a line break',
-)
+export const unbroken = v.check((value: string) => !hasLineBreak(value.trim()), 'must not hold a line break')
 
 /** Text without line breaks, trimmed; `min` to `max` code points. */
 export const oneLine = (min: number, max: number) => v.pipe(text(), v.trim(), unbroken, between(min, max))
@@ -80,12 +78,7 @@ export const oneLine = (min: number, max: number) => v.pipe(text(), v.trim(), un
 export const manyLines = (min: number, max: number) => v.pipe(text(), between(min, max))
 
 /** Markdown without leading blank lines and trailing white space; `min` to `max` code points. */
-export const markdown = (min: number, max: number) =>
-  v.pipe(
-    text(),
-    v.transform((value) => value.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()),
-    between(min, max),
-  )
+export const markdown = (min: number, max: number) => v.pipe(text(), v.transform(tidyMarkdown), between(min, max))
 
 /** A reference to an object: any lower-case UUID. */
 export const id = v.pipe(v.string('must be an id'), v.regex(UUID, 'must be an id (lower-case UUID)'))

@@ -2,6 +2,8 @@
 import type { Warn, Warning } from './warnings.ts'
 import { LONGEST_COMMENT, LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_NAME } from '../lengths.ts'
 import { cut } from '../text/cut.ts'
+import { LINE_BREAKS } from '../text/line-breaks.ts'
+import { tidyMarkdown } from '../text/tidy-markdown.ts'
 import type { ReadDate } from '../legacy-csv/dates.ts'
 
 export interface PlannedTask {
@@ -49,22 +51,19 @@ export function cutCell(text: string, warn: Warn): string {
   return text.slice(0, LONGEST_CELL).toWellFormed()
 }
 
-// oxlint-disable-next-line no-control-regex
-const LINE_BREAK = /[\n\r\v\f\u0085\u2028\u2029]+/
-
 /** A text as quoted in a warning: at most `most` UTF-16 units, with an ellipsis if something was left out. */
 export const excerpt = (text: string, most = 80): string =>
   text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text
 
 /** A name in one line, cut to its maximum length. */
-export const oneName = (text: string): string => cut(text.split(LINE_BREAK).join(' ').trim(), LONGEST_NAME).trim()
+export const oneName = (text: string): string => cut(text.split(LINE_BREAKS).join(' ').trim(), LONGEST_NAME).trim()
 
 /**
  * Fits content and description into their limits: content with several lines, or too long, is moved to the top of the
  * description. Adds a warning for what was cut.
  */
 export function fitted(text: string, description: string, warn: Warn): { content: string; description: string } {
-  const [first = '', ...rest] = text.trim().split(LINE_BREAK)
+  const [first = '', ...rest] = text.trim().split(LINE_BREAKS)
   const content = cut(first.trim(), LONGEST_CONTENT).trim()
   const isCut = content !== first.trim()
   const moved = isCut ? text.trim() : rest.join('\n')
@@ -78,14 +77,11 @@ export function fitted(text: string, description: string, warn: Warn): { content
 /** Splits a text into comments of the maximum length, in order. */
 export function inComments(text: string): string[] {
   const parts: string[] = []
-  let rest = tidy(text)
+  let rest = tidyMarkdown(text)
   while (rest !== '') {
-    const part = tidy(cut(rest, LONGEST_COMMENT))
+    const part = tidyMarkdown(cut(rest, LONGEST_COMMENT))
     parts.push(part)
-    rest = tidy(rest.slice(cut(rest, LONGEST_COMMENT).length))
+    rest = tidyMarkdown(rest.slice(cut(rest, LONGEST_COMMENT).length))
   }
   return parts
 }
-
-/** Removes leading blank lines and trailing white space, as for all comments. */
-const tidy = (text: string): string => text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()

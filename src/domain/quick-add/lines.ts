@@ -1,10 +1,7 @@
-/* oxlint-disable no-control-regex */
-/** The line breaks that a title may not hold; U+0085 alone is no white space to JavaScript. */
-const BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
-const BREAKS = /[\n\r\v\f\u0085\u2028\u2029]+/
+import { LINE_BREAKS } from '../text/line-breaks.ts'
+
 const BLANK = /^[\s\u0085]*/
-const BLANK_LINES = /^[\s\u0085]*[\n\r\v\f\u0085\u2028\u2029]/
-/* oxlint-enable no-control-regex */
+const BLANK_LINES = new RegExp(BLANK.source + LINE_BREAKS.source)
 
 /**
  * Splits a text into the first line that is not blank (UTF-16 offsets, without surrounding white space) and the
@@ -12,7 +9,7 @@ const BLANK_LINES = /^[\s\u0085]*[\n\r\v\f\u0085\u2028\u2029]/
  */
 export function splitText(text: string): { start: number; end: number; description: string } {
   const start = BLANK.exec(text)![0].length
-  const found = text.slice(start).search(BREAK)
+  const found = text.slice(start).search(LINE_BREAKS)
   const lineEnd = found < 0 ? text.length : start + found
   const end = start + text.slice(start, lineEnd).trimEnd().length
   const description = text.slice(lineEnd).replace(BLANK_LINES, '').trimEnd()
@@ -25,7 +22,7 @@ const CHECKBOX = /^\[[ xX]?\]\s+/
 /** The lines of pasted text, each for a task, without list markers (`-`, `*`, `•`, `1.`, `[ ]`). */
 export function pastedLines(text: string): string[] {
   const lines: string[] = []
-  for (const line of text.split(BREAKS)) {
+  for (const line of text.split(LINE_BREAKS)) {
     const trimmed = line.trim()
     if (trimmed !== '') lines.push(trimmed.replace(MARKER, '').replace(CHECKBOX, ''))
   }

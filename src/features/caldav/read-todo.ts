@@ -2,6 +2,7 @@
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { LONGEST_CONTENT, LONGEST_LABEL } from '../../domain/lengths.ts'
 import { cut } from '../../domain/text/cut.ts'
+import { LINE_BREAKS } from '../../domain/text/line-breaks.ts'
 import { propertiesOf, propertyOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import {
   datesOf,
@@ -107,11 +108,7 @@ function uidOf(todo: Component): string {
   return uid
 }
 
-const lineOf = (text: string): string =>
-  text
-    .replaceAll(/[\n\r\v\f\u0085\u2028\u2029]+/g, ' ')
-    .toWellFormed()
-    .trim()
+const lineOf = (text: string): string => text.split(LINE_BREAKS).join(' ').toWellFormed().trim()
 
 const dateOf = (todo: Component, name: string, zones: Zones): Moment | null => {
   const property = propertyOf(todo, name)
