@@ -35,6 +35,8 @@ const recurrenceRule = v.pipe(
   v.maxLength(LONGEST_RULE, `must be at most ${LONGEST_RULE} characters long`),
 )
 
+const place = { project_id: v.optional(id), section_id: v.nullish(id), parent_id: v.nullish(id) }
+
 const taskDetails = {
   description: v.optional(taskDescription),
   priority: v.optional(priority),
@@ -46,9 +48,7 @@ const taskDetails = {
   recurrence_basis: v.optional(recurrenceBasis),
   assignee_id: v.nullish(id),
   labels: v.optional(labelNames),
-  project_id: v.optional(id),
-  section_id: v.nullish(id),
-  parent_id: v.nullish(id),
+  ...place,
 }
 
 export const newTask = v.strictObject({ id: v.optional(clientId), content: taskContent, ...taskDetails })
@@ -60,9 +60,7 @@ export const move = v.strictObject({ after_id: v.nullish(id), before_id: v.nulli
 
 export const taskMove = v.strictObject({
   ...move.entries,
-  project_id: v.optional(id),
-  section_id: v.nullish(id),
-  parent_id: v.nullish(id),
+  ...place,
 })
 
 /** `due_date`: the occurrence that the client saw; when the task has moved on since, nothing changes. */
@@ -85,8 +83,6 @@ const quickAddText = v.pipe(
     return isAtMost(LONGEST_CONTENT, text.slice(start, end)) && isAtMost(LONGEST_DESCRIPTION, description)
   }, `must have a first line of at most ${LONGEST_CONTENT} characters and at most ${LONGEST_DESCRIPTION} after it`),
 )
-
-const place = { project_id: v.optional(id), section_id: v.nullish(id), parent_id: v.nullish(id) }
 
 export const quickAdd = v.strictObject({
   text: quickAddText,
