@@ -65,8 +65,3 @@ export const deref = <T extends object>(document: object, $ref: string): T =>
 /** The object itself, or what its `$ref` names. */
 export const resolved = <T extends object>(document: object, node: object): T =>
   '$ref' in node ? deref(document, node.$ref as string) : (node as T)
-
-export const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-export const attribute = (text: string): string => escape(text).replaceAll('"', '&quot;')

@@ -1,15 +1,8 @@
 import { micromark } from 'micromark'
 import { parse } from 'yaml'
+import { escapeHtml } from '../src/domain/text/html.ts'
 import { answersOf, refusals } from './docs-answers.ts'
-import {
-  attribute,
-  escape,
-  methods,
-  resolved,
-  type Description,
-  type Operation,
-  type Parameter,
-} from './docs-document.ts'
+import { methods, resolved, type Description, type Operation, type Parameter } from './docs-document.ts'
 import { properties, schemaArticle, typeOf } from './docs-schemas.ts'
 
 /**
@@ -27,21 +20,21 @@ export function docsPage(yaml: string, stylesheet: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escape(title)} API</title>
+<title>${escapeHtml(title)} API</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${attribute(stylesheet)}">
+<link rel="stylesheet" href="${escapeHtml(stylesheet)}">
 </head>
 <body class="docs">
 <a class="docs-skip" href="#content">Skip to the description</a>
 <nav class="docs-contents" aria-label="Contents">
-<p class="docs-name"><a href="/">${escape(title)}</a></p>
+<p class="docs-name"><a href="/">${escapeHtml(title)}</a></p>
 ${tags.map(({ name, operations }) => contentsOf(name, operations)).join('\n')}
 <h2><a href="#refusals">Refusals</a></h2>
 <h2><a href="#schemas">Schemas</a></h2>
 </nav>
 <main id="content">
-<h1>${escape(title)} API</h1>
-<p class="docs-lead">${escape(summary)} The same as <a href="/openapi.yaml">OpenAPI 3.1</a>.</p>
+<h1>${escapeHtml(title)} API</h1>
+<p class="docs-lead">${escapeHtml(summary)} The same as <a href="/openapi.yaml">OpenAPI 3.1</a>.</p>
 ${prose(description)}
 ${tags.map((tag) => tagSection(document, tag.name, tag.description, tag.operations)).join('\n')}
 ${refusals(document, prose)}
@@ -75,14 +68,14 @@ const operationsOf = (document: Description, tag: string): Placed[] =>
   )
 
 const contentsOf = (name: string, operations: Placed[]): string =>
-  `<h2><a href="#${slug(name)}">${escape(name)}</a></h2>
+  `<h2><a href="#${slug(name)}">${escapeHtml(name)}</a></h2>
 <ul>${operations
-    .map(({ operation }) => `<li><a href="#${operation.operationId}">${escape(operation.summary)}</a></li>`)
+    .map(({ operation }) => `<li><a href="#${operation.operationId}">${escapeHtml(operation.summary)}</a></li>`)
     .join('')}</ul>`
 
 const tagSection = (document: Description, name: string, description: string, operations: Placed[]): string =>
   `<section aria-labelledby="${slug(name)}">
-<h2 id="${slug(name)}">${escape(name)}</h2>
+<h2 id="${slug(name)}">${escapeHtml(name)}</h2>
 ${prose(description)}
 ${operations.map((one) => operationArticle(document, one)).join('\n')}
 </section>`
@@ -90,8 +83,8 @@ ${operations.map((one) => operationArticle(document, one)).join('\n')}
 function operationArticle(document: Description, { method, path, operation, parameters }: Placed): string {
   const id = operation.operationId
   return `<article aria-labelledby="${id}">
-<h3 id="${id}"><a href="#${id}">${escape(operation.summary)}</a></h3>
-<p class="docs-call"><code><b>${method.toUpperCase()}</b> ${escape(path)}</code> <span>${callerOf(operation)}</span></p>
+<h3 id="${id}"><a href="#${id}">${escapeHtml(operation.summary)}</a></h3>
+<p class="docs-call"><code><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</code> <span>${callerOf(operation)}</span></p>
 ${prose(operation.description ?? '')}
 ${parameters.length > 0 ? `<h4>Parameters</h4>${parameterTable(parameters)}` : ''}
 ${operation.requestBody ? bodyOf(document, operation.requestBody) : ''}
@@ -109,7 +102,7 @@ const parameterTable = (parameters: Parameter[]): string =>
   `<table class="docs-fields"><tbody>${parameters
     .map(
       ({ name, in: where, required, schema, description }) =>
-        `<tr><th scope="row"><code>${escape(name)}</code>${required ? ' <small>required</small>' : ''}</th>
+        `<tr><th scope="row"><code>${escapeHtml(name)}</code>${required ? ' <small>required</small>' : ''}</th>
 <td><p class="docs-type">${typeOf(schema)} <small>in the ${where}</small></p>${prose(description ?? '')}</td></tr>`,
     )
     .join('')}</tbody></table>`
@@ -118,8 +111,8 @@ const bodyOf = (document: Description, { required, content }: NonNullable<Operat
   Object.entries(content)
     .map(([type, { schema, example }]) => {
       const shown = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
-      return `<h4>Body <small>${escape(type)}${required ? '' : ', may be left out'}</small></h4>
-${properties(document, schema, prose)}<pre tabindex="0"><code>${escape(shown)}</code></pre>`
+      return `<h4>Body <small>${escapeHtml(type)}${required ? '' : ', may be left out'}</small></h4>
+${properties(document, schema, prose)}<pre tabindex="0"><code>${escapeHtml(shown)}</code></pre>`
     })
     .join('')
 

@@ -1,11 +1,12 @@
-import { deref, escape, type Description, type Schema } from './docs-document.ts'
+import { escapeHtml } from '../src/domain/text/html.ts'
+import { deref, type Description, type Schema } from './docs-document.ts'
 
 type Prose = (markdown: string) => string
 
 /** A schema with its anchor, its words and its fields or type. */
 export const schemaArticle = (document: Description, name: string, schema: Schema, prose: Prose): string =>
   `<article aria-labelledby="${anchor(name)}">
-<h3 id="${anchor(name)}"><a href="#${anchor(name)}">${escape(name)}</a></h3>
+<h3 id="${anchor(name)}"><a href="#${anchor(name)}">${escapeHtml(name)}</a></h3>
 ${prose(schema.description ?? '')}
 ${properties(document, schema, prose)}
 </article>`
@@ -24,7 +25,7 @@ function row(document: Description, { required, properties: all }: Schema, name:
   const some = required && required.length < Object.keys(all!).length
   const mark = some && required.includes(name) ? ' <small>required</small>' : ''
   const initial = field.default === undefined ? '' : ` <small>default <code>${json(field.default)}</code></small>`
-  return `<tr><th scope="row"><code>${escape(name)}</code>${mark}</th><td><p class="docs-type">${typeOf(field)}${initial}</p>
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${mark}</th><td><p class="docs-type">${typeOf(field)}${initial}</p>
 ${prose(field.description ?? '')}${nested(document, field, prose)}</td></tr>`
 }
 
@@ -43,7 +44,7 @@ export function typeOf(schema: Schema): string {
   if (schema.items) return `list of ${typeOf(schema.items)}${schema.maxItems ? `, at most ${schema.maxItems}` : ''}`
   const types = [schema.type ?? []].flat()
   if (types.length === 0) return 'anything'
-  return escape(types.map((type) => (type === 'string' ? 'text' : type)).join(' or ') + limitsOf(schema))
+  return escapeHtml(types.map((type) => (type === 'string' ? 'text' : type)).join(' or ') + limitsOf(schema))
 }
 
 function limitsOf({ minimum, maximum, minLength = 0, maxLength, additionalProperties }: Schema): string {
@@ -55,9 +56,9 @@ function limitsOf({ minimum, maximum, minLength = 0, maxLength, additionalProper
 
 function reference($ref: string): string {
   const name = $ref.split('/').at(-1)!
-  return `<a href="#${anchor(name)}">${escape(name)}</a>`
+  return `<a href="#${anchor(name)}">${escapeHtml(name)}</a>`
 }
 
 const anchor = (name: string): string => `schema-${name}`
 
-const json = (value: unknown): string => escape(JSON.stringify(value))
+const json = (value: unknown): string => escapeHtml(JSON.stringify(value))

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'esbuild'
 import { parse } from 'yaml'
-import { createAjv, rooted, type Description } from '../test/support/openapi-document.ts'
+import { createAjv, rooted, type OpenApiDocument } from '../test/support/openapi-document.ts'
 import { replaceFile } from './files.ts'
 import { lockedVersion } from './packages.ts'
 import { top } from './processes.ts'
@@ -32,12 +32,12 @@ function moduleOf(path: string): string {
     const before = readFileSync(kept, 'utf8')
     if (before.startsWith(mark)) return before
   }
-  const made = mark + write(parse(text) as Description)
+  const made = mark + write(parse(text) as OpenApiDocument)
   replaceFile(kept, made)
   return made
 }
 
-function write(document: Description): string {
+function write(document: OpenApiDocument): string {
   const ajv = createAjv(document, { code: { source: true, esm: true }, inlineRefs: false })
   const schemas = [...new Set(schemasOf(document).map((schema) => JSON.stringify(schema)))]
   schemas.forEach((json, n) => ajv.addSchema(rooted(JSON.parse(json) as object), `v${n}`))
@@ -49,7 +49,7 @@ export const validators = {${schemas.map((json, n) => `${JSON.stringify(json)}:v
 }
 
 /** All that stands under `schema` anywhere, and each of the named ones by reference. */
-function schemasOf(document: Description): object[] {
+function schemasOf(document: OpenApiDocument): object[] {
   const found: object[] = Object.keys(document.components.schemas!).map((name) => ({
     $ref: `#/components/schemas/${name}`,
   }))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { methods, type Description, type Method } from './docs-document.ts'
 import { Failure, top } from './processes.ts'
 
 interface RouteName {
@@ -7,9 +8,8 @@ interface RouteName {
   path: string
 }
 
-interface Description {
-  servers?: { url: string }[]
-  paths?: Record<string, Record<string, unknown>>
+interface DescribedRoutes extends Pick<Description, 'servers'> {
+  paths: Record<string, { servers?: Description['servers'] } & { [method in Method]?: object }>
 }
 
 /**
@@ -19,13 +19,13 @@ interface Description {
  */
 export function compareRoutes(
   routes: readonly RouteName[],
-  description: Description,
+  description: DescribedRoutes,
   outside: readonly RouteName[] = [],
 ): string[] {
   const routed = new Set([...routes.map((route) => nameOf(route)), ...outside.map((route) => nameOf(route, atTop))])
   const described = new Set(
-    Object.entries(description.paths ?? {}).flatMap(([path, item]) =>
-      serversOf(item, description).flatMap(({ url }) =>
+    Object.entries(description.paths).flatMap(([path, item]) =>
+      (item.servers ?? description.servers).flatMap(({ url }) =>
         methods.filter((method) => method in item).map((method) => nameOf({ method, path }, url === '/' ? atTop : '')),
       ),
     ),
@@ -40,11 +40,6 @@ const atTop = ' at the top'
 
 const nameOf = ({ method, path }: RouteName, where = ''): string =>
   `${method.toUpperCase()} ${path.replaceAll(/:(\w+)(\{[^}]*\})?/g, '{$1}')}${where}`
-
-const serversOf = (item: Record<string, unknown>, description: Description): { url: string }[] =>
-  (item['servers'] as { url: string }[] | undefined) ?? description.servers ?? [{ url: '/api/v1' }]
-
-const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /** Fails the build when schema/openapi.yaml and the table of endpoints disagree. */
 export async function checkOpenapi(): Promise<void> {

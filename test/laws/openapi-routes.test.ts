@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compareRoutes } from '../../.build/openapi.ts'
 
-const description = { paths: { '/tasks': { get: {}, post: {} }, '/tasks/{id}': { parameters: [], get: {} } } }
+const description = {
+  servers: [{ url: '/api/v1' }],
+  paths: { '/tasks': { get: {}, post: {} }, '/tasks/{id}': { parameters: [], get: {} } },
+}
 const routes = [
   { method: 'GET', path: '/tasks' },
   { method: 'POST', path: '/tasks' },
@@ -19,7 +22,7 @@ test('the build refuses a route that nobody described', () => {
 })
 
 test('the build refuses a described endpoint that nobody routed', () => {
-  const planted = { paths: { ...description.paths, '/labels': { get: {} } } }
+  const planted = { ...description, paths: { ...description.paths, '/labels': { get: {} } } }
   assert.deepEqual(compareRoutes(routes, planted), ['described but not routed: GET /labels'])
 })
 

@@ -2,7 +2,7 @@
 import { Ajv2020, type Options } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
-export interface Description {
+export interface OpenApiDocument {
   openapi: string
   info: { version: string }
   servers: { url: string }[]
@@ -38,7 +38,7 @@ export interface DescribedAnswer {
 const METHODS: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete']
 
 /** The object itself, or what its `$ref` names. */
-export function deref<T>(document: Description, node: unknown): T {
+export function deref<T>(document: OpenApiDocument, node: unknown): T {
   const { $ref } = node as { $ref?: string }
   if ($ref === undefined) return node as T
   const target = $ref
@@ -53,7 +53,7 @@ const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll(
 
 /** Every operation with its path, once for each base below which it is requested. */
 export const operationsOf = (
-  document: Description,
+  document: OpenApiDocument,
 ): { base: string; path: string; method: Method; operation: Operation; item: PathItem }[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     (item.servers ?? document.servers).flatMap(({ url }) =>
@@ -65,7 +65,7 @@ export const operationsOf = (
   )
 
 /** Knows the document's schemas as definitions of `openapi`, where `rooted` makes references lead. */
-export function createAjv(document: Description, options: Options = {}): Ajv2020 {
+export function createAjv(document: OpenApiDocument, options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false, ...options })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'openapi', $defs: rooted(document.components.schemas!) })

@@ -1,7 +1,7 @@
 /** Holds what the server answers against schema/openapi.yaml. */
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { document as described, validators } from '../../schema/openapi.yaml'
-import { deref, type DescribedAnswer, type Description, type Method, type PathItem } from './openapi-document.ts'
+import { deref, type DescribedAnswer, type OpenApiDocument, type Method, type PathItem } from './openapi-document.ts'
 
 export interface SeenAnswer {
   method: string
@@ -13,10 +13,10 @@ export interface SeenAnswer {
   body: string
 }
 
-const document = described as Description
+const document = described as OpenApiDocument
 
 /** schema/openapi.yaml. */
-export const description = (): Description => document
+export const description = (): OpenApiDocument => document
 
 /** Throws, naming every difference, when an answer is not as the description says. */
 export function assertDescribed(answer: SeenAnswer): void {

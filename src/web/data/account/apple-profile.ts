@@ -1,4 +1,5 @@
 /** An Apple configuration profile that sets up one CalDAV account (Apple's “Configuration Profile Reference”). */
+import { escapeHtml } from '../../../domain/text/html.ts'
 
 export interface CaldavAccount {
   /** Where it lies, `https:` only: Apple's programs send no password otherwise. */
@@ -56,10 +57,8 @@ const dict = (values: Record<string, Value>): string =>
 function written(value: Value): string {
   if (Array.isArray(value)) return `<array>\n${value.join('\n')}\n</array>`
   if (typeof value === 'boolean') return value ? '<true/>' : '<false/>'
-  return typeof value === 'number' ? `<integer>${value}</integer>` : `<string>${escaped(value)}</string>`
+  return typeof value === 'number' ? `<integer>${value}</integer>` : `<string>${escapeHtml(value)}</string>`
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The same for the same name (as RFC 9562 §5.8 leaves it to the program). */
 async function stableUuid(name: string): Promise<string> {
