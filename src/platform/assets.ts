@@ -1,15 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getAssetKeys, getRawAsset, isSea } from 'node:sea'
 import { fileURLToPath } from 'node:url'
-
-/** Defined (true) in the esbuild bundle of main.ts, undefined when Node runs the sources. */
-declare const BUNDLED: boolean | undefined
+import { isBundled } from './bundled.ts'
 
 const inOneFile = isSea()
-const bundled = typeof BUNDLED !== 'undefined'
 
 /** The top level of the checkout, seen from src/platform/ or, bundled, from dist/. Not used in the single file. */
-const root = fileURLToPath(new URL(bundled ? '..' : '../..', import.meta.url))
+const root = fileURLToPath(new URL(isBundled ? '..' : '../..', import.meta.url))
 
 /**
  * Reads a file that ships with the program, by a name that is the same in all installations:

@@ -5,15 +5,13 @@ import { dirname, join } from 'node:path'
 import { isSea } from 'node:sea'
 import BetterSqlite3 from 'better-sqlite3'
 import { readAsset } from './assets.ts'
+import { isBundled } from './bundled.ts'
 import { CannotOpen } from './db/cannot-open.ts'
 import { isOwn } from './own-folder.ts'
 
 type Argon2 = typeof import('@node-rs/argon2')
 type AddOn = 'better_sqlite3' | 'argon2'
 
-declare const BUNDLED: boolean | undefined
-
-const bundled = typeof BUNDLED !== 'undefined'
 const loaded = new Map<AddOn, object>()
 let folder: string | undefined
 
@@ -27,7 +25,7 @@ export function unpackNativeInto(dataFolder: string): void {
 
 /** Opens a database with the native add-on of this kind of installation. */
 export function openSqlite(filename: string, options: BetterSqlite3.Options = {}): BetterSqlite3.Database {
-  if (!bundled) return new BetterSqlite3(filename, options)
+  if (!isBundled) return new BetterSqlite3(filename, options)
   // better-sqlite3 also accepts the add-on itself here; its types declare only the path.
   const nativeBinding = loadAddOn('better_sqlite3') as unknown as string
   return new BetterSqlite3(filename, { ...options, nativeBinding })
@@ -35,7 +33,7 @@ export function openSqlite(filename: string, options: BetterSqlite3.Options = {}
 
 /** `hash(password, options)` and `verify(stored, password)`; both run off the main thread. */
 export async function argon2(): Promise<Pick<Argon2, 'hash' | 'verify'>> {
-  return bundled ? (loadAddOn('argon2') as Argon2) : await import('@node-rs/argon2')
+  return isBundled ? (loadAddOn('argon2') as Argon2) : await import('@node-rs/argon2')
 }
 
 function loadAddOn(name: AddOn): object {

@@ -3,6 +3,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import { readAsset } from './assets.ts'
+import { isBundled } from './bundled.ts'
 import { codeOf } from './error-code.ts'
 
 export interface ThreadLimits {
@@ -32,9 +33,6 @@ export interface Part<Content> {
 /** A job that `thread.ts` lists by name. */
 export type ThreadJob = (data: never) => AsyncGenerator<Part<unknown>>
 
-/** Defined (true) in the esbuild bundle of main.ts, undefined when Node runs the sources. */
-declare const BUNDLED: boolean | undefined
-
 const PROGRAM = 'thread.cjs'
 
 /** How long a thread is kept for the next job, as mails come and an import follows its preview; milliseconds. */
@@ -45,10 +43,9 @@ let kept: { worker: Worker; heapMb: number; timer: NodeJS.Timeout } | null = nul
 
 function startWorker(heapMb: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: Math.ceil(heapMb / 8) }
-  const worker =
-    typeof BUNDLED === 'undefined'
-      ? new Worker(new URL('../thread.ts', import.meta.url), { resourceLimits })
-      : new Worker(readAsset(PROGRAM)!.toString('utf8'), { resourceLimits, eval: true })
+  const worker = isBundled
+    ? new Worker(readAsset(PROGRAM)!.toString('utf8'), { resourceLimits, eval: true })
+    : new Worker(new URL('../thread.ts', import.meta.url), { resourceLimits })
   // `nextPart` reports it to the caller.
   worker.on('error', () => {})
   worker.once('exit', () => void (kept?.worker === worker && takeKept()))
