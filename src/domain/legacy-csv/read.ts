@@ -6,6 +6,7 @@ import { languageOf } from '../languages.ts'
 import { LONGEST_DURATION } from '../lengths.ts'
 import { unguarded } from '../csv/cells.ts'
 import { isDay } from '../calendar/day.ts'
+import { MINUTES_PER_DAY } from '../calendar/time.ts'
 import { warningAt, type Warn } from '../import/warnings.ts'
 import { caseFolded } from '../text/case.ts'
 import type { Cells } from './columns.ts'
@@ -180,7 +181,14 @@ function priorityOf(cell: string, warn: Warn): number {
   return 4
 }
 
-const MINUTES: Readonly<Record<string, number>> = { minute: 1, minutes: 1, hour: 60, hours: 60, day: 1440, days: 1440 }
+const MINUTES: Readonly<Record<string, number>> = {
+  minute: 1,
+  minutes: 1,
+  hour: 60,
+  hours: 60,
+  day: MINUTES_PER_DAY,
+  days: MINUTES_PER_DAY,
+}
 
 function durationOf(cells: Cells, warn: Warn): number | null {
   const said = cells.DURATION.trim()

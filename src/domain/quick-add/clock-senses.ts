@@ -1,4 +1,4 @@
-import { minutesOf, timeFromMinutes } from '../calendar/time.ts'
+import { MINUTES_PER_DAY, minutesOf, timeFromMinutes } from '../calendar/time.ts'
 import type { Sense } from './sense.ts'
 import type { ClockTime, Range } from './values.ts'
 
@@ -40,7 +40,7 @@ export function throughClock({ start, end }: Range, bareIsAfternoon: boolean): S
   let to = minutesOf(atClock(end, false).time!)
   const isOnTwelveHours = sense.clock!.half !== null || bareIsAfternoon
   if (to <= from && to + 720 > from && isOnTwelveHours && !end.half && end.hour < 12) to += 720
-  if (to <= from && from >= 18 * 60) to += 1440
+  if (to <= from && from >= 18 * 60) to += MINUTES_PER_DAY
   return to > from ? { ...sense, minutes: to - from } : null
 }
 

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, isDay, partsOf, startOfWeek, weekdayOf } from '../calendar/day.ts'
-import { minutesOf, timeFromMinutes } from '../calendar/time.ts'
+import { MINUTES_PER_DAY, minutesOf, timeFromMinutes } from '../calendar/time.ts'
 import { LONGEST_DURATION } from '../lengths.ts'
 import { first } from '../recurrence/next.ts'
 import { parseRule } from '../recurrence/parse.ts'
@@ -32,7 +32,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   },
   'in minutes': ({ minutes }, { today, time, after }) => {
     const then = minutesOf(time) + minutes!
-    const moment = { day: addDays(today, Math.floor(then / 1440)), time: timeFromMinutes(then) }
+    const moment = { day: addDays(today, Math.floor(then / MINUTES_PER_DAY)), time: timeFromMinutes(then) }
     const shown = after?.(minutes!) ?? moment
     // Of an hour that comes twice a task has the first, which may have passed.
     return { kind: 'date', ...(shown.day === today && shown.time <= time ? moment : shown) }
@@ -138,7 +138,7 @@ function date(day: Day, time?: string): Sense {
 }
 
 function reminder({ minutes, number, unit }: Filled, sign: -1 | 1): Sense | null {
-  const length = minutes ?? number! * (unit === 1 ? 1440 : unit === 2 ? 10080 : 0)
+  const length = minutes ?? number! * (unit === 1 ? MINUTES_PER_DAY : unit === 2 ? 7 * MINUTES_PER_DAY : 0)
   return unit! > 2 || length > 525_600 ? null : { kind: 'reminder', minutes: length === 0 ? 0 : sign * length }
 }
 

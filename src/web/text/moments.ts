@@ -1,5 +1,5 @@
 import type { Day } from '../../domain/calendar/day.ts'
-import { minutesOf, timeFromMinutes, type Time } from '../../domain/calendar/time.ts'
+import { MINUTES_PER_DAY, minutesOf, timeFromMinutes, type Time } from '../../domain/calendar/time.ts'
 import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { MORNING } from '../../domain/calendar/morning.ts'
 import { KIB, MIB } from '../../domain/sizes.ts'
@@ -52,8 +52,6 @@ export function sizeInWords(bytes: number): string {
   return format.format(bytes / KIB ** power)
 }
 
-const DAY = 1440
-
 /**
  * When a reminder fires that many minutes after the due moment: at the time, `15 min before`; of a task without a time
  * `The day before, 09:00`.
@@ -62,15 +60,15 @@ export function reminderInWords(offset: number, hasTime: boolean): string {
   const { reminder: words, quickAdd } = moreText()
   if (!hasTime) {
     const after = minutesOf(MORNING) + offset
-    return words.onDay(Math.floor(after / DAY), clockTime(timeFromMinutes(after)))
+    return words.onDay(Math.floor(after / MINUTES_PER_DAY), clockTime(timeFromMinutes(after)))
   }
   const minutes = Math.abs(offset)
-  const length = minutes % DAY === 0 ? words.days(minutes / DAY) : lengthInWords(minutes)
+  const length = minutes % MINUTES_PER_DAY === 0 ? words.days(minutes / MINUTES_PER_DAY) : lengthInWords(minutes)
   return offset === 0 ? words.atTime : offset < 0 ? quickAdd.before(length) : quickAdd.after(length)
 }
 
 /** The offsets that are offered for a due moment, in minutes; none that has passed. */
 export function offsetsAhead(due: number, hasTime: boolean): number[] {
-  const offsets = hasTime ? [0, -10, -30, -60, -DAY] : [0, -DAY]
+  const offsets = hasTime ? [0, -10, -30, -60, -MINUTES_PER_DAY] : [0, -MINUTES_PER_DAY]
   return offsets.filter((offset) => due + offset * MINUTE > now.value)
 }

@@ -1,4 +1,5 @@
 import { daysBetween, partsOf, type Day } from '../../../../domain/calendar/day.ts'
+import { MINUTES_PER_DAY } from '../../../../domain/calendar/time.ts'
 import { today } from '../../../text/clock.ts'
 import { dayAndMonth, lengthInWords, nearDay } from '../../../text/dates.ts'
 import { moreText } from '../../../text/text.ts'
@@ -39,5 +40,5 @@ function daysSpelled(day: Day): string[] {
 /** So many minutes before the task is due, as an offset: `!30 min`, `!2 h`, `!1 day`, `!0 min`. */
 export function spellReminder(offset: number): string {
   const words = moreText().quickAdd.spelled
-  return `!${offset !== 0 && offset % (24 * 60) === 0 ? words.day : lengthInWords(-offset)}`
+  return `!${offset !== 0 && offset % MINUTES_PER_DAY === 0 ? words.day : lengthInWords(-offset)}`
 }
