@@ -16,13 +16,14 @@ import { admit, credentialsOf, outOfScope, type Authenticate, type Credentials }
 import { createSiteReader } from '../platform/http/client-address.ts'
 import { comesFromHere } from '../platform/http/cross-site.ts'
 import { API_PATH } from '../domain/api.ts'
+import { KIB } from '../domain/sizes.ts'
 import { refuseUpgrade } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
 import type { Timers } from '../platform/timers.ts'
 import { openConnections } from './live-connections.ts'
 
 /** What a client sends is read to this size, and ignored. */
-const MOST_FROM_CLIENT = 64 * 1024
+const MOST_FROM_CLIENT = 64 * KIB
 
 const CHANNEL = { method: 'GET', path: '/ws' }
 

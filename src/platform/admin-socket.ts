@@ -6,6 +6,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { KIB } from '../domain/sizes.ts'
 import { codeOf } from './error-code.ts'
 import type { Timers } from './timers.ts'
 
@@ -19,7 +20,7 @@ interface Log {
   error(details: object, message: string): void
 }
 
-const LONGEST = 16 * 1024
+const LONGEST = 16 * KIB
 const IDLE_TIMEOUT = 10_000
 /**
  * While a command runs, a space is sent at this interval (milliseconds) to keep the connection alive; white space

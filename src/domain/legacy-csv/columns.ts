@@ -1,4 +1,5 @@
 /** The columns of the other task manager's CSV, and how to find them in a file. */
+import { KIB } from '../sizes.ts'
 
 export const COLUMNS = [
   'TYPE',
@@ -51,7 +52,7 @@ export function columnsOf(header: readonly string[]): CsvColumns | string {
 }
 
 /** Characters of the first line that are examined. */
-const LONGEST = 64 * 1024
+const LONGEST = 64 * KIB
 
 /** The delimiter of a CSV: the one that occurs most often in the header. */
 export function delimiterOf(text: string): string {

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
+import { KIB } from '../../domain/sizes.ts'
 import { Stale, Unmet } from '../../features/caldav/refusals.ts'
 import { LONGEST_TURN } from '../../platform/event-loop.ts'
 import { answerTo } from '../../platform/http/answers.ts'
@@ -24,7 +25,7 @@ export const xml = (status: number, body: string, headers: Record<string, string
 }
 
 /** Characters after which a chunk ends. */
-const PIECE = 64 * 1024
+const PIECE = 64 * KIB
 
 const OPEN = `${XML_DECLARATION}<D:multistatus${NAMESPACES}>`
 const CLOSE = '</D:multistatus>'

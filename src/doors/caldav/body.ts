@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest, Refusal } from '../../domain/errors.ts'
+import { MIB } from '../../domain/sizes.ts'
 import { readBytes, refuseCompressed } from '../../platform/http/body.ts'
 
 /** Bytes of an object. */
-export const LARGEST_OBJECT = 1024 * 1024
+export const LARGEST_OBJECT = MIB
 /** Bytes of XML: some programs name all their tasks in one multiget, 10,000 of them here. */
 export const LARGEST_XML = 2 * LARGEST_OBJECT
 

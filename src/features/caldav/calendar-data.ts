@@ -3,6 +3,7 @@ import { instantOf } from '../../platform/clock.ts'
 import type { Steps } from '../../platform/db/transaction.ts'
 import { ICAL, parseOwnCalendar, propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
+import { KIB } from '../../domain/sizes.ts'
 import { Unmet } from './refusals.ts'
 import { calendarData, todoOf } from './write-todo.ts'
 import type { CollectionMember } from './members.ts'
@@ -35,7 +36,7 @@ export function refuseTooMany({ expand }: DataRequest): void {
 
 export const MOST_EXPANDED = 750
 /** Characters of the occurrences of one task. */
-export const LONGEST_EXPANDED = 512 * 1024
+export const LONGEST_EXPANDED = 512 * KIB
 
 /**
  * The text of a task; null for more than MOST_EXPANDED or LONGEST_EXPANDED. `zone`: the time zone for days and for

@@ -9,6 +9,7 @@ import { columnsOf, delimiterOf, type CsvColumns } from '../../domain/legacy-csv
 import { oneName, type PlannedProject } from '../../domain/import/plan.ts'
 import { LegacyReader, type Surroundings } from '../../domain/legacy-csv/read.ts'
 import { decodeCsv } from '../../domain/csv/decode.ts'
+import { MIB } from '../../domain/sizes.ts'
 import { csvRecords, UnreadableCsv } from '../../platform/csv/records.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { inMemory, isZip, openZip, UnreadableZip } from '../../platform/zip/read.ts'
@@ -17,7 +18,7 @@ import { projectPartsOf, type ProjectPart } from './project-parts.ts'
 import { resolveProject } from './resolve-project.ts'
 
 /** Limits of a ZIP, checked before anything is unpacked. */
-export const CSV_ZIP_LIMITS = { entries: 1000, unpacked: 100 * 1024 * 1024 }
+export const CSV_ZIP_LIMITS = { entries: 1000, unpacked: 100 * MIB }
 /** Includes blank rows. */
 const MOST_ROWS = 4 * MOST_IMPORTED_ROWS
 

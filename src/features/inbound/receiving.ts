@@ -5,6 +5,7 @@ import { fileName } from '../../domain/files/name.ts'
 import { fileType } from '../../domain/files/type.ts'
 import { invalid } from '../../domain/errors.ts'
 import { mailLine } from '../../domain/mail/line.ts'
+import { KIB } from '../../domain/sizes.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { UnreadableMail, type MailFile, type ParsedMail } from '../../platform/mail-in/parse.ts'
 import type { NewAttachment } from '../attachments/actions.ts'
@@ -75,7 +76,7 @@ async function keepAll(files: FileStore, wanted: readonly MailFile[]): Promise<N
   }
 }
 
-const SLICE = 256 * 1024
+const SLICE = 256 * KIB
 
 async function* slicesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE)

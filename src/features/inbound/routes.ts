@@ -4,6 +4,7 @@ import { endpoints, topEndpoints } from '../../contract/endpoints.ts'
 import { check } from '../../contract/check.ts'
 import { inboundMail, type MailAddress } from '../../contract/inbound.ts'
 import { invalid } from '../../domain/errors.ts'
+import { KIB } from '../../domain/sizes.ts'
 import { codeOf } from '../../platform/error-code.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 import { bodyIncomplete, unsupportedMediaType } from '../../platform/http/answers.ts'
@@ -103,7 +104,7 @@ async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-const LONGEST_HEADER = 256 * 1024
+const LONGEST_HEADER = 256 * KIB
 const BLANK_LINE = /\r?\n\r?\n/
 
 /** Passes the bytes on; calls `seen` with the header once it is complete, which may throw to refuse the rest. */

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Change } from '../../contract/live.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Committed } from '../../domain/events.ts'
+import { MIB } from '../../domain/sizes.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { LONGEST_TURN } from '../../platform/event-loop.ts'
 import type { Hub } from '../../platform/events/hub.ts'
@@ -12,7 +13,7 @@ import { missedAfter, newestText } from './queries.ts'
 import { newestSeq, positionOf } from './position.ts'
 
 /** Bytes that may be buffered for a connection before it is closed. */
-const MOST_BUFFERED = 1024 * 1024
+const MOST_BUFFERED = MIB
 
 /** An open connection of a person. */
 export interface Receiver {

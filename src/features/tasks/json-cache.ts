@@ -1,10 +1,11 @@
 /** The JSON of tasks as each person sees them, kept in memory until something in it changes. */
 import type { Actor } from '../../domain/access/actor.ts'
+import { MIB } from '../../domain/sizes.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { TaskChanges } from './changes.ts'
 
 /** After so many added bytes, entries that were not read meanwhile are dropped, so at most twice as much is kept. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MOST_BYTES = 4 * MIB
 /** What an entry takes besides its text. */
 const ENTRY_BYTES = 150
 

@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CsvRecord } from '../../domain/csv/parse.ts'
+import { KIB } from '../../domain/sizes.ts'
 import { codeOf } from '../error-code.ts'
 
 /** The CSV cannot be parsed; the message says why. */
@@ -12,7 +13,7 @@ const LINE_BREAK = /\r\n|[\r\n]/g
 export const LONGEST_RECORD = 1_000_000
 
 /** Characters parsed at once; between two slices the event loop runs. */
-const SLICE = 32 * 1024
+const SLICE = 32 * KIB
 
 /** Parses a CSV (RFC 4180; any line endings; rows of any length) in slices; throws `UnreadableCsv`. */
 export async function* csvRecords(text: string, delimiter: string): AsyncGenerator<CsvRecord> {

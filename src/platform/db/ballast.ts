@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { MIB } from '../../domain/sizes.ts'
 import { fileSize, freeSpace } from '../files/disk-space.ts'
 
 /** A file that reserves disk space, so that deleting still works when the disk is full. */
@@ -47,7 +48,7 @@ const pathIn = (dataDir: string): string => join(dataDir, 'ballast')
 function fill(path: string, bytes: number): void {
   const file = openSync(path, 'w', 0o600)
   try {
-    for (let left = bytes; left > 0;) left -= writeSync(file, randomBytes(Math.min(left, 1024 * 1024)))
+    for (let left = bytes; left > 0;) left -= writeSync(file, randomBytes(Math.min(left, MIB)))
   } catch (error) {
     rmSync(path, { force: true })
     throw error

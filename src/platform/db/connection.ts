@@ -1,4 +1,5 @@
 import type { Database as Sqlite, Statement } from 'better-sqlite3'
+import { MIB } from '../../domain/sizes.ts'
 import { openSqlite } from '../native.ts'
 import { CannotOpen } from './cannot-open.ts'
 import { withHiddenValues } from './hidden-values.ts'
@@ -33,7 +34,7 @@ const pragmas = [
   'trusted_schema = OFF',
   'cell_size_check = ON',
   `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
-  `journal_size_limit = ${64 * 1024 * 1024}`,
+  `journal_size_limit = ${64 * MIB}`,
 ]
 
 /** Older versions can corrupt the database when the WAL is reset. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
+import { MIB } from '../../domain/sizes.ts'
 import { fileSize } from '../files/disk-space.ts'
 import { openSqlite } from '../native.ts'
 import { CannotOpen } from './cannot-open.ts'
@@ -9,7 +10,7 @@ import { isDamage } from './faults.ts'
 /** The `application_id` of our database files: "ERND". */
 export const applicationId = 0x45524e44
 
-const alwaysChecked = 16 * 1024 * 1024
+const alwaysChecked = 16 * MIB
 const restoreIt =
   'Restore a backup with "errand restore", or set ERRAND_DATA_DIR to another folder. Nothing was changed.'
 

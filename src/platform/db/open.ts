@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { MIB } from '../../domain/sizes.ts'
 import { instantOf, type Clock } from '../clock.ts'
 import { finishRestore } from '../backup/swap.ts'
 import { createHub } from '../events/hub.ts'
@@ -76,7 +77,7 @@ function open(options: DatabaseOptions, release: () => void): Database {
     const copy = upgradeDatabase(raw, migrations, now())
     if (copy) log.info({ copy }, `the database was upgraded; as it was before: ${copy}`)
     if (triggers) raw.exec(triggers)
-    ballast = openBallast(dataDir, options.ballast ?? 16 * 1024 * 1024)
+    ballast = openBallast(dataDir, options.ballast ?? 16 * MIB)
   } catch (error) {
     raw.close()
     throw error

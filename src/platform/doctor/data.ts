@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
+import { MIB } from '../../domain/sizes.ts'
 import { sizeText } from '../backup/bytes.ts'
 import { databaseError } from '../backup/content.ts'
 import { fileSize, freeSpace, usableSpace, type KeptFree } from '../files/disk-space.ts'
@@ -14,7 +15,7 @@ import { INSTANCE_KEY, INSTANCE_KEY_BYTES } from '../instance-key.ts'
 import { openSqlite } from '../native.ts'
 import { fine, errorText, wrong, type Finding } from './check.ts'
 
-const LEAST_FREE = 256 * 1024 * 1024
+const LEAST_FREE = 256 * MIB
 
 /** Checks that this user can read and write the folder; if not, the other checks are impossible. */
 export function checkFolder(dataDir: string): Finding {

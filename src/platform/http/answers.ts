@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Readable, type Transform } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { badRequest, Refusal, type ErrorCode } from '../../domain/errors.ts'
+import { KIB } from '../../domain/sizes.ts'
 import { pooledBuffer } from './buffer-pool.ts'
 import { compressed, compressor, LEAST_COMPRESSED, type Encoding } from './compression.ts'
 import { encodedTag } from './etag.ts'
@@ -135,7 +136,7 @@ const lengthOf = (body: Encoded): number =>
 const sendable = (body: Encoded) => (isInParts(body) ? streamOf(body) : body)
 
 /** Bytes that are sent at once. */
-const CHUNK = 256 * 1024
+const CHUNK = 256 * KIB
 
 function streamOf(parts: readonly Uint8Array[], through?: Transform): ReadableStream<Uint8Array> {
   const chunks = Readable.from(inChunks(parts), { objectMode: false })

@@ -3,9 +3,10 @@
  * under load: dozens of megabytes, where one or two such bodies are under way.
  */
 import type { ServerResponse } from 'node:http'
+import { MIB } from '../../domain/sizes.ts'
 
 /** Bytes that are kept for later answers. */
-const MOST_KEPT = 2 * 1024 * 1024
+const MOST_KEPT = 2 * MIB
 
 /** Free buffers, by the power of two that is their size. */
 const free: Buffer<ArrayBuffer>[][] = []

@@ -1,6 +1,7 @@
 import { WEEK } from '../../domain/calendar/milliseconds.ts'
 import { hash } from 'node:crypto'
 import { conflict, invalid } from '../../domain/errors.ts'
+import { KIB } from '../../domain/sizes.ts'
 import { instantOf } from '../clock.ts'
 import { purgeRows } from '../db/purge.ts'
 import type { Database, Instant, Reader, Tx } from '../db/transaction.ts'
@@ -11,7 +12,7 @@ import type { Answer, AnyCall, Route } from './route.ts'
 export const KEYS_KEPT_FOR = WEEK
 export const LONGEST_KEY = 255
 /** Bytes. */
-export const LARGEST_KEPT_ANSWER = 64 * 1024
+export const LARGEST_KEPT_ANSWER = 64 * KIB
 
 /** The reservation of a key by a running request, from before its slow work until its write is committed. */
 export interface Claim {

@@ -1,3 +1,5 @@
+import { MIB } from '../../domain/sizes.ts'
+
 /** JSON that was serialized while its rows were read; sent unchanged as a field of an answer's body. */
 export class Json<Value> {
   /** UTF-8. */
@@ -41,7 +43,7 @@ export function* itemsOf<Item>({ parts }: Json<Item[]>): Generator<Item[]> {
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer]
 
 /** Bytes of JSON that are put together at once. */
-const MOST_AT_ONCE = 1024 * 1024
+const MOST_AT_ONCE = MIB
 
 /**
  * Serializes the body of an answer: as a string, as bytes in a buffer of `allocate`, or in parts when it is so long that

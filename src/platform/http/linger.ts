@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { SECOND } from '../../domain/calendar/milliseconds.ts'
+import { MIB } from '../../domain/sizes.ts'
 import type { Answer } from './route.ts'
 
 const LINGER_TIME = 2 * SECOND
-const LINGER_BYTES = 8 * 1024 * 1024
+const LINGER_BYTES = 8 * MIB
 
 /** Whether the answer is sent before the whole body was received, because the body is too large or too slow. */
 export const leavesBody = ({ status }: Answer, incoming: IncomingMessage): boolean =>

@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { mailLine } from '../../domain/mail/line.ts'
 import { htmlToText } from '../../domain/text/html-to-text.ts'
+import { MIB } from '../../domain/sizes.ts'
 import type { Part } from '../threads.ts'
 import { withWholeCharacters } from './encoded-words.ts'
 import type { MailFile, MailTask, ParsedMail } from './parse.ts'
 
-const LIMITS = { maxNestingDepth: 100, maxHeadersSize: 1024 * 1024, forceRfc822Attachments: true }
+const LIMITS = { maxNestingDepth: 100, maxHeadersSize: MIB, forceRfc822Attachments: true }
 
 /** The parsed mail as the only part of the thread's job. */
 export async function* mailParts(task: MailTask): AsyncGenerator<Part<ParsedMail>> {

@@ -6,6 +6,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { KIB } from '../../domain/sizes.ts'
 import { addressOf } from '../addresses.ts'
 import { createPolicy, hostOf } from './policy.ts'
 
@@ -52,7 +53,7 @@ interface Options {
   timeout?: number
 }
 
-const LARGEST_ANSWER = 64 * 1024
+const LARGEST_ANSWER = 64 * KIB
 const MOST_REDIRECTS = 3
 
 /** Makes the client for requests to other servers. */

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, type Entry, type ZipFile } from 'yauzl'
+import { KIB, MIB } from '../../domain/sizes.ts'
 
 /** Random access to bytes in memory or on disk; `read` returns fewer at the end. */
 export interface Bytes {
@@ -56,7 +57,7 @@ export const isZip = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6))
 
 /** Bytes; the entries are kept in memory while the ZIP is read. */
-const LARGEST_DIRECTORY = 64 * 1024 * 1024
+const LARGEST_DIRECTORY = 64 * MIB
 
 /**
  * Opens a ZIP; checks all limits before anything is unpacked. It and the methods of its result reject with
@@ -138,7 +139,7 @@ async function whole({ size }: ZipEntry, bytes: AsyncIterable<Buffer>): Promise<
 }
 
 /** Bytes to read at once, because yauzl reads the directory in small pieces. */
-const READ_AHEAD = 64 * 1024
+const READ_AHEAD = 64 * KIB
 
 /** Lets yauzl read from `Bytes`, and remembers a read error. */
 class BytesReader extends RandomAccessReader {
