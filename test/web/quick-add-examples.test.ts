@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parse, type SpanKind } from '../../src/domain/quick-add/parse.ts'
+import { parse } from '../../src/domain/quick-add/parse.ts'
+import type { SpanKind } from '../../src/domain/quick-add/types.ts'
 import { quickAdd as danish } from '../../src/web/text/da/quick-add.ts'
 import { quickAdd as english } from '../../src/web/text/en/quick-add.ts'
 import { CONTEXT } from '../domain/quick-add/world.ts'

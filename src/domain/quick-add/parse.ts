@@ -14,8 +14,6 @@ import type { Context, FoundSpan, ParsedTask, Span, SpanKind } from './types.ts'
 import { weigh } from './weigh.ts'
 import { wordsOf } from './words.ts'
 
-export type { Context, FoundSpan, NamedItem, ParsedTask, Span, SpanKind } from './types.ts'
-
 /**
  * Parses a line of natural language in all languages; further lines become the description. A line that is quoted as a
  * whole, by marks that are not taken literally, is kept as text.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { parse, type Span } from '../../../src/domain/quick-add/parse.ts'
+import { parse } from '../../../src/domain/quick-add/parse.ts'
+import type { Span } from '../../../src/domain/quick-add/types.ts'
 import { pastedLines } from '../../../src/domain/quick-add/lines.ts'
 import { CONTEXT, said } from './world.ts'
 

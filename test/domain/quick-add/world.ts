@@ -1,4 +1,4 @@
-import type { Context, NamedItem, ParsedTask } from '../../../src/domain/quick-add/parse.ts'
+import type { Context, NamedItem, ParsedTask } from '../../../src/domain/quick-add/types.ts'
 
 const named =
   (names: string[]) =>

@@ -4,7 +4,8 @@ import type { Day } from '../../../domain/calendar/day.ts'
 import { MINUTE } from '../../../domain/calendar/milliseconds.ts'
 import type { Time } from '../../../domain/calendar/time.ts'
 import { isInboxName, languageOf, type Language } from '../../../domain/languages.ts'
-import { parse, type NamedItem, type ParsedTask, type Span } from '../../../domain/quick-add/parse.ts'
+import { parse } from '../../../domain/quick-add/parse.ts'
+import type { NamedItem, ParsedTask, Span } from '../../../domain/quick-add/types.ts'
 import { advance, skip } from '../../../domain/recurrence/advance.ts'
 import { complete } from '../../../domain/recurrence/complete.ts'
 import { occurrences } from '../../../domain/recurrence/next.ts'
@@ -21,7 +22,7 @@ import { editableProjects, inbox } from '../projects/projects.ts'
 import { sectionsOf } from '../projects/sections.ts'
 
 export { completionAt, spelledName, type NameCompletion } from '../../../domain/quick-add/completion.ts'
-export type { FoundSpan, ParsedTask, Span } from '../../../domain/quick-add/parse.ts'
+export type { FoundSpan, ParsedTask, Span } from '../../../domain/quick-add/types.ts'
 
 interface Given {
   /** Due day and time if the line names none. */
