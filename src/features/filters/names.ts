@@ -4,6 +4,7 @@ import { matchesName } from '../../domain/filters/names.ts'
 import { INBOX_NAMES } from '../../domain/languages.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
+import { once } from '../../platform/once.ts'
 
 export interface NamedRow {
   id: string
@@ -60,11 +61,6 @@ export function filterNamesOf(on: Pick<Reader, 'all'>, actorId: string): FilterN
 /** The Inbox is also found by the default names of all languages. */
 const aliasesOf = ({ id, is_inbox }: MyProject): NamedRow[] =>
   is_inbox === 1 ? Object.values(INBOX_NAMES).map((name) => ({ id, name })) : []
-
-function once<Value>(read: () => Value): () => Value {
-  let value: { read: Value } | undefined
-  return () => (value ??= { read: read() }).read
-}
 
 function index(things: readonly NamedRow[]): (pattern: NamePattern) => string[] {
   const byName = Map.groupBy(things, ({ name }) => fold(name))

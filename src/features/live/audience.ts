@@ -1,6 +1,7 @@
 /** Decides who receives a change, at the moment it is sent. */
 import type { Committed, LiveEvent } from '../../domain/events.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
+import { once } from '../../platform/once.ts'
 
 /** The event that a person receives for a journal entry; null: none. */
 export type Audience = (userId: string) => LiveEvent | null
@@ -36,8 +37,3 @@ const membersOf = (on: Reader, projectId: string): Map<string, boolean> =>
       )
       .map(({ user_id, live }) => [user_id, live === 1]),
   )
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
-}
