@@ -45,8 +45,8 @@ export interface Services extends AccountNeeds, SignInNeeds, FeedNeeds, MailAddr
   outgoing: Outgoing
 }
 
-/** Below `/api/v1`. Without services the table can be read, not called. */
-export const allRoutes = (services = {} as Services): Route[] => [
+/** Below `/api/v1`. */
+export const allRoutes = (services: Services): Route[] => [
   ...signInRoutes(services),
   ...credentialRoutes(services),
   ...secondFactorRoutes(services),
@@ -81,7 +81,7 @@ export const allRoutes = (services = {} as Services): Route[] => [
 ]
 
 /** Outside `/api/v1`, at the top level. */
-export const outsideRoutes = (needs = {} as Services & ActNeeds): Route[] => [
+export const outsideRoutes = (needs: Services & ActNeeds): Route[] => [
   health,
   ...docsRoutes(),
   ...actRoutes(needs),

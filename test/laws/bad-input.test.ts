@@ -9,9 +9,10 @@ import { changesNothing } from '../support/fingerprint.ts'
 import { description } from '../support/openapi.ts'
 import { operationsOf } from '../support/openapi-document.ts'
 import { maja, type Person } from '../support/people.ts'
+import { NO_SERVICES } from '../support/no-services.ts'
 
 const MIB = 1024 * 1024
-const routes = allRoutes()
+const routes = allRoutes(NO_SERVICES)
 const bodied = routes.filter((route) => route.method !== 'GET' && !route.stream)
 const entriesOf = (shape: unknown): Record<string, unknown> =>
   (shape as { entries?: Record<string, unknown> } | undefined)?.entries ?? {}

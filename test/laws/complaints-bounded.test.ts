@@ -11,10 +11,11 @@ import { allRoutes } from '../../src/doors/rest.ts'
 import { startApp, type Client } from '../support/app.ts'
 import { growsWithInput } from '../support/growth.ts'
 import { maja } from '../support/people.ts'
+import { NO_SERVICES } from '../support/no-services.ts'
 
 const MIB = 1024 * 1024
 const LONGEST_ANSWER = 16 * 1024
-const bodied = allRoutes().filter((route) => route.method !== 'GET' && !route.stream)
+const bodied = allRoutes(NO_SERVICES).filter((route) => route.method !== 'GET' && !route.stream)
 const importCsv = bodied.find(({ path }) => path === '/import/csv')!
 
 /** What a route says of a body that its shape refuses. */

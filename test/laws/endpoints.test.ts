@@ -8,10 +8,11 @@ import { ok, routesFor, type Route } from '../../src/platform/http/route.ts'
 import { description } from '../support/openapi.ts'
 import { operationsOf } from '../support/openapi-document.ts'
 import { nameOf } from './permission-rows.ts'
+import { NO_SERVICES } from '../support/no-services.ts'
 
 const tables: [what: string, table: Record<string, Endpoint>, routes: Route[]][] = [
-  ['below the base', endpoints, allRoutes()],
-  ['at the top', topEndpoints, outsideRoutes()],
+  ['below the base', endpoints, allRoutes(NO_SERVICES)],
+  ['at the top', topEndpoints, outsideRoutes(NO_SERVICES)],
 ]
 
 for (const [what, table, routes] of tables) {

@@ -11,6 +11,7 @@ import { readBy } from './growth/read-by.ts'
 import { requestWays } from './growth/requests.ts'
 import { worstValues } from './growth/shapes.ts'
 import { textWays } from './growth/words.ts'
+import { NO_SERVICES } from '../support/no-services.ts'
 
 const ways = [...mailWays, ...importWays, ...textWays, ...requestWays]
 /** Bytes of a body. */
@@ -19,7 +20,7 @@ const LARGEST = 250_000
 const SHORT = 40
 
 test('whatever reads a body by itself has a row: a new way in is added to growth/read-by.ts', () => {
-  const byThemselves = [...allRoutes(), ...outsideRoutes()].filter(
+  const byThemselves = [...allRoutes(NO_SERVICES), ...outsideRoutes(NO_SERVICES)].filter(
     ({ stream, form, fromText, checkedLater }) => stream || form !== undefined || fromText || checkedLater,
   )
   const names = new Set(byThemselves.map(({ method, path }) => `${method} ${path}`))
@@ -36,7 +37,7 @@ describe('work grows no faster than its input', { concurrency: false }, () => {
 
 describe('checking a body or a query takes no longer than it is long', { concurrency: false }, () => {
   const seen = new Set<GenericSchema>()
-  for (const { method, path, body, query } of allRoutes()) {
+  for (const { method, path, body, query } of allRoutes(NO_SERVICES)) {
     for (const shape of [body, query]) {
       if (!shape || seen.has(shape)) continue
       seen.add(shape)

@@ -11,11 +11,12 @@ import { allRoutes, outsideRoutes } from '../../src/doors/rest.ts'
 import { takesEmpty } from '../../src/platform/http/input.ts'
 import { description, validatorOf } from '../support/openapi.ts'
 import { deref, operationsOf } from '../support/openapi-document.ts'
+import { NO_SERVICES } from '../support/no-services.ts'
 
 const document = description()
 const operations = operationsOf(document)
-const routes = allRoutes()
-const outside = outsideRoutes()
+const routes = allRoutes(NO_SERVICES)
+const outside = outsideRoutes(NO_SERVICES)
 
 test('schema/openapi.yaml is valid OpenAPI 3.1', () => {
   const ajv = new Ajv2020({ strict: false, formats: { 'media-range': true } })

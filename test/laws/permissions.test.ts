@@ -21,8 +21,9 @@ import {
   type Things,
   type World,
 } from './permission-world.ts'
+import { NO_SERVICES } from '../support/no-services.ts'
 
-const routes = allRoutes()
+const routes = allRoutes(NO_SERVICES)
 const rows: Readonly<Record<string, Row>> = ROWS
 const rowOf = (route: Route): Row => rows[nameOf(route)]!
 const asked = routes.filter((route) => rows[nameOf(route)] && rowOf(route).may !== 'anyone')
@@ -77,7 +78,7 @@ test('every route has a row that says who may call it, and a new one without fai
   assert.deepEqual(gaps(routes, ROWS), [])
   const planted = get('/planted/:id', { read: () => ok({}) })
   assert.deepEqual(gaps([...routes, planted], ROWS), ['no row says who may call GET /planted/:id'])
-  assert.deepEqual(outsideRoutes().map(nameOf).toSorted(), [...OUTSIDE].toSorted())
+  assert.deepEqual(outsideRoutes(NO_SERVICES).map(nameOf).toSorted(), [...OUTSIDE].toSorted())
 })
 
 test('exactly the routes that the table says are open to everybody are', () => {
@@ -89,7 +90,7 @@ test('exactly the routes that the table says are open to everybody are', () => {
       .map(nameOf)
       .toSorted(),
   )
-  assert.ok(outsideRoutes().every((route) => open(route) || route.who === 'signed-in'))
+  assert.ok(outsideRoutes(NO_SERVICES).every((route) => open(route) || route.who === 'signed-in'))
 })
 
 describe('who may', { concurrency: false }, () => {

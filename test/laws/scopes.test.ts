@@ -12,8 +12,9 @@ import { Client, startApp, type TestApp } from '../support/app.ts'
 import { fingerprint } from '../support/fingerprint.ts'
 import { maja, type Person } from '../support/people.ts'
 import { nameOf } from './permission-rows.ts'
+import { NO_SERVICES } from '../support/no-services.ts'
 
-const routes = allRoutes().filter(({ who }) => who !== 'anyone')
+const routes = allRoutes(NO_SERVICES).filter(({ who }) => who !== 'anyone')
 const ADD = ['POST /tasks', 'POST /tasks/quick-add', 'GET /tasks/quick-add/preview', 'GET /auth/me']
 const OPEN: Record<'read' | 'add', (route: Route) => boolean> = {
   read: (route) => nameOf(route) === 'POST /mcp' || (route.method === 'GET' && route.who === 'signed-in'),
