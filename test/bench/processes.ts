@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { addressIn } from '../support/process.ts'
 import { top } from '../support/sources.ts'
 
 const SINGLE_FILE = `${top}dist/errand-linux-${process.arch}`
@@ -105,7 +106,7 @@ export async function serve(program: Program, dataDir: string): Promise<Served> 
 
 async function addressOf(stdout: Readable): Promise<string> {
   for await (const line of createInterface({ input: stdout })) {
-    const [, url] = /^Errand listens on (\S+)$/.exec(line) ?? []
+    const url = addressIn(line)
     if (url) return url
   }
   throw new Error('the server ended without listening')

@@ -11,6 +11,7 @@ import { freshFolder, type Ends } from '../support/database.ts'
 import { NOBODY } from '../support/nobody.ts'
 import { PASSWORD } from '../support/people.ts'
 import { top } from '../support/sources.ts'
+import { addressIn } from '../support/process.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -63,7 +64,7 @@ async function installStartAndUse(t: Ends, { folder, checkout, env }: Machine, u
   let url: string | undefined
   for await (const line of createInterface({ input: started.stdout })) {
     said.push(line)
-    url = /^Errand listens on (\S+)$/.exec(line)?.[1]
+    url = addressIn(line)
     if (url) break
   }
   started.stdout.resume()

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { top } from '../support/sources.ts'
+import { addressIn } from '../support/process.ts'
 
 const program = `${top}dist/errand-linux-${process.arch}`
 const skip = existsSync(program) ? false : `${program} is made by npm run build`
@@ -26,7 +27,7 @@ async function serve(more: Record<string, string> = {}): Promise<Served> {
   const child = spawn(program, [], { cwd: folder, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'inherit'] })
   after(() => child.kill('SIGKILL'))
   for await (const line of createInterface({ input: child.stdout })) {
-    const [, url] = /^Errand listens on (\S+)$/.exec(line) ?? []
+    const url = addressIn(line)
     if (url) {
       child.stdout.resume()
       return { url, child }

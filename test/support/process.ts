@@ -33,6 +33,9 @@ export async function firstLine(child: ChildProcess): Promise<string> {
   return ''
 }
 
+/** The address in the line that a server writes when it listens. */
+export const addressIn = (line: string): string | undefined => /^Errand listens on (\S+)$/.exec(line)?.[1]
+
 /** Runs a command to its end. */
 export async function run(test: Ends, words: readonly string[], env: Record<string, string> = {}, program = bundled) {
   const { child, ended, err } = errand(test, words, env, program)
@@ -43,7 +46,7 @@ export async function run(test: Ends, words: readonly string[], env: Record<stri
 /** A server in its own process; `url` once it listens. */
 export async function serveInProcess(test: Ends, env: Record<string, string>) {
   const server = errand(test, ['serve'], { ERRAND_LISTEN: '127.0.0.1:0', ...env })
-  const [, url] = /^Errand listens on (http:\S+)$/.exec(await firstLine(server.child)) ?? []
+  const url = addressIn(await firstLine(server.child))
   if (url === undefined) throw new Error(`it does not listen: ${await server.err}`)
   return { ...server, url }
 }
