@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MOST_IN_BATCH } from '../../src/contract/batch-limits.ts'
 import { MOST_TASKS } from '../../src/contract/templates.ts'
+import { LONGEST_DESCRIPTION } from '../../src/domain/lengths.ts'
+import { MOST_LEVELS } from '../../src/domain/ordering/levels.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { readyBeside } from '../support/beside.ts'
 import { maja, type Person } from '../support/people.ts'
@@ -31,6 +33,8 @@ interface World {
   /** Repeats, and has 5,000 reminders. */
   reminded: string
   ids: string[]
+  /** At the lowest level, below tasks with the longest descriptions. */
+  below: string[]
 }
 
 /** In order: a section that is duplicated makes the project too large for a template. */
@@ -44,6 +48,11 @@ const WRITES: Record<string, (world: World) => [path: string, body: object, meth
   'tasks are labelled together': ({ ids }) => ['/tasks/batch', { ids, action: 'patch', patch: { labels: TEN } }],
   'tasks are described together': ({ ids }) => ['/tasks/batch', { ids, action: 'patch', patch: { description: LONG } }],
   'tasks are moved together': ({ ids }) => ['/tasks/batch', { ids, action: 'move', section_id: null }],
+  'tasks below long ones are completed together': ({ below }) => ['/tasks/batch', { ids: below, action: 'complete' }],
+  'tasks below long ones are moved together': ({ below, project }) => [
+    '/tasks/batch',
+    { ids: below, action: 'move', project_id: project },
+  ],
   'tasks are deleted together': ({ ids }) => ['/tasks/batch', { ids, action: 'delete' }],
   'a person with 5,000 reminders changes the time zone': () => ['/auth/me', { timezone: 'Asia/Tokyo' }, 'PATCH'],
   'a task with 5,000 reminders gets another day': ({ reminded }) => [`/tasks/${reminded}`, LATER, 'PATCH'],
@@ -74,6 +83,20 @@ async function remindedTask(app: TestApp, owner: Person): Promise<string> {
   return task.id
 }
 
+async function belowLongTasks(app: TestApp, owner: Person): Promise<string[]> {
+  const long = { content: 'x', description: 'ø'.repeat(LONGEST_DESCRIPTION) }
+  let parent_id: string | null = null
+  for (let level = 1; level < MOST_LEVELS; level++)
+    parent_id = (await owner.api.post('/tasks', { ...long, parent_id })).body.id
+  plant(app, MOST_IN_BATCH, [
+    `INSERT INTO tasks (id, project_id, parent_id, content, position, created_at, updated_at)
+     SELECT printf('00000000-0000-7000-8000-%012d', n), project_id, id, 'x', printf('a%04d', n), created_at, updated_at
+     FROM numbers, tasks WHERE id = '${parent_id}'`,
+  ])
+  const { body } = await owner.api.get(`/tasks?parent_id=${parent_id}&limit=${MOST_IN_BATCH}`)
+  return body.tasks.map(({ id }: { id: string }) => id)
+}
+
 describe('however much is written at once, others are served meanwhile', { concurrency: false }, () => {
   const ends: (() => unknown)[] = []
   let owner: Person
@@ -93,6 +116,7 @@ describe('however much is written at once, others are served meanwhile', { concu
       section: sections.sections[0].id,
       finished: await finishedProject(app, owner),
       reminded: await remindedTask(app, owner),
+      below: await belowLongTasks(app, owner),
       ids: tasks.tasks.map(({ id }: { id: string }) => id),
     }
     plant(app, 100_000, [

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../domain/errors.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { deleteTask, moveTask } from '../tasks/actions.ts'
-import { ancestors } from '../tasks/queries.ts'
+import { ancestorIds } from '../tasks/queries.ts'
 import { collectionAt } from './collections.ts'
 import { refuseStale, type Conditions } from './conditions.ts'
 import { memberNamed, taskNamed, type CollectionMember } from './members.ts'
@@ -50,7 +50,7 @@ export function* moveMember(
   const standing = taskNamed(tx, list.id, to.name)
   if (standing === member.id) return true
   if (standing !== null && !more.overwrite) throw new Stale()
-  if (ancestors(tx, member.id).some(({ id }) => id === standing))
+  if (standing !== null && ancestorIds(tx, member.id).includes(standing))
     throw conflict('A task cannot replace one of its parent tasks')
   if (standing !== null) yield* deleteTask(tx, actor, standing)
   refuseTakenUid(tx, list, member.uid, member.id)

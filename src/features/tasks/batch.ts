@@ -11,31 +11,32 @@ import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { markBatch, undoGroupOf } from '../history/record.ts'
 import { deleteTask, moveTask, updateTask } from './actions.ts'
 import { completeTask, reopenTask } from './completing.ts'
-import { ancestors, taskFor, visibleTask } from './queries.ts'
+import { ancestorIds, taskFor, visibleTask } from './queries.ts'
 import { tasksInSteps } from './wire.ts'
 
 /** Runs one action on many tasks in one write, undone together. A refused task is unchanged and listed in `failed`. */
 export function* changeMany(tx: Tx, actor: Actor, batch: TaskBatch): Steps<ChangedTasks> {
   const failed: BatchResult['failed'] = []
-  const done: string[] = []
+  const done = new Set<string>()
+  let previous: string | undefined
   const named = [...new Set(batch.ids)]
-  for (const id of inOrder(tx, named, batch)) {
+  for (const id of yield* inOrder(tx, named, batch)) {
     yield
     try {
-      yield* tx.savepointInSteps(() => changeOne(tx, actor, batch, id, done))
-      done.push(id)
+      yield* tx.savepointInSteps(() => changeOne(tx, actor, batch, id, { done, previous }))
+      done.add(id)
+      previous = id
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       failed.push({ id, code: error.code, error: error.message })
     }
   }
-  if (done.length > 0) markBatch(tx, actor)
-  const changed = new Set(done)
+  if (done.size > 0) markBatch(tx, actor)
   return {
     tasks: yield* tasksInSteps(
       tx,
       actor,
-      named.filter((id) => changed.has(id)),
+      named.filter((id) => done.has(id)),
     ),
     failed,
   }
@@ -49,11 +50,17 @@ type ChangedTasks = Pick<BatchResult, 'failed'> & { tasks: Json<Task[]> }
  * parents first, but sub-tasks are completed before a repeating parent opens them for its next occurrence. Those that
  * move are otherwise placed in the order in which they are named.
  */
-function inOrder(tx: Tx, named: string[], batch: TaskBatch): string[] {
+function* inOrder(tx: Tx, named: string[], batch: TaskBatch): Steps<string[]> {
   const { action } = batch
   const takesAlong = takesSubtasksAlong(batch)
   if ((action === 'patch' || action === 'move') && !takesAlong) return named
-  const places = new Map(named.map((id) => [id, takesAlong && !isBelow(tx, id, named) ? 0 : placeOf(tx, id, action)]))
+  const all = new Set(named)
+  const places = new Map<string, number>()
+  for (const id of named) {
+    yield
+    const above = ancestorIds(tx, id)
+    places.set(id, takesAlong && !isBelow(above, all) ? 0 : placeOf(tx, id, above.length, action))
+  }
   return named.toSorted((a, b) => places.get(a)! - places.get(b)!)
 }
 
@@ -64,18 +71,22 @@ function takesSubtasksAlong({ action, patch, ...move }: TaskBatch): boolean {
   return patch!.project_id !== undefined || patch!.section_id !== undefined
 }
 
-const isBelow = (tx: Tx, id: string, others: readonly string[]): boolean =>
-  ancestors(tx, id).some((above) => others.includes(above.id))
+const isBelow = (above: readonly string[], others: ReadonlySet<string>): boolean => above.some((id) => others.has(id))
 
-function placeOf(tx: Tx, id: string, action: TaskBatch['action']): number {
-  const level = ancestors(tx, id).length
+function placeOf(tx: Tx, id: string, level: number, action: TaskBatch['action']): number {
   const comesLater = action === 'complete' && findRow(tx, tasks, { id })?.recurrence_rule != null
   return comesLater ? 2 * MOST_LEVELS - level : level
 }
 
-function* changeOne(tx: Tx, actor: Actor, batch: TaskBatch, id: string, done: readonly string[]): Steps<void> {
+function* changeOne(
+  tx: Tx,
+  actor: Actor,
+  batch: TaskBatch,
+  id: string,
+  { done, previous }: { done: ReadonlySet<string>; previous: string | undefined },
+): Steps<void> {
   const { action, patch, ...more } = batch
-  const wasTakenAlong = takesSubtasksAlong(batch) && isBelow(tx, id, done)
+  const wasTakenAlong = takesSubtasksAlong(batch) && isBelow(ancestorIds(tx, id), done)
   switch (action) {
     case 'complete':
       return void (yield* completeTask(tx, actor, id, {}))
@@ -89,7 +100,7 @@ function* changeOne(tx: Tx, actor: Actor, batch: TaskBatch, id: string, done: re
     case 'move': {
       if (wasTakenAlong) return void taskFor(tx, actor, id, 'write')
       const { ids: _, ...move } = more
-      return void (yield* moveTask(tx, actor, id, afterPrevious(move, done.at(-1))))
+      return void (yield* moveTask(tx, actor, id, afterPrevious(move, previous)))
     }
   }
 }

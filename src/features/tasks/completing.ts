@@ -15,7 +15,7 @@ import { undoGroupOf } from '../history/record.ts'
 import { armReminders } from './arming.ts'
 import { dueInstant, momentFor } from './due.ts'
 import { changeInSteps, outlineBelow, type Outline } from './outline.ts'
-import { ancestors, getTask, taskFor, visibleTask } from './queries.ts'
+import { completedAbove, getTask, taskFor, visibleTask } from './queries.ts'
 import { changeTask, changeTogether, recordTaskChange } from './record-change.ts'
 
 const OPEN = { completed_at: null, completed_by: null, completed_stroke: null }
@@ -64,7 +64,7 @@ export function* skipOccurrence(tx: Tx, actor: Actor, id: string): Steps<Complet
 export function* reopenTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   const task = taskFor(tx, actor, id, 'write')
   if (task.completed_at === null) return getTask(tx, actor, id)
-  reopenRows(tx, actor, [task, ...closedAbove(tx, id)])
+  reopenRows(tx, actor, [task, ...completedAbove(tx, id)])
   yield* reopenInSteps(
     tx,
     actor,
@@ -77,14 +77,13 @@ export function* reopenTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
 }
 
 /** Reopens completed ancestors of a task that is added open; undone with it. */
-export const reopenAboveAdded = (tx: Tx, actor: Actor, id: string): void => reopenRows(tx, actor, closedAbove(tx, id))
-
-const closedAbove = (on: Reader, id: string): TaskRow[] => ancestors(on, id).filter((row) => row.completed_at !== null)
+export const reopenAboveAdded = (tx: Tx, actor: Actor, id: string): void =>
+  reopenRows(tx, actor, completedAbove(tx, id))
 
 /** Reopens completed ancestors of an open task, as part of another change; not undone separately. */
 export function reopenAbove(tx: Tx, actor: Actor, id: string): void {
   if (visibleTask(tx, actor, id)?.completed_at !== null) return
-  for (const above of closedAbove(tx, id)) {
+  for (const above of completedAbove(tx, id)) {
     changeTask(tx, actor, above, OPEN, { live: 'task.updated', event: 'task.reopened' })
   }
 }

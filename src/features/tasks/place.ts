@@ -11,7 +11,7 @@ import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { inboxId, visibleProject } from '../projects/queries.ts'
 import { visibleSection } from '../sections/queries.ts'
 import { changeInSteps, outlineBelow } from './outline.ts'
-import { ancestors, countBelow, visibleTask } from './queries.ts'
+import { ancestorIds, countBelow, visibleTask } from './queries.ts'
 import { updateTogether } from './update-together.ts'
 
 export type TaskPlace = Pick<TaskRow, 'project_id' | 'section_id' | 'parent_id'>
@@ -81,7 +81,7 @@ function placeUnder(on: Reader, actor: Actor, parentId: string, task?: TaskRow):
   const parent = visibleTask(on, actor, parentId)
   if (!parent || !may(parent.role, 'write')) throw invalid({ parent_id: UNUSABLE })
   if (parent.completed_at !== null && task?.completed_at == null) throw invalid({ parent_id: 'is completed' })
-  if (ancestors(on, parentId).length + 2 > MOST_LEVELS)
+  if (ancestorIds(on, parentId).length + 2 > MOST_LEVELS)
     throw invalid({ parent_id: `would make more than ${MOST_LEVELS} levels` })
   return { project_id: parent.project_id, section_id: parent.section_id, parent_id: parentId }
 }
@@ -89,8 +89,8 @@ function placeUnder(on: Reader, actor: Actor, parentId: string, task?: TaskRow):
 /** 422 when the task would become its own ancestor, or its sub-tasks would be too deep. */
 export function refuseBadParent(on: Reader, task: TaskRow, parentId: string | null): void {
   if (parentId === null || parentId === task.parent_id) return
-  const chain = ancestors(on, parentId)
-  if (parentId === task.id || chain.some((ancestor) => ancestor.id === task.id)) {
+  const chain = ancestorIds(on, parentId)
+  if (parentId === task.id || chain.includes(task.id)) {
     throw invalid({ parent_id: 'would make the task its own ancestor' })
   }
   const { levels } = countBelow(on, task.id, 't.deleted_at IS NULL')

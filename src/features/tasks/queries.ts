@@ -62,13 +62,20 @@ export const countBelow = (on: Reader, id: string, where: string, parameters: Sq
 export const isAnyBelow = (on: Reader, id: string, where: string): boolean =>
   on.get(`${ANY} WHERE ${where} LIMIT 1`, [id]) !== undefined
 
-/** The ancestors of a task, its parent first. */
-export const ancestors = (on: Reader, id: string): TaskRow[] =>
+/** SQL: the ancestors of a task with their level, 1 for its parent; a single null for none. Parameter: its id. */
+const ABOVE = `WITH RECURSIVE above (id, level) AS (
+    SELECT parent_id, 1 FROM tasks WHERE id = ?
+    UNION ALL SELECT t.parent_id, level + 1 FROM above CROSS JOIN tasks t ON t.id = above.id WHERE t.parent_id IS NOT NULL
+  )`
+
+/** The ids of the ancestors of a task, its parent first. */
+export const ancestorIds = (on: Reader, id: string): string[] =>
+  on.all<{ id: string }>(`${ABOVE} SELECT id FROM above WHERE id IS NOT NULL ORDER BY level`, [id]).map(({ id }) => id)
+
+/** The completed ancestors of a task, its parent first. */
+export const completedAbove = (on: Reader, id: string): TaskRow[] =>
   on.all<TaskRow>(
-    `WITH RECURSIVE above (id, level) AS (
-       SELECT parent_id, 1 FROM tasks WHERE id = ?
-       UNION ALL SELECT t.parent_id, level + 1 FROM above CROSS JOIN tasks t ON t.id = above.id WHERE t.parent_id IS NOT NULL
-     )
-     SELECT t.* FROM above CROSS JOIN tasks t ON t.id = above.id ORDER BY above.level`,
+    `${ABOVE} SELECT t.* FROM above CROSS JOIN tasks t ON t.id = above.id
+     WHERE t.completed_at IS NOT NULL ORDER BY above.level`,
     [id],
   )

@@ -7,7 +7,7 @@ import { projectFor } from '../projects/queries.ts'
 import { sectionFor } from '../sections/queries.ts'
 import { reopenInSteps } from './completing.ts'
 import { outlineBelow, outlinesOf, type Outline } from './outline.ts'
-import { ancestors, taskFor } from './queries.ts'
+import { ancestorIds, taskFor } from './queries.ts'
 
 /** Reopens all completed tasks of a project outside its archived sections. */
 export function* resetProject(tx: Tx, actor: Actor, id: string): Steps<Reset> {
@@ -24,7 +24,8 @@ export function* resetSection(tx: Tx, actor: Actor, id: string): Steps<Reset> {
 /** Reopens a task's completed sub-tasks, and itself and its ancestors: a completed task cannot have open sub-tasks. */
 export function* resetTask(tx: Tx, actor: Actor, id: string): Steps<Reset> {
   taskFor(tx, actor, id, 'write')
-  const above = yield* outlinesOf(tx, ancestors(tx, id), COMPLETED)
+  const parents = ancestorIds(tx, id).map((above) => ({ id: above }))
+  const above = yield* outlinesOf(tx, parents, COMPLETED)
   return yield* reopenAll(tx, actor, [...above, ...(yield* outlineBelow(tx, id, COMPLETED))])
 }
 

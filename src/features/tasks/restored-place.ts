@@ -5,7 +5,7 @@ import { findRow } from '../../platform/db/rows.ts'
 import { freeAmong, lastAmong } from '../../platform/db/siblings.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { siblingsAt, type TaskPlace } from './place.ts'
-import { ancestors, countBelow } from './queries.ts'
+import { ancestorIds, countBelow } from './queries.ts'
 
 /** At the top level when its parent is gone or would be too deep; never at the same position as a sibling. */
 export function restoredPlace(on: Reader, task: TaskRow): TaskPlace & Pick<TaskRow, 'position'> {
@@ -24,5 +24,5 @@ function parentFor(on: Reader, task: TaskRow): TaskRow | undefined {
   if (task.parent_id === null) return undefined
   const parent = findRow(on, tasks, { id: task.parent_id, project_id: task.project_id, deleted_at: null })
   const together = countBelow(on, task.id, '(t.deleted_at IS NULL OR t.deleted_stroke = ?)', [task.deleted_stroke])
-  return parent && ancestors(on, parent.id).length + 1 + together.levels <= MOST_LEVELS ? parent : undefined
+  return parent && ancestorIds(on, parent.id).length + 1 + together.levels <= MOST_LEVELS ? parent : undefined
 }

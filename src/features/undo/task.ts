@@ -18,7 +18,7 @@ import { armReminders } from '../tasks/arming.ts'
 import { forgetOccurrence, forgetRound, reopenAbove } from '../tasks/completing.ts'
 import { dueAgain, touchesDue } from '../tasks/due.ts'
 import { moveSubtaskRows, canBeAssigned, refuseBadParent, siblingsAt } from '../tasks/place.ts'
-import { ancestors, getTask, isAnyBelow, visibleTask, WRITABLE } from '../tasks/queries.ts'
+import { ancestorIds, getTask, isAnyBelow, visibleTask, WRITABLE } from '../tasks/queries.ts'
 import { restoredPlace } from '../tasks/restored-place.ts'
 import { recordTaskChange } from '../tasks/record-change.ts'
 import { placeTogether, updateTogether } from '../tasks/update-together.ts'
@@ -221,14 +221,15 @@ export function* moveBelowParents(tx: Tx, actor: Actor, ids: readonly string[]):
   const tops = new Set<string>()
   for (const id of ids) {
     yield
-    const top = ancestors(tx, id).at(-1) ?? visibleTask(tx, actor, id)
+    const topId = ancestorIds(tx, id).at(-1) ?? id
+    const top = topId === id ? visibleTask(tx, actor, id) : findRow(tx, tasks, { id: topId })
     if (!top) continue
-    if (!tops.has(top.id)) {
+    if (!tops.has(topId)) {
       yield* moveSubtaskRows(tx, top, top, (row, after) =>
         recordTaskChange(tx, actor, row, { before: pick(row, after), after }, { live: 'task.moved' }),
       )
     }
-    tops.add(top.id)
+    tops.add(topId)
     reopenAbove(tx, actor, id)
   }
 }
