@@ -120,8 +120,8 @@ const wasArchived = (on: Reader, project: string, seq: number): boolean =>
 
 function since(on: Reader, actor: Actor, project: string, seq: number, limit: number | null): SyncChanges {
   const news = on.all<Entry>(NEWS, [project, seq, actor.id, project, seq, actor.id, seq])
-  if (wasArchived(on, project, seq)) return afresh(on, actor, project, news, limit)
   if (news.some(hidesLeft)) throw tooOld()
+  if (wasArchived(on, project, seq)) return afresh(on, actor, project, news, limit)
   const ids = new Set<string>()
   const groups = new Set<string>()
   let inGroups = 0

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { davHome, responsesOf, syncOf, vtodo } from '../../support/dav.ts'
+import { conditionOf, davHome, responsesOf, syncOf, vtodo } from '../../support/dav.ts'
 
 test('a task that moves to another list is gone in the one and new in the other', async (t) => {
   const { app, dav, api, home, inbox } = await davHome(t)
@@ -53,6 +53,21 @@ test('a list that is no longer archived says all it has, since it was gone in be
   const archived = await api.patch(`/projects/${id}`, { archived: true })
   await api.post('/undo', { id: archived.headers.get('x-undo-id') })
   assert.deepEqual((await dav.sync(path, again.token)).there, [`${stays.id}.ics`])
+})
+
+test('a token from before many tasks left at once is too old, also where the list was archived in between', async (t) => {
+  const { dav, api, person, home } = await davHome(t)
+  const rows = Array.from({ length: 130 }, (_, n) => ({ What: `Task ${n}` }))
+  for (const leave of [{ action: 'move', project_id: person.inbox }, { action: 'delete' }]) {
+    const list = { name: 'Garden', mapping: { content: 'What' }, rows }
+    const { project_id } = (await api.post('/import/csv', list)).body
+    const path = `${home}${project_id}/`
+    const { there, token } = await dav.sync(path)
+    for (const archived of [true, false]) await api.patch(`/projects/${project_id}`, { archived })
+    await api.post('/tasks/batch', { ids: there.map((name) => name.replace('.ics', '')), ...leave })
+    const answer = await dav.report(path, syncOf(token))
+    assert.deepEqual([answer.status, conditionOf(answer)], [403, 'valid-sync-token'], leave.action)
+  }
 })
 
 test('the tasks of a section leave the list while it is archived, and a change from before is not lost', async (t) => {
