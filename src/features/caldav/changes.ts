@@ -7,7 +7,7 @@ import { isListed, membersAfter, membersOf, type CollectionMember } from './memb
 import { Unmet } from './refusals.ts'
 
 const SLICE = 50
-/** Tasks of changed labels and sections that are found one by one; for more, the whole list is read in slices. */
+/** Rows that are read for the tasks of changed labels and sections; for more, the whole list is read in slices. */
 const MOST_TOUCHED = 1000
 
 const TASKS = `kind IN (${KINDS_OF_LIST})`
@@ -124,17 +124,17 @@ function since(on: Reader, actor: Actor, project: string, seq: number, limit: nu
   if (wasArchived(on, project, seq)) return afresh(on, actor, project, news, limit)
   const ids = new Set<string>()
   const groups = new Set<string>()
-  let inGroups = 0
+  let rows = 0
   let reached = seq
   for (const entry of news) {
     const group = isGroupUpdate(entry) ? entry.object_id : null
-    const touched = group !== null && groups.has(group) ? [] : tasksOf(on, actor, project, entry)
-    if (touched === 'all') return afresh(on, actor, project, news, limit)
+    const found = group !== null && groups.has(group) ? touching() : tasksOf(on, actor, project, entry)
+    if (found === 'all') return afresh(on, actor, project, news, limit)
+    const touched = found.ids
     if (group !== null) {
       groups.add(group)
-      inGroups += touched.length
-      if (inGroups > MOST_TOUCHED || touched.length > (limit ?? Infinity))
-        return afresh(on, actor, project, news, limit)
+      rows += found.rows
+      if (rows > MOST_TOUCHED || touched.length > (limit ?? Infinity)) return afresh(on, actor, project, news, limit)
     }
     if (limit !== null && ids.size > 0 && ids.size + touched.length > limit) {
       return { ...sliced(on, actor, project, [...ids]), token: tokenAt(on, reached), more: true }
@@ -177,18 +177,26 @@ const isGroupUpdate = ({ type, reload }: Entry): boolean =>
 const hidesLeft = ({ kind, type, reload, user_id }: Entry): boolean =>
   (kind === 'project' || kind === 'section') && type !== 'project.restored' && reload !== 0 && user_id === null
 
+/** Tasks of the list, and how many rows were read to find them. */
+interface Touched {
+  ids: string[]
+  rows: number
+}
+
+const touching = (...ids: string[]): Touched => ({ ids, rows: ids.length })
+
 /** Which tasks of the list an entry changes. */
-function tasksOf(on: Reader, actor: Actor, project: string, entry: Entry): string[] | 'all' {
+function tasksOf(on: Reader, actor: Actor, project: string, entry: Entry): Touched | 'all' {
   const { kind, type, object_id, task_id, reload } = entry
-  if (kind === 'task') return [object_id]
-  if (kind === 'reminder') return type === 'reminder' ? [] : task_id === null ? 'all' : [task_id]
-  if (kind === 'member') return object_id === actor.id ? 'all' : []
+  if (kind === 'task') return touching(object_id)
+  if (kind === 'reminder') return type === 'reminder' ? touching() : task_id === null ? 'all' : touching(task_id)
+  if (kind === 'member') return object_id === actor.id ? 'all' : touching()
   if (type === 'label.updated') return tasksWithLabel(on, actor, project, object_id)
-  if (kind === 'label') return type === 'label.deleted' ? 'all' : []
+  if (kind === 'label') return type === 'label.deleted' ? 'all' : touching()
   // Its tasks were gone while it was in the trash.
   if (type === 'project.restored' || reload !== 0) return 'all'
   // It may have been archived: its tasks are listed only while it is not.
-  return type === 'section.updated' ? tasksInSection(on, object_id) : []
+  return type === 'section.updated' ? touching(...tasksInSection(on, object_id)) : touching()
 }
 
 const tasksInSection = (on: Reader, section: string): string[] =>
@@ -200,13 +208,14 @@ const tasksInSection = (on: Reader, section: string): string[] =>
     .map(({ id }) => id)
 
 /** 'all' when too many tasks, also of other lists, have the label. */
-function tasksWithLabel(on: Reader, actor: Actor, project: string, label: string): string[] | 'all' {
+function tasksWithLabel(on: Reader, actor: Actor, project: string, label: string): Touched | 'all' {
   const found = on.all<{ id: string; is_here: number }>(
     `SELECT t.id, t.project_id = ? AND t.deleted_at IS NULL AS is_here
      FROM task_labels l CROSS JOIN tasks t ON t.id = l.task_id WHERE l.label_id = ? AND l.user_id = ? LIMIT ?`,
     [project, label, actor.id, MOST_TOUCHED + 1],
   )
-  return found.length > MOST_TOUCHED ? 'all' : found.filter(({ is_here }) => is_here).map(({ id }) => id)
+  if (found.length > MOST_TOUCHED) return 'all'
+  return { ids: found.filter(({ is_here }) => is_here).map(({ id }) => id), rows: found.length }
 }
 
 function sliced(on: Reader, actor: Actor, project: string, ids: string[]): Pick<SyncChanges, 'gone' | 'slices'> {

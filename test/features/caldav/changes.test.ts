@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { UserRow } from '../../../schema/tables/people.ts'
 import type { Actor } from '../../../src/domain/access/actor.ts'
 import { changesSinceToken, syncToken } from '../../../src/features/caldav/changes.ts'
-import type { Reader } from '../../../src/platform/db/transaction.ts'
+import type { Reader, SqlParameters } from '../../../src/platform/db/transaction.ts'
 import { freshFolder, openTestDatabase, type Ends } from '../../support/database.ts'
 import { seed } from '../../support/seed.ts'
 
@@ -24,12 +24,13 @@ async function listOf200(t: Ends) {
   await run('DELETE FROM task_labels')
   return {
     token: () => syncToken(db, actor, page),
-    labelled: (where: string) =>
-      run(`INSERT INTO task_labels SELECT id, ?, ? FROM tasks WHERE ${where}`, actor.id, labels[0]!),
-    edit: () =>
+    labels,
+    labelled: (where: string, label = labels[0]!) =>
+      run(`INSERT INTO task_labels SELECT id, ?, ? FROM tasks WHERE ${where}`, actor.id, label),
+    edit: (label = labels[0]!) =>
       run(
         `INSERT INTO journal (type, kind, object_id, user_id, at) VALUES ('label.updated', 'label', ?, ?, '')`,
-        ...[labels[0]!, actor.id],
+        ...[label, actor.id],
       ),
     archive: async (count: number) => {
       await run(
@@ -49,11 +50,18 @@ async function listOf200(t: Ends) {
     page,
     ask: (token: string | null, limit: number | null) => {
       const asked: string[] = []
-      const all: Reader['all'] = (sql, parameters) => (asked.push(sql), db.all(sql, parameters))
+      let rowsAtOnce = 0
+      const all: Reader['all'] = <Row>(sql: string, parameters?: SqlParameters) => {
+        asked.push(sql)
+        const rows = db.all<Row>(sql, parameters)
+        rowsAtOnce += rows.length
+        return rows
+      }
       const changes = changesSinceToken({ ...db, all }, actor, page, token, limit)
       const atOnce = asked.filter((sql) => sql.includes('task_labels')).length
+      const atFirst = rowsAtOnce
       const slices = [...changes.slices]
-      return { atOnce, sizes: slices.map(({ length }) => length), tasks: slices.flat(), changes }
+      return { atOnce, rowsAtOnce: atFirst, sizes: slices.map(({ length }) => length), tasks: slices.flat(), changes }
     },
   }
 }
@@ -94,6 +102,15 @@ test('an edit of a label with more tasks than a page or than are read at once is
   await labelled(`project_id <> '${page}'`)
   const { sizes } = ask(before, null)
   assert.deepEqual([sum(sizes), Math.max(...sizes)], [200, SLICE])
+})
+
+test('tasks of other lists count for how many are read at once for edited labels', async (t) => {
+  const { ask, token, labels, labelled, edit, page } = await listOf200(t)
+  for (const label of labels.slice(0, 10)) await labelled(`project_id <> '${page}' AND rowid % 2 = 0`, label)
+  const before = token()
+  for (const label of labels.slice(0, 10)) await edit(label)
+  const { rowsAtOnce, sizes } = ask(before, null)
+  assert.deepEqual([rowsAtOnce < 2_100, sum(sizes)], [true, 200], `${rowsAtOnce} rows`)
 })
 
 test('the tasks of a section that was archived are gone, also where more of them are than a page takes', async (t) => {
