@@ -9,6 +9,8 @@ import { Unmet } from './refusals.ts'
 const SLICE = 50
 /** Rows that are read for the tasks of changed labels and sections; for more, the whole list is read in slices. */
 const MOST_TOUCHED = 1000
+/** Changes that are read for a token; it is too old for more. */
+const MOST_NEWS = 5000
 
 const TASKS = `kind IN (${KINDS_OF_LIST})`
 
@@ -112,7 +114,7 @@ const ENTRY = 'seq, type, kind, object_id, project_id, user_id, reload, task_id'
 const NEWS = `SELECT ${ENTRY} FROM journal WHERE project_id = ? AND seq > ? AND ${TASKS} AND (user_id IS NULL OR user_id = ?)
   UNION SELECT ${ENTRY} FROM journal WHERE from_project_id = ? AND from_project_id IS NOT NULL AND seq > ?
   UNION SELECT ${ENTRY} FROM journal WHERE user_id = ? AND kind = 'label' AND seq > ?
-  ORDER BY seq`
+  ORDER BY seq LIMIT ${MOST_NEWS + 1}`
 
 /** Whether the list was archived, and so gone, at some time after the entry. */
 const wasArchived = (on: Reader, project: string, seq: number): boolean =>
@@ -120,7 +122,7 @@ const wasArchived = (on: Reader, project: string, seq: number): boolean =>
 
 function since(on: Reader, actor: Actor, project: string, seq: number, limit: number | null): SyncChanges {
   const news = on.all<Entry>(NEWS, [project, seq, actor.id, project, seq, actor.id, seq])
-  if (news.some(hidesLeft)) throw tooOld()
+  if (news.length > MOST_NEWS || news.some(hidesLeft)) throw tooOld()
   if (wasArchived(on, project, seq)) return afresh(on, actor, project, news, limit)
   const ids = new Set<string>()
   const groups = new Set<string>()

@@ -32,6 +32,13 @@ async function listOf200(t: Ends) {
         `INSERT INTO journal (type, kind, object_id, user_id, at) VALUES ('label.updated', 'label', ?, ?, '')`,
         ...[label, actor.id],
       ),
+    change: (times: number) =>
+      run(
+        `INSERT INTO journal (type, kind, object_id, project_id, at)
+         WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${times})
+         SELECT 'task.updated', 'task', id, project_id, '' FROM numbers, (SELECT * FROM tasks WHERE project_id = ? LIMIT 1)`,
+        page,
+      ),
     archive: async (count: number) => {
       await run(
         `INSERT INTO sections (id, project_id, name, position, created_at, updated_at) VALUES ('s', ?, 'Old', 'a', '', '')`,
@@ -121,4 +128,13 @@ test('the tasks of a section that was archived are gone, also where more of them
     const { changes } = ask(before, limit)
     assert.equal(new Set([...changes.gone].flat()).size, 60, String(limit))
   }
+})
+
+test('a token from before more changes than are read at once is too old, whatever the limit', async (t) => {
+  const { ask, token, change } = await listOf200(t)
+  const before = token()
+  await change(5_000)
+  assert.deepEqual(ask(before, null).sizes, [1])
+  await change(1)
+  for (const limit of [null, 100]) assert.throws(() => ask(before, limit), /too old/)
 })
