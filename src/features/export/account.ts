@@ -1,11 +1,8 @@
 /** Streams an account as JSON, in the format of `contract/account-export.ts`. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AttachmentRow } from '../../../schema/tables/comments.ts'
 import { filters as filterTable } from '../../../schema/tables/filters.ts'
 import { labels as labelTable } from '../../../schema/tables/labels.ts'
 import { sections as sectionTable, type SectionRow } from '../../../schema/tables/projects.ts'
-import type { CompletionRow, ReminderRow, TaskRow } from '../../../schema/tables/tasks.ts'
-import type { ExportedAttachment, ExportedTask } from '../../contract/account-export.ts'
 import { COMMON_VIEWS } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { templates as templateTable } from '../../../schema/tables/templates.ts'
@@ -16,18 +13,15 @@ import { Turn } from '../../platform/event-loop.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { ownAccount } from '../accounts/queries.ts'
 import { settingsOf } from '../notifications/settings.ts'
-import { IN_VISIBLE_PROJECT, visibleProject, type VisibleProject } from '../projects/queries.ts'
-import { DUE_FIELDS, fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import { contentOfTemplate } from '../templates/queries.ts'
+import { visibleProject, type VisibleProject } from '../projects/queries.ts'
 import { changedViews } from '../view-settings/queries.ts'
-import { LABELS } from '../tasks/wire.ts'
 import { taskTreesOf } from './branches.ts'
-import { commentsOf } from './comments.ts'
+import { exportedTasks, taskJson, type Uses } from './task-json.ts'
 import type { TaskTrees } from './tree.ts'
 
-const AT_ONCE = 100
-
-type Uses = (file: Pick<AttachmentRow, 'sha256' | 'size'>) => void
+/** Tasks that are read at once; each may have 64 KiB of text. */
+const AT_ONCE = 10
 
 /** Yields the JSON in pieces; calls `uses` with each attachment. */
 export async function* accountJson(
@@ -131,24 +125,16 @@ async function* tasksJson(
   for (const ids of chunksOf(idsIn(trees, places), AT_ONCE)) {
     const turn = new Turn()
     let text = ''
-    for (const { task, hasComments, filesOf } of exportedTasks(on, actor, now, project.id, ids)) {
-      task.attachments.forEach(uses)
-      text += `${between}${JSON.stringify(task).slice(0, -1)},"comments":[`
+    for (const exported of exportedTasks(on, actor, now, project.id, ids)) {
+      text += between
       between = ',\n'
-      let comma = ''
-      for (const comments of hasComments ? commentsOf(on, actor, project.id, task.id) : []) {
-        for (const { id, author, body, created_at } of comments) {
-          const attachments = filesOf(id)
-          attachments.forEach(uses)
-          text += comma + JSON.stringify({ author, body, created_at, attachments } satisfies SentComment)
-          comma = ','
-        }
+      for (const piece of taskJson(on, actor, project.id, exported, uses)) {
+        text += piece
         if (!turn.isOver) continue
         yield text
         text = ''
         await turn.pass()
       }
-      text += ']}'
     }
     yield text
     await turn.pass()
@@ -158,88 +144,3 @@ async function* tasksJson(
 function* idsIn(trees: TaskTrees, places: readonly (string | null)[]): Generator<string> {
   for (const section of places) for (const { id } of trees.walk(section)) yield id
 }
-
-/** The exported types, with instants as strings. */
-type Texts<T> = T extends number | string | boolean | null ? T : { [Key in keyof T]: Texts<T[Key]> }
-type Sent<T> = Texts<Omit<T, 'created_at'>> & { created_at: Instant }
-interface SentTask extends Omit<
-  Sent<ExportedTask>,
-  'completed_at' | 'completions' | 'reminders' | 'comments' | 'attachments'
-> {
-  completed_at: Instant | null
-  completions: { completed_at: Instant; occurrence: string | null }[]
-  reminders: { remind_at: Instant | null; offset_min: number | null }[]
-  attachments: Sent<ExportedAttachment>[]
-}
-interface SentComment {
-  author: string | null
-  body: string
-  created_at: Instant
-  attachments: Sent<ExportedAttachment>[]
-}
-
-interface TaskToSend {
-  task: SentTask
-  hasComments: boolean
-  /** The files of a comment. */
-  filesOf: (comment: string) => Sent<ExportedAttachment>[]
-}
-
-/** Those of these tasks that are in the project still, while the actor sees it. */
-function exportedTasks(
-  on: Reader,
-  actor: Actor,
-  now: Instant,
-  projectId: string,
-  wanted: readonly string[],
-): TaskToSend[] {
-  const ids = JSON.stringify(wanted)
-  const of = <Row extends { task_id: string }>(sql: string, ...more: string[]) =>
-    Map.groupBy(on.all<Row>(`SELECT o.* ${sql}`, [ids, ...more]), (row) => row.task_id)
-  const rows = on.all<TaskRow & { labels: string; assignee: string | null }>(
-    `SELECT t.*, ${LABELS} AS labels, u.name AS assignee FROM json_each(?) j CROSS JOIN tasks t ON t.id = j.value
-     ${IN_VISIBLE_PROJECT} LEFT JOIN users u ON u.id = t.assignee_id WHERE t.project_id = ? AND t.deleted_at IS NULL`,
-    [actor.id, ids, actor.id, projectId],
-  )
-  const files = of<AttachmentRow>(
-    'FROM json_each(?) j CROSS JOIN attachments o ON o.task_id = j.value ORDER BY o.created_at, o.id',
-  )
-  const completions = of<CompletionRow>(
-    'FROM json_each(?) j CROSS JOIN completions o ON o.task_id = j.value WHERE o.recurred = 1 ORDER BY o.id',
-  )
-  const reminders = of<ReminderRow>(
-    `FROM json_each(?) j CROSS JOIN reminders o ON o.task_id = j.value
-     WHERE o.user_id = ? AND (o.offset_min IS NOT NULL OR o.remind_at > ?) ORDER BY o.created_at, o.id`,
-    actor.id,
-    now,
-  )
-  return rows.map((task) => {
-    const byComment = Map.groupBy(files.get(task.id) ?? [], ({ comment_id }) => comment_id)
-    const filesOf = (comment: string | null) => (byComment.get(comment) ?? []).map(asExported)
-    const sent = {
-      id: task.id,
-      parent_id: task.parent_id,
-      section_id: task.section_id,
-      ...fieldsOf(task, [...OWN_FIELDS, ...DUE_FIELDS]),
-      labels: JSON.parse(task.labels) as string[],
-      assignee: task.assignee,
-      completed_at: task.completed_at,
-      completions: (completions.get(task.id) ?? []).map(({ completed_at, occurrence }) => ({
-        completed_at,
-        occurrence,
-      })),
-      created_at: task.created_at,
-      reminders: (reminders.get(task.id) ?? []).map(({ remind_at, offset_min }) => ({ remind_at, offset_min })),
-      attachments: filesOf(null),
-    }
-    return { task: sent, hasComments: task.comment_count > 0, filesOf }
-  })
-}
-
-const asExported = ({ filename, mime_type, size, sha256, created_at }: AttachmentRow): Sent<ExportedAttachment> => ({
-  filename,
-  mime_type,
-  size,
-  sha256,
-  created_at,
-})

@@ -19,7 +19,7 @@ import { taskTreesOf } from './branches.ts'
 import { commentsOf } from './comments.ts'
 
 /** Tasks that are read at once; each may have 64 KiB of text. */
-const AT_ONCE = 25
+const AT_ONCE = 10
 const BOM = '\uFEFF'
 
 /** Yields the file in pieces; between them the event loop runs. */

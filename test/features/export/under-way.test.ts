@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { UserRow } from '../../../schema/tables/people.ts'
 import type { Actor } from '../../../src/domain/access/actor.ts'
+import { LONGEST_DESCRIPTION } from '../../../src/domain/lengths.ts'
 import { accountJson } from '../../../src/features/export/account.ts'
 import { projectCsv } from '../../../src/features/export/project-csv.ts'
 import { visibleProject } from '../../../src/features/projects/queries.ts'
@@ -33,6 +34,8 @@ async function household(t: Ends) {
          SELECT printf('%05d', n), ?, printf('Said %d ', n) || ?, n % 7, '' FROM numbers`,
         ...[task, 'lorem "ipsum" '.repeat(350)],
       ),
+    describesLong: () =>
+      change('UPDATE tasks SET description = ? WHERE project_id = ?', 'ø'.repeat(LONGEST_DESCRIPTION), page),
     tasksLeave: () =>
       change('UPDATE tasks SET project_id = ?, content = ? WHERE project_id = ?', projects[0]!, SECRET, page),
     readerLeaves: async () => {
@@ -63,14 +66,14 @@ for (const [event, when] of [
     const text = await textOf(home.account(), /Project 2[^]*"content"/, home[event])
     assert.doesNotMatch(text, new RegExp(SECRET))
     const last = JSON.parse(text).projects.at(-1)
-    assert.deepEqual([last.name, last.tasks.length], ['Project 2', 100])
+    assert.deepEqual([last.name, last.tasks.length], ['Project 2', 10])
   })
 
   test(`a project’s export tells no more of it when ${when}`, async (t) => {
     const home = await household(t)
     const text = await textOf(home.csv(), /^task,/m, home[event])
     assert.doesNotMatch(text, new RegExp(SECRET))
-    assert.equal(text.match(/^task,/gm)?.length, 25)
+    assert.equal(text.match(/^task,/gm)?.length, 10)
   })
 }
 
@@ -95,8 +98,19 @@ for (const format of ['account', 'csv'] as const)
     const told = new Set(text.match(/Said \d+ /g))
     assert.deepEqual([told.size, text.match(/Said \d+ /g)?.length], [COMMENTS, COMMENTS])
     assert.ok(longest < text.length / 2, 'it came at once')
-    const ms = await longestTurn(async () => {
-      for await (const piece of home[format]()) assert.ok(piece)
-    }, 25)
-    assertServesOthers(ms, 25)
+    await assertServedBetween(home[format])
   })
+
+for (const format of ['account', 'csv'] as const)
+  test(`others are served while tasks with the longest texts are written to the ${format}`, async (t) => {
+    const home = await household(t)
+    await home.describesLong()
+    await assertServedBetween(home[format])
+  })
+
+async function assertServedBetween(write: () => AsyncIterable<string>): Promise<void> {
+  const ms = await longestTurn(async () => {
+    for await (const piece of write()) assert.ok(piece)
+  }, 25)
+  assertServesOthers(ms, 25)
+}
