@@ -55,7 +55,7 @@ export function readDate(cell: string, context: DateContext): ReadDate | null {
 const spelledOut = (text: string) =>
   text
     .replace(/^ev(?=!? )/i, 'every')
-    .replace(/^(every!? \d{1,2})$/i, '$1th')
+    .replace(/^(every!? \d{1,2})(?=$| (?:at|starting) | @)/i, '$1th')
     .replace(/^after (?=\d)/i, 'every! ')
 
 const NOTHING = { recurrence_rule: null, recurrence_basis: 'due', duration_min: null, whole: true } as const

@@ -25,6 +25,9 @@ const cells: [cell: string, day: string, time: string | null, rule: string | nul
   ['ev! other week', '2026-03-04', null, 'FREQ=WEEKLY;INTERVAL=2'],
   ['every mon,fri 20:00', '2026-03-06', '20:00', 'FREQ=WEEKLY;BYDAY=MO,FR'],
   ['every 27', '2026-03-27', null, 'FREQ=MONTHLY;BYMONTHDAY=27'],
+  ['every 27 at 9', '2026-03-27', '09:00', 'FREQ=MONTHLY;BYMONTHDAY=27'],
+  ['every 27 @ 9am', '2026-03-27', '09:00', 'FREQ=MONTHLY;BYMONTHDAY=27'],
+  ['every 27 starting 2026-01-01', '2026-01-27', null, 'FREQ=MONTHLY;BYMONTHDAY=27'],
   ['12/30/2026', '2026-12-30', null, null],
   ['11/12/2026', '2026-12-11', null, null],
 ]
