@@ -15,16 +15,3 @@ export function splitText(text: string): { start: number; end: number; descripti
   const description = text.slice(lineEnd).replace(BLANK_LINES, '').trimEnd()
   return { start, end, description }
 }
-
-const MARKER = /^(?:[-*•–]|\d{1,3}[.)])\s+/
-const CHECKBOX = /^\[[ xX]?\]\s+/
-
-/** The lines of pasted text, each for a task, without list markers (`-`, `*`, `•`, `1.`, `[ ]`). */
-export function pastedLines(text: string): string[] {
-  const lines: string[] = []
-  for (const line of text.split(LINE_BREAKS)) {
-    const trimmed = line.trim()
-    if (trimmed !== '') lines.push(trimmed.replace(MARKER, '').replace(CHECKBOX, ''))
-  }
-  return lines.filter((line) => line !== '')
-}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { parse } from '../../../src/domain/quick-add/parse.ts'
+import { pastedLines } from '../../../src/domain/quick-add/pasted-lines.ts'
 import type { Span } from '../../../src/domain/quick-add/types.ts'
-import { pastedLines } from '../../../src/domain/quick-add/lines.ts'
 import { CONTEXT, said } from './world.ts'
 
 const read = (text: string, ignore: Span[] = []) => {
@@ -118,5 +118,26 @@ it('a paste of several lines is several tasks, without list marks', () => {
     'Eggs',
     'Tea',
     '2.5 kg flour',
+  ])
+})
+
+it('the day that a pasted line begins with is no list number', () => {
+  const days = [
+    '24. december Juleaften',
+    '15. jan. kl. 9 Tandlæge',
+    '1. maj fri',
+    '24. og 25. december lukket',
+    '24. - 27. December lukket',
+  ]
+  assert.deepEqual(pastedLines([...days, '- 31. december', '3. 1. juni'].join('\n')), [
+    ...days,
+    '31. december',
+    '1. juni',
+  ])
+  assert.deepEqual(pastedLines('1. Køb 2. mælk\n2. May be late\n3) maj\n4. Marsvin'), [
+    'Køb 2. mælk',
+    'May be late',
+    'maj',
+    'Marsvin',
   ])
 })

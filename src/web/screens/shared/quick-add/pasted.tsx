@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { pastedLines } from '../../../../domain/quick-add/lines.ts'
+import { pastedLines } from '../../../../domain/quick-add/pasted-lines.ts'
 import { dropUndo, keepUndo, tellOfChange } from '../../../data/messages.ts'
 import { readFor, type ParsedTask } from '../../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
