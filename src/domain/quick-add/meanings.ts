@@ -63,10 +63,15 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'next week': (_, { today, weekStart }) => date(addDays(startOfWeek(today, weekStart), 7)),
   'next month': (_, { today }) => date(`${addMonths(today, 1).slice(0, 8)}01`),
   'day of next month': ({ nths }, { today }) => dayIn(addMonths(today, 1), nths![0]!),
-  'ordinal weekday of next month': (filled, { today }) =>
-    ordinalWeekday(filled, 'MONTHLY', `${addMonths(today, 1).slice(0, 8)}01`),
-  'ordinal weekday of month': (filled, { today }) =>
-    ordinalWeekday(filled, `YEARLY;BYMONTH=${filled.month!.number}`, filled.year ? `${filled.year}-01-01` : today),
+  'ordinal weekday of next month': (filled, { today }) => {
+    const month = addMonths(today, 1).slice(0, 8)
+    return ordinalWeekday(filled, 'MONTHLY', `${month}01`, month)
+  },
+  'ordinal weekday of month': (filled, { today }) => {
+    const { month, year } = filled
+    const rule = `YEARLY;BYMONTH=${month!.number}`
+    return year ? ordinalWeekday(filled, rule, `${year}-01-01`, `${year}-`) : ordinalWeekday(filled, rule, today)
+  },
   'ordinal weekday of this month': (filled, { today }) => ordinalWeekday(filled, 'MONTHLY', today),
   'ordinal workday of this month': ({ ordinals }, { today }) =>
     ordinals!.length > 1 || ordinals![0] === -1
@@ -154,10 +159,10 @@ function inNextWeek(weekday: number, { today, weekStart }: Context): Day {
   return addDays(startOfWeek(today, weekStart), 7 + ((weekday - weekStart + 7) % 7))
 }
 
-/** That day of the month of `month`; `null` when the month is shorter. */
-function dayIn(month: Day, day: number): Sense | null {
+/** That day of the month of `month`; text when the month is shorter. */
+function dayIn(month: Day, day: number): Sense {
   const found = `${month.slice(0, 8)}${twoDigits(day)}`
-  return isDay(found) ? date(found) : null
+  return isDay(found) ? date(found) : { kind: 'text' }
 }
 
 /** The last day of the month or year; of a week it may be several, so it stays text. */
@@ -167,9 +172,15 @@ function endOf(unit: number, day: Day): Sense {
   return { ...date(dayFrom(day)), dayFrom }
 }
 
-/** The third Friday, or the last, of the months of `frequency`, from `from` on. */
-const ordinalWeekday = ({ ordinals, weekday }: Filled, frequency: string, from: Day): Sense | null =>
-  ordinals!.length > 1 ? null : firstOf(`${frequency};BYDAY=${ordinals![0]!}${code(weekday!.number)}`, from)
+/**
+ * The third Friday, or the last, of the months of `frequency`, from `from` on; text when that is not in the month or
+ * year `within` (`2027-02-`), which may have no fifth Friday.
+ */
+function ordinalWeekday({ ordinals, weekday }: Filled, frequency: string, from: Day, within = ''): Sense | null {
+  if (ordinals!.length > 1) return null
+  const sense = firstOf(`${frequency};BYDAY=${ordinals![0]!}${code(weekday!.number)}`, from)
+  return sense?.day?.startsWith(within) ? sense : { kind: 'text' }
+}
 
 /** The first day of a repeat, alone. */
 function firstOf(frequency: string, from: Day): Sense | null {

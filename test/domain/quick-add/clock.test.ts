@@ -72,6 +72,27 @@ it('a day without a year is the next one there is', () => {
   assert.equal(saidAt('Call in 1 month', '2027-01-31', '12:00'), '2027-02-28')
 })
 
+it('a day that its month does not have is none', () => {
+  for (const line of [
+    'Pay rent on the 31st of next month',
+    'Pay rent by the 30th of next month',
+    'Pay rent the 31st of next month',
+    'Pay rent next month on the 31st',
+    'Husleje den 31. i næste måned',
+    'Husleje i næste måned den 31.',
+    'Pay rent the fifth friday of next month',
+    'Husleje den femte fredag i næste måned',
+    'Pay rent the 5th monday of february 2027',
+    'Husleje den 5. mandag i februar 2027',
+  ]) {
+    const { content, due_date } = parse(line, { ...CONTEXT, today: '2027-01-20' })
+    assert.deepEqual([content, due_date], [line, null])
+  }
+  assert.equal(saidAt('Pay rent on the 28th of next month', '2027-01-20', '12:00'), '2027-02-28')
+  assert.equal(saidAt('Pay rent the fifth monday of next month', '2027-02-20', '12:00'), '2027-03-29')
+  assert.equal(saidAt('Pay rent the 5th friday of april 2027', '2027-01-20', '12:00'), '2027-04-30')
+})
+
 it('a repeat takes what it leaves out from its first day', () => {
   assert.equal(
     saidAt('Rent every month', '2026-12-31', '12:00'),
