@@ -73,7 +73,10 @@ export const nth: Slot = (line, at, lexicon) => {
   return isOfMonth || firstDay(line, at, lexicon) ? null : found
 }
 
-/** The first day of a range within a month: the 24 of "24 to 27 december", or with a dash between them. */
+/**
+ * The first day of a range of less than a month: the 24 of "24 to 27 december", or with a dash between them; the 28 of
+ * "28 to 2 january" is in december.
+ */
 export const firstDay: Slot = (line, at, lexicon) => {
   const first = dayOfMonth(line, at, lexicon)
   if (!first || !joined(line, at, lexicon)) return null
@@ -83,10 +86,14 @@ export const firstDay: Slot = (line, at, lexicon) => {
   const isDash = isDashAt(line, at + 1) && joined(line, at + 1, lexicon)
   if (!isDash && !is(at + 1, 'to', 'until')) return null
   const last = is(at + 2, 'articles', 'calendarLeads') ? at + 3 : at + 2
-  if (!words[last] || !dayOfMonth(line, last, lexicon) || !joined(line, last, lexicon)) return null
-  const named = month(line, is(last + 1, 'of') ? last + 2 : last + 1, lexicon)
+  const lastDay = words[last] && dayOfMonth(line, last, lexicon)?.filled.day
+  if (!lastDay || !joined(line, last, lexicon)) return null
+  const named = month(line, is(last + 1, 'of') ? last + 2 : last + 1, lexicon)?.filled.month
+  if (!named) return null
+  const { day } = first.filled
+  const number = day! > lastDay ? ((named.number + 10) % 12) + 1 : named.number
   const dot = words[at]!.after.startsWith('.') ? { dotted: at } : {}
-  return named && { to: at + 1, filled: { ...first.filled, month: named.filled.month!, ...dot } }
+  return { to: at + 1, filled: { day: day!, month: { ...named, number }, ...dot } }
 }
 
 /** Several ordinals in digits: 1st and 15th. */

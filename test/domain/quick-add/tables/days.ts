@@ -203,4 +203,6 @@ export const DAYS: Row[] = [
   ['Party a fortnight on friday', 'Party', '2026-12-04'],
   ['Maja is two weeks on friday', 'Maja is two weeks', '2026-11-20'],
   ['Rent a car for a week on friday', 'Rent a car for a week', '2026-11-20'],
+  ['Trip 28 - 2 january', 'Trip - 2 january', '2026-12-28'],
+  ['Trip 28 to 2 may', 'Trip to 2 may', '2027-04-28'],
 ]
