@@ -52,14 +52,29 @@ export const year: Slot = (line, at, lexicon) => {
 export const measure: Slot = (line, at, { measures }) =>
   measures.has(line.words[at]!.text) ? { to: at + 1, filled: {} } : null
 
-/** A day of the month: 17, 17th, or 17. in languages that write it so; not the 24 of "til jul 24. december". */
+/** A day of the month: 17, 17th, or 17. in languages that write it so. */
 export const dayOfMonth: Slot = (line, at, lexicon) => {
   const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(line.words[at]!.text) ?? []
   const day = Number(digits)
   const isDay = day >= 1 && day <= 31 && (mark === '' || lexicon.ordinalMarks.has(mark))
-  const isForeign = !lexicon.ordinalMarks.has('.') && line.words[at]!.after === '.'
-  const isOfNext = isForeign && monthAt(line, at - 1) && monthAt(line, at + 1)
-  return isDay && !isOfNext ? { to: at + 1, filled: { day } } : null
+  return isDay ? { to: at + 1, filled: { day } } : null
+}
+
+/** The 24 of "january 24", not of "til jul 24. december" and "call Jan 24 December". */
+export const dayAfterMonth: Slot = (line, at, lexicon) =>
+  isOfNext(line, at, lexicon) ? null : dayOfMonth(line, at, lexicon)
+
+function isOfNext(line: Line, at: number, lexicon: Lexicon): boolean {
+  const { words, lexicons } = line
+  if (!joined(line, at, lexicon) || !monthAt(line, at - 1) || !monthAt(line, at + 1)) return false
+  if (!lexicon.ordinalMarks.has('.') && words[at]!.after === '.') return true
+  const textAt = (index: number) => words[index]?.text ?? ''
+  const isName = (index: number) => lexicons.some(({ monthsAsNames }) => monthsAsNames.has(textAt(index)))
+  if (!isName(at - 1) || lexicon.every.has(textAt(at - 2))) return false
+  // "jan 24 feb 3" is two days, and in "june 24 jan sings" the second is the person.
+  const next = textAt(at + 2)
+  const isPlainWord = /^\p{L}+$/u.test(next) && !lexicons.some(({ root }) => root.words.has(next))
+  return !(words[at + 2] && dayOfMonth(line, at + 2, lexicon)) && !(isName(at + 1) && isPlainWord)
 }
 
 const monthAt = ({ words, lexicons }: Line, at: number) =>
@@ -156,6 +171,6 @@ function yearlyDayAt(line: Line, from: number, lexicon: Lexicon): Item<{ month: 
   if (!joined(line, at, lexicon)) return null
   const isDayFirst = month(line, at + 1, lexicon) !== null
   const found = month(line, isDayFirst ? at + 1 : at, lexicon)?.filled.month
-  const day = found && dayOfMonth(line, isDayFirst ? at : at + 1, lexicon)?.filled.day
+  const day = found && (isDayFirst ? dayOfMonth(line, at, lexicon) : dayAfterMonth(line, at + 1, lexicon))?.filled.day
   return found && day ? { to: at + 2, item: { month: found.number, day } } : null
 }

@@ -23,6 +23,8 @@ export interface QuickAddLanguage {
   months: string
   /** Names of months that are also common words. */
   ambiguousMonths: string
+  /** Names of months that may be a person or another word before a day: "Jan 24 December". */
+  monthsAsNames?: string
   /** Short names of months that without a day or year are another word: "jul" is Christmas. */
   monthsWithDay?: string
   /** Starting with one. */

@@ -18,6 +18,7 @@ export interface Lexicon {
   definiteWeekdays: Map<string, number>
   months: Map<string, { number: number; short: boolean }>
   ambiguousMonths: Set<string>
+  monthsAsNames: Set<string>
   monthsWithDay: Set<string>
   numbers: Map<string, number>
   ordinals: Map<string, number>
@@ -81,6 +82,7 @@ function build(language: QuickAddLanguage): Lexicon {
     definiteWeekdays: numbered(language.definiteWeekdays ?? ''),
     months: names(language.months),
     ambiguousMonths: wordSet(language.ambiguousMonths),
+    monthsAsNames: wordSet(language.monthsAsNames ?? ''),
     monthsWithDay: wordSet(language.monthsWithDay ?? ''),
     numbers: numbered(language.numbers),
     ordinals: numbered(language.ordinals).set(last, -1),

@@ -1,5 +1,6 @@
 import {
   amount,
+  dayAfterMonth,
   dayOfMonth,
   firstDay,
   measure,
@@ -39,6 +40,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   MONTHENDS: monthEnds,
   /** 17 or 17th, of a month */
   DAY: dayOfMonth,
+  /** 17 or 17th, after its month */
+  DAYAFTERMONTH: dayAfterMonth,
   /** The 24 of "24 to 27 december". */
   FIRSTDAY: firstDay,
   /** 17th */
@@ -75,7 +78,19 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
 }
 
 /** Slots that begin with a digit, and those that never do. */
-const DIGITS = new Set(['DAY', 'FIRSTDAY', 'NTH', 'NTHS', 'YEAR', 'AMOUNT', 'CLOCK', 'RANGE', 'FIGURES', 'DOTTED'])
+const DIGITS = new Set([
+  'DAY',
+  'DAYAFTERMONTH',
+  'FIRSTDAY',
+  'NTH',
+  'NTHS',
+  'YEAR',
+  'AMOUNT',
+  'CLOCK',
+  'RANGE',
+  'FIGURES',
+  'DOTTED',
+])
 const LETTERS = new Set(['WEEKDAY', 'WEEKDAYS', 'PLURALS', 'WORKDAY', 'MONTH', 'UNIT', 'PART'])
 
 /** Whether a slot may begin with a word, judged by its first character. */

@@ -10,6 +10,7 @@ export const da: QuickAddLanguage = {
     'januar jan|februar feb|marts mar|april apr|maj|juni jun|juli jul|august aug|september sep sept|oktober okt|' +
     'november nov|december dec',
   ambiguousMonths: 'maj mar',
+  monthsAsNames: 'jan mar april maj juni jul august',
   monthsWithDay: 'jul',
   numbers: 'en et én ét|to|tre|fire|fem|seks|syv|otte|ni|ti|elleve|tolv|tretten|fjorten|femten',
   ordinals: 'første|anden andet|tredje|fjerde|femte|sjette|syvende|ottende|niende|tiende',

@@ -9,6 +9,7 @@ export const en: QuickAddLanguage = {
     'january jan|february feb|march mar|april apr|may|june jun|july jul|august aug|september sep sept|october oct|' +
     'november nov|december dec',
   ambiguousMonths: 'may march mar',
+  monthsAsNames: 'jan march mar april may june august',
   numbers: 'one a an|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen',
   ordinals: 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth',
   last: 'last',
@@ -72,7 +73,7 @@ export const en: QuickAddLanguage = {
     'through a month': 'through/thru MONTH YEAR?|ending in? MONTH YEAR?|up to and including MONTH YEAR?',
     'day of month': 'on/by/due the? NTH',
     'day of month, by its weekday': 'the? NTH',
-    date: 'the? DAY of? MONTH YEAR?|MONTH DAY YEAR?|the FIRSTDAY',
+    date: 'the? DAY of? MONTH YEAR?|MONTH DAYAFTERMONTH YEAR?|the FIRSTDAY',
     'at clock': 'at/@ CLOCK',
     'at range': 'at/@ RANGE',
     'from range': 'from RANGE',

@@ -205,4 +205,13 @@ export const DAYS: Row[] = [
   ['Rent a car for a week on friday', 'Rent a car for a week', '2026-11-20'],
   ['Trip 28 - 2 january', 'Trip - 2 january', '2026-12-28'],
   ['Trip 28 to 2 may', 'Trip to 2 may', '2027-04-28'],
+  ['Call Jan 27 November', 'Call Jan', '2026-11-27'],
+  ['Call Jan 27 October at 15:00', 'Call Jan', '2027-10-27 15:00'],
+  ['Call Jan 27 May 3pm', 'Call Jan', '2027-05-27 15:00'],
+  ['Lunch with June 5 december', 'Lunch with June', '2026-12-05'],
+  ['Ask May 27 November', 'Ask May', '2026-11-27'],
+  ['Trip jan 27 feb 3', 'Trip feb 3', '2027-01-27'],
+  ['Party dec 24 may be cold', 'Party may be cold', '2026-12-24'],
+  ['Party june 24 Jan sings', 'Party Jan sings', '2027-06-24'],
+  ['Party every jan 27 november menu', 'Party november menu', '2027-01-27 FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=27'],
 ]
