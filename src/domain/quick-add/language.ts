@@ -97,6 +97,7 @@ export type Meaning =
   | 'ordinal weekday of this month'
   | 'ordinal weekday'
   | 'ordinal workday of this month'
+  | 'every so many workdays'
   | 'end of period'
   | 'end of next period'
   | 'end of a month'

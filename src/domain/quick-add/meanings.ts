@@ -81,6 +81,8 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     const day = isDayOfMonth ? nextOne(today, ordinals![0]!, null) : null
     return day !== null && weekdayOf(day) === weekday!.number ? null : { kind: 'text' }
   },
+  // No rule counts workdays; "every first workday" is one of the month.
+  'every so many workdays': ({ ordinals }) => (ordinals!.length === 1 && ordinals![0]! > 1 ? { kind: 'text' } : null),
   'end of period': ({ unit }, { today }) => endOf(unit!, today),
   'end of next period': ({ unit }, { today }) => endOf(unit!, ahead(today, 1, unit!)),
   'end of a month': (filled, { today }) => {

@@ -107,6 +107,7 @@ export const da: QuickAddLanguage = {
     text:
       'sidste/forrige WEEKDAY|CLOCK/RANGE MEASURE|hver/hvert NTH time/minut|NTH sal/side/række/plads/fødselsdag|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
       'i? midten/resten af næste UNIT|hver PART og/& PART',
+    'every so many workdays': 'hver ORDINALS WORKDAY',
     'FREQ=$UNIT': 'hver/hvert UNIT',
     'FREQ=DAILY': 'hver dag i ugen|hver eneste dag',
     'FREQ=DAILY;BYMONTH=$MONTHS': 'hver dag i MONTHENDS',
@@ -168,7 +169,7 @@ export const da: QuickAddLanguage = {
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
       'hver ORDINALS WORKDAY (i måneden)?|den? ORDINALS WORKDAY i måneden',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
-      'EVERYMONTH den? ORDINALS WORKDAY|den? ORDINALS WORKDAY i? EVERYMONTH',
+      'EVERYMONTH den? ORDINALS WORKDAY|den? ORDINALS WORKDAY i? EVERYMONTH|hver ORDINALS WORKDAY i EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
       'hver den/d? DATES|hvert år den/d? DATES|den/d? DATES hvert år|hver/hvert år? den/d? DAY i MONTHENDS',
     'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS|om DEFINITES',

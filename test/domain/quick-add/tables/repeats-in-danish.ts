@@ -191,4 +191,11 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Løb hver 14. dag om mandagen kl 8', 'Løb', '2026-11-23 08:00 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
   ['Løb på mandage hver 14. dag', 'Løb', '2026-11-23 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
   ['Løb hver 10. dag mandag', 'Løb', '2026-11-23 FREQ=DAILY;INTERVAL=10'],
+  ['Løb hver anden hverdag', 'Løb hver anden hverdag', ''],
+  ['Løb hver 2. hverdag kl 8', 'Løb hver 2. hverdag', '2026-11-19 08:00'],
+  ['Løb hver tredje arbejdsdag', 'Løb hver tredje arbejdsdag', ''],
+  ['Løb hver tredje hverdag i måneden', 'Løb', '2026-12-03 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=3'],
+  ['Løb hver tredje hverdag i hver måned', 'Løb', '2026-12-03 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=3'],
+  ['Løb hver første hverdag', 'Løb', '2026-12-01 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1'],
+  ['Løb hver næstsidste hverdag', 'Løb', '2026-11-27 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2'],
 ]
