@@ -195,9 +195,9 @@ const UNITS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
 function repeat(template: string, isOften: boolean, time: string | undefined, filled: Filled): Sense | null {
   if (filled.yearly && !isInEach(filled)) return { kind: 'text' }
-  // "every first monday" is one of the month, and "every first week" none that is known.
+  // "every first monday" is one of the month; "every first week" and "every first weekend" are none that is known.
   if (template.includes('INTERVAL=$ORDINALS') && filled.ordinals![0]! < 2)
-    return template.includes('$UNIT') ? { kind: 'text' } : null
+    return template.includes('$WEEKDAYS') ? null : { kind: 'text' }
   const parsed = parseRule(template.replace(/\$([A-Z_]+)/g, (_, place: string) => PLACEHOLDERS[place]!(filled)))
   if (!parsed.ok) return { kind: 'text' }
   return {

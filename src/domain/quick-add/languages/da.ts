@@ -105,8 +105,8 @@ export const da: QuickAddLanguage = {
     stretch: 'i NUMBER UNIT|i de næste/kommende NUMBER UNIT|i den næste/kommende UNIT|i det næste/kommende UNIT',
     'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',
     text:
-      'sidste/forrige WEEKDAY|CLOCK/RANGE MEASURE|hver/hvert NTH time/minut|NTH sal/side/række/plads/fødselsdag|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
-      'i? midten/resten af næste UNIT|hver PART og/& PART',
+      'sidste/forrige WEEKDAY|CLOCK/RANGE MEASURE|hver/hvert NTH PART|hver/hvert NTH time/minut/nat/kvartal|NTH sal/side/række/plads/fødselsdag|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
+      'i? midten/resten af næste UNIT|hver PART og/& PART|hver ORDINALS weekend i måneden',
     'every so many workdays': 'hver ORDINALS WORKDAY',
     'FREQ=$UNIT': 'hver/hvert UNIT',
     'FREQ=DAILY': 'hver dag i ugen|hver eneste dag',

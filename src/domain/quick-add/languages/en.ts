@@ -91,10 +91,10 @@ export const en: QuickAddLanguage = {
     stretch: 'for NUMBER UNIT|for the next/coming NUMBER UNIT|for the next/coming UNIT',
     'from completion': 'from/after completion date?',
     text:
-      'last/previous/past WEEKDAY|every/each NTH hour/minute|at NUMBER UNIT/MEASURE|at LENGTH|look/looked at NUMBER|look/looked at RANGE|' +
+      'last/previous/past WEEKDAY|every/each NTH PART|every/each NTH hour/minute/night/quarter/fortnight|at NUMBER UNIT/MEASURE|at LENGTH|look/looked at NUMBER|look/looked at RANGE|' +
       'the? NTH floor/page/street/avenue/century/row/place/birthday/anniversary|from yesterday|NUMBER UNIT before|in? LENGTH before|the? day/night/week before|' +
       'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
-      'every/each NUMBER week/work/business/working days|' +
+      'every/each NUMBER week/work/business/working days|every/each NUMBER weekdays|every/each ORDINALS weekend of the month|' +
       'once/twice/half/times/day/days/hour/hours/night/nights a week/fortnight|once/twice in a fortnight|' +
       'NUMBER times/day/days/hour/hours/night/nights a week/fortnight|' +
       'NUMBER times/night/nights in a fortnight|for a fortnight',
@@ -109,7 +109,9 @@ export const en: QuickAddLanguage = {
     'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR': 'every/each WORKDAY',
     'FREQ=WEEKLY;BYMONTH=$MONTHS;BYDAY=MO,TU,WE,TH,FR': 'every/each WORKDAY in MONTHENDS',
     'FREQ=WEEKLY;BYDAY=SA,SU': 'every/each weekend day?',
-    'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU': 'every/each other/second weekend',
+    'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=SA,SU': 'every/each ORDINALS weekend',
+    'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=SA,SU': 'every/each NUMBER weekends',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU': 'every/each other weekend',
     'FREQ=DAILY@PART': 'every/each PART',
     'FREQ=DAILY@20:00': 'every/each night',
     'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR@20:00': 'every/each weeknight|every/each week night',

@@ -198,4 +198,7 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Løb hver tredje hverdag i hver måned', 'Løb', '2026-12-03 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=3'],
   ['Løb hver første hverdag', 'Løb', '2026-12-01 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1'],
   ['Løb hver næstsidste hverdag', 'Løb', '2026-11-27 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2'],
+  ['Børn hver 3. weekend', 'Børn', '2026-11-21 FREQ=WEEKLY;INTERVAL=3;BYDAY=SA,SU'],
+  ['Løb hver 3. aften kl 19', 'Løb hver 3. aften', '2026-11-18 19:00'],
+  ['Husleje hver 1. om aftenen', 'Husleje', '2026-12-01 19:00 FREQ=MONTHLY;BYMONTHDAY=1'],
 ]

@@ -251,4 +251,9 @@ export const REPEATS: Row[] = [
   ['Gym every Mon. at 9', 'Gym', '2026-11-23 09:00 FREQ=WEEKLY;BYDAY=MO'],
   ['Gym every day except Sun.', 'Gym', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA'],
   ['Gym every Mon-Fri. at 9', 'Gym', '2026-11-19 09:00 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+  ['Kids every 2nd weekend', 'Kids', '2026-11-21 FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU'],
+  ['Kids every third weekend', 'Kids', '2026-11-21 FREQ=WEEKLY;INTERVAL=3;BYDAY=SA,SU'],
+  ['Kids every 2 weekends', 'Kids', '2026-11-21 FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU'],
+  ['Rent every 1st in the morning', 'Rent', '2026-12-01 09:00 FREQ=MONTHLY;BYMONTHDAY=1'],
+  ['Rent every 1st and 15th morning', 'Rent', '2026-12-01 09:00 FREQ=MONTHLY;BYMONTHDAY=1,15'],
 ]
