@@ -1,6 +1,7 @@
 import { openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { deleteAccount } from '../../src/web/data/account/security.ts'
 import { attachFile, cancelUpload, uploads, type Upload } from '../../src/web/data/attachments.ts'
 import { projects } from '../../src/web/data/projects/projects.ts'
 import { invite, leaveProject } from '../../src/web/data/projects/sharing.ts'
@@ -9,7 +10,7 @@ import { breakOff, progressOf } from '../../src/web/sync/upload.ts'
 import { startApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { joins, maja } from '../support/people.ts'
+import { joins, maja, PASSWORD } from '../support/people.ts'
 import { made } from './support/made.ts'
 
 /** A request that never gets anywhere, until it is broken off. */
@@ -56,5 +57,19 @@ test('who leaves a project goes after the files that are being sent to it', asyn
   assert.equal((await people()).members.length, 2)
   await cancelUpload(key)
   await left
+  assert.equal((await people()).members.length, 1)
+})
+
+test('an account is deleted only after the files that were being sent', async (t) => {
+  const { bag, key, people } = await sendsFile(t, false)
+  const asked = t.mock.method(globalThis, 'fetch')
+  const deleted = deleteAccount(PASSWORD)
+  await editTask(bag, { content: 'Bag and shoes' })
+  assert.deepEqual(
+    asked.mock.calls.map(({ arguments: [, init] }) => init?.method).filter((method) => method !== 'GET'),
+    ['PATCH'],
+  )
+  await cancelUpload(key)
+  await deleted
   assert.equal((await people()).members.length, 1)
 })

@@ -102,9 +102,12 @@ function take(write: Write, file?: Blob): Promise<Answered> | null {
   return answer
 }
 
-/** Only who leaves a project waits for files too: they could not be stored in it any more. */
-const mustWaitFor = (kept: readonly QueuedChange[], { method, path }: Write): boolean =>
-  kept.some(({ write }) => !write.file || (method === 'DELETE' && path.endsWith(`/members/${owner}`)))
+const mustWaitFor = (kept: readonly QueuedChange[], next: Write): boolean =>
+  kept.some(({ write }) => !write.file || isLeaving(next))
+
+/** Whether the person leaves a project or deletes their account: files could not be stored afterwards. */
+const isLeaving = ({ method, path }: Write): boolean =>
+  method === 'DELETE' && (path === '/auth/account' || path.endsWith(`/members/${owner}`))
 
 /** Sends a write that cannot be queued after those that are and must come first, while the same person is signed in. */
 async function sendAfterAll(write: Write, whose: Queue): Promise<Answered> {
