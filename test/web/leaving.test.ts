@@ -1,4 +1,4 @@
-import { holdAnswers, openPage } from './support/page.ts'
+import { holdAnswers, openPage, settled } from './support/page.ts'
 import { effect } from '@preact/signals'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,6 +9,8 @@ import { me } from '../../src/web/data/account/me.ts'
 import { duplicateProject } from '../../src/web/data/duplicate.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { messages } from '../../src/web/data/messages.ts'
+import { markAllRead } from '../../src/web/data/notification-changes.ts'
+import { loadNotifications } from '../../src/web/data/notifications.ts'
 import { loadProjects, projects } from '../../src/web/data/projects/projects.ts'
 import { editTask } from '../../src/web/data/tasks/edit.ts'
 import { checkConnection, connection, livePosition } from '../../src/web/sync/live.ts'
@@ -97,6 +99,29 @@ test('who empties the trash and leaves meanwhile has no more of it purged, and n
   await emptied
   assert.deepEqual([session.peek(), messages.peek()], ['signed-out', []])
   assert.equal((await home.api.get('/trash/tasks')).body.tasks.length, 2)
+})
+
+test('nothing is read of who leaves while changes of theirs are on their way', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id } = (await home.api.post('/tasks', { content: 'Old sofa' })).body
+  await home.api.delete(`/tasks/${id}`)
+  await openPage(t, app, home)
+  await settled()
+  await loadTrash()
+  await loadNotifications()
+  const { asked, letGo } = hold(t, /^DELETE \S+\/trash\/tasks/)
+  const emptied = emptyTrash()
+  markAllRead()
+  await asked
+  const fetched = t.mock.method(globalThis, 'fetch')
+  await signOut()
+  letGo()
+  await emptied
+  assert.deepEqual(
+    fetched.mock.calls.map(({ arguments: [path] }) => path),
+    [],
+  )
 })
 
 test('changes that are asked for as the person leaves are taken in for nobody', async (t) => {

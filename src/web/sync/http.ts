@@ -32,8 +32,13 @@ export const unanswered = new Set<{ abort(): void }>()
 export const giveUpAll = (): void => unanswered.forEach((one) => one.abort())
 
 let visits = 0
+let hasLeft = false
 /** Discards the answers to all requests made until now, because their person has signed out. */
-export const forgetAsked = (): unknown => (visits += 1)
+export function forgetAsked(): void {
+  visits += 1
+  hasLeft = true
+}
+export const allowReads = (): unknown => (hasLeft = false)
 
 /** Rejects with `Withdrawn` when the person has signed out before the write is answered. */
 export async function whileHere<T>(writing: Promise<T>): Promise<T> {
@@ -43,8 +48,9 @@ export async function whileHere<T>(writing: Promise<T>): Promise<T> {
   return writing
 }
 
-/** Reads for the person who is signed in now. */
+/** Reads for the person who is signed in now; once they have left, only what `/auth/` answers, until `allowReads`. */
 export async function read(path: string): Promise<Answered> {
+  if (hasLeft && !path.startsWith('/auth/')) throw new Unreachable()
   const asked = visits
   const answered = await ask('GET', path, {})
   if (asked !== visits) throw new Unreachable()

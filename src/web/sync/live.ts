@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import type { Change } from '../../contract/live.ts'
 import { addressOf, get, getSoon } from './api.ts'
 import { ApiError, ignoreRefusal } from './errors.ts'
-import { giveUpAll, slow } from './http.ts'
+import { allowReads, giveUpAll, slow } from './http.ts'
 import { readChanges } from './reconcile.ts'
 
 /** `on`: live changes are received; `lost`: the server cannot be reached. */
@@ -41,8 +41,11 @@ let heardAt = 0
 let isRenewed = false
 
 export const livePosition = (): string | null => (stale ? null : position)
-/** Continues from the position of an earlier visit; null: unknown, so everything is read once the channel is open. */
+/**
+ * Begins a visit, from the position of an earlier one; null: unknown, so everything is read once the channel is open.
+ */
 export function resumeFrom(seq: string | null): void {
+  allowReads()
   position = seq
   stale = seq === null
 }
