@@ -1,7 +1,10 @@
 import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
+import { effect } from '@preact/signals'
 import { test, type TestContext } from 'node:test'
+import { markRead } from '../../src/web/data/notification-changes.ts'
 import { loadNotifications, loadOlderNotifications, notifications, unread } from '../../src/web/data/notifications.ts'
+import { changes } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
 import { joins, maja } from '../support/people.ts'
 import { made } from './support/made.ts'
@@ -23,16 +26,33 @@ async function pageWith(t: TestContext, count: number) {
   return { assign }
 }
 
-/** Holds what is read by `read` back, once the service has answered it, until `meanwhile` is over. */
-async function whileOnItsWay(t: TestContext, read: () => Promise<void>, meanwhile: () => Promise<void>): Promise<void> {
+/** Holds the first answer to what `read` reads back, once the service has given it, until `meanwhile` is over. */
+async function whileOnItsWay(
+  t: TestContext,
+  read: () => Promise<void> | void,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-  holdAnswers(t, /^GET \S+\/notifications/, () => (answer(), mayCome))
+  let isFirst = true
+  holdAnswers(t, /^GET \S+\/notifications/, async () => {
+    if (!isFirst) return
+    isFirst = false
+    answer()
+    await mayCome
+  })
   const reading = read()
   await isAnswered
   await meanwhile()
   letCome()
   await reading
+}
+
+/** Every number of unread ones that is shown from now on. */
+function everyCount(t: TestContext): number[] {
+  const counts: number[] = []
+  t.after(effect(() => void counts.push(unread.value)))
+  return counts
 }
 
 test('a notification that comes while the list is read stays in it and is counted', async (t) => {
@@ -51,4 +71,32 @@ test('a notification that comes while older ones are read is counted', async (t)
     await until(() => unread.value === 102)
   })
   assert.deepEqual([unread.value, notifications.value.length], [102, 102])
+})
+
+test('what is marked as read while the list is read stays read, whichever answer comes last', async (t) => {
+  await pageWith(t, 3)
+  const [first] = notifications.value
+  const counts = everyCount(t)
+  await whileOnItsWay(t, loadNotifications, async () => {
+    markRead(first!.id)
+    await until(() => changes.value.length === 0)
+  })
+  await loadNotifications()
+  assert.deepEqual(counts, [3, 2])
+})
+
+test('what is marked as read while the list is read after an earlier mark stays read', async (t) => {
+  await pageWith(t, 3)
+  const [first, second] = notifications.value
+  const counts = everyCount(t)
+  await whileOnItsWay(
+    t,
+    () => markRead(first!.id),
+    async () => {
+      markRead(second!.id)
+      await until(() => changes.value.length === 0)
+    },
+  )
+  await loadNotifications()
+  assert.deepEqual(counts, [3, 2, 1])
 })

@@ -5,7 +5,7 @@ import { connection } from '../sync/live.ts'
 import type { OverlayHandle } from '../sync/table.ts'
 import { moreText } from '../text/text.ts'
 import { command } from './command.ts'
-import { loadNotifications, notifications, showNotifications, unread } from './notifications.ts'
+import { loadNotifications, notifications, outdateNotifications, showNotifications, unread } from './notifications.ts'
 
 export function markRead(id: string): void {
   const one = notifications.value.find((row) => row.id === id)
@@ -35,11 +35,14 @@ let unanswered = 0
  * server does not know before of those that are still to be sent.
  */
 function showRead(which: (row: Notification) => boolean, left: number): OverlayHandle {
+  const allowAnswers = outdateNotifications()
   showNotifications((all) => all.map((row) => (which(row) ? { ...row, read: true } : row)), left)
   unanswered += 1
   const lift = (): void => {
     unanswered -= 1
-    if (unanswered === 0) void ignoreRefusal(loadNotifications())
+    if (unanswered > 0) return
+    allowAnswers()
+    void ignoreRefusal(loadNotifications())
   }
   return { lift, shown: null }
 }

@@ -28,20 +28,15 @@ export const unread = computed(() => counted.value ?? notifications.value.filter
 
 export async function loadNotifications(): Promise<void> {
   const before = arrived.length
-  count(await list.load())
+  const answer = await list.load()
+  if (!answer) return
+  counted.value = answer.unread
   // The answer may be older than what came meanwhile.
   arrived.slice(before).forEach(addUnknown)
 }
 
-export async function loadOlderNotifications(): Promise<void> {
-  const before = arrived.length
-  const answer = await list.older()
-  if (arrived.length === before) count(answer)
-}
-
-const count = (answer: { unread: number } | undefined): void => {
-  if (answer) counted.value = answer.unread
-}
+export const loadOlderNotifications = list.older
+export const outdateNotifications = list.outdate
 
 /** Changes the shown notifications and the number of unread ones. */
 export function showNotifications(change: Parameters<typeof list.change>[0], left: number): void {

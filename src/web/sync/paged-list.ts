@@ -11,6 +11,9 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
   const list = keptList<Item>(name)
   const { rows, isRead } = list
   const cursor = signal<string | null>(null)
+  /** The number of reads that began, and the earliest of them whose answer may be shown. */
+  let asked = 0
+  let earliest = 0
   /** False: its rows are from the last visit, and their cursor is unknown. */
   let isOfThisVisit = false
   onForget(() => {
@@ -29,8 +32,9 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
     isRead,
     /** The cursor of the next older page; null: there is none. */
     more: cursor,
-    /** Reads all pages that are shown again; returns the newest. */
-    load: async (): Promise<Page> => {
+    /** Reads all pages that are shown again; returns the newest, undefined when the answer is outdated by then. */
+    load: async (): Promise<Page | undefined> => {
+      const mine = ++asked
       const newest = await read(undefined)
       const items = [...itemsOf(newest)]
       let next = newest.next_cursor
@@ -39,28 +43,36 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
         items.push(...itemsOf(older))
         next = older.next_cursor
       }
+      if (mine < earliest) return undefined
+      earliest = mine
       show(items, next)
       return newest
     },
-    /** Reads, shows and returns the next older page; undefined when there is none. */
-    older: async (): Promise<Page | undefined> => {
-      let answer: Page | undefined
+    /** Reads and shows the next older page, if there is one. */
+    older: async (): Promise<void> => {
       for (let isShown = false; !isShown && cursor.peek() !== null;) {
         const at = cursor.peek()!
-        answer = await read(at)
+        const answer = await read(at)
         // Otherwise the list was read again meanwhile, and ends elsewhere.
         isShown = cursor.peek() === at
         if (isShown) show([...rows.peek(), ...itemsOf(answer)], answer.next_cursor)
       }
-      return answer
     },
     /** Reads the newest page again; older pages that were read stay below it. */
     refresh: async (): Promise<void> => {
+      const mine = ++asked
       const answer = await read(undefined)
+      if (mine < earliest) return
+      earliest = mine
       const fresh = itemsOf(answer)
       const joint = rows.peek().findIndex((row) => row.id === fresh.at(-1)?.id)
       const older = joint < 0 || answer.next_cursor === null ? [] : rows.peek().slice(joint + 1)
       show([...fresh, ...older], older.length === 0 ? answer.next_cursor : cursor.peek())
+    },
+    /** Shows no answer of `load` until the returned function is called, nor later what was asked for before. */
+    outdate: (): (() => void) => {
+      earliest = Infinity
+      return () => (earliest = asked + 1)
     },
     change: list.change,
     remove: (...ids: string[]): void => list.change((all) => all.filter((row) => !ids.includes(row.id))),
