@@ -130,12 +130,10 @@ for (const size of sizes) {
     await press('Project')
     await page.getByRole('option', { name: 'Garden' }).click()
     await line('Oil the bench 25 April at 09:00 p2 !30 min @waiting #Garden ')
-    await tools.locator('input[type=file]').setInputFiles({
-      name: 'bench.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('teak oil'),
-    })
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Attach file')])
+    await chooser.setFiles({ name: 'bench.txt', mimeType: 'text/plain', buffer: Buffer.from('teak oil') })
     await page.getByRole('button', { name: /^bench.txt.*remove/ }).waitFor()
+    assert.equal(await hasFocus(field), true)
     await photograph(page, `inline-add-full-${size}`)
     await page.getByRole('group', { name: 'Add task' }).getByRole('button', { name: 'Add task' }).click()
     await page.getByText('Oil the bench added to Garden.').waitFor()

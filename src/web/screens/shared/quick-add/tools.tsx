@@ -106,7 +106,7 @@ export function Tools({ parsed, place, write, dropDay, attach, focusField, help,
         <Tool icon="user-round" name={task.assignee} act={from(() => write(['assignee'], '+'))} />
       )}
       <Tool icon="bell" name={words.reminder} popup="menu" act={from(chooseReminder)} />
-      <Tool icon="paperclip" name={words.attach} act={() => files.current?.click()} />
+      <Tool icon="paperclip" name={words.attach} act={from(() => files.current?.click())} />
       <span class="push" />
       <button
         type="button"
