@@ -131,7 +131,7 @@ export function browserOf(
       channel,
       server,
       isOnline: () => !life.signal.aborted,
-      unreachable: () => {},
+      checkConnection: () => {},
       timing: QUICK,
     })
     const crash = (): void => {

@@ -105,7 +105,7 @@ test('the connection is checked once for many changes that are made at once with
       read: () => Promise.reject(new Error('it was read')),
     },
     isOnline: () => false,
-    unreachable: () => void (checks += 1),
+    checkConnection: () => void (checks += 1),
   })
   t.after(() => queue.close())
   for (let times = 0; times < 20; times++)

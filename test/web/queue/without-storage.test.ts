@@ -27,7 +27,7 @@ test('without storage changes go one after the other all the same, none waits fo
     channel,
     server: { deliver, read: deliver as never },
     isOnline: () => true,
-    unreachable: () => {},
+    checkConnection: () => {},
   })
   t.after(() => queue.close())
   await queue.open()

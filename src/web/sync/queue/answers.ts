@@ -18,8 +18,8 @@ export interface Answers {
   awaited(): string[]
 }
 
-/** Promises of this page for answers, whichever page gets them. */
-export function openAnswers(): Answers {
+/** Promises of this page for answers, whichever page gets them. `reached`: called with every answer of the server. */
+export function openAnswers(reached: () => unknown): Answers {
   const awaited = new Map<string, PromiseWithResolvers<Answered>>()
   const take = (key: string): PromiseWithResolvers<Answered> | undefined => {
     const waiting = awaited.get(key)
@@ -37,8 +37,9 @@ export function openAnswers(): Answers {
       return waiting.promise
     },
     give(key, result) {
-      if (result === null) fail(key, new Withdrawn())
-      else if ('answered' in result) take(key)?.resolve(result.answered)
+      if (result === null) return fail(key, new Withdrawn())
+      reached()
+      if ('answered' in result) take(key)?.resolve(result.answered)
       else fail(key, ApiError.from(result.refused))
     },
     fail,

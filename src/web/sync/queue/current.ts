@@ -35,7 +35,7 @@ export async function openQueueOf(person: Person): Promise<void> {
     channel: new BroadcastChannel('errand'),
     server: { deliver: sendWrite, read },
     isOnline: () => connection.peek() === 'on',
-    unreachable: checkConnection,
+    checkConnection,
   })
   await queue.value.open()
 }

@@ -27,8 +27,8 @@ export interface Options {
   server: Server
   /** Whether the server seems reachable, so that changes are sent at once. */
   isOnline: () => boolean
-  /** Called when the server was not reached. */
-  unreachable: () => void
+  /** Called when the server was not reached, or was although it did not seem reachable. */
+  checkConnection: () => void
   timing?: Timing
 }
 
@@ -68,11 +68,11 @@ interface News {
 const noStorage = (): void => {}
 
 export function openQueue(options: Options): Queue {
-  const { person, database, atOnce, channel, server, isOnline, unreachable, timing = TIMING } = options
+  const { person, database, atOnce, channel, server, isOnline, checkConnection, timing = TIMING } = options
   const changes = signal<readonly QueuedChange[]>([])
   const refused = signal<readonly Refused[]>([])
   const overwritten = signal<readonly Overwritten[]>([])
-  const answers = openAnswers()
+  const answers = openAnswers(() => isOnline() || checkConnection())
   /** Changes that are being stored, by key. */
   const adding = new Map<string, QueuedChange>()
   const leftBehind = leftBehindIn(atOnce, person.id)
@@ -112,7 +112,7 @@ export function openQueue(options: Options): Queue {
     changes: () => changes.peek(),
     ended: endEverywhere,
     stepped: tell,
-    unreachable,
+    checkConnection,
     timing,
   })
 
@@ -145,7 +145,7 @@ export function openQueue(options: Options): Queue {
     leftBehind.forget(change.key)
     if (!added) return sendUnkept(change, blob)
     if (added.next) void sender.run(lane, added.next)
-    else if (offline && adding.size === 0) unreachable()
+    else if (offline && adding.size === 0) checkConnection()
     else if (!offline && added.sender !== page) void sender.start(lane)
     if (!added.isKept) answers.give(change.key, null)
     tell()

@@ -29,7 +29,7 @@ export async function sendInBackground(): Promise<void> {
       read,
     },
     isOnline: () => true,
-    unreachable: () => reject(new Unreachable()),
+    checkConnection: () => reject(new Unreachable()),
   })
   const patience = setTimeout(() => reject(new Unreachable()), PATIENCE_MS)
   await queue.open()

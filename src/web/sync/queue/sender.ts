@@ -25,7 +25,7 @@ interface Options {
   ended: (key: string, result: Result | null) => void
   /** Called after each step. */
   stepped: () => void
-  unreachable: () => void
+  checkConnection: () => void
   timing: Timing
 }
 
@@ -44,7 +44,7 @@ const MOST_FAULTS = 5
 
 /** Sends queued changes, one at a time in each lane, as long as this page is the lane's sender. */
 export function createSender(options: Options): Sender {
-  const { step, readFile, pages, server, changes, ended, stepped, unreachable, timing } = options
+  const { step, readFile, pages, server, changes, ended, stepped, checkConnection, timing } = options
   const faults = new Map<string, number>()
   const looks = new Map<Lane, ReturnType<typeof setTimeout>>()
   /** Lanes in which this page has stopped sending, but is still stored as the sender, because storing failed. */
@@ -104,7 +104,7 @@ export function createSender(options: Options): Sender {
     clearTimeout(pausing)
     const usual = Math.min(timing.longestPauseMs, timing.firstPauseMs * 2 ** (failures - 1))
     pausing = setTimeout(startEach, pauseMs ?? usual)
-    if (isUnreachable) unreachable()
+    if (isUnreachable) checkConnection()
   }
 
   async function start(lane: Lane): Promise<void> {
