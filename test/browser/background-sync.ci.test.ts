@@ -56,14 +56,14 @@ test('what waits, with its files, is sent once the network is back although no p
   assert.equal((await comments()).length, 1)
 })
 
-test('a page that waits for the network learns at once that the browser sent what waited', async (t) => {
+test('a page that waits for the network learns at once that the browser sent what waited, and its counts stay', async (t) => {
   const { app, home } = await startHousehold(t)
   const wire = await wireTo(t, app)
   const path = `/project/${home.projects['Garden']}`
   const { page, context } = await visit(t, { ...app, url: wire.url }, path, {
     cookie: cookieOf(home),
     installed: true,
-    // The page does not try again by itself.
+    // The page neither tries again by itself nor reads counts again.
     holds: 700,
   })
   const link = page.getByRole('link', { name: 'Build the raised bed behind the kitchen' })
@@ -82,11 +82,20 @@ test('a page that waits for the network learns at once that the browser sent wha
   await page.getByRole('textbox', { name: 'Add sub-task' }).press('Enter')
   await page.getByText('Offline. 2 changes waiting to be saved.').first().waitFor()
   await reload(page, path)
+  const facts = page.getByRole('listitem').filter({ has: link }).locator('.row-meta')
   await page.getByText('Offline. 2 changes waiting to be saved.').first().waitFor()
+  const seen = await facts.evaluateHandle((node) => {
+    const texts = [node.innerText]
+    const note = (): unknown => texts.at(-1) === node.innerText || texts.push(node.innerText)
+    new MutationObserver(note).observe(node, { subtree: true, characterData: true, childList: true })
+    return texts
+  })
   const sync = await backgroundSync(context, wire.url)
   wire.mend()
   await sync()
   await page.locator('p.offline').first().waitFor({ state: 'detached' })
   const { comment_count, subtask_count } = (await home.api.get(`/tasks/${home.raisedBed}`)).body
   assert.deepEqual({ comment_count, subtask_count }, { comment_count: 1, subtask_count: 5 })
+  const [, ...later] = await seen.jsonValue()
+  assert.deepEqual(later, [])
 })

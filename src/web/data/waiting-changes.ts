@@ -1,4 +1,5 @@
 import { batch, effect, untracked } from '@preact/signals'
+import type { Task } from '../../contract/tasks.ts'
 import type { Kind } from '../../domain/events.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
 import type { QueuedChange } from '../sync/queue/change.ts'
@@ -8,6 +9,7 @@ import { reconcileOwn } from '../sync/reconcile.ts'
 import { text } from '../text/text.ts'
 import { raiseError } from './messages.ts'
 import { loadProjectContents } from './projects/sections.ts'
+import { putCounted } from './tasks/subtask-counts.ts'
 import { tasks } from './tasks/tasks.ts'
 
 const followed = new Map<string, () => void>()
@@ -70,7 +72,9 @@ export const kindAt = (path: string): Kind | undefined => KINDS[path.split('/').
 function putNewer(kind: Kind | undefined, row: Row): void {
   if (!kind) return
   const known = liveTables.get(kind)?.table.fromServer(row.id)
-  if (!(known && updatedAt(known) > updatedAt(row))) takeRow(kind, row)
+  const isNewer = !(known && updatedAt(known) > updatedAt(row))
+  if (isNewer && kind === 'task') putCounted([row as Task])
+  else if (isNewer) takeRow(kind, row)
   // No later event tells that its contents are visible again.
   if (!known && kind === 'project') void ignoreRefusal(loadProjectContents(row.id))
 }

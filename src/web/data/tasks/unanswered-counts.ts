@@ -1,7 +1,9 @@
 import { batch, effect } from '@preact/signals'
 import { liveTables } from '../../sync/live-tables.ts'
-import { changes } from '../../sync/queue/current.ts'
+import type { QueuedChange } from '../../sync/queue/change.ts'
+import { answerTo, changes, isOwn } from '../../sync/queue/current.ts'
 import type { OverlayHandle } from '../../sync/table.ts'
+import { recountTasks } from '../loading/counts.ts'
 import { tasks } from './tasks.ts'
 
 const NONE = { subtask_count: 0, subtask_done: 0, comment_count: 0, attachment_count: 0 }
@@ -30,30 +32,52 @@ effect(() => {
   })
 })
 
+const followed = new Set<string>()
+/** Counts what changes of other pages add to tasks as they are answered, as the commands of this page do. */
+effect(() => {
+  for (const change of changes.value) if (!isOwn(change) && !followed.has(change.key)) follow(change)
+})
+
+function follow(change: QueuedChange): void {
+  followed.add(change.key)
+  const counts = countsOnTasks(change)
+  const settle = (): void => {
+    for (const [id, more] of counts) countOnTask(id, more)
+    recountTasks(...counts.map(([id]) => id))
+  }
+  void answerTo(change.key)
+    .then(settle, () => {})
+    .finally(() => followed.delete(change.key))
+}
+
 function countUnanswered(): Map<string, Partial<Counts>> {
   const sums = new Map<string, Partial<Counts>>()
-  const add = (id: string | null | undefined, counts: Partial<Counts>): void => {
-    if (id == null) return
+  const add = (id: string | null, counts: Partial<Counts>): void => {
+    if (id === null) return
     const sum = sums.get(id) ?? {}
     for (const [name, by] of Object.entries(counts) as [Count, number][]) sum[name] = (sum[name] ?? 0) + by
     sums.set(id, sum)
   }
-  const subtasks = new Set<string>()
-  for (const { write, shown } of changes.value) {
-    if (write.file) add(write.path.split('/')[2], { attachment_count: 1 })
-    for (const [kind, id, fields] of shown) {
-      if (kind === 'task') subtasks.add(id)
-      if (kind !== 'comment' && kind !== 'attachment') continue
-      const known = liveTables.get(kind)?.table.fromServer(id)
-      const row: { task_id?: string } | undefined = fields ?? known
-      // An edited one does not change the count.
-      if (!fields === !!known) add(row?.task_id, { [`${kind}_count`]: fields ? 1 : -1 })
-    }
-  }
-  for (const id of subtasks) {
+  for (const change of changes.value) for (const [id, counts] of countsOnTasks(change)) add(id, counts)
+  const shown = changes.value.flatMap((change) => change.shown)
+  for (const id of new Set(shown.flatMap(([kind, id]) => (kind === 'task' ? id : [])))) {
     const [now, before] = [tasks.get(id), tasks.fromServer(id)]
     if (before) add(before.parent_id, { subtask_count: -1, subtask_done: before.completed ? -1 : 0 })
     if (now) add(now.parent_id, { subtask_count: 1, subtask_done: now.completed ? 1 : 0 })
   }
   return sums
+}
+
+/** How an unanswered change will change the counts of comments and files, by the id of the task. */
+function countsOnTasks({ write, shown }: QueuedChange): [id: string, counts: Partial<Counts>][] {
+  const files: [string, Partial<Counts>][] = write.file ? [[write.path.split('/')[2]!, { attachment_count: 1 }]] : []
+  const rows = shown.flatMap(([kind, id, fields]): typeof files => {
+    if (kind !== 'comment' && kind !== 'attachment') return []
+    const known = liveTables.get(kind)?.table.fromServer(id)
+    const row: { task_id?: string } | undefined = fields ?? known
+    // An edited one does not change the count.
+    if (!row?.task_id || !fields !== !!known) return []
+    return [[row.task_id, { [`${kind}_count`]: fields ? 1 : -1 }]]
+  })
+  return [...files, ...rows]
 }
