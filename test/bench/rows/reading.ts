@@ -1,6 +1,7 @@
+import { addOrdinaryTasks, bytesOfTasks, MOST_BYTES } from '../../support/ordinary-tasks.ts'
 import { compare, rated } from '../compare.ts'
 import { load, type Request } from '../load.ts'
-import { largeRow, row, times, type Row } from '../row.ts'
+import { count, kilobytes, largeRow, row, times, type Row } from '../row.ts'
 import type { SeededServer, Size, World } from '../world.ts'
 
 const CONNECTIONS = 50
@@ -75,6 +76,14 @@ export const readingRows: Row[] = [
       return rated(await compare(rateOf(server, compressed), rateOf(server, list)), 'as it is', 0.6)
     }),
   ),
+  ...['br', 'gzip'].map((encoding) =>
+    row(`2,000 tasks to a phone, ${encoding}`, `≤ ${count(MOST_BYTES)} bytes`, async (world) => {
+      const { caller, project } = await ordinary(world)
+      const bytes = await bytesOfTasks(caller, project, encoding)
+      const asItIs = await bytesOfTasks(caller, project, 'identity')
+      return { figure: `${count(bytes)} bytes`, floor: `as it is ${kilobytes(asItIs)}`, met: bytes <= MOST_BYTES }
+    }),
+  ),
   ...READS.map((read) =>
     largeRow(`${read.what}: 1,000,000 tasks against 10,000`, '≤ 1.50 × the time', async (world) => {
       const [big, small] = [await world.household(1_000_000), await world.household(10_000)]
@@ -83,6 +92,13 @@ export const readingRows: Row[] = [
     }),
   ),
 ]
+
+const ordinary = (world: World) =>
+  world.once('ordinary tasks', async () => {
+    const { url, dataDir, token } = await world.fresh(10_000)
+    const caller = { url, dataDir, headers: { Authorization: `Bearer ${token}` } }
+    return { caller, project: await addOrdinaryTasks(caller) }
+  })
 
 const rateOf =
   ({ url }: { url: string }, request: Request) =>
