@@ -22,9 +22,22 @@ export async function compare(subject: () => Promise<number>, floor: () => Promi
   }
 }
 
-/** As a table shows it: the rate, and its ratio to the floor, at least `least`. */
-export const rated = ({ subject, floor, ratio }: Compared, name: string, least: number): Measured => ({
+/** What is wanted of a rate: a share of the floor, or a number a second on two quiet cores. */
+export interface Least {
+  ratio?: number
+  rate?: number
+}
+
+/** As a table shows what is wanted. */
+export const wanted = (name: string, { ratio, rate }: Least): string =>
+  [
+    ...(ratio === undefined ? [] : [`≥ ${ratio.toFixed(2)} × ${name}`]),
+    ...(rate === undefined ? [] : [`≥ ${perSecond(rate)}`]),
+  ].join(', ')
+
+/** As a table shows it: the rate, and its ratio to the floor. */
+export const rated = ({ subject, floor, ratio }: Compared, name: string, least: Least): Measured => ({
   figure: `${perSecond(subject)} = ${times(ratio)}`,
   floor: `${name} ${perSecond(floor)}`,
-  met: ratio >= least,
+  met: ratio >= (least.ratio ?? 0) && subject >= (least.rate ?? 0),
 })

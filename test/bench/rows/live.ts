@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 import type { Served } from '../processes.ts'
-import { median, milliseconds, row, type Row } from '../row.ts'
-import type { SeededServer, World } from '../world.ts'
+import { largeRow, median, milliseconds, row, type Row } from '../row.ts'
+import type { SeededServer, Size, World } from '../world.ts'
 
 const SOCKETS = 1000
 const EVENTS = 30
 const WARM_UP = 5
+/** Milliseconds. */
+const RELOAD = 20
 
 export const liveRows: Row[] = [
   row('event to 1,000 sockets of 60 people, one never reads', '≤ 120 ms', async (world) => {
@@ -22,7 +24,30 @@ export const liveRows: Row[] = [
     const { stall } = await events(world)
     return { figure: milliseconds(stall), met: stall <= 50 }
   }),
+  row('longest stall, a reload of a project to 1,000 sockets', `≤ ${RELOAD} ms`, (world) => reloads(world, 100_000)),
+  largeRow('longest stall, a reload of a project to 1,000 sockets beside 1,000,000 tasks', `≤ ${RELOAD} ms`, (world) =>
+    reloads(world, 1_000_000),
+  ),
 ]
+
+/** 200 tasks are changed at once, of which each socket hears one `reload`. */
+const reloads = async (world: World, size: Size) => {
+  const server = await world.fresh(size, 'watched')
+  await shareWithAll(server)
+  const path = `/api/v1/tasks?project_id=${server.page}&limit=200`
+  const answer = await fetch(server.url + path, { headers: { Authorization: `Bearer ${server.token}` } })
+  const ids = ((await answer.json()) as { tasks: { id: string }[] }).tasks.map(({ id }) => id)
+  const audience = await listeners(server)
+  await longestStall(server)
+  for (let n = 0; n < EVENTS; n++) {
+    const body = { ids, action: 'patch', patch: { priority: 1 + (n % 4) } }
+    await audience.hearing(() => post(server, '/tasks/batch', body))
+  }
+  const stall = await longestStall(server)
+  audience.leave()
+  await server.stop()
+  return { figure: milliseconds(stall), met: stall <= RELOAD }
+}
 
 /** From the request that makes a task to the last socket that has heard of it. */
 const events = (world: World) =>

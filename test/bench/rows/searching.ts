@@ -2,7 +2,8 @@ import { SORTS } from '../../../src/contract/tasks.ts'
 import { openRaw } from '../../../src/platform/db/connection.ts'
 import { SQL_FUNCTIONS } from '../../../src/features/indexing/upkeep.ts'
 import { COMMON_WORD, RARE_WORD } from '../../support/seed.ts'
-import { load } from '../load.ts'
+import { compare, rated, wanted, type Least } from '../compare.ts'
+import { load, type Request } from '../load.ts'
 import { largeRow, median, milliseconds, row, type Row } from '../row.ts'
 import { databaseIn, type Size, type World } from '../world.ts'
 
@@ -11,10 +12,10 @@ const SIZES: [size: Size, name: string][] = [
   [100_000, '100,000'],
   [1_000_000, '1,000,000'],
 ]
-const WORDS = [
-  ['a rare word', RARE_WORD],
-  ['a common word', COMMON_WORD],
-] as const
+const WORDS: [what: string, word: string, crowd: Least][] = [
+  ['a rare word', RARE_WORD, { rate: 5_000 }],
+  ['a common word', COMMON_WORD, { rate: 1_500 }],
+]
 const TERMS = [
   ...['recurring', 'subtask', 'has: comment', 'has: attachment', 'has: description', 'created: today'],
   ...['/Section 1', 'assigned', 'assigned to: others', 'recurring | p1', 'created: today | p1', 'completed'],
@@ -22,7 +23,22 @@ const TERMS = [
 ]
 const FILTER = '(p1 | p2) & next 7 days & !@label 1*'
 
-export const searchingRows: Row[] = SIZES.flatMap(([size, name]) => {
+export const searchingRows: Row[] = [
+  ...WORDS.map(([what, word, least]) =>
+    row(`search, ${what}, 50 connections, 10,000 tasks`, wanted('ping', least), async (world) => {
+      const [floor, { url, token }] = [await world.floor(), await world.household(10_000)]
+      const rate = async (base: string, request: Request) => (await load(base, request, 50, 1.5)).perSecond
+      const compared = await compare(
+        () => rate(url, { path: `/api/v1/search?q=${word}`, token }),
+        () => rate(floor.url, { path: '/api/v1/ping', token: floor.token }),
+      )
+      return rated(compared, 'ping', least)
+    }),
+  ),
+  ...SIZES.flatMap(rowsOf),
+]
+
+function rowsOf([size, name]: (typeof SIZES)[number]): Row[] {
   const sized = size > 100_000 ? largeRow : row
   return [
     ...WORDS.map(([what, word]) =>
@@ -53,7 +69,7 @@ export const searchingRows: Row[] = SIZES.flatMap(([size, name]) => {
       return { figure: `p50 ${milliseconds(p50)} (${sort})` }
     }),
   ]
-})
+}
 
 const preview = (query: string): string => `/api/v1/filters/preview?query=${encodeURIComponent(query)}`
 

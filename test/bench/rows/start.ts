@@ -5,16 +5,16 @@ import { median, milliseconds, row, type Row } from '../row.ts'
 const STARTS = 7
 
 export const startRows: Row[] = [
-  row('start to first answer, no data yet', '≤ 150 ms', async () => {
+  row('start to first answer, no data yet', '≤ 110 ms', async () => {
     const each: number[] = []
     for (let n = 0; n < STARTS; n++) each.push(await firstAnswer(folder()))
-    return against(median(each), 150)
+    return against(median(each), 110)
   }),
-  row('start to first answer, 100,000 tasks', '≤ 150 ms', async (world) => {
+  row('start to first answer, 100,000 tasks', '≤ 110 ms', async (world) => {
     const dataDir = folder((await world.seeded(100_000)).dataDir)
     const each: number[] = []
     for (let n = 0; n < STARTS; n++) each.push(await firstAnswer(dataDir))
-    return against(median(each), 150)
+    return against(median(each), 110)
   }),
   row('--version', '≤ 60 ms', () => against(timed([...commandLine('errand'), '--version']), 60)),
 ]
