@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { NotHere } from './row.ts'
 
 export interface Request {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PATCH'
   path: string
   token?: string
   headers?: Record<string, string>
@@ -21,12 +21,29 @@ export interface Load {
 }
 
 /** Sends a request over and over; rejects at the first answer that is no success: `NotHere` for an unknown path. */
-export async function load(url: string, request: Request, connections: number, seconds: number): Promise<Load> {
-  const { hostname, port, host } = new URL(url)
-  const next = writerOf(request, host)
+export function load(url: string, request: Request, connections: number, seconds: number): Promise<Load> {
+  const next = writerOf(request, new URL(url).host)
+  const end = performance.now() + seconds * 1000
+  return drive(url, next, connections, () => performance.now() >= end)
+}
+
+/** Sends so many requests, one of these after the other. */
+export function loadMixed(
+  url: string,
+  requests: readonly Request[],
+  connections: number,
+  count: number,
+): Promise<Load> {
+  const writers = requests.map((request) => writerOf(request, new URL(url).host))
+  let sent = 0
+  const next = () => writers[sent++ % writers.length]!()
+  return drive(url, next, connections, () => sent >= count)
+}
+
+async function drive(url: string, next: () => Buffer, connections: number, isOver: () => boolean): Promise<Load> {
+  const { hostname, port } = new URL(url)
   const times: number[] = []
   const began = performance.now()
-  const end = began + seconds * 1000
   let bytes = 0
   const one = async () => {
     const socket = connect(Number(port), hostname).setNoDelay()
@@ -37,7 +54,7 @@ export async function load(url: string, request: Request, connections: number, s
         socket.write(next())
         bytes = await answers.next()
         times.push(performance.now() - sent)
-      } while (performance.now() < end)
+      } while (!isOver())
     } finally {
       socket.destroy()
     }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- [--large] [words …]`: every figure that is promised, beside its target and the floor it can't beat,
- * as a table. Words choose rows that hold one of them. Ends with an error only when something breaks.
+ * `npm run bench -- [--large] [--requests=1000000] [words …]`: every figure that is promised, beside its target and the
+ * floor it can't beat, as a table. Words choose rows that hold one of them; `--requests` is how many the soak sends. Ends
+ * with an error only when something breaks.
  */
 import { cpus, loadavg, totalmem } from 'node:os'
 import { NotHere, type Row } from './row.ts'
@@ -14,7 +15,8 @@ const wanted = words.filter((word) => !word.startsWith('--'))
 const isWanted = ({ what, large: isLarge = false }: Row) =>
   (large || !isLarge) && (wanted.length === 0 || wanted.some((word) => what.toLowerCase().includes(word)))
 
-const world = new World()
+const requests = words.find((word) => word.startsWith('--requests='))?.split('=')[1]
+const world = new World(Number(requests ?? 1_000_000))
 const lines: string[][] = []
 for (const row of allRows.filter(isWanted)) {
   process.stderr.write(`${row.what} … `)

@@ -10,6 +10,7 @@ import { pageRows } from './rows/page.ts'
 import { quickAddRows } from './rows/quick-add.ts'
 import { readingRows } from './rows/reading.ts'
 import { searchingRows } from './rows/searching.ts'
+import { soakRows } from './rows/soak.ts'
 import { stallRows } from './rows/stalls.ts'
 import { startRows } from './rows/start.ts'
 import { thinkingRows } from './rows/thinking.ts'
@@ -18,6 +19,7 @@ import { thinkingRows } from './rows/thinking.ts'
 export const allRows: readonly Row[] = [
   ...startRows,
   ...memoryRows,
+  ...soakRows,
   ...householdRows,
   ...fileRows,
   ...quickAddRows,

@@ -11,7 +11,13 @@ export interface SeededServer extends Served, Seeded {
 }
 
 export class World {
+  /** How many the soak sends. */
+  readonly soakRequests: number
   readonly #made = new Map<string, Promise<unknown>>()
+
+  constructor(soakRequests: number) {
+    this.soakRequests = soakRequests
+  }
 
   /** A household of 60 in 50 projects, to be read only. */
   readonly household = (size: Size): Promise<SeededServer> => this.once(`household ${size}`, () => this.fresh(size))

@@ -14,6 +14,7 @@ const PROMISED = [
   'memory idle, resident',
   'memory at 50 connections',
   'memory during 8 uploads',
+  'soak: a million mixed requests',
   'households: 50 servers idle, memory each',
   'households: 50 servers idle, processor each',
   'households: 50 servers, one person active in each, memory each',
