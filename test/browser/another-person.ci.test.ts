@@ -1,8 +1,35 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Route } from 'playwright-core'
 import { joins, PASSWORD } from '../support/people.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
+
+test('what is on its way from one tab is given up before somebody else signs in in another', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
+  const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.waitFor()
+  const { promise: isOnItsWay, resolve: begun } = Promise.withResolvers<Route>()
+  await page.route('**/api/**', (route) => (route.request().method() === 'PATCH' ? begun(route) : route.continue()))
+  await title.fill('Build it in spring')
+  await title.press('Enter')
+  const held = await isOnItsWay
+  await page.route('**/api/**', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request === held.request())
+
+  await context.clearCookies()
+  const other = await context.newPage()
+  await other.goto('/inbox')
+  await other.getByLabel('Email').fill(jonas.email)
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await failed
+  await page.getByText('You were signed out. 1 change is kept in this browser').waitFor()
+  await other.getByRole('link', { name: 'Settings' }).first().waitFor()
+  assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).body.content, 'Build the raised bed behind the kitchen')
+})
 
 test('what waits in one tab is not sent as somebody else who signs in in another', async (t) => {
   const { app, home } = await startHousehold(t)
