@@ -243,7 +243,7 @@ listens() {
 
 # Back to the program before, and to the data before where the new one had brought that up to date.
 roll_back() {
-  copy=$(find "$used/backups" -name 'before-schema-*.db' -newer "$program" 2>/dev/null | sort | tail -n 1)
+  copy=$(find -H "$used/backups" -name 'before-schema-*.db' -newer "$program" 2>/dev/null | sort | tail -n 1)
   # Their sockets too, or a request would start one before its data is back.
   # shellcheck disable=SC2086
   systemctl stop "$unit" $held || true
@@ -257,10 +257,11 @@ roll_back() {
 }
 
 as_owner() {
-  if staging; then
+  owner=$(stat -L -c %U "$used")
+  if [ "$owner" = "$(id -un)" ]; then
     ERRAND_DATA_DIR=$used "$program" "$@"
   else
-    runuser -u "$(stat -c %U "$used")" -- env ERRAND_DATA_DIR="$used" "$program" "$@"
+    runuser -u "$owner" -- env ERRAND_DATA_DIR="$used" "$program" "$@"
   fi
 }
 

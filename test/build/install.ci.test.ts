@@ -4,6 +4,7 @@ import {
   appendFileSync,
   chmodSync,
   existsSync,
+  lchownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,8 +15,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
+import { NOBODY } from '../support/nobody.ts'
 import { top } from '../support/sources.ts'
 
 const skip = process.platform === 'linux' ? false : 'Errand is installed on Linux'
@@ -185,6 +187,28 @@ test('an upgrade looks for them where a drop-in of the unit says that the data l
   assert.match(install(breaks).stderr, /The one before runs again, on the data as it was/)
   assert.match(install('--uninstall').stdout, new RegExp(`data is still in ${data},`))
 })
+
+test(
+  'an upgrade is taken back where the data folder and that of backups are links, whose owner has no say',
+  { skip },
+  () => {
+    const { data, good, breaks, install } = machine()
+    const disk = join(root, 'mnt/disk')
+    for (const [link, to] of [
+      [data, join(disk, 'errand')],
+      [join(data, 'backups'), join(disk, 'backups')],
+    ] as const) {
+      mkdirSync(to, { recursive: true })
+      mkdirSync(dirname(link), { recursive: true })
+      symlinkSync(to, link)
+      if (process.getuid?.() === 0) lchownSync(link, NOBODY, NOBODY)
+    }
+    writeFileSync(join(data, 'errand.db'), 'tasks')
+    install(good)
+    assert.match(install(breaks).stderr, /The one before runs again, on the data as it was/)
+    assert.equal(readFileSync(join(data, 'errand.db'), 'utf8'), 'tasks')
+  },
+)
 
 const HELD = 'errand@8081.service errand@8081.socket errand@8081.timer'
 
