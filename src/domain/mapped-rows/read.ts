@@ -64,25 +64,32 @@ export class RowReader {
       return none
     }
     if (!read.whole) warn('date_partly_understood', { date: excerpt(day || time) })
-    const due_time = day === '' || time === '' ? read.due_time : this.#timeOf(time, warn)
+    const timed = day === '' || time === '' ? read : this.#timeOf(time, warn)
+    const due_time = timed?.due_time ?? null
     const { duration_min, whole: _, ...due } = read
-    return { due: { ...due, due_time, due_timezone: due_time === null ? null : this.#zone }, duration_min }
+    return {
+      due: { ...due, due_time, due_timezone: due_time === null ? null : this.#zone },
+      duration_min: duration_min ?? timed?.duration_min ?? null,
+    }
   }
 
   #read = (text: string): ReadDate | null => readDate(text, this.#context)
 
-  #timeOf(text: string, warn: Warn): string | null {
+  #timeOf(text: string, warn: Warn): ReadDate | null {
     const read = this.#readToday(text)
     if (!read) warn('time_not_understood', { time: excerpt(text) })
-    return read?.due_time ?? null
+    return read
   }
 
-  /** A time without a day: the next one. Beside a repeat the day is that of the repeat. */
+  /** A time without a day: the next one. It may name its own day, as a repeat does. */
   #readTime(text: string): ReadDate | null {
     const read = this.#readToday(text)
-    if (read?.recurrence_rule !== null) return this.#read(`at ${text}`)
-    const { today, time } = this.#context
-    return read.due_date === today && read.due_time! < time ? { ...read, due_date: addDays(today, 1) } : read
+    if (read?.recurrence_rule === null) {
+      const { today, time } = this.#context
+      return read.due_date === today && read.due_time! < time ? { ...read, due_date: addDays(today, 1) } : read
+    }
+    const own = this.#read(text)
+    return own?.whole && own.due_time !== null ? own : this.#read(`at ${text}`)
   }
 
   #readToday(text: string): ReadDate | null {

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RowReader } from '../../../src/domain/mapped-rows/read.ts'
 
-const context = { today: '2026-03-04', time: '12:00', locale: 'en', weekStart: 1 }
+const wallClock = (instant: string) => ({ day: instant.slice(0, 10), time: instant.slice(11, 16) })
+const context = { today: '2026-03-04', time: '12:00', locale: 'en', weekStart: 1, wallClock }
 
 function read(due: string, time: string) {
   const reader = new RowReader('Moving', { content: 'a', due: 'b', time: 'c' }, context, 'Europe/Copenhagen')
   reader.take(1, { a: 'Call', b: due, c: time })
   const { tasks, warnings } = reader.project
-  return [tasks[0]!.due.due_date, tasks[0]!.due.due_time, warnings.map(({ code }) => code)]
+  const [{ due: found, duration_min }] = tasks as [(typeof tasks)[0]]
+  return [found.due_date, found.due_time, warnings.map(({ code }) => code), duration_min] as const
 }
 
 for (const [cell, time, day] of [
@@ -20,11 +22,29 @@ for (const [cell, time, day] of [
   ['9:00 AM', '09:00', '2026-03-05'],
 ] as const) {
   test(`the time ${cell} is ${time} beside a day, and without one the next ${time}`, () => {
-    assert.deepEqual(read('2026-03-20', cell), ['2026-03-20', time, []])
-    assert.deepEqual(read('', cell), [day, time, []])
+    assert.deepEqual(read('2026-03-20', cell), ['2026-03-20', time, [], null])
+    assert.deepEqual(read('', cell), [day, time, [], null])
   })
 }
 
 test('a repeat in the column of times has its own day', () => {
   assert.deepEqual(read('', 'every monday at 9').slice(0, 2), ['2026-03-09', '09:00'])
+})
+
+for (const [cell, day, time] of [
+  ['tonight', '2026-03-04', '20:00'],
+  ['in 2 hours', '2026-03-04', '14:00'],
+  ['tomorrow 10:00', '2026-03-05', '10:00'],
+  ['mon 9:00', '2026-03-09', '09:00'],
+  ['2026-12-01 10:00', '2026-12-01', '10:00'],
+  ['2026-12-01T09:00:00Z', '2026-12-01', '09:00'],
+] as const) {
+  test(`${cell} in the column of times has its own day, without a warning`, () => {
+    assert.deepEqual(read('', cell), [day, time, [], null])
+  })
+}
+
+test('a time with an end has its duration, beside a day too', () => {
+  assert.deepEqual(read('', '9:00-10:00'), ['2026-03-05', '09:00', [], 60])
+  assert.deepEqual(read('2026-12-24', '9:00-10:00'), ['2026-12-24', '09:00', [], 60])
 })
