@@ -39,11 +39,11 @@ export async function copyChecked(from: string, to: string, sha256: string, draf
 }
 
 /**
- * Makes `to` a hard link to the file `from`, which must not be written to any more. Returns false when `from` is missing
- * or does not have this hash, and where no hard link can be made.
+ * Makes `to` a hard link to the file `from`, which must not be written to any more. Returns false when `from` cannot be
+ * read or does not have this hash, and where no hard link can be made.
  */
 export async function linkChecked(from: string, to: string, sha256: string): Promise<boolean> {
-  if ((await hashOf(from)) !== sha256) return false
+  if ((await hashOf(from).catch(() => null)) !== sha256) return false
   await fs.mkdir(dirname(to), { recursive: true, mode: 0o700 })
   return fs.link(from, to).then(
     () => true,

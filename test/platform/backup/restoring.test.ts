@@ -3,6 +3,7 @@ import {
   appendFileSync,
   copyFileSync,
   cpSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -164,6 +165,16 @@ test('a file spoilt in the backup is taken from the data; where it is nowhere, o
   rmSync(join(dataDir, 'files', placeOf('the colours')))
   await refused(dataDir, /1 attached file of .* cannot be had whole: .*--without-missing-files/)
   assert.match(await restore(dataDir, 'latest', true), /1 attached file is damaged or gone/)
+})
+
+test('a file of the data that cannot be read is taken from the backup', async (t) => {
+  const { app, dataDir } = await household(t)
+  await app.stop()
+  const live = join(dataDir, 'files', placeOf('the colours'))
+  rmSync(live)
+  mkdirSync(live)
+  await restore(dataDir)
+  assert.equal(readFileSync(live, 'utf8'), 'the colours')
 })
 
 test('on a new machine a backup is restored by its path, and the server starts on it', async (t) => {
