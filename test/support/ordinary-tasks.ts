@@ -54,7 +54,7 @@ export async function bytesOfTasks({ url, headers }: Caller, project: string, en
   let bytes = 0
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page = `project_id=${project}&limit=${MAX_LIMIT}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
+    const page: string = `project_id=${project}&limit=${MAX_LIMIT}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
     const answer = await fetch(`${url}/api/v1/tasks?${page}`, { headers: { ...headers, 'Accept-Encoding': encoding } })
     bytes += Number(answer.headers.get('content-length'))
     cursor = ((await answer.json()) as { next_cursor: string | null }).next_cursor
