@@ -84,6 +84,56 @@ test('undo for one task leaves what hangs on it as others have changed it since,
   assert.deepEqual(seen, ['-'])
 })
 
+async function undoUntil(isBack: () => boolean): Promise<void> {
+  undoNewest()
+  await until(() => isBack() && changes.value.length === 0)
+}
+
+test('undo for a repeating task leaves a sub-task, however deep, done that was completed since', async (t) => {
+  const { home, ids } = await page(t, 'Pack', 'Clothes', 'Socks')
+  const [pack, , socks] = ids as [string, string, string]
+  await home.api.patch(`/tasks/${pack}`, { due_date: '2030-01-01', recurrence_rule: 'FREQ=WEEKLY' })
+  await until(() => tasks.get(pack)?.recurrence_rule != null)
+  await completeTasks([pack])
+  await home.api.post(`/tasks/${socks}/complete`)
+  await until(() => tasks.get(socks)?.completed === true)
+  await undoUntil(() => tasks.fromServer(pack)?.due_date === '2030-01-01')
+  assert.equal(tasks.peek(socks)?.completed, true)
+})
+
+test('undo leaves a sub-task, however deep, done that was completed elsewhere before its parents were', async (t) => {
+  const { home, wire, ids, cut } = await page(t, 'Pack', 'Clothes', 'Socks')
+  const [pack, clothes, socks] = ids as [string, string, string]
+  await cut()
+  void completeTasks([pack])
+  await until(() => waiting.value.length === 1)
+  await home.api.post(`/tasks/${socks}/complete`)
+  await backOnline(wire)
+  await until(() => changes.value.length === 0 && tasks.fromServer(socks)?.completed === true)
+  await undoUntil(() => tasks.fromServer(pack)?.completed === false)
+  assert.deepEqual(
+    [clothes, socks].map((id) => tasks.peek(id)?.completed),
+    [false, true],
+  )
+})
+
+test('undo leaves a sub-task, however deep, where it was moved elsewhere meanwhile', async (t) => {
+  const { home, wire, cabin, ids, cut } = await page(t, 'Pack', 'Clothes', 'Socks')
+  const [pack, clothes, socks] = ids as [string, string, string]
+  const shed = await made(home.api, '/projects', { name: 'Shed' })
+  await cut()
+  void moveTasks([pack], inProject(cabin))
+  await until(() => waiting.value.length === 1)
+  await home.api.post(`/tasks/${socks}/move`, { project_id: shed })
+  await backOnline(wire)
+  await until(() => changes.value.length === 0 && tasks.fromServer(socks)?.project_id === shed)
+  await undoUntil(() => tasks.fromServer(pack)?.project_id === home.inbox)
+  assert.deepEqual(
+    [clothes, socks].map((id) => tasks.peek(id)?.project_id),
+    [home.inbox, shed],
+  )
+})
+
 test('undo for a deleted task brings back nothing that had been deleted below it before, however deep', async (t) => {
   const { home, wire, ids, cut } = await page(t, 'Pack', 'Clothes', 'Socks')
   const [pack, clothes, socks] = ids as [string, string, string]

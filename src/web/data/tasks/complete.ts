@@ -15,7 +15,7 @@ import { putCounted } from './subtask-counts.ts'
 import { nextOccurrence, type NextOccurrence } from './repeats.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { inPortions, startCommands, type Portion } from './together.ts'
-import { completionOf, giveBack, occurrenceOf, showAgain, undoTo } from './undo.ts'
+import { asAnswered, carryOut, completionOf, giveBack, showAgain, undoTo, type Changed } from './undo.ts'
 
 /** The tasks completed in one request, each with its open sub-tasks, which are completed with it. */
 interface Completion {
@@ -27,7 +27,8 @@ interface Completion {
 
 interface Ticked {
   task: Task
-  below: Task[]
+  /** What it changes, of the task and of its sub-tasks. */
+  changed: readonly Changed[]
   /** Its next occurrence, if it can be computed without the server. */
   next: NextOccurrence | undefined
   isTakenBack: boolean
@@ -58,12 +59,7 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
   const chosen = new Set(open.map(({ id }) => id))
   const all = open.filter((task) => !movesOnWith(task, chosen))
   if (all.length === 0) return
-  const rows = all.map((task) => ({
-    task,
-    below: openBelow(task),
-    next: nextOccurrence(task, 'complete'),
-    isTakenBack: false,
-  }))
+  const rows = all.map(tickedOf)
   const completions = completionsOf(rows)
   for (const of of completions) for (const row of of.rows) ticks.set(row.task.id, { row, of })
   const { undo, changes, end } = batch(() => {
@@ -85,7 +81,13 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
   await end
 }
 
-const openBelow = (task: Task): Task[] => descendantsOf(task.id).filter((one) => !one.completed)
+function tickedOf(task: Task): Ticked {
+  const next = nextOccurrence(task, 'complete')
+  // A repeating task keeps its sub-tasks.
+  const below = comesAgain(task) ? [] : descendantsOf(task.id).filter((one) => !one.completed)
+  const closing = [task, ...below].map((one) => [one, { completed: true }] as const)
+  return { task, changed: next?.changes ?? closing, next, isTakenBack: false }
+}
 
 /** Repeating tasks get a request each, which names the occurrence, so that a second tap does not skip one. */
 function completionsOf(rows: readonly Ticked[]): Completion[] {
@@ -125,28 +127,25 @@ function portionOf({ rows }: Completion): Portion<Answer, Undone> {
   return {
     name: shortTitle(first),
     tasks: rows.map(({ task }) => task),
-    // A repeating task keeps its sub-tasks.
-    show: () =>
-      next
-        ? next.changes.map(([{ id }, change]) => tasks.overlay(id, change))
-        : (closes ? withBelow(rows) : [first]).map(({ id }) => tasks.overlay(id, { completed: true })),
+    show: () => changedBy(rows).map(([{ id }, change]) => tasks.overlay(id, change)),
     request: () => (rows.length === 1 ? completeOne(first) : post('/tasks/batch', { ids, action: 'complete' })),
     settle: (answer) => {
       const fresh = new Map(tasksIn(answer).map((task) => [task.id, task]))
       const isClosed = ({ task }: Ticked): boolean => fresh.get(task.id)?.completed === true
       closed.push(...rows.filter(isClosed))
-      for (const { task, below } of closed) giveBack(below, () => completionOf(fresh.get(task.id)!))
+      for (const row of rows) row.changed = asAnswered(row.changed, fresh.get(row.task.id) ?? row.task)
+      if (closes) carryOut(changedBy(closed))
       putCounted([...fresh.values()])
       stopLeaving(ids.filter((id) => !fresh.has(id)))
       count(tasksOf(closed), -1)
-      if (!closes && closed.length === 0 && first.subtask_count > 0) void ignoreRefusal(loadTask(first.id))
+      if (!closes && first.subtask_count > 0) void ignoreRefusal(loadTask(first.id))
     },
     undo: {
       show: () => showAgain(before(rows)),
       settle: (fresh) => {
         count(tasksOf(closed), 1)
         if ('tasks' in fresh) putCounted(fresh.tasks)
-        else undoTo(first, rows[0]!.below, closes ? completionOf : occurrenceOf).settle(fresh)
+        else undoTo(first, () => changedBy(rows)).settle(fresh)
       },
     },
   }
@@ -158,11 +157,10 @@ const completeOne = ({ id, recurrence_rule, due_date }: Task): Promise<Completed
 
 const tasksOf = (rows: readonly Ticked[]): Task[] => rows.map(({ task }) => task)
 const idsOf = (rows: readonly Ticked[]): string[] => rows.map(({ task }) => task.id)
-const withBelow = (rows: readonly Ticked[]): Task[] => rows.flatMap(({ task, below }) => [task, ...below])
+const changedBy = (rows: readonly Ticked[]): Changed[] => rows.flatMap(({ changed }) => changed)
 
 /** All tasks changed by completions, as they were before. */
-const before = (rows: readonly Ticked[]): Task[] =>
-  rows.flatMap(({ task, below, next }) => next?.changes.map(([one]) => one) ?? [task, ...below])
+const before = (rows: readonly Ticked[]): Task[] => changedBy(rows).map(([one]) => one)
 
 /** The tasks of an answer, without the fields that only the answer has. */
 function tasksIn(answer: Answer | Task): Task[] {
@@ -196,10 +194,7 @@ function reopenAgain(rows: readonly Ticked[]): Promise<unknown> {
       rows.length === 1 ? post('/tasks/:id/reopen', { id: first.id }) : post('/tasks/batch', { ids, action: 'reopen' }),
     settle: (answer) => {
       const fresh = new Map(tasksIn(answer).map((task) => [task.id, task]))
-      giveBack(
-        rows.flatMap(({ task, below }) => (fresh.has(task.id) ? below : [])),
-        completionOf,
-      )
+      giveBack(changedBy(rows.filter(({ task }) => fresh.has(task.id))))
       putCounted([...fresh.values()])
       count(tasksOf(rows), 1)
     },
@@ -215,20 +210,22 @@ export async function reopenTask(id: string, isTold = false): Promise<void> {
   const open = { completed: false, completed_at: null }
   const name = shortTitle(task)
   const done = text().toast.reopened(name)
+  let changed: Changed[] = []
   await command({
     name,
     done,
     show: () => [task, ...together].map((one) => tasks.overlay(one.id, open)),
     request: () => post('/tasks/:id/reopen', { id }),
     settle: (fresh) => {
-      giveBack(together, () => completionOf(fresh))
+      changed = together.map((one) => [one, completionOf(fresh)])
+      carryOut(changed)
       putCounted([fresh])
       count([task], 1)
     },
     ...(isTold && { message: () => ({ text: done, topic: 'done' as const }) }),
     undo: {
       settle: (fresh: Task) => {
-        giveBack(together, completionOf)
+        giveBack(changed)
         putCounted([fresh])
         count([task], -1)
       },

@@ -12,7 +12,7 @@ import { rowLeaves } from './leaving.ts'
 import { nextOccurrence } from './repeats.ts'
 import { putCounted } from './subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
-import { occurrenceOf, undoDeletion, undoTo } from './undo.ts'
+import { asAnswered, undoDeletion, undoTo, type Changed } from './undo.ts'
 
 type Told = Pick<Command<Task>, 'message' | 'undo' | 'beganFrom'>
 
@@ -115,11 +115,13 @@ export async function skipOccurrence(id: string): Promise<void> {
   if (!task) return
   const name = shortTitle(task)
   const next = nextOccurrence(task, 'skip')
+  let changed: readonly Changed[] = next?.changes ?? []
   await command({
     name,
-    show: () => (next?.changes ?? []).map(([{ id: changed }, change]) => tasks.overlay(changed, change)),
+    show: () => changed.map(([one, change]) => tasks.overlay(one.id, change)),
     request: () => post('/tasks/:id/skip', { id }),
     settle: ({ recurred: _recurred, next_due_date: _next, ...fresh }) => {
+      changed = asAnswered(changed, fresh)
       tasks.put(fresh)
       recount()
     },
@@ -131,11 +133,7 @@ export async function skipOccurrence(id: string): Promise<void> {
         ? { text: skipped(name, dayInSentence(day)), undone: notSkipped(name), topic: 'skip' }
         : { text: done(name), undone: reopened(name), topic: 'skip' }
     },
-    undo: undoTo(
-      task,
-      next?.changes.flatMap(([one]) => (one === task ? [] : one)),
-      occurrenceOf,
-    ),
+    undo: undoTo(task, () => changed),
   })
 }
 

@@ -2,7 +2,6 @@ import type { Task, TaskMove } from '../../../contract/tasks.ts'
 import type { BatchResult } from '../../../contract/batches.ts'
 import { post } from '../../sync/api.ts'
 import { moreText } from '../../text/text.ts'
-import type { ServerUndo } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { projects, shownName } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
@@ -11,7 +10,7 @@ import { putCounted } from './subtask-counts.ts'
 import { positionsBetween } from './positions.ts'
 import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
 import { startCommands, inPortions, type Portion } from './together.ts'
-import { placeOf, showAgain, undoTo } from './undo.ts'
+import { carryOut, showAgain, undoTo, type Changed } from './undo.ts'
 
 /** The new place of tasks; `after_id` null: first, undefined: last. */
 export interface MoveTarget {
@@ -50,6 +49,7 @@ function portionOf(
   const belowOf = new Map(moved.map(({ id }) => [id, descendantsOf(id)]))
   const below = [...belowOf.values()].flat()
   const { project_id, section_id } = to
+  let changed: readonly Changed[] = []
   return {
     name: shortTitle(moved[0]!),
     tasks: [...moved, ...below.filter(({ id }) => counted.has(id))],
@@ -61,27 +61,27 @@ function portionOf(
     settle: (answer) => {
       const fresh = 'failed' in answer ? answer.tasks : [answer]
       putCounted(fresh)
-      for (const row of fresh) for (const one of belowOf.get(row.id) ?? []) tasks.amend(one.id, () => placeOf(row))
+      changed = fresh.flatMap((row) => belowOf.get(row.id)!.map((one) => [one, placeBelow(row, one)] as const))
+      carryOut(changed)
       recount(...parentsOf(moved, to))
     },
-    undo: undoMove(moved, below, to),
+    undo: {
+      show: () => showAgain([...moved, ...below]),
+      settle: (fresh) => {
+        if (!('tasks' in fresh)) return undoTo(moved[0]!, () => changed).settle(fresh)
+        putCounted(fresh.tasks)
+        recount(...parentsOf(moved, to))
+      },
+    },
   }
 }
 
-function undoMove(
-  moved: readonly Task[],
-  below: readonly Task[],
-  to: MoveTarget,
-): ServerUndo<Task | Pick<BatchResult, 'tasks'>> {
-  return {
-    show: () => showAgain([...moved, ...below]),
-    settle: (fresh) => {
-      if (!('tasks' in fresh)) return undoTo(moved[0]!, below).settle(fresh)
-      putCounted(fresh.tasks)
-      recount(...parentsOf(moved, to))
-    },
-  }
-}
+/** Where a sub-task is after its parents have moved, if it is still below the same one. */
+const placeBelow = ({ project_id, section_id }: Task, { parent_id }: Task): Partial<Task> => ({
+  project_id,
+  section_id,
+  parent_id,
+})
 
 const isAt = (task: Task, to: MoveTarget): boolean =>
   task.project_id === to.project_id && task.section_id === to.section_id && task.parent_id === to.parent_id

@@ -11,7 +11,7 @@ import { shownChange } from './edit.ts'
 import { changeTold, overwroteTold } from './edit-messages.ts'
 import { read, type ParsedTask, type Span } from './reader.ts'
 import { descendantsOf, LAST, shortTitle, tasks } from './tasks.ts'
-import { undoTo } from './undo.ts'
+import { carryOut, undoTo } from './undo.ts'
 
 /** The spans of all words and quotation marks of a title, so that they stay text while new words are typed. */
 export const wordsOf = (title: string): Span[] =>
@@ -61,6 +61,7 @@ export async function saveTitle(task: Task, parsed: ParsedTask, from?: string): 
     ...(change.project_id && { project_id: change.project_id }),
     section_id: change.section_id ?? null,
   }
+  const changed = below.map((one) => [one, { ...place, parent_id: one.parent_id }] as const)
   addMissingLabels(parsed.labels)
   const edit = startCommand({
     name: shortTitle(task),
@@ -71,11 +72,11 @@ export async function saveTitle(task: Task, parsed: ParsedTask, from?: string): 
     request: () => patch('/tasks/:id', { id: task.id }, change),
     settle: (fresh) => {
       tasks.put(fresh)
-      for (const one of below) tasks.amend(one.id, () => place)
+      carryOut(changed)
       recount(task.parent_id)
     },
     ...(from !== undefined && { beganFrom: { content: from } }),
-    undo: undoTo(task, below),
+    undo: undoTo(task, () => changed),
     keepsUndo: false,
   })
   const reminders: SentChange<object>[] = parsed.reminders.map((offset_min) =>

@@ -1,4 +1,5 @@
 import type { Task } from '../../../contract/tasks.ts'
+import { areAlike } from '../../sync/alike.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
 import type { OverlayHandle } from '../../sync/table.ts'
 import type { ServerUndo } from '../command.ts'
@@ -12,12 +13,25 @@ import { tasks } from './tasks.ts'
 export const showAgain = (before: readonly Task[]): OverlayHandle[] =>
   before.flatMap((task) => (tasks.peek(task.id) ? tasks.overlay(task.id, task) : []))
 
-/** Restores the fields that `was` names, of tasks that still exist. */
-export function giveBack(before: readonly Task[], was: (one: Task) => Partial<Task>): void {
-  for (const one of before) amendCounted(one.id, was(one))
+/** A task before a change, and the fields that the change set. */
+export type Changed = readonly [before: Task, made: Partial<Task>]
+
+const fieldsBefore = ([one, made]: Changed): Partial<Task> =>
+  Object.fromEntries(Object.keys(made).map((name) => [name, one[name as keyof Task]]))
+
+/** Changes a task where all of these fields are as they are `from`. */
+function changeFrom(id: string, from: Partial<Task>, to: Partial<Task>): void {
+  const now = tasks.fromServer(id)
+  if (areAlike(now, now && { ...now, ...from })) amendCounted(id, to)
 }
 
-export const placeOf = ({ project_id, section_id }: Task): Partial<Task> => ({ project_id, section_id })
+/** Stores a change of tasks that nobody has changed in the same fields since. */
+export const carryOut = (changed: readonly Changed[]): void =>
+  changed.forEach((one) => changeFrom(one[0].id, fieldsBefore(one), one[1]))
+
+/** Takes it back where the tasks are still as it has left them. */
+export const giveBack = (changed: readonly Changed[]): void =>
+  changed.forEach((one) => changeFrom(one[0].id, one[1], fieldsBefore(one)))
 
 export const completionOf = ({ completed, completed_at, completed_by }: Task): Partial<Task> => ({
   completed,
@@ -25,26 +39,16 @@ export const completionOf = ({ completed, completed_at, completed_by }: Task): P
   completed_by,
 })
 
-/** The fields of sub-tasks that completing or skipping a repeating task changes. */
-export const occurrenceOf = (task: Task): Partial<Task> => ({
-  ...completionOf(task),
-  due_date: task.due_date,
-  due_datetime: task.due_datetime,
-})
+/** The change as the answer tells it of the task above: what is completed with that is completed at the same time. */
+export const asAnswered = (changed: readonly Changed[], fresh: Task): Changed[] =>
+  changed.map(([one, made]) => [one, made.completed ? completionOf(fresh) : made])
 
-/**
- * Undo of a change: shows the task, and the sub-tasks that changed with it, at once as they were before. `was`: the
- * fields of the sub-tasks that had changed.
- */
-export const undoTo = (
-  before: Task,
-  alongside: readonly Task[] = [],
-  was: (one: Task) => Partial<Task> = placeOf,
-): ServerUndo<Task> => ({
-  show: () => showAgain([before, ...alongside]),
+/** How to undo a change: the task is shown at once as it was before, and the sub-tasks that changed with it. */
+export const undoTo = (before: Task, changed: () => readonly Changed[] = () => []): ServerUndo<Task> => ({
+  show: () => showAgain([before, ...changed().map(([one]) => one)]),
   settle: (fresh) => {
     const from = tasks.fromServer(fresh.id)?.parent_id
-    giveBack(alongside, was)
+    giveBack(changed())
     putCounted([fresh])
     if (before.subtask_count > 0) void ignoreRefusal(loadTask(before.id))
     recount(from, fresh.parent_id)
