@@ -60,3 +60,25 @@ export function asksForCompleted(filter: FilterNode): boolean {
       return filter.kind === 'completed'
   }
 }
+
+/** Whether it can be true for a completed task: `!completed & today` cannot. */
+export const mayFindCompleted = (filter: FilterNode): boolean => asksForCompleted(filter) && mayBe(true, filter)
+
+/** Whether a filter may be true, or false, for a completed task. */
+function mayBe(result: boolean, filter: FilterNode): boolean {
+  switch (filter.kind) {
+    case 'and':
+    case 'or': {
+      const { kind, parts } = filter
+      const may = (part: FilterNode): boolean => mayBe(result, part)
+      return result === (kind === 'and') ? parts.every(may) : parts.some(may)
+    }
+    case 'not':
+      return mayBe(!result, filter.part)
+    case 'completed':
+    case 'all':
+      return result
+    default:
+      return true
+  }
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { asksForCompleted, type FilterNode } from '../../../src/domain/filters/ast.ts'
+import { asksForCompleted, mayFindCompleted, type FilterNode } from '../../../src/domain/filters/ast.ts'
 import { unknownHeads } from '../../../src/domain/filters/named.ts'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { WRITTEN_ON } from '../../support/filter-arbitrary.ts'
@@ -199,5 +199,18 @@ describe('asking for completed tasks', () => {
   it('is seen wherever it stands', () => {
     assert.equal(asksForCompleted(read('p1 | !(p2 & færdig)')), true)
     assert.equal(asksForCompleted(read('p1 | "completed"')), false)
+  })
+
+  it('may find some only where they are not left out', () => {
+    const queries = ['completed & p1', 'p1 | !completed', '!(completed & p1)', '!(!completed | p1)']
+    for (const query of queries) assert.equal(mayFindCompleted(read(query)), true, query)
+    const without = [
+      'p1',
+      '!completed & p1',
+      '!(completed | p1)',
+      '!completed | (p1 & !completed)',
+      '!(p1 | completed)',
+    ]
+    for (const query of without) assert.equal(mayFindCompleted(read(query)), false, query)
   })
 })

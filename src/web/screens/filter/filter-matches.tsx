@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { Filter } from '../../../contract/labels.ts'
 import type { Task } from '../../../contract/tasks.ts'
-import { asksForCompleted } from '../../../domain/filters/ast.ts'
+import { mayFindCompleted } from '../../../domain/filters/ast.ts'
 import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
 import { completedMatches } from '../../data/filter-matches.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
@@ -21,7 +21,7 @@ interface FilterMatchesProps {
 
 /**
  * The tasks that a filter found, as they are now; of a saved one in its own order, and completed ones if asked for. What
- * was completed since leaves ahead of the next answer, unless the query asks for it.
+ * was completed since leaves ahead of the next answer, unless the query may find it.
  */
 export function FilterMatches({ ids, query, filter }: FilterMatchesProps) {
   const words = moreText().filter
@@ -46,7 +46,7 @@ export function FilterMatches({ ids, query, filter }: FilterMatchesProps) {
 
 function findsCompleted(query: string): boolean {
   const read = readQuery(query)
-  return read.ok && asksForCompleted(read.filter)
+  return read.ok && mayFindCompleted(read.filter)
 }
 
 interface CompletedMatchesProps {
