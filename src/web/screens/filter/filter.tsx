@@ -19,6 +19,7 @@ import { selected } from '../../input/selection.ts'
 import { createFilter, editFilter } from '../../data/filter-changes.ts'
 import { matchesOf, runFilter, whatFiltersSee } from '../../data/filter-matches.ts'
 import { filters, loadFilters } from '../../data/filters.ts'
+import { tasks } from '../../data/tasks/tasks.ts'
 import { today } from '../../text/clock.ts'
 import { moreText, text } from '../../text/text.ts'
 
@@ -79,6 +80,8 @@ function Saved({ filter }: { filter: FilterRow }) {
   useMode(isEdited, endEditing)
   const found = useMemo(() => matchesOf(filter), [filter.id, filter.query])
   const ids = found.rows.value.map(({ id }) => id)
+  // Of completed tasks, not all are kept from the last visit.
+  const areHere = ids.some((id) => tasks.peek(id)) || ids.every((id) => tasks.knew(id))
   const run = (): Promise<void> => runFilter(filter)
   useRerun(run, filter.query)
   if (isEdited) {
@@ -117,7 +120,7 @@ function Saved({ filter }: { filter: FilterRow }) {
   )
   return (
     <Page title={filter.name} lead={<code class="query-lead">{filter.query}</code>} tools={tools}>
-      <Loaded of={`filter ${filter.id} ${filter.query}`} load={run} here={found.isRead.value}>
+      <Loaded of={`filter ${filter.id} ${filter.query}`} load={run} here={found.isRead.value && areHere}>
         {() => <FilterMatches ids={ids} query={filter.query} filter={filter} />}
       </Loaded>
     </Page>
