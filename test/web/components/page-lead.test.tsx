@@ -30,6 +30,15 @@ test('a project says how much is open and how many sections it has, not that one
   assert.equal(leadOf(t, <Project id="garden" />), '7 open · 2 sections · 3 members')
 })
 
+test('a project in the archive says first that it is there', async (t) => {
+  projects.put(aProject({ id: 'shed', is_inbox: false, archived: true, open_count: 7 }))
+  noteLoaded(projectContents('shed'))
+  assert.equal(leadOf(t, <Project id="shed" />), 'Archived · 7 open')
+  await speak('da')
+  t.after(() => speak())
+  assert.equal(leadOf(t, <Project id="shed" />), 'Arkiveret · 7 åbne')
+})
+
 test('Today says how long is planned, to the minute and of what is left, nothing before that is read or where no task has a length', async (t) => {
   projects.put(aProject())
   tasks.put(dueToday('Water the plants', null), dueToday('Sow beans', null))

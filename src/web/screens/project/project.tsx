@@ -68,6 +68,7 @@ function ProjectPage({ project }: { project: ProjectRow }) {
   const inOrder = isDefaultOrder(viewOf(project))
   const sections = sectionsOf(project.id).length
   const lead = [
+    project.archived && moreText().palette.archived,
     words.open(openCount(project)),
     sections > 0 && words.sectionCount(sections),
     project.shared && words.memberCount(project.member_count),
