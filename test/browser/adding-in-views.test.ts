@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { at, fieldOf, isInSight } from './support/adding.ts'
+import { assertAccessible, sizesOf } from './support/browser.ts'
 
 const upcoming = (): string => '/upcoming'
 const dueInEnglish = (page: Page): Promise<string[]> => page.locator('.quick-chips .chip[data-on]').allTextContents()
@@ -72,3 +73,20 @@ test('a line that stands open in a label follows its new name, and keeps what is
     assert.deepEqual(tasks.find(({ content }) => content === 'Call the plumber')?.labels, ['calls'])
   })
 })
+
+for (const size of sizesOf(import.meta.filename)) {
+  test(`the page of an archived project says that it is archived, and so does what is added to it (${size})`, async (t) => {
+    const { page, home } = await at(t, size, () => '/today')
+    const garden = home.projects['Garden']!
+    await home.api.patch(`/projects/${garden}`, { archived: true })
+    await page.goto(`/project/${garden}`)
+    await page.getByText(/^Archived · \d+ open$/).waitFor()
+    await assertAccessible(page, `archived-project-${size}`)
+    const button = page.getByRole('navigation').getByRole('button', { name: 'Add task' })
+    await (size === 'phone' ? button.tap() : page.keyboard.press('q'))
+    await fieldOf(page).fill('Rake the leaves')
+    await fieldOf(page).press('Enter')
+    await page.getByText('Rake the leaves added to the archived project Garden.').waitFor()
+    await assertAccessible(page, `added-to-archived-${size}`)
+  })
+}

@@ -18,6 +18,7 @@ export const quickAdd: typeof english = {
     literal: 'behold som tekst',
     leaveOut: 'fjern',
     added: (name, project) => `${name} er tilføjet i ${project}.`,
+    addedToArchived: (name, project) => `${name} er tilføjet i det arkiverede projekt ${project}.`,
     unknownProject: (name) => `Intet projekt hedder ${name}. Teksten bliver i titlen.`,
     unknownSection: (name) => `Ingen sektion hedder ${name}. Teksten bliver i titlen.`,
     unknownReminder: (when) => `Påmindelsen “${when}” kræver en dato. Teksten bliver i titlen.`,

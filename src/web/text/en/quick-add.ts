@@ -18,6 +18,7 @@ export const quickAdd = {
     literal: 'keep as text',
     leaveOut: 'remove',
     added: (name: string, project: string) => `${name} added to ${project}.`,
+    addedToArchived: (name: string, project: string) => `${name} added to the archived project ${project}.`,
     unknownProject: (name: string) => `No project named ${name}. The text stays in the title.`,
     unknownSection: (name: string) => `No section named ${name}. The text stays in the title.`,
     unknownReminder: (when: string) => `The reminder “${when}” needs a date. The text stays in the title.`,

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
+import type { Task } from '../../../../contract/tasks.ts'
 import { LONGEST_DESCRIPTION } from '../../../../domain/lengths.ts'
 import { raiseMessage } from '../../../data/messages.ts'
 import { readFor, type Span } from '../../../data/tasks/reader.ts'
@@ -74,7 +75,7 @@ export function Composer({ place: startPlace, draft: name, inline = false, addin
     const task = await addTask({ text: whole, place, ignore: ignored, files })
     if (task) {
       const seen = inline && document.querySelector(`[data-row="${task.id}"]`) !== null
-      return setAdded(seen ? '' : moreText().quickAdd.added(shortTitle(task), nameOfProject(task.project_id)))
+      return setAdded(seen ? '' : whereAdded(task))
     }
     restore(before)
   }
@@ -208,7 +209,9 @@ function Foot({ added, discard, close, add }: FootProps) {
   )
 }
 
-function nameOfProject(id: string): string {
-  const project = projects.peek(id)
-  return project ? shownName(project) : words().nav.inbox
+function whereAdded(task: Task): string {
+  const project = projects.peek(task.project_id)
+  const { added, addedToArchived } = moreText().quickAdd
+  const tell = project?.archived ? addedToArchived : added
+  return tell(shortTitle(task), project ? shownName(project) : words().nav.inbox)
 }
