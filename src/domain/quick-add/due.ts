@@ -5,6 +5,7 @@ import { first, hasOccurrence, next } from '../recurrence/next.ts'
 import { printRule } from '../recurrence/print.ts'
 import type { Rule } from '../recurrence/rule.ts'
 import type { Chosen } from './choose.ts'
+import type { PhraseToken } from './sense.ts'
 import type { Context } from './types.ts'
 
 export interface ParsedDue {
@@ -25,18 +26,32 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context
     const day = saidDay(chosen, time, context) ?? (time === null ? null : time < now ? addDays(today, 1) : today)
     return { day, time, rule: null }
   }
+  const onEach = eachSuchDay(chosen.repeat.rule!, chosen.day)
+  const said = onEach ?? chosen.repeat.rule!
   const nights = isInNight(chosen, time, context) ? 1 : 0
-  const later = nights ? aDayLater(chosen.repeat.rule!) : null
-  const rule = later ?? chosen.repeat.rule!
+  const later = nights ? aDayLater(said) : null
+  const rule = later ?? said
   /** If the days of the repeat are not shifted, it begins and ends on the days as typed. */
   const shift = later ? nights : 0
-  const own = chosen.day && ownDay(chosen, chosen.repeat.rule!, (day) => isOver(addDays(day, nights)))
-  const from = chosen.from ? addDays(chosen.from.day!, shift) : today
-  const day = chosen.day ? own && addDays(own, nights) : firstDay(rule, from, isOver)
+  const start = chosen.from ?? (onEach && chosen.day)
+  const from = start ? addDays(start.day!, shift) : today
+  const beside = onEach ? null : chosen.day
+  const own = beside && ownDay(chosen, said, (day) => isOver(addDays(day, nights)))
+  const day = beside ? own && addDays(own, nights) : firstDay(rule, from, isOver)
   const limited = day === null ? null : withEnding(rule, chosen, day, shift)
   if (day === null || limited === null || !hasOccurrence(limited, day))
     return dueFromTokens({ ...chosen, repeat: null }, false, context)
   return { day, time, rule: printRule(isFromCompletion ? limited : complete(limited, day)) }
+}
+
+/**
+ * "Every month" beside "the last friday of the month": each last friday. Null when the day is no such one, or the repeat
+ * says its days itself.
+ */
+function eachSuchDay(repeat: Rule, day: PhraseToken | null): Rule | null {
+  const { freq, interval } = repeat
+  const hasDays = printRule({ ...repeat, interval: 1 }) !== `FREQ=${freq}`
+  return day?.rule?.freq === freq && !hasDays ? { ...day.rule, interval } : null
 }
 
 /**

@@ -87,7 +87,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'end of next period': ({ unit }, { today }) => endOf(unit!, ahead(today, 1, unit!)),
   'end of a month': (filled, { today }) => {
     const dayFrom = endOfNamed(filled)
-    return { ...date(dayFrom(today)), dayFrom }
+    return { ...date(dayFrom(today)), dayFrom, ...ruleOf(`YEARLY;BYMONTH=${filled.month!.number};BYMONTHDAY=-1`) }
   },
   'from a month': (filled, { today }) => {
     const end = endOfNamed(filled)(today)
@@ -171,7 +171,7 @@ function dayIn(month: Day, day: number): Sense {
 function endOf(unit: number, day: Day): Sense {
   if (unit < 3) return { kind: 'text' }
   const dayFrom = (base: Day) => (unit === 3 ? endOfMonth(base) : `${base.slice(0, 4)}-12-31`)
-  return { ...date(dayFrom(day)), dayFrom }
+  return { ...date(dayFrom(day)), dayFrom, ...(unit === 3 && ruleOf('MONTHLY;BYMONTHDAY=-1')) }
 }
 
 /**
@@ -186,9 +186,14 @@ function ordinalWeekday({ ordinals, weekday }: Filled, frequency: string, from: 
 
 /** The first day of a repeat, alone. */
 function firstOf(frequency: string, from: Day): Sense | null {
+  const { rule } = ruleOf(frequency)
+  const day = rule && first(rule, from)
+  return day ? { ...date(day), rule } : null
+}
+
+function ruleOf(frequency: string): Pick<Sense, 'rule'> {
   const parsed = parseRule(`FREQ=${frequency}`)
-  const day = parsed.ok ? first(parsed.rule, from) : null
-  return day === null ? null : date(day)
+  return parsed.ok ? { rule: parsed.rule } : {}
 }
 
 const UNITS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']

@@ -40,6 +40,7 @@ export interface Sense {
   /** A time that only applies with its day or part of the day; a clock time overrides it. */
   isSoft?: boolean
   clock?: ClockTime
+  /** Of a repeat; of a day that each month or year has, such as its last friday, all of these. */
   rule?: Rule
   /** Duration in minutes, also of a range of clock times; of a reminder, relative to the due moment, negative before. */
   minutes?: number

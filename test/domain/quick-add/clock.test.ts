@@ -19,6 +19,12 @@ it('a timed repeat starts at its first occurrence later than now', () => {
   assert.equal(saidAt('Gym monday every week at 9', '2026-11-23', '10:00'), '2026-11-30 09:00 FREQ=WEEKLY;BYDAY=MO')
 })
 
+it('a timed repeat on the last friday of the month, which is today, has its next one when the time has passed', () => {
+  const line = 'Report last friday of the month every month at 9'
+  assert.equal(saidAt(line, '2026-11-27', '08:59'), '2026-11-27 09:00 FREQ=MONTHLY;BYDAY=-1FR')
+  assert.equal(saidAt(line, '2026-11-27', '09:00'), '2026-12-25 09:00 FREQ=MONTHLY;BYDAY=-1FR')
+})
+
 it('a repeat that starts in the past starts on that day at any hour', () => {
   for (const time of ['09:00', '12:00']) {
     assert.equal(

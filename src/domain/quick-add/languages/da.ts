@@ -143,21 +143,22 @@ export const da: QuickAddLanguage = {
     'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1': 'hvert kvartal den? sidste dag',
     'FREQ=MONTHLY;BYDAY=$ORDINAL_WEEKDAYS':
       'hver ORDINALS WEEKDAYS|hver ORDINALS WEEKDAYS i måneden|den? ORDINALS WEEKDAYS i måneden|' +
-      'månedligt den? ORDINALS WEEKDAYS',
+      'månedligt den? ORDINALS WEEKDAYS (i måneden)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=$ORDINAL_WEEKDAYS':
-      'EVERYMONTH den? ORDINALS WEEKDAYS|den? ORDINALS WEEKDAYS i? EVERYMONTH',
+      'EVERYMONTH den? ORDINALS WEEKDAYS (i måneden)?|den? ORDINALS WEEKDAYS i? EVERYMONTH',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS':
       'hver WEEKDAYS den/d? NTH|den/d NTHS hver måned hvis det er en WEEKDAYS',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
-      'hver den/d? NTHS (i måneden)?|hver den/d? NTHS dag i måneden|den/d? NTHS i måneden|månedligt den/d? NTHS',
+      'hver den/d? NTHS (i måneden)?|hver den/d? NTHS dag i måneden|den/d? NTHS i måneden|' +
+      'månedligt den/d? NTHS (i måneden)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
-      'EVERYMONTH den/d? NTHS|senest? den/d? NTHS i? EVERYMONTH|EVERYMONTH den ORDINALS|den ORDINALS i? EVERYMONTH|' +
-      'EVERYMONTH den? ORDINALS dag|den? ORDINALS dag i? EVERYMONTH|hver den/d? NTHS dag i EVERYMONTH',
+      'EVERYMONTH den/d? NTHS (i måneden)?|senest? den/d? NTHS i? EVERYMONTH|' +
+      'EVERYMONTH den ORDINALS|den ORDINALS i? EVERYMONTH|EVERYMONTH den? ORDINALS dag (i måneden)?|den? ORDINALS dag i? EVERYMONTH|hver den/d? NTHS dag i EVERYMONTH',
     'FREQ=MONTHLY;BYMONTHDAY=1': 'hver første dag i måneden|i? starten/begyndelsen af hver måned|primo hver måned',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=1': 'hver første dag i EVERYMONTH',
-    'FREQ=MONTHLY;BYMONTHDAY=-1': 'hver sidste dag (i måneden)?',
+    'FREQ=MONTHLY;BYMONTHDAY=-1': 'hver sidste dag (i måneden)?|månedligt den? sidste dag (i måneden)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=-1':
-      'EVERYMONTH den? sidste dag|den? sidste dag i? EVERYMONTH|i/ved? slutningen/udgangen af EVERYMONTH|' +
+      'EVERYMONTH den? sidste dag (i måneden)?|den? sidste dag i? EVERYMONTH|i/ved? slutningen/udgangen af EVERYMONTH|' +
       'sidst i/på EVERYMONTH|ultimo EVERYMONTH|hver sidste dag i EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1':
       'i/ved? slutningen/udgangen af hvert kvartal|ultimo hvert kvartal|den? sidste dag i hvert kvartal',
@@ -167,9 +168,11 @@ export const da: QuickAddLanguage = {
     'FREQ=YEARLY;INTERVAL=$INTERVAL;BYMONTH=$MONTHS;BYMONTHDAY=-1':
       'EVERYYEAR den? sidste dag i MONTHENDS|den? sidste dag i MONTHENDS EVERYYEAR',
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
-      'hver ORDINALS WORKDAY (i måneden)?|den? ORDINALS WORKDAY i måneden',
+      'hver ORDINALS WORKDAY (i måneden)?|den? ORDINALS WORKDAY i måneden|' +
+      'månedligt den? ORDINALS WORKDAY (i måneden)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
-      'EVERYMONTH den? ORDINALS WORKDAY|den? ORDINALS WORKDAY i? EVERYMONTH|hver ORDINALS WORKDAY i EVERYMONTH',
+      'EVERYMONTH den? ORDINALS WORKDAY (i måneden)?|den? ORDINALS WORKDAY i måneden EVERYMONTH|' +
+      'den? ORDINALS WORKDAY i? EVERYMONTH|hver ORDINALS WORKDAY i EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
       'hver den/d? DATES|hvert år den/d? DATES|den/d? DATES hvert år|hver/hvert år? den/d? DAY i MONTHENDS',
     'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS|om DEFINITES',

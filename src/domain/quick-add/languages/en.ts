@@ -133,22 +133,24 @@ export const en: QuickAddLanguage = {
     'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1': 'every/each quarter on the? last day',
     'FREQ=MONTHLY;BYDAY=$ORDINAL_WEEKDAYS':
       'every/each ORDINALS WEEKDAYS (of the/every/each month)?|on? the? ORDINALS WEEKDAYS of the month|' +
-      'monthly on the? ORDINALS WEEKDAYS',
+      'monthly on the? ORDINALS WEEKDAYS (of the/this? month)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=$ORDINAL_WEEKDAYS':
-      'EVERYMONTH on the? ORDINALS WEEKDAYS|on? the? ORDINALS WEEKDAYS of? EVERYMONTH',
+      'EVERYMONTH on the? ORDINALS WEEKDAYS (of the/this? month)?|on? the? ORDINALS WEEKDAYS of? EVERYMONTH',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS':
       'every/each WEEKDAYS the? NTH|every/each month on the NTHS if it is a WEEKDAYS',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
       'every/each NTHS (of the? month)?|every/each ORDINALS day of the? month|on? the? NTHS of the month|' +
-      'monthly on the? NTHS',
+      'monthly on the? NTHS (of the/this? month)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
-      'EVERYMONTH on the? NTHS|on/by? the? NTHS of? EVERYMONTH|EVERYMONTH on the? ORDINALS day|on? the? ORDINALS day? of EVERYMONTH|' +
+      'EVERYMONTH on the? NTHS (of the/this? month)?|on/by? the? NTHS of? EVERYMONTH|' +
+      'EVERYMONTH on the? ORDINALS day (of the/this? month)?|on? the? ORDINALS day? of EVERYMONTH|' +
       'every/each ORDINALS day? of EVERYMONTH',
     'FREQ=MONTHLY;BYMONTHDAY=1': 'at? the? start/beginning of every/each month',
     'FREQ=MONTHLY;BYMONTHDAY=-1':
-      'every/each last day (of the? month)?|every/each month end|every/each end of the? month',
+      'every/each last day (of the? month)?|every/each month end|every/each end of the? month|' +
+      'every/each month end of the? month|monthly on the? last day (of the/this? month)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=-1':
-      'EVERYMONTH on the? last day|on? the? last day of? EVERYMONTH|at? the? end of EVERYMONTH',
+      'EVERYMONTH on the? last day (of the/this? month)?|on? the? last day of? EVERYMONTH|at? the? end of EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1':
       'at? the? end of every/each quarter|on? the? last day of every/each quarter',
     'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31':
@@ -157,9 +159,11 @@ export const en: QuickAddLanguage = {
     'FREQ=YEARLY;INTERVAL=$INTERVAL;BYMONTH=$MONTHS;BYMONTHDAY=-1':
       'EVERYYEAR on the? last day of/in MONTHENDS|on? the? last day of/in MONTHENDS EVERYYEAR',
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
-      'every/each ORDINALS WORKDAY (of the month)?|on? the? ORDINALS WORKDAY of the month',
+      'every/each ORDINALS WORKDAY (of the month)?|on? the? ORDINALS WORKDAY of the month|' +
+      'monthly on the? ORDINALS WORKDAY (of the/this? month)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
-      'EVERYMONTH on the? ORDINALS WORKDAY|on? the? ORDINALS WORKDAY of? EVERYMONTH',
+      'EVERYMONTH on the? ORDINALS WORKDAY (of the/this? month)?|' +
+      'on? the? ORDINALS WORKDAY of? EVERYMONTH|on? the? ORDINALS WORKDAY of the month EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
       'every/each DATES|every/each year on DATES|every/each (year on)? the? DAY of MONTHENDS',
     'often:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1': 'on? the? last workday',

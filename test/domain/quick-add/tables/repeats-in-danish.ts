@@ -201,4 +201,11 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Børn hver 3. weekend', 'Børn', '2026-11-21 FREQ=WEEKLY;INTERVAL=3;BYDAY=SA,SU'],
   ['Løb hver 3. aften kl 19', 'Løb hver 3. aften', '2026-11-18 19:00'],
   ['Husleje hver 1. om aftenen', 'Husleje', '2026-12-01 19:00 FREQ=MONTHLY;BYMONTHDAY=1'],
+  ['Rapport sidste fredag i måneden hver måned', 'Rapport', '2026-11-27 FREQ=MONTHLY;BYDAY=-1FR'],
+  ['Rapport hver måned den sidste fredag i måneden', 'Rapport', '2026-11-27 FREQ=MONTHLY;BYDAY=-1FR'],
+  ['Rapport sidste dag i måneden hver måned', 'Rapport', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1'],
+  ['Rapport hver måned sidst på måneden', 'Rapport', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1'],
+  ['Rapport ultimo måneden hver måned', 'Rapport', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1'],
+  ['Rapport månedligt den sidste hverdag', 'Rapport', '2026-11-30 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'],
+  ['Rapport årligt sidste fredag i maj', 'Rapport', '2027-05-28 FREQ=YEARLY;BYMONTH=5;BYDAY=-1FR'],
 ]
