@@ -69,10 +69,9 @@ function read(text: string, start: number, end: number, context: Context): Omit<
   }
 }
 
-/** Whether the repeat is written `every!`, counting from completion. */
-function countsFromCompletion(line: Line, repeat: PhraseToken): boolean {
-  const first = line.words[repeat.from]!
-  return first.after.startsWith('!') && repeat.lexicon.every.has(first.text)
+/** Whether the repeat is written with `every!`, counting from completion. */
+function countsFromCompletion(line: Line, { from, to, lexicon }: PhraseToken): boolean {
+  return line.words.slice(from, to).some(({ text, after }) => after.startsWith('!') && lexicon.every.has(text))
 }
 
 const KINDS: Readonly<Partial<Record<PhraseToken['kind'], SpanKind>>> = {

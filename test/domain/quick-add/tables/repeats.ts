@@ -279,4 +279,6 @@ export const REPEATS: Row[] = [
   ['Report last friday of the month every month from march', 'Report', '2027-03-26 FREQ=MONTHLY;BYDAY=-1FR'],
   ['Report last friday of the month every week', 'Report', '2026-11-27 FREQ=WEEKLY;BYDAY=FR'],
   ['Report every 15th, end of month', 'Report', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=15'],
+  ['Rent on the last day of every! month', 'Rent', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1 completion'],
+  ['Rent every 15th! Call Bo', 'Rent! Call Bo', '2026-12-15 FREQ=MONTHLY;BYMONTHDAY=15'],
 ]
