@@ -37,6 +37,7 @@ export function choose(
   const sure = merged(
     line,
     tokens.filter((token) => token.isSure && token.kind !== 'text'),
+    isLiteral,
   )
   const counting = sure.filter((token) => !isLiteral(token))
   const first = (kind: PhraseToken['kind']) => counting.find((token) => token.kind === kind) ?? null
@@ -67,13 +68,17 @@ export function choose(
 }
 
 /**
- * Merges "Friday 15 March" and "15 March, Friday" into one day when they agree, and "monthly every 15th" into one repeat.
+ * Merges "Friday 15 March" and "15 March, Friday" into one day when they agree, and "monthly every 15th" into one repeat;
+ * not a phrase that is taken literally with one that is not.
  */
-function merged(line: Line, tokens: PhraseToken[]): PhraseToken[] {
+function merged(line: Line, tokens: PhraseToken[], isLiteral: (span: Span) => boolean): PhraseToken[] {
   const all: PhraseToken[] = []
   for (const token of tokens) {
     const before = all.at(-1)
-    const isOne = before && before.to === token.from && /^\.?,?$/.test(line.words[before.to - 1]!.after)
+    const isOne =
+      before?.to === token.from &&
+      /^\.?,?$/.test(line.words[before.to - 1]!.after) &&
+      isLiteral(before) === isLiteral(token)
     const exact = isOne && (isIn(before, token) ? token : isIn(token, before) ? before : null)
     if (exact) all[all.length - 1] = { ...exact, from: before.from, start: before.start, to: token.to, end: token.end }
     else all.push(token)

@@ -43,6 +43,7 @@ const NEXT: [line: string, declined: string, content: string, said: string][] = 
   ],
   ['Gym every day until friday until sunday', 'every day', 'Gym every day until friday until sunday', ''],
   ['Bake for 2h for 3h', 'for 2h', 'Bake for 2h', '180min'],
+  ['Dinner friday 27 November', 'friday', 'Dinner friday', '2026-11-27'],
   ['Band "p3" p2 p1', 'p1', 'Band "p3" p1', 'p2'],
   ['Deploy #Home #Work', '#Work', 'Deploy #Work', '#Home'],
   ['Deploy #Work /Backlog #Home', '#Home', 'Deploy #Home', '#Work /Backlog'],

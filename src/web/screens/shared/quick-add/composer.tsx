@@ -22,7 +22,7 @@ import { QuickField } from './quick-field.tsx'
 import { Tools } from './tools.tsx'
 import { Unknown } from './unknown.tsx'
 import { usePlace, useTyped } from './use-typed.ts'
-import { cutOut, writtenInto, type Written } from './write-into.ts'
+import { cutOut, writtenInto, type ReadLine, type Written } from './write-into.ts'
 
 interface ComposerProps {
   place: NewTaskPlace
@@ -57,8 +57,8 @@ export function Composer({ place: startPlace, draft: name, inline = false, addin
   const focusField = (): void => box.current?.querySelector<HTMLElement>('.quick-field')?.focus()
   const focusDescription = (): void => box.current?.querySelector<HTMLElement>('.quick-note textarea')?.focus()
   const write = (kinds: readonly string[], piece: string): void => {
-    const understood = readFor(meant.text, projectOf(place), place, meant.ignored)
-    const next = piece === '' ? cutOut(meant, understood, kinds) : writtenInto(meant, understood, kinds, piece)
+    const read: ReadLine = ({ text, ignored }) => readFor(text, projectOf(place), place, ignored)
+    const next = piece === '' ? cutOut(meant, read, kinds) : writtenInto(meant, read, kinds, piece)
     setLine(next)
     setWritten(next)
     setAdded('')

@@ -14,20 +14,30 @@ export interface Written extends TypedLine {
   before?: TypedLine
 }
 
-/** The line without the words of some kinds (`date`, `time`, …), and without the space before each. */
-export function cutOut(line: TypedLine, parsed: ParsedTask, kinds: readonly string[]): Written {
+/** What is understood of a line. */
+export type ReadLine = (line: TypedLine) => Pick<ParsedTask, 'spans'>
+
+/**
+ * The line without the words of some kinds (`date`, `time`, …), and without the space before each; words of these kinds
+ * that would be understood in their place, the second day of "today or tomorrow", are taken literally.
+ */
+export function cutOut(line: TypedLine, read: ReadLine, kinds: readonly string[]): Written {
+  const understood = (of: TypedLine) => read(of).spans.filter(({ kind }) => kinds.includes(kind))
   let next = line
-  for (const { start, end, kind } of parsed.spans.toSorted((a, b) => b.start - a.start)) {
-    if (!kinds.includes(kind)) continue
+  for (const { start, end } of understood(line).toSorted((a, b) => b.start - a.start)) {
     const head = next.text.slice(0, start).trimEnd()
     next = edited(next, head + next.text.slice(end))
+  }
+  for (let more = understood(next); more.length > 0; more = understood(next)) {
+    const literal = more.map(({ start, end }) => ({ start, end }))
+    next = { text: next.text, ignored: [...next.ignored, ...literal] }
   }
   return { ...next, caret: next.text.length }
 }
 
 /** The line with a piece at its end, in place of the words of its kinds; before it when nothing is written yet. */
-export function writtenInto(line: TypedLine, parsed: ParsedTask, kinds: readonly string[], piece: string): Written {
-  const { text, ignored } = cutOut(line, parsed, kinds)
+export function writtenInto(line: TypedLine, read: ReadLine, kinds: readonly string[], piece: string): Written {
+  const { text, ignored } = cutOut(line, read, kinds)
   const head = text.trimEnd()
   const opens = /^[@#+]$/.test(piece)
   const next = edited({ text, ignored }, `${head} ${piece}${opens || head === '' ? '' : ' '}`)
