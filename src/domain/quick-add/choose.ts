@@ -1,3 +1,4 @@
+import { jointRule } from './joint-rule.ts'
 import { followsTo, isDashAt, type Line } from './line.ts'
 import type { PhraseToken } from './sense.ts'
 import type { Span } from './types.ts'
@@ -79,17 +80,22 @@ function merged(line: Line, tokens: PhraseToken[], isLiteral: (span: Span) => bo
       before?.to === token.from &&
       /^\.?,?$/.test(line.words[before.to - 1]!.after) &&
       isLiteral(before) === isLiteral(token)
-    const exact = isOne && (isIn(before, token) ? token : isIn(token, before) ? before : null)
-    if (exact) all[all.length - 1] = { ...exact, from: before.from, start: before.start, to: token.to, end: token.end }
+    const one = isOne && oneOf(before, token)
+    if (one) all[all.length - 1] = { ...one, from: before.from, start: before.start, to: token.to, end: token.end }
     else all.push(token)
   }
   return all
 }
 
-/** Whether the second contains all of the first, and more. */
-const isIn = (rough: PhraseToken, exact: PhraseToken): boolean =>
-  isSameDay(rough, exact) ||
-  (rough.weak === 'often' && exact.weak !== 'often' && exact.kind === 'repeat' && rough.rule?.freq === exact.rule?.freq)
+/** What two phrases say together: the exact one of the same day, or one repeat. */
+function oneOf(before: PhraseToken, token: PhraseToken): PhraseToken | null {
+  if (isSameDay(before, token)) return token
+  if (isSameDay(token, before)) return before
+  const [rough, exact] = before.weak === 'often' ? [before, token] : [token, before]
+  if (rough.weak !== 'often' || rough.rule!.freq !== exact.rule?.freq || exact.kind !== 'repeat') return null
+  const rule = jointRule(rough.rule!, exact.rule)
+  return rule ? { ...exact, rule } : exact.weak === 'often' ? null : exact
+}
 
 interface Limits {
   from: PhraseToken | null

@@ -5,7 +5,7 @@ import { first, hasOccurrence, next } from '../recurrence/next.ts'
 import { printRule } from '../recurrence/print.ts'
 import type { Rule } from '../recurrence/rule.ts'
 import type { Chosen } from './choose.ts'
-import type { PhraseToken } from './sense.ts'
+import { jointRule } from './joint-rule.ts'
 import type { Context } from './types.ts'
 
 export interface ParsedDue {
@@ -26,7 +26,8 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context
     const day = saidDay(chosen, time, context) ?? (time === null ? null : time < now ? addDays(today, 1) : today)
     return { day, time, rule: null }
   }
-  const onEach = eachSuchDay(chosen.repeat.rule!, chosen.day)
+  /** "Every month" beside "the last friday of the month": each last friday. */
+  const onEach = chosen.day?.rule ? jointRule(chosen.repeat.rule!, chosen.day.rule) : null
   const said = onEach ?? chosen.repeat.rule!
   const nights = isInNight(chosen, time, context) ? 1 : 0
   const later = nights ? aDayLater(said) : null
@@ -42,16 +43,6 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context
   if (day === null || limited === null || !hasOccurrence(limited, day))
     return dueFromTokens({ ...chosen, repeat: null }, false, context)
   return { day, time, rule: printRule(isFromCompletion ? limited : complete(limited, day)) }
-}
-
-/**
- * "Every month" beside "the last friday of the month": each last friday. Null when the day is no such one, or the repeat
- * says its days itself.
- */
-function eachSuchDay(repeat: Rule, day: PhraseToken | null): Rule | null {
-  const { freq, interval } = repeat
-  const hasDays = printRule({ ...repeat, interval: 1 }) !== `FREQ=${freq}`
-  return day?.rule?.freq === freq && !hasDays ? { ...day.rule, interval } : null
 }
 
 /**

@@ -208,4 +208,5 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Rapport ultimo måneden hver måned', 'Rapport', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1'],
   ['Rapport månedligt den sidste hverdag', 'Rapport', '2026-11-30 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'],
   ['Rapport årligt sidste fredag i maj', 'Rapport', '2027-05-28 FREQ=YEARLY;BYMONTH=5;BYDAY=-1FR'],
+  ['Dans hver 2. uge, om mandagen', 'Dans', '2026-11-23 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
 ]

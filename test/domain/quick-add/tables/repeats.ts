@@ -281,4 +281,8 @@ export const REPEATS: Row[] = [
   ['Report every 15th, end of month', 'Report', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=15'],
   ['Rent on the last day of every! month', 'Rent', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1 completion'],
   ['Rent every 15th! Call Bo', 'Rent! Call Bo', '2026-12-15 FREQ=MONTHLY;BYMONTHDAY=15'],
+  ['Gym on mondays, every 2 weeks', 'Gym', '2026-11-23 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
+  ['Gym weekly, on mondays', 'Gym', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
+  ['Gym mondays, every other monday', 'Gym', '2026-11-23 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
+  ['Pay every month, last workday', 'Pay', '2026-11-30 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'],
 ]
