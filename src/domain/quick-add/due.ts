@@ -1,7 +1,7 @@
 import { addDays, type Day, type Weekday } from '../calendar/day.ts'
 import { timeFromMinutes, type Time } from '../calendar/time.ts'
-import { complete } from '../recurrence/complete.ts'
-import { first, hasOccurrence, next } from '../recurrence/next.ts'
+import { withPartsOfStart } from '../recurrence/start-day.ts'
+import { firstOccurrence, hasOccurrence, nextOccurrence } from '../recurrence/next.ts'
 import { printRule } from '../recurrence/print.ts'
 import type { Rule } from '../recurrence/rule.ts'
 import type { Chosen } from './choose.ts'
@@ -42,7 +42,7 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context
   const limited = day === null ? null : withEnding(rule, chosen, day, shift)
   if (day === null || limited === null || !hasOccurrence(limited, day))
     return dueFromTokens({ ...chosen, repeat: null }, false, context)
-  return { day, time, rule: printRule(isFromCompletion ? limited : complete(limited, day)) }
+  return { day, time, rule: printRule(isFromCompletion ? limited : withPartsOfStart(limited, day)) }
 }
 
 /**
@@ -56,11 +56,11 @@ function ownDay(chosen: Chosen, rule: Rule, isOver: (day: Day) => boolean): Day 
     return day!
   }
   const own = chosen.from ? dayFrom!(chosen.from.day!) : day!
-  return isOver(own) ? next(rule, own) : own
+  return isOver(own) ? nextOccurrence(rule, own) : own
 }
 
 function firstDay(rule: Rule, from: Day, isOver: (day: Day) => boolean): Day | null {
-  return first(rule, isOver(from) ? addDays(from, 1) : from)
+  return firstOccurrence(rule, isOver(from) ? addDays(from, 1) : from)
 }
 
 /** The last day is `shift` days after the one that was typed. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, isDay, partsOf, startOfWeek, weekdayOf } from '../calendar/day.ts'
 import { MINUTES_PER_DAY, minutesOf, timeFromMinutes } from '../calendar/time.ts'
 import { LONGEST_DURATION } from '../lengths.ts'
-import { first } from '../recurrence/next.ts'
+import { firstOccurrence } from '../recurrence/next.ts'
 import { parseRule } from '../recurrence/parse.ts'
 import { LARGEST_COUNT, WEEKDAY_CODES } from '../recurrence/rule.ts'
 import { calendarDay, inFigures, inFiguresOn, nextOne, twoDigits } from './calendar-days.ts'
@@ -187,7 +187,7 @@ function ordinalWeekday({ ordinals, weekday }: Filled, frequency: string, from: 
 /** The first day of a repeat, alone. */
 function firstOf(frequency: string, from: Day): Sense | null {
   const { rule } = ruleOf(frequency)
-  const day = rule && first(rule, from)
+  const day = rule && firstOccurrence(rule, from)
   return day ? { ...date(day), rule } : null
 }
 

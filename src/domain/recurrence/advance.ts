@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../calendar/day.ts'
-import { next, nextAfter } from './next.ts'
+import { nextAfter, nextOccurrence } from './next.ts'
 import type { Basis, Rule } from './rule.ts'
 
 /** The next due day of a repeating task, and its rule with COUNT reduced by one. */
@@ -20,13 +20,13 @@ export type RepeatCompletion = {
  * ended.
  */
 export function advance({ rule, basis, due, today, timePassedToday }: RepeatCompletion): Advanced | null {
-  if (basis === 'completion') return withCountReduced(rule, next(rule, today))
+  if (basis === 'completion') return withCountReduced(rule, nextOccurrence(rule, today))
   return withCountReduced(rule, nextAfter(rule, due, timePassedToday ? today : addDays(today, -1)))
 }
 
 /** Skips one occurrence: the next is the first one after `due`, even in the past; `null` when the repeat has ended. */
 export function skip(rule: Rule, due: Day): Advanced | null {
-  return withCountReduced(rule, next(rule, due))
+  return withCountReduced(rule, nextOccurrence(rule, due))
 }
 
 function withCountReduced(rule: Rule, due: Day | null): Advanced | null {

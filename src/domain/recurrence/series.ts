@@ -12,14 +12,14 @@ import { byCalendar, daysWithin, patternOf } from './pattern.ts'
 import type { Rule } from './rule.ts'
 
 /** `periods`: how many periods were searched; lets tests check that the search is bounded. */
-export type NextOccurrence = { day: Day | null; periods: number }
+export type FoundOccurrence = { day: Day | null; periods: number }
 
 /**
  * The first occurrence from `from` to `last` of a series whose interval is counted from `anchor`. The calendar repeats
  * after 400 years, so the search ends after that many of the rule's periods; for daily rules with an interval after 400
  * years.
  */
-export function find(rule: Rule, anchor: Day, from: Day, last: Day = LAST_DAY): NextOccurrence {
+export function findOccurrence(rule: Rule, anchor: Day, from: Day, last: Day = LAST_DAY): FoundOccurrence {
   if (isBeyondWeek(rule)) return { day: null, periods: 0 }
   const end = dayNumber(rule.until !== null && rule.until < last ? rule.until : last)
   const daysOf = daysOfPeriods(rule)

@@ -4,8 +4,8 @@
 import type { TaskPatch } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, daysBetween, isDay, type Day } from '../../domain/calendar/day.ts'
-import { complete } from '../../domain/recurrence/complete.ts'
-import { next } from '../../domain/recurrence/next.ts'
+import { withPartsOfStart } from '../../domain/recurrence/start-day.ts'
+import { nextOccurrence } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
@@ -40,7 +40,7 @@ export function stepOf(task: CollectionMember, sent: SentTodo, actor: Actor, now
     if (!propertyOf(sent.todo, 'rrule')) return null
     return stepTo('complete', { due: sent.due?.date === due ? null : sent.due, completedAt: sent.completedAt })
   }
-  const isNext = (day: Day) => day === next(rule, due) || day === nextOf(task, rule, actor, now)?.due
+  const isNext = (day: Day) => day === nextOccurrence(rule, due) || day === nextOf(task, rule, actor, now)?.due
   const open = sent.rule === null ? null : openDayOf(sent, task)
   if (open !== null && open !== sent.due?.date) {
     if (open === due) return stepTo('nothing')
@@ -62,7 +62,7 @@ export function stepOf(task: CollectionMember, sent: SentTodo, actor: Actor, now
 /** Whether a series without a count goes on after a day: its client has moved its end. */
 function goesOnAfter(day: Day, sent: SentTodo): boolean {
   const parsed = sent.rule === null ? null : parseRule(sent.rule)
-  return parsed !== null && parsed.ok && parsed.rule.count === null && next(parsed.rule, day) !== null
+  return parsed !== null && parsed.ok && parsed.rule.count === null && nextOccurrence(parsed.rule, day) !== null
 }
 
 /** What was done to the occurrence that would be due on a day. */
@@ -100,7 +100,7 @@ function openDayOf(sent: SentTodo, task: CollectionMember): Day | null {
 function reached(sent: SentTodo, rule: Rule, task: CollectionMember): string | null {
   const taken = stepsTaken(task, sent)
   let day: string | null = sent.due!.date
-  while (day !== null && day <= task.due_date! && taken(day)) day = next(rule, day)
+  while (day !== null && day <= task.due_date! && taken(day)) day = nextOccurrence(rule, day)
   return day
 }
 
@@ -217,7 +217,7 @@ function ruleInFull(task: CollectionMember, text: string, zone: string, change: 
   const parsed = parseRule(text, { dayOfInstant: (instant) => dayAt(instant, task.due_timezone ?? zone) })
   if (!parsed.ok) return null
   const isOfDue = task.recurrence_basis === 'due' && task.due_date !== null
-  const rule = isOfDue ? complete(parsed.rule, task.due_date!) : parsed.rule
+  const rule = isOfDue ? withPartsOfStart(parsed.rule, task.due_date!) : parsed.rule
   return printRule({ ...rule, ...change })
 }
 

@@ -1,6 +1,6 @@
 /** A repeating task in a calendar. */
 import type { Day } from '../../domain/calendar/day.ts'
-import { first, next } from '../../domain/recurrence/next.ts'
+import { firstOccurrence, nextOccurrence } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
@@ -19,9 +19,9 @@ export interface Occurrences {
 export function occurrencesFrom(due: Day, rule: string | null, isAlone: boolean): Occurrences {
   const parsed = rule === null ? null : parsedRule(rule)
   if (!parsed) return { alone: due, series: null }
-  if (!isAlone && first(parsed, due) === due) return { alone: null, series: { start: due, rule: parsed } }
+  if (!isAlone && firstOccurrence(parsed, due) === due) return { alone: null, series: { start: due, rule: parsed } }
   const left = parsed.count === null ? null : parsed.count - 1
-  const start = left === 0 ? null : next(parsed, due)
+  const start = left === 0 ? null : nextOccurrence(parsed, due)
   return { alone: due, series: start === null ? null : { start, rule: { ...parsed, count: left } } }
 }
 

@@ -3,8 +3,8 @@ import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'
 import { conflict, invalid, type FieldErrors, type Refusal } from '../../domain/errors.ts'
-import { complete } from '../../domain/recurrence/complete.ts'
-import { first, hasOccurrence } from '../../domain/recurrence/next.ts'
+import { withPartsOfStart } from '../../domain/recurrence/start-day.ts'
+import { firstOccurrence, hasOccurrence } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
@@ -38,7 +38,7 @@ export function resolveDue(current: DueFields, patch: DuePatch, actor: Actor, no
 
   const written = asked === null ? null : readRule(asked, zone ?? actor.timezone)
   let date = patch.due_date !== undefined ? patch.due_date : current.due_date
-  if (written && date === null) date = firstOccurrence(written, basis, time, zone ?? actor.timezone, now)
+  if (written && date === null) date = firstDueDay(written, basis, time, zone ?? actor.timezone, now)
   if (time !== null && date === null) throw invalid({ due_time: 'needs a due_date' })
 
   let rule = patch.recurrence_rule === undefined && !cleared ? current.recurrence_rule : null
@@ -101,9 +101,9 @@ function readRule(text: string, zone: string): Rule {
 
 /** A rule that is as it was may have ended: its last occurrence may be moved to any day. */
 function settleRule(rule: Rule, basis: DueFields['recurrence_basis'], due: Day, present: string | null): string {
-  const completed = basis === 'due' ? complete(rule, due) : rule
-  const printed = printRule(completed)
-  if (printed !== present && !hasOccurrence(completed, due)) throw withoutOccurrence(rule, due)
+  const filled = basis === 'due' ? withPartsOfStart(rule, due) : rule
+  const printed = printRule(filled)
+  if (printed !== present && !hasOccurrence(filled, due)) throw withoutOccurrence(rule, due)
   return printed
 }
 
@@ -114,7 +114,7 @@ function withoutOccurrence({ until }: Rule, due?: Day): Refusal {
 }
 
 /** The first occurrence from today on; for a task with a time, later than now. */
-function firstOccurrence(
+function firstDueDay(
   rule: Rule,
   basis: DueFields['recurrence_basis'],
   time: string | null,
@@ -123,7 +123,7 @@ function firstOccurrence(
 ): Day {
   const today = dayAt(now, zone)
   const from = hasPassed(today, time, zone, now) ? addDays(today, 1) : today
-  const day = first(basis === 'due' ? complete(rule, from) : rule, from)
+  const day = firstOccurrence(basis === 'due' ? withPartsOfStart(rule, from) : rule, from)
   if (day === null) throw withoutOccurrence(rule)
   return day
 }

@@ -2,7 +2,7 @@ import type { TemplateTask } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
 import { Refusal } from '../../domain/errors.ts'
-import { first } from '../../domain/recurrence/next.ts'
+import { firstOccurrence } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
@@ -42,7 +42,7 @@ function ruleFrom({ recurrence_rule, ends_in_days }: TemplateTask, start: Day): 
 /** Null where the rule has no day from there on; the day itself where it is wrong: resolving the due says so. */
 function firstOf(rule: string, day: Day): Day | null {
   const parsed = parseRule(rule)
-  return parsed.ok ? first(parsed.rule, day) : day
+  return parsed.ok ? firstOccurrence(parsed.rule, day) : day
 }
 
 /** Undefined past the last supported day. */

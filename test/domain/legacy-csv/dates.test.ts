@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readDate, writeDate } from '../../../src/domain/legacy-csv/dates.ts'
-import { complete } from '../../../src/domain/recurrence/complete.ts'
+import { withPartsOfStart } from '../../../src/domain/recurrence/start-day.ts'
 import { parseRule } from '../../../src/domain/recurrence/parse.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'
 import { fc } from '../../support/chance.ts'
@@ -90,7 +90,7 @@ test('any rule comes back from its cell, whatever day it is read on', () => {
       (text, due_date, due_time, basis, later) => {
         const parsed = parseRule(text)
         assert.ok(parsed.ok)
-        const recurrence_rule = printRule(basis === 'due' ? complete(parsed.rule, due_date) : parsed.rule)
+        const recurrence_rule = printRule(basis === 'due' ? withPartsOfStart(parsed.rule, due_date) : parsed.rule)
         const due = { due_date, due_time, recurrence_rule, recurrence_basis: basis }
         const read = readDate(writeDate(due), { ...now, today: later, locale: 'da' })
         assert.deepEqual(read, { ...due, duration_min: null, whole: true }, writeDate(due))

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { complete } from '../../../src/domain/recurrence/complete.ts'
-import { first, hasOccurrence, next, nextAfter, occurrences } from '../../../src/domain/recurrence/next.ts'
+import { withPartsOfStart } from '../../../src/domain/recurrence/start-day.ts'
+import {
+  firstOccurrence,
+  hasOccurrence,
+  nextOccurrence,
+  nextAfter,
+  occurrences,
+} from '../../../src/domain/recurrence/next.ts'
 import { read } from './random-rules.ts'
 
 /** Rule, the present due day, the days that follow. */
@@ -53,7 +59,7 @@ const FOLLOWING: [string, string, string][] = [
 for (const [text, day, following] of FOLLOWING) {
   test(`${text} on ${day} is followed by ${following}`, () => {
     const days = following.split(' ')
-    assert.deepEqual(occurrences(complete(read(text), day), day, days.length + 1), [day, ...days])
+    assert.deepEqual(occurrences(withPartsOfStart(read(text), day), day, days.length + 1), [day, ...days])
   })
 }
 
@@ -65,13 +71,13 @@ test('COUNT is what is left from the present day on', () => {
 test('UNTIL is the last day an occurrence may fall on', () => {
   const rule = read('FREQ=WEEKLY;BYDAY=SA;UNTIL=20261205')
   assert.deepEqual(occurrences(rule, '2026-11-21', 9), ['2026-11-21', '2026-11-28', '2026-12-05'])
-  assert.equal(next(rule, '2026-12-05'), null)
-  assert.equal(next(rule, '2027-12-05'), null)
+  assert.equal(nextOccurrence(rule, '2026-12-05'), null)
+  assert.equal(nextOccurrence(rule, '2027-12-05'), null)
 })
 
 test('a single occurrence moved later leaves the others where they were', () => {
-  assert.equal(next(read('FREQ=WEEKLY;BYDAY=MO'), '2026-11-18'), '2026-11-23')
-  assert.equal(next(read('FREQ=MONTHLY;BYMONTHDAY=15'), '2026-11-20'), '2026-12-15')
+  assert.equal(nextOccurrence(read('FREQ=WEEKLY;BYDAY=MO'), '2026-11-18'), '2026-11-23')
+  assert.equal(nextOccurrence(read('FREQ=MONTHLY;BYMONTHDAY=15'), '2026-11-20'), '2026-12-15')
 })
 
 test('the interval counts from the due day however late one looks', () => {
@@ -81,12 +87,12 @@ test('the interval counts from the due day however late one looks', () => {
 })
 
 test('a new series starts on the nearest day its rule names', () => {
-  assert.equal(first(read('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'), '2026-11-18'), '2026-11-23')
-  assert.equal(first(read('FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15'), '2026-11-20'), '2026-12-15')
-  assert.equal(first(read('FREQ=DAILY;INTERVAL=3'), '2026-11-21'), '2026-11-21')
-  assert.equal(first(read('FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=29'), '2026-11-21'), '2028-02-29')
-  assert.equal(first(read('FREQ=WEEKLY'), '2026-11-21'), '2026-11-21')
-  assert.equal(first(read('FREQ=DAILY;UNTIL=20261120'), '2026-11-21'), null)
+  assert.equal(firstOccurrence(read('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'), '2026-11-18'), '2026-11-23')
+  assert.equal(firstOccurrence(read('FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15'), '2026-11-20'), '2026-12-15')
+  assert.equal(firstOccurrence(read('FREQ=DAILY;INTERVAL=3'), '2026-11-21'), '2026-11-21')
+  assert.equal(firstOccurrence(read('FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=29'), '2026-11-21'), '2028-02-29')
+  assert.equal(firstOccurrence(read('FREQ=WEEKLY'), '2026-11-21'), '2026-11-21')
+  assert.equal(firstOccurrence(read('FREQ=DAILY;UNTIL=20261120'), '2026-11-21'), null)
 })
 
 test('a rule that never comes true within twelve years has no occurrence', () => {
@@ -111,7 +117,7 @@ test('a rule that comes true within twelve years has an occurrence, the day itse
 })
 
 test('nothing comes after the end of the calendar', () => {
-  assert.equal(next(read('FREQ=DAILY'), '9999-12-31'), null)
-  assert.equal(next(read('FREQ=YEARLY'), '9999-06-01'), null)
+  assert.equal(nextOccurrence(read('FREQ=DAILY'), '9999-12-31'), null)
+  assert.equal(nextOccurrence(read('FREQ=YEARLY'), '9999-06-01'), null)
   assert.deepEqual(occurrences(read('FREQ=DAILY'), '9999-12-30', 9), ['9999-12-30', '9999-12-31'])
 })

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { cases, fc, SEED } from '../../support/chance.ts'
 import { RRuleTemporal } from 'rrule-temporal'
 import { type Day, daysBetween, partsOf, startOfWeek } from '../../../src/domain/calendar/day.ts'
-import { complete } from '../../../src/domain/recurrence/complete.ts'
-import { hasOccurrence, next } from '../../../src/domain/recurrence/next.ts'
+import { withPartsOfStart } from '../../../src/domain/recurrence/start-day.ts'
+import { hasOccurrence, nextOccurrence } from '../../../src/domain/recurrence/next.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'
 import type { Rule } from '../../../src/domain/recurrence/rule.ts'
-import { find } from '../../../src/domain/recurrence/series.ts'
+import { findOccurrence } from '../../../src/domain/recurrence/series.ts'
 import { anyDay, anyRule } from './random-rules.ts'
 
 const RULES = cases(20_000)
@@ -18,7 +18,7 @@ test(`${RULES} random rules give the same days as rrule-temporal`, (t) => {
   const leaveOut = (why: string) => tally.leftOut.set(why, (tally.leftOut.get(why) ?? 0) + 1)
   const arbitrary = fc
     .tuple(anyRule, anyDay)
-    .map(([rule, day]) => ({ rule: complete(rule, day), day }))
+    .map(([rule, day]) => ({ rule: withPartsOfStart(rule, day), day }))
     .filter(({ rule, day }) => hasOccurrence(rule, day))
   for (const { rule, day } of endless(arbitrary)) {
     if (tally.compared === RULES) break
@@ -87,6 +87,7 @@ function beforeLongGap(days: Day[]): Day[] {
 function ours(rule: Rule, day: Day, count: number): Day[] {
   const days: Day[] = []
   const most = Math.min(count, rule.count ?? count)
-  for (let at = find(rule, day, day).day; at !== null && days.length < most; at = next(rule, at)) days.push(at)
+  for (let at = findOccurrence(rule, day, day).day; at !== null && days.length < most; at = nextOccurrence(rule, at))
+    days.push(at)
   return days
 }

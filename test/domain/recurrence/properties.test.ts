@@ -2,21 +2,27 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cases, fc } from '../../support/chance.ts'
 import { addDays, type Day } from '../../../src/domain/calendar/day.ts'
-import { complete } from '../../../src/domain/recurrence/complete.ts'
-import { first, hasOccurrence, next, nextAfter, occurrences } from '../../../src/domain/recurrence/next.ts'
+import { withPartsOfStart } from '../../../src/domain/recurrence/start-day.ts'
+import {
+  firstOccurrence,
+  hasOccurrence,
+  nextOccurrence,
+  nextAfter,
+  occurrences,
+} from '../../../src/domain/recurrence/next.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'
 import type { Rule } from '../../../src/domain/recurrence/rule.ts'
 import { ruleInWords } from '../../../src/domain/recurrence/words.ts'
 import { PlainReading } from './plain-reading.ts'
 import { anyDay, anyRule, read } from './random-rules.ts'
 
-const completed = fc.tuple(anyRule, anyDay).map(([rule, day]) => ({ rule: complete(rule, day), day }))
+const completed = fc.tuple(anyRule, anyDay).map(([rule, day]) => ({ rule: withPartsOfStart(rule, day), day }))
 
 test('the next occurrence is the first later day that a plain reading of the RFC finds within four years', () => {
   fc.assert(
     fc.property(completed, ({ rule, day }) => {
       const plain = firstWithin(rule, day, addDays(day, 1), 1500)
-      const found = next(rule, day)
+      const found = nextOccurrence(rule, day)
       assert.equal(found !== null && found <= addDays(day, 1500) ? found : null, plain, text(rule, day))
     }),
     { numRuns: 1200 },
@@ -69,7 +75,7 @@ test('a rule without an occurrence within twelve years has none there in a plain
 test('a new series starts on the first day its rule names, whatever its interval', () => {
   fc.assert(
     fc.property(completed, ({ rule, day }) => {
-      const start = first(rule, day)
+      const start = firstOccurrence(rule, day)
       const plain = firstWithin({ ...rule, interval: 1 }, day, day, 400)
       assert.equal(start !== null && start < addDays(day, 400) ? start : null, plain, text(rule, day))
       if (start !== null) assert.equal(new PlainReading(rule, start).matches(start), true)
@@ -91,7 +97,7 @@ test('what is printed reads back as the same rule', () => {
 test('completing twice changes nothing, and a completed rule still reads back', () => {
   fc.assert(
     fc.property(completed, anyDay, ({ rule }, otherDay) => {
-      assert.deepEqual(complete(rule, otherDay), rule)
+      assert.deepEqual(withPartsOfStart(rule, otherDay), rule)
       assert.deepEqual(read(printRule(rule)), rule)
     }),
     { numRuns: cases(3000) },

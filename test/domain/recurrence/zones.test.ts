@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { fc, SEED } from '../../support/chance.ts'
-import { complete } from '../../../src/domain/recurrence/complete.ts'
+import { withPartsOfStart } from '../../../src/domain/recurrence/start-day.ts'
 import { occurrences } from '../../../src/domain/recurrence/next.ts'
 import { ruleInWords } from '../../../src/domain/recurrence/words.ts'
 import { anyDay, anyRule } from './random-rules.ts'
@@ -25,7 +25,7 @@ for (const [zone, offset] of Object.entries(zones)) {
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const [rule, day] of fc.sample(fc.tuple(anyRule, anyDay), { numRuns: 500, seed: SEED })) {
-    const whole = complete(rule, day)
+    const whole = withPartsOfStart(rule, day)
     hash.update(`${occurrences(whole, day, 4).join()} ${ruleInWords(whole, 'da')}\n`)
   }
   return hash.digest('hex')

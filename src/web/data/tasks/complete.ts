@@ -12,7 +12,7 @@ import { projects } from '../projects/projects.ts'
 import { lastTicked, leaving, startLeaving, stopLeaving } from './leaving.ts'
 import { loadTask } from './load.ts'
 import { putCounted } from './subtask-counts.ts'
-import { nextOccurrence, type NextOccurrence } from './repeats.ts'
+import { changesOfNextOccurrence, type OccurrenceChanges } from './repeats.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { inPortions, startCommands, type Portion } from './together.ts'
 import { asAnswered, carryOut, completionOf, giveBack, showAgain, undoTo, type Changed } from './undo.ts'
@@ -30,7 +30,7 @@ interface Ticked {
   /** What it changes, of the task and of its sub-tasks. */
   changed: readonly Changed[]
   /** Its next occurrence, if it can be computed without the server. */
-  next: NextOccurrence | undefined
+  next: OccurrenceChanges | undefined
   isTakenBack: boolean
 }
 
@@ -82,7 +82,7 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
 }
 
 function tickedOf(task: Task): Ticked {
-  const next = nextOccurrence(task, 'complete')
+  const next = changesOfNextOccurrence(task, 'complete')
   // A repeating task keeps its sub-tasks.
   const below = comesAgain(task) ? [] : descendantsOf(task.id).filter((one) => !one.completed)
   const closing = [task, ...below].map((one) => [one, { completed: true }] as const)

@@ -9,7 +9,7 @@ import { recount } from '../loading/counts.ts'
 import { changeInGroups, changeTogether } from './batch.ts'
 import { changeTold, overwroteTold } from './edit-messages.ts'
 import { rowLeaves } from './leaving.ts'
-import { nextOccurrence } from './repeats.ts'
+import { changesOfNextOccurrence } from './repeats.ts'
 import { putCounted } from './subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { asAnswered, undoDeletion, undoTo, type Changed } from './undo.ts'
@@ -114,7 +114,7 @@ export async function skipOccurrence(id: string): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
   const name = shortTitle(task)
-  const next = nextOccurrence(task, 'skip')
+  const next = changesOfNextOccurrence(task, 'skip')
   let changed: readonly Changed[] = next?.changes ?? []
   await command({
     name,

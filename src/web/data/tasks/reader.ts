@@ -7,7 +7,7 @@ import { isInboxName, languageOf, type Language } from '../../../domain/language
 import { parse } from '../../../domain/quick-add/parse.ts'
 import type { NamedItem, ParsedTask, Span } from '../../../domain/quick-add/types.ts'
 import { advance, skip } from '../../../domain/recurrence/advance.ts'
-import { complete } from '../../../domain/recurrence/complete.ts'
+import { withPartsOfStart } from '../../../domain/recurrence/start-day.ts'
 import { occurrences } from '../../../domain/recurrence/next.ts'
 import { parseRule } from '../../../domain/recurrence/parse.ts'
 import { printRule } from '../../../domain/recurrence/print.ts'
@@ -101,7 +101,7 @@ export function ruleText(rule: string, basis: Basis): string {
 /** The canonical form of a rule for a task due on this day, with omitted parts filled in. */
 export function ruleFor(due: Day, rule: string, basis: Basis): string {
   const parsed = parseRule(rule)
-  return parsed.ok && basis === 'due' ? printRule(complete(parsed.rule, due)) : rule
+  return parsed.ok && basis === 'due' ? printRule(withPartsOfStart(parsed.rule, due)) : rule
 }
 
 /** The first occurrences of a rule, beginning with `from`. */

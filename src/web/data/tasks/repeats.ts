@@ -26,13 +26,13 @@ export function repeatText({
 }
 
 /** The changes of a repeating task and its sub-tasks after an occurrence; `day` null: there is no next one. */
-export interface NextOccurrence {
+export interface OccurrenceChanges {
   day: Day | null
   changes: (readonly [Task, Partial<Task>])[]
 }
 
 /** What completing or skipping an occurrence changes; undefined: only the server knows. */
-export function nextOccurrence(task: Task, verb: 'complete' | 'skip'): NextOccurrence | undefined {
+export function changesOfNextOccurrence(task: Task, verb: 'complete' | 'skip'): OccurrenceChanges | undefined {
   const next = reader.peek()?.nextDue(task, verb)
   if (next === undefined) return undefined
   if (next === null) {

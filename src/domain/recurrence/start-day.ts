@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts'
  * Adds parts that the rule leaves out, taken from its start day (RFC 5545 §3.3.10, "derived from DTSTART"), so that
  * moving one occurrence later affects only that one. In months without that day, the last day is used.
  */
-export function complete(rule: Rule, day: Day): Rule {
+export function withPartsOfStart(rule: Rule, day: Day): Rule {
   if (rule.freq === 'DAILY' || rule.byday.length + rule.bymonthday.length + rule.byyearday.length > 0) return rule
   if (rule.freq === 'WEEKLY' || rule.byweekno.length > 0)
     return { ...rule, byday: [{ weekday: weekdayOf(day), ordinal: null }] }

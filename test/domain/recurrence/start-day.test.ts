@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { complete } from '../../../src/domain/recurrence/complete.ts'
+import { withPartsOfStart } from '../../../src/domain/recurrence/start-day.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'
 import { read } from './random-rules.ts'
 
@@ -29,6 +29,6 @@ const COMPLETED: [string, string, string][] = [
 
 for (const [text, day, whole] of COMPLETED) {
   test(`${text} written for ${day} becomes ${whole}`, () => {
-    assert.equal(printRule(complete(read(text), day)), whole)
+    assert.equal(printRule(withPartsOfStart(read(text), day)), whole)
   })
 }
