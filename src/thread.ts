@@ -4,7 +4,7 @@ import type { ThreadJob } from './platform/threads.ts'
 
 const JOBS: Record<string, () => Promise<ThreadJob>> = {
   'account import': async () => (await import('./features/import/account-job.ts')).accountJob,
-  'legacy import': async () => (await import('./features/import/legacy-job.ts')).legacyJob,
+  'todoist import': async () => (await import('./features/import/todoist-job.ts')).todoistJob,
   'mapped import': async () => (await import('./features/import/mapped-job.ts')).mappedJob,
   'template import': async () => (await import('./features/templates/read-file.ts')).templateJob,
   mail: async () => (await import('./platform/mail-in/read.ts')).mailParts,

@@ -48,7 +48,7 @@ const fromStore = { fromStore: true } as const
 const health = { ...toAnyone, answer: ok<{ status: 'ok'; backup_verified_at: string | null }>() } as const
 /** 202: the message needs no answer. */
 const mcp = { stream: true, ...secret, answer: { ...file, status: [200, 202] as readonly number[] } } as const
-const importLegacy = {
+const importTodoist = {
   query: importQuery,
   form: importFields,
   bodyLimit: LARGEST_IMPORT + REST_OF_FORM,
@@ -216,8 +216,8 @@ export const endpoints = {
   'POST /feeds/:id/rotate': { ...secret, answer: ok<Feed>() },
   'GET /mail-address': { ...secret, answer: ok<MailAddress>() },
   'POST /mail-address/rotate': { ...secret, answer: ok<MailAddress>() },
-  'POST /import/legacy': importLegacy,
-  'POST /import/todoist': importLegacy,
+  'POST /import/legacy': importTodoist,
+  'POST /import/todoist': importTodoist,
   'POST /import/csv': { query: importQuery, body: mappedRows, checkedLater: true, bodyLimit: LARGEST_IMPORT, answer: createdOr200<ImportReport>() },
   'POST /import/account': { form: null, bodyLimit: LARGEST_ACCOUNT + REST_OF_FORM, answer: created<ImportReport>() },
   'GET /export/account': { query: accountExportQuery, answer: file },

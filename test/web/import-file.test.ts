@@ -19,7 +19,7 @@ test('a table is read in the encodings that spreadsheets save', async () => {
   }
 })
 
-test("the other product's file is known in UTF-16 too", async () => {
+test("Todoist's file is known in UTF-16 too", async () => {
   const file = new File([new Uint8Array(utf16('TYPE,CONTENT\r\ntask,Køb mælk\r\n'))], 'Home.csv')
-  assert.deepEqual(await readImportFile(file), { kind: 'legacy', file })
+  assert.deepEqual(await readImportFile(file), { kind: 'todoist', file })
 })

@@ -1,10 +1,20 @@
 /** The plan of an import from any source: projects with their sections, tasks and comments, in order. */
+import type { Day } from '../calendar/day.ts'
+import type { Time } from '../calendar/time.ts'
 import type { Warn, Warning } from './warnings.ts'
 import { LONGEST_COMMENT, LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_NAME } from '../lengths.ts'
 import { cut } from '../text/cut.ts'
 import { LINE_BREAKS } from '../text/line-breaks.ts'
 import { tidyMarkdown } from '../text/tidy-markdown.ts'
-import type { ReadDate } from '../legacy-csv/dates.ts'
+import type { Basis } from '../recurrence/rule.ts'
+
+export interface PlannedDue {
+  due_date: Day | null
+  due_time: Time | null
+  due_timezone: string | null
+  recurrence_rule: string | null
+  recurrence_basis: Basis
+}
 
 export interface PlannedTask {
   /** The line where its record starts, counted from 1. */
@@ -13,7 +23,7 @@ export interface PlannedTask {
   description: string
   priority: number
   labels: string[]
-  due: Omit<ReadDate, 'duration_min' | 'whole'> & { due_timezone: string | null }
+  due: PlannedDue
   duration_min: number | null
   /** Assigned to the person who imports. */
   isMine: boolean
@@ -33,7 +43,7 @@ export interface PlannedProject {
   warnings: Warning[]
 }
 
-export const NOT_DUE: PlannedTask['due'] = {
+export const NOT_DUE: PlannedDue = {
   due_date: null,
   due_time: null,
   due_timezone: null,

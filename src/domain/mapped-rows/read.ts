@@ -1,7 +1,7 @@
 /** Converts rows of any table to a project, using a mapping from task fields to columns. */
 import { addDays } from '../calendar/day.ts'
 import { isTime } from '../calendar/time.ts'
-import { readDate, type DateContext, type ReadDate } from '../legacy-csv/dates.ts'
+import { readDate, type DateContext, type ReadDate } from '../import/dates.ts'
 import { warningAt, type Warn } from '../import/warnings.ts'
 import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
 import { cutCell, fitted, NOT_DUE, oneName, excerpt, type PlannedProject, type PlannedTask } from '../import/plan.ts'

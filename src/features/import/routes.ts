@@ -22,7 +22,7 @@ import { hiddenPieces, showImport } from './write-projects.ts'
 import { Gathered } from './gathered.ts'
 import { previewOf } from './preview.ts'
 import { startImport, type RunningImport } from './hidden.ts'
-import type { LegacyFile } from './legacy-files.ts'
+import type { TodoistFile } from './todoist-files.ts'
 import type { MappedBody, MappedPart } from './mapped-project.ts'
 import type { ProjectPart } from './project-parts.ts'
 import { missingLabels } from './labels.ts'
@@ -42,16 +42,16 @@ interface Ready extends Received {
   running: RunningImport | null
 }
 
-const importLegacy = (db: Database, name: 'POST /import/legacy' | 'POST /import/todoist'): Route =>
+const importTodoist = (db: Database, name: 'POST /import/legacy' | 'POST /import/todoist'): Route =>
   route(name, {
-    prepare: async (call, incoming) => written(db, call, await receiveLegacy(incoming, call, call.query.dry_run)),
+    prepare: async (call, incoming) => written(db, call, await receiveTodoist(incoming, call, call.query.dry_run)),
     cleanUp: ({ running }) => running?.end(),
     write: (tx, { actor }, ready) => imported(tx, actor, ready),
   })
 
 export const importRoutes = ({ db, files, key }: { db: Database; files: FileStore; key: InstanceKey }): Route[] => [
-  importLegacy(db, 'POST /import/legacy'),
-  importLegacy(db, 'POST /import/todoist'),
+  importTodoist(db, 'POST /import/legacy'),
+  importTodoist(db, 'POST /import/todoist'),
   route('POST /import/csv', {
     prepare: async (call) => {
       const { actor, now, query, body: bytes } = call
@@ -96,7 +96,7 @@ export const importRoutes = ({ db, files, key }: { db: Database; files: FileStor
   }),
 ]
 
-async function receiveLegacy(
+async function receiveTodoist(
   incoming: IncomingMessage,
   { actor, now }: { actor: Actor; now: Instant },
   asked: boolean | undefined,
@@ -115,8 +115,8 @@ async function receiveLegacy(
   const dryRun = asked ?? dry_run ?? false
   const fingerprint = sha256Hex(JSON.stringify([sha256Hex(file), info.filename, name, dryRun]))
   const gathered = new Gathered()
-  const legacy: LegacyFile = { bytes: file, filename: info.filename, name, actor, now }
-  for await (const part of readOnThread<ProjectPart>('legacy import', legacy, READING_LIMITS, UPLOAD_PART))
+  const todoist: TodoistFile = { bytes: file, filename: info.filename, name, actor, now }
+  for await (const part of readOnThread<ProjectPart>('todoist import', todoist, READING_LIMITS, UPLOAD_PART))
     gathered.add(part, UPLOAD_PART)
   return { gathered, dryRun, fingerprint }
 }

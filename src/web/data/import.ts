@@ -10,7 +10,7 @@ import { loadProjects } from './projects/projects.ts'
 // These reject with `ApiError` for a refusal. `progress` gets 0 to 1.
 
 /** A CSV that another task manager exported, or the ZIP of its backup. */
-export const importLegacy = (file: File, dryRun: boolean, progress: (done: number) => void): Promise<ImportReport> =>
+export const importTodoist = (file: File, dryRun: boolean, progress: (done: number) => void): Promise<ImportReport> =>
   postForm('/import/legacy', formOf(file), progress, { dry_run: dryRun })
 
 /** Imports an exported account; there is no dry run. */

@@ -9,7 +9,7 @@ import { fc } from '../../support/chance.ts'
 
 const DAY = 86_400_000
 
-test('the file has the columns of the other product, open tasks alone, and no cell that a spreadsheet runs', async (t) => {
+test('the file has the columns of Todoist, open tasks alone, and no cell that a spreadsheet runs', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
   const { body: project } = await api.post('/projects', { name: 'A/B [x]', view_mode: 'calendar' })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { MOST_IMPORTED_LABELS } from '../../../src/contract/import-limits.ts'
 import { LARGEST_TEMPLATE, MOST_TASKS } from '../../../src/contract/templates.ts'
 import { accountParts } from '../../../src/features/import/account-parts.ts'
-import { legacyParts } from '../../../src/features/import/legacy-files.ts'
+import { todoistParts } from '../../../src/features/import/todoist-files.ts'
 import { mappedParts } from '../../../src/features/import/mapped-project.ts'
 import { orRefusedZip } from '../../../src/features/import/refused.ts'
 import { readTemplate } from '../../../src/features/templates/read-file.ts'
@@ -22,7 +22,7 @@ const ACTOR = {
 
 /** What it refuses is as good as what it takes. */
 async function read(bytes: Uint8Array): Promise<void> {
-  const parts = legacyParts({ bytes, filename: 'a.csv', name: undefined, actor: ACTOR, now: NOW })
+  const parts = todoistParts({ bytes, filename: 'a.csv', name: undefined, actor: ACTOR, now: NOW })
   for await (const _ of orRefusedZip(parts));
 }
 

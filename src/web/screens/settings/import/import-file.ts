@@ -1,7 +1,7 @@
 /** What a chosen file is, found out before anything is sent. */
 import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../../contract/import-limits.ts'
 import type { MappedRows } from '../../../../contract/imports.ts'
-import { columnsOf, delimiterOf } from '../../../../domain/legacy-csv/columns.ts'
+import { columnsOf, delimiterOf } from '../../../../domain/todoist-csv/columns.ts'
 import type { Mapped } from '../../../../domain/mapped-rows/read.ts'
 import { decodeCsv } from '../../../../domain/csv/decode.ts'
 import { parseCsv, type CsvRecord } from '../../../../domain/csv/parse.ts'
@@ -14,7 +14,7 @@ export interface Table {
 }
 
 export type ImportFile =
-  | { kind: 'legacy'; file: File }
+  | { kind: 'todoist'; file: File }
   | { kind: 'account'; file: File }
   | { kind: 'table'; name: string; table: Table }
 
@@ -26,11 +26,11 @@ export async function readImportFile(file: File): Promise<ImportFile | 'too larg
     : /^\s*\{/.test(latin1(head).replace(/^\xEF\xBB\xBF/, ''))
   if (isAccount) return file.size > LARGEST_ACCOUNT ? 'too large' : { kind: 'account', file }
   if (file.size > LARGEST_IMPORT) return 'too large'
-  if (isZip) return { kind: 'legacy', file }
+  if (isZip) return { kind: 'todoist', file }
   const text = decodeCsv(new Uint8Array(await file.arrayBuffer()))
   const delimiter = delimiterOf(text)
   const [{ cells: header } = { cells: [] }, ...records] = parseCsv(text, delimiter)
-  if (typeof columnsOf(header) !== 'string') return { kind: 'legacy', file }
+  if (typeof columnsOf(header) !== 'string') return { kind: 'todoist', file }
   return { kind: 'table', name: file.name.replace(/\.\w+$/, ''), table: tableOf(header, records) }
 }
 

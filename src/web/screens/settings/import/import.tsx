@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { MOST_ROWS } from '../../../../contract/import-limits.ts'
 import type { ImportReport } from '../../../../contract/imports.ts'
 import { sentenceFor } from '../../../data/command.ts'
-import { importAccount, imported, importLegacy, importRows } from '../../../data/import.ts'
+import { importAccount, imported, importTodoist, importRows } from '../../../data/import.ts'
 import { draftOf } from '../../../sync/drafts.ts'
 import { ApiError } from '../../../sync/errors.ts'
 import { moreText } from '../../../text/text.ts'
@@ -63,7 +63,7 @@ export function Import() {
     }
     if (source.kind === 'table') return setStep({ at: 'mapping', source })
     if (source.kind === 'account') return setStep({ at: 'account', run: () => importAccount(source.file, progress) })
-    await preview((dryRun) => importLegacy(source.file, dryRun, progress))
+    await preview((dryRun) => importTodoist(source.file, dryRun, progress))
   }
 
   return (

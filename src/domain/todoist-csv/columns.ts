@@ -1,4 +1,4 @@
-/** The columns of the other task manager's CSV, and how to find them in a file. */
+/** The columns of Todoist's CSV, and how to find them in a file. */
 import { KIB } from '../sizes.ts'
 
 export const COLUMNS = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { takeLabels, withLabels } from '../../../src/domain/legacy-csv/labels.ts'
+import { takeLabels, withLabels } from '../../../src/domain/todoist-csv/labels.ts'
 import { fc } from '../../support/chance.ts'
 
 const lines: [cell: string, content: string, labels: string[]][] = [

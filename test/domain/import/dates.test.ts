@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDate, writeDate } from '../../../src/domain/legacy-csv/dates.ts'
+import { readDate, writeDate } from '../../../src/domain/import/dates.ts'
 import { withPartsOfStart } from '../../../src/domain/recurrence/start-day.ts'
 import { parseRule } from '../../../src/domain/recurrence/parse.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'

@@ -5,9 +5,9 @@ import { MOST_IMPORTED_ROWS } from '../../contract/import-limits.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { Warn } from '../../domain/import/warnings.ts'
-import { columnsOf, delimiterOf, type CsvColumns } from '../../domain/legacy-csv/columns.ts'
+import { columnsOf, delimiterOf, type CsvColumns } from '../../domain/todoist-csv/columns.ts'
 import { oneName, type PlannedProject } from '../../domain/import/plan.ts'
-import { LegacyReader, type Surroundings } from '../../domain/legacy-csv/read.ts'
+import { TodoistReader, type ImportContext } from '../../domain/todoist-csv/read.ts'
 import { decodeCsv } from '../../domain/csv/decode.ts'
 import { MIB } from '../../domain/sizes.ts'
 import { csvRecords, UnreadableCsv } from '../../platform/csv/records.ts'
@@ -22,7 +22,7 @@ export const CSV_ZIP_LIMITS = { entries: 1000, unpacked: 100 * MIB }
 /** Includes blank rows. */
 const MOST_ROWS = 4 * MOST_IMPORTED_ROWS
 
-export interface LegacyFile {
+export interface TodoistFile {
   bytes: Uint8Array
   filename: string
   /** Replaces the name taken from the file name. */
@@ -32,8 +32,8 @@ export interface LegacyFile {
 }
 
 /** Yields the projects in order. Throws 422 `fields.file` for an invalid CSV, naming the file in a ZIP. */
-export async function* legacyParts({ bytes, filename, name, actor, now }: LegacyFile): AsyncGenerator<ProjectPart> {
-  const around = surroundingsOf(actor, now)
+export async function* todoistParts({ bytes, filename, name, actor, now }: TodoistFile): AsyncGenerator<ProjectPart> {
+  const context = contextFor(actor, now)
   let [tasks, rows] = [0, 0]
   const count = (isBlank: boolean) => {
     if (!isBlank && ++tasks > MOST_IMPORTED_ROWS)
@@ -41,7 +41,7 @@ export async function* legacyParts({ bytes, filename, name, actor, now }: Legacy
     if (++rows > MOST_ROWS) throw invalid({ file: `holds more than ${MOST_ROWS} lines: import it in parts` })
   }
   for await (const csv of csvsIn(Buffer.from(bytes), filename, name)) {
-    const planned = await readCsv({ ...csv, name: name ?? csv.name }, around, count)
+    const planned = await readCsv({ ...csv, name: name ?? csv.name }, context, count)
     yield* projectPartsOf(resolveProject(planned, csv.file, actor, now))
   }
 }
@@ -86,10 +86,10 @@ function withoutId(base: string): string {
 
 type Count = (isBlank: boolean) => void
 
-async function readCsv({ file, name, text }: Csv, around: Surroundings, count: Count): Promise<PlannedProject> {
+async function readCsv({ file, name, text }: Csv, context: ImportContext, count: Count): Promise<PlannedProject> {
   const refuse = (reason: string) => invalid({ file: file === null ? reason : `${file.slice(0, 200)}: ${reason}` })
   if (text.includes('\0')) throw refuse('is no text')
-  const reader = new LegacyReader(name, around)
+  const reader = new TodoistReader(name, context)
   let columns: CsvColumns | undefined
   try {
     for await (const { line, cells } of csvRecords(text, delimiterOf(text))) {
@@ -120,7 +120,7 @@ function warnOfUnread({ unread }: CsvColumns, warn: Warn): void {
   if (unread.length > MOST_NAMED) warn('more_columns_ignored', { count: unread.length - MOST_NAMED })
 }
 
-function surroundingsOf(actor: Actor, now: Instant): Surroundings {
+function contextFor(actor: Actor, now: Instant): ImportContext {
   const clocks = new Map<string, { day: string; time: string } | null>()
   return {
     person: actor,

@@ -1,18 +1,14 @@
 /** The DATE column: words for quick add, a plain day and time, or a rule with its current day. */
 import { isDay, type Day } from '../calendar/day.ts'
 import { isTime, type Time } from '../calendar/time.ts'
+import type { PlannedDue } from './plan.ts'
 import { LONGEST_RULE } from '../lengths.ts'
 import { parse } from '../quick-add/parse.ts'
 import type { SpanKind } from '../quick-add/types.ts'
-import type { Basis } from '../recurrence/rule.ts'
 import { parseRule } from '../recurrence/parse.ts'
 import { ruleInWords } from '../recurrence/words.ts'
 
-export interface ReadDate {
-  due_date: Day | null
-  due_time: Time | null
-  recurrence_rule: string | null
-  recurrence_basis: Basis
+export interface ReadDate extends Omit<PlannedDue, 'due_timezone'> {
   duration_min: number | null
   /** Whether the whole text was understood. */
   whole: boolean
@@ -51,7 +47,7 @@ export function readDate(cell: string, context: DateContext): ReadDate | null {
   )
 }
 
-/** Short forms of the other product, as quick add reads them: "ev mon", "every 27", "after 3 days". */
+/** Todoist's short forms, as quick add reads them: "ev mon", "every 27", "after 3 days". */
 const spelledOut = (text: string) =>
   text
     .replace(/^ev(?=!? )/i, 'every')

@@ -1,5 +1,5 @@
 /**
- * Converts records of the other task manager's CSV to a project. Nothing is refused; what cannot be imported causes a
+ * Converts records of Todoist's CSV to a project. Nothing is refused; what cannot be imported causes a
  * warning.
  */
 import { languageOf } from '../languages.ts'
@@ -10,7 +10,7 @@ import { MINUTES_PER_DAY } from '../calendar/time.ts'
 import { warningAt, type Warn } from '../import/warnings.ts'
 import { caseFolded } from '../text/case.ts'
 import type { Cells } from './columns.ts'
-import { readDate, type DateContext } from './dates.ts'
+import { readDate, type DateContext } from '../import/dates.ts'
 import { takeLabels } from './labels.ts'
 import {
   cutCell,
@@ -24,7 +24,7 @@ import {
 } from '../import/plan.ts'
 import { Tree } from './tree.ts'
 
-export interface Surroundings {
+export interface ImportContext {
   /** The person who imports; their time zone, language and name are used. */
   person: { name: string; email: string; timezone: string; locale: string; week_start: number }
   /** The local day and time in a zone at an instant, else at the moment of the import; null for an unknown zone. */
@@ -32,17 +32,17 @@ export interface Surroundings {
 }
 
 /** Takes one record after the other; the result is `project`. */
-export class LegacyReader {
+export class TodoistReader {
   readonly project: PlannedProject
-  readonly #around: Surroundings
+  readonly #context: ImportContext
   readonly #tree = new Tree()
   readonly #authors = new Set<string>()
   #section: number | null = null
   #last: PlannedTask | null = null
 
-  constructor(name: string, around: Surroundings) {
+  constructor(name: string, context: ImportContext) {
     this.project = { name, view_mode: 'list', sections: [], tasks: [], warnings: [] }
-    this.#around = around
+    this.#context = context
   }
 
   /** Adds a warning about this line. */
@@ -123,7 +123,7 @@ export class LegacyReader {
   #due(cells: Cells, warn: Warn): Pick<PlannedTask, 'due' | 'duration_min'> {
     const text = unguarded(cells.DATE).trim()
     if (text === '') return { due: NOT_DUE, duration_min: null }
-    const { person } = this.#around
+    const { person } = this.#context
     const zone = this.#zoneOf(cells.TIMEZONE.trim(), warn)
     const read = readDate(text, this.#contextIn(zone, cells.DATE_LANG))
     if (!read) {
@@ -136,7 +136,7 @@ export class LegacyReader {
   }
 
   #contextIn(zone: string | null, language: string): DateContext {
-    const { person, wallClock } = this.#around
+    const { person, wallClock } = this.#context
     const own = zone ?? person.timezone
     const { day, time } = wallClock(own)!
     const shown = (instant: string) => wallClock(own, instant)!
@@ -147,18 +147,18 @@ export class LegacyReader {
 
   #zoneOf(name: string, warn: Warn): string | null {
     if (name === '') return null
-    if (this.#around.wallClock(name)) return name
+    if (this.#context.wallClock(name)) return name
     warn('zone_unknown', { zone: excerpt(name) })
     return null
   }
 
   #isMe(name: string): boolean {
-    const { person } = this.#around
+    const { person } = this.#context
     return [person.name, person.email].some((mine) => caseFolded(mine) === caseFolded(name))
   }
 }
 
-/** Removes the other product's number: `Maja (12345)` becomes `Maja`. */
+/** Removes Todoist's number: `Maja (12345)` becomes `Maja`. */
 function personIn(cell: string): string {
   const text = unguarded(cell).trim()
   const at = text.endsWith(')') ? text.lastIndexOf('(') : text.length
@@ -206,7 +206,7 @@ function described(description: string, deadline: string): string {
   return description === '' ? line : `${description}\n\n${line}`
 }
 
-/** Turns file attachments, as the other product writes them in comments, into links. */
+/** Turns file attachments, as Todoist writes them in comments, into links. */
 const withLinks = (text: string): string => text.split('\n').map(lineWithLinks).join('\n')
 
 const FILE = '[[file {'
