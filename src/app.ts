@@ -66,7 +66,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-interface Surroundings {
+interface StartOptions {
   clock: Clock
   log: Log
   /** The disk can no longer be trusted; the process should end. */
@@ -85,7 +85,7 @@ interface Surroundings {
 /** Opens the database in the data folder, creating or migrating it if needed. */
 export function openData(
   { dataDir }: Config,
-  { clock, log, onFatal }: Required<Pick<Surroundings, 'clock' | 'log' | 'onFatal'>>,
+  { clock, log, onFatal }: Required<Pick<StartOptions, 'clock' | 'log' | 'onFatal'>>,
   more: Pick<DatabaseOptions, 'ballast'> = {},
 ) {
   unpackNativeInto(dataDir)
@@ -111,7 +111,7 @@ export const backupsOf = (
 ): Backups => createBackups({ dataDir, db, clock, holdFiles, version: about.version, blobs: USED_BLOBS, keptFree })
 
 /** Starts everything; rejects with `CannotOpen` or `CannotListen` and a sentence for the operator. */
-export async function start(config: Config, surroundings: Surroundings): Promise<Running> {
+export async function start(config: Config, options: StartOptions): Promise<Running> {
   const {
     clock,
     log,
@@ -121,7 +121,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     nightly = true,
     socket,
     onIdle,
-  } = surroundings
+  } = options
   refuseDamagedKey(config.dataDir)
   const db = openData(config, { clock, log, onFatal })
   const files = openFiles({

@@ -73,7 +73,7 @@ export interface TestApp {
   stop(): Promise<void>
 }
 
-interface Surroundings {
+interface TestStartOptions {
   timers?: Timers
   log?: object
   clock?: TestClock
@@ -90,11 +90,11 @@ const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal
 export async function startApp(
   test: Ends,
   environment: Record<string, string> = {},
-  surroundings: Surroundings = {},
+  options: TestStartOptions = {},
 ): Promise<TestApp> {
-  const dataDir = environment['ERRAND_DATA_DIR'] ?? (await newFolder(surroundings))
-  const clock = surroundings.clock ?? new TestClock()
-  const running = await run({ ...environment, ERRAND_DATA_DIR: dataDir }, { ...surroundings, clock })
+  const dataDir = environment['ERRAND_DATA_DIR'] ?? (await newFolder(options))
+  const clock = options.clock ?? new TestClock()
+  const running = await run({ ...environment, ERRAND_DATA_DIR: dataDir }, { ...options, clock })
   let ended: Promise<void> | undefined
   const stop = () => (ended ??= running.stop())
   test.after(stop)
@@ -112,7 +112,7 @@ export async function startApp(
 
 const run = (
   environment: Record<string, string>,
-  { timers, onIdle, log = silent, clock = new TestClock(), ticks = false, nightly = false }: Surroundings,
+  { timers, onIdle, log = silent, clock = new TestClock(), ticks = false, nightly = false }: TestStartOptions,
 ): Promise<Running> =>
   start(readConfig({ ERRAND_LISTEN: '127.0.0.1:0', ...environment }), {
     clock,
@@ -127,7 +127,7 @@ const run = (
   })
 
 /** As the first start leaves it. */
-async function newFolder({ clock }: Surroundings): Promise<string> {
+async function newFolder({ clock }: TestStartOptions): Promise<string> {
   if (clock) return freshFolder()
   const { dataDir } = await prepared('new', async (dataDir) => (await run({ ERRAND_DATA_DIR: dataDir }, {})).stop())
   return dataDir

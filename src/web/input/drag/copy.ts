@@ -15,14 +15,14 @@ const OFF_PX = 12
 const WIDEST_PX = 280
 const GLIDE_MS = 190
 
-interface Surroundings {
+interface CopyOptions {
   around?: string
   inherit?: readonly string[]
   count?: number
 }
 
 /** Shows a copy of an element to the right of the pointer; the element itself stays as it is. See `Lift`. */
-export function pickUp(item: HTMLElement, from: Point, { around = '', inherit = [], count = 1 }: Surroundings): Copy {
+export function pickUp(item: HTMLElement, from: Point, { around = '', inherit = [], count = 1 }: CopyOptions): Copy {
   const { top, width: whole, height } = item.getBoundingClientRect()
   const width = Math.min(whole, WIDEST_PX, innerWidth / 2)
   const box = document.createElement('div')
