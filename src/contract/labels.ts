@@ -40,20 +40,20 @@ export const filterPatch = v.strictObject({
 export const favouritesQuery = v.object({ ...query.page, favourite: v.optional(query.boolean) })
 
 /** Query of running a filter; `archived` includes archived projects. */
-export const filterRun = v.object({
+export const filterRunQuery = v.object({
   ...query.page,
   sort: v.optional(v.picklist(SORTS, `must be one of ${SORTS.join(', ')}`)),
   order: query.order,
   archived: v.optional(query.boolean),
 })
 /** The query is measured trimmed and kept as it was sent, so that positions in errors match. */
-export const filterPreview = v.object({
-  ...filterRun.entries,
+export const filterPreviewQuery = v.object({
+  ...filterRunQuery.entries,
   query: v.pipe(query.text, unbroken, between(1, LONGEST_FILTER, trimmed)),
 })
 
 export type FavouritesQuery = v.InferOutput<typeof favouritesQuery>
-export type FilterRun = v.InferOutput<typeof filterRun>
+export type FilterRunQuery = v.InferOutput<typeof filterRunQuery>
 export type NewLabel = v.InferOutput<typeof newLabel>
 export type LabelPatch = v.InferOutput<typeof labelPatch>
 export type NewFilter = v.InferOutput<typeof newFilter>

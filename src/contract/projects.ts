@@ -41,9 +41,9 @@ export const newSection = v.strictObject({ id: v.optional(clientId), name: secti
 export const sectionPatch = v.strictObject({ name: v.optional(sectionName), archived: v.optional(flag) })
 
 /** `archived`: the archived ones too. */
-export const sectionList = v.object({ ...query.page, archived: v.optional(query.boolean) })
+export const sectionListQuery = v.object({ ...query.page, archived: v.optional(query.boolean) })
 
-export type SectionsQuery = v.InferOutput<typeof sectionList>
+export type SectionListQuery = v.InferOutput<typeof sectionListQuery>
 
 /** Like every move; in another project, the neighbours are sections of that project. */
 export const sectionMove = v.strictObject({ ...move.entries, project_id: v.optional(id) })

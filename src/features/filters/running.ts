@@ -1,4 +1,4 @@
-import type { FilterRun } from '../../contract/labels.ts'
+import type { FilterRunQuery } from '../../contract/labels.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { FilterNode } from '../../domain/filters/ast.ts'
@@ -27,7 +27,7 @@ export function readFilter(text: string, actor: Actor, now: Instant): FilterNode
 }
 
 /** One page of a filter's results among the tasks that the actor can see, with the total number. */
-export function runFilter(on: Reader, actor: Actor, text: string, how: FilterRun, now: Instant): CountedPage {
+export function runFilter(on: Reader, actor: Actor, text: string, how: FilterRunQuery, now: Instant): CountedPage {
   const { sort = 'due', order, archived = false, limit, cursor } = how
   const filter = readFilter(text, actor, now)
   return pageOfTasks(on, actor, {

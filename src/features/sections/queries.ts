@@ -1,5 +1,5 @@
 import type { SectionRow } from '../../../schema/tables/projects.ts'
-import type { Section, SectionsQuery } from '../../contract/projects.ts'
+import type { Section, SectionListQuery } from '../../contract/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -49,7 +49,7 @@ export const asSection = ({
 })
 
 /** The sections of a project, in order; archived ones only on request. */
-export function listSections(on: Reader, actor: Actor, projectId: string, query: SectionsQuery): PageOf<Section> {
+export function listSections(on: Reader, actor: Actor, projectId: string, query: SectionListQuery): PageOf<Section> {
   projectFor(on, actor, projectId, 'read')
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('sections', projectId, query.archived ?? false)
@@ -66,7 +66,7 @@ export function listSections(on: Reader, actor: Actor, projectId: string, query:
  * The sections of all projects, in the order of `listProjects`; archived ones, and those of archived projects, only on
  * request.
  */
-export function listAllSections(on: Reader, actor: Actor, query: SectionsQuery): PageOf<Section> {
+export function listAllSections(on: Reader, actor: Actor, query: SectionListQuery): PageOf<Section> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('all sections', actor.id, query.archived ?? false)
   const order = ['1 - p.is_inbox', 'm.position', 'm.project_id', 's.position', 's.id']
