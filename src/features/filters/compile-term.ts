@@ -48,14 +48,14 @@ export function compileTerm(term: Term, context: CompileContext, mayUseIndex: bo
     case 'search':
       return context.search({ words: term.words }, mayUseIndex)
     default:
-      return PLAIN[term.kind]
+      return CONSTANT[term.kind]
   }
 }
 
-type PlainTerm = 'all' | 'no_date' | 'no_time' | 'no_section' | 'recurring' | 'subtask' | 'completed'
+type ConstantTerm = 'all' | 'no_date' | 'no_time' | 'no_section' | 'recurring' | 'subtask' | 'completed'
 
 /** Terms whose condition is always the same. */
-const PLAIN: Readonly<Record<PlainTerm, SqlCondition>> = {
+const CONSTANT: Readonly<Record<ConstantTerm, SqlCondition>> = {
   all: everyTask,
   no_date: ofKey('(t.due_key >= ?)', UNDATED),
   // As in `due_key`, which the indexes hold.
