@@ -53,26 +53,26 @@ interface Audience {
 const writes = new WeakMap<Tx, Written>()
 
 /** Enters a change, unless clients will reload the whole project after this write anyway. */
-export function enterJournal(tx: Tx, doer: string | null, entry: JournalEntry): void {
+export function enterJournal(tx: Tx, actorId: string | null, entry: JournalEntry): void {
   const written = writtenIn(tx)
   const audiences = READ_WITH_PROJECT.includes(entry.kind) && !entry.reload ? audiencesOf(entry) : []
   if (audiences.some((audience) => isReloaded(tx, written, audience))) {
-    for (const audience of audiences) reload(tx, doer, written, audience)
+    for (const audience of audiences) reload(tx, actorId, written, audience)
     return
   }
-  const seq = insert(tx, doer, entry)
+  const seq = insert(tx, actorId, entry)
   written.first = Math.min(written.first, seq)
   if (entry.reload) written.reloads.set(keyOf({ project: entry.project_id!, user: entry.user_id ?? null }), seq)
-  if (entry.kind === 'task') for (const audience of audiences) count(tx, doer, written, audience)
+  if (entry.kind === 'task') for (const audience of audiences) count(tx, actorId, written, audience)
 }
 
 /**
  * Enters many changes of objects that only this person sees. More than MOST_PERSONAL become one `resync`, after which
  * their clients reload everything.
  */
-export function enterPersonal(tx: Tx, doer: string | null, user_id: string, entries: readonly JournalEntry[]): void {
-  if (entries.length <= MOST_PERSONAL) for (const entry of entries) enterJournal(tx, doer, entry)
-  else insert(tx, doer, { kind: 'label', id: user_id, project_id: null, user_id, live: 'resync' })
+export function enterPersonal(tx: Tx, actorId: string | null, user_id: string, entries: readonly JournalEntry[]): void {
+  if (entries.length <= MOST_PERSONAL) for (const entry of entries) enterJournal(tx, actorId, entry)
+  else insert(tx, actorId, { kind: 'label', id: user_id, project_id: null, user_id, live: 'resync' })
 }
 
 function writtenIn(tx: Tx): Written {
@@ -95,7 +95,7 @@ function isReloaded(tx: Tx, { reloads }: Written, audience: Audience): boolean {
   return findRow(tx, journal, { seq, reload: 1, project_id: project, user_id: user }) !== undefined
 }
 
-function count(tx: Tx, doer: string | null, written: Written, audience: Audience): void {
+function count(tx: Tx, actorId: string | null, written: Written, audience: Audience): void {
   const entries = (written.counts.get(keyOf(audience)) ?? 0) + 1
   written.counts.set(keyOf(audience), entries)
   if (entries <= MOST_TASKS) return
@@ -114,10 +114,10 @@ function count(tx: Tx, doer: string | null, written: Written, audience: Audience
     [...parameters, ...parameters],
   )
   tx.run(`DELETE FROM journal WHERE ${where}`, parameters)
-  for (const { id } of others) if (id !== null) reload(tx, doer, written, { project: id, user })
+  for (const { id } of others) if (id !== null) reload(tx, actorId, written, { project: id, user })
 }
 
-function reload(tx: Tx, doer: string | null, written: Written, audience: Audience): void {
+function reload(tx: Tx, actorId: string | null, written: Written, audience: Audience): void {
   if (isReloaded(tx, written, audience)) return
   const { project, user } = audience
   const entry: JournalEntry = {
@@ -127,11 +127,11 @@ function reload(tx: Tx, doer: string | null, written: Written, audience: Audienc
     live: 'project.updated',
     reload: true,
   }
-  written.reloads.set(keyOf(audience), insert(tx, doer, user === null ? entry : { ...entry, user_id: user }))
+  written.reloads.set(keyOf(audience), insert(tx, actorId, user === null ? entry : { ...entry, user_id: user }))
 }
 
 /** Returns the entry's number. */
-const insert = (tx: Tx, doer: string | null, entry: JournalEntry): number =>
+const insert = (tx: Tx, actorId: string | null, entry: JournalEntry): number =>
   insertRow(tx, journal, {
     type: entry.live,
     kind: entry.kind,
@@ -139,7 +139,7 @@ const insert = (tx: Tx, doer: string | null, entry: JournalEntry): number =>
     project_id: entry.project_id,
     from_project_id: entry.from_project_id ?? null,
     user_id: entry.user_id ?? null,
-    actor_id: doer,
+    actor_id: actorId,
     at: tx.now,
     reload: Number(entry.reload ?? false),
     task_id: entry.task_id ?? null,

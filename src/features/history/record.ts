@@ -11,7 +11,7 @@ import { enterJournal, enterPersonal, type JournalEntry } from './journal.ts'
 export type ColumnValues = Record<string, SqlValue | string[]>
 
 /** The person who made the change. */
-type Doer = Pick<Actor, 'id'>
+export type ActorRef = Pick<Actor, 'id'>
 
 export interface RecordedActivity {
   event: ActivityEvent
@@ -27,7 +27,7 @@ export interface RecordedChange extends JournalEntry {
 }
 
 /** Adds many activity entries for one project, after a `record` with `reload`. They cannot be undone one by one. */
-export function addActivities(tx: Tx, actor: Doer, project_id: string, told: readonly RecordedActivity[]): void {
+export function addActivities(tx: Tx, actor: ActorRef, project_id: string, told: readonly RecordedActivity[]): void {
   insertRows(
     tx,
     activity,
@@ -73,14 +73,14 @@ export const markBatch = (tx: Tx, actor: Actor): void =>
  * Records one change, inside the transaction that makes it. The journal entry is published after the commit
  * (`announce.ts`). `actor: null`: the server itself.
  */
-export function record(tx: Tx, actor: Doer | null, change: RecordedChange): void {
+export function record(tx: Tx, actor: ActorRef | null, change: RecordedChange): void {
   addActivity(tx, actor, change)
   keepForUndo(tx, actor, change)
   enterJournal(tx, actor?.id ?? null, change)
 }
 
 /** Records many changes of things that only the actor sees, like `record`, but without activity. */
-export function recordPersonal(tx: Tx, actor: Doer, changes: readonly Omit<RecordedChange, 'activity'>[]): void {
+export function recordPersonal(tx: Tx, actor: ActorRef, changes: readonly Omit<RecordedChange, 'activity'>[]): void {
   insertRows(
     tx,
     undoSteps,
@@ -93,7 +93,7 @@ export function recordPersonal(tx: Tx, actor: Doer, changes: readonly Omit<Recor
  * Adds an activity entry. For a task that moves to another project, both projects get one, but the task itself only
  * one.
  */
-function addActivity(tx: Tx, actor: Doer | null, { activity, project_id, from_project_id }: RecordedChange): void {
+function addActivity(tx: Tx, actor: ActorRef | null, { activity, project_id, from_project_id }: RecordedChange): void {
   if (!activity || project_id === null) return
   addActivityIn(tx, actor, project_id, activity, activity.task_id ?? null)
   if (from_project_id) addActivityIn(tx, actor, from_project_id, activity, null)
@@ -101,7 +101,7 @@ function addActivity(tx: Tx, actor: Doer | null, { activity, project_id, from_pr
 
 function addActivityIn(
   tx: Tx,
-  actor: Doer | null,
+  actor: ActorRef | null,
   projectId: string,
   { event, payload }: RecordedActivity,
   taskId: string | null,
@@ -123,11 +123,11 @@ interface Undoable {
   undo?: RecordedChange['undo']
 }
 
-function keepForUndo(tx: Tx, actor: Doer | null, { undo, kind, id }: Undoable): void {
+function keepForUndo(tx: Tx, actor: ActorRef | null, { undo, kind, id }: Undoable): void {
   if (undo && actor) insertRow(tx, undoSteps, undoRow(tx, actor, { undo, kind, id }))
 }
 
-function undoRow(tx: Tx, actor: Doer, { undo, kind, id }: Undoable & { undo: NonNullable<Undoable['undo']> }) {
+function undoRow(tx: Tx, actor: ActorRef, { undo, kind, id }: Undoable & { undo: NonNullable<Undoable['undo']> }) {
   const group = undoGroupOf(tx)
   return {
     stroke_id: group.id,

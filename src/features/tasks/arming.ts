@@ -12,7 +12,7 @@ import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.t
 import { newId } from '../../platform/ids.ts'
 import { instantAt } from '../../platform/zones.ts'
 import { enterPersonal, type JournalEntry } from '../history/journal.ts'
-import { record } from '../history/record.ts'
+import { record, type ActorRef } from '../history/record.ts'
 
 const EARLIEST_REMINDER = Date.parse('0000-01-01T00:00:00.000Z')
 
@@ -102,8 +102,8 @@ const entryOf = ({ id, user_id, project_id, task_id }: Recorded): JournalEntry =
   live: 'reminder.created',
 })
 
-export const recordReminder = (tx: Tx, doer: { id: string } | null, reminder: Recorded): void =>
-  record(tx, doer, entryOf(reminder))
+export const recordReminder = (tx: Tx, actor: ActorRef | null, reminder: Recorded): void =>
+  record(tx, actor, entryOf(reminder))
 
 /** An instant, or minutes relative to the due time. */
 export type ReminderTime = { remind_at: Instant } | { offset_min: number }
