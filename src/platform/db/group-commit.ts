@@ -44,7 +44,7 @@ interface Write {
 }
 
 /** The result of a write; its caller gets it once the batch is on the disk. */
-type Outcome = { write: Write; result: unknown; news: readonly (() => void)[] } | { write: Write; error: unknown }
+type Outcome = { write: Write; result: unknown; callbacks: readonly (() => void)[] } | { write: Write; error: unknown }
 
 /**
  * Commits waiting writes together: one savepoint each, one COMMIT and one flush to disk for all. A write of many steps
@@ -115,7 +115,7 @@ export function groupCommit(options: Options): GroupCommit {
       const result = yield* inTurns(tx.savepointInSteps(() => write.work(tx)))
       if (!raw.inTransaction) throw new Error('SQLite rolled the transaction back')
       if (tx.fault) throw tx.fault.error
-      return { write, result, news: tx.news }
+      return { write, result, callbacks: tx.callbacks }
     } catch (error) {
       if (tx.fault || !raw.inTransaction || isFatal(error)) throw error
       return { write, error }
@@ -136,9 +136,9 @@ export function groupCommit(options: Options): GroupCommit {
 
   const settle = (outcome: Outcome) => {
     if ('error' in outcome) return refuse(outcome.write, outcome.error)
-    for (const tell of outcome.news) {
+    for (const callback of outcome.callbacks) {
       try {
-        tell()
+        callback()
       } catch (error) {
         log.error({ err: error }, 'an action after a commit failed; the write is stored')
       }

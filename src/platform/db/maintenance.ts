@@ -12,7 +12,7 @@ export interface Maintenance {
   /** To be called after each write; one second after the last one the WAL is checkpointed, and emptied when the disk is full. */
   written(): void
   /** Checkpoints the WAL now. */
-  moveWal(): void
+  checkpoint(): void
   /** To be called before closing: stores statistics for the planner and empties the WAL unless somebody reads it. */
   tidy(): void
   stop(): void
@@ -36,15 +36,15 @@ export function maintain(
     }
   }
 
-  const moveWal = () => quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(PASSIVE)'))
+  const checkpoint = () => quietly('checkpointing the WAL', () => void raw.pragma('wal_checkpoint(PASSIVE)'))
   const emptyWal = () => {
     // Does not wait for readers, because one may never end, such as Litestream's; the rest stays in the WAL.
     raw.pragma('busy_timeout = 0')
-    quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(TRUNCATE)'))
+    quietly('checkpointing the WAL', () => void raw.pragma('wal_checkpoint(TRUNCATE)'))
     raw.pragma(BUSY_TIMEOUT)
   }
   const whenIdle = () => {
-    moveWal()
+    checkpoint()
     // A large write leaves a large file, which takes space that others need on a full disk.
     if (!ballast.spare()) emptyWal()
     quietly('reserving space for a full disk', () => ballast.restore())
@@ -59,7 +59,7 @@ export function maintain(
       clearTimeout(idle)
       idle = setTimeout(whenIdle, idleAfter).unref()
     },
-    moveWal: () => void (isStopped || moveWal()),
+    checkpoint: () => void (isStopped || checkpoint()),
     tidy() {
       optimize()
       emptyWal()

@@ -11,7 +11,7 @@ export interface Savepoint {
 
 export class OpenTx implements Tx {
   readonly now: Instant
-  readonly news: (() => void)[] = []
+  readonly callbacks: (() => void)[] = []
   /** Set when a savepoint could not be rolled back; then nothing of the batch may be committed. */
   fault: { error: unknown } | undefined
   readonly #connection: Connection
@@ -44,14 +44,14 @@ export class OpenTx implements Tx {
   *savepointInSteps<Result>(work: () => Steps<Result>): Steps<Result> {
     const { raw } = this.#open()
     const { set, release } = this.#savepoint
-    const newsBefore = this.news.length
+    const callbacksBefore = this.callbacks.length
     set.run()
     try {
       const result = notPromise(yield* work())
       if (raw.inTransaction) release.run()
       return result
     } catch (error) {
-      this.news.length = newsBefore
+      this.callbacks.length = callbacksBefore
       this.#rollBack()
       throw error
     }
@@ -67,9 +67,9 @@ export class OpenTx implements Tx {
     }
   }
 
-  afterCommit(news: () => void): void {
+  afterCommit(callback: () => void): void {
     this.#open()
-    this.news.push(news)
+    this.callbacks.push(callback)
   }
 
   end(): void {

@@ -111,7 +111,7 @@ function open(options: DatabaseOptions, release: () => void): Database {
     get: reads.reader.get,
     write: (work, more) => commits.write((tx) => inOneStep(() => work(tx)), more) as Promise<never>,
     writeInSteps: (work, more) => commits.write(work, more) as Promise<never>,
-    moveWal: maintenance.moveWal,
+    checkpoint: maintenance.checkpoint,
     onCommit: committed.subscribe,
     close: () => (closing ??= close()),
   }

@@ -42,7 +42,7 @@ export function stepsUntil(isOver: () => boolean, step: () => boolean): boolean 
 }
 
 /** The WAL is checkpointed after so many transactions: about 700 pages, in 6 ms [measured]. */
-const MOVED_EVERY = 3
+const CHECKPOINT_EVERY = 3
 
 /**
  * Runs `slice` in transactions of its own until it returns false because nothing is left to do. It returns when `isOver`
@@ -60,8 +60,8 @@ export async function writeSlices(
   }
   for (let slices = 1; await db.write(transaction, options); slices++) {
     await nextTurn()
-    if (slices % MOVED_EVERY > 0) continue
-    db.moveWal()
+    if (slices % CHECKPOINT_EVERY > 0) continue
+    db.checkpoint()
     await nextTurn()
   }
 }

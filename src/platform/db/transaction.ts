@@ -28,7 +28,7 @@ export interface Tx extends Reader {
   /** Like `savepoint`, for work in steps. */
   savepointInSteps<Result>(work: () => Steps<Result>): Steps<Result>
   /** Called once, in order, after the COMMIT is on disk; never after a rollback. */
-  afterCommit(news: () => void): void
+  afterCommit(callback: () => void): void
 }
 
 /**
@@ -59,7 +59,7 @@ export interface Database extends Reader {
    * Checkpoints the WAL. A commit does so by itself once there are thousands of pages, which keeps others waiting; a
    * long write calls this for a few pages at a time.
    */
-  moveWal(): void
+  checkpoint(): void
   /** Called after every COMMIT, when it is on the disk; returns the function that unsubscribes. */
   onCommit(listener: () => void): () => void
   /** Finishes the waiting writes, checkpoints and closes; refuses later writes. */

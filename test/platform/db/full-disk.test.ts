@@ -125,7 +125,7 @@ test(
     const { db, open, dataDir } = smallDisk(t)
     for (let index = 0; index < 280; index++) {
       await db.write(put(`${index}`))
-      db.moveWal()
+      db.checkpoint()
     }
     await db.close()
     const before = room(dataDir)

@@ -71,7 +71,7 @@ test('statistics are refreshed twice a day and at the end, which waits for no re
   assert.deepEqual(asked.slice(-4, -1), ['optimize', 'busy_timeout = 0', 'wal_checkpoint(TRUNCATE)'])
 })
 
-test('a failing flush while moving the WAL ends all writing', (t) => {
+test('a failing flush while checkpointing the WAL ends all writing', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
   const failure = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' })
   const raw = {
