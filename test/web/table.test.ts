@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import { areAlike } from '../../src/web/sync/alike.ts'
+import { isDeepEqual } from '../../src/web/sync/deep-equal.ts'
 import { cases, fc } from '../support/chance.ts'
 import { Table } from '../../src/web/sync/table.ts'
 
@@ -34,8 +34,8 @@ test('two rows are alike when they have the same fields and these say the same, 
   const within = fc.oneof(plain, fc.array(plain, { maxLength: 2 }), fields(plain))
   fc.assert(
     fc.property(fields(within), fields(within), (one, other) => {
-      assert.equal(areAlike(one, other), isDeepStrictEqual(one, other))
-      assert.ok(areAlike(one, Object.fromEntries(Object.entries(structuredClone(one)).toReversed())))
+      assert.equal(isDeepEqual(one, other), isDeepStrictEqual(one, other))
+      assert.ok(isDeepEqual(one, Object.fromEntries(Object.entries(structuredClone(one)).toReversed())))
     }),
     { numRuns: cases(20_000) },
   )

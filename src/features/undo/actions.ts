@@ -6,6 +6,7 @@ import { UNDO_HOURS, type UndoneObject } from '../../contract/undo.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
+import { isSameJson } from '../../domain/same-json.ts'
 import { AT_ONCE } from '../../platform/db/pieces.ts'
 import { findRow, updateRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
@@ -196,7 +197,7 @@ function* undoStep(tx: Tx, actor: Actor, step: Step): Steps<void> {
 function refuseChangedSince(tx: Tx, actor: Actor, { kind, id, verb, after }: Step): void {
   const present = UNDOABLE[kind].columns(tx, actor, id, verb)
   const { due_datetime: _, ...left } = after!
-  const changed = Object.keys(left).filter((column) => !same(present[column], left[column]))
+  const changed = Object.keys(left).filter((column) => !isSameJson(present[column], left[column]))
   if (changed.length === 0) return
   const fields = Object.fromEntries(changed.map((column) => [fieldOf(column), 'has changed since']))
   throw conflict('Something has changed since', fields)
@@ -212,8 +213,6 @@ function fieldOf(column: string): string {
   if (column.startsWith('deleted_')) return 'deleted'
   return column === 'name_folded' ? 'name' : column
 }
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 function resultOf(tx: Tx, actor: Actor, { kind, id, before }: Step): UndoResult {
   if (before === null) return { what: 'nothing' }

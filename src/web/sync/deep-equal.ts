@@ -1,13 +1,13 @@
 type Fields = Readonly<Record<string, unknown>>
 
 /** Whether two rows are deeply equal. */
-export function areAlike(one: object | undefined, other: object | undefined): boolean {
+export function isDeepEqual(one: object | undefined, other: object | undefined): boolean {
   if (one === other) return true
-  return one !== undefined && other !== undefined && holds(one as Fields, other as Fields)
+  return one !== undefined && other !== undefined && haveSameFields(one as Fields, other as Fields)
 }
 
 /** Counts fields instead of listing them, which would be slow for many rows. */
-function holds(one: Fields, other: Fields): boolean {
+function haveSameFields(one: Fields, other: Fields): boolean {
   let more = 0
   for (const name in one) {
     const value = other[name]
@@ -20,6 +20,6 @@ function holds(one: Fields, other: Fields): boolean {
 
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other ||
-  (isObject(one) && isObject(other) && Array.isArray(one) === Array.isArray(other) && holds(one, other))
+  (isObject(one) && isObject(other) && Array.isArray(one) === Array.isArray(other) && haveSameFields(one, other))
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null

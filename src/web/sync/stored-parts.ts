@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
-import { areAlike } from './alike.ts'
+import { isDeepEqual } from './deep-equal.ts'
 import { browserStore, orWithoutStorage } from './browser-store.ts'
 import { newId } from './new-id.ts'
 
@@ -82,4 +82,4 @@ export class StoredParts<T> {
 }
 
 const areSame = (rows: readonly object[], others: readonly object[] | undefined): boolean =>
-  rows.length === others?.length && rows.every((row, index) => areAlike(row, others[index]))
+  rows.length === others?.length && rows.every((row, index) => isDeepEqual(row, others[index]))

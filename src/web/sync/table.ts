@@ -1,6 +1,6 @@
 import { batch, computed, signal, type Signal } from '@preact/signals'
 import type { Kind } from '../../domain/events.ts'
-import { areAlike } from './alike.ts'
+import { isDeepEqual } from './deep-equal.ts'
 import { event } from './event.ts'
 
 /** Fields that replace those of a row until the server has answered; null hides the row. */
@@ -164,7 +164,7 @@ export class Table<T extends { id: string }> {
       for (const id of ids) {
         const row = this.#seen(id)
         // A row that is read again without changes is not rendered again.
-        if (areAlike(this.#rows.get(id), row)) continue
+        if (isDeepEqual(this.#rows.get(id), row)) continue
         isOther = true
         this.#rows.set(id, row)
         const cell = this.#cells.get(id)

@@ -2,11 +2,11 @@
 import type { Paged } from '../../../contract/answers.ts'
 import { MAX_LIMIT } from '../../../contract/paging.ts'
 import type { Section } from '../../../contract/projects.ts'
+import { isSameJson } from '../../../domain/same-json.ts'
 import { ApiError } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import { bodyOf, type QueuedChange, type Overwritten } from './change.ts'
 import type { Delivered, Note, Server } from './server.ts'
-import { same } from './state.ts'
 
 /**
  * Compares a change of fields with the current rows. A change of one row is sent for exactly the compared version
@@ -89,9 +89,9 @@ function overwrittenBy({ key, name, shown, write }: QueuedChange, now: Row): Ove
   const mine: Row = { ...laid }
   const takesDay = patch['due_date'] === null
   const isWritten = (field: string): boolean => field in patch || (takesDay && DUE.includes(field))
-  const isOther = (field: string): boolean => isWritten(field) && !same(trimmed(now[field]), trimmed(mine[field]))
+  const isOther = (field: string): boolean => isWritten(field) && !isSameJson(trimmed(now[field]), trimmed(mine[field]))
   const others = Object.keys({ ...seen }).filter(isOther)
-  const changed = others.filter((field) => !same(now[field], seen![field]))
+  const changed = others.filter((field) => !isSameJson(now[field], seen![field]))
   // A due date and the fields that depend on it can only be restored together.
   const isLost = (field: string): boolean =>
     changed.includes(field) || (takesDay && DUE.includes(field) && changed.some((one) => DUE.includes(one)))

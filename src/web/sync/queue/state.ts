@@ -2,6 +2,7 @@
  * The stored queue of one person's changes, and its transitions, as pure functions. `database.ts` runs each in a
  * transaction shared by all pages, so each sees what any page did before it.
  */
+import { isSameJson } from '../../../domain/same-json.ts'
 import type { Write } from '../errors.ts'
 import type { Seen } from '../table.ts'
 import { bodyOf, type QueuedChange, type Overwritten, type Refused } from './change.ts'
@@ -137,7 +138,7 @@ function renewOverwritten(state: State, write: Write): void {
     if (one.path !== write.path) return one
     const fields = one.fields
       .map((field) => (field.field in now ? { ...field, mine: now[field.field] } : field))
-      .filter(({ mine, theirs }) => !same(mine, theirs))
+      .filter(({ mine, theirs }) => !isSameJson(mine, theirs))
     return fields.length > 0 ? { ...one, fields } : []
   })
 }
@@ -237,9 +238,7 @@ function renewSeen(state: State, { shown }: QueuedChange, body?: { tasks?: unkno
     for (const [, other, , seen] of state.changes.flatMap((one) => one.shown)) {
       if (other !== id || !seen || !now) continue
       for (const [field, value] of Object.entries({ ...laid }))
-        if (field in seen && same(seen[field], value)) seen[field] = now[field]
+        if (field in seen && isSameJson(seen[field], value)) seen[field] = now[field]
     }
   }
 }
-
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
