@@ -2,7 +2,7 @@ import { effect } from '@preact/signals'
 import { theme } from '../data/account/theme.ts'
 import { rowsChange } from '../data/loading/changes.ts'
 import { rowLeaves } from '../data/tasks/leaving.ts'
-import { takenBack } from '../data/messages.ts'
+import { undoUsed } from '../data/messages.ts'
 import { keepFocus } from '../input/focus.ts'
 import { focusRowSoon, keepFocusOffTheBody, passFocusFrom } from '../input/focus-home.ts'
 import { setMoreStyles } from '../ui/lazy.tsx'
@@ -41,7 +41,7 @@ export function startKeyboardSpace(): void {
 /** Keeps the focus where it is while rows come, go and move; a row that an undo brings back gets it. */
 export function startFocus(): void {
   keepFocusOffTheBody()
-  takenBack.on(({ of: [first] }) => first && focusRowSoon(first))
+  undoUsed.on(({ of: [first] }) => first && focusRowSoon(first))
   rowLeaves.on(passFocusFrom)
   rowsChange.on(keepFocus)
 }

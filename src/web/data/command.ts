@@ -13,9 +13,9 @@ import {
   raiseError,
   raiseMessage,
   removeUndone,
-  tellOfChange,
-  tellOfWaiting,
-  type Told,
+  showChangeMessage,
+  showWaitingMessage,
+  type ChangeMessage,
   type Undo,
 } from './messages.ts'
 
@@ -44,7 +44,7 @@ export interface Command<Answer extends object, Fresh extends object = Answer> {
    * The confirmation message. Called without an answer right away when the change can be queued; null if the text
    * depends on the answer. Called again with the answer; null if nothing was changed, so there is nothing to undo.
    */
-  message?: (answer?: Answer) => Told | null
+  message?: (answer?: Answer) => ChangeMessage | null
   /** Undo on the server, or by a function. A change that was not sent yet is only removed from the queue. */
   undo?: ServerUndo<Fresh> | ((answer: Answer) => void)
   /** Whether Ctrl/⌘ Z undoes it; false where the caller offers that itself. Default: true. */
@@ -93,11 +93,11 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
   const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), done, tasks) : undefined
   let hasWaited = false
   const told = undo && one.message?.()
-  if (told && one.undo) tellOfChange(told, undo)
+  if (told && one.undo) showChangeMessage(told, undo)
   const stopWatching = whenWaiting(key, () => {
     hasWaited = true
     one.queued?.()
-    if (told) tellOfWaiting(told, undo)
+    if (told) showWaitingMessage(told, undo)
   })
   let given: Answer | undefined
   const answer = takeIn()
@@ -177,7 +177,7 @@ function tell<Answer extends object, Fresh extends object>(
   // A change that had to wait is not news, and there may be many: only a message that is still shown is updated.
   const isNews = kept?.message == null ? !hasWaited : isShown(kept)
   if (kept && message !== null && (typeof how === 'function' || (how && undoIdOf(answer) !== null))) {
-    if (message && isNews) tellOfChange(message, kept)
+    if (message && isNews) showChangeMessage(message, kept)
     return
   }
   if (kept) dropUndo(kept)

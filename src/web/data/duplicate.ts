@@ -8,7 +8,7 @@ import { moreText } from '../text/text.ts'
 import { command, startCommand, undoOnServer, type SentChange } from './command.ts'
 import { openListGroup } from './list-groups.ts'
 import { recount } from './loading/counts.ts'
-import { dropUndo, keepUndo, tellOfChange, tellOfWaiting, type Told } from './messages.ts'
+import { dropUndo, keepUndo, showChangeMessage, showWaitingMessage, type ChangeMessage } from './messages.ts'
 import { projects, shownName } from './projects/projects.ts'
 import { loadProjectContents, sections } from './projects/sections.ts'
 import { loadTask } from './tasks/load.ts'
@@ -22,16 +22,16 @@ export async function duplicateTasks(ids: readonly string[]): Promise<void> {
   const [first] = originals
   if (!first) return
   const words = moreText().manage
-  const told = (count: number): Told => ({
+  const messageFor = (count: number): ChangeMessage => ({
     text: count === 1 ? words.duplicated(shortTitle(first)) : words.manyDuplicated(count),
     topic: 'copy',
   })
-  const queued = (): void => tellOfWaiting(told(copies.length), undo)
+  const queued = (): void => showWaitingMessage(messageFor(copies.length), undo)
   const copies = originals.map((task) => startCopy(task, queued))
-  const undo = keepUndo(() => copies.forEach((one) => void one.takeBack()), told(copies.length).text)
+  const undo = keepUndo(() => copies.forEach((one) => void one.takeBack()), messageFor(copies.length).text)
   const done = (await Promise.all(copies.map((one) => one.answer))).flatMap((copy) => copy ?? [])
   if (done.length === 0) return dropUndo(undo)
-  tellOfChange(told(done.length), undo)
+  showChangeMessage(messageFor(done.length), undo)
 }
 
 function startCopy(task: Task, queued: () => void): SentChange<Task> {

@@ -32,7 +32,7 @@ export interface Message {
 }
 
 /** The message about a change. */
-export interface Told {
+export interface ChangeMessage {
   text: string
   topic: Topic
   /** The text after “Undone:” when it is undone; default: `text`. */
@@ -56,7 +56,7 @@ export interface Undo {
 }
 
 /** Raised when an undo step is used. */
-export const takenBack = event<Undo>()
+export const undoUsed = event<Undo>()
 
 /** The messages to show, newest last; the shell shows and removes them. */
 export const messages = signal<readonly Message[]>([])
@@ -87,7 +87,7 @@ export function removeMessage(id: number): void {
  * Shows the message about a change that can be undone, in place of an earlier one about the same change. If that is no
  * longer shown, nothing is.
  */
-export function tellOfChange({ text, topic, done = text, undone }: Told, undo: Undo): void {
+export function showChangeMessage({ text, topic, done = text, undone }: ChangeMessage, undo: Undo): void {
   if (undo.isUsed) return
   Object.assign(undo, { text: done, undone })
   if (undo.message === null) raiseMessage(text, { topic, undo })
@@ -95,8 +95,8 @@ export function tellOfChange({ text, topic, done = text, undone }: Told, undo: U
 }
 
 /** Does so for a change that waits for the network. */
-export const tellOfWaiting = (told: Told, undo: Undo): void =>
-  tellOfChange({ done: told.text, ...told, text: text().toast.waits(told.text), topic: 'offline' }, undo)
+export const showWaitingMessage = (message: ChangeMessage, undo: Undo): void =>
+  showChangeMessage({ done: message.text, ...message, text: text().toast.waits(message.text), topic: 'offline' }, undo)
 
 export const isShown = ({ message }: Undo): boolean => messages.peek().some(({ id }) => id === message)
 
@@ -135,24 +135,24 @@ export function useUndo(undo: Undo): void {
   undo.isUsed = true
   dropUndo(undo)
   undo.act()
-  takenBack.raise(undo)
+  undoUsed.raise(undo)
 }
 
 /** Uses the newest undo step, also when its message is gone, and shows what was undone, or that nothing was. */
 export function undoNewest(): void {
   const newest = newestUndo.peek()
-  if (newest) undoAndTell(newest)
-  else tellOfUndo(() => moreText().nothingToUndo)
+  if (newest) undoAndShow(newest)
+  else showUndoMessage(() => moreText().nothingToUndo)
 }
 
 /** Uses an undo step by other means than its message, and shows what was undone. */
-export function undoAndTell(undo: Undo): void {
+export function undoAndShow(undo: Undo): void {
   if (undo.isUsed) return
   useUndo(undo)
-  tellOfUndo(() => undo.undone ?? moreText().undone(undo.text))
+  showUndoMessage(() => undo.undone ?? moreText().undone(undo.text))
 }
 
-function tellOfUndo(words: () => string): void {
+function showUndoMessage(words: () => string): void {
   void loadMoreText().then(
     () => raiseMessage(words(), { topic: 'undone' }),
     () => {},

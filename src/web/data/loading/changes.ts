@@ -32,7 +32,7 @@ export function receive(change: Change): void {
   const known = tasks.fromServer(id)
   const project = projects.fromServer(id)
   const section = sections.fromServer(id)
-  if (kind === 'project' && project) tellOfLostAccess(change, project)
+  if (kind === 'project' && project) showLostAccess(change, project)
   if (kind === 'task' && leaves(change)) rowLeaves.raise(id)
   const counting = countingOn(change)
   rowsChange.raise()
@@ -49,7 +49,7 @@ export function receive(change: Change): void {
 }
 
 /** Shows a message when the person has lost access to a project or may no longer edit it. */
-function tellOfLostAccess(change: Change, before: Project): void {
+function showLostAccess(change: Change, before: Project): void {
   const { nowViewOnly, noAccess } = text().toast
   const { id, role } = before
   const isLost = isGone(change) && role !== 'owner' && !leftProjects.has(id)

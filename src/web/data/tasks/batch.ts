@@ -3,7 +3,7 @@ import type { BatchResult, TaskBatch } from '../../../contract/batches.ts'
 import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import { post } from '../../sync/api.ts'
 import { recount } from '../loading/counts.ts'
-import type { Told } from '../messages.ts'
+import type { ChangeMessage } from '../messages.ts'
 import { putCounted } from './subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
 import { startCommands, inPortions, type Portion } from './together.ts'
@@ -14,7 +14,7 @@ interface Change {
   change: Omit<TaskBatch, 'ids'>
   /** The fields of each task to show until the server answers; null: the tasks are deleted. */
   shown: Partial<Task> | null
-  message: (first: Task, count: number) => Told
+  message: (first: Task, count: number) => ChangeMessage
   /** Tasks that change with them and are not counted. */
   along?: readonly Task[]
 }

@@ -7,7 +7,7 @@ import { dayInSentence } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { command, type SentChange } from '../command.ts'
 import { recount } from '../loading/counts.ts'
-import { undoAndTell, type Told, type Undo } from '../messages.ts'
+import { undoAndShow, type ChangeMessage, type Undo } from '../messages.ts'
 import { projects } from '../projects/projects.ts'
 import { lastTicked, leaving, startLeaving, stopLeaving } from './leaving.ts'
 import { loadTask } from './load.ts'
@@ -45,7 +45,7 @@ export const leavesTogether = (id: string): boolean => leaving.value.has(id) && 
 /** Completes a task, or reopens it if it is completed. */
 export function toggleTask(id: string): void {
   const tick = leaving.value.has(id) ? ticks.get(id) : undefined
-  if (tick?.of.undo) undoAndTell(tick.of.undo)
+  if (tick?.of.undo) undoAndShow(tick.of.undo)
   else if (tick) void untick(tick.of, [tick.row])
   else if (tasks.peek(id)?.completed) void reopenTask(id)
   else void completeTasks([id])
@@ -104,7 +104,7 @@ function movesOnWith({ parent_id }: Task, ids: ReadonlySet<string>): boolean {
   return (ids.has(parent.id) && comesAgain(parent)) || movesOnWith(parent, ids)
 }
 
-function sentenceFor(all: readonly Ticked[], count: number, answers: readonly Answer[]): Told {
+function sentenceFor(all: readonly Ticked[], count: number, answers: readonly Answer[]): ChangeMessage {
   const words = text().toast
   const [first] = all as [Ticked]
   const name = shortTitle(first.task)

@@ -1,41 +1,41 @@
 import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import { intlLocale } from '../../text/locale.ts'
 import { moreText, text } from '../../text/text.ts'
-import type { Told } from '../messages.ts'
+import type { ChangeMessage } from '../messages.ts'
 import { memberOf } from '../projects/members.ts'
 import { shortTitle } from './tasks.ts'
 
 type Field = keyof TaskPatch
 
 /** The message about changed fields of a task, or of `count` tasks. */
-export function changeTold(task: Task, change: TaskPatch, count = 1): Told {
+export function changeMessage(task: Task, change: TaskPatch, count = 1): ChangeMessage {
   const words = text().toast
   const whose = count > 1 ? words.tasks(count) : nameAfter(task, change)
   const given = Object.keys(change) as Field[]
   const changed = given.filter((field) => String(task[field]) !== String(change[field]))
   const fields = changed.length > 0 ? changed : given
   const { priority, assignee_id, labels } = change
-  if (fields.length > 1) return { text: fieldsTold(fields, change, whose), topic: 'edit' }
+  if (fields.length > 1) return { text: fieldsMessage(fields, change, whose), topic: 'edit' }
   const { prioritySet, assigned, unassigned } = moreText().manage
   if (priority !== undefined) return { text: prioritySet(whose, priority), topic: 'priority' }
   if (assignee_id !== undefined) {
     const person = memberOf(task.project_id, assignee_id)
     return { text: person ? assigned(whose, person.name) : unassigned(whose), topic: 'people' }
   }
-  if (labels) return labelTold(task.labels, labels, whose)
-  return { text: fieldsTold(fields, change, whose), topic: 'edit' }
+  if (labels) return labelMessage(task.labels, labels, whose)
+  return { text: fieldsMessage(fields, change, whose), topic: 'edit' }
 }
 
 /** The message when somebody else had changed the task since the person started editing. */
-export const overwroteTold = (task: Task, change: TaskPatch): Told => ({
-  ...changeTold(task, change),
+export const overwroteMessage = (task: Task, change: TaskPatch): ChangeMessage => ({
+  ...changeMessage(task, change),
   text: text().toast.overwrote(nameAfter(task, change)),
-  done: changeTold(task, change).text,
+  done: changeMessage(task, change).text,
 })
 
 const nameAfter = ({ content }: Task, change: TaskPatch): string => shortTitle({ content: change.content ?? content })
 
-function labelTold(before: readonly string[], after: readonly string[], whose: string): Told {
+function labelMessage(before: readonly string[], after: readonly string[], whose: string): ChangeMessage {
   const added = after.find((name) => !before.includes(name))
   const removed = before.find((name) => !after.includes(name))
   const { labelled, unlabelled } = moreText().manage
@@ -45,7 +45,7 @@ function labelTold(before: readonly string[], after: readonly string[], whose: s
 /** Fields that are not named when the other field is. */
 const GOES_WITH: Partial<Record<Field, Field>> = { recurrence_basis: 'recurrence_rule', section_id: 'project_id' }
 
-function fieldsTold(fields: readonly Field[], change: TaskPatch, whose: string): string {
+function fieldsMessage(fields: readonly Field[], change: TaskPatch, whose: string): string {
   if (fields.length === 0) return text().toast.changed(whose)
   const names = moreText().activity.fields
   const told = fields.filter((field) => !fields.some((other) => other === GOES_WITH[field]))

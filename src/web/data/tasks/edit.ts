@@ -7,17 +7,17 @@ import { text } from '../../text/text.ts'
 import { command, type Command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { changeInGroups, changeTogether } from './batch.ts'
-import { changeTold, overwroteTold } from './edit-messages.ts'
+import { changeMessage, overwroteMessage } from './edit-messages.ts'
 import { rowLeaves } from './leaving.ts'
 import { changesOfNextOccurrence } from './repeats.ts'
 import { putCounted } from './subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { asAnswered, undoDeletion, undoTo, type Changed } from './undo.ts'
 
-type Told = Pick<Command<Task>, 'message' | 'undo' | 'beganFrom'>
+type MessageAndUndo = Pick<Command<Task>, 'message' | 'undo' | 'beganFrom'>
 
 /** Changes fields of a task; returns the server's answer, undefined when it refused. */
-async function save(task: Task, change: TaskPatch, told: Told): Promise<Task | undefined> {
+async function save(task: Task, change: TaskPatch, shown: MessageAndUndo): Promise<Task | undefined> {
   return command({
     name: shortTitle(task),
     show: () => tasks.overlay(task.id, shownChange(change)),
@@ -26,7 +26,7 @@ async function save(task: Task, change: TaskPatch, told: Told): Promise<Task | u
       tasks.put(fresh)
       recount()
     },
-    ...told,
+    ...shown,
   })
 }
 
@@ -45,7 +45,7 @@ export async function editTask(id: string, change: TaskPatch): Promise<Task | un
   const before = tasks.peek(id)
   if (!before) return undefined
   return save(before, change, {
-    message: () => changeTold(before, change),
+    message: () => changeMessage(before, change),
     undo: undoTo(before),
   })
 }
@@ -67,7 +67,7 @@ export async function saveText(
     { [field]: mine },
     {
       beganFrom: { [field]: from },
-      message: (fresh) => (fresh ? overwroteTold(task, { [field]: mine }) : null),
+      message: (fresh) => (fresh ? overwroteMessage(task, { [field]: mine }) : null),
       undo: undoTo(task),
     },
   )
@@ -79,7 +79,7 @@ export function setPriority(ids: readonly string[], priority: number): void {
   void changeTogether(ids, {
     change: { action: 'patch', patch: { priority } },
     shown: { priority },
-    message: (task, count) => changeTold(task, { priority }, count),
+    message: (task, count) => changeMessage(task, { priority }, count),
   })
 }
 
@@ -90,7 +90,7 @@ export function assign(ids: readonly string[], assignee_id: string | null): void
   void changeTogether(ids, {
     change: { action: 'patch', patch: { assignee_id } },
     shown: { assignee_id },
-    message: (task, count) => changeTold(task, { assignee_id }, count),
+    message: (task, count) => changeMessage(task, { assignee_id }, count),
   })
 }
 
@@ -105,7 +105,7 @@ export async function labelTasks(ids: readonly string[], name: string, on: boole
   const groups = Map.groupBy(changed, (task) => labelsOf(task).join('\n'))
   await changeInGroups(
     [...groups.values()].map((group) => ({ tasks: group, patch: { labels: labelsOf(group[0]!) } })),
-    (task, count) => changeTold(task, { labels: labelsOf(task) }, count),
+    (task, count) => changeMessage(task, { labels: labelsOf(task) }, count),
   )
 }
 

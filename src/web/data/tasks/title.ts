@@ -5,10 +5,10 @@ import { locale } from '../../text/locale.ts'
 import { startCommand, type SentChange } from '../command.ts'
 import { addMissingLabels } from '../labels.ts'
 import { recount } from '../loading/counts.ts'
-import { dropUndo, keepUndo, tellOfChange } from '../messages.ts'
+import { dropUndo, keepUndo, showChangeMessage } from '../messages.ts'
 import { addReminder } from '../reminders.ts'
 import { shownChange } from './edit.ts'
-import { changeTold, overwroteTold } from './edit-messages.ts'
+import { changeMessage, overwroteMessage } from './edit-messages.ts'
 import { read, type ParsedTask, type Span } from './reader.ts'
 import { descendantsOf, LAST, shortTitle, tasks } from './tasks.ts'
 import { carryOut, undoTo } from './undo.ts'
@@ -82,10 +82,10 @@ export async function saveTitle(task: Task, parsed: ParsedTask, from?: string): 
   const reminders: SentChange<object>[] = parsed.reminders.map((offset_min) =>
     addReminder(task.id, { offset_min }, { keepsUndo: false }),
   )
-  const told = changeTold(task, change)
-  const undo = keepUndo(() => [...reminders, edit].forEach((one) => void one.takeBack()), told.text, [task.id])
-  if (from === undefined) tellOfChange(told, undo)
+  const message = changeMessage(task, change)
+  const undo = keepUndo(() => [...reminders, edit].forEach((one) => void one.takeBack()), message.text, [task.id])
+  if (from === undefined) showChangeMessage(message, undo)
   const fresh = await edit.answer
   if (!fresh) dropUndo(undo)
-  else tellOfChange(from === undefined ? told : overwroteTold(task, change), undo)
+  else showChangeMessage(from === undefined ? message : overwroteMessage(task, change), undo)
 }

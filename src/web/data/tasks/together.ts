@@ -5,7 +5,15 @@ import type { Task } from '../../../contract/tasks.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { text } from '../../text/text.ts'
 import { sentenceFor, startCommand, type Command, type SentChange } from '../command.ts'
-import { dropUndo, keepUndo, raiseError, tellOfChange, tellOfWaiting, type Told, type Undo } from '../messages.ts'
+import {
+  dropUndo,
+  keepUndo,
+  raiseError,
+  showChangeMessage,
+  showWaitingMessage,
+  type ChangeMessage,
+  type Undo,
+} from '../messages.ts'
 import { descendantsOf } from './tasks.ts'
 
 /** A part of an action on many tasks, with as many as one request may name. */
@@ -15,7 +23,7 @@ export interface Portion<Answer extends object, Fresh extends object = Answer> e
 
 interface Together<Answer extends object> {
   /** The message for `count` tasks, at once and again with the answers; null: none. */
-  message: (count: number, answers: readonly Answer[]) => Told | null
+  message: (count: number, answers: readonly Answer[]) => ChangeMessage | null
   /** Shows no message, unless it fails. */
   quiet?: boolean
   /** The sub-tasks of a task change with it. */
@@ -37,7 +45,7 @@ export function startCommands<Answer extends object, Fresh extends object = Answ
   const announced = message(all.length, [])
   let hasWaited = false
   const queued = (): void => {
-    if (announced && !quiet && !hasWaited) tellOfWaiting(announced, undo)
+    if (announced && !quiet && !hasWaited) showWaitingMessage(announced, undo)
     hasWaited = true
   }
   const changes = batch(() =>
@@ -51,7 +59,7 @@ export function startCommands<Answer extends object, Fresh extends object = Answ
     announced?.text ?? text().toast.changed(portions[0]!.name),
     all.map(({ id }) => id),
   )
-  if (announced && !quiet) tellOfChange(announced, undo)
+  if (announced && !quiet) showChangeMessage(announced, undo)
   return { undo, changes, end: tell() }
 
   async function tell(): Promise<void> {
@@ -66,11 +74,11 @@ export function startCommands<Answer extends object, Fresh extends object = Answ
           )
         : null
     if (!told) dropUndo(undo)
-    else if (!quiet) tellOfChange(told, undo)
-    tellOfFailed(failed.reduce((sum, count) => sum + count, 0))
+    else if (!quiet) showChangeMessage(told, undo)
+    showFailures(failed.reduce((sum, count) => sum + count, 0))
   }
 
-  function tellOfFailed(inAnswers: number): void {
+  function showFailures(inAnswers: number): void {
     const first = portions[0]!.name
     const isCounted = ({ error }: { error: unknown }) =>
       all.length > 1 && error instanceof ApiError && error.status < 500

@@ -1,6 +1,6 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { changeInGroups } from '../../../data/tasks/batch.ts'
-import { changeTold } from '../../../data/tasks/edit-messages.ts'
+import { changeMessage } from '../../../data/tasks/edit-messages.ts'
 import { assign, rescheduleTasks, setPriority } from '../../../data/tasks/edit.ts'
 import { moveTasks } from '../../../data/tasks/move.ts'
 import { assignableIn } from '../../../data/projects/members.ts'
@@ -63,6 +63,6 @@ function relabel(held: readonly Task[], from: string, to: string): Promise<void>
   const groups = Map.groupBy(held, (task) => labelsOf(task).join('\n'))
   return changeInGroups(
     [...groups.values()].map((tasks) => ({ tasks, patch: { labels: labelsOf(tasks[0]!) } })),
-    (task, count) => changeTold(task, { labels: labelsOf(task) }, count),
+    (task, count) => changeMessage(task, { labels: labelsOf(task) }, count),
   )
 }

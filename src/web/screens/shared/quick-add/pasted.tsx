@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { pastedLines } from '../../../../domain/quick-add/pasted-lines.ts'
-import { dropUndo, keepUndo, tellOfChange } from '../../../data/messages.ts'
+import { dropUndo, keepUndo, showChangeMessage } from '../../../data/messages.ts'
 import { readFor, type ParsedTask } from '../../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
 import { deleteTasks } from '../../../data/tasks/edit.ts'
@@ -33,7 +33,7 @@ export function Pasted({ lines, place, asOne, added, close }: PastedProps) {
     const adding = Promise.all(answers).then((tasks) => tasks.flatMap((task) => task?.id ?? []))
     const undo = keepUndo(() => void adding.then(deleteTasks), words.manyAdded(clean.length))
     const ids = await adding
-    if (ids.length > 0) tellOfChange({ text: words.manyAdded(ids.length), topic: 'done' }, undo)
+    if (ids.length > 0) showChangeMessage({ text: words.manyAdded(ids.length), topic: 'done' }, undo)
     else dropUndo(undo)
   }
   const read = clean.map((line) => readFor(line, home, place))
