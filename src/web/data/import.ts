@@ -39,5 +39,5 @@ export async function imported(report: ImportReport): Promise<void> {
   const words = moreText().importExport
   const undo = (): void =>
     void undoOnServer(words.importing, report, { settle: () => void ignoreRefusal(loadProjects()) })
-  raiseMessage(words.report.said(report.tasks), undoIdOf(report) === null ? {} : { undo })
+  raiseMessage(words.report.imported(report.tasks), undoIdOf(report) === null ? {} : { undo })
 }

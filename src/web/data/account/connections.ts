@@ -17,7 +17,7 @@ const reset = <Address extends object>(name: string, request: () => Promise<Addr
   command({
     name,
     request,
-    message: () => ({ text: moreText().connections.renewed, topic: 'done' }),
+    message: () => ({ text: moreText().connections.wasReset, topic: 'done' }),
   })
 
 export const loadTokens = (): Promise<ApiToken[]> => getAll('/tokens')

@@ -16,7 +16,7 @@ export const resetFeedAddress = ({ id, name }: Feed): Promise<Feed | undefined> 
   command({
     name,
     request: () => post('/feeds/:id/rotate', { id }),
-    message: () => ({ text: moreText().connections.renewed, topic: 'done' }),
+    message: () => ({ text: moreText().connections.wasReset, topic: 'done' }),
   })
 
 export const deleteFeed = ({ id, name }: Feed, deleted: () => void): Promise<unknown> =>

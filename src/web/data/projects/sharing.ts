@@ -27,7 +27,7 @@ export const transferProject = (project: Project, member: Member): Promise<unkno
     name: member.name,
     request: () => patch(MEMBER, { id: project.id, userId: member.user_id }, { role: 'owner' }),
     settle: () => void ignoreRefusal(Promise.all([loadProjects(), loadMembers(project.id)])),
-    message: () => ({ text: moreText().members.handedOver(member.name), topic: 'people' }),
+    message: () => ({ text: moreText().members.transferred(member.name), topic: 'people' }),
   })
 
 /** Removes a member from a project; undo adds them again with the same role. */

@@ -80,7 +80,11 @@ export function QueryField({ query, change, enter, isSent }: QueryFieldProps) {
       {wrong ? (
         <FieldError
           id={`${id}-note`}
-          text={words.slip(query.slice(wrong.position).trim(), wrong.position + 1, words.expected[wrong.expectation])}
+          text={words.syntaxError(
+            query.slice(wrong.position).trim(),
+            wrong.position + 1,
+            words.expected[wrong.expectation],
+          )}
         />
       ) : (
         <p class="hint" id={`${id}-note`}>

@@ -59,15 +59,15 @@ function openRoles(anchor: Element, project: Project, member: Member, reload: ()
     act: () => void changeRole(project, member, role),
   }))
   const question = {
-    title: words.handOverTitle(member.name),
-    text: words.handOverText(member.name),
-    yes: words.handOver,
+    title: words.transferTitle(member.name),
+    text: words.transferText(member.name),
+    yes: words.transfer,
     act: () => void transferProject(project, member),
   }
   openMenu(anchor, member.name, [
     ...choices,
     {
-      label: words.handOver,
+      label: words.transfer,
       icon: 'users',
       apart: true,
       act: () => openConfirm(question),

@@ -15,16 +15,16 @@ export function Address({ label, value, reset }: AddressProps) {
   const words = moreText().connections
   const ask = (): void =>
     openConfirm({
-      title: words.another,
-      text: words.anotherText,
-      yes: words.another,
+      title: words.reset,
+      text: words.resetText,
+      yes: words.reset,
       act: () => void reset(),
     })
   return (
     <div class="field">
       <Secret label={label} value={value} />
       <button type="button" class="button setting-save" data-size="s" onClick={ask}>
-        {words.another}
+        {words.reset}
       </button>
     </div>
   )

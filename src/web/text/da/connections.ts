@@ -110,9 +110,9 @@ export const connections: typeof english = {
 
   connections: {
     tokenMade: 'Nøglen er oprettet. Kopiér den nu. Den vises ikke igen.',
-    another: 'Nulstil adresse',
-    anotherText: 'Den nuværende adresse holder straks op med at virke, overalt hvor den bruges.',
-    renewed: 'Adressen er nulstillet.',
+    reset: 'Nulstil adresse',
+    resetText: 'Den nuværende adresse holder straks op med at virke, overalt hvor den bruges.',
+    wasReset: 'Adressen er nulstillet.',
     feed: 'Dine opgaver i din kalender',
     feedText: 'Enhver med denne adresse kan læse dine opgaver med dato. Hold den for dig selv.',
     feedAddress: 'Kalenderens adresse',

@@ -19,8 +19,8 @@ export const importExport: ImportExportText = {
     noTable: 'Filen har ingen rækker under kolonnenavnene i første linje.',
     tooManyRows: (most) => `Tabellen har mere end ${most} rækker. Importér den i dele.`,
     another: 'Vælg en anden fil',
-    go: 'Importér',
-    look: 'Vis forhåndsvisning',
+    import: 'Importér',
+    preview: 'Vis forhåndsvisning',
   },
   mapping: {
     title: 'Match kolonner',
@@ -41,8 +41,8 @@ export const importExport: ImportExportText = {
     },
   },
   report: {
-    would: 'Forhåndsvisning',
-    did: 'Importeret',
+    previewTitle: 'Forhåndsvisning',
+    importedTitle: 'Importeret',
     projects: (names) => `${names.length === 1 ? 'Projekt' : 'Projekter'}: ${names.join(', ')}`,
     counts: (tasks, sections, comments, labels) =>
       [
@@ -58,7 +58,7 @@ export const importExport: ImportExportText = {
     warning: importWarnings,
     nothing: 'Ingen advarsler.',
     open: (name) => `Åbn ${name}`,
-    said: (tasks) => `${plural(tasks, 'opgave', 'opgaver')} importeret.`,
+    imported: (tasks) => `${plural(tasks, 'opgave', 'opgaver')} importeret.`,
   },
   preview: {
     more: (n) => `… og ${plural(n, 'opgave', 'opgaver')} mere`,

@@ -22,11 +22,11 @@ export const members: typeof english = {
     added: (name) => `${name} er føjet til projektet.`,
     withdrawn: (email) => `Invitationen til ${email} er trukket tilbage.`,
     left: (project) => `Du har forladt ${project}.`,
-    handedOver: (name) => `Ejerskabet er overdraget til ${name}.`,
-    handOverTitle: (name) => `Vil du overdrage ejerskabet til ${name}?`,
-    handOverText: (name) =>
+    transferred: (name) => `Ejerskabet er overdraget til ${name}.`,
+    transferTitle: (name) => `Vil du overdrage ejerskabet til ${name}?`,
+    transferText: (name) =>
       `${name} bliver ejer og styrer medlemmerne. Du kan stadig redigere. Kun ${name} kan overdrage det tilbage.`,
-    handOver: 'Overdrag ejerskab',
+    transfer: 'Overdrag ejerskab',
     leaveTitle: (project) => `Vil du forlade ${project}?`,
     leaveText: 'Dine opgaver i projektet er derefter ikke tildelt nogen. Du skal inviteres igen for at blive medlem.',
     inviteTo: (project) => `Invitér til ${project}`,

@@ -64,7 +64,7 @@ export const search: typeof english = {
       assigned_to: (name) => `Ingen i dine projekter hedder ${name}.`,
     },
     unknownTerm: (head) => `“${head}:” er ikke et filterord. Der søges efter ordene.`,
-    slip: (rest, position, expected) =>
+    syntaxError: (rest, position, expected) =>
       rest === '' ? `Forventede ${expected} til sidst.` : `Ved “${rest}” (tegn ${position}): Forventede ${expected}.`,
     expected: {
       term: 'et udtryk, fx i dag, p1, #Projekt, @etiket eller et ord',

@@ -110,9 +110,9 @@ export const connections = {
 
   connections: {
     tokenMade: 'Token created. Copy it now. It will not be shown again.',
-    another: 'Reset address',
-    anotherText: 'The current address stops working at once, wherever it is used.',
-    renewed: 'Address reset.',
+    reset: 'Reset address',
+    resetText: 'The current address stops working at once, wherever it is used.',
+    wasReset: 'Address reset.',
     feed: 'Your tasks in your calendar',
     feedText: 'Anyone with this address can read your tasks with a date. Keep it private.',
     feedAddress: 'Calendar address',

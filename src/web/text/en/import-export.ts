@@ -21,8 +21,8 @@ export const importExport = {
     noTable: 'This file has no rows below the column names in its first line.',
     tooManyRows: (most: number) => `This table has more than ${most} rows. Import it in parts.`,
     another: 'Choose another file',
-    go: 'Import',
-    look: 'Preview import',
+    import: 'Import',
+    preview: 'Preview import',
   },
   mapping: {
     title: 'Match columns',
@@ -43,8 +43,8 @@ export const importExport = {
     } satisfies Record<Mapped, string>,
   },
   report: {
-    would: 'Import preview',
-    did: 'Imported',
+    previewTitle: 'Import preview',
+    importedTitle: 'Imported',
     projects: (names: string[]) => `${names.length === 1 ? 'Project' : 'Projects'}: ${names.join(', ')}`,
     counts: (tasks: number, sections: number, comments: number, labels: number) =>
       [
@@ -60,7 +60,7 @@ export const importExport = {
     warning: IMPORT_WARNINGS,
     nothing: 'No warnings.',
     open: (name: string) => `Open ${name}`,
-    said: (tasks: number) => `${plural(tasks, 'task', 'tasks')} imported.`,
+    imported: (tasks: number) => `${plural(tasks, 'task', 'tasks')} imported.`,
   },
   preview: {
     more: (n: number) => `… and ${plural(n, 'more task', 'more tasks')}`,

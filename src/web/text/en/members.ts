@@ -22,11 +22,11 @@ export const members = {
     added: (name: string) => `${name} added to the project.`,
     withdrawn: (email: string) => `Invitation to ${email} withdrawn.`,
     left: (project: string) => `You left ${project}.`,
-    handedOver: (name: string) => `Ownership transferred to ${name}.`,
-    handOverTitle: (name: string) => `Transfer ownership to ${name}?`,
-    handOverText: (name: string) =>
+    transferred: (name: string) => `Ownership transferred to ${name}.`,
+    transferTitle: (name: string) => `Transfer ownership to ${name}?`,
+    transferText: (name: string) =>
       `${name} becomes the owner and manages the members. You can still edit. Only ${name} can transfer it back.`,
-    handOver: 'Transfer ownership',
+    transfer: 'Transfer ownership',
     leaveTitle: (project: string) => `Leave ${project}?`,
     leaveText: 'Tasks assigned to you become unassigned. To rejoin, you need a new invitation.',
     inviteTo: (project: string) => `Invite to ${project}`,

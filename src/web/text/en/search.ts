@@ -67,7 +67,7 @@ export const search = {
       assigned_to: (name: string) => `No one in your projects is named ${name}.`,
     },
     unknownTerm: (head: string) => `“${head}:” is not a filter term. This searches for the words.`,
-    slip: (rest: string, position: number, expected: string) =>
+    syntaxError: (rest: string, position: number, expected: string) =>
       rest === '' ? `Expected ${expected} at the end.` : `At “${rest}” (character ${position}): expected ${expected}.`,
     expected: {
       term: 'a term like today, p1, #Project, @label or a word',

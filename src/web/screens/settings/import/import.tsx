@@ -101,7 +101,7 @@ export function Import() {
               data-kind="primary"
               onClick={() => void runImport(step.run, step.at === 'would')}
             >
-              {words.go}
+              {words.import}
             </button>
           )}
           <button type="button" class="button" onClick={again}>

@@ -52,7 +52,7 @@ export function MappingForm({ name: given, table, preview }: MappingFormProps) {
       </div>
       {error && <FieldError text={error} />}
       <button class="button setting-save" data-kind="primary">
-        {moreText().importExport.in.look}
+        {moreText().importExport.in.preview}
       </button>
     </form>
   )

@@ -20,7 +20,7 @@ export function Report({ report, did, lined }: ReportProps) {
   return (
     <div class="import-report" ref={arrival}>
       <div class="notice">
-        <h3 tabIndex={-1}>{did ? words.did : words.would}</h3>
+        <h3 tabIndex={-1}>{did ? words.importedTitle : words.previewTitle}</h3>
         {did ? (
           <ul>
             {projects.map(({ id, name }) => (

@@ -5,7 +5,7 @@ import { moreText } from '../../../text/text.ts'
 export function raiseIfSorted(inside: Element): void {
   if (!inside.closest('.list:not([data-arrange])')) return
   const words = moreText().arranging
-  raiseMessage(inside.closest('[data-in="project"] [data-group-by]') ? words.isSorted : words.byHandInProject, {
+  raiseMessage(inside.closest('[data-in="project"] [data-group-by]') ? words.isSorted : words.manualInProject, {
     topic: 'move',
   })
 }

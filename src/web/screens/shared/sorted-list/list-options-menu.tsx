@@ -60,7 +60,7 @@ export function ListOptionsMenu({ view, anchor, close }: ListOptionsMenuProps) {
         <>
           <hr />
           <button type="button" class="menu-item" onClick={() => (close(), resetListOptions(view))}>
-            {words.asUsual}
+            {words.reset}
           </button>
         </>
       )}
