@@ -1,10 +1,10 @@
 /** Open live channels: each belongs to a person, is pinged, and closes when its session or token ends. */
 import { once } from 'node:events'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Actor } from '../domain/access/actor.ts'
 import type { FanOut, Receiver } from '../features/live/fan-out.ts'
+import { nextTurn } from '../platform/event-loop.ts'
 import { instantOf, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/transaction.ts'
 import type { Authenticate, Credentials } from '../platform/http/caller.ts'

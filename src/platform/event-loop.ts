@@ -1,7 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 
 /** Milliseconds of work in one turn of the event loop, after which others are served. */
 export const LONGEST_TURN = 8
+
+/** Resolves in the next turn of the event loop, when others have been served. */
+export const nextTurn = (): Promise<void> => setImmediate()
 
 /** A turn of the event loop, for work that goes on in the next one when this has taken long. */
 export class Turn {
@@ -11,7 +14,7 @@ export class Turn {
     return performance.now() >= this.#ends
   }
 
-  /** Resolves in the next turn, when others have been served. */
+  /** As `nextTurn`. */
   async pass(): Promise<void> {
     await nextTurn()
     this.#ends = performance.now() + LONGEST_TURN

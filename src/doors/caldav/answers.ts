@@ -1,10 +1,9 @@
 /** XML answers; long ones are streamed. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { KIB } from '../../domain/sizes.ts'
 import { Stale, Unmet } from '../../features/caldav/refusals.ts'
-import { LONGEST_TURN } from '../../platform/event-loop.ts'
+import { nextTurn, Turn } from '../../platform/event-loop.ts'
 import { answerTo } from '../../platform/http/answers.ts'
 import { cal, dav, escapeXml, XML_DECLARATION, href, NAMESPACES } from './xml.ts'
 
@@ -60,9 +59,9 @@ export async function multistatus(
 }
 
 function piece(responses: Iterator<string>, start: string): { text: string; done: boolean } {
-  const until = performance.now() + LONGEST_TURN
+  const turn = new Turn()
   let text = start
-  while (text.length < PIECE && performance.now() < until) {
+  while (text.length < PIECE && !turn.isOver) {
     const { done, value } = responses.next()
     if (done) return { text, done: true }
     text += value

@@ -1,11 +1,11 @@
 /** Streams an account as JSON, in the format of `contract/account-export.ts`. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { filters as filterTable } from '../../../schema/tables/filters.ts'
 import { labels as labelTable } from '../../../schema/tables/labels.ts'
 import { sections as sectionTable, type SectionRow } from '../../../schema/tables/projects.ts'
 import { COMMON_VIEWS } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { templates as templateTable } from '../../../schema/tables/templates.ts'
+import { nextTurn } from '../../platform/event-loop.ts'
 import { chunksOf } from '../../platform/db/pieces.ts'
 import { findRow, findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '../../platform/event-loop.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { TaskTrees, type Branch } from './tree.ts'
 

@@ -1,6 +1,6 @@
 /** Streams a calendar file, in slices so that the event loop is not blocked. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '../../domain/access/actor.ts'
+import { nextTurn } from '../../platform/event-loop.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { timezone } from '../../platform/ics/timezone.ts'
 import type { CompiledFilter } from '../filters/running.ts'

@@ -1,11 +1,10 @@
 /** Sends each committed change to everyone who can see it, in order, after the changes they missed. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Change } from '../../contract/live.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Committed } from '../../domain/events.ts'
 import { MIB } from '../../domain/sizes.ts'
+import { nextTurn, Turn } from '../../platform/event-loop.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { LONGEST_TURN } from '../../platform/event-loop.ts'
 import type { Hub } from '../../platform/events/hub.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
 import { changesOf, resync } from './changes.ts'
@@ -77,17 +76,16 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
   })
 
   const sendAll = async () => {
-    let began = clock.elapsed()
+    const turn = new Turn()
     while (waiting.length > 0) {
       const entry = waiting.shift()!
       let changeFor = changesOf(db, entry)
       const messages = new Map<Change, Buffer>()
       for (const listeners of people.values()) {
         sendTo(listeners, entry, changeFor, messages)
-        if (clock.elapsed() - began < LONGEST_TURN) continue
-        await nextTurn()
+        if (!turn.isOver) continue
+        await turn.pass()
         if (stopped) return
-        began = clock.elapsed()
         changeFor = changesOf(db, entry)
       }
     }

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CsvRecord } from '../../domain/csv/parse.ts'
 import { KIB } from '../../domain/sizes.ts'
+import { nextTurn } from '../event-loop.ts'
 import { codeOf } from '../error-code.ts'
 
 /** The CSV cannot be parsed; the message says why. */

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { LONGEST_TURN } from '../event-loop.ts'
+import { LONGEST_TURN, nextTurn } from '../event-loop.ts'
 import type { Database, Tx, WriteOptions } from './transaction.ts'
 
 /** A small part of a long write; takes a few milliseconds at most. */

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '../event-loop.ts'
 import { writeSteps } from './pieces.ts'
 import type { Database, Reader, SqlParameters, SqlValue, Tx } from './transaction.ts'
 

@@ -128,7 +128,7 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
   }
 
   async function takeBack(): Promise<void> {
-    const giveTurn = await nextTurn()
+    const giveTurn = await undoTurn()
     try {
       const isOut = !given && key !== null && (await withdraw(key))
       if (isOut) return
@@ -157,7 +157,7 @@ let turn: Promise<void> = Promise.resolve()
  * sent: otherwise the server would refuse to undo an older change before a newer one. Resolves to the function that
  * lets the next one start.
  */
-async function nextTurn(): Promise<() => void> {
+async function undoTurn(): Promise<() => void> {
   const before = turn
   const { promise, resolve } = Promise.withResolvers<void>()
   turn = promise

@@ -1,5 +1,5 @@
 import type { Task } from '../../../contract/tasks.ts'
-import { areAlike } from '../../sync/alike.ts'
+import { isDeepEqual } from '../../sync/deep-equal.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
 import type { OverlayHandle } from '../../sync/table.ts'
 import type { ServerUndo } from '../command.ts'
@@ -22,7 +22,7 @@ const fieldsBefore = ([one, made]: Changed): Partial<Task> =>
 /** Changes a task where all of these fields are as they are `from`. */
 function changeFrom(id: string, from: Partial<Task>, to: Partial<Task>): void {
   const now = tasks.fromServer(id)
-  if (areAlike(now, now && { ...now, ...from })) amendCounted(id, to)
+  if (isDeepEqual(now, now && { ...now, ...from })) amendCounted(id, to)
 }
 
 /** Stores a change of tasks that nobody has changed in the same fields since. */
