@@ -85,8 +85,8 @@ test('a page that waits for the network learns at once that the browser sent wha
   const facts = page.getByRole('listitem').filter({ has: link }).locator('.row-meta')
   await page.getByText('Offline. 2 changes waiting to be saved.').first().waitFor()
   const seen = await facts.evaluateHandle((node) => {
-    const texts = [node.innerText]
-    const note = (): unknown => texts.at(-1) === node.innerText || texts.push(node.innerText)
+    const texts = [node.textContent]
+    const note = (): unknown => texts.at(-1) === node.textContent || texts.push(node.textContent)
     new MutationObserver(note).observe(node, { subtree: true, characterData: true, childList: true })
     return texts
   })

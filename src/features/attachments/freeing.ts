@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/transaction.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { Log } from '../../platform/log.ts'
 
-const AT_ONCE = 100
+const FILES_AT_ONCE = 100
 
 /**
  * After each commit removes files that are no longer used, whatever deleted them; at the start also those that a crash
@@ -59,7 +59,7 @@ export function freeUnusedFiles(db: Database, files: FileStore, log: Pick<Log, '
   }
 }
 
-const unused = (db: Database, except: readonly string[], limit = AT_ONCE): { sha256: string }[] =>
+const unused = (db: Database, except: readonly string[], limit = FILES_AT_ONCE): { sha256: string }[] =>
   db.all(
     'SELECT sha256 FROM blobs WHERE uses = 0 AND sha256 NOT IN (SELECT value FROM json_each(?)) ORDER BY sha256 LIMIT ?',
     [JSON.stringify(except), limit],

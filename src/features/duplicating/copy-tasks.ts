@@ -5,7 +5,7 @@
 import { taskLabels } from '../../../schema/tables/labels.ts'
 import { reminders, tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
 import { findRows, insertRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -49,7 +49,7 @@ export function* copyTasks(
       isUndone: undone && parent === undefined,
     })
   }
-  for (const some of chunksOf(copies.values(), AT_ONCE, ({ from }) => weightOf(from.bytes))) {
+  for (const some of chunksOf(copies.values(), WEIGHT_AT_ONCE, ({ from }) => weightOf(from.bytes))) {
     yield
     const read = withSources(tx, some)
     insertRows(

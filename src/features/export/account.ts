@@ -21,7 +21,7 @@ import { exportedTasks, taskJson, type Uses } from './task-json.ts'
 import type { TaskTrees } from './tree.ts'
 
 /** Tasks that are read at once; each may have 64 KiB of text. */
-const AT_ONCE = 10
+const TASKS_AT_ONCE = 10
 
 /** Yields the JSON in pieces; calls `uses` with each attachment. */
 export async function* accountJson(
@@ -122,7 +122,7 @@ async function* tasksJson(
   const trees = await taskTreesOf(on, project.id, 'all')
   let between = '\n'
   const places = [null, ...project.sections.map(({ id }) => id)]
-  for (const ids of chunksOf(idsIn(trees, places), AT_ONCE)) {
+  for (const ids of chunksOf(idsIn(trees, places), TASKS_AT_ONCE)) {
     const turn = new Turn()
     let text = ''
     for (const exported of exportedTasks(on, actor, now, project.id, ids)) {

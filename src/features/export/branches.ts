@@ -2,7 +2,7 @@ import { nextTurn } from '../../platform/event-loop.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { TaskTrees, type Branch } from './tree.ts'
 
-const AT_ONCE = 2000
+const TASKS_AT_ONCE = 2000
 
 /** Reads all tasks of a project that are not in the trash, in slices; between them the event loop runs. */
 export async function taskTreesOf(on: Reader, projectId: string, which: 'open' | 'all'): Promise<TaskTrees> {
@@ -11,11 +11,11 @@ export async function taskTreesOf(on: Reader, projectId: string, which: 'open' |
   for (let after = ''; ; await nextTurn()) {
     const rows = on.all<Branch>(
       `SELECT id, parent_id, section_id, position FROM tasks
-       WHERE project_id = ? AND deleted_at IS NULL ${open} AND id > ? ORDER BY id LIMIT ${AT_ONCE}`,
+       WHERE project_id = ? AND deleted_at IS NULL ${open} AND id > ? ORDER BY id LIMIT ${TASKS_AT_ONCE}`,
       [projectId, after],
     )
     for (const branch of rows) trees.add(branch)
-    if (rows.length < AT_ONCE) break
+    if (rows.length < TASKS_AT_ONCE) break
     after = rows.at(-1)!.id
   }
   trees.settle()

@@ -5,7 +5,7 @@ import { IN_VISIBLE_PROJECT } from '../projects/queries.ts'
 
 export type NamedComment = CommentRow & { author: string | null }
 
-const AT_ONCE = 25
+const COMMENTS_AT_ONCE = 25
 
 /** A task's comments, oldest first, in slices; ends when the task leaves the project or the actor does. */
 export function* commentsOf(on: Reader, actor: Actor, projectId: string, taskId: string): Generator<NamedComment[]> {
@@ -14,11 +14,11 @@ export function* commentsOf(on: Reader, actor: Actor, projectId: string, taskId:
       `SELECT c.*, u.name AS author FROM tasks t ${IN_VISIBLE_PROJECT}
        CROSS JOIN comments c ON c.task_id = t.id LEFT JOIN users u ON u.id = c.user_id
        WHERE t.id = ? AND t.project_id = ? AND t.deleted_at IS NULL AND (c.created_at, c.id) > (?, ?)
-       ORDER BY c.created_at, c.id LIMIT ${AT_ONCE}`,
+       ORDER BY c.created_at, c.id LIMIT ${COMMENTS_AT_ONCE}`,
       [actor.id, taskId, projectId, last.created_at, last.id],
     )
     if (comments.length > 0) yield comments
-    if (comments.length < AT_ONCE) return
+    if (comments.length < COMMENTS_AT_ONCE) return
     last = comments.at(-1)!
   }
 }

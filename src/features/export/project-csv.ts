@@ -19,7 +19,7 @@ import { taskTreesOf } from './branches.ts'
 import { commentsOf } from './comments.ts'
 
 /** Tasks that are read at once; each may have 64 KiB of text. */
-const AT_ONCE = 10
+const TASKS_AT_ONCE = 10
 const BOM = '\uFEFF'
 
 /** Yields the file in pieces; between them the event loop runs. */
@@ -43,7 +43,7 @@ async function* tasksCsv(
   projectId: string,
   walk: Iterable<{ id: string; level: number }>,
 ): AsyncGenerator<string> {
-  for (const slice of chunksOf(walk, AT_ONCE)) {
+  for (const slice of chunksOf(walk, TASKS_AT_ONCE)) {
     const ids = JSON.stringify(slice.map(({ id }) => id))
     const tasks = new Map(tasksOf(on, actor, projectId, ids).map((task) => [task.id, task]))
     const turn = new Turn()

@@ -17,7 +17,7 @@ import { addOwnerToMany, insertProject } from '../projects/actions.ts'
 import { deleteProjectRows } from '../trash/purging.ts'
 import { RETENTION } from '../trash/queries.ts'
 
-const AT_ONCE = 100
+const LABELS_AT_ONCE = 100
 
 /** A label used by tasks of an import. */
 interface HiddenLabel {
@@ -69,7 +69,7 @@ export async function startImport(
 }
 
 function* deletingLabels(made: readonly HiddenLabel[]): Generator<Piece> {
-  for (const some of chunksOf(made, AT_ONCE)) {
+  for (const some of chunksOf(made, LABELS_AT_ONCE)) {
     yield (tx) => {
       for (const { id } of some) deleteRows(tx, labels, { id, user_id: null })
     }

@@ -12,7 +12,7 @@ import { labelsOf } from '../labels/actions.ts'
 import type { RecordedChange } from '../history/record.ts'
 import type { Hidden } from './hidden.ts'
 
-const AT_ONCE = 100
+const LABELS_AT_ONCE = 100
 
 export interface ImportedLabel {
   name: string
@@ -44,7 +44,7 @@ export function missingLabels(on: Reader, actor: Actor, wanted: Labels): number 
 
 /** Creates missing labels without an owner; existing labels keep their colour. */
 export function* labelPieces(actor: Actor, wanted: Labels, hidden: Hidden): Generator<Piece> {
-  for (const some of chunksOf(wanted, AT_ONCE)) {
+  for (const some of chunksOf(wanted, LABELS_AT_ONCE)) {
     yield (tx) => {
       const present = presentLabels(tx, actor)
       const made = some.filter(([folded]) => !present.has(folded)).map((label) => [newId(), ...label] as const)
@@ -65,7 +65,7 @@ export function* labelPieces(actor: Actor, wanted: Labels, hidden: Hidden): Gene
 /** Assigns the labels to tasks, except labels that the person has deleted meanwhile. */
 export function* taskLabelPieces(actor: Actor, tasks: readonly LabelledTask[], hidden: Hidden): Generator<Piece> {
   const labelled = tasks.filter((task) => task.labels.length > 0)
-  for (const some of chunksOf(labelled, AT_ONCE, (task) => task.labels.length)) {
+  for (const some of chunksOf(labelled, LABELS_AT_ONCE, (task) => task.labels.length)) {
     yield (tx) => {
       const there = stillThere(tx, actor, hidden, some)
       const rows = some.flatMap(({ id: task_id, labels: names }) =>
@@ -98,7 +98,7 @@ export function* settlePieces(actor: Actor, hidden: Hidden): Generator<Piece> {
   let taken: [name: string, id: string][] = []
   yield (tx) => void (taken = takenNames(tx, actor, hidden))
   for (const [name, id] of taken) {
-    while (hidden.labels.get(name)!.isNew) yield (tx) => handOver(tx, hidden, name, id, AT_ONCE)
+    while (hidden.labels.get(name)!.isNew) yield (tx) => handOver(tx, hidden, name, id, LABELS_AT_ONCE)
   }
 }
 

@@ -8,7 +8,7 @@ import type { Day } from '../../domain/calendar/day.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { fileType } from '../../domain/files/type.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { AT_ONCE, chunksOf, weightOf, type Piece } from '../../platform/db/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf, weightOf, type Piece } from '../../platform/db/pieces.ts'
 import { insertRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -34,7 +34,7 @@ export interface Target {
 /** Sections and tasks with their comments, attachments, reminders and labels. */
 export function* contentPieces(actor: Actor, account: ReadyAccount, target: Target, hidden: Hidden): Generator<Piece> {
   const { project } = target
-  for (const some of chunksOf(project.sections.entries(), AT_ONCE))
+  for (const some of chunksOf(project.sections.entries(), WEIGHT_AT_ONCE))
     yield (tx) => insertSections(tx, actor, target, some)
   for (const pack of project.packs) yield* packPieces(actor, account, target, unpacked<ReadyTask>(pack), hidden)
 }
@@ -46,16 +46,17 @@ function* packPieces(
   all: readonly ReadyTask[],
   hidden: Hidden,
 ): Generator<Piece> {
-  for (const some of chunksOf(all, AT_ONCE, (task) => weightOf(task.content.length + task.description.length)))
+  for (const some of chunksOf(all, WEIGHT_AT_ONCE, (task) => weightOf(task.content.length + task.description.length)))
     yield (tx) => insertTasks(tx, actor, account, target, some)
-  for (const some of chunksOf(completionsIn(all), AT_ONCE)) yield (tx) => insertCompletions(tx, actor, target, some)
+  for (const some of chunksOf(completionsIn(all), WEIGHT_AT_ONCE))
+    yield (tx) => insertCompletions(tx, actor, target, some)
   const files: File[] = []
-  for (const some of chunksOf(saidIn(all, files), AT_ONCE, ({ comment }) => weightOf(comment.body.length)))
+  for (const some of chunksOf(saidIn(all, files), WEIGHT_AT_ONCE, ({ comment }) => weightOf(comment.body.length)))
     yield (tx) => insertComments(tx, actor, some)
   const kept = files.filter(({ file }) => account.sizes.has(file.sha256))
-  for (const some of chunksOf(kept, AT_ONCE)) yield (tx) => insertFiles(tx, actor, account, some)
+  for (const some of chunksOf(kept, WEIGHT_AT_ONCE)) yield (tx) => insertFiles(tx, actor, account, some)
   const owner = { id: actor.id, timezone: account.user.timezone }
-  for (const some of chunksOf(remindersIn(all), AT_ONCE)) {
+  for (const some of chunksOf(remindersIn(all), WEIGHT_AT_ONCE)) {
     yield (tx) => {
       for (const { task_id, remind_at, offset_min } of some) {
         if (offset_min !== null) insertReminder(tx, owner, task_id, { offset_min })

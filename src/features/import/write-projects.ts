@@ -6,7 +6,7 @@ import { LONGEST_IN_ACTIVITY } from '../../contract/activity.ts'
 import type { ImportReport } from '../../contract/imports.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { cut } from '../../domain/text/cut.ts'
-import { AT_ONCE, chunksOf, weightOf, type Piece } from '../../platform/db/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf, weightOf, type Piece } from '../../platform/db/pieces.ts'
 import { insertRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -72,7 +72,7 @@ function* contentPieces(
   projectId: () => string,
   hidden: Hidden,
 ): Generator<Piece> {
-  for (const some of chunksOf(project.sections, AT_ONCE)) {
+  for (const some of chunksOf(project.sections, WEIGHT_AT_ONCE)) {
     yield (tx) => {
       const project_id = projectId()
       const made = { project_id, created_by: actor.id, created_at: tx.now, updated_at: tx.now }
@@ -88,10 +88,10 @@ function* contentPieces(
   }
   for (const pack of project.packs) {
     const all = unpacked<ResolvedTask>(pack)
-    for (const some of chunksOf(all, AT_ONCE, (task) => weightOf(task.content.length + task.description.length)))
+    for (const some of chunksOf(all, WEIGHT_AT_ONCE, (task) => weightOf(task.content.length + task.description.length)))
       yield (tx) => insertTasks(tx, actor, some, projectId())
     const said = all.flatMap((task) => task.comments.map((body) => ({ task, body })))
-    for (const some of chunksOf(said, AT_ONCE, ({ body }) => weightOf(body.length)))
+    for (const some of chunksOf(said, WEIGHT_AT_ONCE, ({ body }) => weightOf(body.length)))
       yield (tx) => insertComments(tx, actor, some, projectId())
     yield* taskLabelPieces(actor, all, hidden)
   }

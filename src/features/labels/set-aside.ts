@@ -4,7 +4,7 @@
  */
 import { labels, type LabelRow } from '../../../schema/tables/labels.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { findRow, findRows, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong } from '../../platform/db/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
@@ -15,7 +15,7 @@ import { labelsOf, removeLabels } from './actions.ts'
 export function* setAside(tx: Tx, ids: readonly string[]): Steps<void> {
   const isUsed = (id: string) => tx.get('SELECT 1 FROM task_labels WHERE label_id = ? LIMIT 1', [id]) !== undefined
   const { used = [], unused = [] } = Object.groupBy(ids, (id) => (isUsed(id) ? 'used' : 'unused'))
-  for (const some of chunksOf(used, AT_ONCE)) {
+  for (const some of chunksOf(used, WEIGHT_AT_ONCE)) {
     yield
     tx.run('UPDATE labels SET user_id = NULL, position = ? WHERE id IN (SELECT value FROM json_each(?))', [
       tx.now,
@@ -27,7 +27,7 @@ export function* setAside(tx: Tx, ids: readonly string[]): Steps<void> {
 
 /** Gives back the labels that restored tasks have. */
 export function* giveBackLabels(tx: Tx, actor: Actor, taskIds: readonly string[]): Steps<void> {
-  for (const some of chunksOf(taskIds, AT_ONCE)) {
+  for (const some of chunksOf(taskIds, WEIGHT_AT_ONCE)) {
     yield
     const had = tx.all<Had>(
       `SELECT DISTINCT l.id, l.name_folded, w.user_id FROM json_each(?) one
@@ -64,9 +64,9 @@ function* giveBack(tx: Tx, actor: Actor, { id, name_folded, user_id }: Had): Ste
 }
 
 function* replace(tx: Tx, from: string, to: string): Steps<void> {
-  const some = `FROM task_labels WHERE label_id = ? ORDER BY task_id LIMIT ${AT_ONCE}`
-  let changes = AT_ONCE
-  while (changes === AT_ONCE) {
+  const some = `FROM task_labels WHERE label_id = ? ORDER BY task_id LIMIT ${WEIGHT_AT_ONCE}`
+  let changes = WEIGHT_AT_ONCE
+  while (changes === WEIGHT_AT_ONCE) {
     yield
     tx.run(`INSERT OR IGNORE INTO task_labels (task_id, user_id, label_id) SELECT task_id, user_id, ? ${some}`, [
       to,

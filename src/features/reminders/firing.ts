@@ -10,8 +10,10 @@ import { notify } from '../notifications/actions.ts'
 import { recordReminder } from '../tasks/arming.ts'
 
 /** Reminders sent per transaction. */
-const SLICE = 50
-const NAMED = 10
+const REMINDERS_AT_ONCE = 50
+/** Reminders marked as sent per transaction, without a message. */
+const DROPPED_AT_ONCE = 500
+const MOST_NAMED = 10
 
 const FROM = `FROM reminders r
   CROSS JOIN users u ON u.id = r.user_id
@@ -48,7 +50,7 @@ export const reminderJob: Job = {
 /** Drops reminders that are a day late because their task was completed, deleted or invisible. */
 function dropLate(tx: Tx): number {
   const passed = tx.all<Passed>(
-    `SELECT r.id, r.user_id, t.project_id, t.id AS task_id ${FROM} AND r.fires_at < ? AND NOT (${LIVE}) LIMIT 500`,
+    `SELECT r.id, r.user_id, t.project_id, t.id AS task_id ${FROM} AND r.fires_at < ? AND NOT (${LIVE}) LIMIT ${DROPPED_AT_ONCE}`,
     [dayBefore(tx.now)],
   )
   markSent(tx, passed)
@@ -75,7 +77,7 @@ function combineLate(tx: Tx): number {
     [before, person.id],
   )
   markSent(tx, missed)
-  const named = missed.slice(0, NAMED).map(({ content }) => content)
+  const named = missed.slice(0, MOST_NAMED).map(({ content }) => content)
   const [only] = missed.length === 1 ? missed : []
   notify(tx, {
     user_id: person.id,
@@ -105,7 +107,7 @@ interface Due {
 function fire(tx: Tx): number {
   const due = tx.all<Due>(
     `SELECT r.id, r.user_id, t.id AS task_id, t.project_id, t.content, t.due_date, t.due_time
-     ${FROM} AND r.fires_at <= ? AND ${LIVE} ORDER BY r.fires_at, r.id LIMIT ${SLICE}`,
+     ${FROM} AND r.fires_at <= ? AND ${LIVE} ORDER BY r.fires_at, r.id LIMIT ${REMINDERS_AT_ONCE}`,
     [tx.now],
   )
   for (const reminder of due) send(tx, reminder)

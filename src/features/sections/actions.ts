@@ -5,7 +5,7 @@ import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { readPlacement, type Placement } from '../../domain/ordering/placement.ts'
 import { asFlag } from '../../platform/db/flag.ts'
-import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import { placeAmong, positionsAfterAll, type Siblings } from '../../platform/db/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
@@ -115,7 +115,7 @@ export function* deleteSection(tx: Tx, actor: Actor, id: string): Steps<void> {
   const tops = orphans.filter(({ parent_id }) => parent_id === null)
   const positions = positionsAfterAll(tx, withoutSection(project_id), tops.length)
   const positionOf = new Map(tops.map((orphan, index) => [orphan.id, positions[index]!]))
-  for (const some of chunksOf(orphans, AT_ONCE)) {
+  for (const some of chunksOf(orphans, WEIGHT_AT_ONCE)) {
     yield
     const moved = some.map(({ id, position }) => [id, positionOf.get(id) ?? position] as const)
     tx.run(

@@ -9,7 +9,7 @@ import { conflict, inboxProtected, invalid, notFound } from '../../domain/errors
 import { caseFolded } from '../../domain/text/case.ts'
 import { INVITATION_DAYS } from '../../contract/links.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { deleteRows, findRow, insertRow, updateRows, upsertRow } from '../../platform/db/rows.ts'
 import { lastAmong } from '../../platform/db/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
@@ -183,7 +183,7 @@ function* unassign(tx: Tx, actor: Actor, projectId: string, userId: string): Ste
     'SELECT id, content, deleted_at FROM tasks WHERE project_id = ? AND assignee_id = ?',
     [projectId, userId],
   )
-  for (const some of chunksOf(theirs, AT_ONCE)) {
+  for (const some of chunksOf(theirs, WEIGHT_AT_ONCE)) {
     yield
     tx.run('UPDATE tasks SET assignee_id = NULL, updated_at = ? WHERE id IN (SELECT value FROM json_each(?))', [
       tx.now,

@@ -6,7 +6,7 @@ import { DAY, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { MORNING } from '../../domain/calendar/morning.ts'
 import { minutesOf, timeFromMinutes } from '../../domain/calendar/time.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -68,7 +68,7 @@ export const armRemindersOf = (tx: Tx, userId: string): Steps<void> =>
 
 function* armAll(tx: Tx, relative: readonly Relative[]): Steps<void> {
   const armed: JournalEntry[] = []
-  for (const some of chunksOf(relative, AT_ONCE)) {
+  for (const some of chunksOf(relative, WEIGHT_AT_ONCE)) {
     yield
     armed.push(...some.flatMap((reminder) => arm(tx, reminder) ?? []))
   }

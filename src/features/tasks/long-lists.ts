@@ -10,7 +10,7 @@ import { jsonListOf, tasksAsJson } from './wire.ts'
 type Rows = readonly number[]
 
 /** Tasks that are read together. */
-const AT_ONCE = 50
+const ROWS_AT_ONCE = 50
 /** After so many changes in between, the rest is read at once. */
 const MOST_TIMES = 5
 
@@ -18,7 +18,7 @@ const MOST_TIMES = 5
 export async function listsAsJson(on: Reader, actor: Actor, find: () => readonly Rows[]): Promise<Json<Task[]>[]> {
   const lists = find()
   const cache = jsonCacheOf(on)
-  if (cache && lists.flat().length > AT_ONCE) return longListsAsJson(on, actor, cache, lists, find)
+  if (cache && lists.flat().length > ROWS_AT_ONCE) return longListsAsJson(on, actor, cache, lists, find)
   return lists.map((rows) => tasksAsJson(on, actor, rows))
 }
 
@@ -47,9 +47,9 @@ async function longListsAsJson(
       const { commits } = changes
       changed.clear()
       const missing = lists.flat().filter((row) => !read.has(row))
-      for (let from = 0; from < missing.length; from += AT_ONCE) {
+      for (let from = 0; from < missing.length; from += ROWS_AT_ONCE) {
         if (from > 0 && times < MOST_TIMES && turn.isOver) await turn.pass()
-        const rows = missing.slice(from, from + AT_ONCE).filter((row) => !changed.has(row))
+        const rows = missing.slice(from, from + ROWS_AT_ONCE).filter((row) => !changed.has(row))
         const slices = cache.slices(actor, rows, (unknown) => jsonListOf(on, actor, unknown))
         rows.forEach((row, index) => read.set(row, slices[index]!))
       }

@@ -4,7 +4,7 @@
  */
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Refusal } from '../../domain/errors.ts'
-import { AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
 import type { Reader, SqlParameters, Steps, Tx } from '../../platform/db/transaction.ts'
 
 export interface Outline extends Pick<TaskRow, 'id' | 'parent_id' | 'section_id' | 'position' | 'assignee_id'> {
@@ -107,7 +107,7 @@ export function* changeInSteps(
   outlines: Iterable<Pick<Outline, 'id' | 'bytes'>>,
   change: (rows: TaskRow[]) => void,
 ): Steps<void> {
-  for (const some of chunksOf(outlines, AT_ONCE, ({ bytes }) => weightOf(bytes))) {
+  for (const some of chunksOf(outlines, WEIGHT_AT_ONCE, ({ bytes }) => weightOf(bytes))) {
     yield
     change(readTasks(tx, some))
   }

@@ -5,7 +5,7 @@ import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { ruleInWords } from '../../domain/recurrence/words.ts'
-import { AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
 import { howManyIn } from '../../platform/db/paging.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { Json, jsonList } from '../../platform/http/json.ts'
@@ -133,7 +133,7 @@ export function* tasksInSteps(tx: Tx, actor: Actor, ids: readonly string[]): Ste
       ids.map((id) => ({ id })),
       seenByMember(actor),
     ),
-    AT_ONCE,
+    WEIGHT_AT_ONCE,
     weigh,
   )) {
     yield

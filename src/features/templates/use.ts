@@ -9,7 +9,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Day } from '../../domain/calendar/day.ts'
 import { invalid } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
-import { AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
 import { insertRows, ROWS_AT_ONCE } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -82,7 +82,7 @@ function* makeTasks(
   }
   const labelIds = rememberingLabels(tx, actor)
   const weight = ({ content, description }: TemplateTask) => weightOf(content.length + description.length)
-  for (const some of chunksOf(wanted.entries(), AT_ONCE, ([, task]) => weight(task))) {
+  for (const some of chunksOf(wanted.entries(), WEIGHT_AT_ONCE, ([, task]) => weight(task))) {
     yield
     const rows = some.map(([index, task]) => rowOf(task, index))
     insertRows(tx, tasks, rows)

@@ -3,7 +3,7 @@ import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { findRow, findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
@@ -55,13 +55,13 @@ function* purge(tx: Tx, id: string): Steps<void> {
   const stroke = findRow(tx, tasks, { id })?.deleted_stroke
   if (stroke === undefined) return
   const apart = { where: 't.deleted_stroke <> ? AND t.deleted_root = 1', parameters: [stroke] }
-  for (const some of chunksOf(yield* outlineBelow(tx, id, apart), AT_ONCE)) {
+  for (const some of chunksOf(yield* outlineBelow(tx, id, apart), WEIGHT_AT_ONCE)) {
     yield
     updateTogether(tx, some, { parent_id: null })
   }
   // From below, so that no single delete cascades to many rows.
   const all = yield* outlineBelow(tx, id, { where: '1' })
-  for (const some of chunksOf(all.toReversed(), AT_ONCE)) {
+  for (const some of chunksOf(all.toReversed(), WEIGHT_AT_ONCE)) {
     yield
     const ids = JSON.stringify(some.map((row) => row.id))
     tx.run('DELETE FROM tasks WHERE id IN (SELECT value FROM json_each(?))', [ids])

@@ -12,7 +12,7 @@ import { writeIndexed } from '../indexing/merging.ts'
 import { RETENTION } from './queries.ts'
 
 /** Tasks deleted by one statement. */
-const AT_ONCE = 50
+const TASKS_AT_ONCE = 50
 /** Earlier dates of deletion were written while the clock was wrong. */
 const FIRST = '2020-01-01T00:00:00.000Z'
 
@@ -102,7 +102,7 @@ const DEEPEST_FIRST = 'ORDER BY t.section_id DESC, t.parent_id DESC'
 
 async function purgeTasks(db: Database, before: Instant): Promise<number> {
   // First hides them from the trash, so that nobody can restore a partly deleted task.
-  const some = `SELECT id FROM tasks WHERE deleted_at < ? AND deleted_root = 1 LIMIT ${AT_ONCE}`
+  const some = `SELECT id FROM tasks WHERE deleted_at < ? AND deleted_root = 1 LIMIT ${TASKS_AT_ONCE}`
   const hide = (tx: Tx) => tx.run(`UPDATE tasks SET deleted_root = 0 WHERE id IN (${some})`, [before]).changes > 0
   await writeSteps(db, hide, { evenWhenFull: true })
   return deleteAll(db, 't.deleted_at < ?', before)
@@ -110,7 +110,7 @@ async function purgeTasks(db: Database, before: Instant): Promise<number> {
 
 /** Deletes level by level. */
 async function deleteAll(db: Database, where: string, parameter: string, order = ''): Promise<number> {
-  const sql = `DELETE FROM tasks WHERE id IN (SELECT t.id FROM tasks t WHERE ${where} AND ${LEAF} ${order} LIMIT ${AT_ONCE})`
+  const sql = `DELETE FROM tasks WHERE id IN (SELECT t.id FROM tasks t WHERE ${where} AND ${LEAF} ${order} LIMIT ${TASKS_AT_ONCE})`
   let all = 0
   const deleteSome = (tx: Tx): boolean => {
     const { changes } = tx.run(sql, [parameter])

@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import { isSameJson } from '../../domain/same-json.ts'
-import { AT_ONCE } from '../../platform/db/pieces.ts'
+import { WEIGHT_AT_ONCE } from '../../platform/db/pieces.ts'
 import { findRow, updateRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
@@ -168,7 +168,7 @@ function* alikeInOrder(steps: readonly Step[]): Generator<Step[]> {
     const list = [...(lists.get(key) ?? []), step]
     lists.set(key, list)
     listed.add(step.id)
-    if (list.length < AT_ONCE) continue
+    if (list.length < WEIGHT_AT_ONCE) continue
     lists.delete(key)
     yield list
   }

@@ -8,7 +8,7 @@ import { members, projects, sections, type SectionRow } from '../../../schema/ta
 import { templates } from '../../../schema/tables/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
-import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { deleteRows, findRow, insertRow, rowOf, updateRows } from '../../platform/db/rows.ts'
 import { freeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -139,7 +139,7 @@ const label: UndoableKind = {
   *undoDelete(tx, actor, id, { tasks: taskIds, ...row }) {
     refuseTakenName(tx, actor, id, row['name_folded'])
     insertAgain(tx, labels, free(tx, labelsOf(actor), id, row))
-    for (const some of chunksOf((taskIds as string[] | undefined) ?? [], AT_ONCE)) {
+    for (const some of chunksOf((taskIds as string[] | undefined) ?? [], WEIGHT_AT_ONCE)) {
       yield
       tx.run(
         `INSERT INTO task_labels (task_id, user_id, label_id)

@@ -66,7 +66,7 @@ export async function writeSlices(
 }
 
 /** Rows that are written in one piece, by `weightOf`. */
-export const AT_ONCE = 25
+export const WEIGHT_AT_ONCE = 25
 
 /** The cost of a row with this many characters, since its words are indexed. */
 export const weightOf = (length: number): number => 1 + length / 1000

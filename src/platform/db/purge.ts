@@ -3,7 +3,7 @@ import { writeSteps } from './pieces.ts'
 import type { Database, Reader, SqlParameters, SqlValue, Tx } from './transaction.ts'
 
 /** Rows deleted by one statement. */
-const AT_ONCE = 50
+const ROWS_AT_ONCE = 50
 
 interface Old {
   table: string
@@ -16,12 +16,12 @@ interface Old {
 /** Deletes the matching rows in small transactions, so that other requests run in between; returns how many. */
 export async function purgeRows(db: Database, { table, key, where, parameters }: Old): Promise<number> {
   const columns = key.join(', ')
-  const sql = `DELETE FROM ${table} WHERE (${columns}) IN (SELECT ${columns} FROM ${table} WHERE ${where} LIMIT ${AT_ONCE})`
+  const sql = `DELETE FROM ${table} WHERE (${columns}) IN (SELECT ${columns} FROM ${table} WHERE ${where} LIMIT ${ROWS_AT_ONCE})`
   let all = 0
   const deleteSome = (tx: Tx): boolean => {
     const { changes } = tx.run(sql, parameters)
     tx.afterCommit(() => void (all += changes))
-    return changes === AT_ONCE
+    return changes === ROWS_AT_ONCE
   }
   await writeSteps(db, deleteSome, { evenWhenFull: true })
   return all
