@@ -1,7 +1,6 @@
 import { LINE_BREAKS } from '../text/line-breaks.ts'
 
 const BLANK = /^[\s\u0085]*/
-const BLANK_LINES = new RegExp(BLANK.source + LINE_BREAKS.source)
 
 /**
  * Splits a text into the first line that is not blank (UTF-16 offsets, without surrounding white space) and the
@@ -12,6 +11,9 @@ export function splitText(text: string): { start: number; end: number; descripti
   const found = text.slice(start).search(LINE_BREAKS)
   const lineEnd = found < 0 ? text.length : start + found
   const end = start + text.slice(start, lineEnd).trimEnd().length
-  const description = text.slice(lineEnd).replace(BLANK_LINES, '').trimEnd()
+  const rest = text.slice(lineEnd)
+  const blank = BLANK.exec(rest)![0]
+  const indentation = blank.split(LINE_BREAKS).at(-1)!
+  const description = rest.slice(blank.length - indentation.length).trimEnd()
   return { start, end, description }
 }
