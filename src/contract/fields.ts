@@ -175,17 +175,18 @@ export const password = v.pipe(
   ),
 )
 
-const PICTURE = String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?(?:[\u{e0020}-\u{e007e}]+\u{e007f})?`
-/** A flag, a keycap, or pictures joined to one (UTS #51). */
-const ONE_EMOJI = new RegExp(
-  String.raw`^(?:\p{Regional_Indicator}{2}|[\d#*]\ufe0f?\u20e3|${PICTURE}(?:\u200d${PICTURE})*)$`,
-  'u',
-)
-
-const emoji = (form: RegExp) => v.pipe(oneLine(1, LONGEST_ICON), v.regex(form, 'must be an emoji'))
+/** An emoji with its tags, of which several make one when they are joined (UTS #51). */
+const PICTURE = /^\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?(?:[\u{e0020}-\u{e007e}]+\u{e007f})?$/u
+const FLAG_OR_KEYCAP = /^(?:\p{Regional_Indicator}{2}|[\d#*]\ufe0f?\u20e3)$/u
+const JOINER = '\u200d'
+const isEmoji = (text: string): boolean =>
+  FLAG_OR_KEYCAP.test(text) || text.split(JOINER).every((part) => PICTURE.test(part))
 
 /** A project's icon: one emoji. */
-export const icon = emoji(ONE_EMOJI)
+export const icon = v.pipe(oneLine(1, LONGEST_ICON), v.check(isEmoji, 'must be an emoji'))
 
 /** The icon in an exported file: one emoji, or several, which were accepted once. */
-export const exportedIcon = emoji(/^(?![\d#*]+$)(?:\p{Extended_Pictographic}|\p{Emoji_Component})+$/u)
+export const exportedIcon = v.pipe(
+  oneLine(1, LONGEST_ICON),
+  v.regex(/^(?![\d#*]+$)(?:\p{Extended_Pictographic}|\p{Emoji_Component})+$/u, 'must be an emoji'),
+)

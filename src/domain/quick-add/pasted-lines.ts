@@ -18,13 +18,15 @@ export function pastedLines(text: string): string[] {
 
 /** Whether the number at the start is a day: "24. december", "24. og 25. december". */
 function beginsWithDay(line: string): boolean {
+  if (!/^\d/.test(line)) return false
   const [, between, month] = /^\d{1,2}\.(?:\s+(\S+)\s+\d{1,2}\.)?\s+(\p{L}+)/u.exec(line.toLowerCase()) ?? []
+  if (month === undefined) return false
   return Object.values(QUICK_ADD_LANGUAGES)
     .map(lexiconOf)
     .some(
       ({ ordinalMarks, months, and, to }) =>
         ordinalMarks.has('.') &&
-        months.has(month ?? '') &&
+        months.has(month) &&
         (!between || /^[-–]$/.test(between) || and.has(between) || to.has(between)),
     )
 }

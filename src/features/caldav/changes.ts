@@ -3,10 +3,10 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Committed } from '../../domain/events.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { epochOf, forgottenUpTo, KINDS_OF_LIST, newestSeq, seqText } from '../live/position.ts'
-import { isListed, membersAfter, membersOf, type CollectionMember } from './members.ts'
+import { goneNames } from './gone-names.ts'
+import { MEMBERS_AT_ONCE, membersAfter, membersOf, type CollectionMember } from './members.ts'
 import { Unmet } from './refusals.ts'
 
-const SLICE = 50
 /** Rows that are read for the tasks of changed labels and sections; for more, the whole list is read in slices. */
 const MOST_TOUCHED = 1000
 /** Changes that are read for a token; it is too old for more. */
@@ -99,9 +99,9 @@ function everything(
 /** All members, in slices. */
 export function* pages(on: Reader, actor: Actor, project: string, from = ''): Generator<CollectionMember[], void> {
   for (let after = from; ;) {
-    const slice = membersAfter(on, actor, project, after, SLICE)
+    const slice = membersAfter(on, actor, project, after, MEMBERS_AT_ONCE)
     if (slice.length > 0) yield slice
-    if (slice.length < SLICE) return
+    if (slice.length < MEMBERS_AT_ONCE) return
     after = slice.at(-1)!.id
   }
 }
@@ -230,26 +230,6 @@ function* among(
   project: string,
   ids: readonly string[],
 ): Generator<CollectionMember[], void> {
-  for (let at = 0; at < ids.length; at += SLICE) yield membersOf(on, actor, project, ids.slice(at, at + SLICE))
+  for (let at = 0; at < ids.length; at += MEMBERS_AT_ONCE)
+    yield membersOf(on, actor, project, ids.slice(at, at + MEMBERS_AT_ONCE))
 }
-
-/** Names that these tasks had in the list and that no listed task has there now, each once. */
-function* goneNames(on: Reader, project: string, ids: readonly string[]): Generator<string[], void> {
-  const told = new Set<string>()
-  for (let at = 0; at < ids.length; at += SLICE) {
-    const names = namesOf(on, ids.slice(at, at + SLICE)).filter((name) => !told.has(name))
-    for (const name of names) told.add(name)
-    yield names.filter((name) => !isListed(on, project, name))
-  }
-}
-
-/** All names that these tasks have or had. */
-const namesOf = (on: Reader, ids: readonly string[]): string[] =>
-  on
-    .all<{ name: string }>(
-      `SELECT ifnull((SELECT o.name FROM dav_objects o WHERE o.task_id = j.value), j.value || '.ics') AS name FROM json_each(?) j
-         WHERE NOT EXISTS (SELECT 1 FROM dav_gone g WHERE g.task_id = j.value) OR EXISTS (SELECT 1 FROM tasks t WHERE t.id = j.value)
-       UNION SELECT g.name FROM json_each(?) j JOIN dav_gone g ON g.task_id = j.value`,
-      [JSON.stringify(ids), JSON.stringify(ids)],
-    )
-    .map(({ name }) => name)

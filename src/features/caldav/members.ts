@@ -23,6 +23,9 @@ export type CollectionMember = TaskRow & {
   version: string | null
 }
 
+/** Members that are read in one turn. */
+export const MEMBERS_AT_ONCE = 50
+
 const COLUMNS = `t.*, ${LABELS} AS labels,
   (SELECT json_group_array(json_array(id, remind_at, offset_min)) FROM
     (SELECT r.id, r.remind_at, r.offset_min FROM reminders r WHERE r.task_id = t.id AND r.user_id = ? ORDER BY r.created_at, r.id)
