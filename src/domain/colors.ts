@@ -14,12 +14,6 @@ export const COLORS = [
 
 export type Color = (typeof COLORS)[number]
 
-/** Of a new project, label or filter that names none. */
-export const DEFAULT_COLOR: Color = 'graphite'
-
-/** Of a person whose account is deleted or who shares no project with the reader. */
-export const FORMER_MEMBER_COLOR: Color = 'graphite'
-
 /** The `#RRGGBB` value of each colour in light mode, for programs that do not know the names. */
 export const HEX: Record<Color, string> = {
   graphite: '#636B66',

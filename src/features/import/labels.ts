@@ -1,7 +1,7 @@
 /** The labels of an import. New ones have no owner until the import is made visible. */
 import { labels, taskLabels } from '../../../schema/tables/labels.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { DEFAULT_COLOR } from '../../domain/colors.ts'
+import { DEFAULT_COLOR } from '../../domain/default-colors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { chunksOf, type Piece } from '../../platform/db/pieces.ts'
 import { deleteRows, insertRows } from '../../platform/db/rows.ts'

@@ -2,7 +2,7 @@ import { members, projects, type MemberRow } from '../../../schema/tables/projec
 import type { NewProject, Project, ProjectPatch } from '../../contract/projects.ts'
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { DEFAULT_COLOR } from '../../domain/colors.ts'
+import { DEFAULT_COLOR } from '../../domain/default-colors.ts'
 import { inboxProtected } from '../../domain/errors.ts'
 import { INBOX_NAMES, languageOf } from '../../domain/languages.ts'
 import { readPlacement, type Placement } from '../../domain/ordering/placement.ts'

@@ -1,4 +1,4 @@
-import { FORMER_MEMBER_COLOR } from '../../domain/colors.ts'
+import { FORMER_MEMBER_COLOR } from '../../domain/default-colors.ts'
 import { moreText } from '../text/text.ts'
 import { everybody } from './projects/members.ts'
 

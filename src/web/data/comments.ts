@@ -1,6 +1,6 @@
 import type { Comment } from '../../contract/comments.ts'
 import type { Task } from '../../contract/tasks.ts'
-import { FORMER_MEMBER_COLOR } from '../../domain/colors.ts'
+import { FORMER_MEMBER_COLOR } from '../../domain/default-colors.ts'
 import { getAll, patch, post, remove } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'

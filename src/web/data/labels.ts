@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals'
 import type { Label } from '../../contract/labels.ts'
 import type { Task } from '../../contract/tasks.ts'
-import { DEFAULT_COLOR } from '../../domain/colors.ts'
+import { DEFAULT_COLOR } from '../../domain/default-colors.ts'
 import { getAll } from '../sync/api.ts'
 import { liveTable, onForget } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'

@@ -1,5 +1,5 @@
 import type { NewProject, Project, ProjectPatch } from '../../../contract/projects.ts'
-import { DEFAULT_COLOR } from '../../../domain/colors.ts'
+import { DEFAULT_COLOR } from '../../../domain/default-colors.ts'
 import { patch, post, remove } from '../../sync/api.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
 import { takeDeletion } from '../../sync/live-tables.ts'

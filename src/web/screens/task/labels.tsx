@@ -1,5 +1,5 @@
 import type { Task } from '../../../contract/tasks.ts'
-import { DEFAULT_COLOR } from '../../../domain/colors.ts'
+import { DEFAULT_COLOR } from '../../../domain/default-colors.ts'
 import { labelNamed } from '../../data/labels.ts'
 import { text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import type { TrashedProject, TrashedTask } from '../../../contract/trash.ts'
-import { DEFAULT_COLOR } from '../../../domain/colors.ts'
+import { DEFAULT_COLOR } from '../../../domain/default-colors.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Label } from '../../../../contract/labels.ts'
-import { DEFAULT_COLOR, type Color } from '../../../../domain/colors.ts'
+import type { Color } from '../../../../domain/colors.ts'
+import { DEFAULT_COLOR } from '../../../../domain/default-colors.ts'
 import { LONGEST_LABEL } from '../../../../domain/lengths.ts'
 import { createLabel, editLabel } from '../../../data/label-changes.ts'
 import { labels } from '../../../data/labels.ts'

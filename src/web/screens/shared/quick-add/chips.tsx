@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { DEFAULT_COLOR } from '../../../../domain/colors.ts'
+import { DEFAULT_COLOR } from '../../../../domain/default-colors.ts'
 import { caseFolded } from '../../../../domain/text/case.ts'
 import { ruleText, type ParsedTask, type Span } from '../../../data/tasks/reader.ts'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'

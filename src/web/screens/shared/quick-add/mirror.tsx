@@ -1,4 +1,4 @@
-import { DEFAULT_COLOR } from '../../../../domain/colors.ts'
+import { DEFAULT_COLOR } from '../../../../domain/default-colors.ts'
 import { labelNamed } from '../../../data/labels.ts'
 import { projects } from '../../../data/projects/projects.ts'
 import type { ParsedTask } from '../../../data/tasks/reader.ts'
