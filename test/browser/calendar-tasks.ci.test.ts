@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { keptAsDone } from './support/kept.ts'
+import { keptAsDone } from './support/browser-storage.ts'
 import { cell, dueOf, entry, focusedDay, inProject, month, opened } from './support/calendar.ts'
 import { at, drag } from './support/hands.ts'
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
-import { hasKept } from './support/kept.ts'
+import { hasKept } from './support/browser-storage.ts'
 
 test('what another tab has saved is no draft here any more', async (t) => {
   const { app, home } = await startHousehold(t)

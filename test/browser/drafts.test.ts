@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts'
 import { PASSWORD } from '../support/people.ts'
 import { cookieOf, reload, sizesOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
-import { hasKept } from './support/kept.ts'
+import { hasKept } from './support/browser-storage.ts'
 
 for (const size of sizesOf(import.meta.filename)) {
   test(`a half-written comment and sub-task survive Esc, another task, a reload and an ended session (${size})`, async (t) => {

@@ -4,7 +4,7 @@ import { after, before, describe, test, type TestContext } from 'node:test'
 import { MOST_IN_BATCH } from '../../src/contract/batch-limits.ts'
 import { MOST_TASKS } from '../../src/contract/templates.ts'
 import { startApp } from '../support/app.ts'
-import { readyBeside } from '../support/beside.ts'
+import { readyBeside } from '../support/request-thread.ts'
 import { maja, type Person } from '../support/people.ts'
 import { assertServesOthers, watchStalls } from '../support/stalls.ts'
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp } from '../support/app.ts'
-import { readyBeside } from '../support/beside.ts'
+import { readyBeside } from '../support/request-thread.ts'
 import { maja, type Person } from '../support/people.ts'
-import { plant } from '../support/plant.ts'
+import { plant } from '../support/bulk-sql.ts'
 import { assertServesOthers, longestTurn } from '../support/stalls.ts'
 
 /** Milliseconds of processor time of the server's thread; the client is on another. */

@@ -6,9 +6,9 @@ import { MOST_TASKS } from '../../src/contract/templates.ts'
 import { LONGEST_DESCRIPTION } from '../../src/domain/lengths.ts'
 import { MOST_LEVELS } from '../../src/domain/ordering/levels.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { readyBeside } from '../support/beside.ts'
+import { readyBeside } from '../support/request-thread.ts'
 import { maja, type Person } from '../support/people.ts'
-import { plant } from '../support/plant.ts'
+import { plant } from '../support/bulk-sql.ts'
 import { assertServesOthers, watchStalls } from '../support/stalls.ts'
 
 /** Milliseconds of processor time of the server's thread; the client is on another. */

@@ -3,7 +3,7 @@ import { chownSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Client } from '../support/app.ts'
 import { freshFolder } from '../support/database.ts'
-import { NOBODY, startedByNobody } from '../support/nobody.ts'
+import { NOBODY, startedByNobody } from '../support/other-user.ts'
 import { PASSWORD } from '../support/people.ts'
 import { errand, firstLine, run, serveInProcess } from '../support/process.ts'
 

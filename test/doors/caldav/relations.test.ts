@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { linesOf, responsesOf, vtodo, type DavClient } from '../../support/dav.ts'
-import { desk, withName } from '../../support/dav-desk.ts'
-import { plant } from '../../support/plant.ts'
+import { desk, withName } from '../../support/dav-task.ts'
+import { plant } from '../../support/bulk-sql.ts'
 import { assertServesOthers, longestTurn } from '../../support/stalls.ts'
 
 const hangs = async (dav: DavClient, inbox: string, uid: string, parent: string | null, more: string[] = []) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { beginRequest } from '../../support/held-back.ts'
+import { beginRequest } from '../../support/late-body.ts'
 import { joins, joinsServer, maja, PASSWORD, type Person } from '../../support/people.ts'
 import { openSqlite } from '../../../src/platform/native.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { restart, startApp } from '../../support/app.ts'
-import { readyBeside } from '../../support/beside.ts'
+import { readyBeside } from '../../support/request-thread.ts'
 import { joins, joinsServer, maja, PASSWORD, personOf } from '../../support/people.ts'
-import { plant } from '../../support/plant.ts'
+import { plant } from '../../support/bulk-sql.ts'
 import { assertServesOthers, watchStalls } from '../../support/stalls.ts'
 
 const NTFY = 'https://maja:hush@ntfy.example.org/maja-7f3a'

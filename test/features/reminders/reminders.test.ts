@@ -4,7 +4,7 @@ import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { listen } from '../../support/live.ts'
 import { joins, maja } from '../../support/people.ts'
-import { plant } from '../../support/plant.ts'
+import { plant } from '../../support/bulk-sql.ts'
 
 async function shared(app: TestApp) {
   const owner = await maja(app)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Client, startApp, type Answered, type TestApp } from '../../support/app.ts'
 import { freshFolder } from '../../support/database.ts'
-import { beginRequest } from '../../support/held-back.ts'
+import { beginRequest } from '../../support/late-body.ts'
 import { joinsServer, maja, PASSWORD } from '../../support/people.ts'
 
 const MINUTE = 60_000
