@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
-import { NOBODY } from '../support/nobody.ts'
+import { NOBODY } from '../support/other-user.ts'
 import { top } from '../support/sources.ts'
 
 const skip = process.platform === 'linux' ? false : 'Errand is installed on Linux'
