@@ -46,7 +46,7 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
     const isChanged = JSON.stringify(fields) !== JSON.stringify(asItWas)
     setFields(asItWas)
     cancel()
-    if (isChanged) raiseMessage(text().draft.discarded, { topic: 'delete', undo: () => setFields(fields) })
+    if (isChanged) raiseMessage(moreText().draftDiscarded, { topic: 'delete', undo: () => setFields(fields) })
   }
   const tools = (
     <>

@@ -5,7 +5,7 @@ import { me } from '../../data/account/me.ts'
 import { draftOf } from '../../sync/drafts.ts'
 import { saveText } from '../../data/tasks/edit.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { GrowingText, type Typed } from '../../ui/forms/growing-text.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { useMentions } from '../shared/mentions.tsx'
@@ -18,7 +18,7 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
   const spelling = useMentions(task.project_id, LONGEST_DESCRIPTION)
   const [wanted, setWriting] = useState(false)
   const writing = wanted || (editable && draft.value !== null)
-  const words = text().task
+  const words = moreText().taskPanel
   if (writing) {
     return (
       <GrowingText

@@ -65,7 +65,7 @@ function Crumb({ task }: { task: Task | undefined }) {
   const section = sections.get(task?.section_id)
   if (!task || !project) return <span class="panel-crumb" />
   return (
-    <nav class="panel-crumb" aria-label={text().task.where}>
+    <nav class="panel-crumb" aria-label={moreText().taskPanel.project}>
       <Dot color={project.color} />
       <a href={project.is_inbox ? paths.inbox : paths.project(project.id)}>{shownName(project)}</a>
       {section && (

@@ -38,7 +38,7 @@ export function Subtasks({ task, editable }: { task: Task; editable: boolean }) 
           <span class="count">{more.count(done, all.length)}</span>
           {done > 0 && (
             <button type="button" class="panel-section-end" onClick={change}>
-              {showDone ? more.hideDone : words.showDone}
+              {showDone ? more.hideDone : more.showDone}
             </button>
           )}
         </div>

@@ -13,7 +13,7 @@ import { takePreloaded } from '../../data/loading/loaded.ts'
 import { loadTask } from '../../data/tasks/load.ts'
 import { canEdit, projects } from '../../data/projects/projects.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { Check } from '../shared/task-row/check.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
@@ -59,7 +59,7 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
       ref={box}
       class="panel"
       role={isPhone.value ? 'main' : 'complementary'}
-      aria-label={text().task.panel}
+      aria-label={moreText().taskPanel.name}
       tabIndex={-1}
       data-files-over={over || undefined}
     >

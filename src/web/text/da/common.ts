@@ -87,7 +87,17 @@ export const common: typeof english = {
   subtasks: {
     count: (done, all) => `${done} af ${all}`,
     add: 'Tilføj underopgave',
+    showDone: 'Vis fuldførte',
     hideDone: 'Skjul fuldførte',
+  },
+
+  draftDiscarded: 'Kladden er kasseret.',
+
+  taskPanel: {
+    name: 'Opgave',
+    project: 'Projekt',
+    description: 'Beskrivelse',
+    addDescription: 'Tilføj beskrivelse',
   },
 
   taskLink: {

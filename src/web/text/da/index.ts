@@ -4,7 +4,7 @@ import { plural } from '../locale.ts'
 export const da: Text = {
   app: 'Errand',
 
-  draft: { notSaved: 'Ikke gemt', discard: 'Kassér', discarded: 'Kladden er kasseret.' },
+  draft: { notSaved: 'Ikke gemt', discard: 'Kassér' },
 
   save: 'Gem',
 
@@ -57,7 +57,6 @@ export const da: Text = {
 
   task: {
     skip: 'Spring denne gang over',
-    panel: 'Opgave',
     title: 'Titel',
     complete: (name) => `Fuldfør: ${name}`,
     reopen: (name) => `Genåbn: ${name}`,
@@ -66,7 +65,6 @@ export const da: Text = {
     next: 'Næste opgave',
     close: 'Luk',
     back: 'Tilbage',
-    where: 'Projekt',
     date: 'Dato',
     noDate: 'Ingen dato',
     repeat: 'Gentagelse',
@@ -75,10 +73,7 @@ export const da: Text = {
     priorityN: (n) => (n === 4 ? 'Ingen prioritet' : `Prioritet ${n}`),
     labels: 'Etiketter',
     addLabel: 'Tilføj etiket',
-    description: 'Beskrivelse',
-    addDescription: 'Tilføj beskrivelse',
     subtasks: 'Underopgaver',
-    showDone: 'Vis fuldførte',
     delete: 'Slet',
     done: 'Fuldfør',
     reopenShort: 'Genåbn',

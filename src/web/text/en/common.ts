@@ -86,7 +86,17 @@ export const common = {
   subtasks: {
     count: (done: number, all: number) => `${done} of ${all}`,
     add: 'Add sub-task',
+    showDone: 'Show completed',
     hideDone: 'Hide completed',
+  },
+
+  draftDiscarded: 'Draft discarded.',
+
+  taskPanel: {
+    name: 'Task',
+    project: 'Project',
+    description: 'Description',
+    addDescription: 'Add description',
   },
 
   taskLink: {

@@ -6,7 +6,7 @@ import { plural } from '../locale.ts'
 export const en = {
   app: 'Errand',
 
-  draft: { notSaved: 'Not saved', discard: 'Discard', discarded: 'Draft discarded.' },
+  draft: { notSaved: 'Not saved', discard: 'Discard' },
 
   save: 'Save',
 
@@ -59,7 +59,6 @@ export const en = {
 
   task: {
     skip: 'Skip this occurrence',
-    panel: 'Task',
     title: 'Title',
     complete: (name: string) => `Complete: ${name}`,
     reopen: (name: string) => `Reopen: ${name}`,
@@ -68,7 +67,6 @@ export const en = {
     next: 'Next task',
     close: 'Close',
     back: 'Back',
-    where: 'Project',
     date: 'Date',
     noDate: 'No date',
     repeat: 'Repeat',
@@ -77,10 +75,7 @@ export const en = {
     priorityN: (n: number) => (n === 4 ? 'No priority' : `Priority ${n}`),
     labels: 'Labels',
     addLabel: 'Add label',
-    description: 'Description',
-    addDescription: 'Add description',
     subtasks: 'Sub-tasks',
-    showDone: 'Show completed',
     delete: 'Delete',
     done: 'Complete',
     reopenShort: 'Reopen',

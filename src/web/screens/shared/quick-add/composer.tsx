@@ -84,7 +84,7 @@ export function Composer({ place: startPlace, draft: name, inline = false, addin
     clear()
     close()
     if (text.trim() !== '' || description !== '' || files.length > 0) {
-      raiseMessage(words().draft.discarded, { topic: 'delete', undo: () => restore(before) })
+      raiseMessage(moreText().draftDiscarded, { topic: 'delete', undo: () => restore(before) })
     }
   }
   const askOfPasted = (lines: string[]): void => {

@@ -49,7 +49,7 @@ export function ListOptionsMenu({ view, anchor, close }: ListOptionsMenuProps) {
         choose={(group: GroupBy) => show({ group })}
       />
       <label class="menu-item">
-        {text().task.showDone}
+        {moreText().subtasks.showDone}
         <input
           type="checkbox"
           checked={now.completed}
