@@ -47,7 +47,7 @@ export function taskCommands(ids: readonly string[]): Hit[] {
     ...(only
       ? [
           command('panel-left', words.open, () => go(paths.task(only.id)), ['↵']),
-          command('link', words.copyLink, () => void copyLink(only.id)),
+          command('link', moreText().taskLink.copy, () => void copyLink(only.id)),
         ]
       : []),
   ]

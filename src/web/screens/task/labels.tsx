@@ -1,13 +1,12 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { DEFAULT_COLOR } from '../../../domain/default-colors.ts'
 import { labelNamed } from '../../data/labels.ts'
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { openLabels } from '../shared/task-menu/pickers.tsx'
 
 /** The person's own labels on a task; they may have some on tasks they can only look at. */
 export function Labels({ task }: { task: Task }) {
-  const words = text().task
   return (
     <>
       {task.labels.map((name) => (
@@ -18,8 +17,8 @@ export function Labels({ task }: { task: Task }) {
       <button
         type="button"
         class="icon-button"
-        aria-label={words.addLabel}
-        title={words.addLabel}
+        aria-label={moreText().addLabel}
+        title={moreText().addLabel}
         aria-haspopup="dialog"
         onClick={(event) => openLabels([task.id], event.currentTarget)}
       >

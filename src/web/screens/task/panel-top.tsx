@@ -34,7 +34,7 @@ export function PanelTop({ id, task }: { id: string; task: Task | undefined }) {
       <span class="phone-only">
         <Tool icon="search" name={text().nav.search} act={() => openPalette([id])} />
       </span>
-      <Tool icon="link" name={words.copyLink} act={() => void copyLink(id)} />
+      <Tool icon="link" name={moreText().taskLink.copy} act={() => void copyLink(id)} />
       {task && (
         <Tool icon="ellipsis" name={text().nav.moreFor(task.content)} act={(button) => openTaskMenu(id, button)} />
       )}

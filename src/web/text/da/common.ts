@@ -91,6 +91,7 @@ export const common: typeof english = {
     hideDone: 'Skjul fuldførte',
   },
 
+  addLabel: 'Tilføj etiket',
   draftDiscarded: 'Kladden er kasseret.',
 
   taskPanel: {
@@ -101,6 +102,7 @@ export const common: typeof english = {
   },
 
   taskLink: {
+    copy: 'Kopiér link',
     parents: 'Overordnede opgaver',
     inTitle: 'Links i titlen',
     copied: 'Link kopieret.',

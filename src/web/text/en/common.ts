@@ -90,6 +90,7 @@ export const common = {
     hideDone: 'Hide completed',
   },
 
+  addLabel: 'Add label',
   draftDiscarded: 'Draft discarded.',
 
   taskPanel: {
@@ -100,6 +101,7 @@ export const common = {
   },
 
   taskLink: {
+    copy: 'Copy link',
     parents: 'Parent tasks',
     inTitle: 'Links in the title',
     copied: 'Link copied.',

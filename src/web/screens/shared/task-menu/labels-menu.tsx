@@ -50,8 +50,8 @@ function Choices({ ids }: { ids: readonly string[] }) {
     <form onSubmit={enter} onKeyDown={stepThrough}>
       <input
         class="input menu-field"
-        aria-label={words.addLabel}
-        placeholder={words.addLabel}
+        aria-label={moreText().addLabel}
+        placeholder={moreText().addLabel}
         autoComplete="off"
         maxLength={LONGEST_LABEL}
         value={typed}

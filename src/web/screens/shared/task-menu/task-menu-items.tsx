@@ -50,7 +50,7 @@ export function openItems(id: string, anchor: Element): void {
     ...(anchor.closest('#main [data-row]')
       ? [{ label: words.select, icon: 'check-check' as const, end: 'X', act: () => toggleSelected(id) }]
       : []),
-    { label: words.copyLink, icon: 'link', act: () => void copyLink(id) },
+    { label: moreText().taskLink.copy, icon: 'link', act: () => void copyLink(id) },
   ]
   openMenu(anchor, text().nav.moreFor(task.content), editable ? [...changes, ...always, ...last] : [labels, ...always])
 }
