@@ -2,7 +2,6 @@
 import type { Reset } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { SqlParameters, Steps, Tx } from '../../platform/db/transaction.ts'
-import { markBatch } from '../history/record.ts'
 import { projectFor } from '../projects/queries.ts'
 import { sectionFor } from '../sections/queries.ts'
 import { reopenInSteps } from './completing.ts'
@@ -44,6 +43,5 @@ function completed(tx: Tx, where: string, parameters: SqlParameters): Steps<Outl
 
 function* reopenAll(tx: Tx, actor: Actor, outlines: readonly Outline[]): Steps<Reset> {
   yield* reopenInSteps(tx, actor, outlines)
-  if (outlines.length > 0) markBatch(tx, actor)
   return { reopened: outlines.length }
 }

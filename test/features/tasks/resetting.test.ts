@@ -22,8 +22,7 @@ test('a list of groceries is opened again as a whole, by section or by task, and
 
   const all = await api.post(`/projects/${project.id}/reset`)
   assert.deepEqual([all.status, all.body, await isDone()], [200, { reopened: 3 }, [false, false, false, false]])
-  const undone = await undo(api, all)
-  assert.deepEqual([undone.status, undone.body.tasks.length], [200, 3])
+  assert.equal((await undo(api, all)).status, 200)
   assert.deepEqual(await isDone(), [true, true, true, false])
 
   assert.deepEqual((await api.post(`/sections/${section.id}/reset`)).body, { reopened: 1 })
