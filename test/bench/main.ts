@@ -16,7 +16,7 @@ const isWanted = ({ what, large: isLarge = false }: Row) =>
   (large || !isLarge) && (wanted.length === 0 || wanted.some((word) => what.toLowerCase().includes(word)))
 
 const requests = words.find((word) => word.startsWith('--requests='))?.split('=')[1]
-const world = new World(Number(requests ?? 1_000_000))
+const world = new World(Number(requests) || 1_000_000)
 const lines: string[][] = []
 for (const row of allRows.filter(isWanted)) {
   process.stderr.write(`${row.what} … `)

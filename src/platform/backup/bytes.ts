@@ -7,14 +7,17 @@ import { pipeline } from 'node:stream/promises'
 import { codeOf } from '../error-code.ts'
 import { syncFile } from '../db/folder.ts'
 
-/** SHA-256 of a file in hexadecimal; null when the file is missing or unreadable (EIO). */
+/** Errors of a file that is missing, damaged or not a file. One that this user may not read is none of these. */
+const UNREADABLE: readonly (string | undefined)[] = ['ENOENT', 'EIO', 'EISDIR', 'ENOTDIR']
+
+/** SHA-256 of a file in hexadecimal; null when the file is missing or unreadable. */
 export async function hashOf(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {
     await pipeline(createReadStream(path), hash)
     return hash.digest('hex')
   } catch (error) {
-    if (['ENOENT', 'EIO'].includes(codeOf(error))) return null
+    if (UNREADABLE.includes(codeOf(error))) return null
     throw error
   }
 }

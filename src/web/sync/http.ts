@@ -33,10 +33,11 @@ export const giveUpAll = (): void => unanswered.forEach((one) => one.abort())
 
 let visits = 0
 let hasLeft = false
-/** Discards the answers to all requests made until now, because their person has signed out. */
+/** Aborts all requests made until now, because their person has signed out, and discards what answers come. */
 export function forgetAsked(): void {
   visits += 1
   hasLeft = true
+  giveUpAll()
 }
 export const allowReads = (): unknown => (hasLeft = false)
 

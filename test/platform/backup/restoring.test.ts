@@ -177,6 +177,17 @@ test('a file of the data that cannot be read is taken from the backup', async (t
   assert.equal(readFileSync(live, 'utf8'), 'the colours')
 })
 
+test('where neither the backup nor the data can be read, the file is said to be gone', async (t) => {
+  const { app, dataDir } = await household(t)
+  await app.stop()
+  for (const folder of [dataDir, join(dataDir, 'backups')]) {
+    const file = join(folder, 'files', placeOf('the colours'))
+    rmSync(file)
+    mkdirSync(file)
+  }
+  assert.match(await restore(dataDir, 'latest', true), /1 attached file is damaged or gone/)
+})
+
 test('on a new machine a backup is restored by its path, and the server starts on it', async (t) => {
   const { app, task, api, dataDir } = await household(t)
   await app.stop()

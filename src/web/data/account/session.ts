@@ -3,7 +3,7 @@ import type { Setup, User } from '../../../contract/accounts.ts'
 import { get, post } from '../../sync/api.ts'
 import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
 import { clearStored } from '../../sync/browser-store.ts'
-import { forgetAsked, giveUpAll, onSignedOut } from '../../sync/http.ts'
+import { forgetAsked, onSignedOut } from '../../sync/http.ts'
 import { closeDrafts, openDraftsOf, watchDrafts, wipeDrafts } from '../../sync/drafts.ts'
 import { forgetAll } from '../../sync/live-tables.ts'
 import { checkConnection, connection, resumeFrom, startLive, stopLive } from '../../sync/live.ts'
@@ -241,7 +241,7 @@ function leave(): void {
   if (!isAnothers()) {
     void forgetLastVisit()
     remember('signed-in', false)
-  } else giveUpAll()
+  }
   session.value = 'signed-out'
   keptAtEnd.value = null
   forgetLoaded()

@@ -33,10 +33,11 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
   const save = (event: Event): void => {
     event.preventDefault()
     const fields = { name: name.trim(), color, icon: icon || null, view_mode: mode }
+    const { icon: chosen, ...others } = fields
     if (!fields.name) return setError(moreText().nameMissing)
     setName(project?.name ?? startName)
     close()
-    if (project) editProjectAndView(project, fields)
+    if (project) editProjectAndView(project, chosen === project.icon ? others : fields)
     else made(createProject(fields))
   }
   return (
