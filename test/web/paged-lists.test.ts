@@ -2,6 +2,8 @@ import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { completedList, followCompleted } from '../../src/web/data/completed.ts'
+import { restoreList } from '../../src/web/sync/kept-list.ts'
+import { forgetAll } from '../../src/web/sync/live-tables.ts'
 import { startApp } from '../support/app.ts'
 import { maja } from '../support/people.ts'
 
@@ -11,12 +13,14 @@ const FIRST = 100
 async function withLongLog(t: TestContext) {
   const app = await startApp(t)
   const home = await maja(app)
-  const complete = async (content: string): Promise<void> => {
+  const complete = async (content: string): Promise<string> => {
     const { id } = (await home.api.post('/tasks', { content })).body
     app.clock.advance(1000)
     await home.api.post(`/tasks/${id}/complete`)
+    return id
   }
-  for (let number = 1; number <= FIRST + 2; number += 1) await complete(`Box ${number}`)
+  const first = await complete('Box 1')
+  for (let number = 2; number <= FIRST + 2; number += 1) await complete(`Box ${number}`)
   await openPage(t, app, home)
   const log = completedList({ by: '', project_id: '', q: '' })
   const ends = (): unknown[] => {
@@ -24,7 +28,7 @@ async function withLongLog(t: TestContext) {
     assert.equal(new Set(names).size, names.length)
     return [names.length, names[0], names.at(-1), log.more.peek() !== null]
   }
-  return { log, ends, complete }
+  return { log, ends, complete, reopenFirst: () => home.api.post(`/tasks/${first}/reopen`) }
 }
 
 /** Holds the next answer of the log back, once the service gave it; the others come. */
@@ -76,6 +80,36 @@ test('an older page that was asked for before the list was read anew leaves noth
   letCome()
   await reading
   assert.deepEqual(ends(), [FIRST + 3, 'Lamp', 'Box 1', false])
+})
+
+test('what was reopened leaves the older page, though the newest one is read while all are', async (t) => {
+  const { log, ends, reopenFirst } = await withLongLog(t)
+  await log.load()
+  await log.older()
+  await reopenFirst()
+  const { isAnswered, letCome } = holdNext(t)
+  const reading = log.load()
+  await isAnswered
+  await log.refresh()
+  letCome()
+  await reading
+  assert.deepEqual(ends(), [FIRST + 1, 'Box 102', 'Box 2', false])
+})
+
+test('rows of the last visit are followed by older ones, though the newest page is read while the list is', async (t) => {
+  const { log, ends } = await withLongLog(t)
+  await log.load()
+  await log.older()
+  const ofLastVisit = log.rows.peek().slice(0, FIRST + 1)
+  forgetAll()
+  restoreList('completed {}', ofLastVisit)
+  const { isAnswered, letCome } = holdNext(t)
+  const reading = log.load()
+  await isAnswered
+  await log.refresh()
+  letCome()
+  await reading
+  assert.deepEqual(ends(), [FIRST + 2, 'Box 102', 'Box 1', false])
 })
 
 test('older tasks asked for twice at once are there once', async (t) => {

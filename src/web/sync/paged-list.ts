@@ -11,7 +11,7 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
   const list = keptList<Item>(name)
   const { rows, isRead } = list
   const cursor = signal<string | null>(null)
-  /** The number of reads that began, and the earliest of them whose answer may be shown. */
+  /** The number of reads that began, and the earliest of them whose answer may be shown: none from before a `load`. */
   let asked = 0
   let earliest = 0
   /** False: its rows are from the last visit, and their cursor is unknown. */
@@ -63,7 +63,6 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
       const mine = ++asked
       const answer = await read(undefined)
       if (mine < earliest) return
-      earliest = mine
       const fresh = itemsOf(answer)
       const joint = rows.peek().findIndex((row) => row.id === fresh.at(-1)?.id)
       const older = joint < 0 || answer.next_cursor === null ? [] : rows.peek().slice(joint + 1)
