@@ -6,7 +6,7 @@ import { receive } from '../../src/web/data/loading/changes.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { undoNewest } from '../../src/web/data/messages.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
-import { completeTasks } from '../../src/web/data/tasks/complete.ts'
+import { completeTasks, reopenTask } from '../../src/web/data/tasks/complete.ts'
 import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
 import { loadTask } from '../../src/web/data/tasks/load.ts'
 import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
@@ -91,6 +91,22 @@ test('a parent counts a sub-task once, though its count was read before the answ
   await until(() => tasks.get(parent)?.subtask_count === 1)
   await completeTasks([wash!.id])
   await until(() => tasks.get(parent)?.subtask_done === 1)
+})
+
+test('what was completed with a task is open with the answer that reopens it, though that was asked for before the completion was answered', async (t) => {
+  const { parent, below } = await deafPage(t)
+  await indentTask(below)
+  const reopened = Promise.withResolvers<void>()
+  holdAnswers(t, /^POST \S+\/complete$/, () => reopened.promise)
+  void completeTasks([parent])
+  await until(() => tasks.get(below)?.completed === true)
+  const reopening = reopenTask(parent)
+  reopened.resolve()
+  await reopening
+  assert.deepEqual(
+    [parent, below].map((id) => tasks.peek(id)?.completed),
+    [false, false],
+  )
 })
 
 test('what an own change only counts anew does not go back to what was known of it before a newer reading', async (t) => {

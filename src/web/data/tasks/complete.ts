@@ -206,7 +206,9 @@ function reopenAgain(rows: readonly Ticked[]): Promise<unknown> {
 export async function reopenTask(id: string, isTold = false): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
-  const together = descendantsOf(id).filter((one) => one.completed && one.completed_at === task.completed_at)
+  const wasTogether = (one: Task, { completed_at } = task): boolean =>
+    one.completed && one.completed_at === completed_at
+  const together = descendantsOf(id).filter((one) => wasTogether(one))
   const open = { completed: false, completed_at: null }
   const name = shortTitle(task)
   const done = text().toast.reopened(name)
@@ -217,7 +219,10 @@ export async function reopenTask(id: string, isTold = false): Promise<void> {
     show: () => [task, ...together].map((one) => tasks.overlay(one.id, open)),
     request: () => post('/tasks/:id/reopen', { id }),
     settle: (fresh) => {
-      changed = together.map((one) => [one, completionOf(fresh)])
+      // When all of it was completed may be known only since.
+      const known = together.flatMap((one) => tasks.fromServer(one.id) ?? [])
+      const before = tasks.fromServer(id)
+      changed = known.filter((one) => wasTogether(one, before)).map((one) => [one, completionOf(fresh)])
       carryOut(changed)
       putCounted([fresh])
       count([task], 1)
