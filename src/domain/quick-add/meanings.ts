@@ -82,7 +82,10 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     return day !== null && weekdayOf(day) === weekday!.number ? null : { kind: 'text' }
   },
   // No rule counts workdays; "every first workday" is one of the month.
-  'every so many workdays': ({ ordinals }) => (ordinals!.length === 1 && ordinals![0]! > 1 ? { kind: 'text' } : null),
+  'every so many workdays': ({ ordinals }) =>
+    ordinals!.length === 1 && ordinals![0]! > 1
+      ? { kind: 'repeat', ...ruleOf(`MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${ordinals![0]!}`), weak: 'monthly' }
+      : null,
   'end of period': ({ unit }, { today }) => endOf(unit!, today),
   'end of next period': ({ unit }, { today }) => endOf(unit!, ahead(today, 1, unit!)),
   'end of a month': (filled, { today }) => {

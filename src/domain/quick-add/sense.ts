@@ -8,7 +8,8 @@ import type { ClockTime } from './values.ts'
  * Why a phrase is ambiguous and needs context to count: a `short` weekday, a month that is a `common word`, a day
  * in `figures` or valid only at the `edge` of the line, a `part` of the day, a word such as daily (`often`), a
  * `weekday` that must match its date (Friday the 27th), unless this limits a repeat (until the 27th), a `dotted` time,
- * which may be an amount, `once` after a repeat.
+ * which may be an amount, `once` after a repeat, "every second workday", which is one of the month beside a `monthly`
+ * repeat.
  */
 export type Weakness =
   | 'short'
@@ -21,6 +22,7 @@ export type Weakness =
   | 'dotted'
   | 'once'
   | 'often'
+  | 'monthly'
   | 'weekday'
 
 /** What a phrase means. */

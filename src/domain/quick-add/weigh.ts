@@ -104,6 +104,8 @@ class Neighbours {
             (isNear('repeat', 'time', 'date', 'duration') || this.#atEnd[index])) ||
           this.#endsRange(token, index)
         )
+      case 'monthly':
+        return around.some(({ kind, rule }) => kind === 'repeat' && rule!.freq === 'MONTHLY')
       case 'edge':
         return isNear('date', 'time', 'repeat') || this.#isAtEdge(index)
       case 'part':

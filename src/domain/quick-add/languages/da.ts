@@ -106,7 +106,7 @@ export const da: QuickAddLanguage = {
     'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',
     text:
       'sidste/forrige WEEKDAY|CLOCK/RANGE MEASURE|hver/hvert NTH PART|hver/hvert NTH time/minut/nat/kvartal|NTH sal/side/række/plads/fødselsdag|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
-      'i? midten/resten af næste UNIT|hver PART og/& PART|hver ORDINALS weekend i måneden',
+      'i? midten/resten af næste UNIT|hver PART og/& PART|hver ORDINALS weekend i måneden|hver ORDINALS weekend i hver måned',
     'every so many workdays': 'hver ORDINALS WORKDAY',
     'FREQ=$UNIT': 'hver/hvert UNIT',
     'FREQ=DAILY': 'hver dag i ugen|hver eneste dag',
@@ -168,11 +168,11 @@ export const da: QuickAddLanguage = {
     'FREQ=YEARLY;INTERVAL=$INTERVAL;BYMONTH=$MONTHS;BYMONTHDAY=-1':
       'EVERYYEAR den? sidste dag i MONTHENDS|den? sidste dag i MONTHENDS EVERYYEAR',
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
-      'hver ORDINALS WORKDAY (i måneden)?|den? ORDINALS WORKDAY i måneden|' +
+      'hver ORDINALS WORKDAY (i/om/af måneden)?|den? ORDINALS WORKDAY i måneden|' +
       'månedligt den? ORDINALS WORKDAY (i måneden)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
       'EVERYMONTH den? ORDINALS WORKDAY (i måneden)?|den? ORDINALS WORKDAY i måneden EVERYMONTH|' +
-      'den? ORDINALS WORKDAY i? EVERYMONTH|hver ORDINALS WORKDAY i EVERYMONTH',
+      'den? ORDINALS WORKDAY i? EVERYMONTH|hver ORDINALS WORKDAY i? EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
       'hver den/d? DATES|hvert år den/d? DATES|den/d? DATES hvert år|hver/hvert år? den/d? DAY i MONTHENDS',
     'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS|om DEFINITES',

@@ -94,7 +94,7 @@ export const en: QuickAddLanguage = {
       'last/previous/past WEEKDAY|every/each NTH PART|every/each NTH hour/minute/night/quarter/fortnight|at NUMBER UNIT/MEASURE|at LENGTH|look/looked at NUMBER|look/looked at RANGE|' +
       'the? NTH floor/page/street/avenue/century/row/place/birthday/anniversary|from yesterday|NUMBER UNIT before|in? LENGTH before|the? day/night/week before|' +
       'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
-      'every/each NUMBER week/work/business/working days|every/each NUMBER weekdays|every/each ORDINALS weekend of the month|' +
+      'every/each NUMBER week/work/business/working days|every/each NUMBER weekdays|every/each ORDINALS weekend of/in the/every/each month|' +
       'once/twice/half/times/day/days/hour/hours/night/nights a week/fortnight|once/twice in a fortnight|' +
       'NUMBER times/day/days/hour/hours/night/nights a week/fortnight|' +
       'NUMBER times/night/nights in a fortnight|for a fortnight',
