@@ -129,6 +129,8 @@ it('the day that a pasted line begins with is no list number', () => {
     '1. maj fri',
     '24. og 25. december lukket',
     '24. - 27. December lukket',
+    '24. til den 26. december lukket',
+    '24. til d. 26. december lukket',
   ]
   assert.deepEqual(pastedLines([...days, '- 31. december', '3. 1. juni'].join('\n')), [
     ...days,
@@ -141,4 +143,16 @@ it('the day that a pasted line begins with is no list number', () => {
     'maj',
     'Marsvin',
   ])
+})
+
+it('the numbers of a pasted list are no days, though its items begin with months', () => {
+  assert.deepEqual(pastedLines('1. April invoice\n2. August invoice\n\n3. September invoice'), [
+    'April invoice',
+    'August invoice',
+    'September invoice',
+  ])
+  assert.deepEqual(pastedLines('Regnskab\n1. Januar\n2) Februar'), ['Regnskab', 'Januar', 'Februar'])
+  assert.deepEqual(pastedLines('3. Call Bo\n4. April invoice'), ['Call Bo', 'April invoice'])
+  assert.deepEqual(pastedLines('24. december fri\n25. december fri'), ['24. december fri', '25. december fri'])
+  assert.deepEqual(pastedLines('1. maj fri'), ['1. maj fri'])
 })
