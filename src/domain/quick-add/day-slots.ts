@@ -1,6 +1,8 @@
 import type { Lexicon } from './lexicon.ts'
-import { listOf, type Item, type ReadItem } from './list.ts'
+import { leadBefore } from './leads.ts'
 import { isDashAt, isMeasured, joined, says, type Line } from './line.ts'
+import { listOf, type Item, type ReadItem } from './list.ts'
+import { isInEveryYear } from './named-months.ts'
 import type { Filled, SlotMatch, Slot } from './values.ts'
 
 const MOST_IN_A_LIST = 12
@@ -68,17 +70,25 @@ function isOfNext(line: Line, at: number, lexicon: Lexicon): boolean {
   const { words, lexicons } = line
   if (!joined(line, at, lexicon) || !monthAt(line, at - 1) || !monthAt(line, at + 1)) return false
   if (!lexicon.ordinalMarks.has('.') && words[at]!.after === '.') return true
+  const { day } = dayOfMonth(line, at, lexicon)?.filled ?? {}
+  if (!day || !isInEveryYear(monthAt(line, at + 1)!.number, day)) return false
   const textAt = (index: number) => words[index]?.text ?? ''
-  const isName = (index: number) => lexicons.some(({ monthsAsNames }) => monthsAsNames.has(textAt(index)))
-  if (!isName(at - 1) || lexicon.every.has(textAt(at - 2))) return false
-  // "jan 24 feb 3" is two days, and in "june 24 jan sings" the second is the person.
+  const isName = lexicons.some(({ monthsAsNames }) => monthsAsNames.has(textAt(at - 1)))
+  if (!isName || lexicon.every.has(textAt(at - 2)) || followsLead(line, at - 1)) return false
+  // "jan 24 feb 3" is two days, and the second month of "june 24 july forecast" belongs to what follows.
   const next = textAt(at + 2)
   const isPlainWord = /^\p{L}+$/u.test(next) && !lexicons.some(({ root }) => root.words.has(next))
-  return !(words[at + 2] && dayOfMonth(line, at + 2, lexicon)) && !(isName(at + 1) && isPlainWord)
+  return !isPlainWord && !(words[at + 2] && dayOfMonth(line, at + 2, lexicon))
+}
+
+/** Whether a word of days such as "by" or "until" is before it; not "til", which may be before a person too. */
+function followsLead(line: Line, at: number): boolean {
+  const lead = leadBefore(line, at, { kind: 'date', isCalendarDay: true }, 0)?.text
+  return lead !== undefined && !line.lexicons.some(({ leads, to }) => leads.has(lead) && to.has(lead))
 }
 
 const monthAt = ({ words, lexicons }: Line, at: number) =>
-  lexicons.some(({ months }) => months.has(words[at]?.text ?? ''))
+  lexicons.map(({ months }) => months.get(words[at]?.text ?? '')).find((found) => found !== undefined)
 
 /** One ordinal in digits, 17th, without a month after it. */
 export const nth: Slot = (line, at, lexicon) => {

@@ -18,11 +18,13 @@ export function withLead(line: Line, token: PhraseToken, free: number): PhraseTo
   }
 }
 
+type LeadToken = Pick<PhraseToken, 'kind' | 'isWeekday' | 'isCalendarDay'>
+
 /** The longest lead that ends before the word `end` and begins at `free` or later. */
 export function leadBefore(
   line: Line,
   end: number,
-  token: PhraseToken,
+  token: LeadToken,
   free: number,
 ): { text: string; words: number } | null {
   let text = ''
@@ -38,7 +40,7 @@ export function leadBefore(
   return longest
 }
 
-function isLead(lexicon: Lexicon, text: string, { kind, isWeekday, isCalendarDay }: PhraseToken): boolean {
+function isLead(lexicon: Lexicon, text: string, { kind, isWeekday, isCalendarDay }: LeadToken): boolean {
   const { leads, weekdayLeads, calendarLeads, timeLeads, from, until } = lexicon
   if (from.has(text) || until.has(text)) return true
   if (kind === 'time') return timeLeads.has(text)

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, dayOf, partsOf } from '../calendar/day.ts'
+import { addDays, addMonths, type Day, dayOf, isDay, partsOf } from '../calendar/day.ts'
 import type { Filled } from './values.ts'
 
 /** The last day of the month that a day is in. */
@@ -33,3 +33,8 @@ export function isInEach({ day, yearly }: Filled): boolean {
   const { days } = yearly!
   return days !== null && days.months.every((number) => (day ?? days.day) <= LONGEST_MONTH[number - 1]!)
 }
+
+const COMMON_YEAR = 2027
+
+/** Whether the month has the day in every year. */
+export const isInEveryYear = (month: number, day: number): boolean => isDay(dayOf(COMMON_YEAR, month, day))

@@ -213,5 +213,10 @@ export const DAYS: Row[] = [
   ['Trip jan 27 feb 3', 'Trip feb 3', '2027-01-27'],
   ['Party dec 24 may be cold', 'Party may be cold', '2026-12-24'],
   ['Party june 24 Jan sings', 'Party Jan sings', '2027-06-24'],
+  ['Rent june 30 july forecast', 'Rent july forecast', '2027-06-30'],
+  ['Submit by june 30 july forecast', 'Submit july forecast', '2027-06-30'],
+  ['Tax by april 15 december', 'Tax december', '2027-04-15'],
+  ['Pay by may 31 september rent', 'Pay september rent', '2027-05-31'],
+  ['Call Jan 30 february', 'Call february', '2027-01-30'],
   ['Party every jan 27 november menu', 'Party november menu', '2027-01-27 FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=27'],
 ]
