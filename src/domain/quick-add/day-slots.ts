@@ -113,13 +113,21 @@ export const firstDay: Slot = (line, at, lexicon) => {
   const last = is(at + 2, 'articles', 'calendarLeads') ? at + 3 : at + 2
   const lastDay = words[last] && dayOfMonth(line, last, lexicon)?.filled.day
   if (!lastDay || !joined(line, last, lexicon)) return null
-  const named = month(line, is(last + 1, 'of') ? last + 2 : last + 1, lexicon)?.filled.month
+  const named = month(line, is(last + 1, 'of') ? last + 2 : last + 1, lexicon)
   if (!named) return null
-  const { day } = first.filled
-  const number = day! > lastDay ? ((named.number + 10) % 12) + 1 : named.number
+  const lastMonth = named.filled.month!
+  const lastYear = joined(line, named.to - 1, lexicon) ? year(line, named.to, lexicon)?.filled.year : undefined
+  const day = first.filled.day!
+  const monthBefore = ((lastMonth.number + 10) % 12) + 1
+  const isBefore = day - lastDay >= LEAST_BACK && isInEveryYear(monthBefore, day)
+  const number = isBefore ? monthBefore : lastMonth.number
+  const ofYear = lastYear && { year: number > lastMonth.number ? lastYear - 1 : lastYear }
   const dot = words[at]!.after.startsWith('.') ? { dotted: at } : {}
-  return { to: at + 1, filled: { day: day!, month: { ...named, number }, ...dot } }
+  return { to: at + 1, filled: { day, month: { ...lastMonth, number }, ...ofYear, ...dot } }
 }
+
+/** The days between the numbers from which a range begins in the month before: "28 to 2 january", not "from 20 to 10 january". */
+const LEAST_BACK = 15
 
 /** Several ordinals in digits: 1st and 15th. */
 export const nths: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexicon, MOST_IN_A_LIST, 'nths')

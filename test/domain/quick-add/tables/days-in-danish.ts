@@ -154,6 +154,7 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Betal fredag 4.12 kr', 'Betal 4.12 kr', '2026-11-20'],
   ['Betal fredag 4.12 kr. 50', 'Betal kr. 50', '2026-12-04'],
   ['Møde fredag 18.00', 'Møde', '2026-11-20 18:00'],
+  ['Ferie fra den 31. til den 2. marts', 'Ferie til den 2. marts', '2027-03-31'],
   ['Ferie fra d. 28. til d. 2. januar', 'Ferie til d. 2. januar', '2026-12-28'],
   ['Ring til Jan 27 maj kl 15', 'Ring til Jan', '2027-05-27 15:00'],
   ['Pynt til jul 24 december', 'Pynt til jul', '2026-12-24'],
