@@ -39,6 +39,16 @@ test('a day that a button writes is the one that counts, whatever other days the
   ])
 })
 
+test('a day that a button writes after a month or a number at the end of the title is the one that counts', (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: now.value })
+  for (const title of ['Pay rent for December', 'Salary october', 'Get keys from Jan', 'Score 31 -', 'Meeting 28 to']) {
+    const line = writtenInto(typed(title), readLine, DUE, '3 February at 15:00')
+    assert.deepEqual(meant(line), [title, '2027-02-03', '15:00', null])
+  }
+  assert.equal(writtenInto(typed('Call Jan'), readLine, DUE, '27 November').text, 'Call Jan 27 November ')
+  assert.equal(writtenInto(typed('Report for May'), readLine, DUE, '27 June').text, 'Report for May 27 June ')
+})
+
 test('a day or priority that a button takes out leaves none', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: now.value })
   const without = (line: string, kinds: string[]) => meant(cutOut(typed(line), readLine, kinds))

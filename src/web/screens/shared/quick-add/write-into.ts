@@ -15,7 +15,7 @@ export interface Written extends TypedLine {
 }
 
 /** What is understood of a line. */
-export type ReadLine = (line: TypedLine) => Pick<ParsedTask, 'spans'>
+export type ReadLine = (line: TypedLine) => Pick<ParsedTask, 'spans' | (typeof DUE)[number]>
 
 /**
  * The line without the words of some kinds (`date`, `time`, …), and without the space before each; words of these kinds
@@ -35,14 +35,26 @@ export function cutOut(line: TypedLine, read: ReadLine, kinds: readonly string[]
   return { ...next, caret: next.text.length }
 }
 
-/** The line with a piece at its end, in place of the words of its kinds; before it when nothing is written yet. */
+/**
+ * The line with a piece at its end, in place of the words of its kinds; before it when nothing is written yet. A due
+ * day, time or repeat follows a comma where it would be read otherwise after what is before: "for December 3 February".
+ */
 export function writtenInto(line: TypedLine, read: ReadLine, kinds: readonly string[], piece: string): Written {
   const { text, ignored } = cutOut(line, read, kinds)
   const head = text.trimEnd()
   const opens = /^[@#+]$/.test(piece)
-  const next = edited({ text, ignored }, `${head} ${piece}${opens || head === '' ? '' : ' '}`)
+  const written = (between: string) =>
+    edited({ text, ignored }, `${head}${between}${piece}${opens || head === '' ? '' : ' '}`)
+  const alone = read({ text: `x ${piece}`, ignored: [] })
+  const isReadBack = (next: TypedLine): boolean => {
+    const found = read(next)
+    return !kinds.includes('date') || DUE.every((name) => found[name] === alone[name])
+  }
+  const next = [' ', ', '].map(written).find(isReadBack) ?? written(' ')
   return { ...next, caret: head === '' && !opens ? 0 : next.text.length, ...(opens && { before: line }) }
 }
+
+const DUE = ['due_date', 'due_time', 'duration_min', 'recurrence_rule', 'recurrence_basis'] as const
 
 const edited = ({ text, ignored }: TypedLine, next: string): TypedLine => ({
   text: next,
