@@ -98,6 +98,7 @@ export type Meaning =
   | 'ordinal weekday'
   | 'ordinal workday of this month'
   | 'every so many workdays'
+  | 'every so many parts of the day'
   | 'end of period'
   | 'end of next period'
   | 'end of a month'

@@ -86,6 +86,8 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     ordinals!.length === 1 && ordinals![0]! > 1
       ? { kind: 'repeat', ...ruleOf(`MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${ordinals![0]!}`), weak: 'monthly' }
       : null,
+  // "every 2nd evening" is no rule; "every 1st evening" and "every 15th evening" are days of the month.
+  'every so many parts of the day': ({ nths }) => (nths![0]! > 1 && nths![0]! < 15 ? { kind: 'text' } : null),
   'end of period': ({ unit }, { today }) => endOf(unit!, today),
   'end of next period': ({ unit }, { today }) => endOf(unit!, ahead(today, 1, unit!)),
   'end of a month': (filled, { today }) => {

@@ -105,9 +105,10 @@ export const da: QuickAddLanguage = {
     stretch: 'i NUMBER UNIT|i de næste/kommende NUMBER UNIT|i den næste/kommende UNIT|i det næste/kommende UNIT',
     'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',
     text:
-      'sidste/forrige WEEKDAY|CLOCK/RANGE MEASURE|hver/hvert NTH PART|hver/hvert NTH time/minut/nat/kvartal|NTH sal/side/række/plads/fødselsdag|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
+      'sidste/forrige WEEKDAY|CLOCK/RANGE MEASURE|hver/hvert NTH time/minut/nat/kvartal|NTH sal/side/række/plads/fødselsdag|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
       'i? midten/resten af næste UNIT|hver PART og/& PART|hver ORDINALS weekend i måneden|hver ORDINALS weekend i hver måned',
     'every so many workdays': 'hver ORDINALS WORKDAY',
+    'every so many parts of the day': 'hver/hvert NTH PART',
     'FREQ=$UNIT': 'hver/hvert UNIT',
     'FREQ=DAILY': 'hver dag i ugen|hver eneste dag',
     'FREQ=DAILY;BYMONTH=$MONTHS': 'hver dag i MONTHENDS',
@@ -154,6 +155,7 @@ export const da: QuickAddLanguage = {
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
       'EVERYMONTH den/d? NTHS (i måneden)?|senest? den/d? NTHS i? EVERYMONTH|' +
       'EVERYMONTH den ORDINALS|den ORDINALS i? EVERYMONTH|EVERYMONTH den? ORDINALS dag (i måneden)?|den? ORDINALS dag i? EVERYMONTH|hver den/d? NTHS dag i EVERYMONTH',
+    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS@PART': 'hver NTHS PART i måneden',
     'FREQ=MONTHLY;BYMONTHDAY=1': 'hver første dag i måneden|i? starten/begyndelsen af hver måned|primo hver måned',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=1': 'hver første dag i EVERYMONTH',
     'FREQ=MONTHLY;BYMONTHDAY=-1': 'hver sidste dag (i måneden)?|månedligt den? sidste dag (i måneden)?',

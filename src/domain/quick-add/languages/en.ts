@@ -91,13 +91,14 @@ export const en: QuickAddLanguage = {
     stretch: 'for NUMBER UNIT|for the next/coming NUMBER UNIT|for the next/coming UNIT',
     'from completion': 'from/after completion date?',
     text:
-      'last/previous/past WEEKDAY|every/each NTH PART|every/each NTH hour/minute/night/quarter/fortnight|at NUMBER UNIT/MEASURE|at LENGTH|look/looked at NUMBER|look/looked at RANGE|' +
+      'last/previous/past WEEKDAY|every/each NTH hour/minute/quarter/fortnight|at NUMBER UNIT/MEASURE|at LENGTH|look/looked at NUMBER|look/looked at RANGE|' +
       'the? NTH floor/page/street/avenue/century/row/place/birthday/anniversary|from yesterday|NUMBER UNIT before|in? LENGTH before|the? day/night/week before|' +
       'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
       'every/each NUMBER week/work/business/working days|every/each NUMBER weekdays|every/each ORDINALS weekend of/in the/every/each month|' +
       'once/twice/half/times/day/days/hour/hours/night/nights a week/fortnight|once/twice in a fortnight|' +
       'NUMBER times/day/days/hour/hours/night/nights a week/fortnight|' +
       'NUMBER times/night/nights in a fortnight|for a fortnight',
+    'every so many parts of the day': 'every/each NTH PART/night',
     'FREQ=$UNIT': 'every/each UNIT',
     'FREQ=DAILY': 'every/each day of the week|every/each single day',
     'FREQ=DAILY;BYMONTH=$MONTHS': 'every/each day in MONTHENDS',
@@ -145,6 +146,8 @@ export const en: QuickAddLanguage = {
       'EVERYMONTH on the? NTHS (of the/this? month)?|on/by? the? NTHS of? EVERYMONTH|' +
       'EVERYMONTH on the? ORDINALS day (of the/this? month)?|on? the? ORDINALS day? of EVERYMONTH|' +
       'every/each ORDINALS day? of EVERYMONTH',
+    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS@PART': 'every/each NTHS PART of the month',
+    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS@20:00': 'every/each NTHS night of the month',
     'FREQ=MONTHLY;BYMONTHDAY=1': 'at? the? start/beginning of every/each month',
     'FREQ=MONTHLY;BYMONTHDAY=-1':
       'every/each last day (of the? month)?|every/each month end|every/each end of the? month|' +

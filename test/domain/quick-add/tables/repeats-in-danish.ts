@@ -204,6 +204,8 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Løb hver næstsidste hverdag', 'Løb', '2026-11-27 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2'],
   ['Børn hver 3. weekend', 'Børn', '2026-11-21 FREQ=WEEKLY;INTERVAL=3;BYDAY=SA,SU'],
   ['Løb hver 3. aften kl 19', 'Løb hver 3. aften', '2026-11-18 19:00'],
+  ['Husleje hver 1. aften', 'Husleje', '2026-12-01 19:00 FREQ=MONTHLY;BYMONTHDAY=1'],
+  ['Husleje hver 2. aften i måneden', 'Husleje', '2026-12-02 19:00 FREQ=MONTHLY;BYMONTHDAY=2'],
   ['Husleje hver 1. om aftenen', 'Husleje', '2026-12-01 19:00 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Rapport sidste fredag i måneden hver måned', 'Rapport', '2026-11-27 FREQ=MONTHLY;BYDAY=-1FR'],
   ['Rapport hver måned den sidste fredag i måneden', 'Rapport', '2026-11-27 FREQ=MONTHLY;BYDAY=-1FR'],
