@@ -7,7 +7,11 @@ const CHECKBOX = /^\[[ xX]?\]\s+/
 
 /** The lines of pasted text, each for a task, without list markers (`-`, `*`, `•`, `1.`, `[ ]`). */
 export function pastedLines(text: string): string[] {
-  const lines = text.split(LINE_BREAKS).map((line) => line.trim())
+  const lines: string[] = []
+  for (const line of text.split(LINE_BREAKS)) {
+    const trimmed = line.trim()
+    if (trimmed !== '') lines.push(trimmed)
+  }
   const isList = isNumberedList(lines)
   return lines
     .map((line) => (!isList && beginsWithDay(line) ? line : line.replace(MARKER, '')).replace(CHECKBOX, ''))

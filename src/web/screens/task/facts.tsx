@@ -121,7 +121,7 @@ function Value({ label, popup, empty, editable, act, children }: ValueProps) {
 
 function AssigneeName({ task }: { task: Task }) {
   const person = memberOf(task.project_id, task.assignee_id)
-  if (!person) return <>{text().task.nobody}</>
+  if (!person) return <>{moreText().unassigned}</>
   return (
     <>
       <Avatar person={person} size="s" mute />

@@ -92,6 +92,7 @@ export const common: typeof english = {
   },
 
   addLabel: 'Tilføj etiket',
+  unassigned: 'Ikke tildelt',
   draftDiscarded: 'Kladden er kasseret.',
 
   taskPanel: {

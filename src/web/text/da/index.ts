@@ -80,7 +80,6 @@ export const da: Text = {
     files: (n) => plural(n, 'fil', 'filer'),
     reminders: (n) => plural(n, 'påmindelse', 'påmindelser'),
     assignee: 'Ansvarlig',
-    nobody: 'Ikke tildelt',
     move: 'Flyt',
     duplicate: 'Duplikér',
     select: 'Vælg',

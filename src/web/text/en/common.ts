@@ -91,6 +91,7 @@ export const common = {
   },
 
   addLabel: 'Add label',
+  unassigned: 'Unassigned',
   draftDiscarded: 'Draft discarded.',
 
   taskPanel: {

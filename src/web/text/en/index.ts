@@ -82,7 +82,6 @@ export const en = {
     files: (n: number) => plural(n, 'file', 'files'),
     reminders: (n: number) => plural(n, 'reminder', 'reminders'),
     assignee: 'Assignee',
-    nobody: 'Unassigned',
     move: 'Move',
     duplicate: 'Duplicate',
     select: 'Select',

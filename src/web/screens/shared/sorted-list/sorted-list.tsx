@@ -78,7 +78,7 @@ function nameOf(by: GroupBy, key: string): string {
       return project ? shownName(project) : ''
     }
     case 'assignee':
-      return key === '' ? text().task.nobody : (personNamed(key) ?? '')
+      return key === '' ? moreText().unassigned : (personNamed(key) ?? '')
     case 'none':
       return ''
   }

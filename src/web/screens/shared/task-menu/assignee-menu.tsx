@@ -2,7 +2,7 @@ import { me } from '../../../data/account/me.ts'
 import { assignableIn } from '../../../data/projects/members.ts'
 import { assign } from '../../../data/tasks/edit.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
-import { text } from '../../../text/text.ts'
+import { moreText, text } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/display/marks.tsx'
 import { openMenu } from '../../../ui/floating/menu.tsx'
 
@@ -29,6 +29,12 @@ export function openAssigneeMenu(
       checked: isNow(person.user_id),
       act: () => assign(ids, person.user_id),
     })),
-    { label: words.nobody, icon: 'ban' as const, checked: isNow(null), apart: true, act: () => assign(ids, null) },
+    {
+      label: moreText().unassigned,
+      icon: 'ban' as const,
+      checked: isNow(null),
+      apart: true,
+      act: () => assign(ids, null),
+    },
   ])
 }
