@@ -12,11 +12,14 @@ import { deleteTasks } from '../../src/web/data/tasks/edit.ts'
 import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { duplicateTasks } from '../../src/web/data/duplicate.ts'
-import { checkConnection, connection } from '../../src/web/sync/live.ts'
+import { takeAnswer } from '../../src/web/data/waiting-changes.ts'
+import { checkConnection, connection, stopLive } from '../../src/web/sync/live.ts'
 import { changes } from '../../src/web/sync/queue/current.ts'
+import { newId } from '../../src/web/sync/new-id.ts'
 import { startApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
 import { maja } from '../support/people.ts'
+import { made } from './support/made.ts'
 import { wireTo } from '../support/wire.ts'
 
 /** Maja's page knows a task and another beside it, which may become its sub-task. */
@@ -53,6 +56,31 @@ test('a parent counts its sub-tasks anew when one is moved, deleted, added or co
   await deleteTasks(tasks.all().flatMap(({ id, parent_id }) => (parent_id === parent ? id : [])))
   await counts(0)
   await undone(2)
+})
+
+test('the answer to a change of another page leaves the counts of a parent whose sub-task was not read here, and counts a new one', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const parent = await made(home.api, '/tasks', { content: 'Paint the hall' })
+  const brush = await made(home.api, '/tasks', { content: 'Buy a brush', parent_id: parent })
+  await made(home.api, '/tasks', { content: 'Wash the walls', parent_id: parent })
+  await home.api.post(`/tasks/${brush}/complete`)
+  await openPage(t, app, home, { sockets: false })
+  await loadEverything()
+  stopLive()
+  // Nothing is counted by reading it again.
+  holdAnswers(t, /^GET \S+\/tasks\/[^/?]+$/, () => new Promise(() => {}))
+  assert.equal(tasks.peek(brush), undefined)
+  const countsAfter = async (method: 'PATCH' | 'POST', path: string, body: object = {}): Promise<unknown> => {
+    const answer = await (method === 'POST' ? home.api.post(path, body) : home.api.patch(path, body))
+    takeAnswer({ shown: [], write: { method, path, body } }, answer.body)
+    const { subtask_count, subtask_done } = tasks.fromServer(parent)!
+    return [subtask_count, subtask_done]
+  }
+  assert.deepEqual(await countsAfter('PATCH', `/tasks/${brush}`, { content: 'Buy a wide brush' }), [2, 1])
+  assert.deepEqual(await countsAfter('POST', `/tasks/${brush}/reopen`), [2, 0])
+  const added = { id: newId(), content: 'Mask the door', parent_id: parent }
+  assert.deepEqual(await countsAfter('POST', '/tasks', added), [3, 0])
 })
 
 test('a parent counts its sub-tasks anew also when the change is heard of before its answer comes', async (t) => {

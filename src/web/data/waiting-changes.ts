@@ -2,11 +2,12 @@ import { batch, effect, untracked } from '@preact/signals'
 import type { Task } from '../../contract/tasks.ts'
 import type { Kind } from '../../domain/events.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
-import type { QueuedChange } from '../sync/queue/change.ts'
+import { bodyOf, type QueuedChange } from '../sync/queue/change.ts'
 import { answerTo, changes, isOwn } from '../sync/queue/current.ts'
 import { layOver, liveTables, onForget, takeDeletion, takeRow, updatedAt, type Row } from '../sync/live-tables.ts'
 import { reconcileOwn } from '../sync/reconcile.ts'
 import { text } from '../text/text.ts'
+import { recountTasks } from './loading/counts.ts'
 import { raiseError } from './messages.ts'
 import { loadProjectContents } from './projects/sections.ts'
 import { putCounted } from './tasks/subtask-counts.ts'
@@ -62,19 +63,21 @@ export function takeAnswer({ shown, write }: Pick<QueuedChange, 'shown' | 'write
   if (failed) fresh?.forEach((task) => putNewer('task', task))
   if (failed?.length) raiseError(text().toast.someNotSaved(failed.length))
   if (row.id === undefined) return
-  putNewer(shown.find(([, id]) => id === row.id)?.[0] ?? kindAt(write.path), row as Row)
+  putNewer(shown.find(([, id]) => id === row.id)?.[0] ?? kindAt(write.path), row as Row, bodyOf(write)['id'] === row.id)
 }
 
 /** The kind of row that a path leads to. */
 export const kindAt = (path: string): Kind | undefined => KINDS[path.split('/').findLast((part) => part in KINDS) ?? '']
 
 /** Stores a row unless a newer version is known, because a replayed answer may be old. */
-function putNewer(kind: Kind | undefined, row: Row): void {
+function putNewer(kind: Kind | undefined, row: Row, isNew = false): void {
   if (!kind) return
   const known = liveTables.get(kind)?.table.fromServer(row.id)
-  const isNewer = !(known && updatedAt(known) > updatedAt(row))
-  if (isNewer && kind === 'task') putCounted([row as Task])
-  else if (isNewer) takeRow(kind, row)
+  if (known && updatedAt(known) > updatedAt(row)) return
+  // For a task that this page has not read, the count of its parent may be up to date already.
+  if (kind === 'task' && (known || isNew)) putCounted([row as Task])
+  else takeRow(kind, row)
+  if (kind === 'task' && !known) recountTasks((row as Task).parent_id)
   // No later event tells that its contents are visible again.
   if (!known && kind === 'project') void ignoreRefusal(loadProjectContents(row.id))
 }
