@@ -30,7 +30,7 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
           act={(button) => openDate([task.id], button)}
         >
           <span class={late ? 'late' : undefined}>
-            {task.due_date ? dueInWords(task.due_date, task.due_time) : words.noDate}
+            {task.due_date ? dueInWords(task.due_date, task.due_time) : moreText().dateChoice.noDate}
           </span>
           {task.due_timezone !== null && task.due_timezone !== zone.value && (
             <span class="quiet">{task.due_timezone.replaceAll('_', ' ')}</span>

@@ -93,6 +93,7 @@ export const common: typeof english = {
 
   addLabel: 'Tilføj etiket',
   unassigned: 'Ikke tildelt',
+  noSection: 'Ingen sektion',
   draftDiscarded: 'Kladden er kasseret.',
 
   taskPanel: {

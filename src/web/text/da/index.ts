@@ -65,7 +65,6 @@ export const da: Text = {
     close: 'Luk',
     back: 'Tilbage',
     date: 'Dato',
-    noDate: 'Ingen dato',
     repeat: 'Gentagelse',
     never: 'Aldrig',
     priority: 'Prioritet',
@@ -84,7 +83,6 @@ export const da: Text = {
     duplicate: 'Duplikér',
     select: 'Vælg',
     selected: 'Valgt',
-    noSection: 'Ingen sektion',
   },
 
   date: {

@@ -92,6 +92,7 @@ export const common = {
 
   addLabel: 'Add label',
   unassigned: 'Unassigned',
+  noSection: 'No section',
   draftDiscarded: 'Draft discarded.',
 
   taskPanel: {

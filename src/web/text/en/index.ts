@@ -67,7 +67,6 @@ export const en = {
     close: 'Close',
     back: 'Back',
     date: 'Date',
-    noDate: 'No date',
     repeat: 'Repeat',
     never: 'Never',
     priority: 'Priority',
@@ -86,7 +85,6 @@ export const en = {
     duplicate: 'Duplicate',
     select: 'Select',
     selected: 'Selected',
-    noSection: 'No section',
   },
 
   date: {

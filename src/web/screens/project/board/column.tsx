@@ -55,7 +55,7 @@ function Head({ section, cards, editable, first, last }: Omit<Required<ColumnPro
   const count = cards.filter((task) => !leaving.value.has(task.id)).length
   return (
     <header class="column-head">
-      <h2>{section?.name ?? text().task.noSection}</h2>
+      <h2>{section?.name ?? moreText().noSection}</h2>
       {count > 0 && <span class="count">{count}</span>}
       {section && editable && (
         <button

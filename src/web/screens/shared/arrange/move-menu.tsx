@@ -55,7 +55,7 @@ function steps(id: string): MenuItem[] {
 function toSections(ids: readonly string[], project_id: string): MenuItem[] {
   const sections = sectionsOf(project_id)
   if (sections.length === 0) return []
-  const choices = [{ id: null, name: text().task.noSection }, ...sections]
+  const choices = [{ id: null, name: moreText().noSection }, ...sections]
   const now = ids.map((id) => tasks.peek(id))
   return choices.map(({ id, name }) => ({
     label: name,

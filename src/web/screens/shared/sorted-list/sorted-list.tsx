@@ -66,9 +66,9 @@ function nameOf(by: GroupBy, key: string): string {
   const words = moreText().arranging
   switch (by) {
     case 'section':
-      return sections.get(key)?.name ?? text().task.noSection
+      return sections.get(key)?.name ?? moreText().noSection
     case 'date':
-      return key === OVERDUE ? text().today.overdue : key === '' ? text().task.noDate : nameOfDay(key)
+      return key === OVERDUE ? text().today.overdue : key === '' ? moreText().dateChoice.noDate : nameOfDay(key)
     case 'priority':
       return text().task.priorityN(Number(key))
     case 'label':
