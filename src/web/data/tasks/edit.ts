@@ -3,7 +3,7 @@ import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { patch, post, remove } from '../../sync/api.ts'
 import { clockTime, dayInSentence } from '../../text/dates.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { command, type Command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { changeInGroups, changeTogether } from './batch.ts'
@@ -126,7 +126,8 @@ export async function skipOccurrence(id: string): Promise<void> {
       recount()
     },
     message: (answer) => {
-      const { skipped, notSkipped, done, reopened } = text().toast
+      const { skipped, notSkipped } = moreText().manage
+      const { done, reopened } = text().toast
       const day = answer ? answer.next_due_date : next?.day
       if (day === undefined) return null
       return day
@@ -165,8 +166,9 @@ export async function rescheduleTasks(ids: readonly string[], due: Partial<Due>)
 }
 
 function sentenceFor(first: Task, count: number, { due_date: day, due_time: time }: Partial<Due>): string {
+  const { undated, manyUndated } = moreText().manage
+  if (day == null) return count > 1 ? manyUndated(count) : undated(shortTitle(first))
   const words = text().toast
-  if (day == null) return count > 1 ? words.manyUndated(count) : words.undated(shortTitle(first))
   const where = time ? `${dayInSentence(day)}, ${clockTime(time)}` : dayInSentence(day)
   return count > 1 ? words.manyMoved(count, where) : words.moved(shortTitle(first), where)
 }

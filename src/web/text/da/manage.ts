@@ -2,6 +2,10 @@ import { plural } from '../locale.ts'
 import type { ManageText } from '../en/manage.ts'
 
 export const manage: ManageText = {
+  skipped: (name: string, day: string) => `${name} er sprunget over. Næste: ${day}.`,
+  notSkipped: (name: string) => `${name} er ikke længere sprunget over.`,
+  manyUndated: (n: number) => `Datoen er fjernet fra ${plural(n, 'opgave', 'opgaver')}.`,
+  undated: (name: string) => `Datoen er fjernet fra ${name}.`,
   editLabel: 'Redigér etiket',
   deleteLabel: 'Slet etiket',
   createLabel: 'Opret etiket',

@@ -2,6 +2,10 @@ import { plural } from '../locale.ts'
 
 /** The words of menus that create, change, copy and delete. */
 export const manage = {
+  skipped: (name: string, day: string) => `${name} skipped. Next: ${day}.`,
+  notSkipped: (name: string) => `${name} is no longer skipped.`,
+  manyUndated: (n: number) => `Date removed from ${plural(n, 'task', 'tasks')}.`,
+  undated: (name: string) => `Date removed from ${name}.`,
   editLabel: 'Edit label',
   deleteLabel: 'Delete label',
   createLabel: 'Create label',
