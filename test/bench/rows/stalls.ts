@@ -176,9 +176,14 @@ async function purge(server: SeededServer): Promise<void> {
 /** The second person has a large project of their own; the first is an admin with a session, which goes by the token. */
 async function admin(server: SeededServer): Promise<void> {
   const { url, people, dataDir } = server
-  await largeProject({ url, token: people[1]!.token })
   const now = new Date()
   const db = openSqlite(join(dataDir, 'errand.db'))
+  // Every account has an Inbox, but of those that are planted only the first.
+  db.prepare(
+    `INSERT INTO projects (id, owner_id, name, color, view_mode, is_inbox, created_at, updated_at)
+     VALUES (@person, @person, 'Inbox', 'graphite', 'list', 1, @at, @at)`,
+  ).run({ person: people[1]!.id, at: now.toISOString() })
+  await largeProject({ url, token: people[1]!.token })
   db.prepare('UPDATE users SET is_admin = 1 WHERE id = ?').run(people[0]!.id)
   db.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?)').run(
     people[0]!.id,
