@@ -10,7 +10,7 @@ import { Unmet } from './refusals.ts'
 /** Rows that are read for the tasks of changed labels and sections; for more, the whole list is read in slices. */
 const MOST_TOUCHED = 1000
 /** Changes that are read for a token; it is too old for more. */
-const MOST_NEWS = 5000
+export const MOST_NEWS = 5000
 
 const TASKS = `kind IN (${KINDS_OF_LIST})`
 

@@ -11,6 +11,7 @@ import { MOST_PROPERTIES } from '../../../src/doors/caldav/responses.ts'
 import { MOST_ELEMENTS } from '../../../src/doors/caldav/xml.ts'
 import { PING_INTERVAL } from '../../../src/doors/live-connections.ts'
 import { LONGEST_EXPANDED, LONGEST_EXPANSION, MOST_EXPANDED } from '../../../src/features/caldav/calendar-data.ts'
+import { MOST_NEWS } from '../../../src/features/caldav/changes.ts'
 import { MOST_PERSONAL } from '../../../src/features/history/journal.ts'
 import { BODY_LIMIT, BODY_TIMEOUT, MAX_DEPTH } from '../../../src/platform/http/body.ts'
 import { KEYS_KEPT_FOR, LARGEST_KEPT_ANSWER, LONGEST_KEY } from '../../../src/platform/http/idempotency.ts'
@@ -55,5 +56,6 @@ export const REQUESTS_SAY: Said[] = [
     MOST_PROPERTIES,
   ],
   [/`expand` takes at most (\S+) years/, LONGEST_EXPANSION / (366 * DAY)],
+  [/more than (\S+) changes were made since/, MOST_NEWS],
   [/more than\s+(\S+) occurrences in them, or (\S+) Ki characters/, MOST_EXPANDED, LONGEST_EXPANDED / KIB],
 ]

@@ -16,6 +16,7 @@ export function IconChoice({ icon, choose }: { icon: string; choose: (icon: stri
           class="input"
           id={id}
           value={icon}
+          // In UTF-16 units, of which a code point has at most two.
           maxLength={2 * LONGEST_ICON}
           autoComplete="off"
           placeholder={words.noIcon}
