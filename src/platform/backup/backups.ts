@@ -1,6 +1,7 @@
 /** Makes backups of this data folder, one at a time, each in a separate process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { instantOf, type Clock } from '../clock.ts'
 import type { Database, Instant, Reader } from '../db/transaction.ts'
@@ -11,13 +12,17 @@ import type { Backup } from './layout.ts'
 import type { BackupTask } from './making.ts'
 
 /**
- * Internal command that makes a backup: it reads a `BackupTask` from stdin and writes an `Outcome` to stdout, both as
- * JSON.
+ * Internal command that makes a backup: it reads a `BackupTask` from stdin and writes what it has to say to stdout, a
+ * line of JSON each.
  */
 const MAKE_BACKUP = 'make-backup'
 
-/** What that command writes. */
-export type Outcome = { backup: Backup } | { failure: string }
+/** What that command writes: perhaps COPIED, and at the end the outcome. */
+export type Said = typeof COPIED | Outcome
+type Outcome = { backup: Backup } | { failure: string }
+
+/** It does not read the database any more and has checkpointed. */
+export const COPIED = 'copied'
 
 export interface Backups {
   /** Backs up the current data and checks the backup. Rejects with `CannotBackUp`. */
@@ -48,7 +53,11 @@ export function createBackups({ dataDir, db, clock, version, blobs, keptFree, ho
   const make = async (): Promise<Backup> => {
     const release = holdFiles()
     const task = { dataDir, now: instantOf(clock.now()), version, keep: BACKUPS_KEPT, blobs, keptFree }
-    const backup = await inOwnProcess(task, stopping.signal).finally(release)
+    const checkpoints = db.holdCheckpoints()
+    const backup = await inOwnProcess(task, stopping.signal, checkpoints).finally(() => {
+      checkpoints()
+      release()
+    })
     // Even when full: the backup may be on another disk, and one that is not recorded would be made again every hour.
     await db.write((tx) => tx.run(STORE_VERIFIED_AT, [backup.made_at]), { evenWhenFull: true })
     return backup
@@ -75,7 +84,7 @@ export const backupVerifiedAt = (on: Reader): Instant | null =>
   on.get<{ value: string }>("SELECT value FROM meta WHERE key = 'backup_verified_at'")?.value ?? null
 
 /** The child process ends when this one does, because its stdin closes. */
-async function inOwnProcess(task: BackupTask, signal: AbortSignal): Promise<Backup> {
+async function inOwnProcess(task: BackupTask, signal: AbortSignal, onCopied: () => void): Promise<Backup> {
   if (signal.aborted) throw new CannotBackUp('Errand is stopping, so no backup was made.')
   const [command, ...words] = ownProgram()
   const child = spawn(command, [...words, MAKE_BACKUP], { env: {}, stdio: 'pipe' })
@@ -84,8 +93,14 @@ async function inOwnProcess(task: BackupTask, signal: AbortSignal): Promise<Back
   try {
     child.stdin.on('error', () => {})
     child.stdin.write(`${JSON.stringify(task)}\n`)
-    const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-    return backupOf(said, complaint)
+    let outcome: Outcome | undefined
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said = JSON.parse(line) as Said
+      if (said === COPIED) onCopied()
+      else outcome = said
+    })
+    const [complaint] = await Promise.all([text(child.stderr), once(child, 'close')])
+    return backupOf(outcome, complaint)
   } catch (error) {
     if (signal.aborted) throw new CannotBackUp('Errand is stopping, so no backup was made.', { cause: error })
     throw error
@@ -95,10 +110,8 @@ async function inOwnProcess(task: BackupTask, signal: AbortSignal): Promise<Back
   }
 }
 
-function backupOf(said: string, complaint: string): Backup {
-  if (!said.trim())
-    throw new Error(`the process that makes backups ended early: ${complaint.trim() || 'it was killed'}`)
-  const outcome = JSON.parse(said) as Outcome
+function backupOf(outcome: Outcome | undefined, complaint: string): Backup {
+  if (!outcome) throw new Error(`the process that makes backups ended early: ${complaint.trim() || 'it was killed'}`)
   if ('failure' in outcome) throw new CannotBackUp(outcome.failure)
   return outcome.backup
 }

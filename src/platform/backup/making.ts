@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
 import { WEEK } from '../../domain/calendar/milliseconds.ts'
 import { nextTurn } from '../event-loop.ts'
+import { openRaw } from '../db/connection.ts'
 import { syncFile, syncFolder } from '../db/folder.ts'
 import type { Instant } from '../db/transaction.ts'
 import { INSTANCE_KEY } from '../instance-key.ts'
@@ -29,10 +30,14 @@ export interface BackupTask {
   keptFree: KeptFree
 }
 
-const PAGES_AT_ONCE = 4096
+/** 2 MiB, which are then flushed: a commit waits for the disk until all that is not yet flushed is. */
+const PAGES_AT_ONCE = 512
 
-/** Returns the backup once it is checked, flushed and renamed to its final name. Throws `CannotBackUp`. */
-export async function makeBackup(task: BackupTask): Promise<layout.Backup> {
+/**
+ * Returns the backup once it is checked, flushed and renamed to its final name. Throws `CannotBackUp`. Calls `onCopied`
+ * when it does not read the database any more and has checkpointed what was written while it did.
+ */
+export async function makeBackup(task: BackupTask, onCopied: () => void = () => {}): Promise<layout.Backup> {
   const folder = layout.backupsIn(task.dataDir)
   const name = layout.nameFor(task.now)
   const path = join(folder, name)
@@ -41,7 +46,7 @@ export async function makeBackup(task: BackupTask): Promise<layout.Backup> {
   mkdirSync(layout.filesIn(folder), { recursive: true, mode: 0o700 })
   sweep(folder)
   try {
-    const facts = await fill(draft, folder, task)
+    const facts = await fill(draft, folder, task, onCopied)
     await nextTurn()
     renameSync(draft, path)
     syncFolder(folder)
@@ -53,10 +58,17 @@ export async function makeBackup(task: BackupTask): Promise<layout.Backup> {
   }
 }
 
-async function fill(draft: string, folder: string, task: BackupTask): Promise<layout.BackupFacts> {
+async function fill(
+  draft: string,
+  folder: string,
+  task: BackupTask,
+  onCopied: () => void,
+): Promise<layout.BackupFacts> {
   mkdirSync(draft, { mode: 0o700 })
   const copy = join(draft, layout.DATABASE)
   const { blobs, rows, schema } = await copyDatabase(copy, folder, task)
+  checkpoint(task.dataDir)
+  onCopied()
   const key = await copyKey(draft, task.dataDir)
 
   const checkedAt = layout.listBackups(folder)[0]?.files_checked_at
@@ -101,13 +113,25 @@ async function copyDatabase(copy: string, folder: string, { dataDir, blobs, kept
     requireSpace(folder, pagesOf(source) + weighNew(files, layout.filesIn(folder)), keptFree)
     const rows = countRows(source)
     writeFileSync(copy, '', { mode: 0o600, flag: 'wx' })
-    await source.backup(copy, { progress: () => PAGES_AT_ONCE })
+    await source.backup(copy, {
+      progress: () => {
+        syncFile(copy)
+        return PAGES_AT_ONCE
+      },
+    })
     const schema = Number(source.pragma('user_version', { simple: true }))
     inOneFile(copy)
     return { blobs: files, rows, schema }
   } finally {
     source.close()
   }
+}
+
+/** Twice: the second time moves what was written during the first. */
+function checkpoint(dataDir: string): void {
+  const raw = openRaw(join(dataDir, layout.DATABASE))
+  for (let time = 1; time <= 2; time++) raw.pragma('wal_checkpoint(PASSIVE)')
+  raw.close()
 }
 
 const pagesOf = (raw: Sqlite): number =>

@@ -10,7 +10,7 @@ import type { Ran, Reader, SqlParameters, SqlValue } from './transaction.ts'
  * Pages in the WAL from which a commit moves them into the database; 4,062 fit into one block of the WAL's index. At
  * 1,000, SQLite's default, the same pages are moved so often that it is a quarter of a quick add.
  */
-const CHECKPOINT_PAGES = 4_000
+export const CHECKPOINT_PAGES = 4_000
 
 /**
  * Kilobytes of pages in memory: a quarter of what better-sqlite3 is built for. The system has the file in memory too;

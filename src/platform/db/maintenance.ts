@@ -1,7 +1,7 @@
 import type { Database as Sqlite } from 'better-sqlite3'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import type { Ballast } from './ballast.ts'
-import { BUSY_TIMEOUT } from './connection.ts'
+import { BUSY_TIMEOUT, CHECKPOINT_PAGES } from './connection.ts'
 import { isFatal } from './faults.ts'
 import type { DatabaseLog } from './log.ts'
 
@@ -11,8 +11,10 @@ const optimizeEvery = 12 * HOUR
 export interface Maintenance {
   /** To be called after each write; one second after the last one the WAL is checkpointed, and emptied when the disk is full. */
   written(): void
-  /** Checkpoints the WAL now. */
+  /** Checkpoints the WAL now, unless another process does. */
   checkpoint(): void
+  /** See `Database.holdCheckpoints`. */
+  holdCheckpoints(): () => void
   /** To be called before closing: stores statistics for the planner and empties the WAL unless somebody reads it. */
   tidy(): void
   stop(): void
@@ -44,12 +46,17 @@ export function maintain(
     raw.pragma(BUSY_TIMEOUT)
   }
   const whenIdle = () => {
-    checkpoint()
+    if (!isHeld) checkpoint()
     // A large write leaves a large file, which takes space that others need on a full disk.
     if (!ballast.spare()) emptyWal()
     quietly('reserving space for a full disk', () => ballast.restore())
   }
   let isStopped = false
+  let isHeld = false
+  const hold = (isNow: boolean) => {
+    isHeld = isNow
+    if (!isStopped) raw.pragma(`wal_autocheckpoint = ${isNow ? 0 : CHECKPOINT_PAGES}`)
+  }
   let idle = setTimeout(whenIdle, idleAfter).unref()
   const optimize = () => quietly('optimizing', () => void raw.pragma('optimize'))
   const often = setInterval(optimize, optimizeEvery).unref()
@@ -59,7 +66,11 @@ export function maintain(
       clearTimeout(idle)
       idle = setTimeout(whenIdle, idleAfter).unref()
     },
-    checkpoint: () => void (isStopped || checkpoint()),
+    checkpoint: () => void (isStopped || isHeld || checkpoint()),
+    holdCheckpoints() {
+      hold(true)
+      return () => hold(false)
+    },
     tidy() {
       optimize()
       emptyWal()

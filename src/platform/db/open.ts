@@ -112,6 +112,7 @@ function open(options: DatabaseOptions, release: () => void): Database {
     write: (work, more) => commits.write((tx) => inOneStep(() => work(tx)), more) as Promise<never>,
     writeInSteps: (work, more) => commits.write(work, more) as Promise<never>,
     checkpoint: maintenance.checkpoint,
+    holdCheckpoints: maintenance.holdCheckpoints,
     onCommit: committed.subscribe,
     close: () => (closing ??= close()),
   }

@@ -60,6 +60,11 @@ export interface Database extends Reader {
    * long write calls this for a few pages at a time.
    */
   checkpoint(): void
+  /**
+   * Leaves the WAL to another process, which reads the database and then checkpoints, until the returned function is
+   * called. Otherwise the first commit after that process has read would move everything that was written meanwhile.
+   */
+  holdCheckpoints(): () => void
   /** Called after every COMMIT, when it is on the disk; returns the function that unsubscribes. */
   onCommit(listener: () => void): () => void
   /** Finishes the waiting writes, checkpoints and closes; refuses later writes. */

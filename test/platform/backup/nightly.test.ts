@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { USED_BLOBS } from '../../../src/features/attachments/queries.ts'
 import { backupVerifiedAt, createBackups } from '../../../src/platform/backup/backups.ts'
+import { MIB } from '../../../src/domain/sizes.ts'
 import { dueSince } from '../../../src/platform/backup/nightly.ts'
+import type { Database } from '../../../src/platform/db/transaction.ts'
 import { NO_RESERVE } from '../../../src/platform/files/disk-space.ts'
 import { startApp } from '../../support/app.ts'
 import { household } from '../../support/backups.ts'
@@ -76,11 +78,34 @@ test('one that fails is told in the log, does not count, and is tried again afte
   assert.notEqual(await verifiedAt(), null)
 })
 
+const OTHERS = { version: '1.2.3', blobs: USED_BLOBS, keptFree: NO_RESERVE, holdFiles: () => () => {} }
+
+test('what is written while a backup is made moves into the database in the process that makes it, not at a commit', async (t) => {
+  const { db: real, clock, dataDir } = household(t)
+  const sizes: number[] = []
+  const size = () => statSync(join(dataDir, 'errand.db')).size
+  const db: Database = {
+    ...real,
+    holdCheckpoints() {
+      const release = real.holdCheckpoints()
+      return () => {
+        sizes.push(size())
+        release()
+      }
+    },
+  }
+  const making = createBackups({ dataDir, db, clock, ...OTHERS }).make()
+  const large = 24 * MIB
+  await db.write((tx) => tx.run("INSERT INTO meta (key, value) VALUES ('large', ?)", ['x'.repeat(large)]))
+  assert.ok(size() < large, 'the commit has moved it')
+  await making
+  assert.ok(sizes[0]! > large, 'the process has not moved it')
+})
+
 test('one that was made on another disk counts while the disk of the data is full', async (t) => {
   const { db: whole, clock, dataDir } = household(t)
   const { db, disk } = onFullDisk(whole)
-  const room = { blobs: USED_BLOBS, keptFree: NO_RESERVE, holdFiles: () => () => {} }
-  const backups = createBackups({ dataDir, db, clock, version: '1.2.3', ...room })
+  const backups = createBackups({ dataDir, db, clock, ...OTHERS })
   disk.refuses = 'most'
   const { made_at } = await backups.make()
   assert.equal(backupVerifiedAt(db), made_at)
