@@ -6,6 +6,7 @@ import { createHub } from '../events/hub.ts'
 import { dropBallast, openBallast } from './ballast.ts'
 import { connect, openRaw, type SqlFunctions } from './connection.ts'
 import { isFull } from './faults.ts'
+import { walFlusher } from './flush-wal.ts'
 import { lockFolder, prepareFolder } from './folder.ts'
 import { groupCommit } from './group-commit.ts'
 import { hasDatabase, inspect } from './inspect.ts'
@@ -93,7 +94,11 @@ function open(options: DatabaseOptions, release: () => void): Database {
   }
   const onBatch = () => committed.publish([undefined])
   const reads = readsBeside(connection, () => openRaw(file, functions))
-  const onPause = reads.pause
+  const flushWal = walFlusher(`${file}-wal`)
+  const onPause = (isPaused: boolean) => {
+    if (isPaused) flushWal()
+    return reads.pause(isPaused)
+  }
   const commits = groupCommit({ connection, ballast, log, now, elapsed, onBatch, onPause, onFatal: stopAll })
   let closing: Promise<void> | undefined
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { renameSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Steps, Tx } from '../../../src/platform/db/transaction.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
@@ -47,6 +49,21 @@ test('a write in steps lets others read meanwhile, and is seen whole', async (t)
     [],
   )
   assert.deepEqual(stored(house), ['a', 'b', 'c', 'd'])
+})
+
+test('what a long write has written is flushed while it goes on, not all at its commit', async (t) => {
+  const { db, dataDir } = openTestDatabase(t)
+  const opened = t.mock.method(fs, 'open')
+  let before = -1
+  await db.writeInSteps(function* (tx): Steps<void> {
+    yield* putSlowly(tx, 'a', 'b')
+    before = opened.mock.callCount()
+  })
+  assert.ok(before > 0)
+  assert.deepEqual(
+    new Set(opened.mock.calls.map((call) => call.arguments[0])),
+    new Set([join(dataDir, 'errand.db-wal')]),
+  )
 })
 
 test('others are served between the last step of a long write and its commit', async (t) => {
