@@ -6,6 +6,7 @@ import type { Database as Sqlite } from 'better-sqlite3'
 import { WEEK } from '../../domain/calendar/milliseconds.ts'
 import { nextTurn } from '../event-loop.ts'
 import { openRaw } from '../db/connection.ts'
+import { isFull } from '../db/faults.ts'
 import { syncFile, syncFolder } from '../db/folder.ts'
 import type { Instant } from '../db/transaction.ts'
 import { INSTANCE_KEY } from '../instance-key.ts'
@@ -127,11 +128,16 @@ async function copyDatabase(copy: string, folder: string, { dataDir, blobs, kept
   }
 }
 
-/** Twice: the second time moves what was written during the first. */
+/** Twice: the second time moves what was written during the first. Not on a full disk; the backup may lie on another. */
 function checkpoint(dataDir: string): void {
   const raw = openRaw(join(dataDir, layout.DATABASE))
-  for (let time = 1; time <= 2; time++) raw.pragma('wal_checkpoint(PASSIVE)')
-  raw.close()
+  try {
+    for (let time = 1; time <= 2; time++) raw.pragma('wal_checkpoint(PASSIVE)')
+  } catch (error) {
+    if (!isFull(error)) throw error
+  } finally {
+    raw.close()
+  }
 }
 
 const pagesOf = (raw: Sqlite): number =>

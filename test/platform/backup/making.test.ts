@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import BetterSqlite3 from 'better-sqlite3'
 import { CannotBackUp } from '../../../src/platform/backup/cannot-back-up.ts'
 import { upgradeCopies } from '../../../src/platform/backup/layout.ts'
 import { openSqlite } from '../../../src/platform/native.ts'
@@ -88,6 +89,20 @@ test('a copy of a damaged database is refused, with what to do', async (t) => {
     (error) => error instanceof CannotBackUp && /not sound: .*errand doctor/s.test(error.message),
   )
   assert.deepEqual(readdirSync(backups), ['files'])
+})
+
+test('a backup is made when the disk of the data has no room for what was written meanwhile, and fails when it is broken', async (t) => {
+  const { put, backUp } = household(t)
+  await put('milk')
+  const { pragma } = BetterSqlite3.prototype
+  let code = 'SQLITE_FULL'
+  t.mock.method(BetterSqlite3.prototype, 'pragma', function (this: BetterSqlite3.Database, source, options) {
+    if (source === 'wal_checkpoint(PASSIVE)') throw new BetterSqlite3.SqliteError('refused', code)
+    return pragma.call(this, source, options)
+  } satisfies BetterSqlite3.Database['pragma'])
+  assert.equal((await backUp()).rows['meta'], 1)
+  code = 'SQLITE_IOERR_FSYNC'
+  await assert.rejects(backUp(), /refused/)
 })
 
 test('what a killed backup left is swept by the next one', async (t) => {
