@@ -1,7 +1,7 @@
 /** The child process that makes one backup for a server: reads its task from stdin, writes to stdout. */
 import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
-import { COPIED, type Said } from './platform/backup/backups.ts'
+import { COPIED, type Outcome } from './platform/backup/backups.ts'
 import { CannotBackUp } from './platform/backup/cannot-back-up.ts'
 import { makeBackup, type BackupTask } from './platform/backup/making.ts'
 import { unpackNativeInto } from './platform/native.ts'
@@ -13,14 +13,12 @@ export async function makeBackupForServer(): Promise<void> {
   } catch {}
   const task = JSON.parse(await firstLine()) as BackupTask
   unpackNativeInto(task.dataDir)
-  const outcome = await makeBackup(task, () => say(COPIED)).then(
-    (backup): Said => ({ backup }),
-    (error: unknown): Said => ({ failure: sentenceOf(error) }),
+  const outcome = await makeBackup(task, () => void process.stdout.write(COPIED)).then(
+    (backup): Outcome => ({ backup }),
+    (error: unknown): Outcome => ({ failure: sentenceOf(error) }),
   )
-  say(outcome, () => process.exit(0))
+  process.stdout.write(`${JSON.stringify(outcome)}\n`, () => process.exit(0))
 }
-
-const say = (said: Said, onWritten?: () => void) => void process.stdout.write(`${JSON.stringify(said)}\n`, onWritten)
 
 /** The task. When stdin closes, also after it, the server has ended, and so does this process. */
 function firstLine(): Promise<string> {

@@ -1,7 +1,6 @@
 /** Makes backups of this data folder, one at a time, each in a separate process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { instantOf, type Clock } from '../clock.ts'
 import type { Database, Instant, Reader } from '../db/transaction.ts'
@@ -12,17 +11,15 @@ import type { Backup } from './layout.ts'
 import type { BackupTask } from './making.ts'
 
 /**
- * Internal command that makes a backup: it reads a `BackupTask` from stdin and writes what it has to say to stdout, a
- * line of JSON each.
+ * Internal command that makes a backup: it reads a `BackupTask` from stdin and writes to stdout, perhaps COPIED first and
+ * then an `Outcome`. Task and outcome are JSON.
  */
 const MAKE_BACKUP = 'make-backup'
 
-/** What that command writes: perhaps COPIED, and at the end the outcome. */
-export type Said = typeof COPIED | Outcome
-type Outcome = { backup: Backup } | { failure: string }
+export type Outcome = { backup: Backup } | { failure: string }
 
 /** It does not read the database any more and has checkpointed. */
-export const COPIED = 'copied'
+export const COPIED = 'copied\n'
 
 export interface Backups {
   /** Backs up the current data and checks the backup. Rejects with `CannotBackUp`. */
@@ -93,14 +90,13 @@ async function inOwnProcess(task: BackupTask, signal: AbortSignal, onCopied: () 
   try {
     child.stdin.on('error', () => {})
     child.stdin.write(`${JSON.stringify(task)}\n`)
-    let outcome: Outcome | undefined
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = JSON.parse(line) as Said
-      if (said === COPIED) onCopied()
-      else outcome = said
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (some: string) => {
+      said += some
+      if (said.startsWith(COPIED)) onCopied()
     })
     const [complaint] = await Promise.all([text(child.stderr), once(child, 'close')])
-    return backupOf(outcome, complaint)
+    return backupOf(said.replace(COPIED, ''), complaint)
   } catch (error) {
     if (signal.aborted) throw new CannotBackUp('Errand is stopping, so no backup was made.', { cause: error })
     throw error
@@ -110,8 +106,10 @@ async function inOwnProcess(task: BackupTask, signal: AbortSignal, onCopied: () 
   }
 }
 
-function backupOf(outcome: Outcome | undefined, complaint: string): Backup {
-  if (!outcome) throw new Error(`the process that makes backups ended early: ${complaint.trim() || 'it was killed'}`)
+function backupOf(said: string, complaint: string): Backup {
+  if (!said.endsWith('\n'))
+    throw new Error(`the process that makes backups ended early: ${complaint.trim() || 'it was killed'}`)
+  const outcome = JSON.parse(said) as Outcome
   if ('failure' in outcome) throw new CannotBackUp(outcome.failure)
   return outcome.backup
 }

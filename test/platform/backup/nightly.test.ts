@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { USED_BLOBS } from '../../../src/features/attachments/queries.ts'
@@ -94,12 +94,26 @@ test('what is written while a backup is made moves into the database in the proc
       }
     },
   }
-  const making = createBackups({ dataDir, db, clock, ...OTHERS }).make()
+  // Held before the process runs, which may otherwise be faster than the write.
+  real.holdCheckpoints()
   const large = 24 * MIB
   await db.write((tx) => tx.run("INSERT INTO meta (key, value) VALUES ('large', ?)", ['x'.repeat(large)]))
   assert.ok(size() < large, 'the commit has moved it')
-  await making
+  await createBackups({ dataDir, db, clock, ...OTHERS }).make()
   assert.ok(sizes[0]! > large, 'the process has not moved it')
+})
+
+test('one whose process is killed while it says how it went has failed, and the next one is made', async (t) => {
+  const { db, clock, dataDir } = household(t)
+  const backups = createBackups({ dataDir, db, clock, ...OTHERS })
+  const cutOff = join(dataDir, 'cut-off')
+  writeFileSync(cutOff, `#!/bin/sh\necho copied\nprintf '{"backup":{"made_at"'`, { mode: 0o700 })
+  const { execPath } = process
+  process.execPath = cutOff
+  t.after(() => void (process.execPath = execPath))
+  await assert.rejects(backups.make(), /ended early: it was killed/)
+  process.execPath = execPath
+  await backups.make()
 })
 
 test('one that was made on another disk counts while the disk of the data is full', async (t) => {
