@@ -1,9 +1,17 @@
 import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { undoNewest } from '../../src/web/data/messages.ts'
+import type { TrashedProject } from '../../src/contract/trash.ts'
+import { messages, undoNewest } from '../../src/web/data/messages.ts'
 import { deleteTasks } from '../../src/web/data/tasks/edit.ts'
-import { emptyTrash, followTrash, loadTrash, trashedProjects, trashedTasks } from '../../src/web/data/trash.ts'
+import {
+  emptyTrash,
+  followTrash,
+  loadTrash,
+  restoreProject,
+  trashedProjects,
+  trashedTasks,
+} from '../../src/web/data/trash.ts'
 import { connection } from '../../src/web/sync/live.ts'
 import { changes, waiting } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
@@ -36,6 +44,28 @@ test('emptying the trash purges what lay there as it was asked for, and nothing 
     tasks.map(({ content }: { content: string }) => content),
     ['New sofa'],
   )
+})
+
+test('a project that was archived is told to be in the archive once it is restored', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  for (const [name, archived] of [
+    ['Cabin', true],
+    ['Kitchen', false],
+  ] as const) {
+    const { id } = (await home.api.post('/projects', { name })).body
+    await home.api.patch(`/projects/${id}`, { archived })
+    await home.api.delete(`/projects/${id}`)
+  }
+  await openPage(t, app, home)
+  await loadTrash()
+  const told = async (project: TrashedProject): Promise<string | undefined> => {
+    await restoreProject(project)
+    return messages.peek().at(-1)?.text
+  }
+  const of = (wanted: string) => trashedProjects.peek().find(({ name }) => name === wanted)!
+  assert.equal(await told(of('Cabin')), 'Cabin restored to the archive.')
+  assert.equal(await told(of('Kitchen')), 'Kitchen restored.')
 })
 
 test('all that lies in the trash is gone at once without a network, and waits to be purged', async (t) => {

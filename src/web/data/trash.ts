@@ -68,7 +68,7 @@ export const restoreTask = ({ id, content }: TrashedTask): Promise<unknown> =>
     message: () => ({ text: moreText().trash.restored(content), topic: 'restore' }),
   })
 
-export const restoreProject = ({ id, name }: TrashedProject): Promise<unknown> =>
+export const restoreProject = ({ id, name, archived }: TrashedProject): Promise<unknown> =>
   takeOut({
     id,
     name,
@@ -77,7 +77,10 @@ export const restoreProject = ({ id, name }: TrashedProject): Promise<unknown> =
       projects.put(fresh)
       void ignoreRefusal(Promise.all([loadProjects(), loadProjectContents(fresh.id)]))
     },
-    message: () => ({ text: moreText().trash.restored(name), topic: 'restore' }),
+    message: () => {
+      const { restored, restoredArchived } = moreText().trash
+      return { text: archived ? restoredArchived(name) : restored(name), topic: 'restore' }
+    },
   })
 
 type Queued = Pick<Command<object>, 'queued'>

@@ -103,6 +103,7 @@ export const history: typeof english = {
     restore: 'Gendan',
     restoreName: (name) => `Gendan: ${name}`,
     restored: (name) => `${name} er gendannet.`,
+    restoredArchived: (name) => `${name} er gendannet i arkivet.`,
     purge: 'Slet permanent',
     purgeName: (name) => `Slet permanent: ${name}`,
     goneAsk: (name) => `Vil du slette “${name}” permanent?`,

@@ -112,6 +112,7 @@ export const history = {
     restore: 'Restore',
     restoreName: (name: string) => `Restore: ${name}`,
     restored: (name: string) => `${name} restored.`,
+    restoredArchived: (name: string) => `${name} restored to the archive.`,
     purge: 'Delete permanently',
     purgeName: (name: string) => `Delete permanently: ${name}`,
     goneAsk: (name: string) => `Delete “${name}” permanently?`,
