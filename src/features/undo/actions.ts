@@ -107,15 +107,14 @@ function* readGroup(tx: Tx, actor: Actor, groupId: string): Steps<Group> {
   }
 }
 
-/** Leaves out the moves of tasks that were purged since; the tasks moved with them are moved back without them. */
+/** Leaves out the tasks that were purged since; those changed with them are taken back without them. */
 function withoutPurged(tx: Tx, steps: Step[]): Step[] {
-  const moved = steps.filter(({ kind, verb }) => kind === 'task' && verb === 'move').map(({ id }) => id)
   const purged = tx.all<{ id: string }>(
     'SELECT j.value AS id FROM json_each(?) j WHERE NOT EXISTS (SELECT 1 FROM tasks WHERE id = j.value)',
-    [JSON.stringify(moved)],
+    [JSON.stringify(tasksIn(steps))],
   )
   const ids = new Set(purged.map(({ id }) => id))
-  return steps.filter((step) => step.verb !== 'move' || !ids.has(step.id))
+  return steps.filter(({ kind, id }) => kind !== 'task' || !ids.has(id))
 }
 
 interface Group {

@@ -106,6 +106,31 @@ test('a section comes back without what was emptied from the trash since', async
   assert.equal((await undo(api, moved)).status, 404)
 })
 
+test('a batch is undone without the tasks that were emptied from the trash since', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const patch = { priority: 1 }
+  for (const [body, took] of [
+    [{ action: 'delete' }, 'deleted_at'],
+    [{ action: 'complete' }, 'completed_at'],
+    [{ action: 'patch', patch }, 'priority'],
+  ] as const) {
+    const ids: string[] = []
+    for (const content of ['Oak', 'Elm', 'Ash']) ids.push((await api.post('/tasks', { content })).body.id)
+    const before = (await api.get(`/tasks/${ids[0]}`)).body
+    const changed = await api.post('/tasks/batch', { ids, ...body })
+    if (body.action !== 'delete') await api.delete(`/tasks/${ids[1]}`)
+    assert.equal((await api.delete(`/trash/tasks/${ids[1]}`)).status, 204)
+    const undone = await undo(api, changed)
+    assert.equal(undone.status, 200, `${took}: ${undone.text}`)
+    assert.deepEqual(
+      undone.body.tasks.map(({ id }: Row) => id),
+      [ids[0], ids[2]],
+    )
+    assert.deepEqual((await api.get(`/tasks/${ids[0]}`)).body[took], before[took])
+  }
+})
+
 /** Writes into the database while the service is stopped. */
 async function written(t: TestContext, app: TestApp, sql: string): Promise<TestApp> {
   await app.stop()
