@@ -138,4 +138,8 @@ test('the trash shows what comes into it and what leaves it, by Undo and elsewhe
   await inTrash('Cabin')
   await home.api.post(`/trash/projects/${cabin}/restore`)
   await inTrash()
+  await home.api.delete(`/tasks/${lamp}`)
+  await inTrash('Old lamp')
+  await home.api.delete(`/trash/tasks/${lamp}`)
+  await inTrash()
 })

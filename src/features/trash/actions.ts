@@ -44,10 +44,11 @@ export function* restoreTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   return getTask(tx, actor, id)
 }
 
-/** Deletes a task in the trash permanently, with everything deleted with it. */
+/** Deletes a task in the trash permanently, with all deleted with it; recorded for clients that show the trash. */
 export function* purgeTask(tx: Tx, actor: Actor, id: string): Steps<void> {
-  trashedTask(tx, actor, id)
+  const { project_id } = trashedTask(tx, actor, id)
   yield* purge(tx, id)
+  record(tx, actor, { kind: 'task', id, project_id, live: 'task.deleted' })
 }
 
 /** Deletes a task permanently; sub-tasks that were deleted separately stay in the trash. */
