@@ -31,14 +31,16 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context
   const said = onEach ?? chosen.repeat.rule!
   const nights = isInNight(chosen, time, context) ? 1 : 0
   const later = nights ? aDayLater(said) : null
-  const rule = later ?? said
   /** If the days of the repeat are not shifted, it begins and ends on the days as typed. */
   const shift = later ? nights : 0
   const start = chosen.from ?? (onEach && chosen.day)
   const from = start ? addDays(start.day!, shift) : today
   const beside = onEach ? null : chosen.day
+  /** "Every month at 10 starting today" after 10 is on this day of each month, the first time in the next. */
+  const isMissed = !beside && chosen.from !== null && isOver(from)
+  const rule = isMissed && !isFromCompletion ? withPartsOfStart(later ?? said, from) : (later ?? said)
   const own = beside && ownDay(chosen, said, (day) => isOver(addDays(day, nights)))
-  const day = beside ? own && addDays(own, nights) : firstDay(rule, from, isOver)
+  const day = beside ? own && addDays(own, nights) : isMissed ? firstAfter(rule, from) : firstDay(rule, from, isOver)
   const limited = day === null ? null : withEnding(rule, chosen, day, shift)
   if (day === null || limited === null || !hasOccurrence(limited, day))
     return dueFromTokens({ ...chosen, repeat: null }, false, context)
@@ -61,6 +63,11 @@ function ownDay(chosen: Chosen, rule: Rule, isOver: (day: Day) => boolean): Day 
 
 function firstDay(rule: Rule, from: Day, isOver: (day: Day) => boolean): Day | null {
   return firstOccurrence(rule, isOver(from) ? addDays(from, 1) : from)
+}
+
+/** The first day after `from`, from which the interval is counted if the series would begin on it. */
+function firstAfter(rule: Rule, from: Day): Day | null {
+  return firstOccurrence(rule, from) === from ? nextOccurrence(rule, from) : firstOccurrence(rule, addDays(from, 1))
 }
 
 /** The last day is `shift` days after the one that was typed. */
