@@ -167,7 +167,7 @@ zexts364325 zjses9evpa zqjphsyf6ctifgu zx123456789 zxcasdqwe123 zxcvb12345 zxcvb
 zxcvbnm123 zxcvbnm1234 zxcvbnm123456789 zxcvbnmmnbvcxz
 `
 
-const COMMON = new Set(LIST.split(/\s+/))
+export const COMMON_PASSWORDS = new Set(LIST.trim().split(/\s+/))
 
 /** Passwords that follow a pattern and are not in the list: one repeated character, and sequences. */
 const ONE_CHARACTER = /^(.)\1*$/u
@@ -177,5 +177,5 @@ const RUNS = [...UP, ...UP.map((run) => [...run].toReversed().join(''))]
 /** Whether a password is one of the most common, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
-  return COMMON.has(lower) || ONE_CHARACTER.test(lower) || RUNS.some((run) => run.includes(lower))
+  return COMMON_PASSWORDS.has(lower) || ONE_CHARACTER.test(lower) || RUNS.some((run) => run.includes(lower))
 }

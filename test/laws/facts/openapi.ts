@@ -29,6 +29,7 @@ import {
 import { MOST_LEVELS } from '../../../src/domain/ordering/levels.ts'
 import { LARGEST_COUNT, LARGEST_INTERVAL } from '../../../src/domain/recurrence/rule.ts'
 import { MIB } from '../../../src/domain/sizes.ts'
+import { COMMON_PASSWORDS } from '../../../src/features/accounts/common-passwords.ts'
 import { MOST_SECURED } from '../../../src/features/people/securing.ts'
 import type { Exception, Said } from './said.ts'
 
@@ -57,6 +58,7 @@ export const OPENAPI_SAYS: Said[] = [
   [/more than (\S+) are capped\.$/, MAX_LIMIT],
   [/a first line over (\S+) characters or more than (\S+) after it/, LONGEST_CONTENT, LONGEST_DESCRIPTION],
   [/A password needs (\S+) characters/, SHORTEST_PASSWORD],
+  [/and (\S+) common ones/, COMMON_PASSWORDS.size],
   [/at most (\S+) MiB \((\S+) bytes\)/, LARGEST_UPLOAD / MIB, LARGEST_UPLOAD],
   [/At most (\S+) MiB and (\S+) parts/, LARGEST_MAIL / MIB, MOST_PARTS],
   [/Kept for (\S+) years, completions for ever/, ACTIVITY_DAYS / 365],
@@ -80,7 +82,7 @@ export const OPENAPI_SAYS: Said[] = [
   [/`COUNT` 1 to (\S+) or/, LARGEST_COUNT],
   [/\((\S+) levels at most, the top one counted\)/, MOST_LEVELS],
   [/At most (\S+) characters and (\S+) levels/, LONGEST_FILTER, MOST_BRACKETS],
-  [/at most (\S+) bytes(?:, and the|, none)/, LONGEST_PASSWORD],
+  [/at most (\S+) bytes(?:, and \S+ common|, none)/, LONGEST_PASSWORD],
   [/at least (\S+) characters, at most/i, SHORTEST_PASSWORD],
   [/^(\S+) recovery codes/, RECOVERY_CODES],
   [/The first (\S+) words count/, MOST_SEARCH_WORDS],
