@@ -37,19 +37,28 @@ export function readDate(cell: string, context: DateContext): ReadDate | null {
   const text = spelledOut(cell.trim())
   const written = ruled(text)
   if (written || text.length > LONGEST) return written
-  return (
-    plain(text) ??
-    exact(text, context) ??
-    started(text, context) ??
-    inWords(text, context) ??
-    inWords(`on ${text}`, context) ??
-    inWords(text, { ...context, locale: MONTH_FIRST })
-  )
+  return plain(text) ?? exact(text, context) ?? started(text, context) ?? said(text, context)
 }
 
-/** Todoist's short forms, as quick add reads them: "ev mon", "every 27", "after 3 days". */
+/** The first way to read a text that understands all of it, else the first that understands a part. */
+function said(text: string, context: DateContext): ReadDate | null {
+  let part: ReadDate | null = null
+  for (const [words, locale] of [
+    [text, context.locale],
+    [`on ${text}`, context.locale],
+    [text, MONTH_FIRST],
+  ] as const) {
+    const read = inWords(words, { ...context, locale })
+    if (read?.whole) return read
+    part ??= read
+  }
+  return part
+}
+
+/** Todoist's short forms, as quick add reads them: "ev mon", "every 27", "after 3 days"; and times without seconds. */
 const spelledOut = (text: string) =>
   text
+    .replace(/(?<= \d{1,2}:\d\d):\d\d(?=$| )/, '')
     .replace(/^ev(?=!? )/i, 'every')
     .replace(/^(every!? \d{1,2})(?=$| (?:at|starting) | @)/i, '$1th')
     .replace(/^after (?=\d)/i, 'every! ')

@@ -30,6 +30,11 @@ const cells: [cell: string, day: string, time: string | null, rule: string | nul
   ['every 27 starting 2026-01-01', '2026-01-27', null, 'FREQ=MONTHLY;BYMONTHDAY=27'],
   ['12/30/2026', '2026-12-30', null, null],
   ['11/12/2026', '2026-12-11', null, null],
+  ['12/30/2026 3:00 PM', '2026-12-30', '15:00', null],
+  ['12/30/2026 9:05:00', '2026-12-30', '09:05', null],
+  ['30/12/2026 9:05:30 PM', '2026-12-30', '21:05', null],
+  ['fri - 15:00', '2026-03-06', '15:00', null],
+  ['the 17th 14:30', '2026-03-17', '14:30', null],
 ]
 for (const [cell, day, time, rule] of cells) {
   test(`${cell} is ${day} ${time ?? ''} ${rule ?? ''}`, () => {
@@ -55,6 +60,7 @@ test('what is no date is none, and what is partly one says so', () => {
   assert.equal(readDate('2024-02-30', now), null)
   assert.equal(readDate('tomorrow '.repeat(1000), now), null)
   assert.equal(readDate('every monday frobnicate', now)!.whole, false)
+  assert.equal(readDate('12/30/2026 frobnicate', now)!.whole, false)
 })
 
 test('any rule comes back from its cell, whatever day it is read on', () => {
