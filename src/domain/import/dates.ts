@@ -25,7 +25,8 @@ export interface DateContext {
 }
 
 const LONGEST = 200
-const MONTH_FIRST = 'en-US'
+/** The locale in which a numeric date begins with the month. */
+export const MONTH_FIRST = 'en-US'
 const PLAIN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?$/
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:?\d\d)$/i
 const RULE = /^RRULE(!?):(\S+) starting (\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/i

@@ -134,10 +134,12 @@ function labelsIn(text: string, warn: Warn): string[] {
   return kept
 }
 
+const DATE = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{2,4})(?!\d)/
+
 /** The task also counts as completed when the cell is a date. */
 function isDone(text: string, warn: Warn): boolean {
   const said = caseFolded(text)
-  if (DONE.has(said) || /^\d{4}-\d\d-\d\d/.test(said)) return true
+  if (DONE.has(said) || DATE.test(said)) return true
   if (!OPEN.has(said)) warn('completed_not_understood', { completed: excerpt(text) })
   return false
 }

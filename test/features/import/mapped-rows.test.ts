@@ -53,6 +53,29 @@ test('rows become tasks with dates, times, labels, sections and what is done', a
   assert.deepEqual(at('Soon').due.slice(0, 2), ['2026-03-04', '11:00'])
 })
 
+test('the dates of a column are read in one order of day and month, and any date says that a task is done', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const rows = [
+    { Title: 'First', Due: '12/05/2026', Done: '11/20/2026' },
+    { Title: 'Second', Due: '12/15/2026 3:00 PM', Done: '20.11.2026 14.30' },
+    { Title: 'Third', Done: '2026/11/20' },
+  ]
+  const { body, text } = await api.post('/import/csv', {
+    mapping: { content: 'Title', due: 'Due', completed: 'Done' },
+    rows,
+  })
+  assert.deepEqual(body.warnings, [], text)
+  const { tasks }: any = await outline(api, body.project_id)
+  assert.deepEqual(
+    tasks.map((task: any) => [task.content, ...task.due.slice(0, 2), task.completed]),
+    [
+      ['First', '2026-12-05', null, true],
+      ['Second', '2026-12-15', '15:00', true],
+      ['Third', null, null, true],
+    ],
+  )
+})
+
 test('numbers and booleans in cells are their text, and null is an empty cell', async (t) => {
   const { api } = await maja(await startApp(t))
   const rows = [

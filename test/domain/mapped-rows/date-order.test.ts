@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { localeOfDates } from '../../../src/domain/mapped-rows/date-order.ts'
+
+for (const [why, locale, cells, read] of [
+  ['one that begins with the month', 'en', ['12/5/2026', '12/15/2026 3:00 PM'], 'en-US'],
+  ['one that begins with the month, for Danes too', 'da', ['12-5-26', '12-15-26'], 'en-US'],
+  ['one that begins with the day', 'en-US', ['5.12.2026', '15.12.2026'], 'en-GB'],
+  ['one that begins with the day, as theirs do', 'da', ['5.12.2026', '15.12.2026'], 'da'],
+  ['both orders', 'en', ['15/12/2026', '12/15/2026'], 'en'],
+  ['none that says so', 'en-US', ['12/5/2026', '2026-12-15', '10-15', 'every 15/20', '', '1/15/20260'], 'en-US'],
+] as const) {
+  test(`dates of which there is ${why} are read by ${read} for a person with ${locale}`, () => {
+    assert.equal(localeOfDates(cells, locale), read)
+  })
+}
