@@ -71,6 +71,10 @@ describe('tools', { concurrency: false }, () => {
     assert.equal(create.properties.due_date.description, 'A day, YYYY-MM-DD.')
     const find = tools.find(({ name }) => name === 'search_tasks')!.inputSchema as any
     assert.equal(find.properties.archived.type, 'boolean')
+    const projects = tools.find(({ name }) => name === 'list_projects')!.inputSchema as any
+    assert.equal(projects.properties.favourite.type, 'boolean')
+    const complete = tools.find(({ name }) => name === 'complete_task')!.inputSchema as any
+    assert.match(complete.properties.due_date.description, /Not the day of completion/)
   })
 
   test('every tool has an action, and what it answers is what REST answers', async () => {

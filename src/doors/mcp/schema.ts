@@ -20,12 +20,13 @@ export function argumentsOf(tool: Tool, route: Route): ArgumentsSchema {
   const query = partOf(route.query)
   const path = tool.id ? { [tool.id]: { type: 'string', format: 'uuid' } } : {}
   const properties = { ...path, ...body.properties, ...typed(query.properties) }
+  const meaning: Readonly<Record<string, string>> = { ...MEANING, ...tool.meaning }
   return {
     type: 'object',
     properties: Object.fromEntries(
       Object.entries(properties).map(([name, schema]) => [
         name,
-        MEANING[name] ? { ...schema, description: MEANING[name] } : schema,
+        meaning[name] ? { ...schema, description: meaning[name] } : schema,
       ]),
     ),
     required: [...Object.keys(path), ...body.required, ...query.required],
@@ -53,6 +54,7 @@ const NOT_TEXT: Record<string, object> = {
   days: { type: 'integer', minimum: 1, maximum: MOST_UPCOMING_DAYS },
   priority: { type: 'integer', minimum: 1, maximum: 4 },
   archived: { type: 'boolean' },
+  favourite: { type: 'boolean' },
   no_date: { type: 'boolean' },
   top_level: { type: 'boolean' },
 }
@@ -75,7 +77,7 @@ const MEANING: Record<string, string> = {
   recurrence_rule: 'An RRULE (RFC 5545) without DTSTART, such as FREQ=WEEKLY;BYDAY=MO.',
   recurrence_basis: 'Whether it repeats from the day it was due (due) or from the day it is done (completion).',
   labels: 'Names of labels; unknown ones are created. Replaces the present labels.',
-  after_id: 'Id of the sibling to stand directly after.',
+  after_id: 'Id of the sibling to stand directly after; null: before all of them.',
   before_id: 'Id of the sibling to stand directly before.',
   q: 'Words that must all occur; the last one may be the beginning of a word.',
   due_before: 'Due before this day, YYYY-MM-DD.',

@@ -14,6 +14,8 @@ export interface Tool {
   id?: 'task_id' | 'project_id' | 'template_id'
   /** For the assistant that chooses among them. */
   description: string
+  /** What its arguments mean where they mean more than elsewhere. */
+  meaning?: Readonly<Record<string, string>>
   /** Only reads. */
   reads?: true
   /** Deletes something (the MCP hint `destructiveHint`). */
@@ -90,6 +92,10 @@ export const TOOLS: readonly Tool[] = [
     action: 'POST /tasks/:id/complete',
     id: 'task_id',
     description: 'Completes a task; a repeating task moves to its next occurrence.',
+    meaning: {
+      due_date:
+        'The due_date that a repeating task had when you read it, YYYY-MM-DD: if it has another by now, nothing changes. Not the day of completion.',
+    },
   },
   {
     name: 'reopen_task',
