@@ -1,5 +1,6 @@
 /** The DATE column: words for quick add, a plain day and time, or a rule with its current day. */
 import { isDay, type Day } from '../calendar/day.ts'
+import { DAY } from '../calendar/milliseconds.ts'
 import { isTime, type Time } from '../calendar/time.ts'
 import type { PlannedDue } from './plan.ts'
 import { LONGEST_RULE } from '../lengths.ts'
@@ -22,6 +23,8 @@ export interface DateContext {
   weekStart: number
   /** Converts an instant (`2027-03-01T08:00:00.000Z`) to the local time of the imported task. */
   wallClock?: (instant: string) => { day: Day; time: Time }
+  /** Midnight in UTC is a day without a time. */
+  midnightIsDay?: boolean
 }
 
 const LONGEST = 200
@@ -73,11 +76,12 @@ function plain(text: string): ReadDate | null {
 }
 
 /** An instant as other programs write it, converted to local time, since tasks are due by local time. */
-function exact(text: string, { wallClock }: DateContext): ReadDate | null {
+function exact(text: string, { wallClock, midnightIsDay }: DateContext): ReadDate | null {
   const [, day, time, offset] = INSTANT.exec(text) ?? []
   if (!wallClock || day === undefined || !isDay(day)) return null
   const moment = Date.parse(`${day}T${time}${offset!.toUpperCase().replace(/^(...)(\d\d)$/, '$1:$2')}`)
   if (Number.isNaN(moment)) return null
+  if (midnightIsDay && moment % DAY === 0) return { ...NOTHING, due_date: day, due_time: null }
   const shown = wallClock(new Date(moment).toISOString())
   return isDay(shown.day) ? { ...NOTHING, due_date: shown.day, due_time: shown.time } : null
 }

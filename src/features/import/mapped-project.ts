@@ -3,7 +3,7 @@ import { check } from '../../contract/check.ts'
 import { mappedRows, type MappedRows } from '../../contract/imports.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
-import { localeOfDates } from '../../domain/mapped-rows/date-order.ts'
+import { localeOfDates, midnightIsDay } from '../../domain/mapped-rows/date-column.ts'
 import { RowReader } from '../../domain/mapped-rows/read.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { decode, parseObject } from '../../platform/http/body.ts'
@@ -39,8 +39,14 @@ function mappedProject({ name, mapping, rows }: MappedRows, actor: Actor, now: I
   const shown = (instant: Instant) => wallClock(instant, actor.timezone)
   const { due } = mapping
   const dates = due === undefined ? [] : rows.filter((row) => Object.hasOwn(row, due)).map((row) => row[due]!)
-  const locale = localeOfDates(dates, actor.locale)
-  const context = { today: day, time, locale, weekStart: actor.week_start, wallClock: shown }
+  const context = {
+    today: day,
+    time,
+    locale: localeOfDates(dates, actor.locale),
+    weekStart: actor.week_start,
+    wallClock: shown,
+    midnightIsDay: midnightIsDay(dates),
+  }
   const reader = new RowReader(name ?? 'Import', mapping, context, actor.timezone)
   for (const [index, row] of rows.entries()) reader.take(index + 1, row)
   return resolveProject(reader.project, null, actor, now)

@@ -76,6 +76,22 @@ test('the dates of a column are read in one order of day and month, and any date
   )
 })
 
+test('days that a program writes as midnight in UTC stay that day, west of it too', async (t) => {
+  const { api } = await maja(await startApp(t))
+  await api.patch('/auth/me', { timezone: 'America/New_York' })
+  const day = { Title: 'Day', Due: '2026-12-01T00:00:00.000Z' }
+  const due = async (rows: object[]) => {
+    const { body } = await api.post('/import/csv', { mapping: { content: 'Title', due: 'Due' }, rows })
+    const { tasks }: any = await outline(api, body.project_id)
+    return tasks.map((task: any) => task.due.slice(0, 2))
+  }
+  assert.deepEqual(await due([day]), [['2026-12-01', null]])
+  assert.deepEqual(await due([day, { Title: 'Call', Due: '2026-12-01T15:30:00.000Z' }]), [
+    ['2026-11-30', '19:00'],
+    ['2026-12-01', '10:30'],
+  ])
+})
+
 test('numbers and booleans in cells are their text, and null is an empty cell', async (t) => {
   const { api } = await maja(await startApp(t))
   const rows = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { localeOfDates } from '../../../src/domain/mapped-rows/date-order.ts'
+import { localeOfDates, midnightIsDay } from '../../../src/domain/mapped-rows/date-column.ts'
 
 for (const [why, locale, cells, read] of [
   ['one that begins with the month', 'en', ['12/5/2026', '12/15/2026 3:00 PM'], 'en-US'],
@@ -14,3 +14,10 @@ for (const [why, locale, cells, read] of [
     assert.equal(localeOfDates(cells, locale), read)
   })
 }
+
+test('midnight in UTC is a day unless another cell has a time', () => {
+  const days = ['2026-12-01T00:00:00.000Z', '2026-12-02 00:00+00:00', '2026-12-03', 'tomorrow', '']
+  assert.ok(midnightIsDay(days))
+  for (const other of ['2026-12-01T23:00:00Z', '2026-12-01T00:00:00+01:00', '2026-12-01T00:00:00', 'tomorrow 9:30'])
+    assert.ok(!midnightIsDay([...days, other]), other)
+})

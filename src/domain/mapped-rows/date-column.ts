@@ -1,0 +1,25 @@
+/** What the dates of a column say together of how each is to be read. */
+import { MONTH_FIRST } from '../import/dates.ts'
+
+const NUMERIC = /^\s*(\d{1,2})([-/.])(\d{1,2})\2\d{2,4}(?!\d)/
+const DAY_FIRST = 'en-GB'
+
+/** The language tag to read these cells by: the person's, unless some are right in the other order of day and month only. */
+export function localeOfDates(cells: Iterable<string>, locale: string): string {
+  let [isDayFirst, isMonthFirst] = [false, false]
+  for (const cell of cells) {
+    const [, first, , second] = NUMERIC.exec(cell) ?? []
+    isDayFirst ||= Number(first) > 12
+    isMonthFirst ||= Number(second) > 12
+  }
+  if (isDayFirst === isMonthFirst) return locale
+  if (isMonthFirst) return MONTH_FIRST
+  return locale === MONTH_FIRST ? DAY_FIRST : locale
+}
+
+const TIMED = /\d:\d\d/
+const MIDNIGHT = /^\s*\d{4}-\d\d-\d\d[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)\s*$/i
+
+/** Whether midnight in UTC stands for a day without a time, as in Google Tasks: no cell has another time. */
+export const midnightIsDay = (cells: readonly string[]): boolean =>
+  cells.every((cell) => MIDNIGHT.test(cell) || !TIMED.test(cell))
