@@ -1,6 +1,6 @@
 /**
  * Maps RELATED-TO to sub-tasks: under the task with that UID, or its nearest possible ancestor; also when the parent
- * arrives later.
+ * arrives later, or was completed.
  */
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'

@@ -23,7 +23,7 @@ import { etagOfMember, memberById, memberNamed, taskOfUid, versionOf, type Colle
 import { placeBy } from './placing.ts'
 import type { SentTodo } from './read-todo.ts'
 import { noPrivilege, notATask, Unmet } from './refusals.ts'
-import { adopt, relate } from './relations.ts'
+import { adopt, awaitedParent, relate } from './relations.ts'
 import { duePatch, sameRule, stepOf } from './repeating.ts'
 import { close, doneAt, ruleBeside, takeSteps } from './stepping.ts'
 import { saysAll, todoOf } from './write-todo.ts'
@@ -110,7 +110,8 @@ function* change(
   }
   yield* setLabels(tx, actor, before, sent)
   const step = stepOf(before, sent, actor, tx.now, conditions.ifMatch !== undefined)
-  if (before.completed_at !== null && !sent.done && !same.state && !step) yield* reopenTask(tx, actor, id)
+  const isReopened = before.completed_at !== null && !sent.done && !same.state && !step
+  if (isReopened) yield* reopenTask(tx, actor, id)
   const rule =
     sameRule(before, sent.rule, actor.timezone) || (sent.done && sent.rule !== null)
       ? {}
@@ -131,7 +132,8 @@ function* change(
   if (step && step.does !== 'nothing') yield* takeSteps(tx, actor, before, sent, step)
   else if (!step && sent.done && !same.state) yield* close(tx, actor, before, sent)
   else if (!step && !sent.done && patch.due_date !== undefined) yield* stepFrom(tx, actor, id, sent)
-  if (!same.parent) yield* relate(tx, actor, list.id, id, sent.parentUid)
+  if (!same.parent || awaitedParent(before) !== null) yield* relate(tx, actor, list.id, id, sent.parentUid)
+  if (isReopened) yield* adopt(tx, actor, list.id, sent.uid)
   if (sent.order !== null) yield* placeBy(tx, actor, id, sent.order)
   return id
 }

@@ -71,6 +71,27 @@ test('a sub-task that was taken out in the page stays out when a client moves it
   }
 })
 
+test('a sub-task that comes while its parent is completed lies under it once that, or it, is sent again with the parent open', async (t) => {
+  const { dav, api, inbox } = await desk(t)
+  const done = ['STATUS:COMPLETED', 'COMPLETED:20261120T101112Z']
+  const known = async (uid: string) =>
+    (await api.get('/tasks?completed=include')).body.tasks.find((one: { content: string }) => one.content === uid)
+  for (const [parent, leaf] of [
+    ['reopened', 'early'],
+    ['opened-in-errand', 'late'],
+  ] as const) {
+    await hangs(dav, inbox, parent, null, done)
+    await hangs(dav, inbox, leaf, parent)
+    assert.equal((await known(leaf)).parent_id, null)
+  }
+  await hangs(dav, inbox, 'reopened', null, ['STATUS:NEEDS-ACTION'])
+  assert.equal((await known('early')).parent_id, (await known('reopened')).id)
+  const { id } = await known('opened-in-errand')
+  await api.post(`/tasks/${id}/reopen`)
+  await hangs(dav, inbox, 'late', 'opened-in-errand')
+  assert.equal((await known('late')).parent_id, id)
+})
+
 test('a relation that goes too deep or in a circle is kept as sent, and linked to the nearest that can be', async (t) => {
   const { dav, inbox } = await desk(t)
   const chain = Array.from({ length: 8 }, (_, index) => `n${index}`)
