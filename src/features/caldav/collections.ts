@@ -41,11 +41,11 @@ export function createCollection(
 ): void {
   tx.run('DELETE FROM dav_collections WHERE user_id = ? AND segment = ?', [actor.id, segment])
   const { project } = createProject(tx, actor, { name: nameOf(name) || 'Untitled', ...(color && { color }) })
-  // The project of that id, which is in the trash or archived, may come back.
+  // The project of that id may come back: from the trash or the archive, or to one who is its member again.
   tx.run(
     `INSERT INTO dav_collections (user_id, project_id, segment)
-     SELECT user_id, project_id, ? FROM members WHERE user_id = ? AND project_id = ? ON CONFLICT DO NOTHING`,
-    [`${segment}-${project.id}`, actor.id, segment],
+     SELECT ?, id, ? FROM projects WHERE id = ? ON CONFLICT DO NOTHING`,
+    [actor.id, `${segment}-${project.id}`, segment],
   )
   insertRow(tx, davCollections, { user_id: actor.id, project_id: project.id, segment })
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { escapeXml } from '../../../src/doors/caldav/xml.ts'
 import { davHome, linesOf, multigetOf, responsesOf, vtodo } from '../../support/dav.ts'
+import { joins } from '../../support/people.ts'
 
 test('MOVE to another server is 502 and changes nothing; a proxy may have changed scheme and host', async (t) => {
   const { app, dav, inbox } = await davHome(t)
@@ -84,8 +85,9 @@ test('a multiget of 10,000 paths is answered, each with what it names or 404', a
   )
 })
 
-test('a list made at the path of a deleted or archived one, which comes back, leaves both reachable', async (t) => {
-  const { dav, api, home } = await davHome(t)
+test('a list made at the path of one that was deleted, archived or left, and comes back, leaves both reachable', async (t) => {
+  const { app, person, dav, api, home } = await davHome(t)
+  const ben = await joins(app, person, (await api.post('/projects', { name: 'House' })).body.id, { name: 'Ben' })
   const hide: Record<string, (id: string) => Promise<() => Promise<unknown>>> = {
     deleted: async (id) => {
       await dav.delete(`${home}${id}/`)
@@ -95,9 +97,15 @@ test('a list made at the path of a deleted or archived one, which comes back, le
       await api.patch(`/projects/${id}`, { archived: true })
       return () => api.patch(`/projects/${id}`, { archived: false })
     },
+    left: async (id) => {
+      await api.delete(`/projects/${id}/members/${person.id}`)
+      return () => ben.api.post(`/projects/${id}/invites`, { user_id: person.id, role: 'editor' })
+    },
   }
   for (const [name, hidden] of Object.entries(hide)) {
-    const { id } = (await api.post('/projects', { name })).body
+    const owner = name === 'left' ? ben.api : api
+    const { id } = (await owner.post('/projects', { name })).body
+    if (owner !== api) await owner.post(`/projects/${id}/invites`, { user_id: person.id, role: 'editor' })
     const bringBack = await hidden(id)
     assert.equal((await dav.send('MKCALENDAR', `${home}${id}/`)).status, 201)
     await bringBack()
