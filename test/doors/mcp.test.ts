@@ -77,6 +77,21 @@ describe('tools', { concurrency: false }, () => {
     assert.match(complete.properties.due_date.description, /Not the day of completion/)
   })
 
+  test('a list is the same as text and as an object, whatever its tasks say and whatever the id of the call', async () => {
+    const description = 'a "quote" \\ \u2028 😀\n\t{}'
+    const { id } = await done('create_task', { content: 'Odd "one" \\', description })
+    const { tasks } = await done('search_tasks', { q: 'odd' })
+    assert.deepEqual(
+      tasks.map((task: any) => [task.id, task.content, task.description]),
+      [[id, 'Odd "one" \\', description]],
+    )
+    const params = { name: 'search_tasks', arguments: { q: 'odd' } }
+    const message = { jsonrpc: '2.0', id: '{"result":{}}', method: 'tools/call', params }
+    const { body } = await person.api.post('//mcp', message)
+    assert.deepEqual([body.id, body.jsonrpc, body.result.structuredContent.tasks.length], ['{"result":{}}', '2.0', 1])
+    await done('delete_task', { task_id: id })
+  })
+
   test('every tool has an action, and what it answers is what REST answers', async () => {
     const { body: project } = await person.api.post('/projects', { name: 'Home' })
     await person.api.post(`/projects/${project.id}/sections`, { name: 'Kitchen' })

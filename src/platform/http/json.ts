@@ -33,6 +33,9 @@ export function jsonList<Item>(objects: Iterable<Uint8Array>, ids?: readonly str
 export const jsonObjects = <Item extends object>(objects: readonly PartlyJson<Item>[]): Json<Item[]> =>
   new Json([OPEN, ...objects.flatMap((one, index) => [...(index === 0 ? [] : [COMMA]), ...partsOf(one)]), CLOSE])
 
+/** The body of an answer with lists as one JSON; null for a body without. */
+export const asJson = (body: unknown): Json<unknown> | null => (isPartlyJson(body) ? new Json(partsOf(body)) : null)
+
 type PartlyJson<Item> = { [Field in keyof Item]: Item[Field] | Json<Item[Field]> }
 
 /** Parses the objects of a `jsonList`, in the portions in which they were added. */
@@ -53,7 +56,7 @@ export function encode(
   body: unknown,
   allocate: (size: number) => Buffer<ArrayBuffer>,
 ): string | Uint8Array<ArrayBuffer> | readonly Uint8Array[] {
-  if (typeof body !== 'object' || body === null || !holdsJson(body)) return JSON.stringify(body)
+  if (!isPartlyJson(body)) return JSON.stringify(body)
   const parts = partsOf(body)
   const size = parts.reduce((sum, { length }) => sum + length, 0)
   return size > MOST_AT_ONCE ? parts : joined(parts, allocate(size))
@@ -76,7 +79,8 @@ function joined(parts: readonly Uint8Array[], buffer: Buffer<ArrayBuffer>): Buff
   return buffer
 }
 
-function holdsJson(body: object): boolean {
+function isPartlyJson(body: unknown): body is object {
+  if (typeof body !== 'object' || body === null) return false
   for (const field in body) if ((body as Record<string, unknown>)[field] instanceof Json) return true
   return false
 }
