@@ -190,3 +190,24 @@ for (const size of sizesOf(import.meta.filename)) {
     }
   })
 }
+
+test('the face of an assignee, who is read after the rows, moves none of them (phone)', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const project_id = home.projects['Home']!
+  const jonas = await joins(app, home, project_id, { name: 'Jonas' })
+  // Some of these end where the face begins.
+  for (let length = 32; length <= 46; length += 1) {
+    const content = 'Walk '.repeat(10).slice(0, length)
+    await home.api.post('/tasks', { content, project_id, due_date: '2026-04-10', assignee_id: jonas.id })
+  }
+  const { page } = await visit(t, app, '/missing', { size: 'phone', cookie: cookieOf(home) })
+  let send = (): void => {}
+  const sent = new Promise<void>((resolve) => (send = resolve))
+  await page.route('**/members', async (route) => (await sent, route.continue()))
+  await page.goto('/today')
+  await page.locator('#main .row', { hasText: 'Walk' }).first().waitFor()
+  const before = await rowsOf(page)
+  send()
+  await page.locator('#main .row').getByTitle('Jonas').first().waitFor()
+  assert.deepEqual(await rowsOf(page), before)
+})

@@ -79,8 +79,8 @@ export function TaskProject({ task }: { task: Task }) {
   )
 }
 
-/** The face of the one a task is for; nothing when it is for nobody. */
+/** The face of the one a task is for, or its room while that person is not read yet; nothing when it is for nobody. */
 export function Assignee({ task, class: name }: { task: Pick<Task, 'project_id' | 'assignee_id'>; class: string }) {
   const person = memberOf(task.project_id, task.assignee_id)
-  return person ? <Avatar person={person} class={name} /> : null
+  return person ? <Avatar person={person} class={name} /> : task.assignee_id && <span class={`avatar ${name}`} />
 }
