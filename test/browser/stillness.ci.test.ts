@@ -211,3 +211,24 @@ test('the face of an assignee, who is read after the rows, moves none of them (p
   await page.locator('#main .row').getByTitle('Jonas').first().waitFor()
   assert.deepEqual(await rowsOf(page), before)
 })
+
+test('the first task that is opened shows its description at once, above what stands below it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/missing', { cookie: cookieOf(home) })
+  const program = page.waitForResponse(/\/markdown-[^/]*\.js$/)
+  await page.goto(`/project/${home.projects['Garden']}`)
+  await untilDraggable(page)
+  await page.evaluate((url) => import(url), (await program).url())
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      const facts = document.querySelector('.panel-facts')
+      if (!facts) return
+      document.body.dataset['seen'] = String(document.querySelector('.panel-description .prose') !== null)
+      watch.disconnect()
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('link', { name: 'Build the raised bed' }).first().click()
+  await page.getByText('Line it with cloth').waitFor()
+  assert.equal(await page.locator('body').getAttribute('data-seen'), 'true')
+})
