@@ -123,3 +123,18 @@ for (const hand of ['mouse', 'finger'] as const) {
     }
   })
 }
+
+test('on a phone the facts of a row follow its day on the same line, however many they are', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await withManyFacts(home)
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { size: 'phone', cookie: cookieOf(home) })
+  const row = page.locator('.row', { hasText: 'Mow the lawn before the guests come' })
+  // Both at once: rows above it may come between.
+  const [day, label] = await row.evaluate((one) =>
+    ['.row-when', '.label'].map((part) => {
+      const { top, bottom } = one.querySelector(part)!.getBoundingClientRect()
+      return Math.round((top + bottom) / 2)
+    }),
+  )
+  assert.equal(label, day)
+})
