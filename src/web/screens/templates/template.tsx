@@ -126,7 +126,7 @@ function TaskLine({ task, depth }: { task: TemplateTask; depth: number }) {
       when={day}
       mark={
         <span class="template-mark" data-depth={depth || undefined}>
-          {task.priority < 4 ? <Priority priority={task.priority} /> : <Icon name="square" size="s" />}
+          {task.priority < 4 ? <Priority priority={task.priority} /> : <Icon name="square" />}
         </span>
       }
     >
