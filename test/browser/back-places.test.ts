@@ -88,3 +88,19 @@ test('on a phone Back leads from Upcoming to where a list was left', async (t) =
   await page.goBack()
   await eventually(async () => assert.equal(await page.evaluate(() => scrollY), 1500))
 })
+
+test('a task that was opened by its address and is deleted by its menu does not lead back to another load of the page', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  await page.goto(`/task/${home.raisedBed}`)
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await page
+    .locator('.panel')
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await page.waitForFunction(() => (history.state as { layers?: number } | null)?.layers === 1)
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await eventually(async () => assert.equal(new URL(page.url()).pathname, '/today'))
+  await page.getByRole('status', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).waitFor()
+})

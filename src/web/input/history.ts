@@ -13,7 +13,7 @@ interface Step {
   layers: number
   /** How many of them are open below the address, over the one before it. */
   below: number
-  /** The step before it is of this program. */
+  /** The step before that of the address is of this program. */
   entered: boolean
 }
 
@@ -78,7 +78,7 @@ export function countLayers(count: number): void {
 
 async function settleLayers(): Promise<void> {
   const { layers, below } = step()
-  for (let at = layers + 1; at <= layersWanted; at++) history.pushState({ ...step(), layers: at, entered: true }, '')
+  for (let at = layers + 1; at <= layersWanted; at++) history.pushState({ ...step(), layers: at }, '')
   const first = Math.max(layersWanted, below)
   if (first < layers) await goBack(layers - first)
   if (layersWanted < step().below) history.replaceState({ ...step(), layers: layersWanted, below: layersWanted }, '')
