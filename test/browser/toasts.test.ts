@@ -84,6 +84,17 @@ for (const size of sizesOf(import.meta.filename)) {
   })
 }
 
+test('a new message is said alone, without those that still stand', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const tree = await page.context().newCDPSession(page)
+  await page.getByRole('status', { name: 'Messages' }).waitFor({ state: 'attached' })
+  const { nodes } = await tree.send('Accessibility.getFullAXTree')
+  const region = nodes.find(({ role, name }) => role?.value === 'status' && name?.value === 'Messages')
+  const said = new Map(region?.properties?.map(({ name, value }) => [name, value.value]))
+  assert.deepEqual([said.get('live'), said.get('atomic') ?? false], ['polite', false])
+})
+
 test('a repeating task that is ticked twice in a second is as it was, and that is told; a key held down ticks once', async (t) => {
   const { app, home } = await startHousehold(t)
   const look = { cookie: cookieOf(home), holds: TICK_MS }

@@ -26,6 +26,7 @@ export function Toasts() {
     <div
       class="toasts"
       role="status"
+      aria-atomic={false}
       aria-label={text().toast.region}
       data-above-bar={selected.value.size > 0 || undefined}
       data-over-layer={layers.value.length > 0 || undefined}
