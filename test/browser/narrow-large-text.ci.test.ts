@@ -18,7 +18,7 @@ function outside(): string[] {
     const tabs = one.closest('.settings-nav, .page-views, .strip')
     return one.checkVisibility() && width > 1 && !tabs && (left < -1 || right > innerWidth + 1)
   }
-  const all = document.querySelectorAll<HTMLElement>('#main *, .panel *, .bar *')
+  const all = document.querySelectorAll<HTMLElement>('#main *, .panel *, .bar *, .layer *')
   return [
     ...wide,
     ...[...all]
@@ -32,7 +32,9 @@ for (const locale of ['en', 'da'] as const) {
     const { app, home } = await startHousehold(t)
     await home.api.patch('/auth/me', { locale })
     await home.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'Friday' })
-    await home.api.post('/templates', { name: 'Growing food', project_id: home.projects['Garden'] })
+    await home.api.post('/labels', { name: 'x'.repeat(60) })
+    await home.api.patch(`/tasks/${home.raisedBed}`, { labels: ['x'.repeat(60)] })
+    const { body } = await home.api.post('/templates', { name: 'Growing food', project_id: home.projects['Garden'] })
     const { page } = await visit(t, app, '/docs', { size: 'phone', cookie: cookieOf(home), locale })
     await page.setViewportSize({ width: 320, height: 640 })
     await page.addInitScript(doubleText)
@@ -40,6 +42,7 @@ for (const locale of ['en', 'da'] as const) {
     for (const [path, shown] of [
       ['/upcoming/2026-04', '.calendar-month .day-no'],
       ['/templates', '.line'],
+      [`/template/${body.id}`, '.line'],
       ['/nowhere', '.empty p'],
       ['/settings', '.setting'],
       ['/settings/security', '.setting .entry'],
@@ -51,6 +54,13 @@ for (const locale of ['en', 'da'] as const) {
       const out = await page.evaluate(outside)
       if (out.length > 0) found[path] = out
     }
-    assert.deepEqual(found, {})
+    await page.goto('/today')
+    await page
+      .locator('.page-tools')
+      .getByRole('button', { name: /Sort and group|Sortér og gruppér/ })
+      .click()
+    await page.locator('.layer select').first().waitFor()
+    found['sort and group'] = await page.evaluate(outside)
+    assert.deepEqual(found, { 'sort and group': [] })
   })
 }
