@@ -126,3 +126,18 @@ test('a name without a space stays within the dialog that asks about it', async 
     })
   }
 })
+
+test('what the keyboard reaches in the sidebar stands above its foot', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.setViewportSize({ width: 1280, height: 1200 })
+  const label = page.locator('.sidebar').getByRole('link', { name: 'phone' })
+  const edge = (of: Locator, edge: 'top' | 'bottom'): Promise<number> =>
+    of.evaluate((one, edge) => one.getBoundingClientRect()[edge], edge)
+  await page.setViewportSize({ width: 1280, height: Math.ceil(await edge(label, 'bottom')) + 4 })
+  await page.getByRole('button', { name: 'More for errands' }).focus()
+  await page.keyboard.press('Tab')
+  await label.and(page.locator(':focus')).waitFor()
+  const [bottom, top] = [await edge(label, 'bottom'), await edge(page.locator('.sidebar-foot'), 'top')]
+  assert.ok(bottom <= top, `${bottom} is below ${top}`)
+})
