@@ -26,6 +26,7 @@ export function ListOptionsMenu({ view, anchor, close }: ListOptionsMenuProps) {
   return (
     <Popover anchor={anchor} label={text().sortAndGroup} role="dialog" class="menu view-options" close={close}>
       <Choice
+        first
         name={words.sortBy}
         now={now.sort}
         choices={SORT_CHOICES.filter((sort) => sort === now.sort || kind === 'project' || sort !== 'position')}
@@ -72,6 +73,8 @@ const isOffered = (group: GroupBy, kind: ViewKind): boolean =>
   group === (kind === 'project' ? 'project' : 'section') ? false : group !== 'none' || kind !== 'today'
 
 interface ChoiceProps<T extends string> {
+  /** Takes the focus as the menu opens. */
+  first?: boolean
   name: string
   now: T
   choices: readonly T[]
@@ -79,11 +82,16 @@ interface ChoiceProps<T extends string> {
   choose: (choice: T) => void
 }
 
-function Choice<T extends string>({ name, now, choices, words, choose }: ChoiceProps<T>) {
+function Choice<T extends string>({ first = false, name, now, choices, words, choose }: ChoiceProps<T>) {
   return (
     <label class="menu-item">
       {name}
-      <select class="menu-input" value={now} onChange={(event) => choose(event.currentTarget.value as T)}>
+      <select
+        class="menu-input"
+        data-first={first || undefined}
+        value={now}
+        onChange={(event) => choose(event.currentTarget.value as T)}
+      >
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {words[choice]}
