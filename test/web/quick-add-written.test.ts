@@ -49,19 +49,6 @@ test('a day that a button writes after a month or a number at the end of the tit
   assert.equal(writtenInto(typed('Report for May'), readLine, DUE, '27 June').text, 'Report for May 27 June ')
 })
 
-test('a weekday in the title stays there beside a day that a button writes', (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: now.value })
-  for (const title of ['Fri', 'Call Fri', 'Man', 'Sat -', 'Buy sun cream Sun']) {
-    for (const [piece, day, time] of [
-      ['27 November', '2026-11-27', null],
-      ['30 November at 15:00', '2026-11-30', '15:00'],
-    ] as const) {
-      const line = writtenInto(typed(title), readLine, DUE, piece)
-      assert.deepEqual(meant(line), [title, day, time, null], `${title}, ${piece}`)
-    }
-  }
-})
-
 test('a day or priority that a button takes out leaves none', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: now.value })
   const without = (line: string, kinds: string[]) => meant(cutOut(typed(line), readLine, kinds))

@@ -15,7 +15,7 @@ export interface Written extends TypedLine {
 }
 
 /** What is understood of a line. */
-export type ReadLine = (line: TypedLine) => Pick<ParsedTask, 'content' | 'spans' | (typeof DUE)[number]>
+export type ReadLine = (line: TypedLine) => Pick<ParsedTask, 'spans' | (typeof DUE)[number]>
 
 /**
  * The line without the words of some kinds (`date`, `time`, …), and without the space before each; words of these kinds
@@ -36,9 +36,8 @@ export function cutOut(line: TypedLine, read: ReadLine, kinds: readonly string[]
 }
 
 /**
- * The line with a piece at its end, in place of the words of its kinds; before it when nothing is written yet. Where a
- * due day, time or repeat would be read together with what is before, it follows a comma ("for December 3 February"), or
- * what is before is taken literally ("Call Fri 27 November").
+ * The line with a piece at its end, in place of the words of its kinds; before it when nothing is written yet. A due
+ * day, time or repeat follows a comma where it would be read otherwise after what is before: "for December 3 February".
  */
 export function writtenInto(line: TypedLine, read: ReadLine, kinds: readonly string[], piece: string): Written {
   const { text, ignored } = cutOut(line, read, kinds)
@@ -47,19 +46,11 @@ export function writtenInto(line: TypedLine, read: ReadLine, kinds: readonly str
   const written = (between: string) =>
     edited({ text, ignored }, `${head}${between}${piece}${opens || head === '' ? '' : ' '}`)
   const alone = read({ text: `x ${piece}`, ignored: [] })
-  const { content } = read({ text, ignored })
   const isReadBack = (next: TypedLine): boolean => {
     const found = read(next)
     return !kinds.includes('date') || DUE.every((name) => found[name] === alone[name])
   }
-  const literal = (next: TypedLine): TypedLine => {
-    const taken = read(next).spans.filter(({ kind, start }) => kinds.includes(kind) && start < head.length)
-    const more = taken.map(({ start, end }) => ({ start, end: Math.min(end, head.length) }))
-    return { text: next.text, ignored: [...next.ignored, ...more] }
-  }
-  const keepsContent = (next: TypedLine): boolean => isReadBack(next) && read(next).content === content
-  const tried = [' ', ', '].map(written)
-  const next = [...tried, literal(tried[0]!)].find(keepsContent) ?? tried.find(isReadBack) ?? tried[0]!
+  const next = [' ', ', '].map(written).find(isReadBack) ?? written(' ')
   return { ...next, caret: head === '' && !opens ? 0 : next.text.length, ...(opens && { before: line }) }
 }
 
