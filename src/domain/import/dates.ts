@@ -30,8 +30,10 @@ export interface DateContext {
 const LONGEST = 200
 /** The locale in which a numeric date begins with the month. */
 export const MONTH_FIRST = 'en-US'
+export const DAY_FIRST = 'en-GB'
 const PLAIN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?$/
-const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:?\d\d)$/i
+/** A day, a time and a distance from UTC, as other programs write an instant. */
+const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
 const RULE = /^RRULE(!?):(\S+) starting (\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/i
 const STARTING = /^(.*\S) starting (\d{4}-\d\d-\d\d)$/i
 const KINDS: readonly SpanKind[] = ['date', 'time', 'repeat', 'duration']
@@ -51,6 +53,7 @@ function said(text: string, context: DateContext): ReadDate | null {
     [text, context.locale],
     [`on ${text}`, context.locale],
     [text, MONTH_FIRST],
+    [text, DAY_FIRST],
   ] as const) {
     const read = inWords(words, { ...context, locale })
     if (read?.whole) return read
@@ -62,7 +65,7 @@ function said(text: string, context: DateContext): ReadDate | null {
 /** Todoist's short forms, as quick add reads them: "ev mon", "every 27", "after 3 days"; and times without seconds. */
 const spelledOut = (text: string) =>
   text
-    .replace(/(?<= \d{1,2}:\d\d):\d\d(?=$| )/, '')
+    .replace(/(?<= \d{1,2}:\d\d):\d\d(?=$| (?![A-Z]{3}))/, '')
     .replace(/^ev(?=!? )/i, 'every')
     .replace(/^(every!? \d{1,2})(?=$| (?:at|starting) | @)/i, '$1th')
     .replace(/^after (?=\d)/i, 'every! ')
@@ -75,14 +78,24 @@ function plain(text: string): ReadDate | null {
   return { ...NOTHING, due_date: day, due_time: time }
 }
 
+/** A cell that is an instant: its day and moment as written, and whether that is midnight in UTC; null for others. */
+export function instantIn(cell: string): { day: Day; moment: number; isMidnight: boolean } | null {
+  const [, day, time, offset = ''] = INSTANT.exec(cell.trim()) ?? []
+  if (day === undefined || !isDay(day)) return null
+  const distance = offset
+    .toUpperCase()
+    .replace(/^(?:UTC|GMT)$/, 'Z')
+    .replace(/^(...)(\d\d)$/, '$1:$2')
+  const moment = Date.parse(`${day}T${time}${distance}`)
+  return Number.isNaN(moment) ? null : { day, moment, isMidnight: time!.startsWith('00:00') && moment % DAY === 0 }
+}
+
 /** An instant as other programs write it, converted to local time, since tasks are due by local time. */
 function exact(text: string, { wallClock, midnightIsDay }: DateContext): ReadDate | null {
-  const [, day, time, offset] = INSTANT.exec(text) ?? []
-  if (!wallClock || day === undefined || !isDay(day)) return null
-  const moment = Date.parse(`${day}T${time}${offset!.toUpperCase().replace(/^(...)(\d\d)$/, '$1:$2')}`)
-  if (Number.isNaN(moment)) return null
-  if (midnightIsDay && moment % DAY === 0) return { ...NOTHING, due_date: day, due_time: null }
-  const shown = wallClock(new Date(moment).toISOString())
+  const instant = instantIn(text)
+  if (!wallClock || !instant) return null
+  if (midnightIsDay && instant.isMidnight) return { ...NOTHING, due_date: instant.day, due_time: null }
+  const shown = wallClock(new Date(instant.moment).toISOString())
   return isDay(shown.day) ? { ...NOTHING, due_date: shown.day, due_time: shown.time } : null
 }
 

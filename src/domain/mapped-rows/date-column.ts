@@ -1,25 +1,24 @@
 /** What the dates of a column say together of how each is to be read. */
-import { MONTH_FIRST } from '../import/dates.ts'
+import { DAY_FIRST, instantIn, MONTH_FIRST } from '../import/dates.ts'
 
-const NUMERIC = /^\s*(\d{1,2})([-/.])(\d{1,2})\2\d{2,4}(?!\d)/
-const DAY_FIRST = 'en-GB'
+/** A date without a year has slashes: 10-15 and 10.30 may be times. */
+const NUMERIC = /^\s*(\d{1,2})(?:([-/])(\d{1,2})\2\d{2,4}|\.(\d{1,2})\.\d{4}|\/(\d{1,2}))(?!\d)/
 
 /** The language tag to read these cells by: the person's, unless some are right in the other order of day and month only. */
 export function localeOfDates(cells: Iterable<string>, locale: string): string {
   let [isDayFirst, isMonthFirst] = [false, false]
   for (const cell of cells) {
-    const [, first, , second] = NUMERIC.exec(cell) ?? []
+    const [, first, , ...seconds] = NUMERIC.exec(cell) ?? []
     isDayFirst ||= Number(first) > 12
-    isMonthFirst ||= Number(second) > 12
+    isMonthFirst ||= seconds.some((second) => Number(second) > 12)
   }
   if (isDayFirst === isMonthFirst) return locale
   if (isMonthFirst) return MONTH_FIRST
   return locale === MONTH_FIRST ? DAY_FIRST : locale
 }
 
-const TIMED = /\d:\d\d/
-const MIDNIGHT = /^\s*\d{4}-\d\d-\d\d[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)\s*$/i
+const TIMED = /\d[:.]\d\d(?![\d.])|\d ?[ap]\.?m|\bkl\b/i
 
 /** Whether midnight in UTC stands for a day without a time, as in Google Tasks: no cell has another time. */
 export const midnightIsDay = (cells: readonly string[]): boolean =>
-  cells.every((cell) => MIDNIGHT.test(cell) || !TIMED.test(cell))
+  cells.every((cell) => instantIn(cell)?.isMidnight ?? !TIMED.test(cell))

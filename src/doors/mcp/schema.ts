@@ -77,7 +77,7 @@ const MEANING: Record<string, string> = {
   recurrence_rule: 'An RRULE (RFC 5545) without DTSTART, such as FREQ=WEEKLY;BYDAY=MO.',
   recurrence_basis: 'Whether it repeats from the day it was due (due) or from the day it is done (completion).',
   labels: 'Names of labels; unknown ones are created. Replaces the present labels.',
-  after_id: 'Id of the sibling to stand directly after; null: before all of them.',
+  after_id: 'Id of the sibling to stand directly after; null, without before_id: before all of them.',
   before_id: 'Id of the sibling to stand directly before.',
   q: 'Words that must all occur; the last one may be the beginning of a word.',
   due_before: 'Due before this day, YYYY-MM-DD.',

@@ -110,8 +110,7 @@ function* change(
   }
   yield* setLabels(tx, actor, before, sent)
   const step = stepOf(before, sent, actor, tx.now, conditions.ifMatch !== undefined)
-  const isReopened = before.completed_at !== null && !sent.done && !same.state && !step
-  if (isReopened) yield* reopenTask(tx, actor, id)
+  if (before.completed_at !== null && !sent.done && !same.state && !step) yield* reopenTask(tx, actor, id)
   const rule =
     sameRule(before, sent.rule, actor.timezone) || (sent.done && sent.rule !== null)
       ? {}
@@ -133,7 +132,7 @@ function* change(
   else if (!step && sent.done && !same.state) yield* close(tx, actor, before, sent)
   else if (!step && !sent.done && patch.due_date !== undefined) yield* stepFrom(tx, actor, id, sent)
   if (!same.parent || awaitedParent(before) !== null) yield* relate(tx, actor, list.id, id, sent.parentUid)
-  if (isReopened) yield* adopt(tx, actor, list.id, sent.uid)
+  if (!sent.done) yield* adopt(tx, actor, list.id, sent.uid)
   if (sent.order !== null) yield* placeBy(tx, actor, id, sent.order)
   return id
 }

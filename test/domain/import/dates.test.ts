@@ -34,6 +34,7 @@ const cells: [cell: string, day: string, time: string | null, rule: string | nul
   ['12/30/2026 9:05:00', '2026-12-30', '09:05', null],
   ['30/12/2026 9:05:30 PM', '2026-12-30', '21:05', null],
   ['fri - 15:00', '2026-03-06', '15:00', null],
+  ['12/30 20:30:15', '2026-12-30', '20:30', null],
   ['the 17th 14:30', '2026-03-17', '14:30', null],
 ]
 for (const [cell, day, time, rule] of cells) {
@@ -42,6 +43,21 @@ for (const [cell, day, time, rule] of cells) {
     assert.deepEqual([read.due_date, read.due_time, read.recurrence_rule, read.whole], [day, time, rule, true])
   })
 }
+
+test('a time in UTC is an instant, by name too, and that of another zone by name is left', () => {
+  const wallClock = (instant: string) => ({ day: instant.slice(0, 10), time: instant.slice(11, 16) })
+  for (const cell of ['2026-12-01 15:00:00 UTC', '2026-12-01T15:00 gmt', '2026-12-01 16:00:00 +0100']) {
+    const read = readDate(cell, { ...now, wallClock })!
+    assert.deepEqual([read.due_date, read.due_time, read.whole], ['2026-12-01', '15:00', true], cell)
+  }
+  const read = readDate('2026-12-01 15:00:00 EST', { ...now, wallClock })!
+  assert.deepEqual([read.due_date, read.due_time, read.whole], ['2026-12-01', null, false])
+})
+
+test('a day comes first where no other order is right', () => {
+  const read = readDate('30/12/2026 20:30', { ...now, locale: 'en-US' })!
+  assert.deepEqual([read.due_date, read.due_time, read.whole], ['2026-12-30', '20:30', true])
+})
 
 test('a repeat after so many days counts from completion', () => {
   const { recurrence_rule, recurrence_basis, whole } = readDate('after 10 days', now)!

@@ -7,6 +7,8 @@ for (const [why, locale, cells, read] of [
   ['one that begins with the month, for Danes too', 'da', ['12-5-26', '12-15-26'], 'en-US'],
   ['one that begins with the day', 'en-US', ['5.12.2026', '15.12.2026'], 'en-GB'],
   ['one that begins with the day, as theirs do', 'da', ['5.12.2026', '15.12.2026'], 'da'],
+  ['one without a year that begins with the month', 'en', ['12/5', '12/15'], 'en-US'],
+  ['a time with dots', 'da', ['01-02-2026', '10.30.00', '10-15'], 'da'],
   ['both orders', 'en', ['15/12/2026', '12/15/2026'], 'en'],
   ['none that says so', 'en-US', ['12/5/2026', '2026-12-15', '10-15', 'every 15/20', '', '1/15/20260'], 'en-US'],
 ] as const) {
@@ -16,8 +18,23 @@ for (const [why, locale, cells, read] of [
 }
 
 test('midnight in UTC is a day unless another cell has a time', () => {
-  const days = ['2026-12-01T00:00:00.000Z', '2026-12-02 00:00+00:00', '2026-12-03', 'tomorrow', '']
+  const days = [
+    '2026-12-01T00:00:00.000Z',
+    '2026-12-02 00:00+00:00',
+    '2026-12-02 00:00:00 +0000',
+    '2026-12-02 00:00:00 UTC',
+    '2026-12-03',
+    'tomorrow',
+    '',
+  ]
   assert.ok(midnightIsDay(days))
-  for (const other of ['2026-12-01T23:00:00Z', '2026-12-01T00:00:00+01:00', '2026-12-01T00:00:00', 'tomorrow 9:30'])
+  for (const other of [
+    '2026-12-01T23:00:00Z',
+    '2026-12-01T00:00:00+01:00',
+    '2026-12-01T00:00:00',
+    'tomorrow 9:30',
+    'fredag kl. 10.30',
+    '2026-12-03 5 PM',
+  ])
     assert.ok(!midnightIsDay([...days, other]), other)
 })

@@ -79,6 +79,7 @@ test('a sub-task that comes while its parent is completed lies under it once tha
   for (const [parent, leaf] of [
     ['reopened', 'early'],
     ['opened-in-errand', 'late'],
+    ['opened-in-errand-too', 'waiting'],
   ] as const) {
     await hangs(dav, inbox, parent, null, done)
     await hangs(dav, inbox, leaf, parent)
@@ -90,6 +91,10 @@ test('a sub-task that comes while its parent is completed lies under it once tha
   await api.post(`/tasks/${id}/reopen`)
   await hangs(dav, inbox, 'late', 'opened-in-errand')
   assert.equal((await known('late')).parent_id, id)
+  const other = (await known('opened-in-errand-too')).id
+  await api.post(`/tasks/${other}/reopen`)
+  await hangs(dav, inbox, 'opened-in-errand-too', null, ['PRIORITY:1'])
+  assert.equal((await known('waiting')).parent_id, other)
 })
 
 test('a relation that goes too deep or in a circle is kept as sent, and linked to the nearest that can be', async (t) => {
