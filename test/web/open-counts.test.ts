@@ -8,7 +8,7 @@ import { deleteLabel, editLabel } from '../../src/web/data/label-changes.ts'
 import { labelNamed, labels } from '../../src/web/data/labels.ts'
 import { undoNewest } from '../../src/web/data/messages.ts'
 import { archiveProject, deleteProject } from '../../src/web/data/projects/project-changes.ts'
-import { projects } from '../../src/web/data/projects/projects.ts'
+import { loadArchivedProjects, projects } from '../../src/web/data/projects/projects.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks, reopenTask } from '../../src/web/data/tasks/complete.ts'
 import { deleteTasks, labelTasks } from '../../src/web/data/tasks/edit.ts'
@@ -161,4 +161,14 @@ test('a label counts what is done without a network at once, by its new name too
   deleteLabel(labels.peek(id)!)
   await until(() => waiting.value.length === 0 && labels.fromServer(id) === undefined)
   assert.deepEqual(tasks.peek(candles)!.labels, [])
+})
+
+test('the count of an archived project follows what is done in it elsewhere', async (t) => {
+  const { home, cabin, firewood } = await counted(t)
+  await home.api.patch(`/tasks/${firewood}`, { project_id: cabin })
+  await home.api.patch(`/projects/${cabin}`, { archived: true })
+  await loadArchivedProjects()
+  assert.equal(openCount(projects.get(cabin)!), 1)
+  await home.api.post(`/tasks/${firewood}/complete`, {})
+  await isRead(cabin, 0)
 })

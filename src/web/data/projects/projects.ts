@@ -56,6 +56,10 @@ export const loadArchivedProjects = (): Promise<unknown> =>
     (archived) => projects.put(...archived),
   )
 
+/** Reads them again, if any of them is known. */
+export const reloadArchivedProjects = (): unknown =>
+  projects.allFromServer().some(({ archived }) => archived) && loadArchivedProjects()
+
 const reading = new Map<string, Promise<void>>()
 
 /** Reads the project of a task if it is unknown, such as an archived one, which no list contains. */
