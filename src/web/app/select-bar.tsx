@@ -38,7 +38,7 @@ export function SelectBar() {
           <>
             <Act
               icon="square-check"
-              name={areDone(editable) ? task.reopenShort : words.done}
+              name={areDone(editable) ? moreText().reopen : words.done}
               end="E"
               act={then(() => toggleTasks(editable))}
             />

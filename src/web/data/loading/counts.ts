@@ -3,7 +3,7 @@ import { get } from '../../sync/api.ts'
 import { ignoreRefusal, Unreachable } from '../../sync/errors.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { loadLabels } from '../labels.ts'
-import { loadProjects, reloadArchivedProjects } from '../projects/projects.ts'
+import { loadProjects } from '../projects/projects.ts'
 import { isInArchivedSection, loadProjectContents } from '../projects/sections.ts'
 import { tasks } from '../tasks/tasks.ts'
 
@@ -15,7 +15,7 @@ export function recount(...taskIds: (string | null | undefined)[]): void {
   recountTasks(...taskIds)
   clearTimeout(counting)
   counting = setTimeout(() => {
-    orLater(Promise.all([loadProjects(), reloadArchivedProjects(), loadLabels()]), recount)
+    orLater(Promise.all([loadProjects(), loadLabels()]), recount)
   }, CALM_MS)
 }
 

@@ -7,7 +7,7 @@ import { loadFilters } from '../filters.ts'
 import { loadLabels } from '../labels.ts'
 import { loadViews } from '../views/view-settings.ts'
 import { EVERY_OPEN_TASK, EVERYTHING, forgetLoaded, markLoaded, noteLoaded } from './loaded.ts'
-import { loadProjects, reloadArchivedProjects } from '../projects/projects.ts'
+import { loadProjects } from '../projects/projects.ts'
 import { loadSections } from '../projects/sections.ts'
 import { loadOpenTasks } from '../tasks/load.ts'
 
@@ -29,7 +29,7 @@ export async function loadEverything(): Promise<void> {
  */
 export async function reloadEverything(): Promise<void> {
   const [dropUnconfirmed, forgetUnread] = [markUnconfirmed(), markLoaded()]
-  await Promise.all([takeMe(get('/auth/me')), loadSidebar(), loadViews(), reloadArchivedProjects()])
+  await Promise.all([takeMe(get('/auth/me')), loadSidebar(), loadViews()])
   // The contents of a project that no longer exists cannot be read.
   dropUnconfirmed('project')
   await Promise.all([loadEverything(), readAllAgain()])

@@ -44,21 +44,21 @@ export const editableProjects = (): Project[] =>
 /** The latest request for the list. */
 let listing: Promise<unknown> = Promise.resolve()
 
+/** Reads all that are not archived, and the archived ones again if any of them is known. */
 export const loadProjects = (): Promise<unknown> =>
-  (listing = reconcile(
-    () => getAll('/projects'),
-    (all) => projects.replace((project) => !project.archived, all),
-  ))
+  Promise.all([
+    (listing = reconcile(
+      () => getAll('/projects'),
+      (all) => projects.replace((project) => !project.archived, all),
+    )),
+    projects.allFromServer().some(({ archived }) => archived) && loadArchivedProjects(),
+  ])
 
 export const loadArchivedProjects = (): Promise<unknown> =>
   reconcile(
     () => getAll('/projects', { archived: true }),
     (archived) => projects.put(...archived),
   )
-
-/** Reads them again, if any of them is known. */
-export const reloadArchivedProjects = (): unknown =>
-  projects.allFromServer().some(({ archived }) => archived) && loadArchivedProjects()
 
 const reading = new Map<string, Promise<void>>()
 

@@ -51,7 +51,7 @@ function Entry({ entry }: { entry: CompletedRow }) {
       onClick={() => void reopenTask(task.id, true)}
     >
       <Icon name="undo-2" />
-      {text().task.reopenShort}
+      {moreText().reopen}
     </button>
   ) : (
     <></>

@@ -27,7 +27,7 @@ export function taskCommands(ids: readonly string[]): Hit[] {
     act: () => afterClosing(act),
   })
   const changes: Hit[] = [
-    command('square-check', areDone(editable) ? words.reopenShort : words.done, () => toggleTasks(editable), ['E']),
+    command('square-check', areDone(editable) ? moreText().reopen : words.done, () => toggleTasks(editable), ['E']),
     command('calendar-days', words.date, () => openDate(editable), ['D']),
     ...[1, 2, 3, 4].map((priority) => ({
       ...command('flag', words.priorityN(priority), () => setPriority(editable, priority), ['P', String(priority)]),

@@ -10,6 +10,8 @@ export const common: typeof english = {
 
   notCopied: 'Kunne ikke kopiere. Markér teksten, og kopiér den selv.',
 
+  reopen: 'Genåbn',
+
   older: 'Vis ældre',
 
   nameMissing: 'Skriv et navn.',

@@ -73,7 +73,6 @@ export const da: Text = {
     subtasks: 'Underopgaver',
     delete: 'Slet',
     done: 'Fuldfør',
-    reopenShort: 'Genåbn',
     open: 'Åbn',
     comments: (n) => plural(n, 'kommentar', 'kommentarer'),
     files: (n) => plural(n, 'fil', 'filer'),

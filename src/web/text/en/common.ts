@@ -9,6 +9,8 @@ export const common = {
 
   notCopied: 'Could not copy. Select the text and copy it manually.',
 
+  reopen: 'Reopen',
+
   older: 'Show older',
 
   nameMissing: 'Enter a name.',

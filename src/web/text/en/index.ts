@@ -75,7 +75,6 @@ export const en = {
     subtasks: 'Sub-tasks',
     delete: 'Delete',
     done: 'Complete',
-    reopenShort: 'Reopen',
     open: 'Open',
     comments: (n: number) => plural(n, 'comment', 'comments'),
     files: (n: number) => plural(n, 'file', 'files'),

@@ -22,7 +22,7 @@ export function openItems(id: string, anchor: Element): void {
   const labels: MenuItem = { label: words.labels, icon: 'at-sign', end: 'L', act: () => openLabels([id], anchor) }
   const changes: MenuItem[] = [
     {
-      label: task.completed ? words.reopenShort : words.done,
+      label: task.completed ? moreText().reopen : words.done,
       icon: 'square-check',
       end: 'E',
       act: () => toggleTask(id),
