@@ -42,7 +42,7 @@ export function createMcpHandler({ db, routes, version }: McpServerNeeds): McpHa
     const invalid = refusalOfParams(message)
     if (invalid) return invalid
     const faults: unknown[] = []
-    const lists: Json<unknown>[] = []
+    let serialized = null as Json<unknown> | null
     const server = new Server(
       { name: 'errand', title: 'Errand', version },
       { capabilities: { tools: {} }, instructions },
@@ -56,10 +56,8 @@ export function createMcpHandler({ db, routes, version }: McpServerNeeds): McpHa
       try {
         if (!mayUse(asked.call.scope, action.route)) throw outOfScope(asked.call.scope)
         const { body } = await callAction(run, action.tool, action.route, params.arguments ?? {}, asked)
-        const json = asJson(body)
-        if (!json) return resultOf(body)
-        lists.push(json)
-        return resultOf()
+        serialized = asJson(body)
+        return resultOf(serialized ? {} : body)
       } catch (error) {
         if (error instanceof Refusal) return { ...resultOf(answerTo(error).body), isError: true }
         faults.push(error)
@@ -72,7 +70,7 @@ export function createMcpHandler({ db, routes, version }: McpServerNeeds): McpHa
       const response = await transport.handleRequest(requestOf(asked), { parsedBody: message })
       const bytes = await response.arrayBuffer()
       if (faults.length > 0) throw faults[0]
-      if (lists[0] && bytes.byteLength > 0) return await withLists(response.status, Buffer.from(bytes), lists[0])
+      if (serialized && bytes.byteLength > 0) return await withResult(response.status, Buffer.from(bytes), serialized)
       return new Response(bytes.byteLength > 0 ? bytes : null, { status: response.status, headers: response.headers })
     } finally {
       await server.close()
@@ -114,10 +112,10 @@ const listing = (tool: Tool, route: Route): ListedTool => ({
   },
 })
 
-/** The SDK's answer with these as its result: the SDK would keep everybody waiting for a second with 20,000 tasks. */
-async function withLists(status: number, answer: Buffer, lists: Json<unknown>): Promise<Response> {
+/** The SDK's answer with this as its result: the SDK would keep everybody waiting for a second with 20,000 tasks. */
+async function withResult(status: number, answer: Buffer, serialized: Json<unknown>): Promise<Response> {
   const message = JSON.parse(answer.toString()) as { result?: unknown }
-  const body = message.result ? { ...message, result: await resultOfJson(lists) } : message
+  const body = message.result ? { ...message, result: await resultOfJson(serialized) } : message
   return responseOf({ status, body }, 'POST')
 }
 

@@ -12,7 +12,7 @@ import { useMentions } from '../shared/mentions.tsx'
 
 const Markdown = lazy(() => import('../../ui/markdown/markdown.tsx').then((file) => file.Markdown))
 
-/** Brings in what descriptions are drawn with, so that none comes later than what stands below it. */
+/** Brings in what descriptions are drawn with before one is opened, so that it does not come after what stands below it. */
 export const prefetchDescription = (): void => void Markdown.prefetch().catch(() => {})
 
 /** The description as Markdown; pressing it opens it for writing. */

@@ -9,6 +9,7 @@ import {
 import type { ViewChange } from '../../../data/views/view-settings.ts'
 import { GROUP_CHOICES, SORT_CHOICES, type GroupBy, type Sort } from '../../../data/views/grouping.ts'
 import { moreText, text } from '../../../text/text.ts'
+import { isTouch } from '../../../ui/device.ts'
 import { Popover } from '../../../ui/floating/popover.tsx'
 
 interface ListOptionsMenuProps {
@@ -73,7 +74,7 @@ const isOffered = (group: GroupBy, kind: ViewKind): boolean =>
   group === (kind === 'project' ? 'project' : 'section') ? false : group !== 'none' || kind !== 'today'
 
 interface ChoiceProps<T extends string> {
-  /** Takes the focus as the menu opens. */
+  /** Takes the focus as the menu opens; not by touch, where that may open its list. */
   first?: boolean
   name: string
   now: T
@@ -88,7 +89,7 @@ function Choice<T extends string>({ first = false, name, now, choices, words, ch
       {name}
       <select
         class="menu-input"
-        data-first={first || undefined}
+        data-first={(first && !isTouch()) || undefined}
         value={now}
         onChange={(event) => choose(event.currentTarget.value as T)}
       >
