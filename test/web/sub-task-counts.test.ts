@@ -66,6 +66,7 @@ test('the answer to a change of another page leaves the counts of a parent whose
   await made(home.api, '/tasks', { content: 'Wash the walls', parent_id: parent })
   await home.api.post(`/tasks/${brush}/complete`)
   await openPage(t, app, home, { sockets: false })
+  await settled()
   await loadEverything()
   stopLive()
   // Nothing is counted by reading it again.
