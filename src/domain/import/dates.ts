@@ -65,7 +65,7 @@ function said(text: string, context: DateContext): ReadDate | null {
 /** Todoist's short forms, as quick add reads them: "ev mon", "every 27", "after 3 days"; and times without seconds. */
 const spelledOut = (text: string) =>
   text
-    .replace(/(?<= \d{1,2}:\d\d):\d\d(?=$| (?![A-Z]{3}))/, '')
+    .replace(/(?<= \d{1,2}:\d\d):\d\d(?=(?: ?[ap]\.?m\.?)?$)/i, '')
     .replace(/^ev(?=!? )/i, 'every')
     .replace(/^(every!? \d{1,2})(?=$| (?:at|starting) | @)/i, '$1th')
     .replace(/^after (?=\d)/i, 'every! ')

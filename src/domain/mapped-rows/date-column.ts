@@ -17,7 +17,7 @@ export function localeOfDates(cells: Iterable<string>, locale: string): string {
   return locale === MONTH_FIRST ? DAY_FIRST : locale
 }
 
-const TIMED = /\d[:.]\d\d(?![\d.])|\d ?[ap]\.?m|\bkl\b/i
+const TIMED = /\d:\d\d|\d ?[ap]\.?m\b|\bkl/i
 
 /** Whether midnight in UTC stands for a day without a time, as in Google Tasks: no cell has another time. */
 export const midnightIsDay = (cells: readonly string[]): boolean =>

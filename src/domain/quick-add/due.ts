@@ -38,9 +38,10 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context
   const beside = onEach ? null : chosen.day
   /**
    * "Every month at 10 starting today" after 10 is on this day of each month, the first time in the next. Not with a
-   * limit, which would be counted from that time.
+   * last day, which would be counted from that time.
    */
-  const isMissed = !beside && chosen.from !== null && chosen.ending === null && isOver(from)
+  const hasLastDay = chosen.ending !== null && chosen.ending.count === undefined
+  const isMissed = !beside && chosen.from !== null && !hasLastDay && isOver(from)
   const rule = isMissed && !isFromCompletion ? withPartsOfStart(later ?? said, from) : (later ?? said)
   const own = beside && ownDay(chosen, said, (day) => isOver(addDays(day, nights)))
   const day = beside ? own && addDays(own, nights) : isMissed ? firstAfter(rule, from) : firstDay(rule, from, isOver)

@@ -36,8 +36,8 @@ export type UndoResult =
   | { what: 'nothing' }
 
 /**
- * Undoes a group (all changes of one write), completely or not at all, but without tasks that were purged since. 404 when it is unknown or older than
- * UNDO_HOURS; 409 when it was undone already or the fields have changed since.
+ * Undoes a group (all changes of one write), completely or not at all, but without tasks that were purged since. 404 when
+ * it is unknown or older than UNDO_HOURS; 409 when it was undone already or the fields have changed since.
  */
 export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoResult> {
   const { first, steps, isBatch } = yield* readGroup(tx, actor, groupId)

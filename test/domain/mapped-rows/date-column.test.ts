@@ -25,6 +25,9 @@ test('midnight in UTC is a day unless another cell has a time', () => {
     '2026-12-02 00:00:00 UTC',
     '2026-12-03',
     'tomorrow',
+    'd. 20.12',
+    '24.12.26',
+    'mon 3 Amalie',
     '',
   ]
   assert.ok(midnightIsDay(days))

@@ -142,7 +142,12 @@ export const REPEATS: Row[] = [
   ['Trash every 2 weeks at 10 from today', 'Trash', '2026-12-02 10:00 FREQ=WEEKLY;INTERVAL=2;BYDAY=WE'],
   ['Gym every 2 weeks on monday at 10 from today', 'Gym', '2026-11-23 10:00 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
   ['Shave every! 3 days at 10 starting today', 'Shave', '2026-11-21 10:00 FREQ=DAILY;INTERVAL=3 completion'],
-  ['Gym every day at 10 starting today until dec 5', 'Gym', '2026-11-19 10:00 FREQ=DAILY;UNTIL=20261205'],
+  ['Rent every month at 10 starting today 5 times', 'Rent', '2026-12-18 10:00 FREQ=MONTHLY;BYMONTHDAY=18;COUNT=5'],
+  [
+    'Gym every month at 10 starting today until dec 20',
+    'Gym',
+    '2026-11-19 10:00 FREQ=MONTHLY;BYMONTHDAY=19;UNTIL=20261220',
+  ],
   ['Gym every day at 10 starting today', 'Gym', '2026-11-19 10:00 FREQ=DAILY'],
   ['Gym every day starting tomorrow', 'Gym', '2026-11-19 FREQ=DAILY'],
   ['Monthly every 15th: rent', 'rent', '2026-12-15 FREQ=MONTHLY;BYMONTHDAY=15'],
