@@ -31,7 +31,8 @@ for (const size of sizesOf(import.meta.filename)) {
     await main.getByRole('link', { name: 'Return the library books' }).waitFor()
     await main.getByRole('button', { name: 'Sort and group' }).click()
     const menu = page.getByRole('dialog', { name: 'Sort and group' })
-    await menu.getByLabel('Sort by').and(page.locator(':focus')).waitFor()
+    // By touch the focus may open a list.
+    if (size === 'wide') await menu.getByLabel('Sort by').and(page.locator(':focus')).waitFor()
     await menu.getByLabel('Sort by').selectOption('Title')
     await menu.getByLabel('Group by').selectOption('Priority')
     await menu.getByLabel('Order').selectOption('Descending')
