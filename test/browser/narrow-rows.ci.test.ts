@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, photograph, visit } from './support/browser.ts'
 import { startHousehold, type Household } from './support/household.ts'
+import { middles } from './support/rows.ts'
 
 async function withManyFacts({ api, id, projects }: Household): Promise<void> {
   const project_id = projects['Garden']
@@ -129,12 +130,6 @@ test('on a phone the facts of a row follow its day on the same line, however man
   await withManyFacts(home)
   const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { size: 'phone', cookie: cookieOf(home) })
   const row = page.locator('.row', { hasText: 'Mow the lawn before the guests come' })
-  // Both at once: rows above it may come between.
-  const [day, label] = await row.evaluate((one) =>
-    ['.row-when', '.label'].map((part) => {
-      const { top, bottom } = one.querySelector(part)!.getBoundingClientRect()
-      return Math.round((top + bottom) / 2)
-    }),
-  )
+  const [day, label] = await middles(row, '.row-when', '.label')
   assert.equal(label, day)
 })

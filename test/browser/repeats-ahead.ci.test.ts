@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, sizeOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
+import { middles } from './support/rows.ts'
 
 test('in Upcoming a repeating task is seen ahead on its coming days, and opened from there by keyboard', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -60,12 +61,6 @@ test('on a phone the icons of a row stand in the middle of its line of facts', a
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
   const row = page.locator('.row', { hasText: 'Water the tomato seedlings' })
-  // Both at once: rows above it may come between.
-  const [icon, project] = await row.evaluate((one) =>
-    ['.row-meta svg', '.row-project'].map((part) => {
-      const { top, bottom } = one.querySelector(part)!.getBoundingClientRect()
-      return Math.round((top + bottom) / 2)
-    }),
-  )
+  const [icon, project] = await middles(row, '.row-meta svg', '.row-project')
   assert.equal(icon, project)
 })

@@ -31,8 +31,8 @@ async function withLongLog(t: TestContext) {
   return { log, ends, complete, reopenFirst: () => home.api.post(`/tasks/${first}/reopen`) }
 }
 
-/** Holds the next answer of the log back, once the service gave it; the others come. */
-function holdNext(t: TestContext): { isAnswered: Promise<void>; letCome: () => void } {
+/** Does `work` after the service has answered what `read` asks of the log, and before that answer comes. */
+async function beforeAnswer(t: TestContext, read: () => Promise<unknown>, work: () => Promise<unknown>): Promise<void> {
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
   let isFirst = true
@@ -42,7 +42,11 @@ function holdNext(t: TestContext): { isAnswered: Promise<void>; letCome: () => v
     answer()
     await mayCome
   })
-  return { isAnswered, letCome }
+  const reading = read()
+  await isAnswered
+  await work()
+  letCome()
+  await reading
 }
 
 test('older pages stay when the list is read anew, also when it ends with them', async (t) => {
@@ -59,26 +63,18 @@ test('older pages stay when the list is read anew, also when it ends with them',
 test('an older page that comes while the list is read anew stays', async (t) => {
   const { log, ends } = await withLongLog(t)
   await log.load()
-  const { isAnswered, letCome } = holdNext(t)
-  const reading = log.load()
-  await isAnswered
-  await log.older()
-  letCome()
-  await reading
+  await beforeAnswer(t, log.load, log.older)
   assert.deepEqual(ends(), [FIRST + 2, 'Box 102', 'Box 1', false])
 })
 
 test('an older page that was asked for before the list was read anew leaves nothing out', async (t) => {
   const { log, ends, complete } = await withLongLog(t)
   await log.load()
-  const { isAnswered, letCome } = holdNext(t)
-  const reading = log.older()
-  await isAnswered
-  await complete('Lamp')
-  await log.load()
-  assert.deepEqual(ends(), [FIRST, 'Lamp', 'Box 4', true])
-  letCome()
-  await reading
+  await beforeAnswer(t, log.older, async () => {
+    await complete('Lamp')
+    await log.load()
+    assert.deepEqual(ends(), [FIRST, 'Lamp', 'Box 4', true])
+  })
   assert.deepEqual(ends(), [FIRST + 3, 'Lamp', 'Box 1', false])
 })
 
@@ -87,12 +83,7 @@ test('what was reopened leaves the older page, though the newest one is read whi
   await log.load()
   await log.older()
   await reopenFirst()
-  const { isAnswered, letCome } = holdNext(t)
-  const reading = log.load()
-  await isAnswered
-  await log.refresh()
-  letCome()
-  await reading
+  await beforeAnswer(t, log.load, log.refresh)
   assert.deepEqual(ends(), [FIRST + 1, 'Box 102', 'Box 2', false])
 })
 
@@ -103,12 +94,7 @@ test('rows of the last visit are followed by older ones, though the newest page 
   const ofLastVisit = log.rows.peek().slice(0, FIRST + 1)
   forgetAll()
   restoreList('completed {}', ofLastVisit)
-  const { isAnswered, letCome } = holdNext(t)
-  const reading = log.load()
-  await isAnswered
-  await log.refresh()
-  letCome()
-  await reading
+  await beforeAnswer(t, log.load, log.refresh)
   assert.deepEqual(ends(), [FIRST + 2, 'Box 102', 'Box 1', false])
 })
 

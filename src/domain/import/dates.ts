@@ -28,7 +28,7 @@ export interface DateContext {
 }
 
 const LONGEST = 200
-/** The locale in which a numeric date begins with the month. */
+/** Locales in which a numeric date begins with the month, and with the day. */
 export const MONTH_FIRST = 'en-US'
 export const DAY_FIRST = 'en-GB'
 const PLAIN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?$/

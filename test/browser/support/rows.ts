@@ -9,6 +9,17 @@ export const row = (page: Page, name: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
+/** The heights at which the middles of two parts of a row stand, read at once: rows above it may come between. */
+export const middles = (of: Locator, ...parts: readonly [string, string]): Promise<number[]> =>
+  of.evaluate(
+    (one, parts) =>
+      parts.map((part) => {
+        const { top, bottom } = one.querySelector(part)!.getBoundingClientRect()
+        return Math.round((top + bottom) / 2)
+      }),
+    parts,
+  )
+
 /** So long a row stands there with its tick. */
 export const TICK_MS = 900
 
