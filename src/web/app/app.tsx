@@ -35,7 +35,6 @@ export function App() {
 }
 
 function Content() {
-  if (isForVisitors.value && WITH_ACCOUNTS.includes(session.value)) return <Visitor />
   switch (session.value) {
     case 'starting':
       return null
@@ -44,14 +43,11 @@ function Content() {
     case 'needs-set-up':
       return <SetUp />
     case 'signed-out':
-      return <SignIn />
+      return isForVisitors.value ? <Visitor /> : <SignIn />
     case 'signed-in':
-      return <Main />
+      return isForVisitors.value ? <Visitor /> : <Main />
   }
 }
-
-/** When pages for visitors can be shown: the first account is there. */
-const WITH_ACCOUNTS: readonly string[] = ['signed-in', 'signed-out']
 
 /** The open task comes over the list, which makes room for it a frame later; on phones it takes its place. */
 const panel = computed(() => (isTaskPainted.value || (openTask.value && isPhone.value) ? true : undefined))

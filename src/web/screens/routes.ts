@@ -12,22 +12,16 @@ export type Route =
   | { screen: 'trash' | 'notifications' | 'archive' | 'completed' | 'templates' }
   | { screen: 'members' | 'label' | 'activity' | 'filter' | 'template'; id: string }
 
-const patterns: [RegExp, (id: string, month: string) => Route][] = [
+/** What a path means, by the two parts that its pattern takes out of it; '' for one that is not there. */
+const patterns: [RegExp, (one: string, other: string) => Route][] = [
   [/^\/(?:today|add)?$/, () => ({ screen: 'today' })],
   [/^\/(upcoming|inbox)(?:\/(\d{4}-\d\d))?$/, (screen, month) => ({ screen: screen as 'upcoming', month })],
-  [/^\/browse$/, () => ({ screen: 'browse' })],
+  [/^\/(browse|trash|notifications|archive|completed|templates)$/, (screen) => ({ screen: screen as 'browse' })],
   [/^\/settings(?:\/([a-z]+))?$/, (part) => ({ screen: 'settings', part })],
-  [/^\/trash$/, () => ({ screen: 'trash' })],
-  [/^\/notifications$/, () => ({ screen: 'notifications' })],
-  [/^\/archive$/, () => ({ screen: 'archive' })],
-  [/^\/completed$/, () => ({ screen: 'completed' })],
-  [/^\/templates$/, () => ({ screen: 'templates' })],
-  [/^\/template\/([0-9a-f-]{36})$/, (id) => ({ screen: 'template', id })],
-  [/^\/project\/([0-9a-f-]{36})(?:\/(\d{4}-\d\d))?$/, (id, month) => ({ screen: 'project', id, month })],
-  [/^\/project\/([0-9a-f-]{36})\/activity$/, (id) => ({ screen: 'activity', id })],
+  [/^\/(label|template)\/([0-9a-f-]{36})$/, (screen, id) => ({ screen: screen as 'label', id })],
   [/^\/filter\/([0-9a-f-]{36}|new)$/, (id) => ({ screen: 'filter', id })],
-  [/^\/project\/([0-9a-f-]{36})\/members$/, (id) => ({ screen: 'members', id })],
-  [/^\/label\/([0-9a-f-]{36})$/, (id) => ({ screen: 'label', id })],
+  [/^\/project\/([0-9a-f-]{36})(?:\/(\d{4}-\d\d))?$/, (id, month) => ({ screen: 'project', id, month })],
+  [/^\/project\/([0-9a-f-]{36})\/(activity|members)$/, (id, screen) => ({ screen: screen as 'members', id })],
 ]
 
 /** The screen of a path; a task alone stands over Today. */
