@@ -13,7 +13,8 @@ import { loadProjectContents } from './projects/sections.ts'
 import { putCounted } from './tasks/subtask-counts.ts'
 import { tasks } from './tasks/tasks.ts'
 
-const followed = new Map<string, () => void>()
+/** The keys of the changes that are followed. */
+const followed = new Set<string>()
 onForget(() => followed.clear())
 
 /** Shows unanswered changes of other pages, and those made here before a reload, until they are answered. */
@@ -27,7 +28,7 @@ export function followChanges(): void {
 async function follow(change: QueuedChange): Promise<void> {
   const lifts = batch(() => change.shown.map(layOver))
   const lift = (): void => batch(() => lifts.forEach((one) => one()))
-  followed.set(change.key, lift)
+  followed.add(change.key)
   try {
     await reconcileOwn(
       () => answerTo(change.key),

@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals'
+import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { User } from '../../../contract/accounts.ts'
 import { onForget } from '../../sync/live-tables.ts'
 import { preferences } from '../../text/locale.ts'
@@ -7,7 +7,7 @@ const person = signal<User | null>(null)
 let sets = 0
 
 /** The signed-in person; null when nobody is, or it is not known yet. */
-export const me = computed(() => person.value)
+export const me: ReadonlySignal<User | null> = person
 
 export function setMe(user: User | null): void {
   sets++

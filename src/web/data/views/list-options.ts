@@ -14,12 +14,12 @@ export interface ListOptions {
 
 export type ViewKind = 'project' | 'label' | 'filter' | 'today'
 
-/** The default options of each kind of view. */
-const DEFAULTS: Record<ViewKind, ListOptions> = {
-  project: { sort: 'position', descending: false, group: 'section', completed: false },
-  label: { sort: 'due', descending: false, group: 'none', completed: false },
-  filter: { sort: 'due', descending: false, group: 'none', completed: false },
-  today: { sort: 'due', descending: false, group: 'date', completed: false },
+/** The default order and groups of each kind of view; none is descending or shows what is completed. */
+const DEFAULTS: Record<ViewKind, Pick<ListOptions, 'sort' | 'group'>> = {
+  project: { sort: 'position', group: 'section' },
+  label: { sort: 'due', group: 'none' },
+  filter: { sort: 'due', group: 'none' },
+  today: { sort: 'due', group: 'date' },
 }
 
 /** The options of one view, by its key. */
@@ -30,7 +30,7 @@ export function listOptions(view: string): ListOptions {
     sort: sort ?? usual.sort,
     descending: order === 'desc',
     group: group ?? usual.group,
-    completed: show_completed ?? usual.completed,
+    completed: show_completed ?? false,
   }
 }
 
@@ -40,11 +40,10 @@ export const viewKind = (view: string): ViewKind => (view === 'inbox' ? 'project
 /** Whether a view has its default order and groups. */
 export function isDefaultOrder(view: string): boolean {
   const [now, usual] = [listOptions(view), DEFAULTS[viewKind(view)]]
-  return now.sort === usual.sort && now.descending === usual.descending && now.group === usual.group
+  return now.sort === usual.sort && !now.descending && now.group === usual.group
 }
 
-export const isDefault = (view: string): boolean =>
-  isDefaultOrder(view) && listOptions(view).completed === DEFAULTS[viewKind(view)].completed
+export const isDefault = (view: string): boolean => isDefaultOrder(view) && !listOptions(view).completed
 
 /** Changes the options of a view. */
 export const setListOptions = (view: string, change: ViewChange): void => changeView(view, change, text().sortAndGroup)

@@ -79,7 +79,7 @@ let held: Held | null = null
  * what is held.
  */
 export function dragSource(source: DragSource): () => void {
-  if (sources.length === 0) startListening()
+  startListening()
   sources.unshift(source)
   return () => void sources.splice(sources.indexOf(source), 1)
 }

@@ -23,7 +23,7 @@ export const windowedList = (list: Element | null | undefined): WindowedList | u
 
 /** Tells a list when to look again, until the returned function is called. */
 export function watchWindow(element: Element, list: WindowedList): () => void {
-  if (lists.size === 0) listen()
+  listen()
   lists.set(element, list)
   sizes?.observe(element.closest('.page') ?? element)
   return () => void lists.delete(element)
