@@ -1,6 +1,7 @@
 import { unread } from '../../data/notifications.ts'
 import { paths, route } from '../../screens/routes.ts'
 import { text } from '../../text/text.ts'
+import { Badge } from '../../ui/display/marks.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { openQuickAdd } from '../../screens/dialogs.ts'
 
@@ -37,14 +38,8 @@ function BarLink({ to, icon, name, on, unread: count = 0 }: BarLinkProps) {
     <a href={to} aria-current={on ? 'page' : undefined}>
       <Icon name={icon} />
       {name}
-      {count > 0 && (
-        <>
-          <span class="badge" data-corner aria-hidden="true">
-            {Math.min(count, 99)}
-          </span>
-          <span class="vh">, {text().nav.bell(count)}</span>
-        </>
-      )}
+      <Badge count={count} />
+      {count > 0 && <span class="vh">, {text().nav.bell(count)}</span>}
     </a>
   )
 }

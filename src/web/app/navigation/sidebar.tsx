@@ -6,10 +6,8 @@ import { leftTodayCount, openCount } from '../../data/tasks/lists.ts'
 import { text } from '../../text/text.ts'
 import { ConnectionMark } from '../connection-mark.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { openKeyboardHelp } from '../../screens/dialogs.ts'
+import { openKeyboardHelp, openPalette, openQuickAdd } from '../../screens/dialogs.ts'
 import { COMMAND_KEY } from '../../ui/device.ts'
-import { openPalette } from '../../screens/dialogs.ts'
-import { openQuickAdd } from '../../screens/dialogs.ts'
 import { Avatar } from '../../ui/display/marks.tsx'
 import { current, FavouritesNav, FiltersNav, LabelsNav, ProjectsNav } from './sidebar-lists.tsx'
 
@@ -57,21 +55,11 @@ export function Sidebar({ hide }: { hide: () => void }) {
       <LabelsNav />
       <div class="sidebar-foot">
         <ConnectionMark />
-        <a class="icon-button" href={paths.completed} aria-label={words.completed} title={words.completed}>
-          <Icon name="check-check" />
-        </a>
-        <a class="icon-button" href={paths.templates} aria-label={words.templates} title={words.templates}>
-          <Icon name="layout-template" />
-        </a>
-        <a class="icon-button" href={paths.trash} aria-label={words.trash} title={words.trash}>
-          <Icon name="trash-2" />
-        </a>
-        <a class="icon-button" href={paths.archive} aria-label={words.archive} title={words.archive}>
-          <Icon name="archive" />
-        </a>
-        <a class="icon-button" href={paths.settings} aria-label={words.settings} title={words.settings}>
-          <Icon name="settings" />
-        </a>
+        <FootLink to={paths.completed} icon="check-check" name={words.completed} />
+        <FootLink to={paths.templates} icon="layout-template" name={words.templates} />
+        <FootLink to={paths.trash} icon="trash-2" name={words.trash} />
+        <FootLink to={paths.archive} icon="archive" name={words.archive} />
+        <FootLink to={paths.settings} icon="settings" name={words.settings} />
         <button
           type="button"
           class="icon-button sidebar-keys"
@@ -86,14 +74,19 @@ export function Sidebar({ hide }: { hide: () => void }) {
   )
 }
 
-interface ViewItemProps {
+interface LinkProps {
   to: string
   icon: IconName
   name: string
-  count?: number | undefined
 }
 
-function ViewItem({ to, icon, name, count = 0 }: ViewItemProps) {
+const FootLink = ({ to, icon, name }: LinkProps) => (
+  <a class="icon-button" href={to} aria-label={name} title={name}>
+    <Icon name={icon} />
+  </a>
+)
+
+function ViewItem({ to, icon, name, count = 0 }: LinkProps & { count?: number | undefined }) {
   return (
     <a class="side-item" href={to} aria-current={current(to)}>
       <Icon name={icon} />

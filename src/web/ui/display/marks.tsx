@@ -27,6 +27,16 @@ export function Avatar({ person, size, mute = false, class: more = '' }: AvatarP
 
 const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? '?').toLocaleUpperCase()
 
+/** How many are new, in the corner of what leads to them; words beside it say so too. */
+export function Badge({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span class="badge" data-corner aria-hidden="true">
+      {Math.min(count, 99)}
+    </span>
+  )
+}
+
 const ROUND = 2 * Math.PI * 6
 
 /** How much of something is done, as an arc. */

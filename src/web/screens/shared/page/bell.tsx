@@ -1,5 +1,6 @@
 import { unread } from '../../../data/notifications.ts'
 import { text } from '../../../text/text.ts'
+import { Badge } from '../../../ui/display/marks.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { openPalette } from '../../dialogs.ts'
 import { paths } from '../../routes.ts'
@@ -10,11 +11,7 @@ export function Bell() {
   return (
     <a class="icon-button" href={paths.notifications} aria-label={name} title={name}>
       <Icon name="bell" />
-      {unread.value > 0 && (
-        <span class="badge" data-corner aria-hidden="true">
-          {Math.min(unread.value, 99)}
-        </span>
-      )}
+      <Badge count={unread.value} />
     </a>
   )
 }
