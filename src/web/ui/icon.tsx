@@ -78,8 +78,8 @@ export type IconName = (typeof FIRST_ICONS | typeof MORE_ICONS)[number]
 
 interface IconProps {
   name: IconName
-  /** `s` beside facts, `l` in the bottom bar; else 18 px. */
-  size?: 's' | 'l'
+  /** `s` beside facts; else 18 px. */
+  size?: 's'
   class?: string
   color?: string
 }

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signal } from '@preact/signals'
 import { act } from 'preact/test-utils'
-import { GrowingText, type Typed } from '../../../src/web/ui/forms/growing-text.tsx'
+import { GrowingText, type Spelling, type Typed } from '../../../src/web/ui/forms/growing-text.tsx'
+
+const AS_WRITTEN: Spelling = { read: (text) => text, write: (text) => text, complete: () => null, suggestions: '' }
 
 function editing(t: Parameters<typeof show>[0]) {
   const stored = signal('Paint the door')
@@ -11,7 +13,16 @@ function editing(t: Parameters<typeof show>[0]) {
   const saved: unknown[] = []
   const save = (text: string, from?: string): void => void saved.push([text, from])
   const Title = () => (
-    <GrowingText class="" label="Title" value={stored.value} save={save} draft={draft} maxLength={99} oneLine />
+    <GrowingText
+      class=""
+      label="Title"
+      value={stored.value}
+      save={save}
+      draft={draft}
+      spelling={AS_WRITTEN}
+      maxLength={99}
+      oneLine
+    />
   )
   const shown = show(t, <Title />)
   const field = shown.find<HTMLInputElement>('textarea')

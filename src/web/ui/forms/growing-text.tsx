@@ -54,7 +54,7 @@ interface GrowingTextProps {
   /** Called on Ctrl/⌘ Enter instead of leaving the field. */
   enter?: () => void
   left?: () => void
-  spelling?: Spelling
+  spelling: Spelling
   understood?: Understood | null
 }
 
@@ -71,7 +71,7 @@ export function GrowingText({
   enter,
   left,
   focus,
-  spelling = AS_IT_IS,
+  spelling,
   understood = null,
   ...field
 }: GrowingTextProps) {
@@ -136,7 +136,7 @@ export function GrowingText({
         {understood?.mirror}
         <textarea
           {...field}
-          {...(spelling === AS_IT_IS ? { ref: box } : completion.field)}
+          {...completion.field}
           rows={1}
           enterkeyhint={oneLine ? 'done' : undefined}
           aria-label={label}
@@ -164,5 +164,3 @@ export function GrowingText({
     </>
   )
 }
-
-const AS_IT_IS: Spelling = { read: (text) => text, write: (text) => text, complete: () => null, suggestions: '' }
