@@ -10,7 +10,7 @@ import { openTask, route } from './routes.ts'
 
 export interface QuickAddProps {
   place: NewTaskPlace
-  /** Name of the draft. */
+  /** Name of the draft; the text that the line started with, if any. */
   draft: string
 }
 export const quickAdd = floating<QuickAddProps>(({ draft }) => draft)

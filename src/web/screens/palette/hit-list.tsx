@@ -1,4 +1,5 @@
 import { moreText, text } from '../../text/text.ts'
+import { Found } from '../../ui/display/found.tsx'
 import type { Hit, HitGroup } from './hits.tsx'
 
 interface HitListProps {
@@ -37,7 +38,7 @@ export function HitList({ id, hits, active, wanted, target, choose }: HitListPro
                 >
                   {hit.mark}
                   <span>
-                    <Marked name={hit.name} wanted={wanted} />
+                    <Found name={hit.name} query={wanted} />
                     {hit.small && <small>{hit.small}</small>}
                   </span>
                   <span class="hit-end">
@@ -54,17 +55,5 @@ export function HitList({ id, hits, active, wanted, target, choose }: HitListPro
         </div>
       ))}
     </div>
-  )
-}
-
-function Marked({ name, wanted }: { name: string; wanted: string }) {
-  const at = wanted === '' ? -1 : name.toLowerCase().indexOf(wanted.toLowerCase())
-  if (at < 0) return <>{name}</>
-  return (
-    <>
-      {name.slice(0, at)}
-      <mark>{name.slice(at, at + wanted.length)}</mark>
-      {name.slice(at + wanted.length)}
-    </>
   )
 }

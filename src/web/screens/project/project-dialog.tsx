@@ -10,19 +10,18 @@ import { ColorChoice } from '../../ui/forms/color-choice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IconChoice } from '../../ui/forms/icon-choice.tsx'
 import { LeftOver } from '../../ui/forms/left-over.tsx'
+import type { ProjectDialogProps } from '../dialogs.ts'
 import { go, paths } from '../routes.ts'
 import { openMadeProject } from '../shared/manage/open-made-project.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { ViewChoice } from '../shared/view-choice.tsx'
 
-interface ProjectDialogProps {
-  project: Project | null
-  name: string
-  made?: ((project: Project) => void) | undefined
-  close: () => void
-}
-
-export function ProjectDialog({ project, name: startName, made = openIt, close }: ProjectDialogProps) {
+export function ProjectDialog({
+  project,
+  name: startName,
+  made = openIt,
+  close,
+}: ProjectDialogProps & { close: () => void }) {
   const words = moreText().project
   const [name, setName, discard] = useDraft(`project ${project?.id ?? `new ${startName}`}`, project?.name ?? startName)
   const [color, setColor] = useState<Color>(project?.color ?? 'teal')

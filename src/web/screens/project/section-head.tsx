@@ -23,15 +23,7 @@ interface SectionHeadProps {
 export function SectionHead({ section, count, open, fold, editable }: SectionHeadProps) {
   const [renaming, setRenaming] = useState(false)
   const words = moreText().project
-  if (renaming) {
-    const save = (name: string): void => {
-      setRenaming(false)
-      if (name && name !== section.name) renameSection(section.id, name)
-    }
-    return (
-      <NameForm draft={`section ${section.id}`} start={section.name} save={save} cancel={() => setRenaming(false)} />
-    )
-  }
+  if (renaming) return <RenameSection section={section} done={() => setRenaming(false)} />
   const openTools = (anchor: Element): void =>
     openMenu(
       anchor,
@@ -91,6 +83,15 @@ export function NewSection({ projectId, done }: { projectId: string; done: () =>
   return <NameForm key={round} draft={`section of ${projectId}`} start="" save={save} cancel={done} />
 }
 
+/** Names a section anew. */
+export function RenameSection({ section, done }: { section: Section; done: () => void }) {
+  const save = (name: string): void => {
+    done()
+    if (name && name !== section.name) renameSection(section.id, name)
+  }
+  return <NameForm draft={`section ${section.id}`} start={section.name} save={save} cancel={done} />
+}
+
 function focusWhenMade(field: HTMLInputElement | null): void {
   if (!field) return
   focusUncovered(field)
@@ -106,7 +107,7 @@ interface NameFormProps {
 }
 
 /** Names a section, new or old. */
-export function NameForm({ draft, start, save, cancel }: NameFormProps) {
+function NameForm({ draft, start, save, cancel }: NameFormProps) {
   const words = moreText().project
   const form = useRef<HTMLFormElement>(null)
   const close = useLostField(form)

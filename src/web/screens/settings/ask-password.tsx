@@ -5,6 +5,7 @@ import { sentenceFor } from '../../data/command.ts'
 import { moreText } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { tooManyTries } from '../shared/too-many-tries.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { useOnce } from '../shared/use-once.ts'
 
@@ -95,8 +96,7 @@ function refused(error: unknown, { refusal, title }: Question): { password?: str
   if (!(error instanceof ApiError)) return { password: sentenceFor(error, title) }
   const { password, current_password } = error.fields
   if (password ?? current_password) return { password: moreText().security.wrongPassword }
-  if (error.status === 429)
-    return { password: moreText().account.tooMany(Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60))) }
+  if (error.status === 429) return { password: tooManyTries(error) }
   const own = refusal?.(error)
   return own ? { also: own, ...(error.status === 409 && { password: own }) } : { password: sentenceFor(error, title) }
 }

@@ -3,6 +3,7 @@ import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { ApiError } from '../../sync/errors.ts'
 import { NewPassword, useNewAccount, ZoneAndLanguage } from './account-fields.tsx'
+import { complaintOf } from './complaint.ts'
 import { useComplaint } from '../shared/use-complaint.ts'
 import { SignedOutPage } from './signed-out-page.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
@@ -38,15 +39,12 @@ function NotFound({ failure, again }: { failure: unknown; again: () => unknown }
   if (!(failure instanceof ApiError && failure.status < 429))
     return (
       <SignedOutPage title={words.titleHere} lead={complaintOf(failure)} submit={again}>
-        <SubmitButton label={text().tryAgain} busy={false} />
+        <SubmitButton label={text().tryAgain} />
       </SignedOutPage>
     )
   return (
     <SignedOutPage title={words.goneTitle} lead={words.goneText} submit={() => goInstead(paths.today)}>
-      <SubmitButton
-        label={session.value === 'signed-in' ? text().missing.toToday : moreText().account.signIn}
-        busy={false}
-      />
+      <SubmitButton label={session.value === 'signed-in' ? text().missing.toToday : moreText().account.signIn} />
     </SignedOutPage>
   )
 }
@@ -66,13 +64,13 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
   if (invitation.project_name === null)
     return (
       <SignedOutPage title={titleOf(invitation)} lead={words.already} submit={() => goInstead(paths.today)}>
-        <SubmitButton label={text().missing.toToday} busy={false} />
+        <SubmitButton label={text().missing.toToday} />
       </SignedOutPage>
     )
   return (
     <SignedOutPage title={titleOf(invitation)} lead={words.lead(invitation.invited_by, invitation.email)} submit={join}>
       {error && <FieldError text={error} />}
-      <SubmitButton label={words.join} busy={false} />
+      <SubmitButton label={words.join} />
     </SignedOutPage>
   )
 }
@@ -130,7 +128,7 @@ function Account({ token, invitation, signIn }: AccountProps) {
       <NewPassword value={password} onInput={setPassword} error={errors.password ?? ''} />
       <ZoneAndLanguage timezone={timezone} setTimezone={set('timezone')} locale={locale} setLocale={set('locale')} />
       {errors.form && <FieldError text={errors.form} />}
-      <SubmitButton label={words.join} busy={false} />
+      <SubmitButton label={words.join} />
       <button type="button" class="text-button signed-out-link" onClick={signIn}>
         {words.haveAccount}
       </button>
@@ -153,11 +151,4 @@ function refusals(error: unknown): Errors {
   if (error instanceof ApiError && error.fields.password) return { password: moreText().account.passwordCommon }
   if (error instanceof ApiError && error.fields.timezone) return { form: moreText().account.zoneUnknown }
   return { form: complaintOf(error) }
-}
-
-/** What anybody at the door can be told: too many tries, no connection, a fault of the server. */
-export function complaintOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return text().toast.offline
-  if (error.status === 429) return moreText().account.tooMany(Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)))
-  return text().toast.broken
 }

@@ -9,7 +9,7 @@ import { go, goInstead, paths } from '../routes.ts'
 import { startSession } from '../../data/account/session.ts'
 import { askForReset, confirmEmail, resetPassword } from '../../data/account/links.ts'
 import { moreText, text } from '../../text/text.ts'
-import { complaintOf } from './invite.tsx'
+import { complaintOf } from './complaint.ts'
 import { SubmitButton } from './sign-in.tsx'
 
 const tokenHere = (): string => new URLSearchParams(location.search).get('token') ?? ''
@@ -47,7 +47,7 @@ export function Forgot() {
         error={error}
         autoComplete="username"
       />
-      <SubmitButton label={words.send} busy={false} />
+      <SubmitButton label={words.send} />
       <button type="button" class="text-button signed-out-link" onClick={() => home()}>
         {words.toSignIn}
       </button>
@@ -76,7 +76,7 @@ export function Reset() {
   return (
     <SignedOutPage title={words.resetTitle} lead={words.resetLead} submit={submit}>
       <NewPassword label={words.newPassword} value={password} onInput={setPassword} error={error} />
-      <SubmitButton label={words.save} busy={false} />
+      <SubmitButton label={words.save} />
     </SignedOutPage>
   )
 }
@@ -104,13 +104,13 @@ export function ConfirmEmail() {
         lead={words.emailGoneText}
         submit={() => go(paths.settingsOf('security'))}
       >
-        <SubmitButton label={words.toSecurity} busy={false} />
+        <SubmitButton label={words.toSecurity} />
       </SignedOutPage>
     )
   return (
     <SignedOutPage title={words.emailTitle} lead={words.emailLead} submit={submit}>
       {error && <FieldError text={error} />}
-      <SubmitButton label={words.confirm} busy={false} />
+      <SubmitButton label={words.confirm} />
     </SignedOutPage>
   )
 }
@@ -119,7 +119,7 @@ function LinkGone() {
   const words = moreText().password
   return (
     <SignedOutPage title={words.goneTitle} lead={words.goneText} submit={() => goInstead(paths.forgot)}>
-      <SubmitButton label={words.again} busy={false} />
+      <SubmitButton label={words.again} />
     </SignedOutPage>
   )
 }
@@ -127,7 +127,7 @@ function LinkGone() {
 function Done({ title, lead, label }: { title: string; lead: string; label?: string }) {
   return (
     <SignedOutPage key="done" title={title} lead={lead} submit={() => home(goInstead)}>
-      <SubmitButton label={label ?? moreText().password.toSignIn} busy={false} />
+      <SubmitButton label={label ?? moreText().password.toSignIn} />
     </SignedOutPage>
   )
 }

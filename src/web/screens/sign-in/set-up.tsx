@@ -7,7 +7,8 @@ import { useComplaint } from '../shared/use-complaint.ts'
 import { NewPassword, useNewAccount, ZoneAndLanguage } from './account-fields.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { session, setUp } from '../../data/account/session.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
+import { complaintOf } from './complaint.ts'
 import { SubmitButton } from './sign-in.tsx'
 
 type Errors = Partial<Record<'name' | 'email' | 'password' | 'code' | 'form', string>>
@@ -76,7 +77,7 @@ function check({ name, email, password }: { name: string; email: string; passwor
 
 function refusals(error: unknown): Errors {
   const words = moreText().account
-  if (!(error instanceof ApiError)) return { form: text().toast.offline }
+  if (!(error instanceof ApiError) || error.status !== 422) return { form: complaintOf(error) }
   const { fields } = error
   return {
     ...(fields.name !== undefined && { name: words.nameMissing }),
@@ -84,8 +85,5 @@ function refusals(error: unknown): Errors {
     ...(fields.password !== undefined && { password: words.passwordCommon }),
     ...(fields.timezone !== undefined && { form: words.zoneUnknown }),
     ...(fields.code !== undefined && { code: words.setUpCodeNeeded }),
-    ...(error.status !== 422 && {
-      form: error.status === 429 ? words.tooMany(Math.ceil((error.retryAfter ?? 60) / 60)) : text().toast.broken,
-    }),
   }
 }

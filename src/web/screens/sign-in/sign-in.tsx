@@ -6,7 +6,8 @@ import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { paths } from '../routes.ts'
 import { keptAtEnd, signIn } from '../../data/account/session.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
+import { complaintOf } from './complaint.ts'
 
 type Step = 'password' | 'code' | 'recovery'
 
@@ -89,7 +90,7 @@ export function SignIn() {
   )
 }
 
-export function SubmitButton({ label, busy }: { label: string; busy: boolean }) {
+export function SubmitButton({ label, busy = false }: { label: string; busy?: boolean }) {
   return (
     <button class="button" data-kind="primary" data-wide aria-disabled={busy}>
       {label}
@@ -99,8 +100,6 @@ export function SubmitButton({ label, busy }: { label: string; busy: boolean }) 
 
 function complaint(error: unknown, step: Step): string {
   const words = moreText().account
-  if (!(error instanceof ApiError)) return text().toast.offline
-  if (error.status === 429) return words.tooMany(Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)))
-  if (error.status === 401 || error.status === 422) return step === 'password' ? words.wrong : words.codeWrong
-  return text().toast.broken
+  const isWrong = error instanceof ApiError && (error.status === 401 || error.status === 422)
+  return !isWrong ? complaintOf(error) : step === 'password' ? words.wrong : words.codeWrong
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Found } from '../display/found.tsx'
 import { useMode } from '../floating/modes.ts'
 
 export interface Suggestion {
@@ -188,19 +189,6 @@ function SuggestionList({ id, label, class: more, query, all, active, choose }: 
         </div>
       ))}
     </div>
-  )
-}
-
-/** A name with the letters that were looked for. */
-function Found({ name, query }: { name: string; query: string }) {
-  const at = query === '' ? -1 : name.toLowerCase().indexOf(query.toLowerCase())
-  if (at < 0) return <>{name}</>
-  return (
-    <>
-      {name.slice(0, at)}
-      <mark>{name.slice(at, at + query.length)}</mark>
-      {name.slice(at + query.length)}
-    </>
   )
 }
 

@@ -3,11 +3,10 @@ import type { Section } from '../../../../contract/projects.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
 import { moveOne } from '../../../data/order.ts'
-import { renameSection } from '../../../data/projects/section-changes.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
-import { NameForm } from '../section-head.tsx'
+import { RenameSection } from '../section-head.tsx'
 import { sectionItems } from '../section-items.tsx'
 import { AddRow } from '../../shared/task-row/add-row.tsx'
 import { WindowedList } from '../../../ui/windowed-list/windowed-list.tsx'
@@ -43,15 +42,7 @@ export function Column({ projectId, section, cards, editable, first = false, las
 
 function Head({ section, cards, editable, first, last }: Omit<Required<ColumnProps>, 'projectId'>) {
   const [renaming, setRenaming] = useState(false)
-  if (section && renaming) {
-    const save = (name: string): void => {
-      setRenaming(false)
-      if (name && name !== section.name) renameSection(section.id, name)
-    }
-    return (
-      <NameForm draft={`section ${section.id}`} start={section.name} save={save} cancel={() => setRenaming(false)} />
-    )
-  }
+  if (section && renaming) return <RenameSection section={section} done={() => setRenaming(false)} />
   const count = cards.filter((task) => !leaving.value.has(task.id)).length
   return (
     <header class="column-head">

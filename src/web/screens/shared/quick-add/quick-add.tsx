@@ -1,21 +1,14 @@
 import { useEffect } from 'preact/hooks'
-import type { NewTaskPlace } from '../../../data/tasks/add.ts'
 import { draftOf, hasDraft } from '../../../sync/drafts.ts'
 import { text } from '../../../text/text.ts'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
+import type { QuickAddProps } from '../../dialogs.ts'
 import { addDrafts } from '../use-draft.ts'
 import { Composer } from './composer.tsx'
 import type { TypedLine } from './write-into.ts'
 
-interface QuickAddProps {
-  place: NewTaskPlace
-  /** Name of the draft; the text that the line started with, if any. */
-  draft: string
-  close: () => void
-}
-
 /** Adds from anywhere: a dialog, on phones a sheet. */
-export function QuickAdd({ place, draft, close }: QuickAddProps) {
+export function QuickAdd({ place, draft, close }: QuickAddProps & { close: () => void }) {
   const forgetUnchanged = (): void => {
     const { line, note, files } = addDrafts(draft)
     const typed = draftOf<TypedLine>(line)
