@@ -116,12 +116,8 @@ async function ask(
 
 /** Raises `slow` every SLOW_MS until the returned function is called. */
 function watchSlow(): () => void {
-  let watch = setTimeout(tell, SLOW_MS)
-  function tell(): void {
-    slow.raise()
-    watch = setTimeout(tell, SLOW_MS)
-  }
-  return () => clearTimeout(watch)
+  const watch = setInterval(slow.raise, SLOW_MS)
+  return () => clearInterval(watch)
 }
 
 /** Reads a response; throws `ApiError` for a refusal. */

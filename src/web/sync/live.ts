@@ -107,12 +107,12 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
     const end = (): void => {
       if (ended) return
       ended = true
-      clearTimeout(slow)
+      clearTimeout(opening)
       wake = () => {}
       socket.close()
       resolve(opened)
     }
-    const slow = setTimeout(end, OPENS_WITHIN_MS)
+    const opening = setTimeout(end, OPENS_WITHIN_MS)
     wake = () => {
       isAsked = false
       isRenewed = opened && Date.now() - heardAt > QUIET_MS
@@ -123,7 +123,7 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
     socket.addEventListener('open', () => {
       opened = true
       heardAt = Date.now()
-      clearTimeout(slow)
+      clearTimeout(opening)
       connection.value = 'on'
       if (stale) void ignoreRefusal(refresh(handlers, over))
       handlers.reached()

@@ -38,8 +38,8 @@ export function draftsOfTab(browser: Stored, tab: Stored): TabDrafts {
   const inBrowser = (name: string): string => JSON.stringify(browser.recall<unknown>(name, null))
   const isThere = (store: Stored, name: string): boolean => store.recall<unknown>(name, null) !== null
   // An id has no space, so the rest is the name of the draft, which may have some.
-  const leftOf = (draft: string): string[] =>
-    browser.recalled(LEFT).filter((name) => name.slice(name.indexOf(' ', LEFT.length) + 1) === draft)
+  const draftIn = (left: string): string => left.slice(left.indexOf(' ', LEFT.length) + 1)
+  const leftOf = (draft: string): string[] => browser.recalled(LEFT).filter((name) => draftIn(name) === draft)
 
   function keepOwn(draft: string, value: unknown): void {
     last.set(draft, JSON.stringify(value))
@@ -63,10 +63,9 @@ export function draftsOfTab(browser: Stored, tab: Stored): TabDrafts {
     browser.remember(DRAFT + draft, value)
   }
 
-  // Names of left drafts have an id before the name of the draft.
   const named = (prefix: string): Set<string> => {
     const kept = [browser, tab].flatMap((store) => store.recalled(DRAFT).map((name) => name.slice(DRAFT.length)))
-    const left = browser.recalled(LEFT).map((name) => name.slice(name.indexOf(' ', LEFT.length) + 1))
+    const left = browser.recalled(LEFT).map(draftIn)
     return new Set([...kept, ...left].filter((draft) => draft.startsWith(prefix)))
   }
 

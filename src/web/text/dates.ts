@@ -21,8 +21,8 @@ const formats = computed(() => {
   }
 })
 
-const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
-const withoutDot = (word: string): string => word.replace(/\.$/, '')
+export const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+export const withoutDot = (word: string): string => word.replace(/\.$/, '')
 
 /** `Thu` */
 const shortWeekday = (day: Day): string => withoutDot(formats.value.weekday.format(dateOf(day)))

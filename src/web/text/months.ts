@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
 import type { Day } from '../../domain/calendar/day.ts'
-import { capital } from './dates.ts'
+import { capital, dateOf, withoutDot } from './dates.ts'
 import { intlLocale } from './locale.ts'
 
 const formats = computed(() => ({
@@ -9,7 +9,6 @@ const formats = computed(() => ({
 }))
 
 /** `December`, by itself */
-export const longMonth = (day: Day): string => capital(formats.value.long.format(new Date(`${day}T00:00:00Z`)))
+export const longMonth = (day: Day): string => capital(formats.value.long.format(dateOf(day)))
 /** `Dec`, by itself */
-export const shortMonth = (day: Day): string =>
-  capital(formats.value.short.format(new Date(`${day}T00:00:00Z`)).replace(/\.$/, ''))
+export const shortMonth = (day: Day): string => capital(withoutDot(formats.value.short.format(dateOf(day))))
