@@ -1,4 +1,5 @@
 /** Composes a short mail as plain text and HTML with the same content; user text is escaped. */
+import { cutWithEllipsis } from '../../domain/text/cut.ts'
 import { escapeHtml } from '../../domain/text/html.ts'
 
 export interface MailMessage {
@@ -43,8 +44,7 @@ export function compose(message: MailMessage): Composed {
 /** Makes a text safe for a header: no line breaks or control characters, at most 200 characters. */
 export function inOneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-  const characters = [...line]
-  return characters.length <= LONGEST_SUBJECT ? line : `${characters.slice(0, LONGEST_SUBJECT - 1).join('')}…`
+  return cutWithEllipsis(line, LONGEST_SUBJECT)
 }
 
 function textOf({ paragraphs, button, links = [], footer }: MailMessage, subject: string): string {

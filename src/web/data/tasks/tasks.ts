@@ -1,14 +1,15 @@
 import { computed } from '@preact/signals'
 import type { Task } from '../../../contract/tasks.ts'
+import { cutWithEllipsis } from '../../../domain/text/cut.ts'
 import { liveTable } from '../../sync/live-tables.ts'
 
 export const tasks = liveTable<Task>('task')
 
+/** Characters. */
 const SHORT = 60
 
 /** A task's title, shortened for use in a sentence. */
-export const shortTitle = ({ content }: Pick<Task, 'content'>): string =>
-  content.length > SHORT ? `${content.slice(0, SHORT).trimEnd()}…` : content
+export const shortTitle = ({ content }: Pick<Task, 'content'>): string => cutWithEllipsis(content, SHORT)
 
 /**
  * Prefix of provisional positions, which sort after all of the server's; an id after it keeps several of them in

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { SearchResults } from '../../../contract/search.ts'
+import { cutWithEllipsis } from '../../../domain/text/cut.ts'
 import { plainMarkdown } from '../../../domain/text/plain-markdown.ts'
 import type { Project } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
@@ -9,7 +10,8 @@ import { paths } from '../routes.ts'
 import { projects, shownName } from '../../data/projects/projects.ts'
 import { sections } from '../../data/projects/sections.ts'
 import { openCount } from '../../data/tasks/lists.ts'
-import { dueInWords, nearDay, nearDayInSentence } from '../../text/dates.ts'
+import { dueInWords, nearDay } from '../../text/dates.ts'
+import { dayOfMoment } from '../../text/moments.ts'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
@@ -46,6 +48,9 @@ export function grouped(hits: readonly Hit[], typed: string): Hit[] {
   return groups.flatMap((group) => hits.filter((hit) => hit.group === group))
 }
 
+/** Characters of a comment. */
+const LONGEST_SHOWN = 140
+
 /** What the server found, best first within each kind. */
 export function hitsOf(found: SearchResults): Hit[] {
   const words = moreText().palette
@@ -57,7 +62,7 @@ export function hitsOf(found: SearchResults): Hit[] {
         key: comment.id,
         group: 'comments',
         mark: <Icon name="message-square" />,
-        name: `“${plainMarkdown(comment.body).slice(0, 140)}”`,
+        name: `“${cutWithEllipsis(plainMarkdown(comment.body), LONGEST_SHOWN)}”`,
         small: words.on(authorName(comment), comment.task_content),
         end: nearDay(day),
         to: paths.task(comment.task_id),
@@ -107,8 +112,7 @@ function placeOf(task: Task): string {
 }
 
 function whenOf(task: Task): string {
-  if (task.completed_at)
-    return moreText().palette.doneOn(nearDayInSentence(wallClock(Date.parse(task.completed_at)).day))
+  if (task.completed_at) return moreText().palette.doneOn(dayOfMoment(task.completed_at))
   return task.due_date ? dueInWords(task.due_date, task.due_time) : ''
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
+import { cut } from '../../../domain/text/cut.ts'
 import type { NewTaskPlace } from '../../data/tasks/add.ts'
 import { draftFilesOf, draftOf, hasDraft, lookAgain } from '../../sync/drafts.ts'
 
@@ -46,14 +47,18 @@ export const draftAt = (place: NewTaskPlace): string => JSON.stringify(place)
 
 export const isBegun = (name: string): boolean => Object.values(addDrafts(name)).some(hasDraft)
 
-/** Adds lines to the drafts of a form: the first becomes its line if that is empty, the others go into its note. */
+/**
+ * Adds lines to the drafts of a form: the first becomes its line if that is empty, the others go into its note; so does
+ * the first one, whole, if it is longer than a title may be.
+ */
 export function addToDraft(name: string, lines: readonly string[], files: readonly File[] = []): void {
   const names = addDrafts(name)
   const [line, note, kept] = [draftOf<unknown>(names.line), draftOf<string>(names.note), draftFilesOf(names.files)]
   const [first = ''] = lines
   const isFree = line.peek() === null
-  if (isFree && first !== '') line.value = { text: first.slice(0, LONGEST_CONTENT), ignored: [] }
-  const below = isFree && first.length <= LONGEST_CONTENT ? lines.slice(1) : lines
+  const title = cut(first, LONGEST_CONTENT)
+  if (isFree && first !== '') line.value = { text: title, ignored: [] }
+  const below = isFree && title === first ? lines.slice(1) : lines
   note.value = [note.peek(), ...below].filter(Boolean).join('\n') || null
   if (files.length > 0) kept.value = [...kept.peek(), ...files]
 }
