@@ -7,6 +7,7 @@ import { ignoreRefusal } from '../sync/errors.ts'
 import { onForget } from '../sync/live-tables.ts'
 import { pagedList } from '../sync/paged-list.ts'
 import { reconcile } from '../sync/reconcile.ts'
+import { compareNames } from '../text/locale.ts'
 import { me } from './account/me.ts'
 import { changed } from './loading/changes.ts'
 import { memberOf, membersOf } from './projects/members.ts'
@@ -101,5 +102,5 @@ export function otherPeople(projectId: string): { user_id: string; name: string 
   return [...people]
     .filter(([user_id]) => user_id !== me.value?.id)
     .map(([user_id, name]) => ({ user_id, name }))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => compareNames(a.name, b.name))
 }

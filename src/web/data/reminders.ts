@@ -5,7 +5,7 @@ import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { moreText } from '../text/text.ts'
 import { command, startCommand, type Command, type SentChange } from './command.ts'
-import { tasks } from './tasks/tasks.ts'
+import { compareTexts, tasks } from './tasks/tasks.ts'
 
 export const reminders = liveTable<Reminder>('reminder')
 
@@ -13,7 +13,7 @@ export const remindersOf = (taskId: string): Reminder[] =>
   reminders
     .all()
     .filter((reminder) => reminder.task_id === taskId && reminder.sent_at === null)
-    .toSorted((a, b) => (a.fires_at ?? '9').localeCompare(b.fires_at ?? '9'))
+    .toSorted((a, b) => compareTexts(a.fires_at ?? '9', b.fires_at ?? '9'))
 
 export const loadReminders = (taskId: string): Promise<unknown> =>
   reconcile(

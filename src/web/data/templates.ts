@@ -6,6 +6,7 @@ import { ApiError, ignoreRefusal } from '../sync/errors.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
+import { compareNames } from '../text/locale.ts'
 import { moreText, text } from '../text/text.ts'
 import { command, undoOnServer } from './command.ts'
 import { openListGroup } from './list-groups.ts'
@@ -19,7 +20,7 @@ export type TemplateRow = Template & { content?: TemplateContent }
 
 export const templates = liveTable<TemplateRow>('template')
 /** The person's templates, by name. */
-export const templateList = computed(() => templates.all().toSorted((a, b) => a.name.localeCompare(b.name)))
+export const templateList = computed(() => templates.all().toSorted((a, b) => compareNames(a.name, b.name)))
 
 export const loadTemplates = (): Promise<unknown> =>
   reconcile(

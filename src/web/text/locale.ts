@@ -37,6 +37,9 @@ export function browserLocale(): Locale {
   return (language === 'en' && LOCALES.find((known) => known === asked)) || language
 }
 
+/** The order of two names by the rules of the person's language. */
+export const compareNames = (a: string, b: string): number => a.localeCompare(b, intlLocale.value)
+
 const pluralRules = computed(() => new Intl.PluralRules(intlLocale.value))
 
 /** `week` for 1, `weeks` for 2. */

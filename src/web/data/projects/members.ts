@@ -5,6 +5,7 @@ import { keptList, type KeptList } from '../../sync/kept-list.ts'
 import { liveTable } from '../../sync/live-tables.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { untilRead } from '../../sync/until-read.ts'
+import { compareNames } from '../../text/locale.ts'
 import { me } from '../account/me.ts'
 import { noteLoaded } from '../loading/loaded.ts'
 import { canEdit, projects } from './projects.ts'
@@ -27,7 +28,7 @@ export const membersOf = (projectId: string): Member[] =>
   members
     .all()
     .filter(belongsTo(projectId))
-    .toSorted((a, b) => Number(b.role === 'owner') - Number(a.role === 'owner') || a.name.localeCompare(b.name))
+    .toSorted((a, b) => Number(b.role === 'owner') - Number(a.role === 'owner') || compareNames(a.name, b.name))
 
 /** The members of all the person's projects, each once, oneself last. */
 export function everybody(): Member[] {

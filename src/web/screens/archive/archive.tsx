@@ -8,6 +8,7 @@ import { ProjectMark } from '../shared/marks.tsx'
 import { paths } from '../routes.ts'
 import { archiveProject } from '../../data/projects/project-changes.ts'
 import { loadArchivedProjects, projects } from '../../data/projects/projects.ts'
+import { compareNames } from '../../text/locale.ts'
 import { moreText, text } from '../../text/text.ts'
 
 /** The projects that were put aside: looked at, or brought back. */
@@ -16,7 +17,7 @@ export function Archive() {
   const shown = projects
     .all()
     .filter((project) => project.archived)
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => compareNames(a.name, b.name))
   return (
     <Page title={text().nav.archive} lead={words.lead}>
       <Loaded of="archive" load={loadArchivedProjects}>

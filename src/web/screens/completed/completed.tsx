@@ -11,6 +11,7 @@ import {
 } from '../../data/completed.ts'
 import { inbox, loadArchivedProjects, projects } from '../../data/projects/projects.ts'
 import { LONGEST_QUERY } from '../../data/search.ts'
+import { compareNames } from '../../text/locale.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Choice } from '../../ui/forms/field.tsx'
@@ -38,7 +39,7 @@ function Filters() {
   const all = projects
     .all()
     .filter(({ is_inbox }) => !is_inbox)
-    .toSorted((a, b) => Number(a.archived) - Number(b.archived) || a.name.localeCompare(b.name))
+    .toSorted((a, b) => Number(a.archived) - Number(b.archived) || compareNames(a.name, b.name))
   return (
     <search class="completed-filters">
       <Search />

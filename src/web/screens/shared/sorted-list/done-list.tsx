@@ -3,7 +3,7 @@ import { MAX_LIMIT } from '../../../../contract/paging.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { askCompleted } from '../../../data/completed.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
-import { tasks } from '../../../data/tasks/tasks.ts'
+import { compareTexts, tasks } from '../../../data/tasks/tasks.ts'
 import { moreText } from '../../../text/text.ts'
 import { paths } from '../../routes.ts'
 import { flat, RowList } from '../task-row/row-list.tsx'
@@ -29,7 +29,7 @@ export function DoneList({ load, of, has, place, projectId = '', none }: DoneLis
   const done = tasks
     .all()
     .filter((task) => task.completed && !leaving.value.has(task.id) && has(task))
-    .toSorted((a, b) => ((a.completed_at ?? '') < (b.completed_at ?? '') ? 1 : -1))
+    .toSorted((a, b) => compareTexts(b.completed_at ?? '', a.completed_at ?? ''))
   const isAll = done.length < MAX_LIMIT
   const words = moreText().arranging
   return (

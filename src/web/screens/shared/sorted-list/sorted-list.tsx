@@ -18,7 +18,7 @@ import { me } from '../../../data/account/me.ts'
 import { sections, sectionsOf } from '../../../data/projects/sections.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { capitalNearDay, dueInFull } from '../../../text/dates.ts'
-import { intlLocale } from '../../../text/locale.ts'
+import { compareNames, intlLocale } from '../../../text/locale.ts'
 import { flat, RowList } from '../task-row/row-list.tsx'
 import type { RowPlace } from '../task-row/task-row.tsx'
 import { GroupHead } from '../../../ui/display/group.tsx'
@@ -94,7 +94,7 @@ function knownOf(tasks: readonly Task[]): Known {
   const self = me.value?.id
   const named = people
     .filter((id) => id !== self)
-    .toSorted((a, b) => (personNamed(a) ?? '').localeCompare(personNamed(b) ?? ''))
+    .toSorted((a, b) => compareNames(personNamed(a) ?? '', personNamed(b) ?? ''))
   return {
     today: today.value,
     sections: sectionsOf(tasks[0]?.project_id ?? '').map(({ id }) => id),
