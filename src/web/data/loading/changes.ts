@@ -59,9 +59,20 @@ function showLostAccess(change: Change, before: Project): void {
 
 const leaves = (change: Change): boolean => isGone(change) || (change.payload as Task).completed
 
-const SEEN: (keyof Task)[] = ['content', 'description', 'due_date', 'due_time', 'priority', 'section_id', 'assignee_id']
+/** What rows show of a task and nobody has of their own, and its description. */
+const SEEN: (keyof Task)[] = [
+  'content',
+  'description',
+  'due_date',
+  'due_time',
+  'duration_min',
+  'recurrence_rule',
+  'priority',
+  'section_id',
+  'assignee_id',
+]
 
-/** Highlights a row for a moment if it looks different now, unless the person has just changed it. */
+/** Highlights a row for a moment if the task is new or one of `SEEN` is another now, unless the person has just changed it. */
 function taskChanged(change: Change, before: Task | undefined): void {
   const task = change.payload as Task
   if (isGone(change) || task.completed || tasks.pending(task.id)) return
