@@ -98,6 +98,21 @@ test('rows of the last visit are followed by older ones, though the newest page 
   assert.deepEqual(ends(), [FIRST + 2, 'Box 102', 'Box 1', false])
 })
 
+test('what came meanwhile stays on top, though the answer to what was asked for before comes last', async (t) => {
+  const { log, ends, complete } = await withLongLog(t)
+  await log.load()
+  await log.older()
+  const withNewer = (name: string) => async (): Promise<void> => {
+    await complete(name)
+    await log.refresh()
+    assert.equal(ends()[1], name)
+  }
+  await beforeAnswer(t, log.refresh, withNewer('Lamp'))
+  assert.deepEqual(ends(), [FIRST + 3, 'Lamp', 'Box 1', false])
+  await beforeAnswer(t, log.load, withNewer('Desk'))
+  assert.deepEqual(ends(), [FIRST + 4, 'Desk', 'Box 1', false])
+})
+
 test('older tasks asked for twice at once are there once', async (t) => {
   const { log, ends } = await withLongLog(t)
   await log.load()

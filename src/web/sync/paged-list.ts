@@ -14,6 +14,8 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
   /** The number of reads that began, and the earliest of them whose answer may be shown: none from before a `load`. */
   let asked = 0
   let earliest = 0
+  /** The number of the read of the newest page alone that is shown. */
+  let refreshed = 0
   /** False: its rows are from the last visit, and their cursor is unknown. */
   let isOfThisVisit = false
   onForget(() => {
@@ -27,27 +29,29 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
       cursor.value = next
       isOfThisVisit = true
     })
+  /** Reads all pages that are shown again; returns the newest, undefined when the answer is outdated by then. */
+  const load = async (): Promise<Page | undefined> => {
+    const mine = ++asked
+    const newest = await read(undefined)
+    const items = [...itemsOf(newest)]
+    let next = newest.next_cursor
+    while (next !== null && items.length < shownHere()) {
+      const older = await read(next)
+      items.push(...itemsOf(older))
+      next = older.next_cursor
+    }
+    if (mine < earliest) return undefined
+    if (mine < refreshed) return load()
+    earliest = mine
+    show(items, next)
+    return newest
+  }
   return {
     rows,
     isRead,
     /** The cursor of the next older page; null: there is none. */
     more: cursor,
-    /** Reads all pages that are shown again; returns the newest, undefined when the answer is outdated by then. */
-    load: async (): Promise<Page | undefined> => {
-      const mine = ++asked
-      const newest = await read(undefined)
-      const items = [...itemsOf(newest)]
-      let next = newest.next_cursor
-      while (next !== null && items.length < shownHere()) {
-        const older = await read(next)
-        items.push(...itemsOf(older))
-        next = older.next_cursor
-      }
-      if (mine < earliest) return undefined
-      earliest = mine
-      show(items, next)
-      return newest
-    },
+    load,
     /** Reads and shows the next older page, if there is one. */
     older: async (): Promise<void> => {
       for (let isShown = false; !isShown && cursor.peek() !== null;) {
@@ -62,7 +66,8 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
     refresh: async (): Promise<void> => {
       const mine = ++asked
       const answer = await read(undefined)
-      if (mine < earliest) return
+      if (mine < Math.max(earliest, refreshed)) return
+      refreshed = mine
       const fresh = itemsOf(answer)
       const joint = rows.peek().findIndex((row) => row.id === fresh.at(-1)?.id)
       const older = joint < 0 || answer.next_cursor === null ? [] : rows.peek().slice(joint + 1)
