@@ -1,6 +1,6 @@
 import { openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import type { Task } from '../../src/contract/tasks.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { messages, undoNewest } from '../../src/web/data/messages.ts'
@@ -17,7 +17,6 @@ import { startApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
 import { maja } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
-import type { TestContext } from 'node:test'
 
 /** A Wednesday, eight in the morning in UTC, nine in Copenhagen. */
 const REPEATS: Record<string, object> = {

@@ -1,7 +1,6 @@
 /** Converts days, local times and instants of iCalendar (RFC 5545 §3.3.4, §3.3.5). */
 import { instantOf } from '../../platform/clock.ts'
-import type { Component, Property } from '../../platform/ics/parse.ts'
-import { propertiesOf, textOf } from '../../platform/ics/parse.ts'
+import { propertiesOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import * as v from 'valibot'
 import { zone as zoneName } from '../../contract/fields.ts'
 import { isDay, type Day } from '../../domain/calendar/day.ts'

@@ -1,9 +1,8 @@
 /** Secures an account that may be compromised: revokes all access and lists recent actions. */
-import type { InvitedByAccount, SecuredAccount } from '../../contract/people.ts'
+import { SECURED_DAYS, type InvitedByAccount, type SecuredAccount } from '../../contract/people.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role } from '../../domain/access/may.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
-import { SECURED_DAYS } from '../../contract/people.ts'
 import { instantOf } from '../../platform/clock.ts'
 import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'

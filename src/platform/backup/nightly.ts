@@ -2,8 +2,7 @@ import { DAY, HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../clock.ts'
 import type { Instant } from '../db/transaction.ts'
 import type { Job } from '../jobs/job.ts'
-import type { Backups } from './backups.ts'
-import { backupVerifiedAt } from './backups.ts'
+import { backupVerifiedAt, type Backups } from './backups.ts'
 import { missingText } from './texts.ts'
 
 /** The first minutes after a start are left to requests, and to setting the clock. */

@@ -1,7 +1,6 @@
 /** Checks that the configured mail and ntfy servers can be reached. */
 import { mailErrorText } from '../mail/transport.ts'
-import type { Outgoing } from '../outgoing/outgoing.ts'
-import { OutgoingRefused } from '../outgoing/outgoing.ts'
+import { OutgoingRefused, type Outgoing } from '../outgoing/outgoing.ts'
 import { fine, errorText, wrong, type Finding } from './check.ts'
 
 /** `connect` signs in without sending; null when no mail server is configured. */

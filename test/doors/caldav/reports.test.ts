@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DavClient } from '../../support/dav.ts'
 import {
   conditionOf,
   davHome,
@@ -10,6 +9,7 @@ import {
   queryOf,
   responsesOf,
   vtodo,
+  type DavClient,
 } from '../../support/dav.ts'
 
 const found = async (dav: DavClient, path: string, filter: string): Promise<string[]> => {

@@ -7,12 +7,10 @@ import { today } from '../../text/clock.ts'
 import { capital, dueInWords, lengthInWords } from '../../text/dates.ts'
 import { zone } from '../../text/locale.ts'
 import { moreText, text } from '../../text/text.ts'
-import { openAssignee } from '../shared/task-menu/pickers.tsx'
+import { openAssignee, openDate, openPriority, openRepeat } from '../shared/task-menu/pickers.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Priority } from '../shared/marks.tsx'
-import { openDate, openPriority } from '../shared/task-menu/pickers.tsx'
 import { Labels } from './labels.tsx'
-import { openRepeat } from '../shared/task-menu/pickers.tsx'
 import { Reminders } from './reminders.tsx'
 
 /** When, how often, how urgent, with which labels, for whom. */

@@ -2,9 +2,8 @@ import type { Task } from '../../../../contract/tasks.ts'
 import { today } from '../../../text/clock.ts'
 import { toggleTask } from '../../../data/tasks/complete.ts'
 import { clockTime, nearDay } from '../../../text/dates.ts'
-import { Assignee } from '../../shared/task-row/task-facts.tsx'
+import { Assignee, TaskMeta, TitleLink } from '../../shared/task-row/task-facts.tsx'
 import { Check } from '../../shared/task-row/check.tsx'
-import { TaskMeta, TitleLink } from '../../shared/task-row/task-facts.tsx'
 import { TaskMore, useRowState } from '../../shared/task-row/task-row.tsx'
 
 export function Card({ task, editable }: { task: Task; editable: boolean }) {

@@ -10,10 +10,9 @@ import { tasks } from '../../../data/tasks/tasks.ts'
 import { recentlyChanged } from '../../../data/tasks/recently-changed.ts'
 import { clockTime, nearDay } from '../../../text/dates.ts'
 import { text } from '../../../text/text.ts'
-import { Assignee } from './task-facts.tsx'
+import { Assignee, TaskMeta, TaskProject, TitleLink } from './task-facts.tsx'
 import { Check } from './check.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { TaskMeta, TaskProject, TitleLink } from './task-facts.tsx'
 import { openTaskMenu } from '../task-menu/task-menu.ts'
 
 /** Where a row stands; it leaves out what its surroundings say already. */
