@@ -13,8 +13,12 @@ const otherLanguages = globSync('src/web/text/*/', { cwd: top })
  * one of these, however finely the sources are cut.
  */
 const FILES: { name: string; test?: RegExp }[] = [
-  // English needs two numbers of what would lie with another language.
-  { name: 'main', test: /src\/(?:web\/main\.tsx|contract\/import-limits\.ts)$/ },
+  { name: 'main', test: /src\/web\/main\.tsx$/ },
+  // What would lie with Danish or with signing in, which all others would bring in for it.
+  {
+    name: 'common',
+    test: /src\/(?:contract\/(?:attachments|import-limits)|domain\/(?:credentials|import\/warnings)|web\/ui\/forms\/field)\.tsx?$/,
+  },
   ...otherLanguages.map((language) => ({ name: `text-${language}`, test: new RegExp(`src/web/text/${language}/`) })),
   { name: 'text-en', test: /src\/web\/text\/en\/more\.ts$/ },
   { name: 'sign-in', test: /src\/web\/screens\/sign-in\// },

@@ -26,6 +26,17 @@ test('no script of the page is so small that asking for it takes longer than fet
   assert.deepEqual(small, [])
 })
 
+test('no script of the page brings in the words of a language that may be another', { skip }, () => {
+  const scripts = Object.keys(manifest ?? {}).filter((name) => /^assets\/.*\.js$/.test(name))
+  const along = scripts.flatMap((name) =>
+    [...readFileSync(`${top}dist/web/${name}`, 'utf8').matchAll(/\b(?:from|import)\s*["'`]\.\/(text-[^"'`]+)/g)].map(
+      ([, words]) => `${name}: ${words}`,
+    ),
+  )
+  assert.ok(scripts.some((name) => name.startsWith('assets/text-')))
+  assert.deepEqual(along, [])
+})
+
 test('the page loads at most 14 KB of CSS (gzip)', { skip }, () => {
   assert.ok(firstLoad('.css') > 0)
   assert.ok(firstLoad('.css') <= 14 * 1024, `${firstLoad('.css')} bytes`)
