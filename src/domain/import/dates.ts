@@ -31,6 +31,8 @@ const LONGEST = 200
 /** Locales in which a numeric date begins with the month, and with the day. */
 export const MONTH_FIRST = 'en-US'
 export const DAY_FIRST = 'en-GB'
+/** A locale in which times may have dots. */
+const DOTTED_TIMES = 'da'
 const PLAIN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?$/
 /** A day, a time and a distance from UTC, as other programs write an instant. */
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
@@ -54,6 +56,7 @@ function said(text: string, context: DateContext): ReadDate | null {
     [`on ${text}`, context.locale],
     [text, MONTH_FIRST],
     [text, DAY_FIRST],
+    [text, DOTTED_TIMES],
   ] as const) {
     const read = inWords(words, { ...context, locale })
     if (read?.whole) return read
@@ -62,9 +65,13 @@ function said(text: string, context: DateContext): ReadDate | null {
   return part
 }
 
-/** Todoist's short forms, as quick add reads them: "ev mon", "every 27", "after 3 days"; and times without seconds. */
+/**
+ * Todoist's short forms, as quick add reads them: "ev mon", "every 27", "after 3 days"; "5.12.26" with its century; and
+ * times without seconds.
+ */
 const spelledOut = (text: string) =>
   text
+    .replace(/(?<=^\d{1,2}\.\d{1,2}\.)(?=[23]\d(?:$| ))/, '20')
     .replace(/(?<= \d{1,2}:\d\d):\d\d(?=(?: ?[ap]\.?m\.?)?$)/i, '')
     .replace(/^ev(?=!? )/i, 'every')
     .replace(/^(every!? \d{1,2})(?=$| (?:at|starting) | @)/i, '$1th')

@@ -35,6 +35,9 @@ const cells: [cell: string, day: string, time: string | null, rule: string | nul
   ['30/12/2026 9:05:30 PM', '2026-12-30', '21:05', null],
   ['fri - 15:00', '2026-03-06', '15:00', null],
   ['12/30 20:30:15', '2026-12-30', '20:30', null],
+  ['5.12.26', '2026-12-05', null, null],
+  ['05.12.26 8.00', '2026-12-05', '08:00', null],
+  ['15-12-2026 14.30', '2026-12-15', '14:30', null],
   ['the 17th 14:30', '2026-03-17', '14:30', null],
 ]
 for (const [cell, day, time, rule] of cells) {
