@@ -1,12 +1,25 @@
 /** What a cell says of a task that is done or still open, case-folded. */
-import type { Language } from '../languages.ts'
+import type { TableLanguage } from './table-language.ts'
 
-const WORDS: Record<Language, { done: readonly string[]; open: readonly string[] }> = {
+const WORDS: Record<TableLanguage, { done: readonly string[]; open: readonly string[] }> = {
   en: {
     done: ['true', 'yes', 'y', 'done', 'completed', 'complete', 'closed'],
-    open: ['false', 'no', 'n', 'open', 'todo', 'to do'],
+    open: [
+      ...['false', 'no', 'n', 'open', 'todo', 'to do', 'to-do', 'not started', 'in progress'],
+      ...['deferred', 'waiting on someone else', 'needsaction'],
+    ],
   },
-  da: { done: ['ja', 'sand', 'færdig', 'fuldført'], open: ['nej', 'falsk', 'åben'] },
+  da: {
+    done: ['ja', 'sand', 'færdig', 'fuldført', 'udført', 'afsluttet'],
+    open: ['nej', 'falsk', 'åben', 'ikke startet', 'i gang', 'udskudt', 'venter på en anden'],
+  },
+  de: {
+    done: ['ja', 'wahr', 'erledigt', 'fertig', 'abgeschlossen'],
+    open: [
+      ...['nein', 'falsch', 'offen', 'nicht begonnen', 'in bearbeitung', 'zurückgestellt'],
+      'wartet auf jemand anderen',
+    ],
+  },
 }
 
 /** In any language. */

@@ -7,20 +7,29 @@ import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
 import { cutCell, fitted, NOT_DUE, oneName, excerpt, type PlannedProject, type PlannedTask } from '../import/plan.ts'
 import { caseFolded } from '../text/case.ts'
 import { DONE, OPEN } from './done-words.ts'
+import { priorityIn } from './priorities.ts'
 
 export type Mapped = 'content' | 'description' | 'due' | 'time' | 'priority' | 'labels' | 'section' | 'completed'
 export type Row = Readonly<Record<string, string>>
+
+/** How programs in Go write that there is no time. */
+const ZERO_TIME = '0001-01-01T00:00:00Z'
+
+export interface RowContext extends DateContext {
+  /** Whether some priorities of the table are more than high. */
+  isSomeUrgent?: boolean
+}
 
 /** Takes one row after the other; the result is `project`. */
 export class RowReader {
   readonly project: PlannedProject
   readonly #mapping: { [Field in Mapped]?: string | undefined }
-  readonly #context: DateContext
+  readonly #context: RowContext
   readonly #zone: string
   readonly #sections = new Map<string, number>()
 
   /** `zone`: the importer's time zone, in which times are read and in which `context` holds the current time. */
-  constructor(name: string, mapping: { [Field in Mapped]?: string | undefined }, context: DateContext, zone: string) {
+  constructor(name: string, mapping: { [Field in Mapped]?: string | undefined }, context: RowContext, zone: string) {
     this.project = { name, view_mode: 'list', sections: [], tasks: [], warnings: [] }
     this.#mapping = mapping
     this.#context = context
@@ -31,7 +40,8 @@ export class RowReader {
     const warn: Warn = (...said) => void this.project.warnings.push(warningAt({ line }, ...said))
     const cell = (field: Mapped): string => {
       const column = this.#mapping[field]
-      return column !== undefined && Object.hasOwn(row, column) ? cutCell(row[column]!, warn) : ''
+      const text = column !== undefined && Object.hasOwn(row, column) ? cutCell(row[column]!, warn) : ''
+      return text === ZERO_TIME ? '' : text
     }
     const content = cell('content')
     if (content.trim() === '') {
@@ -43,7 +53,7 @@ export class RowReader {
     this.project.tasks.push({
       line,
       ...fields,
-      priority: priorityOf(cell('priority').trim(), warn),
+      priority: this.#priorityOf(cell('priority').trim(), warn),
       labels: labelsIn(cell('labels'), warn),
       due,
       duration_min,
@@ -102,6 +112,12 @@ export class RowReader {
     return null
   }
 
+  #priorityOf(text: string, warn: Warn): number {
+    const priority = priorityIn(text, this.#context.isSomeUrgent ?? false)
+    if (priority === null) warn('priority_not_understood', { priority: excerpt(text) })
+    return priority ?? 4
+  }
+
   #sectionOf(text: string, warn: Warn): number | null {
     const name = oneName(text)
     if (name === '') return null
@@ -113,14 +129,6 @@ export class RowReader {
     }
     return index
   }
-}
-
-function priorityOf(text: string, warn: Warn): number {
-  if (text === '') return 4
-  const [, number] = /^p?([1-4])(?:\.0+)?$/i.exec(text) ?? []
-  if (number !== undefined) return Number(number)
-  warn('priority_not_understood', { priority: excerpt(text) })
-  return 4
 }
 
 /** Label names separated by commas or semicolons, each with or without `@`. */

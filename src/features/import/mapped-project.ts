@@ -4,7 +4,8 @@ import { mappedRows, type MappedRows } from '../../contract/imports.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import { localeOfDates, midnightIsDay } from '../../domain/mapped-rows/date-column.ts'
-import { RowReader } from '../../domain/mapped-rows/read.ts'
+import { someUrgent } from '../../domain/mapped-rows/priorities.ts'
+import { RowReader, type Mapped } from '../../domain/mapped-rows/read.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { decode, parseObject } from '../../platform/http/body.ts'
 import { wallClock } from '../../platform/zones.ts'
@@ -37,8 +38,11 @@ function mappedProject({ name, mapping, rows }: MappedRows, actor: Actor, now: I
     )
   const { day, time } = wallClock(now, actor.timezone)
   const shown = (instant: Instant) => wallClock(instant, actor.timezone)
-  const { due } = mapping
-  const dates = due === undefined ? [] : rows.filter((row) => Object.hasOwn(row, due)).map((row) => row[due]!)
+  const cellsOf = (field: Mapped): string[] => {
+    const column = mapping[field]
+    return column === undefined ? [] : rows.filter((row) => Object.hasOwn(row, column)).map((row) => row[column]!)
+  }
+  const dates = cellsOf('due')
   const context = {
     today: day,
     time,
@@ -46,6 +50,7 @@ function mappedProject({ name, mapping, rows }: MappedRows, actor: Actor, now: I
     weekStart: actor.week_start,
     wallClock: shown,
     midnightIsDay: midnightIsDay(dates),
+    isSomeUrgent: someUrgent(cellsOf('priority')),
   }
   const reader = new RowReader(name ?? 'Import', mapping, context, actor.timezone)
   for (const [index, row] of rows.entries()) reader.take(index + 1, row)

@@ -92,6 +92,28 @@ test('days that a program writes as midnight in UTC stay that day, west of it to
   ])
 })
 
+test('words are priorities, by what else the column says', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const priorities = async (words: string[]) => {
+    const rows = words.map((Prio) => ({ Title: Prio, Prio }))
+    const { body } = await api.post('/import/csv', { mapping: { content: 'Title', priority: 'Prio' }, rows })
+    const { tasks }: any = await outline(api, body.project_id)
+    return [tasks.map((task: any) => task.priority), body.warnings]
+  }
+  assert.deepEqual(await priorities(['High', 'Mellem', 'niedrig', 'Normal']), [[1, 2, 3, 4], []])
+  assert.deepEqual(await priorities(['Urgent', 'High', 'Medium', 'Low']), [[1, 2, 3, 4], []])
+})
+
+test('the zero time of a program in Go is no date', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { body } = await api.post('/import/csv', {
+    mapping: { content: 'title', due: 'due_date', completed: 'done_at' },
+    rows: [{ title: 'Paint', due_date: '0001-01-01T00:00:00Z', done_at: '0001-01-01T00:00:00Z' }],
+  })
+  const { tasks }: any = await outline(api, body.project_id)
+  assert.deepEqual([tasks[0].due[0], tasks[0].completed, body.warnings], [null, false, []])
+})
+
 test('numbers and booleans in cells are their text, and null is an empty cell', async (t) => {
   const { api } = await maja(await startApp(t))
   const rows = [
@@ -118,7 +140,7 @@ test('what is not understood is told with the number of its row, in a dry run to
   const rows = [
     { ...full, Title: '', Notes: 'lonely' },
     { ...full, Due: 'blimey' },
-    { ...full, Prio: 'high', Done: 'perhaps' },
+    { ...full, Prio: 'highish', Done: 'perhaps' },
     { ...full, Due: 'today', Time: 'noonish' },
     { ...full, Title: 'x'.repeat(2001) },
   ]
