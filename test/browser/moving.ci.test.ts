@@ -86,7 +86,9 @@ test('any other table is mapped by its columns, the likely ones chosen', async (
   await page.getByLabel('File to import').setInputFiles(sent('Indkøb.csv', Buffer.from(csv, 'latin1')))
   await eventually(async () => assert.equal(await page.getByLabel('Task', { exact: true }).inputValue(), 'Opgave'))
   await eventually(async () => assert.equal(await page.getByLabel('Date', { exact: true }).inputValue(), 'Frist'))
+  await page.getByText('Not imported: Vægt').waitFor()
   await page.getByRole('combobox', { name: 'Labels' }).selectOption('Vægt')
+  await page.getByText('Not imported').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Preview import' }).click()
   await page.getByText('3 tasks').waitFor()
   await eventually(async () => assert.ok(await hasFocus(page.getByRole('heading', { name: 'Import preview' }))))
@@ -97,6 +99,31 @@ test('any other table is mapped by its columns, the likely ones chosen', async (
   await page.getByText('Ring; til mor').waitFor()
   const { body } = await home.api.get('/search?q=mælk')
   assert.deepEqual([body.tasks[0].due_time, body.tasks[0].labels], ['09:00', ['tung']])
+})
+
+test("TickTick's backup comes in by its own column names, below its lines of text", async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings/import', { cookie: cookieOf(home) })
+  const csv = [
+    '"Date: 2026-11-27+0000"',
+    '"Status: \n0 Normal\n1 Completed\n2 Archived"',
+    '"List Name","Title","Content","Due Date","Repeat","Priority","Status","Completed Time","Timezone","Is All Day","parentId"',
+    '"Hjem","Vand blomster","","2026-12-01T06:30:00+0000","RRULE:FREQ=DAILY;INTERVAL=1","3","0","","Europe/Copenhagen","false",""',
+    '"Hjem","Sommerhus","","2026-12-04T23:00:00+0000","","5","0","","Europe/Copenhagen","true","7"',
+    '"Arbejde","Rapport","","","","0","2","2026-11-01T08:00:00+0000","Europe/Copenhagen","",""',
+  ].join('\n')
+  await page.getByLabel('File to import').setInputFiles(sent('TickTick-backup.csv', Buffer.from(csv)))
+  await page.getByText('Not imported: Status, parentId').waitFor()
+  await page.getByRole('button', { name: 'Preview import' }).click()
+  await page.getByText('No warnings.').waitFor()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('link', { name: 'Open TickTick-backup' }).waitFor()
+  const of = async (word: string) => (await home.api.get(`/search?q=${word}&completed=true`)).body.tasks[0]
+  const { due_date, due_time, recurrence_rule, priority } = await of('blomster')
+  assert.deepEqual([due_date, due_time, recurrence_rule, priority], ['2026-12-01', '07:30', 'FREQ=DAILY', 2])
+  const day = await of('Sommerhus')
+  assert.deepEqual([day.due_date, day.due_time, day.priority], ['2026-12-05', null, 1])
+  assert.ok((await of('Rapport')).completed_at)
 })
 
 test('a file that is none is refused with a sentence', async (t) => {

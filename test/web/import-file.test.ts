@@ -23,3 +23,29 @@ test("Todoist's file is known in UTF-16 too", async () => {
   const file = new File([new Uint8Array(utf16('TYPE,CONTENT\r\ntask,Køb mælk\r\n'))], 'Home.csv')
   assert.deepEqual(await readImportFile(file), { kind: 'todoist', file })
 })
+
+const tableIn = async (text: string) => {
+  const read = await readImportFile(new File([text], 'list.csv'))
+  assert.ok(read !== 'too large' && read.kind === 'table')
+  return read.table
+}
+
+test('column names are found below lines of text', async () => {
+  for (const above of ['Chores 2026;;\n', ';;\n;https://example.com/sheet;\n;;\n']) {
+    const { columns, rows, lines } = await tableIn(`${above}Opgave;Frist;Noter\nSkrald;;Hver uge\n`)
+    const line = above.split('\n').length + 1
+    assert.deepEqual(
+      [columns, rows, lines],
+      [['Opgave', 'Frist', 'Noter'], [{ Opgave: 'Skrald', Frist: '', Noter: 'Hver uge' }], [line]],
+    )
+  }
+})
+
+test('nothing is taken for text above column names that may be a task', async () => {
+  for (const [text, columns] of [
+    ['Groceries\nMilk\nBread, rolls\n', ['Groceries']],
+    ['Milk,2\nName,1\n', ['Milk', '2']],
+    ['Name\nTitle,Task\n', ['Name']],
+  ] as const)
+    assert.deepEqual((await tableIn(text)).columns, columns)
+})

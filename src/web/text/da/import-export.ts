@@ -29,6 +29,7 @@ export const importExport: ImportExportText = {
     name: 'Projektnavn',
     none: 'Ingen',
     needsContent: 'Vælg kolonnen med opgaverne.',
+    unread: (columns) => `Importeres ikke: ${columns.join(', ')}`,
     fields: {
       content: 'Opgave',
       description: 'Beskrivelse',

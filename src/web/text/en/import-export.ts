@@ -31,6 +31,7 @@ export const importExport = {
     name: 'Project name',
     none: 'None',
     needsContent: 'Choose the column that holds the tasks.',
+    unread: (columns: string[]) => `Not imported: ${columns.join(', ')}`,
     fields: {
       content: 'Task',
       description: 'Description',

@@ -2,16 +2,10 @@
 import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../../contract/import-limits.ts'
 import type { MappedRows } from '../../../../contract/imports.ts'
 import { columnsOf, delimiterOf } from '../../../../domain/todoist-csv/columns.ts'
-import type { Mapped } from '../../../../domain/mapped-rows/read.ts'
 import { decodeCsv } from '../../../../domain/csv/decode.ts'
 import { parseCsv, type CsvRecord } from '../../../../domain/csv/parse.ts'
-
-export interface Table {
-  columns: string[]
-  rows: Record<string, string>[]
-  /** The line that each row starts in, counted from 1. */
-  lines: number[]
-}
+import { namesTasks, type Mapping } from './guesses.ts'
+import { tableOf, type Table } from './table.ts'
 
 export type ImportFile =
   | { kind: 'todoist'; file: File }
@@ -29,43 +23,22 @@ export async function readImportFile(file: File): Promise<ImportFile | 'too larg
   if (isZip) return { kind: 'todoist', file }
   const text = decodeCsv(new Uint8Array(await file.arrayBuffer()))
   const delimiter = delimiterOf(text)
-  const [{ cells: header } = { cells: [] }, ...records] = parseCsv(text, delimiter)
-  if (typeof columnsOf(header) !== 'string') return { kind: 'todoist', file }
-  return { kind: 'table', name: file.name.replace(/\.\w+$/, ''), table: tableOf(header, records) }
+  const records = parseCsv(text, delimiter)
+  if (typeof columnsOf(records[0]?.cells ?? []) !== 'string') return { kind: 'todoist', file }
+  return { kind: 'table', name: file.name.replace(/\.\w+$/, ''), table: tableOf(records.slice(headerIn(records))) }
+}
+
+/** Records among which the column names are. */
+const MOST_ABOVE = 10
+
+/** The index of the column names: the first record, or the first that names a column of tasks below lines of text. */
+function headerIn(records: readonly CsvRecord[]): number {
+  const isText = ({ cells }: CsvRecord) => cells.filter((cell) => cell.trim() !== '').length < 2
+  const first = records.slice(0, MOST_ABOVE).findIndex((record) => !isText(record))
+  return records[0]?.cells.some(namesTasks) || !records[first]?.cells.some(namesTasks) ? 0 : first
 }
 
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
-
-/** Columns of one name are told apart by a number, those without by their place. */
-function tableOf(header: readonly string[], records: readonly CsvRecord[]): Table {
-  const columns: string[] = []
-  for (const [index, name] of header.entries()) {
-    const plain = name.trim() || `${index + 1}`
-    columns.push(columns.includes(plain) ? `${plain} (${index + 1})` : plain)
-  }
-  const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const rows = filled.map(({ cells }) => Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])))
-  return { columns, rows, lines: filled.map(({ line }) => line) }
-}
-
-const GUESSES: Record<Mapped, RegExp> = {
-  content: /^(title|task( name)?|name|content|subject|summary|what|todo|opgave|navn|titel|emne|hvad)$/i,
-  description: /^(description|notes?|details|body|comment|beskrivelse|noter?|bemærkning)$/i,
-  due: /^(due( date)?|date|deadline|when|dato|frist|forfald(sdato)?|hvornår)$/i,
-  time: /^(time|due time|tid|tidspunkt|klokken)$/i,
-  priority: /^(priority|prio|prioritet)$/i,
-  labels: /^(labels?|tags?|etiket(ter)?|mærker)$/i,
-  section: /^(section|list|group|column|status|sektion|liste|gruppe)$/i,
-  completed: /^(completed|done|finished|is completed|færdig|fuldført|udført)$/i,
-}
-
-export type Mapping = Record<Mapped, string>
-
-export const FIELDS = Object.keys(GUESSES) as Mapped[]
-
-/** Which column is likely what; '' for none. */
-export const guessedMapping = (columns: readonly string[]): Mapping =>
-  Object.fromEntries(FIELDS.map((field) => [field, columns.find((one) => GUESSES[field].test(one)) ?? ''])) as Mapping
 
 /** A table as it is sent, without the columns that nothing is read from. */
 export function mappedRows(name: string, { rows }: Table, mapping: Mapping, dry_run: boolean): MappedRows {

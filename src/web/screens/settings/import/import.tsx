@@ -12,7 +12,8 @@ import { Setting } from '../setting.tsx'
 import { importDraft, MappingForm } from './mapping-form.tsx'
 import { Report } from './report.tsx'
 import { useArrival } from './use-arrival.ts'
-import { mappedRows, readImportFile, type ImportFile, type Mapping } from './import-file.ts'
+import type { Mapping } from './guesses.ts'
+import { mappedRows, readImportFile, type ImportFile } from './import-file.ts'
 
 type Run = (dryRun: boolean) => Promise<ImportReport>
 

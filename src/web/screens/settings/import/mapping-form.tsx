@@ -5,7 +5,8 @@ import { Choice, Field, FieldError } from '../../../ui/forms/field.tsx'
 import { useComplaint } from '../../shared/use-complaint.ts'
 import { useDraft } from '../../shared/use-draft.ts'
 import { useArrival } from './use-arrival.ts'
-import { FIELDS, guessedMapping, type Mapping, type Table } from './import-file.ts'
+import { FIELDS, guessedMapping, type Mapping } from './guesses.ts'
+import { unreadColumns, type Table } from './table.ts'
 
 /** The name of what a file is imported as, until it is. */
 export const importDraft = (file: string): string => `import of ${file}`
@@ -20,9 +21,10 @@ interface MappingFormProps {
 export function MappingForm({ name: given, table, preview }: MappingFormProps) {
   const words = moreText().importExport.mapping
   const [name, setName] = useDraft(importDraft(given), given)
-  const [mapping, setMapping] = useState(() => guessedMapping(table.columns))
+  const [mapping, setMapping] = useState(() => guessedMapping(table))
   const [error, complain] = useComplaint('')
   const arrival = useArrival<HTMLFormElement>()
+  const unread = unreadColumns(table, Object.values(mapping))
   const submit = (event: Event): void => {
     event.preventDefault()
     complain(() => (mapping.content ? '' : moreText().importExport.mapping.needsContent))
@@ -50,6 +52,7 @@ export function MappingForm({ name: given, table, preview }: MappingFormProps) {
           </Choice>
         ))}
       </div>
+      {unread.length > 0 && <p class="hint">{words.unread(unread)}</p>}
       {error && <FieldError text={error} />}
       <button class="button setting-save" data-kind="primary">
         {moreText().importExport.in.preview}
