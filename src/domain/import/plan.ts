@@ -16,6 +16,12 @@ export interface PlannedDue {
   recurrence_basis: Basis
 }
 
+export interface PlannedComment {
+  body: string
+  /** In ms since 1970; null if the source does not say when. */
+  written: number | null
+}
+
 export interface PlannedTask {
   /** The line where its record starts, counted from 1. */
   line: number
@@ -32,7 +38,7 @@ export interface PlannedTask {
   parent: number | null
   /** Index of the section in `sections` of the project. */
   section: number | null
-  comments: string[]
+  comments: PlannedComment[]
 }
 
 export interface PlannedProject {

@@ -10,7 +10,7 @@ import { MINUTES_PER_DAY } from '../calendar/time.ts'
 import { warningAt, type Warn } from '../import/warnings.ts'
 import { caseFolded } from '../text/case.ts'
 import type { Cells } from './columns.ts'
-import { readDate, type DateContext } from '../import/dates.ts'
+import { instantIn, readDate, type DateContext } from '../import/dates.ts'
 import { takeLabels } from './labels.ts'
 import {
   cutCell,
@@ -60,7 +60,7 @@ export class TodoistReader {
     if (type === 'meta') return this.#meta(content, warn)
     if (type === '' && content.trim() === '') return
     if (type === 'section') return this.#enter(content, warn)
-    if (type === 'note') return this.#note(content, cells.AUTHOR, warn)
+    if (type === 'note') return this.#note(content, cells, warn)
     if (type !== 'task') return warn('row_type_skipped', { type: excerpt(type) })
     if (content.trim() === '') return warn('task_without_title')
     this.#task(line, content, cells, warn)
@@ -82,11 +82,12 @@ export class TodoistReader {
     this.#section = this.project.sections.push(name) - 1
   }
 
-  #note(content: string, author: string, warn: Warn): void {
+  #note(content: string, { AUTHOR: author, DATE: date }: Cells, warn: Warn): void {
     const text = withLinks(content)
     if (text.trim() === '') return
     if (!this.#last) return warn('comment_without_task', { comment: excerpt(text) })
-    this.#last.comments.push(...inComments(text))
+    const written = instantIn(date)?.moment ?? null
+    this.#last.comments.push(...inComments(text).map((body) => ({ body, written })))
     const name = personIn(author)
     if (name === '' || this.#isMe(name) || this.#authors.has(name)) return
     this.#authors.add(name)

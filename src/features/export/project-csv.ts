@@ -53,8 +53,8 @@ async function* tasksCsv(
       if (!task) continue
       text += row(cellsOf(task, level))
       for (const notes of task.comment_count > 0 ? commentsOf(on, actor, projectId, id) : []) {
-        for (const { body, author } of notes)
-          text += row({ TYPE: 'note', CONTENT: guarded(body), AUTHOR: guarded(author ?? '') })
+        for (const { body, author, created_at } of notes)
+          text += row({ TYPE: 'note', CONTENT: guarded(body), AUTHOR: guarded(author ?? ''), DATE: created_at })
         if (!turn.isOver) continue
         yield text
         text = ''

@@ -8,6 +8,7 @@ import type { Day } from '../../domain/calendar/day.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { fileType } from '../../domain/files/type.ts'
 import { instantOf } from '../../platform/clock.ts'
+import { past } from './past.ts'
 import { WEIGHT_AT_ONCE, chunksOf, weightOf, type Piece } from '../../platform/db/pieces.ts'
 import { insertRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -102,9 +103,6 @@ interface File {
 }
 
 type Numbered<Item> = readonly [number, Item][]
-
-/** An instant from the file, at most now. */
-const past = (at: number, now: string): string => (at < Date.parse(now) ? instantOf(at) : now)
 
 function insertSections(
   tx: Tx,

@@ -5,6 +5,7 @@ import { tasks } from '../../../schema/tables/tasks.ts'
 import { LONGEST_IN_ACTIVITY } from '../../contract/activity.ts'
 import type { ImportReport } from '../../contract/imports.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import type { PlannedComment } from '../../domain/import/plan.ts'
 import { cut } from '../../domain/text/cut.ts'
 import { WEIGHT_AT_ONCE, chunksOf, weightOf, type Piece } from '../../platform/db/pieces.ts'
 import { insertRows } from '../../platform/db/rows.ts'
@@ -15,6 +16,7 @@ import { madeOnUse } from '../labels/actions.ts'
 import type { Gathered, GatheredProject } from './gathered.ts'
 import { hideProject, showProjects, type RunningImport, type Hidden } from './hidden.ts'
 import { unpacked } from './packed.ts'
+import { past } from './past.ts'
 import type { ResolvedTask } from './resolve-project.ts'
 import { labelPieces, settlePieces, showLabels, taskLabelPieces } from './labels.ts'
 
@@ -90,7 +92,7 @@ function* contentPieces(
     const all = unpacked<ResolvedTask>(pack)
     for (const some of chunksOf(all, WEIGHT_AT_ONCE, (task) => weightOf(task.content.length + task.description.length)))
       yield (tx) => insertTasks(tx, actor, some, projectId())
-    const said = all.flatMap((task) => task.comments.map((body) => ({ task, body })))
+    const said = all.flatMap((task) => task.comments.map((comment) => ({ task, ...comment })))
     for (const some of chunksOf(said, WEIGHT_AT_ONCE, ({ body }) => weightOf(body.length)))
       yield (tx) => insertComments(tx, actor, some, projectId())
     yield* taskLabelPieces(actor, all, hidden)
@@ -126,17 +128,13 @@ function insertTasks(tx: Tx, actor: Actor, some: ResolvedTask[], project_id: str
 function insertComments(
   tx: Tx,
   actor: Actor,
-  some: readonly { task: ResolvedTask; body: string }[],
+  some: readonly ({ task: ResolvedTask } & PlannedComment)[],
   project_id: string,
 ): void {
-  const rows = some.map(({ task, body }) => ({
-    id: newId(),
-    task_id: task.id,
-    user_id: actor.id,
-    body,
-    created_at: tx.now,
-    updated_at: tx.now,
-  }))
+  const rows = some.map(({ task, body, written }) => {
+    const created_at = written === null ? tx.now : past(written, tx.now)
+    return { id: newId(), task_id: task.id, user_id: actor.id, body, created_at, updated_at: created_at }
+  })
   insertRows(tx, comments, rows)
   addActivities(
     tx,

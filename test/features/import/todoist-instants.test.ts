@@ -22,3 +22,31 @@ test('an instant in the DATE column is due by the clock of the row, else of the 
     ],
   )
 })
+
+test('a comment keeps when it was written, unless that is not said or not yet', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const csv = `TYPE,CONTENT,DATE
+task,Oil the window,
+note,First,2018-06-08T07:02:05.000000Z
+note,Second,2019-01-01T09:00:00+02:00
+note,Undated,
+note,Ahead,2999-01-01T00:00:00Z
+`
+  const { body } = await sendFile(api, '/import/legacy', csv)
+  assert.deepEqual(body.warnings, [])
+  const { body: list } = await api.get(`/tasks?project_id=${body.project_id}`)
+  const written = async (id: string) =>
+    (await api.get(`/tasks/${id}/comments`)).body.comments.map(({ body: said, created_at }: any) => [said, created_at])
+  const now = list.tasks[0].created_at
+  const comments = [
+    ['First', '2018-06-08T07:02:05.000Z'],
+    ['Second', '2019-01-01T07:00:00.000Z'],
+    ['Undated', now],
+    ['Ahead', now],
+  ]
+  assert.deepEqual(await written(list.tasks[0].id), comments)
+  const { text } = await api.get(`/export/projects/${body.project_id}.csv`)
+  const { body: back } = await sendFile(api, '/import/legacy', text)
+  const { body: again } = await api.get(`/tasks?project_id=${back.project_id}`)
+  assert.deepEqual(await written(again.tasks[0].id), comments)
+})
