@@ -16,6 +16,12 @@ export interface PlannedDue {
   recurrence_basis: Basis
 }
 
+/** By the importer's clock; null if the source does not say it. */
+export interface PlannedCompletion {
+  day: Day | null
+  time: Time | null
+}
+
 export interface PlannedComment {
   body: string
   /** In ms since 1970; null if the source does not say when. */
@@ -33,7 +39,8 @@ export interface PlannedTask {
   duration_min: number | null
   /** Assigned to the person who imports. */
   isMine: boolean
-  isCompleted: boolean
+  /** Null for an open task. */
+  completion: PlannedCompletion | null
   /** Index of the parent task in `tasks` of the project. */
   parent: number | null
   /** Index of the section in `sections` of the project. */

@@ -4,7 +4,16 @@ import { isTime } from '../calendar/time.ts'
 import { readDate, type DateContext, type ReadDate } from '../import/dates.ts'
 import { warningAt, type Warn } from '../import/warnings.ts'
 import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
-import { cutCell, fitted, NOT_DUE, oneName, excerpt, type PlannedProject, type PlannedTask } from '../import/plan.ts'
+import {
+  cutCell,
+  excerpt,
+  fitted,
+  NOT_DUE,
+  oneName,
+  type PlannedCompletion,
+  type PlannedProject,
+  type PlannedTask,
+} from '../import/plan.ts'
 import { caseFolded } from '../text/case.ts'
 import { DONE, OPEN } from './done-words.ts'
 import { priorityIn } from './priorities.ts'
@@ -18,6 +27,8 @@ const ZERO_TIME = '0001-01-01T00:00:00Z'
 export interface RowContext extends DateContext {
   /** Whether some priorities of the table are more than high. */
   isSomeUrgent?: boolean
+  /** How days of completion are read, if not as those on which tasks are due. */
+  completed?: DateContext
 }
 
 /** Takes one row after the other; the result is `project`. */
@@ -58,7 +69,7 @@ export class RowReader {
       due,
       duration_min,
       isMine: false,
-      isCompleted: isDone(cell('completed').trim(), warn),
+      completion: this.#completionOf(cell('completed').trim(), warn),
       parent: null,
       section: this.#sectionOf(cell('section'), warn),
       comments: [],
@@ -118,6 +129,18 @@ export class RowReader {
     return priority ?? 4
   }
 
+  /** A task with a day in the cell was completed on it. */
+  #completionOf(text: string, warn: Warn): PlannedCompletion | null {
+    const said = caseFolded(text)
+    if (DATE.test(said)) {
+      const read = readDate(text, this.#context.completed ?? this.#context)
+      return { day: read?.due_date ?? null, time: read?.due_time ?? null }
+    }
+    if (DONE.has(said)) return { day: null, time: null }
+    if (!OPEN.has(said)) warn('completed_not_understood', { completed: excerpt(text) })
+    return null
+  }
+
   #sectionOf(text: string, warn: Warn): number | null {
     const name = oneName(text)
     if (name === '') return null
@@ -143,11 +166,3 @@ function labelsIn(text: string, warn: Warn): string[] {
 }
 
 const DATE = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{2,4})(?!\d)/
-
-/** The task also counts as completed when the cell is a date. */
-function isDone(text: string, warn: Warn): boolean {
-  const said = caseFolded(text)
-  if (DONE.has(said) || DATE.test(said)) return true
-  if (!OPEN.has(said)) warn('completed_not_understood', { completed: excerpt(text) })
-  return false
-}

@@ -113,7 +113,7 @@ export class TodoistReader {
       due,
       duration_min: durationOf(cells, warn) ?? duration_min,
       isMine,
-      isCompleted: false,
+      completion: null,
       parent,
       section: this.#section,
       comments: [],

@@ -3,6 +3,7 @@ import { check } from '../../contract/check.ts'
 import { mappedRows, type MappedRows } from '../../contract/imports.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
+import type { DateContext } from '../../domain/import/dates.ts'
 import { localeOfDates, midnightIsDay } from '../../domain/mapped-rows/date-column.ts'
 import { someUrgent } from '../../domain/mapped-rows/priorities.ts'
 import { RowReader, type Mapped } from '../../domain/mapped-rows/read.ts'
@@ -42,14 +43,17 @@ function mappedProject({ name, mapping, rows }: MappedRows, actor: Actor, now: I
     const column = mapping[field]
     return column === undefined ? [] : rows.filter((row) => Object.hasOwn(row, column)).map((row) => row[column]!)
   }
-  const dates = cellsOf('due')
-  const context = {
+  const contextOf = (cells: readonly string[]): DateContext => ({
     today: day,
     time,
-    locale: localeOfDates(dates, actor.locale),
+    locale: localeOfDates(cells, actor.locale),
     weekStart: actor.week_start,
     wallClock: shown,
-    midnightIsDay: midnightIsDay(dates),
+    midnightIsDay: midnightIsDay(cells),
+  })
+  const context = {
+    ...contextOf(cellsOf('due')),
+    completed: contextOf(cellsOf('completed')),
     isSomeUrgent: someUrgent(cellsOf('priority')),
   }
   const reader = new RowReader(name ?? 'Import', mapping, context, actor.timezone)

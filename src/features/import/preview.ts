@@ -37,7 +37,7 @@ function firstTasks({ packs, sections }: GatheredProject, most: number): Resolve
 }
 
 function shown(task: ResolvedTask, tasks: readonly ResolvedTask[], sections: readonly { id: string }[]): PreviewedTask {
-  const { content, priority, duration_min, labels, section_id, isCompleted, comments } = task
+  const { content, priority, duration_min, labels, section_id, completed_at, comments } = task
   const { due_date, due_time, recurrence_rule, recurrence_basis } = task.due
   return {
     content: cut(content, LONGEST_TITLE),
@@ -50,7 +50,7 @@ function shown(task: ResolvedTask, tasks: readonly ResolvedTask[], sections: rea
     labels,
     section: section_id === null ? null : sections.findIndex(({ id }) => id === section_id),
     depth: depthOf(task, tasks),
-    completed: isCompleted,
+    completed: completed_at !== null,
     comments: comments.length,
   }
 }

@@ -6,16 +6,19 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { warningAt, type Warning, type WarningPlace } from '../../domain/import/warnings.ts'
-import type { PlannedProject, PlannedTask } from '../../domain/import/plan.ts'
+import type { PlannedCompletion, PlannedProject, PlannedTask } from '../../domain/import/plan.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import { instantAt } from '../../platform/zones.ts'
 import { NO_DUE, resolveDue, type DueColumns } from '../tasks/due.ts'
+import { past } from './past.ts'
 
-export interface ResolvedTask extends Omit<PlannedTask, 'due' | 'parent' | 'section'> {
+export interface ResolvedTask extends Omit<PlannedTask, 'due' | 'completion' | 'parent' | 'section'> {
   id: string
   parent_id: string | null
   section_id: string | null
   due: DueColumns
+  completed_at: Instant | null
   position: string
 }
 
@@ -37,19 +40,24 @@ export function resolveProject(
   const sections = project.sections.map((name, index) => ({ id: newId(), name, position: keys[index]! }))
   const positions = positionsOf(project.tasks)
   const tasks: ResolvedTask[] = []
-  for (const [index, { parent, section, ...task }] of project.tasks.entries()) {
+  for (const [index, { parent, section, completion, ...task }] of project.tasks.entries()) {
     tasks.push({
       ...task,
       id: newId(),
       parent_id: parent === null ? null : tasks[parent]!.id,
       section_id: section === null ? null : sections[section]!.id,
       due: importedDue(task, { line: task.line }, actor, now, project.warnings),
+      completed_at: completion && completedAt(completion, actor, now),
       position: positions[index]!,
     })
   }
   const warnings = project.warnings.toSorted((one, other) => one.line - other.line)
   return { ...project, file, sections, tasks, warnings }
 }
+
+/** A day without a time is the noon of it. */
+const completedAt = ({ day, time }: PlannedCompletion, { timezone }: Actor, now: Instant): Instant =>
+  day === null ? now : past(Date.parse(instantAt(day, time ?? '12:00', timezone)), now)
 
 /** The positions of all tasks, siblings in the order of the file. */
 function positionsOf(tasks: readonly PlannedTask[]): string[] {

@@ -76,6 +76,28 @@ test('the dates of a column are read in one order of day and month, and any date
   )
 })
 
+test('a task was completed when its cell says so, and now where it says only that', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const days = ['11/20/2025', '2/1/2026 3:05 PM', '2026-01-15T22:30:00Z', '2026-03-04', '2999-01-01', 'x', '']
+  const { body } = await api.post('/import/csv', {
+    mapping: { content: 'Title', completed: 'Done' },
+    rows: days.map((Done) => ({ Title: `Task ${Done}`, Done })),
+  })
+  assert.deepEqual(body.warnings, [])
+  const { body: list } = await api.get(`/tasks?project_id=${body.project_id}&completed=include`)
+  const now = new Date(app.clock.now()).toISOString()
+  assert.deepEqual(Object.fromEntries(list.tasks.map((task: any) => [task.content.slice(5), task.completed_at])), {
+    '11/20/2025': '2025-11-20T11:00:00.000Z',
+    '2/1/2026 3:05 PM': '2026-02-01T14:05:00.000Z',
+    '2026-01-15T22:30:00Z': '2026-01-15T22:30:00.000Z',
+    '2026-03-04': now,
+    '2999-01-01': now,
+    x: now,
+    '': null,
+  })
+})
+
 test('days that a program writes as midnight in UTC stay that day, west of it too', async (t) => {
   const { api } = await maja(await startApp(t))
   await api.patch('/auth/me', { timezone: 'America/New_York' })
