@@ -88,10 +88,11 @@ const withTrigger = ([name, properties, components]: Component, trigger: Propert
   components,
 ]
 
-/** The times that triggers are relative to, and the zone of those without one. */
+/** The times that triggers are relative to, the rule they repeat by, and the zone of those without one. */
 export interface AlarmTimes {
   due: Moment | null
   start: Moment | null
+  rule: string | null
   zones: Zones
 }
 
@@ -99,14 +100,15 @@ type When = { remind_at: number } | { offset_min: number }
 
 /**
  * The reminder for an alarm; null when it has no valid time, or one that is too far away. Without a date that it is
- * relative to, it waits for a due date.
+ * relative to, it waits for a due date. One at an instant is relative where the task repeats: phones move it themselves
+ * with each occurrence that is completed there.
  */
 function whenOf(alarm: Component, span: AlarmTimes): When | null {
   const trigger = propertyOf(alarm, 'trigger')
   const [, parameters, type, value] = trigger ?? []
   if (type === 'date-time') {
     const moment = spanOf(trigger, span.zones.own)
-    return moment && absolute(moment.at)
+    return moment && (beforeEach(moment.at, span) ?? absolute(moment.at))
   }
   const offset = type === 'duration' ? minutesOfDuration(String(value)) : null
   if (offset === null) return null
@@ -114,6 +116,13 @@ function whenOf(alarm: Component, span: AlarmTimes): When | null {
   const start = String(parameters?.['related']).toUpperCase() === 'END' ? null : span.start
   if (!due && start) return absolute(startOf(start, zones) + offset * MINUTE)
   const offset_min = offset + (due ? minutesBetween(due, start ?? due) - (due.time === null ? FROM_MIDNIGHT : 0) : 0)
+  return check(newReminder, { offset_min }).ok ? { offset_min } : null
+}
+
+/** As far from the due moment of each occurrence; null for a task that does not repeat, or if it is too far. */
+function beforeEach(at: number, { due, rule, zones }: AlarmTimes): When | null {
+  if (!due || rule === null) return null
+  const offset_min = Math.round((at - startOf({ ...due, time: due.time ?? MORNING }, zones)) / MINUTE)
   return check(newReminder, { offset_min }).ok ? { offset_min } : null
 }
 

@@ -179,3 +179,27 @@ test('an alarm after the year 9999 by the clock of who sent it is kept and never
   assert.deepEqual((await api.get(`/tasks/${(await task()).id}/reminders`)).body.reminders, [])
   assert.deepEqual(withName(await lines(), 'TRIGGER'), [trigger])
 })
+
+test('an alarm at an instant goes with the occurrences of a task that repeats', async (t) => {
+  const { put, lines, api, task } = await desk(t)
+  const alarm = (at: string) => ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER;VALUE=DATE-TIME:${at}`, 'END:VALARM']
+  const reminders = async (id: string) =>
+    (await api.get(`/tasks/${id}/reminders`)).body.reminders.map((one: Record<string, unknown>) => [
+      one['offset_min'],
+      one['fires_at'],
+    ])
+  for (const [due, at, next] of [
+    ['DUE:20260310T080000Z', '20260310T073000Z', '2026-03-11T07:30:00.000Z'],
+    ['DUE;VALUE=DATE:20260310', '20260310T073000Z', '2026-03-11T07:30:00.000Z'],
+  ] as const) {
+    await put('SUMMARY:Bins', due, 'RRULE:FREQ=DAILY', ...alarm(at))
+    assert.deepEqual(withName(await lines(), 'TRIGGER'), [`TRIGGER;VALUE=DATE-TIME:${at}`])
+    const { id } = await task()
+    const [[offset]] = await reminders(id)
+    await put('SUMMARY:Bins', due, 'RRULE:FREQ=DAILY', ...alarm(at))
+    assert.equal((await reminders(id)).length, 1)
+    await api.post(`/tasks/${id}/complete`)
+    assert.deepEqual(await reminders(id), [[offset, next]])
+    assert.match(withName(await lines(), 'TRIGGER').join(), /^TRIGGER;RELATED=END:/)
+  }
+})
