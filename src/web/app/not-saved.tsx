@@ -78,8 +78,8 @@ function Change({ one, isRetried, isSending, again }: ChangeProps) {
 }
 
 function reasonOf({ status }: Refused): string {
-  const { gone, notAccepted } = moreText().unsaved
-  return status === 404 ? gone : notAccepted
+  const { gone, tooLarge, notAccepted } = moreText().unsaved
+  return status === 404 ? gone : status === 413 ? tooLarge : notAccepted
 }
 
 /** What the person wrote in the change, except what its name already says. */

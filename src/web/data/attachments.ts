@@ -3,7 +3,7 @@ import { LARGEST_UPLOAD, type Attachment } from '../../contract/attachments.ts'
 import { postFile, remove } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { abandon, changes } from '../sync/queue/current.ts'
-import { breakOff, progressOf } from '../sync/upload.ts'
+import { breakOff, isTooLargeForProxy, progressOf } from '../sync/upload.ts'
 import { moreText, text } from '../text/text.ts'
 import { command, startCommand, type Command, type SentChange } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
@@ -56,7 +56,8 @@ export function attachFile(
     ...more,
     name: file.name,
     done: text().toast.added(file.name),
-    refusal: ({ status }) => (status === 413 ? words.noRoom(file.name) : null),
+    refusal: (error) =>
+      error.status === 413 ? (isTooLargeForProxy(error) ? words.tooLargeForProxy : words.noRoom)(file.name) : null,
     request: () =>
       postFile('/tasks/:id/attachments', { id: taskId }, file, commentId === null ? {} : { comment_id: commentId }),
     settle: (fresh) => {

@@ -128,15 +128,16 @@ export function answeredIn(
   header: (name: string) => string | null,
 ): Answered {
   const body = status === 204 ? {} : parsed(text)
-  // Cut off, or answered by a proxy: it is unknown whether the request was carried out.
-  if (!body) throw new Unreachable()
-  if (status >= 200 && status < 300)
+  if (body && status < 300)
     return { body, undoId: header('x-undo-id'), etag: header('etag'), replayed: header('idempotent-replay') === 'true' }
+  // A proxy names no code. What is too large for it will be so again.
   const {
-    code = 'internal_error',
+    code = status === 413 && 'payload_too_large',
     error = '',
     fields,
-  } = body as Partial<Pick<ApiError, 'code' | 'fields'>> & { error?: string }
+  } = (body ?? {}) as Partial<Pick<ApiError, 'code' | 'fields'>> & { error?: string }
+  // Cut off, or answered by a proxy: it is unknown whether the request was carried out.
+  if (!code) throw new Unreachable()
   if (code === 'unauthorized' && !path.startsWith('/auth/')) whenSignedOut()
   throw new ApiError(status, code, error, fields, Number(header('retry-after')) || null)
 }
@@ -144,7 +145,7 @@ export function answeredIn(
 function parsed(text: string | null): object | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null ? value : undefined
+    return Object(value) === value ? (value as object) : undefined
   } catch {
     return undefined
   }

@@ -228,7 +228,7 @@ export function openQueue(options: Options): Queue {
       await step((state) => steps.forgetOverwritten(state, key)).catch(noStorage)
       tell()
     },
-    send: () => sender.startAll(),
+    send: sender.startAll,
     handOver() {
       const page = pages.name()
       for (const change of adding.values()) if (!change.write.file) leftBehind.leave(change)

@@ -39,6 +39,8 @@ export interface Sender {
   stop(): void
 }
 
+/** Failures in a row up to which the connection is checked, after which what waits is sent at once. */
+const MOST_CHECKS = 3
 /** After so many server errors for one change, it is given up, so that others need not wait for it. */
 const MOST_FAULTS = 5
 
@@ -99,12 +101,12 @@ export function createSender(options: Options): Sender {
     pause({})
   }
 
-  function pause({ pauseMs, isUnreachable = false }: Partial<SendOutcome>): void {
-    failures += 1
+  function pause({ pauseMs, isUnreachable }: Partial<SendOutcome>): void {
     clearTimeout(pausing)
-    const usual = Math.min(timing.longestPauseMs, timing.firstPauseMs * 2 ** (failures - 1))
+    const usual = Math.min(timing.longestPauseMs, timing.firstPauseMs * 2 ** failures++)
     pausing = setTimeout(startEach, pauseMs ?? usual)
-    if (isUnreachable) checkConnection()
+    // Where all else is answered, such as by a proxy that refuses this change alone, it would be sent at once for ever.
+    if (isUnreachable && failures < MOST_CHECKS) checkConnection()
   }
 
   async function start(lane: Lane): Promise<void> {
@@ -143,7 +145,6 @@ export function createSender(options: Options): Sender {
     run,
     start,
     startAll() {
-      failures = 0
       clearTimeout(pausing)
       startEach()
     },

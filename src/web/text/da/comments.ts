@@ -29,6 +29,8 @@ export const comments: typeof english = {
     cancelUpload: (name) => `Annullér upload af ${name}`,
     noRoom: (name) =>
       `Kunne ikke gemme ${name}: Dine filer fylder så meget, som serveren tillader, eller dens disk er fuld. Slet nogle filer, og prøv igen.`,
+    tooLargeForProxy: (name) =>
+      `${name} er større, end reverse proxyen foran serveren tillader. Bed en administrator om at hæve grænsen.`,
     tooLarge: (name) => `${name} er større end ${LARGEST_UPLOAD / MIB} MB. Gør den mindre, eller del et link til den.`,
     waitsToBeSent: 'Venter på at blive sendt',
     waits: 'Venter på at blive uploadet',

@@ -15,6 +15,8 @@ export const importExport: ImportExportText = {
     sending: (percent) => `Uploader… ${percent} %`,
     unreadable: 'Filen kan ikke læses. Vælg den igen.',
     tooLarge: `Filen er for stor. Grænsen er ${LARGEST_IMPORT / MIB} MB for en CSV- eller ZIP-fil og ${LARGEST_ACCOUNT / GIB} GB for en eksporteret konto.`,
+    tooLargeForProxy:
+      'Filen er større, end reverse proxyen foran serveren tillader. Bed en administrator om at hæve grænsen.',
     refused: () => 'Filen kan ikke importeres. Vælg en CSV-fil, en ZIP-sikkerhedskopi eller en eksporteret konto.',
     noTable: 'Filen har ingen rækker under kolonnenavnene i første linje.',
     tooManyRows: (most) => `Tabellen har mere end ${most} rækker. Importér den i dele.`,

@@ -28,6 +28,8 @@ export const comments = {
     cancelUpload: (name: string) => `Cancel upload of ${name}`,
     noRoom: (name: string) =>
       `Could not save ${name}: your files use all the space this server allows, or its disk is full. Delete some files and try again.`,
+    tooLargeForProxy: (name: string) =>
+      `${name} is larger than the reverse proxy in front of the server accepts. Ask an admin to raise its limit.`,
     tooLarge: (name: string) =>
       `${name} is larger than ${LARGEST_UPLOAD / MIB} MB. Make it smaller, or share a link to it.`,
     waitsToBeSent: 'Waiting to be sent',

@@ -16,6 +16,8 @@ export const importExport = {
     sending: (percent: number) => `Uploading… ${percent}%`,
     unreadable: 'This file cannot be read. Choose it again.',
     tooLarge: `This file is too large. The limit is ${LARGEST_IMPORT / MIB} MB for a CSV or ZIP file and ${LARGEST_ACCOUNT / GIB} GB for an exported account.`,
+    tooLargeForProxy:
+      'This file is larger than the reverse proxy in front of the server accepts. Ask an admin to raise its limit.',
     refused: (reason: string | undefined) =>
       `This file cannot be imported${reason ? ` (${reason})` : ''}. Choose a CSV file, a ZIP backup or an exported account.`,
     noTable: 'This file has no rows below the column names in its first line.',

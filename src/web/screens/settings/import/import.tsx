@@ -5,6 +5,7 @@ import { sentenceFor } from '../../../data/command.ts'
 import { importAccount, imported, importTodoist, importRows } from '../../../data/import.ts'
 import { draftOf } from '../../../sync/drafts.ts'
 import { ApiError } from '../../../sync/errors.ts'
+import { isTooLargeForProxy } from '../../../sync/upload.ts'
 import { moreText } from '../../../text/text.ts'
 import { FieldError } from '../../../ui/forms/field.tsx'
 import { useComplaint } from '../../shared/use-complaint.ts'
@@ -37,7 +38,8 @@ export function Import() {
     again()
     const isRefused = reason instanceof ApiError && reason.status < 500
     complain(() => {
-      const { refused, choose } = moreText().importExport.in
+      const { refused, tooLargeForProxy, choose } = moreText().importExport.in
+      if (isRefused && isTooLargeForProxy(reason)) return tooLargeForProxy
       return isRefused ? refused(reason.fields['file']) : sentenceFor(reason, choose)
     })
   }

@@ -1,0 +1,62 @@
+import { storedIn } from '../../../src/web/sync/local-storage.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { IDBFactory } from 'fake-indexeddb'
+import { Window } from 'happy-dom'
+import { Unreachable, type ApiError } from '../../../src/web/sync/errors.ts'
+import { answeredIn } from '../../../src/web/sync/http.ts'
+import { openDatabase } from '../../../src/web/sync/queue/database.ts'
+import { openQueue, type Queue } from '../../../src/web/sync/queue/queue.ts'
+import { TIMING } from '../../../src/web/sync/queue/timing.ts'
+import { eventually } from '../../support/eventually.ts'
+
+const answered = (status: number, text: string) => () => answeredIn('/tasks', status, text, () => null)
+
+test('what a proxy answers in place of the server is no answer of it', () => {
+  const page = '<html><body><h1>502 Bad Gateway</h1></body></html>'
+  for (const status of [200, 302, 401, 403, 404, 502, 503, 504]) assert.throws(answered(status, page), Unreachable)
+  assert.throws(answered(503, '{"message":"no healthy upstream"}'), Unreachable)
+  assert.throws(answered(404, '404 page not found'), Unreachable)
+})
+
+test('what is too large for a proxy is refused for good, and the proxy gives no reason', () => {
+  assert.throws(answered(413, '<h1>413 Request Entity Too Large</h1>'), (error: ApiError) => {
+    const { name, status, code, message } = error
+    assert.deepEqual(
+      { name, status, code, message },
+      { name: 'ApiError', status: 413, code: 'payload_too_large', message: '' },
+    )
+    return true
+  })
+})
+
+test('a change that a proxy refuses while all else is answered is sent again after pauses, not at once for ever', async (t) => {
+  const { localStorage } = new Window({ url: 'http://localhost/' })
+  let sent = 0
+  let checks = 0
+  const queue: Queue = openQueue({
+    person: { id: 'maja', email: 'maja@home' },
+    database: openDatabase(new IDBFactory()),
+    atOnce: storedIn(() => localStorage),
+    channel: new BroadcastChannel('refused by a proxy'),
+    server: {
+      deliver: async () => {
+        sent += 1
+        throw new Unreachable()
+      },
+      read: async () => ({ body: {}, undoId: null, etag: null, replayed: false }),
+    },
+    isOnline: () => true,
+    // The server is reached, so what waits is sent.
+    checkConnection: () => {
+      checks += 1
+      queue.send()
+    },
+    timing: { ...TIMING, firstPauseMs: 5, longestPauseMs: 5 },
+  })
+  t.after(() => queue.close())
+  await queue.open()
+  queue.add({ method: 'PATCH', path: '/tasks/1', body: { content: 'Bread' } }, { name: 'Bag', shown: [] })
+  await eventually(() => sent >= 8)
+  assert.equal(checks, 2)
+})
