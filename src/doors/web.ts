@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { listAssets, readAsset } from '../platform/assets.ts'
+import { listsTag } from '../platform/http/etag.ts'
 
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -65,7 +66,8 @@ export function webDoor(): (request: Request) => Response {
       ([coding, end]) => accepted.includes(coding) && names.has(name + end),
     ) ?? ['', '']
     const { body, headers } = file(name, encoding, suffix)
-    if (request.headers.get('if-none-match') === headers['ETag']) return new Response(null, { status: 304, headers })
+    if (listsTag(request.headers.get('if-none-match') ?? '', headers['ETag']!))
+      return new Response(null, { status: 304, headers })
     return new Response(body, { headers })
   }
 }

@@ -15,19 +15,23 @@ export interface Wire {
   freeze(): void
   /** What is sent arrives; the answers do not, and the connection breaks instead. */
   loseAnswers(): void
+  /** Something on the way answers every request itself. */
+  answer(status: number, text: string): void
   /** Leads to the service after a restart. */
   leadTo(app: TestApp): void
 }
 
-type Way = 'whole' | 'cut' | 'stalled' | 'loses answers'
+type Way = 'whole' | 'cut' | 'stalled' | 'loses answers' | 'answered'
 
 export async function wireTo(test: Ends, app: TestApp): Promise<Wire> {
   let port = portOf(app)
   const open = new Set<Socket>()
   const frozen = new WeakSet<Socket>()
   let way: Way = 'whole'
+  let answered = ''
   const server = createServer((near) => {
     if (way === 'cut') return near.destroy()
+    if (way === 'answered') return void near.on('error', () => {}).once('data', () => near.end(answered))
     const far = connect(port, '127.0.0.1')
     for (const [one, other] of [
       [near, far],
@@ -66,6 +70,13 @@ export async function wireTo(test: Ends, app: TestApp): Promise<Wire> {
     },
     stall: () => void (way = 'stalled'),
     freeze: () => open.forEach((socket) => frozen.add(socket)),
+    answer(status, text) {
+      cut()
+      way = 'answered'
+      const length = Buffer.byteLength(text)
+      const headers = ['Content-Type: text/html', `Content-Length: ${length}`, 'Connection: close']
+      answered = [`HTTP/1.1 ${status} `, ...headers, '', text].join('\r\n')
+    },
     loseAnswers: () => void (way = 'loses answers'),
     leadTo: (next) => void (port = portOf(next)),
   }

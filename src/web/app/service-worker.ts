@@ -39,12 +39,15 @@ self.addEventListener('fetch', (event) => {
   else if (SHELL.files.includes(url.pathname)) event.respondWith(fromShell(request))
 })
 
-/** The newest page that the server has; the kept one when it does not answer soon or well. */
+/**
+ * The newest page that the server has; the kept one when it does not answer soon or well. It has a page for every path,
+ * so 404 is said by a proxy that does not know the server yet, as Traefik while it starts.
+ */
 async function page(request: Request): Promise<Response> {
   const fresh = fetch(request).catch(() => undefined)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const response = await Promise.race([fresh, late])
-  if (response && response.status < 500) return response
+  if (response && response.status < 500 && response.status !== 404) return response
   return (await caches.match('/', { cacheName: CACHE })) ?? (await fresh) ?? Response.error()
 }
 

@@ -1,0 +1,51 @@
+import { test } from 'node:test'
+import { wireTo } from '../support/wire.ts'
+import { cookieOf, reload, sizeOf, visit } from './support/browser.ts'
+import { press } from './support/hands.ts'
+import { startHousehold } from './support/household.ts'
+import { row } from './support/rows.ts'
+
+const size = sizeOf(import.meta.filename)
+const TOO_LARGE = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }
+
+test(`an installed page opens though a proxy does not find the server (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/today', {
+    size,
+    cookie: cookieOf(home),
+    installed: true,
+  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  for (const [status, text] of [
+    [404, '404 page not found'],
+    [502, '<h1>502 Bad Gateway</h1>'],
+  ] as const) {
+    wire.answer(status, text)
+    await reload(page)
+    await row(page, 'Send the water meter reading').waitFor()
+  }
+})
+
+test(`a file that is too large for a proxy is told so and not sent for ever (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { size, cookie: cookieOf(home) })
+  await page.route('**/attachments', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(TOO_LARGE) : route.continue(),
+  )
+  const file = { name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from('larch') }
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await page.getByText('plan.png is larger than the reverse proxy in front of the server accepts.').waitFor()
+  await page.goto('/today')
+  await press(size, page.getByRole('button', { name: '1 change could not be saved.' }).locator('visible=true').first())
+  await page.getByText('It is larger than the server, or the reverse proxy in front of it, accepts.').waitFor()
+})
+
+test(`a file to import that is too large for a proxy is told so (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings/import', { size, cookie: cookieOf(home) })
+  await page.route('**/import/legacy?*', (route) => route.fulfill(TOO_LARGE))
+  const file = { name: 'Home.csv', mimeType: 'text/csv', buffer: Buffer.from('TYPE,CONTENT,PRIORITY\ntask,Rent,1\n') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByText('This file is larger than the reverse proxy in front of the server accepts.').waitFor()
+})

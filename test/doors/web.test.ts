@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { webDoor } from '../../src/doors/web.ts'
+
+test('a page that a browser has is not sent again, though a proxy compressed it and made its ETag weak', () => {
+  const answer = webDoor()
+  const ask = (headers: Record<string, string>) => answer(new Request('http://home/today', { headers }))
+  const etag = ask({}).headers.get('etag')!
+  for (const known of [etag, `W/${etag}`, `"old", ${etag}`]) assert.equal(ask({ 'If-None-Match': known }).status, 304)
+  assert.equal(ask({ 'If-None-Match': '"old"' }).status, 200)
+  assert.equal(ask({ 'If-None-Match': etag, 'Accept-Encoding': 'br' }).status, 200)
+})
