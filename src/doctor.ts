@@ -8,7 +8,7 @@ import { checkBackups } from './platform/doctor/backups.ts'
 import { fine, wrong, type Finding } from './platform/doctor/check.ts'
 import { checkDatabase, checkFolder, checkKeeping, checkSpace } from './platform/doctor/data.ts'
 import { checkReplication } from './platform/doctor/replication.ts'
-import { checkMail, checkNtfy } from './platform/doctor/servers.ts'
+import { checkMail, checkNtfy, checkProxy } from './platform/doctor/servers.ts'
 import { checkClock, newestChange } from './platform/doctor/time.ts'
 import { hasInstanceKey, openInstanceKey } from './platform/instance-key.ts'
 import { createTransport } from './platform/mail/transport.ts'
@@ -36,6 +36,7 @@ function settings(say: Say): Config | null {
     const config = readConfig(process.env, (sentence) => say(wrong(sentence)))
     for (const { name, value, isSet } of shownSettings(process.env))
       say(fine(`${name} = ${value ?? '–'}${isSet ? '' : ' (not set)'}`))
+    say(...checkProxy(config.baseUrl, config.trustedProxies))
     return config
   } catch (error) {
     if (!(error instanceof WrongSetting)) throw error

@@ -9,7 +9,7 @@ import { prepareFolder } from '../../src/platform/db/folder.ts'
 import { checkBackups } from '../../src/platform/doctor/backups.ts'
 import { checkDatabase, checkFolder, checkKeeping } from '../../src/platform/doctor/data.ts'
 import { checkReplication } from '../../src/platform/doctor/replication.ts'
-import { checkMail } from '../../src/platform/doctor/servers.ts'
+import { checkMail, checkProxy } from '../../src/platform/doctor/servers.ts'
 import { checkClock } from '../../src/platform/doctor/time.ts'
 import { shownSettings } from '../../src/platform/config.ts'
 import { createTransport } from '../../src/platform/mail/transport.ts'
@@ -146,6 +146,12 @@ test('settings are shown without passwords', () => {
   assert.match(of('ERRAND_SMTP_URL')!.value!, /^smtps:\/\/maja%40home:…@mail\.home$/)
 })
 
+test('a reverse proxy that the settings do not name is said', () => {
+  assert.match(texts(checkProxy('https://errand.example.org', []))[0]!, /^!! .*Set it to the address of the proxy\.$/)
+  assert.deepEqual(checkProxy('https://errand.example.org', ['127.0.0.1']), [])
+  for (const address of ['http://errand.lan:8080', null]) assert.deepEqual(checkProxy(address, []), [])
+})
+
 test('the command ends with an error when something is wrong, and well when nothing is', async (t) => {
   const { dataDir, db } = household(t)
   await db.close()
@@ -156,11 +162,12 @@ test('the command ends with an error when something is wrong, and well when noth
   assert.match(well.out, /^ok {2}Errand \d.*\nok {2}ERRAND_LISTEN = :8080 \(not set\)\n/)
   assert.match(well.out, /\nNo problems found\.\n$/)
   writeFileSync(join(dataDir, 'errand.db'), '')
-  const ill = await run(t, ['doctor'], { ...env, ERRAND_LISEN: ':1' })
+  const ill = await run(t, ['doctor'], { ...env, ERRAND_LISEN: ':1', ERRAND_BASE_URL: 'https://errand.example.org' })
   assert.equal(ill.code, 1)
   assert.match(ill.out, /!! {2}There is no setting ERRAND_LISEN; did you mean ERRAND_LISTEN\?/)
   assert.match(ill.out, /!! {2}.*errand\.db is empty\. .*errand restore/)
-  assert.match(ill.out, /\n2 problems found, marked !!\n$/)
+  assert.match(ill.out, /!! {2}ERRAND_BASE_URL is https, but /)
+  assert.match(ill.out, /\n3 problems found, marked !!\n$/)
 })
 
 test(

@@ -1,7 +1,18 @@
-/** Checks that the configured mail and ntfy servers can be reached. */
+/** Checks the reverse proxy's settings, and that the configured mail and ntfy servers can be reached. */
 import { mailErrorText } from '../mail/transport.ts'
 import { OutgoingRefused, type Outgoing } from '../outgoing/outgoing.ts'
 import { fine, errorText, wrong, type Finding } from './check.ts'
+
+/** Errand itself speaks no HTTPS. */
+export const checkProxy = (baseUrl: string | null, trustedProxies: readonly string[]): Finding[] =>
+  baseUrl?.startsWith('https:') && trustedProxies.length === 0
+    ? [
+        wrong(
+          'ERRAND_BASE_URL is https, but ERRAND_TRUSTED_PROXIES names no reverse proxy: all people count as one address, ' +
+            'so that the failed sign-ins of one keep all others out. Set it to the address of the proxy.',
+        ),
+      ]
+    : []
 
 /** `connect` signs in without sending; null when no mail server is configured. */
 export async function checkMail(connect: (() => Promise<void>) | null): Promise<Finding> {
