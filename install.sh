@@ -290,7 +290,13 @@ purge() {
   [ -z "$left" ] || stop "Not removed:$left"
   if ! staging && [ "$(getent passwd errand | cut -d: -f6)" = /var/lib/errand ]; then userdel errand; fi
   say 'Errand is removed, with its data and settings.'
-  { say "$linked"; say "$used"; say "$named" | sed -n "s|^/|$root/|p"; } | sort -u | while read -r folder; do
+  {
+    say "$linked"
+    say "$used"
+    say "$named" | sed -n "s|^/|$root/|p"
+    # Of systemctl edit: a unit that is installed again would not start without a folder named there.
+    for folder in "$units"/errand.service.d "$units"/errand@*.d; do say "$folder"; done
+  } | sort -u | while read -r folder; do
     if [ "$folder" != "$data" ] && [ -d "$folder" ]; then say "Not removed, since the installer did not make it: $folder"; fi
   done
 }

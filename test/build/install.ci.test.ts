@@ -347,6 +347,18 @@ test('--purge names the folder with data that a drop-in of the unit names', { sk
   assert.ok(stdout.includes(`Not removed, since the installer did not make it: ${data}\n`), stdout)
 })
 
+test('--purge names the drop-ins of the units that it leaves', { skip }, () => {
+  install(release('1.0.0'))
+  const own = ['errand.service.d', 'errand@8081.service.d'].map((name) => installed(`etc/systemd/system/${name}`))
+  for (const folder of own) mkdirSync(folder, { recursive: true })
+  const { status, stdout } = install('--purge')
+  assert.equal(status, 0)
+  assert.deepEqual(
+    [...stdout.matchAll(/Not removed, since the installer did not make it: (.*)/g)].map(([, folder]) => folder),
+    own,
+  )
+})
+
 test('--purge names the folders with data that it leaves, since the operator chose them', { skip }, () => {
   install(release('1.0.0'))
   const [chosen, other] = [installed('srv/tasks'), installed('srv/disk')]
