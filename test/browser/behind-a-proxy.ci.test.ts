@@ -6,6 +6,7 @@ import { startHousehold } from './support/household.ts'
 import { row } from './support/rows.ts'
 
 const size = sizeOf(import.meta.filename)
+const CSV = { name: 'Home.csv', mimeType: 'text/csv', buffer: Buffer.from('TYPE,CONTENT,PRIORITY\ntask,Rent,1\n') }
 const TOO_LARGE = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }
 
 test(`an installed page opens though a proxy does not find the server (${size})`, async (t) => {
@@ -41,11 +42,21 @@ test(`a file that is too large for a proxy is told so and not sent for ever (${s
   await page.getByText('It is larger than the server, or the reverse proxy in front of it, accepts.').waitFor()
 })
 
+test(`whoever imports through a proxy that waits no longer is told to look before doing it again (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings/import', { size, cookie: cookieOf(home) })
+  await page.locator('input[type=file]').setInputFiles(CSV)
+  await page.route('**/import/legacy?*', (route) =>
+    route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }),
+  )
+  await press(size, page.getByRole('button', { name: 'Import', exact: true }))
+  await page.getByText('Check whether its tasks are there before you import it again.').waitFor()
+})
+
 test(`a file to import that is too large for a proxy is told so (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/import', { size, cookie: cookieOf(home) })
   await page.route('**/import/legacy?*', (route) => route.fulfill(TOO_LARGE))
-  const file = { name: 'Home.csv', mimeType: 'text/csv', buffer: Buffer.from('TYPE,CONTENT,PRIORITY\ntask,Rent,1\n') }
-  await page.locator('input[type=file]').setInputFiles(file)
+  await page.locator('input[type=file]').setInputFiles(CSV)
   await page.getByText('This file is larger than the reverse proxy in front of the server accepts.').waitFor()
 })

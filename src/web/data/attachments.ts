@@ -3,11 +3,12 @@ import { LARGEST_UPLOAD, type Attachment } from '../../contract/attachments.ts'
 import { postFile, remove } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { abandon, changes } from '../sync/queue/current.ts'
-import { breakOff, isTooLargeForProxy, progressOf } from '../sync/upload.ts'
+import { breakOff, progressOf } from '../sync/upload.ts'
 import { moreText, text } from '../text/text.ts'
 import { command, startCommand, type Command, type SentChange } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
 import { raiseError } from './messages.ts'
+import { isTooLargeForProxy } from './proxy-limit.ts'
 import { countOnTask } from './tasks/unanswered-counts.ts'
 
 export const attachments = liveTable<Attachment>('attachment')

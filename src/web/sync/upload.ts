@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { UPLOAD_PART } from '../../contract/attachments.ts'
 import { API_PATH } from '../../domain/api.ts'
-import { Unreachable, type ApiError, type Write } from './errors.ts'
+import { Unreachable, type Write } from './errors.ts'
 import { answeredIn, SLOW_MS, slow, unanswered, type Answered } from './http.ts'
 
 /** The progress of this page's uploads, 0 to 1, by the key of their write. */
@@ -35,9 +35,6 @@ export function formOf({ body, file }: Write, blob: Blob): FormData {
   form.append(UPLOAD_PART, blob, file?.name ?? '')
   return form
 }
-
-/** Whether a proxy in front of the server has refused the size; the server itself says why. */
-export const isTooLargeForProxy = ({ status, message }: ApiError): boolean => status === 413 && message === ''
 
 /** Aborts an upload; it is unknown whether it has arrived. */
 export const breakOff = (key: string): void => underWay.get(key)?.abort()

@@ -18,6 +18,8 @@ export const importExport: ImportExportText = {
     tooLargeForProxy:
       'Filen er større, end reverse proxyen foran serveren tillader. Bed en administrator om at hæve grænsen.',
     refused: () => 'Filen kan ikke importeres. Vælg en CSV-fil, en ZIP-sikkerhedskopi eller en eksporteret konto.',
+    unanswered:
+      'Serveren svarede ikke i tide, men importerer måske stadig filen. Se efter, om opgaverne er der, før du importerer den igen.',
     noTable: 'Filen har ingen rækker under kolonnenavnene i første linje.',
     tooManyRows: (most) => `Tabellen har mere end ${most} rækker. Importér den i dele.`,
     another: 'Vælg en anden fil',

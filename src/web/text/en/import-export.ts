@@ -20,6 +20,8 @@ export const importExport = {
       'This file is larger than the reverse proxy in front of the server accepts. Ask an admin to raise its limit.',
     refused: (reason: string | undefined) =>
       `This file cannot be imported${reason ? ` (${reason})` : ''}. Choose a CSV file, a ZIP backup or an exported account.`,
+    unanswered:
+      'The server did not answer in time, and may still import the file. Check whether its tasks are there before you import it again.',
     noTable: 'This file has no rows below the column names in its first line.',
     tooManyRows: (most: number) => `This table has more than ${most} rows. Import it in parts.`,
     another: 'Choose another file',

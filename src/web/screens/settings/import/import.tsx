@@ -3,9 +3,9 @@ import { MOST_ROWS } from '../../../../contract/import-limits.ts'
 import type { ImportReport } from '../../../../contract/imports.ts'
 import { sentenceFor } from '../../../data/command.ts'
 import { importAccount, imported, importTodoist, importRows } from '../../../data/import.ts'
+import { isTooLargeForProxy } from '../../../data/proxy-limit.ts'
 import { draftOf } from '../../../sync/drafts.ts'
-import { ApiError } from '../../../sync/errors.ts'
-import { isTooLargeForProxy } from '../../../sync/upload.ts'
+import { ApiError, Unreachable } from '../../../sync/errors.ts'
 import { moreText } from '../../../text/text.ts'
 import { FieldError } from '../../../ui/forms/field.tsx'
 import { useComplaint } from '../../shared/use-complaint.ts'
@@ -51,10 +51,17 @@ export function Import() {
   }
   const runImport = async (run: Run, lined: boolean): Promise<void> => {
     setStep({ at: 'busy', sent: null })
-    await run(false).then(async (report) => {
-      await imported(report)
-      setStep({ at: 'did', report, lined })
-    }, failed)
+    await run(false).then(
+      async (report) => {
+        await imported(report)
+        setStep({ at: 'did', report, lined })
+      },
+      (reason: unknown) => {
+        failed(reason)
+        // Such as by a proxy that waited no longer: the import may go on, and an account's cannot be undone.
+        if (reason instanceof Unreachable) complain(() => moreText().importExport.in.unanswered)
+      },
+    )
   }
   const choose = async (file: File): Promise<void> => {
     complain(() => '')
