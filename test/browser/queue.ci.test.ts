@@ -10,6 +10,7 @@ import {
   backOnline,
   cookieOf,
   keptForOffline,
+  lastVisitPosition,
   letTimePass,
   photograph,
   sizeOf,
@@ -191,4 +192,26 @@ test('a network that stands still is told of within five seconds, and nothing is
     const { body } = await home.api.get(`/tasks?project_id=${home.inbox}`)
     assert.ok(!body.tasks.some(({ content }: { content: string }) => content === 'Write to the landlord'))
   })
+})
+
+test('a page that the browser keeps for Back begins nothing in the storage until it is shown again', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await eventually(async () => assert.notEqual(await lastVisitPosition(page), null))
+  const begunBy = (turn: 'pagehide' | 'pageshow') =>
+    page.evaluate(async (turn) => {
+      const { transaction } = IDBDatabase.prototype
+      let begun = 0
+      IDBDatabase.prototype.transaction = function (...given) {
+        begun += 1
+        return transaction.apply(this, given)
+      }
+      dispatchEvent(new PageTransitionEvent(turn, { persisted: true }))
+      document.dispatchEvent(new Event('visibilitychange'))
+      await new Promise((resolve) => setTimeout(resolve))
+      IDBDatabase.prototype.transaction = transaction
+      return begun
+    }, turn)
+  assert.equal(await begunBy('pagehide'), 0)
+  assert.notEqual(await begunBy('pageshow'), 0)
 })

@@ -1,7 +1,7 @@
 import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { signOut } from '../../src/web/data/account/session.ts'
+import { signOut } from '../../src/web/data/account/sign-out.ts'
 import { completedList } from '../../src/web/data/completed.ts'
 import { keepLastVisit, openLastVisit } from '../../src/web/data/loading/last-visit.ts'
 import { isTrashHere, loadTrash, trashedTasks } from '../../src/web/data/trash.ts'

@@ -1,8 +1,15 @@
 import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { noted, whileHere } from './while-here.ts'
 
 /** Keeps a person's data in this browser for offline use. Without storage nothing is kept, and nothing fails. */
 let store: UseStore | undefined
-export const browserStore = (): UseStore => (store ??= createStore('errand', 'kept'))
+export const browserStore = (): UseStore => (mode, work) =>
+  whileHere(() =>
+    (store ??= createStore('errand', 'kept'))(mode, (kept) => {
+      noted(kept.transaction)
+      return work(kept)
+    }),
+  )
 
 export const readStored = <T>(key: string): Promise<T | undefined> =>
   orWithoutStorage(() => get<T>(key, browserStore()), undefined)

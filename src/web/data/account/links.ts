@@ -3,7 +3,8 @@ import type { Setup } from '../../../contract/accounts.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { get, post } from '../../sync/api.ts'
 import { loadProjects } from '../projects/projects.ts'
-import { announced, enter } from './session.ts'
+import { enter } from './session.ts'
+import { announced } from './sign-in.ts'
 
 /** An invitation; without a project name it is to the server only. */
 export interface Invitation {

@@ -1,14 +1,14 @@
 import { effect, signal, untracked } from '@preact/signals'
-import type { Setup, User } from '../../../contract/accounts.ts'
+import type { User } from '../../../contract/accounts.ts'
 import { get, post } from '../../sync/api.ts'
 import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
-import { clearStored } from '../../sync/browser-store.ts'
 import { forgetAsked, onSignedOut } from '../../sync/http.ts'
-import { closeDrafts, openDraftsOf, watchDrafts, wipeDrafts } from '../../sync/drafts.ts'
+import { closeDrafts, openDraftsOf, watchDrafts } from '../../sync/drafts.ts'
 import { forgetAll } from '../../sync/live-tables.ts'
 import { checkConnection, connection, resumeFrom, startLive, stopLive } from '../../sync/live.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
-import { changes, closeQueue, handOver, openQueueOf, sendWaiting, wipeQueue } from '../../sync/queue/current.ts'
+import { changes, closeQueue, handOver, openQueueOf, sendWaiting } from '../../sync/queue/current.ts'
+import { comeBackHere, leaveHere } from '../../sync/while-here.ts'
 import { speak, text } from '../../text/text.ts'
 import { receive } from '../loading/changes.ts'
 import { recountMissed } from '../loading/counts.ts'
@@ -95,49 +95,13 @@ async function greet(): Promise<void> {
   }
 }
 
-export async function signIn(email: string, password: string, code?: string): Promise<void> {
-  await endSession()
-  const user = await announced(post('/auth/login', { email, password, ...(code !== undefined && { code }) }))
-  await enter(user, Promise.all([loadLists(), ignoreRefusal(loadViews())]))
-}
-
-/** Pages that show somebody whose session has ended leave before the answer: what they send is this person’s then. */
-export async function announced(signingIn: Promise<User>): Promise<User> {
-  if (recall('signed-in', false)) return signingIn
-  remember('signed-in', 'someone')
-  return signingIn.catch((error) => {
-    remember('signed-in', false)
-    throw error
-  })
-}
-
-export async function setUp(account: Setup): Promise<void> {
-  await enter(await post('/auth/setup', account))
-}
-
-const SIGNING_OUT = 'signing-out'
-
-/** Milliseconds to wait for the storage to be emptied; after that it continues behind the sign-in page. */
-const EMPTYING_MS = 2000
-
-/** Signs out and deletes everything stored here, unsent changes too: ask first. Offline, the server is told later. */
-export async function signOut(): Promise<void> {
-  remember(SIGNING_OUT, true)
-  const emptied = Promise.all([wipeQueue(), clearStored()])
-  // Before showing the sign-in page, because the browser may be closed then.
-  await Promise.race([emptied, new Promise((resolve) => setTimeout(resolve, EMPTYING_MS))])
-  leave()
-  wipeDrafts()
-  // Again, for what was stored meanwhile.
-  await clearStored()
-  await endSession()
-}
+export const SIGNING_OUT = 'signing-out'
 
 /**
  * Ends the session on the server after a sign-out; if that fails, the next page tries again, until somebody signs in.
  * Returns whether there was one to end.
  */
-async function endSession(): Promise<boolean> {
+export async function endSession(): Promise<boolean> {
   if (!recall(SIGNING_OUT, false)) return false
   await post('/auth/logout').then(
     () => remember(SIGNING_OUT, false),
@@ -169,7 +133,7 @@ function reached(): void {
  * Reads what the first screen shows. Errors are ignored: another request finds out whether somebody is signed in, and
  * everything is read again once the live channel is open.
  */
-function loadLists(): Promise<void> {
+export function loadLists(): Promise<void> {
   resumeFrom(null)
   return ignoreRefusal(Promise.all([loadSidebar(), firstScreen.read()]))
 }
@@ -194,9 +158,16 @@ export function startWatching(): void {
   addEventListener('offline', checkConnection)
   document.addEventListener('visibilitychange', () => document.hidden || lookAgain())
   document.addEventListener('resume', lookAgain)
-  addEventListener('pageshow', (event) => (event as PageTransitionEvent).persisted && lookAgain())
+  addEventListener('pageshow', (event) => {
+    if (!(event as PageTransitionEvent).persisted) return
+    comeBackHere()
+    lookAgain()
+  })
   setInterval(noticeSleep, LOOKS_MS)
-  addEventListener('pagehide', handOver)
+  addEventListener('pagehide', (event) => {
+    if ((event as PageTransitionEvent).persisted) leaveHere()
+    handOver()
+  })
   watchDrafts()
   followChanges()
   keepLastVisit()
@@ -233,7 +204,7 @@ function leaveUnasked(): void {
 }
 
 /** Removes everything of the person from this page; unsent changes stay stored for them. */
-function leave(): void {
+export function leave(): void {
   forgetAsked()
   stopLive()
   closeQueue()

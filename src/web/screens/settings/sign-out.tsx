@@ -1,5 +1,5 @@
 import { me } from '../../data/account/me.ts'
-import { signOut } from '../../data/account/session.ts'
+import { signOut } from '../../data/account/sign-out.ts'
 import { draftNames } from '../../sync/drafts.ts'
 import { changes, refused } from '../../sync/queue/current.ts'
 import { moreText } from '../../text/text.ts'

@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
+import { abort, noted, whileHere } from '../while-here.ts'
 import { emptyState, type Person, type State } from './state.ts'
 
 /** Shared by all pages of this browser: the state of each person, and waiting files by the key of their change. */
@@ -42,21 +43,25 @@ export function openDatabase(factory: IDBFactory | undefined): Database {
   let opening: Promise<IDBDatabase> | undefined
   const open = (): Promise<IDBDatabase> => (opening ??= connect(factory, () => (opening = undefined)))
 
-  const transact = async <T>(
+  const transact = <T>(
     work: (people: IDBObjectStore, files: IDBObjectStore) => Promise<T>,
     durability: IDBTransactionDurability = 'relaxed',
     mode: IDBTransactionMode = 'readwrite',
-  ): Promise<T> => {
-    const transaction = (await open()).transaction([PEOPLE, FILES], mode, { durability })
-    const done = promisifyRequest(transaction)
-    try {
-      const [result] = await Promise.all([work(transaction.objectStore(PEOPLE), transaction.objectStore(FILES)), done])
-      return result
-    } catch (error) {
-      abort(transaction)
-      throw error
-    }
-  }
+  ): Promise<T> =>
+    whileHere(async () => {
+      const transaction = noted((await open()).transaction([PEOPLE, FILES], mode, { durability }))
+      const done = promisifyRequest(transaction)
+      try {
+        const [result] = await Promise.all([
+          work(transaction.objectStore(PEOPLE), transaction.objectStore(FILES)),
+          done,
+        ])
+        return result
+      } catch (error) {
+        abort(transaction)
+        throw error
+      }
+    })
 
   let asked: Step[] = []
   let running = 0
@@ -142,14 +147,6 @@ const stateOf = async (people: IDBObjectStore, person: Person): Promise<State> =
 
 const filesIn = ({ changes, refused }: State): string[] =>
   [...changes, ...refused].flatMap(({ write }) => write.file?.key ?? [])
-
-function abort(transaction: IDBTransaction): void {
-  try {
-    transaction.abort()
-  } catch {
-    // It has ended already.
-  }
-}
 
 async function connect(factory: IDBFactory | undefined, closed: () => void): Promise<IDBDatabase> {
   try {
