@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Locator, Request } from 'playwright-core'
+import { startApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, letTimePassUntil, sizeOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
@@ -126,6 +127,25 @@ test('a task whose deletion needs a program that does not come stays, which is s
   await books.focus()
   await page.keyboard.press('#')
   await books.waitFor({ state: 'detached' })
+})
+
+test('a language whose words do not come is chosen all the same, and read once they do: in the settings and before there is an account', async (t) => {
+  const { app, home } = await startHousehold(t)
+  for (const [path, of, cookie] of [
+    ['/settings', app, cookieOf(home)],
+    ['/', await startApp(t), undefined],
+  ] as const) {
+    const { page, context } = await visit(t, of, '/favicon.svg', { cookie })
+    const serve = await withhold(context, /\/assets\/text-da-/)
+    await page.goto(path)
+    const language = page.getByLabel('Language')
+    await language.selectOption('Dansk')
+    if (cookie) await page.getByText('Settings saved.').waitFor()
+    await serve()
+    await page.reload()
+    await page.locator('html[lang="da"]').waitFor({ state: 'attached' })
+    assert.equal(await page.getByLabel('Sprog').inputValue(), 'da')
+  }
 })
 
 test('a page whose words do not come says so, and stands there once they do: signed in, here before or not, and signed out', async (t) => {

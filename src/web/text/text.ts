@@ -32,7 +32,10 @@ export function moreText(): MoreText {
   return moreWords.value.words
 }
 
-/** Brings in the words for the locale, then shows them; before sign-in a locale can be tried out. */
+/**
+ * Brings in the words for the locale, then shows them; before sign-in a locale can be tried out. Rejects when they do not
+ * come: then those that are there stay.
+ */
 export async function speak(trial: string | null = null): Promise<void> {
   triedLocale.value = trial
   const language = languageOf(locale.value)

@@ -16,6 +16,6 @@ export function saveProfile(change: ProfilePatch): Promise<void> {
     if (error instanceof Withdrawn) throw error
     return save()
   })
-  // Loading another language may take long, and later changes do not wait for it.
-  return saving.then(() => speak())
+  // Loading another language may take long or fail, and later changes do not wait for it.
+  return saving.then(() => speak().catch(() => {}))
 }

@@ -23,13 +23,16 @@ export function useNewAccount(draft: string) {
     locale: browserLocale(),
   }
   const [fields, setFields] = useDraft<NewAccount>(draft, start)
-  useEffect(() => void (fields.locale === start.locale || speak(fields.locale)), [])
+  useEffect(() => void (fields.locale === start.locale || trySpeaking(fields.locale)), [])
   const set =
     <Name extends keyof NewAccount>(field: Name) =>
     (value: NewAccount[Name]) =>
       setFields((now) => ({ ...now, [field]: value }))
   return { ...fields, set }
 }
+
+/** Where its words do not come, those that are there do as well. */
+const trySpeaking = (locale: Locale): void => void speak(locale).catch(() => {})
 
 /** A password that is being chosen, with how long it is. */
 export function NewPassword({
@@ -81,7 +84,7 @@ interface ZoneAndLanguageProps {
 export function ZoneAndLanguage({ timezone, setTimezone, locale, setLocale }: ZoneAndLanguageProps) {
   const choose = (locale: Locale): void => {
     setLocale(locale)
-    void speak(locale)
+    trySpeaking(locale)
   }
   return (
     <div class="field-pair">
