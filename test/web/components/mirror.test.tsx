@@ -1,8 +1,10 @@
 import { aProject, show } from '../support/window.tsx'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { chipsOf } from '../../../src/web/screens/shared/quick-add/chips.tsx'
 import { Mirror } from '../../../src/web/screens/shared/quick-add/mirror.tsx'
 import { piecesOf } from '../../../src/web/screens/shared/quick-add/pieces.ts'
+import { labels } from '../../../src/web/data/labels.ts'
 import { completionAt, read } from '../../../src/web/data/tasks/reader.ts'
 import { projects } from '../../../src/web/data/projects/projects.ts'
 import { fc } from '../../support/chance.ts'
@@ -25,6 +27,18 @@ test('what is understood lights up by its kind, in the colour it has', (t) => {
       ['#Nowhere', 'unknown', undefined],
       ['every month', 'repeat', undefined],
     ],
+  )
+})
+
+test('a label lights up in its colour, whichever way it is spelled, as on its chip', (t) => {
+  labels.put({ id: 'far', name: 'Far away', color: 'teal', position: 'a', favourite: false, task_count: 0 })
+  const line = 'Pack @"far away"'
+  const parsed = read(line)
+  const { find } = show(t, <Mirror pieces={piecesOf(line, parsed, null)} parsed={parsed} />)
+  assert.equal(find('mark').dataset['color'], 'teal')
+  assert.deepEqual(
+    chipsOf(parsed, {}).map(({ words, color }) => [words, color]),
+    [['Far away', 'teal']],
   )
 })
 

@@ -1,4 +1,5 @@
 import { DEFAULT_COLOR } from '../../../../domain/default-colors.ts'
+import { caseFolded } from '../../../../domain/text/case.ts'
 import { labelNamed } from '../../../data/labels.ts'
 import { projects } from '../../../data/projects/projects.ts'
 import type { ParsedTask } from '../../../data/tasks/reader.ts'
@@ -35,6 +36,8 @@ export function Mirror({ pieces, parsed }: { pieces: Piece[]; parsed: ParsedTask
 function colorOf(piece: Piece, parsed: ParsedTask): string | undefined {
   if (piece.kind === 'priority') return PRIORITY_COLORS[parsed.priority ?? 4] || undefined
   if (piece.kind === 'project') return projects.get(parsed.project?.id)?.color
-  if (piece.kind === 'label') return labelNamed(piece.text.replace(/^@"?|"$/g, ''))?.color ?? DEFAULT_COLOR
-  return undefined
+  if (piece.kind !== 'label') return undefined
+  const typed = caseFolded(piece.text.replace(/^@"?|"$/g, ''))
+  const spelled = parsed.labels.find((name) => caseFolded(name) === typed) ?? ''
+  return labelNamed(spelled)?.color ?? DEFAULT_COLOR
 }
