@@ -1,12 +1,13 @@
-import { openPage } from './support/page.ts'
+import { openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MAX_LIMIT } from '../../src/contract/paging.ts'
 import { LONGEST_FILTER } from '../../src/domain/lengths.ts'
-import { completedMatches, matchesOf, runFilter } from '../../src/web/data/filter-matches.ts'
+import { completedMatches, matchesOf, runFilter, whatFiltersSee } from '../../src/web/data/filter-matches.ts'
 import { filters, loadFilters } from '../../src/web/data/filters.ts'
+import { everybody } from '../../src/web/data/projects/members.ts'
 import { startApp } from '../support/app.ts'
-import { maja } from '../support/people.ts'
+import { joins, maja } from '../support/people.ts'
 import type { Ends } from '../support/database.ts'
 
 async function pageWith(t: Ends, query: string) {
@@ -44,4 +45,17 @@ test('a filter finds what its new query asks for while the server knows the old 
 test('no completed tasks are shown of a filter that is too long to ask for them', async (t) => {
   const { id } = await pageWith(t, 'x'.repeat(LONGEST_FILTER))
   assert.deepEqual(await completedMatches(filters.peek(id)!), [])
+})
+
+test('a filter is to run again once somebody on a project has another name, by which it may find tasks', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id } = (await home.api.post('/projects', { name: 'Home' })).body
+  const jonas = await joins(app, home, id, { name: 'Jonas' })
+  await openPage(t, app, home)
+  await settled()
+  const before = whatFiltersSee()
+  await jonas.session.patch('/auth/me', { name: 'Jonas Holm' })
+  await until(() => everybody().some(({ name }) => name === 'Jonas Holm'))
+  assert.notEqual(whatFiltersSee(), before)
 })

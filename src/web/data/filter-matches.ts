@@ -7,6 +7,7 @@ import { keptList, type KeptList } from '../sync/kept-list.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { today } from '../text/clock.ts'
 import { filters } from './filters.ts'
+import { everybody } from './projects/members.ts'
 import { projects } from './projects/projects.ts'
 import { sections } from './projects/sections.ts'
 import { tasks } from './tasks/tasks.ts'
@@ -83,4 +84,5 @@ export const whatFiltersSee = (): string =>
     tasks.allFromServer().map(seenOf),
     projects.allFromServer().map(({ id, name, archived, shared }) => [id, name, archived, shared]),
     sections.allFromServer().map(({ id, name, archived }) => [id, name, archived]),
+    everybody().map(({ user_id, name, email }) => [user_id, name, email]),
   ])
