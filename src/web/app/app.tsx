@@ -1,4 +1,4 @@
-import { computed, useSignal } from '@preact/signals'
+import { computed } from '@preact/signals'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { session, startSession } from '../data/account/session.ts'
 import { firstRows, markFirstRowsShown } from '../data/loading/loaded.ts'
@@ -6,8 +6,8 @@ import { loadNotifications } from '../data/notifications.ts'
 import { followMembers } from '../data/projects/members.ts'
 import { clearSelection, selected } from '../input/selection.ts'
 import { isForVisitors, isTaskPainted, listHome, openTask, route } from '../screens/routes.ts'
+import { useRemembered } from '../screens/shared/use-remembered.ts'
 import { Unreachable } from '../sync/errors.ts'
-import { recall, remember } from '../sync/local-storage.ts'
 import { untilRead } from '../sync/until-read.ts'
 import { text } from '../text/text.ts'
 import { afterPaint } from '../ui/after-paint.ts'
@@ -55,20 +55,16 @@ const panel = computed(() => (isTaskPainted.value || (openTask.value && isPhone.
 const isCovered = afterPaint(computed(() => layers.value.length > 0))
 
 function Main() {
-  const hidden = useSignal(recall('sidebar-hidden', false))
-  const hide = (yes: boolean): void => {
-    hidden.value = yes
-    remember('sidebar-hidden', yes)
-  }
+  const [isHidden, hide] = useRemembered('sidebar-hidden', false)
   usePrefetch()
   useLayoutEffect(clearSelection, [listHome.value])
   const words = text().nav
   return (
-    <div class="app" data-sidebar={hidden.value ? 'hidden' : undefined} data-panel={panel} inert={isCovered}>
+    <div class="app" data-sidebar={isHidden ? 'hidden' : undefined} data-panel={panel} inert={isCovered}>
       <a class="skip" href="#main">
         {words.skip}
       </a>
-      {!hidden.value && <Sidebar hide={() => hide(true)} />}
+      {!isHidden && <Sidebar hide={() => hide(true)} />}
       <main
         class="main"
         id="main"
@@ -76,7 +72,7 @@ function Main() {
         key={listHome.value}
         data-choosing={selected.value.size > 0 || undefined}
       >
-        {hidden.value && (
+        {isHidden && (
           <button
             type="button"
             class="icon-button main-sidebar-button"

@@ -3,13 +3,12 @@ import type { Change } from '../../contract/live.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { CompletedEntry } from '../../contract/views.ts'
 import { get } from '../sync/api.ts'
-import { ignoreRefusal } from '../sync/errors.ts'
 import { onForget } from '../sync/live-tables.ts'
 import { pagedList } from '../sync/paged-list.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { compareNames } from '../text/locale.ts'
 import { me } from './account/me.ts'
-import { changed } from './loading/changes.ts'
+import { readAgainAfter } from './loading/read-again-after.ts'
 import { memberOf, membersOf } from './projects/members.ts'
 import { projects } from './projects/projects.ts'
 import { tasks } from './tasks/tasks.ts'
@@ -57,11 +56,8 @@ export function completedList({ by, project_id, q }: CompletedQuery) {
   )
 }
 
-const CALM_MS = 400
-
 /** Reads the log again when tasks were completed or reopened; returns the function that stops this. */
 export function followCompleted({ load, refresh, remove, rows }: ReturnType<typeof completedList>): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
   /** Whether older pages may have changed too, not only the newest. */
   let isAllStale = false
   const concerns = ({ type, payload }: Change): boolean => {
@@ -73,20 +69,11 @@ export function followCompleted({ load, refresh, remove, rows }: ReturnType<type
     else isAllStale ||= opened.length > 0
     return type === 'task.completed' || mine.length > 0
   }
-  const readAgain = (): void => {
+  return readAgainAfter(concerns, () => {
     const read = isAllStale ? load : refresh
     isAllStale = false
-    void ignoreRefusal(read())
-  }
-  const stop = changed.on((change) => {
-    if (!concerns(change)) return
-    clearTimeout(timer)
-    timer = setTimeout(readAgain, CALM_MS)
+    return read()
   })
-  return () => {
-    stop()
-    clearTimeout(timer)
-  }
 }
 
 /** Whether this is the completion that has closed its task, not one of an earlier occurrence. */

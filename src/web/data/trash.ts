@@ -9,8 +9,8 @@ import { onForget } from '../sync/live-tables.ts'
 import type { OverlayHandle } from '../sync/table.ts'
 import { moreText } from '../text/text.ts'
 import { command, type Command } from './command.ts'
-import { changed } from './loading/changes.ts'
 import { recount } from './loading/counts.ts'
+import { readAgainAfter } from './loading/read-again-after.ts'
 import { loadProjects, projects } from './projects/projects.ts'
 import { loadProjectContents } from './projects/sections.ts'
 import { tasks } from './tasks/tasks.ts'
@@ -40,21 +40,9 @@ export async function loadTrash(): Promise<void> {
 
 /** What puts something into the trash, or takes it out. */
 const MOVES: readonly LiveEvent[] = ['task.deleted', 'task.created', 'project.deleted', 'project.restored']
-const CALM_MS = 400
 
 /** Reads the trash again once something went into it or came out; returns the function that stops this. */
-export function followTrash(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = changed.on(({ type }) => {
-    if (!MOVES.includes(type)) return
-    clearTimeout(timer)
-    timer = setTimeout(() => void ignoreRefusal(loadTrash()), CALM_MS)
-  })
-  return () => {
-    stop()
-    clearTimeout(timer)
-  }
-}
+export const followTrash = (): (() => void) => readAgainAfter(({ type }) => MOVES.includes(type), loadTrash)
 
 export const restoreTask = ({ id, content }: TrashedTask): Promise<unknown> =>
   takeOut({

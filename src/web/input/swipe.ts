@@ -1,5 +1,6 @@
 import type { IconName } from '../ui/icon.tsx'
 import { layers } from '../ui/floating/layers.tsx'
+import { GLIDE_MS, isStill } from '../ui/motion.ts'
 import { isDragging } from './drag/drag.ts'
 
 /** What a swipe does, and how it shows below the row. */
@@ -24,7 +25,6 @@ const ACTS_PX = 88
 const SLOP_PX = 10
 /** Where phones have a gesture of their own: back. */
 const EDGE_PX = 16
-const SPRING_MS = 190
 
 interface Swipe {
   row: HTMLElement
@@ -121,8 +121,8 @@ function springBack(row: HTMLElement, act: HTMLElement): void {
     row.style.removeProperty('--pull')
     row.style.removeProperty('transition')
   }
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return tidy()
-  row.style.setProperty('transition', `--pull ${SPRING_MS}ms ease-out`)
+  if (isStill()) return tidy()
+  row.style.setProperty('transition', `--pull ${GLIDE_MS}ms ease-out`)
   row.style.setProperty('--pull', '0px')
-  setTimeout(tidy, SPRING_MS)
+  setTimeout(tidy, GLIDE_MS)
 }

@@ -1,3 +1,4 @@
+import { GLIDE_MS, isStill } from '../../ui/motion.ts'
 import type { Point } from './mark.ts'
 
 /** The copy of an item under the pointer. */
@@ -13,7 +14,6 @@ export interface Copy {
 /** So far beside the pointer, and so wide at most, that the landing can be seen. */
 const OFF_PX = 12
 const WIDEST_PX = 280
-const GLIDE_MS = 190
 
 interface CopyOptions {
   around?: string
@@ -44,7 +44,7 @@ export function pickUp(item: HTMLElement, from: Point, { around = '', inherit = 
     },
     remove: () => box.remove(),
     goHome: () => {
-      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return box.remove()
+      if (isStill()) return box.remove()
       const glide = box.animate([{}, { translate: '0 0' }], { duration: GLIDE_MS, easing: 'ease-out' })
       for (const end of ['finish', 'cancel']) glide.addEventListener(end, () => box.remove())
     },

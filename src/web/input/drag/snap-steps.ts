@@ -1,3 +1,5 @@
+import { isStill } from '../../ui/motion.ts'
+
 const WAIT_MS = 400
 /** From one step to the next, its own motion included. */
 const PAUSE_MS = 1000
@@ -12,8 +14,7 @@ export function snapStepper(): { aim: (box: Element | null, by: number) => void 
   const step = (): void => {
     const left = aimed.box && nextSnap(aimed.box, aimed.by)
     if (left === null) return
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    aimed.box?.scrollTo({ left, behavior: still ? 'instant' : 'smooth' })
+    aimed.box?.scrollTo({ left, behavior: isStill() ? 'instant' : 'smooth' })
     timer = setTimeout(step, PAUSE_MS)
   }
   return {

@@ -1,6 +1,4 @@
-import { useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
-import { recall, remember } from '../../sync/local-storage.ts'
 import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
 import { viewOf } from '../../data/views/view-settings.ts'
 import { canEdit } from '../../data/projects/projects.ts'
@@ -15,6 +13,7 @@ import { RowList } from '../shared/task-row/row-list.tsx'
 import { SortedList, DoneList } from '../shared/sorted-list/list-options-button.tsx'
 import { ArchivedSections } from './archived-sections.tsx'
 import { EmptyProject, type ViewProps } from './empty-project.tsx'
+import { useRemembered } from '../shared/use-remembered.ts'
 import { useOwnLine } from './use-own-line.ts'
 
 export function ListView({ project, naming, setNaming }: ViewProps) {
@@ -92,11 +91,8 @@ interface SectionListProps {
 }
 
 function SectionList({ section, rows, above, editable }: SectionListProps) {
-  const [open, setOpen] = useState(recall(`open.${section.id}`, true))
-  const fold = (): void => {
-    remember(`open.${section.id}`, !open)
-    setOpen(!open)
-  }
+  const [open, setOpen] = useRemembered(`open.${section.id}`, true)
+  const fold = (): void => setOpen(!open)
   return (
     <div data-section={section.id}>
       <SectionHead section={section} count={rows.length} open={open} fold={fold} editable={editable} />

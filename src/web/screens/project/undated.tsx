@@ -1,24 +1,20 @@
-import { useState } from 'preact/hooks'
 import { useComputed } from '@preact/signals'
 import type { Project } from '../../../contract/projects.ts'
-import { recall, remember } from '../../sync/local-storage.ts'
 import { undatedOf } from '../../data/tasks/calendar.ts'
 import { canEdit } from '../../data/projects/projects.ts'
 import { moreText } from '../../text/text.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { flat, RowList } from '../shared/task-row/row-list.tsx'
+import { useRemembered } from '../shared/use-remembered.ts'
 import { Fold, GroupHead } from '../../ui/display/group.tsx'
 
 /** What a calendar has no day for, below it. */
 export function Undated({ project }: { project: Project }) {
   const { id } = project
-  const [open, setOpen] = useState(recall(`undated.${id}`, true))
+  const [open, setOpen] = useRemembered(`undated.${id}`, true)
   const tasks = useComputed(() => undatedOf(id)).value
   const words = moreText().calendar
-  const fold = (): void => {
-    remember(`undated.${id}`, !open)
-    setOpen(!open)
-  }
+  const fold = (): void => setOpen(!open)
   return (
     <section class="calendar-undated" data-date="" aria-label={words.noDate}>
       <GroupHead title={<Fold open={open} fold={fold} name={words.noDate} />} count={tasks.length} />

@@ -3,9 +3,8 @@ import type { Activity } from '../../../contract/activity.ts'
 import { activityOf, activitySentence, changesIn, subjectOf } from '../../data/activity.ts'
 import { authorColor, authorName } from '../../data/author.ts'
 import { orRaiseError } from '../../data/command.ts'
-import { changed } from '../../data/loading/changes.ts'
+import { readAgainAfter } from '../../data/loading/read-again-after.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
-import { ignoreRefusal } from '../../sync/errors.ts'
 import { wallClock } from '../../text/clock.ts'
 import { clockTime, nearDay } from '../../text/dates.ts'
 import { moreText } from '../../text/text.ts'
@@ -20,7 +19,7 @@ import { Loaded } from './page/loaded.tsx'
 export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: string }) {
   const list = useMemo(() => activityOf(kind, id), [kind, id])
   const projectId = kind === 'projects' ? id : tasks.get(id)?.project_id
-  useEffect(() => follow(projectId, list.refresh), [list, projectId])
+  useEffect(() => readAgainAfter(({ project_id }) => project_id === projectId, list.refresh), [list, projectId])
   const more = (): void => void orRaiseError(list.older())
   return (
     <Loaded of={`activity ${id}`} load={list.load} here={list.isRead.value}>
@@ -48,22 +47,6 @@ function Nothing({ kind }: { kind: 'tasks' | 'projects' }) {
   const words = moreText().activity
   if (kind === 'tasks') return <p class="quiet">{words.emptyTaskText}</p>
   return <Empty scene="project" title={words.emptyTitle} text={words.emptyText} />
-}
-
-const CALM_MS = 300
-
-/** Reads again what is new once a project has changed; returns the function that stops this. */
-function follow(projectId: string | undefined, refresh: () => Promise<void>): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = changed.on(({ project_id }) => {
-    if (project_id !== projectId) return
-    clearTimeout(timer)
-    timer = setTimeout(() => void ignoreRefusal(refresh()), CALM_MS)
-  })
-  return () => {
-    clearTimeout(timer)
-    stop()
-  }
 }
 
 /** `inPanel`: in the panel of the task that it is about. */

@@ -1,10 +1,8 @@
-import { useState } from 'preact/hooks'
 import type { Day } from '../../../domain/calendar/day.ts'
 import type { Time } from '../../../domain/calendar/time.ts'
 import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
-import { recall, remember } from '../../sync/local-storage.ts'
 import { toggleTask } from '../../data/tasks/complete.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
 import { canEdit, projects } from '../../data/projects/projects.ts'
@@ -16,19 +14,16 @@ import { moreText, text } from '../../text/text.ts'
 import { Check } from '../shared/task-row/check.tsx'
 import { TitleLink } from '../shared/task-row/task-facts.tsx'
 import { Avatar, Ring } from '../../ui/display/marks.tsx'
+import { useRemembered } from '../shared/use-remembered.ts'
 import { AddSubtask } from './add-subtask.tsx'
 
 export function Subtasks({ task, editable }: { task: Task; editable: boolean }) {
   const words = text().task
   const more = moreText().subtasks
-  const [showDone, setShowDone] = useState(recall('show-done', true))
+  const [showDone, setShowDone] = useRemembered('show-done', true)
   const all = subtasksOf(task.id)
   const done = all.filter((one) => one.completed).length
   const shown = showDone ? all : all.filter((one) => !one.completed || leaving.value.has(one.id))
-  const change = (): void => {
-    remember('show-done', !showDone)
-    setShowDone(!showDone)
-  }
   return (
     <>
       {all.length > 0 && (
@@ -37,7 +32,7 @@ export function Subtasks({ task, editable }: { task: Task; editable: boolean }) 
           <h2>{words.subtasks}</h2>
           <span class="count">{more.count(done, all.length)}</span>
           {done > 0 && (
-            <button type="button" class="panel-section-end" onClick={change}>
+            <button type="button" class="panel-section-end" onClick={() => setShowDone(!showDone)}>
               {showDone ? more.hideDone : more.showDone}
             </button>
           )}

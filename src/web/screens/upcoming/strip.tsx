@@ -6,6 +6,7 @@ import { today } from '../../text/clock.ts'
 import { capitalWeekday, dayNumeral, isWeekend, longDay } from '../../text/dates.ts'
 import { shortMonth } from '../../text/months.ts'
 import { moreText } from '../../text/text.ts'
+import { isStill } from '../../ui/motion.ts'
 
 /** The days of the list in a line, each a way to it; the one at the top of the window is marked and in sight. */
 export function Strip({ days, choose }: { days: Day[]; choose: (day: Day) => void }) {
@@ -68,7 +69,7 @@ function showDay(event: MouseEvent, day: Day): void {
   const section = document.getElementById(idOf(day))
   section?.scrollIntoView({
     block: 'start',
-    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    behavior: isStill() ? 'auto' : 'smooth',
   })
   section?.querySelector<HTMLElement>('a, .add-row')?.focus({ preventScroll: true })
 }

@@ -1,5 +1,6 @@
+import { GLIDE_MS, isStill } from '../motion.ts'
+
 const CLOSES_PX = 72
-const GLIDE_MS = 190
 
 /** The bar at the top of a sheet, its parent: pulled down far enough it closes the sheet. */
 export function SheetHandle({ close }: { close: () => void }) {
@@ -14,7 +15,7 @@ export function SheetHandle({ close }: { close: () => void }) {
       over.abort()
       const from = sheet.style.translate
       sheet.style.translate = ''
-      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+      if (isStill()) return
       sheet.animate([{ translate: from }, {}], { duration: GLIDE_MS, easing: 'ease-out' })
     }
     handle.setPointerCapture(down.pointerId)

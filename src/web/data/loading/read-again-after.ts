@@ -1,0 +1,20 @@
+import type { Change } from '../../../contract/live.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
+import { changed } from './changes.ts'
+
+/** Milliseconds without another such change. */
+const CALM_MS = 400
+
+/** Reads again after changes that concern what is shown, once for several; returns the function that stops this. */
+export function readAgainAfter(concerns: (change: Change) => boolean, read: () => Promise<unknown>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = changed.on((change) => {
+    if (!concerns(change)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void ignoreRefusal(read()), CALM_MS)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
