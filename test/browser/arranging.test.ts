@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { Client } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit } from './support/browser.ts'
 import { pressInTurn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
-
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
-
-const found = async (api: Client, name: string): Promise<Record<string, unknown>> =>
-  (await api.get(`/tasks?q=${encodeURIComponent(name)}`)).body.tasks[0]
+import { focused, found } from './support/rows.ts'
 
 const seeTitles = (page: Page, names: string[]): Promise<unknown> =>
   page.waitForFunction(

@@ -5,11 +5,11 @@ import { eventually } from '../support/eventually.ts'
 import { cookieOf, sizesOf, visit } from './support/browser.ts'
 import { fingerOn, press, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
+import { focused } from './support/rows.ts'
 
 const TASK = 'Build the raised bed behind the kitchen'
 
 const steps = (page: Page): Promise<number> => page.evaluate(() => history.length)
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
 /** How many dialogs, sheets and menus are open. */
 const open = (page: Page): Promise<number> => page.locator('.layer').count()
 /** And how many of them have their step, which comes a moment later. */

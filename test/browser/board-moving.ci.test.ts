@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, photograph, sizesOf, visit } from './support/browser.ts'
-import { basin, bath, board, card, column, focused, holds, mat, mirror, neighbours, tiles } from './support/board.ts'
+import { basin, bath, board, card, column, holds, mat, mirror, neighbours, tiles } from './support/board.ts'
 import { startHousehold } from './support/household.ts'
 import { at, carry, copySpan, drag, fingerOn, nextFrames, spotIn, untilDraggable } from './support/hands.ts'
+import { focused } from './support/rows.ts'
 
 test('by keyboard one goes along a column and across, and carries a card with Alt', async (t) => {
   const { page } = await board(t)

@@ -3,21 +3,9 @@ import { test } from 'node:test'
 import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, sizesOf, visit } from './support/browser.ts'
-import {
-  basin,
-  bath,
-  board,
-  card,
-  column,
-  focused,
-  holds,
-  mat,
-  mirror,
-  namesIn,
-  neighbours,
-  tiles,
-} from './support/board.ts'
+import { basin, bath, board, card, column, holds, mat, mirror, namesIn, neighbours, tiles } from './support/board.ts'
 import { startHousehold } from './support/household.ts'
+import { focused } from './support/rows.ts'
 
 for (const size of sizesOf(import.meta.filename)) {
   test(`a project is looked at as a board and as a list, and it stays so (${size})`, async (t) => {

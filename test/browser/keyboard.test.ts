@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { pressInTurn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
-
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
+import { focused } from './support/rows.ts'
 
 test('a day is done by keyboard alone: down, tick, priority, date, open, back, go to, undo', async (t) => {
   const { app, home } = await startHousehold(t)

@@ -4,11 +4,11 @@ import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, photograph, sizeOf, visit, type Size } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
+import { focused } from './support/rows.ts'
 
 const COUNT = 400
 
 const inDocument = (page: Page): Promise<string[]> => page.locator('#main [data-row] a').allTextContents()
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
 const focusBecomes = (page: Page, name: string): Promise<void> =>
   eventually(async () => assert.equal(await focused(page), name))
 

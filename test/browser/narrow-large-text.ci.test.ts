@@ -2,11 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
-
-/** As the system's own setting does, before anything is drawn. */
-function doubleText(): void {
-  document.addEventListener('readystatechange', () => (document.documentElement.style.fontSize = '200%'))
-}
+import { doubleText } from './support/screens/large-text.ts'
 
 /** What cannot be seen without scrolling sideways, and what of the page scrolls so; rows of tabs do. */
 function outside(): string[] {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Client } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
@@ -16,9 +15,7 @@ import {
 } from './support/browser.ts'
 import { at, drag, press, pressInTurn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
-
-const found = async (api: Client, name: string): Promise<Record<string, unknown>> =>
-  (await api.get(`/tasks?q=${encodeURIComponent(name)}`)).body.tasks[0]
+import { found } from './support/rows.ts'
 
 for (const size of sizesOf(import.meta.filename)) {
   test(`a project is sorted and grouped as one likes, and stays so (${size})`, async (t) => {

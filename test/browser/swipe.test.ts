@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit } from './support/browser.ts'
 import { HOLD_MS, fingerOn, spotIn, untilDraggable, type Finger } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
-
-const row = (page: Page, name: string): Locator =>
-  page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name, exact: true }) })
+import { row } from './support/rows.ts'
 
 async function pull(finger: Finger, element: Locator, by: number, down = 0): Promise<void> {
   const from = await spotIn(element)

@@ -23,8 +23,7 @@ import { restart, Client, startApp, type TestApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { joins, maja } from '../support/people.ts'
 import { wireTo, type Wire } from '../support/wire.ts'
-
-const made = async (api: Client, path: string, body: object): Promise<string> => (await api.post(path, body)).body.id
+import { made } from './support/made.ts'
 
 async function backUp({ dataDir, clock }: TestApp): Promise<void> {
   const now = new Date(clock.now()).toISOString()

@@ -19,7 +19,6 @@ export const card = (page: Page, name: string) =>
   page.locator('.card').filter({ has: page.getByRole('link', { name, exact: true }) })
 export const namesIn = (page: Page, name: string): Promise<string[]> =>
   column(page, name).locator('.card-title').allTextContents()
-export const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 /** Waits until a column holds these cards. */
 export async function holds(page: Page, name: string, cards: string[]): Promise<void> {

@@ -3,6 +3,9 @@ import type { Locator, Page } from 'playwright-core'
 import type { Client } from '../../support/app.ts'
 import type { Household } from './household.ts'
 
+/** The words of the element with the focus. */
+export const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
+
 export const row = (page: Page, name: string): Locator =>
   page
     .getByRole('main')

@@ -3,9 +3,8 @@ import { test } from 'node:test'
 import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type Client } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
+import { add } from '../../support/requests.ts'
 
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
 const preview = (api: Client, query: string, more = '') =>
   api.get(`/filters/preview?query=${encodeURIComponent(query)}${more}`)
 const found = async (api: Client, query: string, more = ''): Promise<string[]> => {

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type Answered, type Client } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
+import { undo } from '../../support/requests.ts'
 
 const names = async (api: Client): Promise<string[]> =>
   (await api.get('/labels')).body.labels.map((label: { name: string }) => label.name)
-const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
 
 test('a label is made, read, changed, moved, deleted and taken back', async (t) => {
   const app = await startApp(t)

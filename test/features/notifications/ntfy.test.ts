@@ -4,13 +4,11 @@ import { startApp, type Client, type TestApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { startNtfy } from '../../support/ntfy.ts'
 import { joins, maja } from '../../support/people.ts'
+import { add } from '../../support/requests.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
 
 /** Maja with an ntfy server in her home that the operator allows. */
 async function atHome(t: Ends, environment: Record<string, string> = {}) {

@@ -4,6 +4,7 @@ import { Client, restart, startApp, type TestApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { startNtfy } from '../../support/ntfy.ts'
 import { joins, maja, PASSWORD, type Person } from '../../support/people.ts'
+import { add } from '../../support/requests.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -11,9 +12,6 @@ const DAY = 24 * HOUR
 const PAGE = { headers: { Accept: 'text/html,application/xhtml+xml', 'Accept-Language': 'da-DK,da;q=0.9' } }
 
 type Acts = Record<'done' | 'hour' | 'tomorrow', string>
-
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
 
 /** Maja, reminded by ntfy of whatever she is reminded of. */
 async function reminded(t: Ends) {

@@ -8,13 +8,12 @@ import { TestClock } from '../../support/clock.ts'
 import { migrations } from '../../support/database.ts'
 import { listen } from '../../support/live.ts'
 import { joins, maja } from '../../support/people.ts'
+import { add } from '../../support/requests.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
 const remind = async (api: Client, task: { id: string }, body: object) => {
   const answer = await api.post(`/tasks/${task.id}/reminders`, body)
   assert.equal(answer.status, 201, answer.text)

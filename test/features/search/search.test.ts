@@ -3,9 +3,8 @@ import { test } from 'node:test'
 import { startApp, type Client } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
 import { fc } from '../../support/chance.ts'
+import { add } from '../../support/requests.ts'
 
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
 const search = (api: Client, q: string, more = '') => api.get(`/search?q=${encodeURIComponent(q)}${more}`)
 const NAMES = { tasks: 'content', projects: 'name', sections: 'name', labels: 'name', comments: 'body' } as const
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
-
-const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
+import { undo } from '../../support/requests.ts'
 
 test('a section goes to another project with its tasks, done ones too, and comes back as one', async (t) => {
   const app = await startApp(t)

@@ -4,9 +4,8 @@ import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type Client } from '../../support/app.ts'
 import { SEED, seeded } from '../../support/chance.ts'
 import { joins, maja } from '../../support/people.ts'
+import { add } from '../../support/requests.ts'
 
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
 const contents = async (api: Client, query: string) =>
   (await api.get(`/tasks?${query}`)).body.tasks.map((task: { content: string }) => task.content)
 

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp, type Client } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
-
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
+import { add } from '../../support/requests.ts'
 
 test('a daily task ten days late needs one completion', async (t) => {
   const app = await startApp(t)

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
-
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
-const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
+import { add, undo } from '../../support/requests.ts'
 
 test('a list of groceries is opened again as a whole, by section or by task, and closed again by one undo', async (t) => {
   const app = await startApp(t)

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp, type Client } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
-
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
+import { add } from '../../support/requests.ts'
 
 test('a repeat that has ended, or has no day left from where it starts, keeps no template from being used', async (t) => {
   const { api } = await maja(await startApp(t))

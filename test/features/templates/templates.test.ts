@@ -2,13 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LARGEST_TEMPLATE } from '../../../src/contract/templates.ts'
 import { LONGEST_DESCRIPTION } from '../../../src/domain/lengths.ts'
-import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { startApp, type Client } from '../../support/app.ts'
 import { sendFile } from '../../support/moving.ts'
 import { joins, maja } from '../../support/people.ts'
+import { add, undo } from '../../support/requests.ts'
 
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
-const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
 const tasksOf = async (api: Client, projectId: string) =>
   (await api.get(`/tasks?project_id=${projectId}`)).body.tasks as Record<string, unknown>[]
 

@@ -10,13 +10,11 @@ import { sendFile } from '../../support/moving.ts'
 import { joins, maja } from '../../support/people.ts'
 import { filesIn } from '../../support/upload.ts'
 import { openSqlite } from '../../../src/platform/native.ts'
+import { add } from '../../support/requests.ts'
 
 const SECOND = 1000
 const DAY = 86_400_000
 const MONTH = 30 * DAY
-
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
 
 const attach = async (api: Client, task: { id: string }, bytes: string) => {
   const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${bytes}\r\n--b--\r\n`

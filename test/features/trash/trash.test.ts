@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type Client } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
+import { add } from '../../support/requests.ts'
 
 const DAY = 86_400_000
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
 
 test('a deleted task is listed with its time left and comes back with what was deleted with it', async (t) => {
   const app = await startApp(t)

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../src/platform/ids.ts'
-import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
-
-const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
+import { undo } from '../../support/requests.ts'
 
 test('what was made is unmade: a project lies in the trash, a section, a label and a filter are gone', async (t) => {
   const app = await startApp(t)

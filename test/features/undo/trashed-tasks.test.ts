@@ -6,6 +6,7 @@ import { openSqlite } from '../../../src/platform/native.ts'
 import { Client, restart, startApp, type Answered, type TestApp } from '../../support/app.ts'
 import { migrations } from '../../support/database.ts'
 import { joins, maja } from '../../support/people.ts'
+import { undo } from '../../support/requests.ts'
 
 type Row = Record<string, unknown>
 
@@ -18,8 +19,6 @@ function rowsIn({ dataDir }: TestApp): Record<string, Row[]> {
   db.close()
   return rows
 }
-
-const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
 
 /** A section of a project with Jonas, with a task in the trash and a task with a sub-task in the trash. */
 async function world(app: TestApp) {

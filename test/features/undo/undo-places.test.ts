@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { startApp, type Client } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
+import { add, undo } from '../../support/requests.ts'
 
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
-const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
 const read = async (api: Client, id: string) => (await api.get(`/tasks/${id}`)).body
 const positions = async (api: Client, query: string) =>
   (await api.get(`/tasks?${query}`)).body.tasks.map((task: any) => task.position)

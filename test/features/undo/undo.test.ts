@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../src/platform/ids.ts'
-import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { startApp, type Answered } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
-
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
-const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
+import { add, undo } from '../../support/requests.ts'
 
 test('every kind of change to a task can be taken back', async (t) => {
   const app = await startApp(t)

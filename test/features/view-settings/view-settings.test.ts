@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../src/platform/ids.ts'
-import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
+import { undo } from '../../support/requests.ts'
 
-const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
 const DEFAULT = { sort: null, order: null, group: null, show_completed: null, mode: null }
 
 test('a view is sorted and grouped for its person alone, on all their programs, and set back', async (t) => {

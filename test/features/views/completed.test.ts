@@ -6,13 +6,11 @@ import { SQL_FUNCTIONS } from '../../../src/features/indexing/upkeep.ts'
 import { TASK_FUNCTIONS } from '../../../src/features/tasks/wire.ts'
 import { completed } from '../../../src/features/views/completed.ts'
 import { connect, openRaw } from '../../../src/platform/db/connection.ts'
-import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { startApp, type Client } from '../../support/app.ts'
 import { timeOf } from '../../support/growth.ts'
 import { joins, joinsServer, maja } from '../../support/people.ts'
+import { add, undo } from '../../support/requests.ts'
 
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
-const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
 interface Entry {
   task: { content: string }
   completed_by: string

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp, type Client } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
+import { add } from '../../support/requests.ts'
 
-const add = async (api: Client, content: string, more: object = {}) =>
-  (await api.post('/tasks', { content, ...more })).body
 const contents = (tasks: { content: string }[]) => tasks.map((task) => task.content)
 
 test('Today holds what is overdue and due on the person’s own day, sub-tasks too, in due order', async (t) => {

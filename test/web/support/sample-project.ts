@@ -1,11 +1,10 @@
 import { openPage } from './page.ts'
 import { loadProjectContents } from '../../../src/web/data/projects/sections.ts'
 import { tree } from '../../../src/web/data/tasks/lists.ts'
-import type { Client, TestApp } from '../../support/app.ts'
+import type { TestApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { maja } from '../../support/people.ts'
-
-const made = async (api: Client, path: string, body: object): Promise<string> => (await api.post(path, body)).body.id
+import { made } from './made.ts'
 
 /** Maja's page with a project open in it: a, b, c without section and x, y in "Order". */
 export async function openSampleProject(t: Ends, app: TestApp) {

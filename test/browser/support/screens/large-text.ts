@@ -4,7 +4,7 @@ import { photograph, SIZES } from '../browser.ts'
 import { testEach, type Screen } from './screens.ts'
 
 /** As the system's own setting does, before anything is drawn. */
-function doubleText(): void {
+export function doubleText(): void {
   document.addEventListener('readystatechange', () => (document.documentElement.style.fontSize = '200%'))
 }
 
