@@ -124,7 +124,7 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
   }
 
   function tellRefused(error: unknown): void {
-    raiseError((error instanceof ApiError ? one.refusal?.(error) : null) ?? sentenceFor(error, one.name))
+    raiseError((error instanceof ApiError ? one.refusal?.(error) : null) ?? errorSentence(error, one.name))
   }
 
   async function takeBack(): Promise<void> {
@@ -238,7 +238,7 @@ export const orRaiseError = (work: Promise<unknown>): Promise<unknown> =>
   })
 
 /** The error message for a failed change; empty: none is shown. */
-export function sentenceFor(error: unknown, name: string): string {
+export function errorSentence(error: unknown, name: string): string {
   const words = text().toast
   if (error instanceof Withdrawn) return ''
   if (error instanceof Unreachable) return words.offline

@@ -4,7 +4,7 @@ import type { BatchResult } from '../../../contract/batches.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { text } from '../../text/text.ts'
-import { sentenceFor, startCommand, type Command, type SentChange } from '../command.ts'
+import { errorSentence, startCommand, type Command, type SentChange } from '../command.ts'
 import {
   dropUndo,
   keepUndo,
@@ -83,7 +83,7 @@ export function startCommands<Answer extends object, Fresh extends object = Answ
     const isCounted = ({ error }: { error: unknown }) =>
       all.length > 1 && error instanceof ApiError && error.status < 500
     const other = errors.find((one) => !isCounted(one))
-    if (other) raiseError(sentenceFor(other.error, first))
+    if (other) raiseError(errorSentence(other.error, first))
     const count = errors.filter(isCounted).reduce((sum, one) => sum + one.count, inAnswers)
     if (count > 0) raiseError(text().toast.someNotSaved(count))
   }

@@ -7,7 +7,7 @@ import { ApiError } from '../../sync/errors.ts'
 import { membersOf } from '../../data/projects/members.ts'
 import { invite } from '../../data/projects/sharing.ts'
 import { InviteLink } from '../shared/people/invite-link.tsx'
-import { sentenceFor } from '../../data/command.ts'
+import { errorSentence } from '../../data/command.ts'
 import { moreText } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { useDraft } from '../shared/use-draft.ts'
@@ -91,5 +91,5 @@ function whyNobody(typed: string, candidates: Person[], isMember: boolean): stri
 function refused(error: unknown, typed: string): string {
   if (error instanceof ApiError && error.status === 409) return moreText().members.self
   if (error instanceof ApiError && error.status === 422) return moreText().account.emailWrong
-  return sentenceFor(error, typed)
+  return errorSentence(error, typed)
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { sentenceFor } from '../../data/command.ts'
+import { errorSentence } from '../../data/command.ts'
 import { raiseError, raiseMessage } from '../../data/messages.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Field } from '../../ui/forms/field.tsx'
@@ -34,7 +34,7 @@ export function SavedField({ label, saved, draft, save, autoComplete, maxLength,
       setTyped((now) => (now === typed ? saved : now))
       raiseMessage(words.saved)
     } catch (refusal) {
-      raiseError(sentenceFor(refusal, label))
+      raiseError(errorSentence(refusal, label))
     }
   }
   return (

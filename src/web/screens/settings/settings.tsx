@@ -25,7 +25,7 @@ import { Tokens } from './tokens.tsx'
 import { LanguageField } from '../../ui/forms/language-field.tsx'
 import { ZoneField } from '../../ui/forms/zone-field.tsx'
 import { paths } from '../routes.ts'
-import { sentenceFor } from '../../data/command.ts'
+import { errorSentence } from '../../data/command.ts'
 import { saveProfile } from '../../data/account/profile.ts'
 import { me } from '../../data/account/me.ts'
 import { capital, longWeekday, weekFrom } from '../../text/dates.ts'
@@ -134,7 +134,7 @@ function Profile() {
   const save = (change: ProfilePatch): Promise<unknown> =>
     saveProfile(change).then(
       () => raiseMessage(moreText().settings.saved),
-      (error: unknown) => raiseError(sentenceFor(error, words.profile)),
+      (error: unknown) => raiseError(errorSentence(error, words.profile)),
     )
   const saveName = async (name: string): Promise<(() => string) | null> => {
     if (name === '') return () => moreText().account.nameMissing

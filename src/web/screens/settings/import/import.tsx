@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { MOST_ROWS } from '../../../../contract/import-limits.ts'
 import type { ImportReport } from '../../../../contract/imports.ts'
-import { sentenceFor } from '../../../data/command.ts'
+import { errorSentence } from '../../../data/command.ts'
 import { importAccount, imported, importTodoist, importRows } from '../../../data/import.ts'
 import { isTooLargeForProxy } from '../../../data/proxy-limit.ts'
 import { draftOf } from '../../../sync/drafts.ts'
@@ -40,7 +40,7 @@ export function Import() {
     complain(() => {
       const { refused, tooLargeForProxy, choose } = moreText().importExport.in
       if (isRefused && isTooLargeForProxy(reason)) return tooLargeForProxy
-      return isRefused ? refused(reason.fields['file']) : sentenceFor(reason, choose)
+      return isRefused ? refused(reason.fields['file']) : errorSentence(reason, choose)
     })
   }
   const progress = (done: number): void => setStep({ at: 'busy', sent: done < 1 ? done : null })
