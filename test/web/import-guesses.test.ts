@@ -97,8 +97,8 @@ for (const [program, header, row, wanted, unread] of [
   ],
   [
     'a script',
-    'isCompleted,task_name,nextDueDate,content',
-    'false,Vacuum,2026-12-01,Stairs too',
+    'isCompleted,content,task_name,nextDueDate',
+    'false,Stairs too,Vacuum,2026-12-01',
     { content: 'task_name', description: 'content', due: 'nextDueDate', completed: 'isCompleted' },
     [],
   ],

@@ -16,7 +16,7 @@ import {
 } from '../import/plan.ts'
 import { caseFolded } from '../text/case.ts'
 import { DONE, OPEN } from './done-words.ts'
-import { priorityIn } from './priorities.ts'
+import { HIGH_TO_LOW, priorityIn, type PriorityScale } from './priorities.ts'
 
 export type Mapped = 'content' | 'description' | 'due' | 'time' | 'priority' | 'labels' | 'section' | 'completed'
 export type Row = Readonly<Record<string, string>>
@@ -25,8 +25,8 @@ export type Row = Readonly<Record<string, string>>
 const ZERO_TIME = '0001-01-01T00:00:00Z'
 
 export interface RowContext extends DateContext {
-  /** Whether some priorities of the table are more than high. */
-  isSomeUrgent?: boolean
+  /** High to low, if it is left out. */
+  priorities?: PriorityScale
   /** How days of completion are read, if not as those on which tasks are due. */
   completed?: DateContext
 }
@@ -124,7 +124,7 @@ export class RowReader {
   }
 
   #priorityOf(text: string, warn: Warn): number {
-    const priority = priorityIn(text, this.#context.isSomeUrgent ?? false)
+    const priority = priorityIn(text, this.#context.priorities ?? HIGH_TO_LOW)
     if (priority === null) warn('priority_not_understood', { priority: excerpt(text) })
     return priority ?? 4
   }

@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { DateContext } from '../../domain/import/dates.ts'
 import { localeOfDates, midnightIsDay } from '../../domain/mapped-rows/date-column.ts'
-import { someUrgent } from '../../domain/mapped-rows/priorities.ts'
+import { scaleOf } from '../../domain/mapped-rows/priorities.ts'
 import { RowReader, type Mapped } from '../../domain/mapped-rows/read.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { decode, parseObject } from '../../platform/http/body.ts'
@@ -54,7 +54,7 @@ function mappedProject({ name, mapping, rows }: MappedRows, actor: Actor, now: I
   const context = {
     ...contextOf(cellsOf('due')),
     completed: contextOf(cellsOf('completed')),
-    isSomeUrgent: someUrgent(cellsOf('priority')),
+    priorities: scaleOf(cellsOf('priority')),
   }
   const reader = new RowReader(name ?? 'Import', mapping, context, actor.timezone)
   for (const [index, row] of rows.entries()) reader.take(index + 1, row)

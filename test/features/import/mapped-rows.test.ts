@@ -122,7 +122,7 @@ test('words are priorities, by what else the column says', async (t) => {
     const { tasks }: any = await outline(api, body.project_id)
     return [tasks.map((task: any) => task.priority), body.warnings]
   }
-  assert.deepEqual(await priorities(['High', 'Mellem', 'niedrig', 'Normal']), [[1, 2, 3, 4], []])
+  assert.deepEqual(await priorities(['High', 'Mellem', 'niedrig', 'None']), [[1, 2, 3, 4], []])
   assert.deepEqual(await priorities(['Urgent', 'High', 'Medium', 'Low']), [[1, 2, 3, 4], []])
 })
 

@@ -7,11 +7,12 @@ import type { Table } from './table.ts'
 /** For each field its names, the likelier ones first, in English, Danish and German. */
 const NAMES: Record<Mapped, readonly RegExp[]> = {
   content: [
-    /^(title|task( name)?|name|card name|content|subject|summary|what|todo)$/,
+    /^(title|task( name)?|name|card name|subject|summary|what|todo)$/,
     /^(opgave|navn|titel|emne|hvad|aufgabe|betreff)$/,
+    /^content$/,
   ],
   description: [
-    /^(description|card description|notes?|details|body|comment|content)$/,
+    /^(description|card description|notes?|details|body|comment|(task )?content)$/,
     /^(beskrivelse|noter?|bemærkning|beschreibung|notiz(en)?|bemerkung)$/,
   ],
   due: [
@@ -22,7 +23,7 @@ const NAMES: Record<Mapped, readonly RegExp[]> = {
   priority: [/^(priority|prio|prioritet|priorität)$/],
   labels: [/^(labels?|tags?|categor(y|ies)|etiket(ter)?|mærker|kategori(er)?|kategorien?|schlagw(ort|örter))$/],
   section: [
-    /^(section(\/column)?|(task ?)?list( name)?|heading|bucket|group|column( name)?)$/,
+    /^(section(\/column)?|(task ?)?list( name)?|heading|bucket( name)?|group|column( name)?)$/,
     /^(sektion|liste|gruppe|abschnitt)$/,
     /^status$/,
   ],
