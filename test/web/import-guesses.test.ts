@@ -111,6 +111,13 @@ for (const [program, header, row, wanted, unread] of [
   })
 }
 
+test('of very many columns that are not imported the first are named', async () => {
+  const columns = Array.from({ length: 40 }, (_, n) => `Column ${n}`)
+  const table = await tableIn(columns.join(), columns.map(() => 'x').join())
+  const named = unreadColumns(table, ['Column 0'])
+  assert.deepEqual([named[0], named.length, named.at(-1)], ['Column 1', 31, '…'])
+})
+
 test('a status says what is done where each of its words says either, and is the section too', async () => {
   const columns = async (...statuses: string[]) => {
     const { section, completed } = guessedMapping(await tableIn('Name,Status', ...statuses.map((word) => `x,${word}`)))

@@ -23,6 +23,11 @@ export function tableOf([names, ...records]: readonly CsvRecord[]): Table {
   return { columns, rows: isTickTick ? rows.map(tickTickRow) : rows, lines: filled.map(({ line }) => line) }
 }
 
-/** The names of columns with something in them that nothing is read from. */
-export const unreadColumns = ({ columns, rows }: Table, read: readonly string[]): string[] =>
-  columns.filter((column) => !read.includes(column) && rows.some((row) => row[column]!.trim() !== ''))
+/** Columns that are named at most. */
+const MOST_NAMED = 30
+
+/** The names of columns with something in them that nothing is read from, and `…` where there are more. */
+export function unreadColumns({ columns, rows }: Table, read: readonly string[]): string[] {
+  const unread = columns.filter((column) => !read.includes(column) && rows.some((row) => row[column]!.trim() !== ''))
+  return unread.length > MOST_NAMED ? [...unread.slice(0, MOST_NAMED), '…'] : unread
+}
