@@ -14,6 +14,8 @@ export const IMPORT_WARNINGS = {
   description_shortened: ({ most }: { most: number }) => `The description was cut after ${most} characters.`,
   section_name_shortened: () => 'The name of the section was shortened.',
   section_without_name: () => 'A section without a name was skipped. Its tasks are in no section.',
+  section_description_left_out: ({ name }: { name: string }) =>
+    `The description of the section "${name}" was left out.`,
   row_type_skipped: ({ type }: { type: string }) => `A row of type "${type}" was skipped.`,
   row_without_content: () => 'A row without a title was skipped.',
   task_without_title: () => 'A task without a title was skipped.',

@@ -59,7 +59,7 @@ export class TodoistReader {
     const content = unguarded(cells.CONTENT)
     if (type === 'meta') return this.#meta(content, warn)
     if (type === '' && content.trim() === '') return
-    if (type === 'section') return this.#enter(content, warn)
+    if (type === 'section') return this.#enter(content, cells.DESCRIPTION, warn)
     if (type === 'note') return this.#note(content, cells, warn)
     if (type !== 'task') return warn('row_type_skipped', { type: excerpt(type) })
     if (content.trim() === '') return warn('task_without_title')
@@ -72,13 +72,14 @@ export class TodoistReader {
     else if (content.trim() !== '') warn('setting_unknown', { setting: excerpt(content) })
   }
 
-  #enter(content: string, warn: Warn): void {
+  #enter(content: string, description: string, warn: Warn): void {
     const name = oneName(content)
     this.#tree.leave()
     this.#last = null
     this.#section = null
     if (name === '') return warn('section_without_name')
     if (name !== content.trim()) warn('section_name_shortened')
+    if (description.trim() !== '') warn('section_description_left_out', { name: excerpt(name) })
     this.#section = this.project.sections.push(name) - 1
   }
 

@@ -126,6 +126,22 @@ test('what stands too deep hangs on the nearest task above, with a warning that 
   })
 })
 
+test('the description of a section is told to be left out', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { warnings } = await bring(
+    api,
+    'TYPE,CONTENT,DESCRIPTION\nsection,Home,Household work\ntask,x,\nsection,Out,\n',
+  )
+  assert.deepEqual(warnings, [
+    {
+      line: 2,
+      code: 'section_description_left_out',
+      values: { name: 'Home' },
+      message: 'The description of the section "Home" was left out.',
+    },
+  ])
+})
+
 test('a warning names the line where its record starts, and the file in a ZIP', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)

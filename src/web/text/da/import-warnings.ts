@@ -14,6 +14,7 @@ export const importWarnings: ImportWarnings = {
     `Titlen er længere end ${most} tegn. Den blev forkortet, og hele teksten står i beskrivelsen.`,
   description_shortened: ({ most }) => `Beskrivelsen blev forkortet til ${most} tegn.`,
   section_name_shortened: () => 'Sektionens navn blev forkortet.',
+  section_description_left_out: ({ name }) => `Beskrivelsen af sektionen “${name}” blev udeladt.`,
   section_without_name: () => 'En sektion uden navn blev sprunget over. Dens opgaver er ikke i nogen sektion.',
   row_type_skipped: ({ type }) => `En række af typen “${type}” blev sprunget over.`,
   row_without_content: () => 'En række uden titel blev sprunget over.',
