@@ -137,8 +137,8 @@ const TICKTICK = [
 ]
 const tickTick = (cells: Record<string, string>) => {
   const { title = 'x', content = '', due = '', repeat = '', priority = '0', zone = 'Europe/Copenhagen' } = cells
-  const { allDay = 'false' } = cells
-  return `"","Home","${title}","TEXT","","${content}","N","","${due}","","${repeat}","${priority}","0","","${zone}","${allDay}","1",""`
+  const { allDay = 'false', status = '0', completed = '' } = cells
+  return `"","Home","${title}","TEXT","","${content}","N","","${due}","","${repeat}","${priority}","${status}","${completed}","${zone}","${allDay}","1",""`
 }
 
 test("TickTick's backup is read below its lines of text, with its priorities and checklists", async () => {
@@ -156,6 +156,22 @@ test("TickTick's backup is read below its lines of text, with its priorities and
   assert.deepEqual(
     table.rows.map((row) => row['Priority']),
     ['p1', 'p2', 'p3', ''],
+  )
+})
+
+test("TickTick's tasks are done when it says so, or now where it says not when", async () => {
+  const at = '2026-11-10T08:00:00+0000'
+  const { rows } = await tableIn(
+    ...TICKTICK,
+    tickTick({}),
+    tickTick({ status: '2', completed: at }),
+    tickTick({ status: '' }),
+    tickTick({ status: '1' }),
+    tickTick({ status: '-1' }),
+  )
+  assert.deepEqual(
+    rows.map((row) => row['Completed Time']),
+    ['', at, '', 'done', 'done'],
   )
 })
 

@@ -6,19 +6,23 @@ import { wallClock } from '../../../text/clock.ts'
 type Row = Record<string, string>
 
 /** The columns by which the backup is known. */
-export const TICKTICK_COLUMNS = ['List Name', 'Title', 'Content', 'Due Date', 'Repeat', 'Priority', 'Is All Day']
+export const TICKTICK_COLUMNS = [
+  ...['List Name', 'Title', 'Content', 'Due Date', 'Repeat', 'Priority', 'Status', 'Completed Time', 'Is All Day'],
+]
 
 const PRIORITIES: Readonly<Record<string, string>> = { 0: '', 1: 'p3', 3: 'p2', 5: 'p1' }
 
 /** What was taken from a column into another is no longer in it. */
 export function tickTickRow(row: Row): Row {
-  const { Content: content = '', Priority: priority = '' } = row
+  const { Content: content = '', Priority: priority = '', Status: status, 'Completed Time': completed } = row
   return {
     ...row,
     Content: content.replace(/^▫ ?/gm, '- [ ] ').replace(/^▪ ?/gm, '- [x] '),
     'Due Date': dueOf(row),
     Repeat: '',
     Priority: PRIORITIES[priority] ?? priority,
+    'Completed Time': completed || (status && status !== '0' ? 'done' : ''),
+    Status: '',
     'Is All Day': '',
     Timezone: '',
   }
