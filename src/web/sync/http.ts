@@ -23,7 +23,7 @@ const ANSWERS_WITHIN_MS = 20_000
 
 /** Milliseconds of waiting for an answer after which the connection is checked. */
 export const SLOW_MS = 2500
-/** Raised while a request is waiting for a long time. */
+/** Raised every SLOW_MS while a request is waiting. */
 export const slow = event()
 
 /** Requests without an answer yet, and uploads that have stalled. */
@@ -80,9 +80,7 @@ export async function sendFormByFetch(path: string, form: FormData, key: string)
   const response = await fetch(API_PATH + path, init).catch(() => {
     throw new Unreachable()
   })
-  return answeredIn(path, response.status, await response.text().catch(() => null), (name) =>
-    response.headers.get(name),
-  )
+  return answeredIn(path, response.status, await response.text().catch(() => ''), (name) => response.headers.get(name))
 }
 
 async function ask(
@@ -94,7 +92,7 @@ async function ask(
 ): Promise<Answered> {
   const life = new AbortController()
   const { signal } = life
-  const stopWatching = beginsWithinMs > SLOW_MS ? watchSlow() : () => {}
+  const watch = beginsWithinMs > SLOW_MS ? setInterval(() => slow.raise(), SLOW_MS) : undefined
   let over = setTimeout(() => life.abort(), beginsWithinMs)
   unanswered.add(life)
   try {
@@ -105,30 +103,24 @@ async function ask(
     unanswered.delete(life)
     clearTimeout(over)
     over = setTimeout(() => life.abort(), ANSWERS_WITHIN_MS)
-    const text = await response.text().catch(() => null)
+    const text = await response.text().catch(() => '')
     return answeredIn(path, response.status, text, (name) => response.headers.get(name))
   } finally {
     unanswered.delete(life)
     clearTimeout(over)
-    stopWatching()
+    clearInterval(watch)
   }
-}
-
-/** Raises `slow` every SLOW_MS until the returned function is called. */
-function watchSlow(): () => void {
-  const watch = setInterval(slow.raise, SLOW_MS)
-  return () => clearInterval(watch)
 }
 
 /** Reads a response; throws `ApiError` for a refusal. */
 export function answeredIn(
   path: string,
   status: number,
-  text: string | null,
+  text: string,
   header: (name: string) => string | null,
 ): Answered {
   const body = status === 204 ? {} : parsed(text)
-  if (body && status < 300)
+  if (typeof body === 'object' && body && status < 300)
     return { body, undoId: header('x-undo-id'), etag: header('etag'), replayed: header('idempotent-replay') === 'true' }
   // A proxy names no code. What is too large for it will be so again.
   const {
@@ -142,10 +134,9 @@ export function answeredIn(
   throw new ApiError(status, code, error, fields, Number(header('retry-after')) || null)
 }
 
-function parsed(text: string | null): object | undefined {
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text ?? '')
-    return Object(value) === value ? (value as object) : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

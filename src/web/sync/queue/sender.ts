@@ -151,7 +151,7 @@ export function createSender(options: Options): Sender {
     stop() {
       stopped = true
       clearTimeout(pausing)
-      for (const timer of looks.values()) clearTimeout(timer)
+      looks.forEach((timer) => clearTimeout(timer))
     },
   }
 }
