@@ -46,10 +46,10 @@ export function createStoreTags(db: Database): (actor: Actor, asked: string) => 
 }
 
 /**
- * Whether `If-Match` or `If-None-Match` lists this ETag, in any encoding. Weak forms match too, because compressing
- * proxies make our ETags weak.
+ * Whether `If-Match` or `If-None-Match` lists this ETag, in any encoding. Proxies that compress make our ETags weak, or add
+ * the encoding as Apache and Caddy do (`"…-gzip"`); those match too.
  */
 export const listsTag = (header: string, etag: string): boolean =>
   header.split(',').some((one) => one.trim() === '*' || plainTag(one.trim()) === plainTag(etag))
 
-const plainTag = (etag: string): string => etag.replace(/^W\//, '').replace(/\.(?:br|gzip)"$/, '"')
+const plainTag = (etag: string): string => etag.replace(/^W\//, '').replace(/[.-](?:br|gzip|zstd)"$/, '"')

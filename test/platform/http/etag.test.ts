@@ -74,11 +74,13 @@ test('what is gone is 404 and what is wrong 422, before a conflict is 409', asyn
   assert.equal(noteOf(db, 'aa').name, 'first')
 })
 
-test('one of several ETags is enough, and one that a proxy has marked as weak', async (t) => {
+test('one of several ETags is enough, and one that a compressing proxy has marked as weak or with its encoding', async (t) => {
   const { send } = await serve(t, { routes })
   const etag = etagOf({ name: 'first', color: 'teal' })
   assert.equal((await send(HERE, named('first', `"old", ${etag}`))).status, 200)
   assert.equal((await send(HERE, named('first', `W/${etag}`))).status, 200)
+  for (const encoding of ['gzip', 'br', 'zstd'])
+    assert.equal((await send(HERE, named('first', `${etag.slice(0, -1)}-${encoding}"`))).status, 200, encoding)
 })
 
 test('what the caller cannot write does not change the ETag', async (t) => {
