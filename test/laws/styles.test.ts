@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { basename, dirname } from 'node:path/posix'
 import { test } from 'node:test'
 import { sourcesIn } from '../support/sources.ts'
-import { ownersOf, strangersIn, wrongColours } from './styles.ts'
+import { clippedTooFar, ownersOf, strangersIn, wrongColours } from './styles.ts'
 
 const sheets = sourcesIn(['src/web'], /\.css$/)
 
@@ -44,6 +44,16 @@ test('colours are named in tokens.css only', () => {
     others.flatMap(({ path, text }) => wrongColours(path, text)),
     [],
   )
+})
+
+test('what reaches over the edge of a clipped box is clipped only where the browser lets it reach so far', () => {
+  assert.deepEqual(
+    sheets.flatMap(({ path, text }) => clippedTooFar(path, text)),
+    [],
+  )
+  const clipped = '.row { contain: paint; overflow-clip-margin: 1rem }'
+  assert.deepEqual(clippedTooFar('row.css', clipped), ['row.css'])
+  assert.deepEqual(clippedTooFar('row.css', `@supports (overflow-clip-margin: 1rem) { ${clipped} }`), [])
 })
 
 const planted: [sentence: string, css: string, stranger: string][] = [

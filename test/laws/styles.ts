@@ -30,6 +30,14 @@ export function strangersIn(path: string, css: string): string[] {
 export const wrongColours = (path: string, css: string): string[] =>
   [...withoutComments(css).matchAll(colour)].map(([found]) => `${path}: ${found}`)
 
+/** Sheets that clip what is to reach over the edge, where a browser such as Safari knows no `overflow-clip-margin`. */
+export const clippedTooFar = (path: string, css: string): string[] => {
+  const elsewhere = withoutComments(css).replaceAll(askedWhether, '')
+  return /overflow-clip-margin:\s*[^\s0]/.test(elsewhere) ? [path] : []
+}
+
+const askedWhether = /@supports \(overflow-clip-margin:[^)]*\)\s*\{(?:[^{}]|\{[^{}]*\})*\}/g
+
 const colour =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|light-dark)\(|(?<![-\w'])(?:white|black|gr[ae]y|red|green|blue|yellow|orange)(?![-\w])/gi
 
