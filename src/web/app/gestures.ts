@@ -3,6 +3,7 @@ import { toggleTask } from '../data/tasks/complete.ts'
 import { tasks } from '../data/tasks/tasks.ts'
 import { startChoosing } from '../input/choosing.ts'
 import { followFragments } from '../input/fragment-links.ts'
+import { focusPressed } from '../input/press-focus.ts'
 import { selected } from '../input/selection.ts'
 import { startSwiping } from '../input/swipe.ts'
 import { dragLists, dragSections } from '../screens/shared/arrange/drag-order.ts'
@@ -15,10 +16,11 @@ import { layers } from '../ui/floating/layers.tsx'
 import { keepListPlaces } from './list-places.ts'
 
 let started = false
-/** Everything that is moved by hand in the lists, and where they were left; a chunk of its own, fetched when idle. */
+/** All that a pointer does in the lists, and where they were left; a chunk of its own, fetched when idle. */
 export function startGestures(): void {
   if (started) return
   started = true
+  focusPressed()
   dragRows()
   dragSections()
   dragLists()
