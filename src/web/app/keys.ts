@@ -61,11 +61,11 @@ export function startKeys(): void {
       ]),
     ),
   )
-  window.addEventListener('keydown', (event) => isBusy(event) || press(event))
-  window.addEventListener('keydown', openPaletteByKey)
-  window.addEventListener('keydown', enterOpenTask)
-  window.addEventListener('keydown', returnToRow)
-  window.addEventListener('keydown', (event) => event.key === 'Escape' && !event.defaultPrevented && stepBack())
+  addEventListener('keydown', (event: KeyboardEvent) => isBusy(event) || press(event))
+  addEventListener('keydown', openPaletteByKey)
+  addEventListener('keydown', enterOpenTask)
+  addEventListener('keydown', returnToRow)
+  addEventListener('keydown', (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && stepBack())
 }
 
 /** Ctrl/⌘ K works while typing too, and over anything that floats. */

@@ -86,58 +86,55 @@ async function settleLayers(): Promise<void> {
 
 /** A way back that the browser has not gone yet. */
 let returning: Promise<void> | null = null
-let returned = (): void => {}
+let returned: () => void
 const RETURNS_WITHIN_MS = 5000
 
-async function afterReturn(work: () => void | Promise<void>): Promise<void> {
-  if (!returning) return work()
-  await returning
-  return afterReturn(work)
-}
+const afterReturn = (work: () => void | Promise<void>): void | Promise<void> =>
+  returning ? returning.then(() => afterReturn(work)) : work()
 
 /** How many steps back are known to stay in this program, where the browser can tell. */
-const stepsWithin = (): number => globalThis.navigation?.currentEntry?.index ?? Infinity
+const stepsWithin = (): number => window.navigation?.currentEntry?.index ?? Infinity
 
-function goBack(wanted: number): Promise<void> {
+function goBack(wanted: number): void | Promise<void> {
   // A page that was loaded again as a layer opened may have the layer's state, but not its step.
   const steps = Math.min(wanted, stepsWithin())
-  if (steps === 0) return Promise.resolve(history.replaceState({ ...step(), layers: 0, below: 0 }, ''))
-  const { promise, resolve } = Promise.withResolvers<void>()
-  // A browser that has no such step says nothing.
-  const late = setTimeout(() => returned(), RETURNS_WITHIN_MS)
-  returned = () => {
-    clearTimeout(late)
-    returning = null
-    returned = () => {}
-    resolve()
-  }
-  returning = promise
-  history.go(-steps)
-  return promise
+  if (steps === 0) return history.replaceState({ ...step(), layers: 0, below: 0 }, '')
+  return (returning = new Promise((resolve) => {
+    // A browser that has no such step says nothing.
+    const late = setTimeout(() => returned(), RETURNS_WITHIN_MS)
+    returned = () => {
+      clearTimeout(late)
+      returning = null
+      resolve()
+    }
+    history.go(-steps)
+  }))
 }
 
 /**
  * Steps of one address are those of layers. The browser would scroll to where the page was as the layer opened, though it
- * may have been scrolled since.
+ * may have been scrolled since. Firefox 153 does so all the same, before the next frame.
  */
 function keepScroll(event: NavigateEvent): void {
-  if (event.canIntercept && event.navigationType === 'traverse' && event.destination.url === location.href)
-    event.intercept({ scroll: 'manual', focusReset: 'manual' })
+  if (!event.canIntercept || event.navigationType !== 'traverse' || event.destination.url !== location.href) return
+  event.intercept({ scroll: 'manual', focusReset: 'manual' })
+  const top = scrollY
+  onscroll = () => scrollTo(0, top)
+  requestAnimationFrame(() => (onscroll = null))
 }
 
 function popped(): void {
   if (returning) return returned()
   address.value = here()
-  const { layers } = step()
-  closeLayersTo(layers)
+  closeLayersTo(step().layers)
   // The step of a layer that is gone leads nowhere.
-  if (layers > layersWanted) countLayers(layersWanted)
+  if (step().layers > layersWanted) countLayers(layersWanted)
 }
 
 /** Follows the back button; `go` is called for clicks on links of this program. */
 export function startHistory(go: (path: string) => void): void {
   addEventListener('popstate', popped)
-  globalThis.navigation?.addEventListener('navigate', keepScroll)
+  window.navigation?.addEventListener('navigate', keepScroll)
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     const link = (event.target as Element).closest('a[href]')
