@@ -12,7 +12,7 @@ import { dropUndo, keepUndo, type Undo } from '../messages.ts'
 import { inbox, projects } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
 import { addReminder } from '../reminders.ts'
-import type { ParsedTask, Span } from './reader.ts'
+import { readFor, type ParsedTask, type Span } from './reader.ts'
 import { putCounted } from './subtask-counts.ts'
 import { LAST, shortTitle, tasks } from './tasks.ts'
 
@@ -39,7 +39,7 @@ export interface Addition {
  * Adds a task from a line of natural language, shown at once. Resolves to the task, or undefined when the server has
  * refused it; without a network, to the task as it will most likely be.
  */
-export async function addTask({
+export function addTask({
   text,
   place: given,
   ignore = [],
@@ -47,8 +47,7 @@ export async function addTask({
   keepsUndo = true,
 }: Addition): Promise<Task | undefined> {
   const id = newId()
-  const home = projectOf(given)
-  const parsed = await import('./reader.ts').then(({ readFor }) => readFor(text, home, given, ignore))
+  const parsed = readFor(text, projectOf(given), given, ignore)
   const place = placeOf(parsed, given)
   const draft = draftOf(id, parsed, place)
   const done = words().toast.added(shortTitle(draft))
