@@ -6,7 +6,7 @@ import { text } from '../text/text.ts'
 import { command } from './command.ts'
 import { filters } from './filters.ts'
 import { openListGroup } from './list-groups.ts'
-import { LAST } from './tasks/tasks.ts'
+import { LAST } from './sorting.ts'
 
 export type FilterFields = Pick<Filter, 'name' | 'query' | 'color'>
 

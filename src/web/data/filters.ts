@@ -3,7 +3,7 @@ import type { Filter } from '../../contract/labels.ts'
 import { getAll } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { reconcile } from '../sync/reconcile.ts'
-import { byPosition } from './tasks/tasks.ts'
+import { byPosition } from './sorting.ts'
 
 export const filters = liveTable<Filter>('filter')
 export const filterList = computed(() => filters.all().toSorted(byPosition))

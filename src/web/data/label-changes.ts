@@ -11,7 +11,8 @@ import { labels, relabelled } from './labels.ts'
 import { openListGroup } from './list-groups.ts'
 import { raiseMessage } from './messages.ts'
 import { loadLabeled } from './tasks/load.ts'
-import { LAST, tasks } from './tasks/tasks.ts'
+import { LAST } from './sorting.ts'
+import { tasks } from './tasks/tasks.ts'
 
 /** Of a label that is not saved yet, and so cannot be changed. */
 export const tellNotSaved = ({ name }: Pick<Label, 'name'>): void =>

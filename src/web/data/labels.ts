@@ -7,7 +7,8 @@ import { liveTable, onForget } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { rowsTaken } from '../sync/table.ts'
-import { byPosition, LAST, tasks } from './tasks/tasks.ts'
+import { byPosition, LAST } from './sorting.ts'
+import { tasks } from './tasks/tasks.ts'
 
 export const labels = liveTable<Label>('label', { beforePut: takeName, beforeDrop: dropFromTasks })
 

@@ -5,7 +5,8 @@ import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { moreText } from '../text/text.ts'
 import { command, startCommand, type Command, type SentChange } from './command.ts'
-import { compareTexts, tasks } from './tasks/tasks.ts'
+import { compareTexts } from './sorting.ts'
+import { tasks } from './tasks/tasks.ts'
 
 export const reminders = liveTable<Reminder>('reminder')
 

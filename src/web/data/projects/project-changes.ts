@@ -8,7 +8,7 @@ import { moreText, text } from '../../text/text.ts'
 import { me } from '../account/me.ts'
 import { command } from '../command.ts'
 import { openListGroup } from '../list-groups.ts'
-import { LAST } from '../tasks/tasks.ts'
+import { LAST } from '../sorting.ts'
 import { projects } from './projects.ts'
 import { loadProjectContents } from './sections.ts'
 

@@ -7,7 +7,8 @@ import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
 import { liveTable } from '../../sync/live-tables.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { text } from '../../text/text.ts'
-import { byPosition, tasks } from '../tasks/tasks.ts'
+import { byPosition } from '../sorting.ts'
+import { tasks } from '../tasks/tasks.ts'
 import { sections } from './sections.ts'
 
 export const projects = liveTable<Project>('project', { beforeDrop: dropWithin })

@@ -7,7 +7,8 @@ import { newId } from '../../sync/new-id.ts'
 import type { OverlayHandle } from '../../sync/table.ts'
 import { moreText, text } from '../../text/text.ts'
 import { command } from '../command.ts'
-import { LAST, tasks } from '../tasks/tasks.ts'
+import { LAST } from '../sorting.ts'
+import { tasks } from '../tasks/tasks.ts'
 import { emptySection, loadProjectContents, sections } from './sections.ts'
 
 export function createSection(projectId: string, name: string): void {

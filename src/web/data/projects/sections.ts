@@ -3,7 +3,8 @@ import type { Task } from '../../../contract/tasks.ts'
 import { getAll } from '../../sync/api.ts'
 import { liveTable } from '../../sync/live-tables.ts'
 import { reconcile } from '../../sync/reconcile.ts'
-import { byPosition, tasks } from '../tasks/tasks.ts'
+import { byPosition } from '../sorting.ts'
+import { tasks } from '../tasks/tasks.ts'
 
 export const sections = liveTable<Section>('section', { beforeDrop: emptySection })
 

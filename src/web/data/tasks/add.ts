@@ -14,7 +14,8 @@ import { sections } from '../projects/sections.ts'
 import { addReminder } from '../reminders.ts'
 import { readFor, type ParsedTask, type Span } from './reader.ts'
 import { putCounted } from './subtask-counts.ts'
-import { LAST, shortTitle, tasks } from './tasks.ts'
+import { LAST } from '../sorting.ts'
+import { shortTitle, tasks } from './tasks.ts'
 
 /** The place and day of a new task, unless its text says otherwise. */
 export interface NewTaskPlace {

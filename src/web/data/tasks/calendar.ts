@@ -6,7 +6,8 @@ import { sectionsOf } from '../projects/sections.ts'
 import { leaving } from './leaving.ts'
 import { isInSightOf } from './in-sight.ts'
 import { byDue } from './lists.ts'
-import { byPosition, tasks } from './tasks.ts'
+import { byPosition } from '../sorting.ts'
+import { tasks } from './tasks.ts'
 
 /** The days from `from` up to, but not including, `before`; in one project, or (null) in all that are not archived. */
 export interface Span {

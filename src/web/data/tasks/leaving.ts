@@ -20,6 +20,7 @@ export const rowLeaves = event<string>()
 export const lastTicked = signal<Day | null>(null)
 
 const TICK_MS = 900
+/** As long as `--slow` of the style sheets. */
 const LEAVE_MS = 320
 
 /** Keeps completed tasks visible for TICK_MS; then their rows leave. */

@@ -7,7 +7,8 @@ import { today, wallClock } from '../../text/clock.ts'
 import { EVERY_OPEN_TASK, isLoaded, todayList } from '../loading/loaded.ts'
 import { isInSight } from './in-sight.ts'
 import { lastTicked, leaving } from './leaving.ts'
-import { byPosition, compareTexts, tasks } from './tasks.ts'
+import { byPosition, compareTexts } from '../sorting.ts'
+import { tasks } from './tasks.ts'
 
 /** All open tasks, and those that are just leaving, as they were before. */
 const open = whileAlike(() => {

@@ -11,18 +11,6 @@ const SHORT = 60
 /** A task's title, shortened for use in a sentence. */
 export const shortTitle = ({ content }: Pick<Task, 'content'>): string => cutWithEllipsis(content, SHORT)
 
-/**
- * Prefix of provisional positions, which sort after all of the server's; an id after it keeps several of them in
- * order.
- */
-export const LAST = '~'
-
-/** The order of two texts by their UTF-16 units, as the server orders positions, days and ids. */
-export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-export const byPosition = (a: { position: string }, b: { position: string }): number =>
-  compareTexts(a.position, b.position)
-
 const byParent = computed(() => Map.groupBy(tasks.all(), (task) => task.parent_id))
 
 /** All sub-tasks of a task, on every level. */

@@ -10,7 +10,8 @@ import { addReminder } from '../reminders.ts'
 import { shownChange } from './edit.ts'
 import { changeMessage, overwroteMessage } from './edit-messages.ts'
 import { read, type ParsedTask, type Span } from './reader.ts'
-import { descendantsOf, LAST, shortTitle, tasks } from './tasks.ts'
+import { LAST } from '../sorting.ts'
+import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { carryOut, undoTo } from './undo.ts'
 
 /** The spans of all words and quotation marks of a title, so that they stay text while new words are typed. */

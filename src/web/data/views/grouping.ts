@@ -1,6 +1,6 @@
 import type { Task } from '../../../contract/tasks.ts'
 import type { ViewSettings } from '../../../contract/view-settings.ts'
-import { compareTexts } from '../tasks/tasks.ts'
+import { compareTexts } from '../sorting.ts'
 
 export type Sort = NonNullable<ViewSettings['sort']>
 /** The choices of the menu, in its order. Not from `contract/`, which would bring valibot into the page. */
