@@ -39,7 +39,7 @@ test(`a file that is too large for a proxy is told so and not sent for ever (${s
   await page.getByText('plan.png is larger than the reverse proxy in front of the server accepts.').waitFor()
   await page.goto('/today')
   await press(size, page.getByRole('button', { name: '1 change could not be saved.' }).locator('visible=true').first())
-  await page.getByText('It is larger than the server, or the reverse proxy in front of it, accepts.').waitFor()
+  await page.getByText('The server has no room for it, or it is larger than the reverse proxy').waitFor()
 })
 
 test(`whoever imports through a proxy that waits no longer is told to look before doing it again (${size})`, async (t) => {

@@ -78,8 +78,8 @@ function Change({ one, isRetried, isSending, again }: ChangeProps) {
 }
 
 function reasonOf({ status }: Refused): string {
-  const { gone, tooLarge, notAccepted } = moreText().unsaved
-  return status === 404 ? gone : status === 413 ? tooLarge : notAccepted
+  const { gone, noRoom, notAccepted } = moreText().unsaved
+  return status === 404 ? gone : status === 413 ? noRoom : notAccepted
 }
 
 /** What the person wrote in the change, except what its name already says. */

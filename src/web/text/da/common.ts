@@ -58,7 +58,7 @@ export const common: typeof english = {
     refusedTitle: 'Kunne ikke gemmes',
     gone: 'Den findes ikke længere, eller du kan kun se den.',
     notAccepted: 'Serveren afviste ændringen.',
-    tooLarge: 'Den er større, end serveren eller en reverse proxy foran den tillader.',
+    noRoom: 'Serveren har ikke plads til den, eller den er større, end reverse proxyen foran serveren tillader.',
     sending: 'Gemmer…',
     stillNot: 'Stadig ikke gemt.',
     signOutTitle: 'Vil du logge ud og miste det, der ikke er gemt?',

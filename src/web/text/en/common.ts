@@ -57,7 +57,7 @@ export const common = {
     refusedTitle: 'Could not be saved',
     gone: 'It no longer exists, or you can only view it.',
     notAccepted: 'The server rejected this change.',
-    tooLarge: 'It is larger than the server, or the reverse proxy in front of it, accepts.',
+    noRoom: 'The server has no room for it, or it is larger than the reverse proxy in front of the server accepts.',
     sending: 'Saving…',
     stillNot: 'Still not saved.',
     signOutTitle: 'Sign out and lose unsaved changes?',
