@@ -46,10 +46,12 @@ test(`whoever imports through a proxy that waits no longer is told to look befor
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/import', { size, cookie: cookieOf(home) })
   await page.locator('input[type=file]').setInputFiles(CSV)
+  const button = page.getByRole('button', { name: 'Import', exact: true })
+  await button.waitFor()
   await page.route('**/import/legacy?*', (route) =>
     route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }),
   )
-  await press(size, page.getByRole('button', { name: 'Import', exact: true }))
+  await press(size, button)
   await page.getByText('Check whether its tasks are there before you import it again.').waitFor()
 })
 
