@@ -7,6 +7,15 @@ export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(measure)
 }
 
+/** Fields with letters of less than 16 px, into which an iPhone zooms when they get the focus, one line each. */
+export const smallLetters = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('textarea, select, input')]
+      .filter((field) => field.checkVisibility() && !field.matches('[type=checkbox], [type=radio], [readonly]'))
+      .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML.slice(0, 120)),
+  )
+
 /** Resolves when a sheet that slides in has come to rest, and what it covers can no longer be pressed. */
 async function rest(): Promise<void> {
   const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
