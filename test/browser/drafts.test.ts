@@ -56,6 +56,7 @@ for (const size of sizesOf(import.meta.filename)) {
 
     await page.locator('.panel-description').click()
     await field.fill('Three boards of oak')
+    await page.evaluate(endWritingOnceGone)
     await page.reload()
     await eventually(async () => assert.equal(await field.inputValue(), 'Three boards of oak'))
     assert.equal(await stored(), before)
@@ -225,3 +226,7 @@ test('a filter begun from what was searched for stands there after a reload, and
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage])), /@phone/)
 })
+
+/** As Firefox does. */
+const endWritingOnceGone = (): void =>
+  addEventListener('pagehide', () => (document.activeElement as HTMLElement).blur())

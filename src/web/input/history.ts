@@ -35,13 +35,13 @@ export function navigate(path: string, { replace, state }: { replace: boolean; s
     // The steps of layers that have just closed are used up; one that stays open keeps its own.
     const { layers, below } = step()
     const kept = replace ? below : Math.max(below, Math.min(layers, layersWanted))
-    const isUsed = !replace && layers > kept
-    if (layers - kept > Number(isUsed)) await goBack(layers - kept - Number(isUsed))
+    const used = Number(!replace && layers > kept)
+    if (layers - kept > used) await goBack(layers - kept - used)
     if (replace) {
       history.replaceState({ ...step(), state, layers: below }, '', path)
       // A layer that stays open has a step of its own again.
       if (layersWanted > below) countLayers(layersWanted)
-    } else history[isUsed ? 'replaceState' : 'pushState']({ state, layers: kept, below: kept, entered: true }, '', path)
+    } else history[used ? 'replaceState' : 'pushState']({ state, layers: kept, below: kept, entered: true }, '', path)
   })
 }
 

@@ -41,8 +41,18 @@ export function wipeDrafts(): void {
 
 /** Listens for the page closing, coming back from the browser's cache, and changes by other pages. */
 export function watchDrafts(): void {
-  addEventListener('pagehide', tab.leave)
-  addEventListener('pageshow', (event) => (event as PageTransitionEvent).persisted && tab.comeBack())
+  let isGone = false
+  addEventListener('pagehide', () => {
+    tab.leave()
+    isGone = true
+  })
+  addEventListener('pageshow', () => {
+    tab.comeBack()
+    isGone = false
+  })
+  // Firefox ends the writing in a page that is gone: it would be sent nowhere, and its draft cleared.
+  for (const end of ['change', 'blur', 'focusout'])
+    document.addEventListener(end, (event) => isGone && event.stopPropagation(), true)
   addEventListener('storage', (event) => {
     tab.comeBack()
     for (const { changedElsewhere } of drafts.values()) changedElsewhere?.(event as StorageEvent)

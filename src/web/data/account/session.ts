@@ -154,8 +154,8 @@ export function startWatching(): void {
     lookAgain()
     void endSession()
   })
-  addEventListener('storage', leaveAsElsewhere)
   addEventListener('offline', checkConnection)
+  addEventListener('storage', leaveAsElsewhere)
   document.addEventListener('visibilitychange', () => document.hidden || lookAgain())
   document.addEventListener('resume', lookAgain)
   addEventListener('pageshow', (event) => {
