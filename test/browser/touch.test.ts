@@ -222,3 +222,12 @@ test('the strip of days follows the list on a phone: the day at the top is marke
     )
   }
 })
+
+test('what was tapped is not washed as if a pointer stood on it', async (t) => {
+  const { page } = await at(t, () => '/today')
+  const row = page.locator('.row', { hasText: 'Return the library books' })
+  // As a tap leaves it.
+  await row.hover()
+  const wash = await row.evaluate((row) => [row.matches(':hover'), getComputedStyle(row, '::before').backgroundColor])
+  assert.deepEqual(wash, [true, 'rgba(0, 0, 0, 0)'])
+})

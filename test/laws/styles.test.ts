@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { basename, dirname } from 'node:path/posix'
 import { test } from 'node:test'
 import { sourcesIn } from '../support/sources.ts'
-import { clippedTooFar, ownersOf, strangersIn, wrongColours } from './styles.ts'
+import { clippedTooFar, ownersOf, strangersIn, washedByTouch, wrongColours } from './styles.ts'
 
 const sheets = sourcesIn(['src/web'], /\.css$/)
 
@@ -54,6 +54,15 @@ test('what reaches over the edge of a clipped box is clipped only where the brow
   const clipped = '.row { contain: paint; overflow-clip-margin: 1rem }'
   assert.deepEqual(clippedTooFar('row.css', clipped), ['row.css'])
   assert.deepEqual(clippedTooFar('row.css', `@supports (overflow-clip-margin: 1rem) { ${clipped} }`), [])
+})
+
+test('what is under the pointer takes its wash from the token that is none by touch', () => {
+  assert.deepEqual(
+    sheets.flatMap(({ path, text }) => washedByTouch(path, text)),
+    [],
+  )
+  const washed = '.row[data-on], .row:hover::before { inset: 0; background: var(--hover) }'
+  assert.deepEqual(washedByTouch('row.css', washed), ['row.css: .row[data-on], .row:hover::before'])
 })
 
 const planted: [sentence: string, css: string, stranger: string][] = [

@@ -36,6 +36,12 @@ export const clippedTooFar = (path: string, css: string): string[] => {
   return /overflow-clip-margin:\s*[^\s0]/.test(elsewhere) ? [path] : []
 }
 
+/** Rules for what is under the pointer with a wash that a tap would leave behind. */
+export const washedByTouch = (path: string, css: string): string[] =>
+  [...withoutComments(css).matchAll(/([^{};]*:hover[^{};]*)\{[^{}]*var\(--hover\)/g)].map(
+    ([, selector]) => `${path}: ${selector!.trim()}`,
+  )
+
 const askedWhether = /@supports \(overflow-clip-margin:[^)]*\)\s*\{(?:[^{}]|\{[^{}]*\})*\}/g
 
 const colour =
