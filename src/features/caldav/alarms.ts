@@ -2,16 +2,19 @@
 import { LATEST_REMINDER, newReminder } from '../../contract/reminders.ts'
 import { check } from '../../contract/check.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { daysBetween } from '../../domain/calendar/day.ts'
+import { addDays, daysBetween } from '../../domain/calendar/day.ts'
 import { DAY, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { MORNING } from '../../domain/calendar/morning.ts'
 import { minutesOf } from '../../domain/calendar/time.ts'
+import { nextOccurrence } from '../../domain/recurrence/next.ts'
 import type { Instant, Tx } from '../../platform/db/transaction.ts'
-import { propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
+import { instantOf } from '../../platform/clock.ts'
+import { propertiesOf, propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { instant, text } from '../../platform/ics/properties.ts'
 import { minutes } from '../../platform/ics/values.ts'
 import { instantAt } from '../../platform/zones.ts'
 import { createReminder, deleteReminder } from '../reminders/actions.ts'
+import { ruleOf } from '../tasks/completing.ts'
 import { dueState } from './fields.ts'
 import type { PreservedAlarm } from './preserved.ts'
 import type { CollectionMember } from './members.ts'
@@ -52,7 +55,7 @@ export function alarmsOf(member: CollectionMember): PreservedAlarm[] {
     if (reminder) sent.add(reminder.id)
     const stands = kept.due === due || reminder?.offsetMin == null
     if (!stands && isWaiting(reminder, member)) continue
-    shown.push(stands ? kept : { ...kept, component: withTrigger(kept.component, triggerOf(reminder, member)), due })
+    shown.push(stands ? kept : { ...kept, component: moved(kept.component, reminder, member), due })
   }
   for (const reminder of reminders.values()) {
     if (sent.has(reminder.id)) continue
@@ -79,20 +82,26 @@ const alarmFor = (reminder: Reminder, member: CollectionMember): Component => [
 
 const triggerOf = ({ remindAt, offsetMin }: Reminder, { due_time }: CollectionMember): Property =>
   remindAt !== null
-    ? ['trigger', { value: 'DATE-TIME' }, 'date-time', instant('trigger', remindAt)[3]]
+    ? instant('trigger', remindAt)
     : ['trigger', { related: 'END' }, 'duration', minutes(offsetMin! + (due_time === null ? FROM_MIDNIGHT : 0))]
 
-const withTrigger = ([name, properties, components]: Component, trigger: Property): Component => [
-  name,
-  properties.map((property) => (property[0] === 'trigger' ? trigger : property)),
-  components,
-]
+/** With the time of its reminder: an instant again, if it was one and the task has a time. */
+function moved([name, properties, components]: Component, reminder: Reminder, member: CollectionMember): Component {
+  const { due_datetime } = member
+  const triggerFor = ([, , type]: Property): Property =>
+    triggerOf(
+      type === 'date-time' && reminder.offsetMin !== null && due_datetime !== null
+        ? { ...reminder, remindAt: instantOf(Date.parse(due_datetime) + reminder.offsetMin * MINUTE) }
+        : reminder,
+      member,
+    )
+  return [name, properties.map((property) => (property[0] === 'trigger' ? triggerFor(property) : property)), components]
+}
 
-/** The times that triggers are relative to, the rule they repeat by, and the zone of those without one. */
+/** The times that triggers are relative to, and the zone of those without one. */
 export interface AlarmTimes {
   due: Moment | null
   start: Moment | null
-  rule: string | null
   zones: Zones
 }
 
@@ -103,12 +112,12 @@ type When = { remind_at: number } | { offset_min: number }
  * relative to, it waits for a due date. One at an instant is relative where the task repeats: phones move it themselves
  * with each occurrence that is completed there.
  */
-function whenOf(alarm: Component, span: AlarmTimes): When | null {
+function whenOf(alarm: Component, span: AlarmTimes, task: CollectionMember): When | null {
   const trigger = propertyOf(alarm, 'trigger')
   const [, parameters, type, value] = trigger ?? []
   if (type === 'date-time') {
     const moment = spanOf(trigger, span.zones.own)
-    return moment && (beforeEach(moment.at, span) ?? absolute(moment.at))
+    return moment && ((isSnooze(alarm) ? null : beforeEach(moment.at, span, task)) ?? absolute(moment.at))
   }
   const offset = type === 'duration' ? minutesOfDuration(String(value)) : null
   if (offset === null) return null
@@ -119,11 +128,30 @@ function whenOf(alarm: Component, span: AlarmTimes): When | null {
   return check(newReminder, { offset_min }).ok ? { offset_min } : null
 }
 
-/** As far from the due moment of each occurrence; null for a task that does not repeat, or if it is too far. */
-function beforeEach(at: number, { due, rule, zones }: AlarmTimes): When | null {
-  if (!due || rule === null) return null
-  const offset_min = Math.round((at - startOf({ ...due, time: due.time ?? MORNING }, zones)) / MINUTE)
+/** Whether it repeats another alarm that was put off (RFC 9074 §7). */
+const isSnooze = (alarm: Component): boolean =>
+  propertiesOf(alarm, 'related-to').some(([, { reltype }]) => String(reltype).toUpperCase() === 'SNOOZE')
+
+/**
+ * As far before the due moment of each occurrence, or as late on its day where that has no time. Null for a task that
+ * does not repeat, and for an alarm that is not of the present occurrence: one after it, or as early as the one before.
+ */
+function beforeEach(at: number, { due, zones }: AlarmTimes, task: CollectionMember): When | null {
+  const rule = ruleOf(task)
+  if (!due || !rule) return null
+  const next = nextOccurrence(rule, task.due_date!)
+  const dueAt = startOf({ ...due, time: due.time ?? MORNING }, zones)
+  const latest = due.time === null ? startOf({ ...due, date: addDays(due.date, 1) }, zones) - 1 : dueAt
+  const earliest = next === null ? Number.NEGATIVE_INFINITY : dueAt - daysBetween(task.due_date!, next) * DAY
+  if (at > latest || at <= earliest) return null
+  const offset_min = Math.round((at - dueAt) / MINUTE)
   return check(newReminder, { offset_min }).ok ? { offset_min } : null
+}
+
+/** Whether it is at an instant that has passed. */
+function hasRung(alarm: Component, { own }: Zones, now: Instant): boolean {
+  const moment = spanOf(propertyOf(alarm, 'trigger'), own)
+  return moment !== null && moment.at <= Date.parse(now)
 }
 
 const absolute = (remind_at: number): When | null => (remind_at <= LATEST_REMINDER ? { remind_at } : null)
@@ -157,7 +185,7 @@ export function saveAlarms(
   const due = dueState(task)
   const wanted = sent.map((component) => ({
     component,
-    when: whenOf(component, span),
+    when: whenOf(component, span, task),
     reminder: null as string | null,
   }))
   const claim = (fits: (kept: PreservedAlarm) => boolean): string | null => {
@@ -170,7 +198,8 @@ export function saveAlarms(
     one.reminder = claim((kept) => sameAlarm(kept.component, one.component) && rings(kept, one.when))
   for (const one of wanted) {
     if (one.reminder === null) one.reminder = claim((kept) => rings(kept, one.when))
-    if (one.reminder === null && one.when) one.reminder = newReminderFor(tx, actor, task.id, one.when)
+    if (one.reminder === null && one.when && !hasRung(one.component, span.zones, tx.now))
+      one.reminder = newReminderFor(tx, actor, task.id, one.when)
   }
   const kept = new Set(wanted.map(({ reminder }) => reminder))
   for (const id of new Set(present.map(({ reminder }) => reminder)))

@@ -79,6 +79,8 @@ test('an alarm is a reminder: relative, at an instant, with its acknowledgement;
   )
   await put('SUMMARY:x', 'DUE;VALUE=DATE:20260310')
   assert.deepEqual(await reminders(), [])
+  await api.post(`/tasks/${id}/reminders`, { remind_at: '2026-03-09T08:00:00Z' })
+  assert.deepEqual(withName(await lines(), 'TRIGGER'), ['TRIGGER;VALUE=DATE-TIME:20260309T080000Z'])
 })
 
 test('a reminder counted from the due date waits out of the sight of phones while there is none', async (t) => {
@@ -180,26 +182,59 @@ test('an alarm after the year 9999 by the clock of who sent it is kept and never
   assert.deepEqual(withName(await lines(), 'TRIGGER'), [trigger])
 })
 
+const remindersOf = async ({ api, task }: Pick<Awaited<ReturnType<typeof desk>>, 'api' | 'task'>) =>
+  (await api.get(`/tasks/${(await task()).id}/reminders`)).body.reminders.map((one: Record<string, unknown>) => [
+    one['offset_min'],
+    one['fires_at'],
+  ])
+
 test('an alarm at an instant goes with the occurrences of a task that repeats', async (t) => {
-  const { put, lines, api, task } = await desk(t)
-  const alarm = (at: string) => ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER;VALUE=DATE-TIME:${at}`, 'END:VALARM']
-  const reminders = async (id: string) =>
-    (await api.get(`/tasks/${id}/reminders`)).body.reminders.map((one: Record<string, unknown>) => [
-      one['offset_min'],
-      one['fires_at'],
-    ])
-  for (const [due, at, next] of [
-    ['DUE:20260310T080000Z', '20260310T073000Z', '2026-03-11T07:30:00.000Z'],
-    ['DUE;VALUE=DATE:20260310', '20260310T073000Z', '2026-03-11T07:30:00.000Z'],
+  const home = await desk(t)
+  const { put, lines, api, app } = home
+  const alarm = (at: string) => ['BEGIN:VALARM', 'UID:his', `TRIGGER;VALUE=DATE-TIME:${at}`, 'END:VALARM']
+  for (const [due, at, next, served] of [
+    ['DUE:20260310T080000Z', '20260310T073000Z', '2026-03-11T07:30:00.000Z', ';VALUE=DATE-TIME:20260311T073000Z'],
+    ['DUE;VALUE=DATE:20260310', '20260310T170000Z', '2026-03-11T17:00:00.000Z', ';RELATED=END:PT1080M'],
   ] as const) {
-    await put('SUMMARY:Bins', due, 'RRULE:FREQ=DAILY', ...alarm(at))
+    const sent = ['SUMMARY:Bins', due, 'RRULE:FREQ=DAILY']
+    const id = (await put(...sent, ...alarm(at))).id
     assert.deepEqual(withName(await lines(), 'TRIGGER'), [`TRIGGER;VALUE=DATE-TIME:${at}`])
-    const { id } = await task()
-    const [[offset]] = await reminders(id)
-    await put('SUMMARY:Bins', due, 'RRULE:FREQ=DAILY', ...alarm(at))
-    assert.equal((await reminders(id)).length, 1)
+    const [[offset]] = await remindersOf(home)
+    await put(...sent, ...alarm(at))
+    assert.equal((await remindersOf(home)).length, 1)
     await api.post(`/tasks/${id}/complete`)
-    assert.deepEqual(await reminders(id), [[offset, next]])
-    assert.match(withName(await lines(), 'TRIGGER').join(), /^TRIGGER;RELATED=END:/)
+    assert.deepEqual(await remindersOf(home), [[offset, next]])
+    assert.ok((await lines()).includes('UID:his'))
+    assert.deepEqual(withName(await lines(), 'TRIGGER'), [`TRIGGER${served}`])
+    await put('SUMMARY:Bins', due.replace('0310', '0311'), 'RRULE:FREQ=DAILY', ...alarm(at.replace('0310', '0311')))
+    assert.deepEqual(await remindersOf(home), [[offset, next]])
   }
+  app.clock.set('2026-03-11T18:00:00Z')
+  const rung = [...alarm('20260311T170000Z').slice(0, -1), 'ACKNOWLEDGED:20260311T170100Z', 'END:VALARM']
+  const { id } = await put('SUMMARY:Bins', 'DUE;VALUE=DATE:20260311', 'RRULE:FREQ=DAILY', ...rung)
+  await api.post(`/tasks/${id}/complete`)
+  assert.deepEqual(await remindersOf(home), [[540, '2026-03-12T17:00:00.000Z']])
 })
+
+for (const [why, due, at, more, fires] of [
+  ['of the occurrence before', '20260317', '20260310T080000Z', [], '2026-03-10T08:00:00.000Z'],
+  ['that has rung', '20260310', '20260303T080000Z', ['ACKNOWLEDGED:20260303T080001Z'], null],
+  ['that has rung since the occurrence before', '20260310', '20260304T080000Z', [], null],
+  ['that was put off', '20260317', '20260316T080000Z', ['RELATED-TO;RELTYPE=SNOOZE:first'], '2026-03-16T08:00:00.000Z'],
+  ['after it is due', '20260317', '20260317T100000Z', [], '2026-03-17T10:00:00.000Z'],
+] as const) {
+  test(`an alarm ${why} stays as it came, and rings before no later occurrence`, async (t) => {
+    const home = await desk(t)
+    const { put, lines, api, app } = home
+    app.clock.set('2026-03-04T09:00:00Z')
+    const alarm = ['BEGIN:VALARM', 'UID:old', `TRIGGER;VALUE=DATE-TIME:${at}`, ...more, 'END:VALARM']
+    const { id } = await put('SUMMARY:Bins', `DUE:${due}T080000Z`, 'RRULE:FREQ=WEEKLY', ...alarm)
+    const once = fires === null ? [] : [[null, fires]]
+    const served = async () => (await lines()).filter((line) => alarm.includes(line))
+    for (const step of ['sent', 'completed']) {
+      if (step === 'completed') await api.post(`/tasks/${id}/complete`)
+      assert.deepEqual(await remindersOf(home), once, step)
+      assert.deepEqual((await served()).toSorted(), alarm.toSorted(), step)
+    }
+  })
+}
