@@ -33,6 +33,7 @@ export const MONTH_FIRST = 'en-US'
 export const DAY_FIRST = 'en-GB'
 /** A locale in which times may have dots. */
 const DOTTED_TIMES = 'da'
+const DOTTED_DATE = /(?<!\d)\d{1,2}\.\d{1,2}\.\d{4}(?!\d)/
 const PLAIN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?$/
 /** A day, a time and a distance from UTC, as other programs write an instant. */
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
@@ -48,12 +49,16 @@ export function readDate(cell: string, context: DateContext): ReadDate | null {
   return plain(text) ?? exact(text, context) ?? started(text, context) ?? said(text, context)
 }
 
-/** The first way to read a text that understands all of it, else the first that understands a part. */
+/**
+ * The first way to read a text that understands all of it, else the first that understands a part. Dates with dots begin
+ * with the day.
+ */
 function said(text: string, context: DateContext): ReadDate | null {
+  const own = context.locale === MONTH_FIRST && DOTTED_DATE.test(text) ? DAY_FIRST : context.locale
   let part: ReadDate | null = null
   for (const [words, locale] of [
-    [text, context.locale],
-    [`on ${text}`, context.locale],
+    [text, own],
+    [`on ${text}`, own],
     [text, MONTH_FIRST],
     [text, DAY_FIRST],
     [text, DOTTED_TIMES],

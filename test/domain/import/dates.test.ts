@@ -64,6 +64,19 @@ test('a day comes first where no other order is right', () => {
   assert.deepEqual([read.due_date, read.due_time, read.whole], ['2026-12-30', '20:30', true])
 })
 
+for (const [cell, day] of [
+  ['3.4.26', '2026-04-03'],
+  ['3.4.26 8:00', '2026-04-03'],
+  ['on 3.4.2026', '2026-04-03'],
+  ['Fri 3.4.2026', '2026-04-03'],
+  ['3.15.2026', '2026-03-15'],
+] as const) {
+  test(`${cell} is ${day} in the United States too`, () => {
+    const read = readDate(cell, { ...now, locale: 'en-US' })!
+    assert.deepEqual([read.due_date, read.whole], [day, true])
+  })
+}
+
 test('a repeat after so many days counts from completion', () => {
   const { recurrence_rule, recurrence_basis, whole } = readDate('after 10 days', now)!
   assert.deepEqual([recurrence_rule, recurrence_basis, whole], ['FREQ=DAILY;INTERVAL=10', 'completion', true])

@@ -5,12 +5,12 @@ import { localeOfDates, midnightIsDay } from '../../../src/domain/mapped-rows/da
 for (const [why, locale, cells, read] of [
   ['one that begins with the month', 'en', ['12/5/2026', '12/15/2026 3:00 PM'], 'en-US'],
   ['one that begins with the month, for Danes too', 'da', ['12-5-26', '12-15-26'], 'en-US'],
-  ['one that begins with the day', 'en-US', ['5.12.2026', '15.12.2026'], 'en-GB'],
-  ['one that begins with the day, as theirs do', 'da', ['5.12.2026', '15.12.2026'], 'da'],
+  ['one that begins with the day', 'en-US', ['5/12/2026', '15/12/2026'], 'en-GB'],
+  ['one that begins with the day, as theirs do', 'da', ['5/12/2026', '15-12-2026'], 'da'],
   ['one without a year that begins with the month', 'en', ['12/5', '12/15'], 'en-US'],
   ['a time with dots', 'da', ['01-02-2026', '10.30.00', '10-15'], 'da'],
-  ['one with dots, which begins with the day', 'en-US', ['5.12.2026', '6.12.26'], 'en-GB'],
-  ['one with dots that can begin with the month only', 'en-US', ['5.12.2026', '5.15.2026'], 'en-US'],
+  ['one with dots', 'en-US', ['12/5/2026', '5.12.2026', '15.12.2026', '24.12.26'], 'en-US'],
+  ['one with dots, for others', 'en', ['12/5/2026', '5.15.2026'], 'en'],
   ['both orders', 'en', ['15/12/2026', '12/15/2026'], 'en'],
   ['none that says so', 'en-US', ['12/5/2026', '2026-12-15', '10-15', 'every 15/20', '', '1/15/20260'], 'en-US'],
 ] as const) {
