@@ -127,6 +127,9 @@ test('a status says what is done where each of its words says either, and is the
   assert.deepEqual(await columns('Nicht begonnen', 'Erledigt', ''), ['Status', 'Status'])
   assert.deepEqual(await columns('To do', 'In review', 'Done'), ['Status', ''])
   assert.deepEqual(await columns('Open', 'In progress'), ['Status', ''])
+  assert.deepEqual(await columns('1', '0', ''), ['Status', ''])
+  assert.deepEqual(await columns('1', ''), ['Status', ''])
+  assert.deepEqual(await columns('x', ''), ['Status', 'Status'])
 })
 
 const TICKTICK = [

@@ -58,8 +58,9 @@ export function guessedMapping({ columns, rows }: Table): Mapping {
   return mapping
 }
 
-/** Whether every cell says done or open, and not all are open. */
+/** Whether every cell says done or open, and one says done in words: 1 may be any state. */
 function saysDone(rows: Table['rows'], column: string): boolean {
   const said = new Set(rows.map((row) => caseFolded(row[column]!.trim())))
-  return [...said].some((word) => DONE.has(word)) && [...said].every((word) => DONE.has(word) || OPEN.has(word))
+  const isDone = (word: string) => DONE.has(word) && !/\d/.test(word)
+  return [...said].some(isDone) && [...said].every((word) => DONE.has(word) || OPEN.has(word))
 }
