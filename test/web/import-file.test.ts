@@ -41,6 +41,34 @@ test('column names are found below lines of text', async () => {
   }
 })
 
+test('a bare line above the column names has no say in the separator', async () => {
+  for (const [title, sign] of [
+    ['Aufgaben 2026', ';'],
+    ['Aufgaben, Termine, Sonstiges', ';'],
+    ['Todo', '\t'],
+    ['Chores; all of them', ','],
+  ] as const) {
+    const text = [title, ['Aufgabe', 'Fällig am'].join(sign), ['Steuer', '31.10.2026'].join(sign)].join('\n')
+    const { columns, rows } = await tableIn(text)
+    assert.deepEqual([columns, rows], [['Aufgabe', 'Fällig am'], [{ Aufgabe: 'Steuer', 'Fällig am': '31.10.2026' }]])
+  }
+  const { columns, rows } = await tableIn('Chores\nTask;Owner\nBins;Ole\n')
+  assert.deepEqual([columns, rows], [['Task', 'Owner'], [{ Task: 'Bins', Owner: 'Ole' }]])
+})
+
+test('the rows of a table of one column are whole lines', async () => {
+  for (const text of [
+    'Notes\nTask,x\nMilk\n',
+    'Notes\r\nTask,x\r\n"Milk"',
+    'Notes\nTask,x\nMilk\nBread; two, or three\n',
+  ])
+    assert.deepEqual(
+      (await tableIn(text)).rows.slice(0, 2).map(({ Notes }) => Notes),
+      ['Task,x', 'Milk'],
+    )
+  assert.deepEqual((await tableIn('Notes\nTask,x')).rows, [{ Notes: 'Task,x' }])
+})
+
 test('nothing is taken for text above column names that may be a task', async () => {
   for (const [text, columns] of [
     ['Groceries\nMilk\nBread, rolls\n', ['Groceries']],

@@ -51,12 +51,13 @@ export function columnsOf(header: readonly string[]): CsvColumns | string {
   }
 }
 
-/** Characters of the first line that are examined. */
-const LONGEST = 64 * KIB
+/** Characters among which delimiters are counted. */
+export const EXAMINED = 64 * KIB
+export const DELIMITERS = [',', ';', '\t'] as const
 
 /** The delimiter of a CSV: the one that occurs most often in the header. */
 export function delimiterOf(text: string): string {
-  const header = /^[\r\n]*([^\r\n]*)/.exec(text.slice(0, LONGEST))![1]!
+  const header = /^[\r\n]*([^\r\n]*)/.exec(text.slice(0, EXAMINED))![1]!
   const count = (sign: string) => header.split(sign).length
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  return DELIMITERS.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }

@@ -45,7 +45,13 @@ const plain = (column: string): string =>
     .toLowerCase()
 
 /** Whether a column of this name likely holds the tasks. */
-export const namesTasks = (column: string): boolean => NAMES.content.some((names) => names.test(plain(column)))
+export const namesTasks = (column: string): boolean => isNamed('content', column)
+
+const isNamed = (field: Mapped, column: string): boolean => NAMES[field].some((likely) => likely.test(plain(column)))
+
+/** For how many fields there likely is a column among them. */
+export const fieldsNamed = (columns: readonly string[]): number =>
+  FIELDS.filter((field) => columns.some((column) => isNamed(field, column))).length
 
 /** Which column is likely what, each for one field; '' for none. */
 export function guessedMapping({ columns, rows }: Table): Mapping {

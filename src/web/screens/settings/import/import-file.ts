@@ -1,10 +1,10 @@
 /** What a chosen file is, found out before anything is sent. */
 import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../../contract/import-limits.ts'
 import type { MappedRows } from '../../../../contract/imports.ts'
-import { columnsOf, delimiterOf } from '../../../../domain/todoist-csv/columns.ts'
+import { columnsOf, DELIMITERS, EXAMINED } from '../../../../domain/todoist-csv/columns.ts'
 import { decodeCsv } from '../../../../domain/csv/decode.ts'
 import { parseCsv, type CsvRecord } from '../../../../domain/csv/parse.ts'
-import { namesTasks, type Mapping } from './guesses.ts'
+import { fieldsNamed, namesTasks, type Mapping } from './guesses.ts'
 import { tableOf, type Table } from './table.ts'
 
 export type ImportFile =
@@ -22,8 +22,7 @@ export async function readImportFile(file: File): Promise<ImportFile | 'too larg
   if (file.size > LARGEST_IMPORT) return 'too large'
   if (isZip) return { kind: 'todoist', file }
   const text = decodeCsv(new Uint8Array(await file.arrayBuffer()))
-  const delimiter = delimiterOf(text)
-  const records = parseCsv(text, delimiter)
+  const records = parseCsv(text, delimiterIn(text))
   if (typeof columnsOf(records[0]?.cells ?? []) !== 'string') return { kind: 'todoist', file }
   return { kind: 'table', name: file.name.replace(/\.\w+$/, ''), table: tableOf(records.slice(headerIn(records))) }
 }
@@ -31,11 +30,35 @@ export async function readImportFile(file: File): Promise<ImportFile | 'too larg
 /** Records among which the column names are. */
 const MOST_ABOVE = 10
 
-/** The index of the column names: the first record, or the first that names a column of tasks below lines of text. */
+/**
+ * The index of the column names: the first record, or the first of several cells below lines of text, if it names a
+ * column of tasks and another field, or one of tasks above rows of as many cells.
+ */
 function headerIn(records: readonly CsvRecord[]): number {
   const isText = ({ cells }: CsvRecord) => cells.filter((cell) => cell.trim() !== '').length < 2
   const first = records.slice(0, MOST_ABOVE).findIndex((record) => !isText(record))
-  return records[0]?.cells.some(namesTasks) || !records[first]?.cells.some(namesTasks) ? 0 : first
+  const names = records[first]?.cells ?? []
+  if (!names.some(namesTasks)) return 0
+  if (fieldsNamed(names) > 1) return first
+  const below = records.slice(first + 1, first + 1 + MOST_ABOVE)
+  const isTable = below.length > 0 && below.every(({ cells }) => cells.length === names.length)
+  return isTable && !records[0]!.cells.some(namesTasks) ? first : 0
+}
+
+const NO_DELIMITER = '\0'
+
+/** The delimiter by which the column names tell the most fields, or else are the most; none for a single column. */
+function delimiterIn(text: string): string {
+  const start = text.slice(0, EXAMINED)
+  let best = { delimiter: NO_DELIMITER, fields: 0, columns: 1 }
+  for (const delimiter of DELIMITERS) {
+    const records = parseCsv(start, delimiter)
+    const names = records[headerIn(records)]?.cells ?? []
+    const [fields, columns] = [fieldsNamed(names), names.length]
+    const isLikelier = fields === best.fields ? columns > best.columns : fields > best.fields
+    if (columns > 1 && isLikelier) best = { delimiter, fields, columns }
+  }
+  return best.delimiter
 }
 
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
