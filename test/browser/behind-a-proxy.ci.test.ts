@@ -46,8 +46,8 @@ test(`whoever imports through a proxy that waits no longer is told to look befor
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/import', { size, cookie: cookieOf(home) })
   await page.locator('input[type=file]').setInputFiles(CSV)
+  await page.getByRole('heading', { name: 'Import preview' }).waitFor()
   const button = page.getByRole('button', { name: 'Import', exact: true })
-  await button.waitFor()
   await page.route('**/import/legacy?*', (route) =>
     route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }),
   )
