@@ -111,7 +111,7 @@ function usePrefetch(): void {
   useEffect(() => {
     let isHere = true
     const stops: (() => void)[] = []
-    const idle = window.requestIdleCallback ?? setTimeout
+    const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300))
     void prefetchFirst().then(() => setTimeout(markFirstRowsShown, WITHOUT_LIST_MS))
     // What could not be brought in is kept for the next time.
     const takeShared = (): void => void openShared().catch(() => {})
