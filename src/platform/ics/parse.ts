@@ -17,6 +17,11 @@ ICAL.design.icalendar.value['recur'] = {
   undecorate: (rule: ICAL.Recur) => rule.toString(),
 }
 
+const { components, icalendar } = ICAL.design
+// ical.js looks names up with `in`: `CONSTRUCTOR:` would be a known property, without a type, and could not be written.
+for (const table of [components, icalendar.property, icalendar.param, icalendar.value])
+  Object.setPrototypeOf(table, null)
+
 export { ICAL }
 
 /** Name in lower case, parameters (names in lower case), type, values. */

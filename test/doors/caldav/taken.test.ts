@@ -68,3 +68,14 @@ test('a start in the last hour of 9999 keeps no list from being read', async (t)
   const read = await dav.report(inbox, queryOf())
   assert.deepEqual(read.text.match(/SUMMARY:\w+/g)?.toSorted(), ['SUMMARY:Bins', 'SUMMARY:Paper'])
 })
+
+test('a property named as a method of every object keeps no list from being read', async (t) => {
+  const { dav, api, inbox } = await davHome(t)
+  const own = ['CONSTRUCTOR:one', 'TOSTRING:two', '__PROTO__:three']
+  const put = await dav.put(`${inbox}a.ics`, vtodo('UID:a', 'SUMMARY:Bins', ...own))
+  assert.equal(put.status, 201, put.text)
+  const [{ id }] = (await api.get('/tasks')).body.tasks
+  assert.equal((await api.patch(`/tasks/${id}`, { content: 'Paper' })).status, 200)
+  const read = await dav.report(inbox, queryOf())
+  for (const line of ['SUMMARY:Paper', ...own]) assert.ok(read.text.includes(line), `${line} of ${read.text}`)
+})
