@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { listAssets, readAsset } from '../platform/assets.ts'
+import { encodingFor, type Encoding } from '../platform/http/compression.ts'
 import { listsTag } from '../platform/http/etag.ts'
 
 const TYPES: Record<string, string> = {
@@ -19,10 +20,7 @@ const TYPES: Record<string, string> = {
   webmanifest: 'application/manifest+json; charset=utf-8',
 }
 
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const
+const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 interface Served {
   body: Uint8Array<ArrayBuffer>
@@ -44,10 +42,10 @@ export function webDoor(): (request: Request) => Response {
   const names = new Set(listAssets('web/').map((name) => name.slice('web/'.length)))
   const kept = new Map<string, Served>()
 
-  const file = (name: string, encoding: string, suffix: string): Served => {
-    const key = name + suffix
+  const file = (name: string, encoding: Encoding | null): Served => {
+    const key = `${name} ${encoding}`
     let served = kept.get(key)
-    if (!served) kept.set(key, (served = load(name, encoding, suffix)))
+    if (!served) kept.set(key, (served = load(name, encoding)))
     return served
   }
 
@@ -61,19 +59,16 @@ export function webDoor(): (request: Request) => Response {
         headers: { 'Content-Type': TYPES['txt']! },
       })
     }
-    const accepted = request.headers.get('accept-encoding') ?? ''
-    const [encoding, suffix] = ENCODINGS.find(
-      ([coding, end]) => accepted.includes(coding) && names.has(name + end),
-    ) ?? ['', '']
-    const { body, headers } = file(name, encoding, suffix)
+    const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)
+    const { body, headers } = file(name, encoding && names.has(name + SUFFIXES[encoding]) ? encoding : null)
     if (listsTag(request.headers.get('if-none-match') ?? '', headers['ETag']!))
       return new Response(null, { status: 304, headers })
     return new Response(body, { headers })
   }
 }
 
-function load(name: string, encoding: string, suffix: string): Served {
-  const body = new Uint8Array(readAsset(`web/${name}${suffix}`)!)
+function load(name: string, encoding: Encoding | null): Served {
+  const body = new Uint8Array(readAsset(`web/${name}${encoding ? SUFFIXES[encoding] : ''}`)!)
   const extension = name.slice(name.lastIndexOf('.') + 1)
   return {
     body,

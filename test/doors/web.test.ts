@@ -10,3 +10,15 @@ test('a page that a browser has is not sent again, though a proxy compressed it 
   assert.equal(ask({ 'If-None-Match': '"old"' }).status, 200)
   assert.equal(ask({ 'If-None-Match': etag, 'Accept-Encoding': 'br' }).status, 200)
 })
+
+test('a file goes out in the encoding that is asked for, and in none that is refused', () => {
+  const answer = webDoor()
+  const encodingFor = (accepted: string) =>
+    answer(new Request('http://home/today', { headers: { 'Accept-Encoding': accepted } })).headers.get(
+      'content-encoding',
+    )
+  assert.deepEqual(
+    ['gzip, br', 'GZIP', 'gzip, br;q=0', 'br;q=0, gzip;q=0', 'brotli', 'identity', ''].map(encodingFor),
+    ['br', 'gzip', 'gzip', null, null, null, null],
+  )
+})
