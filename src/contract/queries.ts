@@ -28,10 +28,13 @@ export const boundedWhole = (min: number, max: number) =>
     v.check((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`),
   )
 
+/** A cursor holds positions, which grow by a character for every five that are put into one gap. */
+const LONGEST_CURSOR = 12_000
+
 /** `limit` and `cursor`, for every list. */
 export const page = {
   limit: v.optional(cappedWhole(1, MAX_LIMIT)),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(2000, 'is not a cursor of this list'))),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_CURSOR, 'is not a cursor of this list'))),
 }
 
 export const ORDERS = ['asc', 'desc'] as const

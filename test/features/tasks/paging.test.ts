@@ -197,3 +197,18 @@ test('a label that most tasks have is read in order, page by page, and has those
   const { body: all } = await api.get(`/tasks?label_id=${labels.labels[0].id}&sort=due&limit=1&archived=true`)
   assert.equal(all.tasks[0].id, scan.id, 'also what is archived, where that is asked for')
 })
+
+test('a list goes on after a task whose position is long, as after many thousands that were put into one gap', async (t) => {
+  const app = await startApp(t)
+  const { api, inbox } = await maja(app)
+  for (const content of ['a', 'b', 'c']) await api.post('/tasks', { content })
+  plant(app, 1, [`UPDATE tasks SET position = 'a1' || printf('%.*c', 8000, 'V') WHERE content = 'b'`])
+  const contents: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { status, body } = await api.get(`/tasks?project_id=${inbox}&limit=1${cursor && `&cursor=${cursor}`}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    contents.push(body.tasks[0].content)
+    cursor = body.next_cursor
+  }
+  assert.deepEqual(contents, ['a', 'b', 'c'])
+})
