@@ -60,12 +60,15 @@ const clockAt = (instant: string, zone: string): Omit<Moment, 'exact'> => {
 export const instantOfMoment = ({ date, time, zone }: Moment): string | null =>
   time === null || zone === null ? null : instantAt(date, time, zone)
 
+/** Whether a TZID is the name of a zone; Temporal takes times such as `20260301T0000Z` for one too. */
+export const isZone = (tzid: string): boolean => v.is(zoneName, tzid)
+
 /** The IANA name of a TZID: the TZID itself, without a program's prefix, or from X-LIC-LOCATION of its VTIMEZONE. */
 function knownZone(tzid: string, { described }: Zones): string | null {
   const parts = tzid.split('/')
   const location = described.has(tzid) ? textOf(described.get(tzid)!, 'x-lic-location') : undefined
   for (const name of [tzid, location, parts.slice(-3).join('/'), parts.slice(-2).join('/')]) {
-    if (name !== undefined && v.is(zoneName, name)) return spelledZone(name)
+    if (name !== undefined && isZone(name)) return spelledZone(name)
   }
   return null
 }

@@ -3,8 +3,8 @@ import type { Day } from '../../domain/calendar/day.ts'
 import { DAY, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import type { Steps } from '../../platform/db/transaction.ts'
 import { propertyOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
-import { instantAt, spelledZone } from '../../platform/zones.ts'
-import { instantIn, minutesOfDuration } from './moments.ts'
+import { instantAt } from '../../platform/zones.ts'
+import { instantIn, isZone, minutesOfDuration } from './moments.ts'
 import { instancesNear, type TimeRange, type Series } from './occurrences.ts'
 
 /** Start of a DATE or DATE-TIME property; null for any other. */
@@ -15,7 +15,7 @@ export function spanOf(property: Property | undefined, zone: string): { at: numb
   if (type === 'date') return momentIn(text, '00:00', zone)
   if (type !== 'date-time') return null
   if (text.endsWith('Z')) return finite(instantIn(text))
-  return momentIn(text.slice(0, 10), text.slice(11, 16), typeof tzid === 'string' ? knownOr(tzid, zone) : zone)
+  return momentIn(text.slice(0, 10), text.slice(11, 16), typeof tzid === 'string' && isZone(tzid) ? tzid : zone)
 }
 
 function momentIn(day: Day, time: string, zone: string): { at: number } | null {
@@ -27,14 +27,6 @@ function momentIn(day: Day, time: string, zone: string): { at: number } | null {
 }
 
 const finite = (at: number): { at: number } | null => (Number.isFinite(at) ? { at } : null)
-
-function knownOr(tzid: string, zone: string): string {
-  try {
-    return spelledZone(tzid)
-  } catch {
-    return zone
-  }
-}
 
 /** For a repeating task: whether the current or a later occurrence overlaps. */
 export function* overlapsTask(todo: Component, range: TimeRange, series: Series): Steps<boolean> {

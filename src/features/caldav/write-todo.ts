@@ -2,13 +2,12 @@
 import { ICAL, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { instant, text } from '../../platform/ics/properties.ts'
 import { timezone } from '../../platform/ics/timezone.ts'
-import { spelledZone } from '../../platform/zones.ts'
 import { alarmsOf } from './alarms.ts'
 import { movedSeries } from './early-start.ts'
 import { propertiesFor, fieldStates } from './fields.ts'
 import { preservedFrom, type Field, type Preserved } from './preserved.ts'
 import { sentText, versionOf, type CollectionMember } from './members.ts'
-import { instantOfMoment, momentOf, tzidsIn, zonesOf, type Zones } from './moments.ts'
+import { instantOfMoment, isZone, momentOf, tzidsIn, zonesOf, type Zones } from './moments.ts'
 import { orderOf } from './order.ts'
 import { datesIn } from './read-todo.ts'
 import { overridesAhead } from './repeating.ts'
@@ -95,14 +94,6 @@ function written(components: readonly Component[], { zones }: Preserved): string
 }
 
 const tzidOf = (zone: Component): string => textOf(zone, 'tzid') ?? ''
-
-function isZone(tzid: string): boolean {
-  try {
-    return spelledZone(tzid) !== ''
-  } catch {
-    return false
-  }
-}
 
 /** Whether `served` contains everything in `sent` and adds nothing but the server's own properties. */
 export function saysAll(sent: Component, served: Component): boolean {

@@ -79,3 +79,14 @@ test('a property named as a method of every object keeps no list from being read
   const read = await dav.report(inbox, queryOf())
   for (const line of ['SUMMARY:Paper', ...own]) assert.ok(read.text.includes(line), `${line} of ${read.text}`)
 })
+
+test('a TZID that is a time and no zone keeps no list from being read', async (t) => {
+  const { dav, api, inbox } = await davHome(t)
+  const own = 'X-SEEN;TZID=20260301T0000Z:20260302T100000'
+  const put = await dav.put(`${inbox}a.ics`, vtodo('UID:a', 'SUMMARY:Bins', own))
+  assert.equal(put.status, 201, put.text)
+  const [{ id }] = (await api.get('/tasks')).body.tasks
+  assert.equal((await api.patch(`/tasks/${id}`, { content: 'Paper' })).status, 200)
+  const read = await dav.report(inbox, queryOf())
+  for (const line of ['SUMMARY:Paper', own]) assert.ok(read.text.includes(line), `${line} of ${read.text}`)
+})
