@@ -112,11 +112,14 @@ export const instant = v.pipe(
 
 const zones = new Map<string, boolean>()
 
+/** Short names that are no IANA zones: ICU knows one zone for each, Temporal none. */
+const OF_ICU = /^(?:A[CEGRS]|B[ES]|C[ANST]|E[AC]|I[ES]|JS|MI|N[ES]|P[LNRS]|SS|VS)T$/i
+
 /** Whether the runtime knows this IANA time zone; offsets such as `+02:00` are refused. */
 function isZone(name: string): boolean {
   let known = zones.get(name)
   if (known === undefined) {
-    known = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name) && zoneResolves(name)
+    known = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name) && !OF_ICU.test(name) && zoneResolves(name)
     if (zones.size < 2000) zones.set(name, known)
   }
   return known

@@ -36,6 +36,7 @@ const TAKEN: Record<string, string> = {
     'DUE:20260301T090000Z',
     'RRULE:interval=2;freq=daily',
   ),
+  'a zone by a short name, of which there are several': vtodo('UID:a', 'SUMMARY:Bins', 'DUE;TZID=IST:20260301T090000'),
   'a rule without a start': vtodo('UID:a', 'SUMMARY:Bins', 'RRULE:FREQ=DAILY'),
 }
 

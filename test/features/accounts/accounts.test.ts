@@ -220,6 +220,7 @@ test('the profile is changed field by field and checked', async (t) => {
   for (const patch of [
     { timezone: 'Mars/Base' },
     { timezone: '+02:00' },
+    { timezone: 'PST' },
     { locale: 'fr' },
     { week_start: 0 },
     { time_format: '13h' },
