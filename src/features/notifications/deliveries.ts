@@ -1,4 +1,4 @@
-/** Delivers notifications, in order for each person and channel; a slow server delays no others. */
+/** Delivers notifications, one after the other for each person and channel; a slow server delays no others. */
 import { deliveries } from '../../../schema/tables/notifications.ts'
 import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
