@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
     return event.respondWith(takeShared(request))
   if (request.method !== 'GET' || url.origin !== self.location.origin || SERVER_PATHS.test(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (SHELL.files.includes(url.pathname)) event.respondWith(fromShell(request))
+  else event.respondWith(fromShell(request))
 })
 
 /**
@@ -48,11 +48,24 @@ async function page(request: Request): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const response = await Promise.race([fresh, late])
   if (response && response.status < 500 && response.status !== 404) return response
-  return (await caches.match('/', { cacheName: CACHE })) ?? (await fresh) ?? Response.error()
+  return (await fromNewestShell('/')) ?? (await fresh) ?? Response.error()
 }
 
+/**
+ * After an update this worker stays for as long as a page is open, while the next one has kept the next version, and
+ * pages that were loaded since belong to that: so each file comes from whichever version has it.
+ */
 async function fromShell(request: Request): Promise<Response> {
-  return (await caches.match(new URL(request.url).pathname, { cacheName: CACHE })) ?? fetch(request)
+  const { pathname } = new URL(request.url)
+  return (await caches.match(pathname, { cacheName: CACHE })) ?? (await fromNewestShell(pathname)) ?? fetch(request)
+}
+
+async function fromNewestShell(path: string): Promise<Response | undefined> {
+  for (const cacheName of (await caches.keys()).reverse()) {
+    const kept = await caches.match(path, { cacheName })
+    if (kept) return kept
+  }
+  return undefined
 }
 
 /** What is shared to the installed app is kept for the page; what cannot be kept goes in the address, files by their names. */
