@@ -47,6 +47,15 @@ test('names are completed from what exists, by arrows, Enter and Tab', async (t)
   await page.getByText('Buy soap added to Skagen in July.').waitFor()
 })
 
+test('Enter and Esc that end a composition of an input method neither add nor close, in Safari too', async (t) => {
+  const { page, field } = await quickAdd(t)
+  await field.fill('牛乳')
+  for (const key of ['Enter', 'Escape']) await field.dispatchEvent('keydown', { key, keyCode: 229 })
+  assert.equal(await field.inputValue(), '牛乳')
+  await field.press('Enter')
+  await page.getByText('牛乳 added to Inbox.').waitFor()
+})
+
 test('a chip pressed takes its words literally, also after the line has changed before them', async (t) => {
   const { page, field } = await quickAdd(t)
   await field.fill('Read Monday by Gombrowicz')

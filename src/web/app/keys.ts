@@ -50,6 +50,8 @@ const keys: Record<string, (event: KeyboardEvent) => unknown> = {
 }
 
 export function startKeys(): void {
+  // Keys that an input method takes mean nothing else; Safari marks the one that ends a composition by this code alone.
+  addEventListener('keydown', (event) => event.keyCode === 229 && event.stopImmediatePropagation(), true)
   const press = keySequences(
     Object.fromEntries(
       Object.entries(keys).map(([key, act]) => [
@@ -93,9 +95,8 @@ function enterOpenTask(event: KeyboardEvent): void {
 }
 
 /** Enter and Esc end the title, and lead back to the row. */
-function returnToRow({ key, target }: KeyboardEvent): void {
-  const isEnd = key === 'Enter' || key === 'Escape'
-  const isLeft = isEnd && document.activeElement === document.body && (target as Element).matches(TITLE)
+function returnToRow({ target }: KeyboardEvent): void {
+  const isLeft = document.activeElement === document.body && (target as Element).matches(TITLE)
   if (isLeft && openTask.value) focusRow(openTask.value)
 }
 
@@ -109,7 +110,7 @@ function unlessHeld(act: () => void): (event: KeyboardEvent) => unknown {
 
 /** Whether a key has another meaning here: in a field, in a form, and Space on a button or link. */
 function isBusy(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing) return true
+  if (event.defaultPrevented) return true
   const on = event.target instanceof Element ? event.target : document.body
   if (on.closest('input:not([type="checkbox"]), textarea, select, form')) return true
   return event.key === ' ' && on.closest('button, summary, [role="radio"], input') !== null

@@ -31,7 +31,6 @@ export function leaveHere(): void {
 
 export function comeBackHere(): void {
   away?.resolve()
-  away = undefined
 }
 
 export function abort(transaction: IDBTransaction): void {

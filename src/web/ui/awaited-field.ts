@@ -23,7 +23,7 @@ export function awaitField(find: () => HTMLElement | null, isWanted: () => boole
     mine.abort()
   }
   const hold = (event: KeyboardEvent): void => {
-    if (!event.isTrusted || event.isComposing) return
+    if (!event.isTrusted) return
     if (event.key === 'Escape' && !isFound && !held.slice(-2).some(({ key }) => key === 'Enter')) return stop()
     if (isChord(event) && event.key !== 'z') return
     if (isFound ? !held[0] && focusedElement() : !TYPED.test(event.key)) return

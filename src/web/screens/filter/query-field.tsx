@@ -68,7 +68,7 @@ export function QueryField({ query, change, enter, isSent }: QueryFieldProps) {
             typed()
           }}
           onKeyDown={(event) => {
-            if (event.isComposing || keyDown(event) || event.key !== 'Enter') return
+            if (keyDown(event) || event.key !== 'Enter') return
             event.preventDefault()
             enter()
           }}

@@ -51,7 +51,6 @@ export function Palette({ taskIds, close }: PaletteProps) {
   const isMeant = (hit: Hit | undefined): boolean =>
     hit !== undefined && (isDone || !found.includes(hit) || named([hit], wanted).length > 0)
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing) return
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     isStepping.current = by !== undefined
     if (by !== undefined) setActive((index + by + hits.length) % Math.max(hits.length, 1))

@@ -99,7 +99,7 @@ export function useCompletion(options: Options) {
   }
   /** Whether the key was for the list. */
   const keyDown = (event: KeyboardEvent): boolean => {
-    if (!open || event.isComposing) return false
+    if (!open) return false
     const { suggestions } = open
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const takes = event.key === 'Tab' || (event.key === 'Enter' && (hasMoved.current || !suggestions[index]!.isWeak))

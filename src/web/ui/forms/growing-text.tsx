@@ -116,7 +116,7 @@ export function GrowingText({
     if (!stays) leave()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing || completion.keyDown(event)) return
+    if (completion.keyDown(event)) return
     if (event.key === 'Escape' && understood?.dismiss()) return event.preventDefault()
     const ends = event.key === 'Enter' && (oneLine || event.metaKey || event.ctrlKey)
     if (event.key !== 'Escape' && !ends) return

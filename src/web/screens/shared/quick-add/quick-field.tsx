@@ -43,7 +43,7 @@ export function QuickField(props: QuickFieldProps) {
   }, [caretAt])
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing || keyDown(event)) return
+    if (keyDown(event)) return
     if (event.key === 'Enter' && event.shiftKey) toDescription()
     else if (event.key === 'Enter') enter()
     else return
