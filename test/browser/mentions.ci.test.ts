@@ -85,6 +85,11 @@ test('by touch, in Danish: a description mentions, and so does what is added', a
   await note.pressSequentially('Med @J')
   const option = list.getByRole('option', { name: 'Jonas' })
   await option.waitFor()
+  // By its unseen copy the list finds the word.
+  const [written, copied] = await Promise.all(
+    [note, page.locator('.typed-before')].map((one) => one.evaluate((element) => getComputedStyle(element).fontSize)),
+  )
+  assert.equal(copied, written)
   await photograph(page, 'mention-phone')
   await option.tap()
   await page.getByRole('textbox', { name: 'Opgave', exact: true }).press('Enter')

@@ -119,8 +119,7 @@ function keepScroll(event: NavigateEvent): void {
   if (!event.canIntercept || event.navigationType !== 'traverse' || event.destination.url !== location.href) return
   event.intercept({ scroll: 'manual', focusReset: 'manual' })
   const top = scrollY
-  onscroll = () => scrollTo(0, top)
-  requestAnimationFrame(() => (onscroll = null))
+  requestAnimationFrame(() => scrollTo(0, top))
 }
 
 function popped(): void {
