@@ -200,6 +200,7 @@ test('a page that the browser keeps for Back begins nothing in the storage until
   await eventually(async () => assert.notEqual(await lastVisitPosition(page), null))
   const begunBy = (turn: 'pagehide' | 'pageshow') =>
     page.evaluate(async (turn) => {
+      Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.', configurable: true })
       const { transaction } = IDBDatabase.prototype
       let begun = 0
       IDBDatabase.prototype.transaction = function (...given) {

@@ -2,12 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { promisifyRequest } from 'idb-keyval'
-import { browserStore, readStored } from '../../src/web/sync/browser-store.ts'
+import { browserStore, readStored, writeStored } from '../../src/web/sync/browser-store.ts'
 import { openDatabase } from '../../src/web/sync/queue/database.ts'
+import { forgetAsked } from '../../src/web/sync/http.ts'
+import { StoredParts } from '../../src/web/sync/stored-parts.ts'
 import { comeBackHere, leaveHere } from '../../src/web/sync/while-here.ts'
+import { eventually } from '../support/eventually.ts'
 
 const indexedDB = new IDBFactory()
 Object.assign(globalThis, { indexedDB, IDBKeyRange })
+const isOf = (vendor: string): unknown =>
+  Object.defineProperty(navigator, 'vendor', { value: vendor, configurable: true })
+isOf('Apple Computer, Inc.')
 const person = { id: 'maja', email: 'maja@home' }
 
 /** What another page reads, which waits for every transaction that this one has begun. */
@@ -54,6 +60,47 @@ test('a page kept for Back holds no transaction: what it had begun is aborted, a
   comeBackHere()
   await written
   assert.equal(await readStored('visit'), 'whole')
+
+  const kept = new StoredParts<string>('visit')
+  await kept.write('of today', new Map([['task 1', [{}]]]))
+  const removed = kept.remove()
+  await Promise.resolve()
+  leaveHere()
+  comeBackHere()
+  await removed
+  assert.equal(await kept.read(), undefined)
+})
+
+test('what a page had begun, or waits with, is not done once it is back without its person', async () => {
+  await writeStored('visit', 'of Ole')
+  const queue = openDatabase(indexedDB)
+  let runs = 0
+  const work = (): unknown => (runs += 1) && leaveHere()
+  const begun = queue.step(person, work)
+  await eventually(() => assert.equal(runs, 1))
+  const waits = [queue.step(person, work), browserStore()('readwrite', (store) => store.put('of Maja', 'visit'))]
+  leaveHere()
+  forgetAsked()
+  comeBackHere()
+  const ends = await Promise.allSettled([begun, ...waits])
+  assert.deepEqual(
+    ends.map((end) => end.status === 'rejected' && end.reason.name),
+    ['Withdrawn', 'Withdrawn', 'Withdrawn'],
+  )
+  assert.equal(runs, 1)
+  assert.equal(await readStored('visit'), 'of Ole')
+})
+
+test('where the browser ends it itself, a file that is being stored when the page is left is stored', async (t) => {
+  isOf('Google Inc.')
+  t.after(() => isOf('Apple Computer, Inc.'))
+  const stored = browserStore()('readwrite', (store) => {
+    store.put('a photo', 'file')
+    leaveHere()
+    return promisifyRequest(store.transaction)
+  })
+  await stored
+  assert.equal(await readStored('file'), 'a photo')
 })
 
 test('what fails for another reason fails', async () => {

@@ -77,8 +77,9 @@ function Change({ one, isRetried, isSending, again }: ChangeProps) {
   )
 }
 
-function reasonOf({ status }: Refused): string {
-  const { gone, noRoom, notAccepted } = moreText().unsaved
+function reasonOf({ status, reason }: Refused): string {
+  const { gone, noRoom, notAccepted, tooLargeForProxy, refusedByProxy } = moreText().unsaved
+  if (reason === '') return status === 413 ? tooLargeForProxy : refusedByProxy
   return status === 404 ? gone : status === 413 ? noRoom : notAccepted
 }
 

@@ -20,7 +20,7 @@ export async function openShared(opened: URL): Promise<void> {
     files: [],
   }
   // It joins what is kept first: another tab may be opening its own at the same moment, and one draft takes them all.
-  const isKept = linked !== null && (await orWithoutStorage(() => keepShared(linked).then(() => true), false))
+  const isKept = linked !== null && !!(await orWithoutStorage(() => keepShared(linked).then(() => true)))
   const kept = await readShared()
   const shared = linked && !isKept ? [...kept, linked] : kept
   // Of two tabs that open such links one may have taken both: it is in the draft that this one opens too.

@@ -1,5 +1,5 @@
 import type { ImportReport, MappedRows } from '../../contract/imports.ts'
-import { get, post, postForm, undoIdOf } from '../sync/api.ts'
+import { get, postForm, undoIdOf } from '../sync/api.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
 import { moreText, speak } from '../text/text.ts'
 import { takeMe } from './account/me.ts'
@@ -7,7 +7,7 @@ import { undoOnServer } from './command.ts'
 import { raiseMessage } from './messages.ts'
 import { loadProjects } from './projects/projects.ts'
 
-// These reject with `ApiError` for a refusal. `progress` gets 0 to 1.
+// These reject with `ApiError` for a refusal. `progress` gets 0 to 1, when the whole file has gone out.
 
 /** A CSV that another task manager exported, or the ZIP of its backup. */
 export const importTodoist = (file: File, dryRun: boolean, progress: (done: number) => void): Promise<ImportReport> =>
@@ -21,8 +21,12 @@ export const importAccount = (file: File, progress: (done: number) => void): Pro
  * Imports a table whose columns were matched to fields. `lines`: the line of each row in the file, which replaces the
  * row number in warnings.
  */
-export async function importRows(rows: MappedRows, lines: readonly number[]): Promise<ImportReport> {
-  const report = await post('/import/csv', rows)
+export async function importRows(
+  rows: MappedRows,
+  lines: readonly number[],
+  progress: (done: number) => void,
+): Promise<ImportReport> {
+  const report = await postForm('/import/csv', new Blob([JSON.stringify(rows)], { type: 'application/json' }), progress)
   for (const warning of report.warnings) warning.line = lines[warning.line - 1] ?? warning.line
   return report
 }

@@ -14,7 +14,7 @@ import type {
   QueryOf,
 } from './endpoint-types.ts'
 import { isOfSessions, Unreachable, type Write } from './errors.ts'
-import { probe, read, send, whileHere, type Answered } from './http.ts'
+import { probe, read, send, whileSignedIn, type Answered } from './http.ts'
 import { newId } from './new-id.ts'
 
 /** Reads. The path's parameters come first, then its query: `get('/tasks/:id', { id })`. */
@@ -73,14 +73,14 @@ export const postFile = <P extends FormPath>(path: P, ...given: Given<P, [file: 
     file,
   )
 }
-/** Sends a form at once, before any queued changes; `progress` gets 0 to 1. */
-export const postForm = async <P extends FormPath>(
+/** Sends a form, or JSON in a blob, at once, before any queued changes; `progress` gets 0 to 1, when all has gone out. */
+export const postForm = async <P extends Path<'POST'>>(
   path: P,
-  ...given: Given<P, [form: FormData, progress: (done: number) => void, query?: QueryOf<'POST', P>]>
+  ...given: Given<P, [form: FormData | Blob, progress: (done: number) => void, query?: QueryOf<'POST', P>]>
 ) => {
-  const [at, form, progress, query] = filled<[FormData, (done: number) => void, object?]>(path, given)
+  const [at, form, progress, query] = filled<[FormData | Blob, (done: number) => void, object?]>(path, given)
   const sending = uploads().then(({ sendForm }) => sendForm(at + queryOf(query), form, progress))
-  return taken<AnswerOf<'POST', P>>(await whileHere(sending))
+  return taken<AnswerOf<'POST', P>>(await whileSignedIn(sending))
 }
 
 let beforeRead: (path: string) => Promise<void> | undefined = () => undefined
@@ -99,7 +99,7 @@ export function offerWrites(to: Taker): void {
 
 async function write<T>(one: Write, file?: Blob): Promise<T> {
   const writing = taker(one, file) ?? sendWrite(one, file)
-  return taken<T>(await (isOfSessions(one) ? writing : whileHere(writing)))
+  return taken<T>(await (isOfSessions(one) ? writing : whileSignedIn(writing)))
 }
 
 /** Sends a write at once, before any queued changes. */

@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import { noted, whileHere } from './while-here.ts'
 
 /** Keeps a person's data in this browser for offline use. Without storage nothing is kept, and nothing fails. */
@@ -12,17 +12,24 @@ export const browserStore = (): UseStore => (mode, work) =>
   )
 
 export const readStored = <T>(key: string): Promise<T | undefined> =>
-  orWithoutStorage(() => get<T>(key, browserStore()), undefined)
-export const writeStored = (key: string, value: unknown): Promise<void> =>
-  orWithoutStorage(() => set(key, value, browserStore()), undefined)
-export const removeStored = (key: string): Promise<void> => orWithoutStorage(() => del(key, browserStore()), undefined)
-export const clearStored = (): Promise<void> => orWithoutStorage(() => clear(browserStore()), undefined)
+  orWithoutStorage(() => browserStore()('readonly', (kept) => promisifyRequest<T>(kept.get(key))))
+export const writeStored = (key: string, value: unknown): Promise<void> => change((kept) => kept.put(value, key))
+export const removeStored = (key: string): Promise<void> => change((kept) => kept.delete(key))
+export const clearStored = (): Promise<void> => change((kept) => kept.clear())
 
-/** Returns `otherwise` when the browser gives no storage. */
-export async function orWithoutStorage<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+const change = (work: (kept: IDBObjectStore) => unknown): Promise<void> =>
+  orWithoutStorage(() =>
+    browserStore()('readwrite', (kept) => {
+      work(kept)
+      return promisifyRequest(kept.transaction)
+    }),
+  )
+
+/** Returns undefined when the browser gives no storage. */
+export async function orWithoutStorage<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch {
-    return otherwise
+    return undefined
   }
 }

@@ -55,9 +55,12 @@ export class ApiError extends Error {
 /** The server could not be reached; it is unknown whether the request was carried out. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
+  /** What a proxy has answered in place of the server; 0: nothing. */
+  readonly status: number
 
-  constructor() {
-    super('The server cannot be reached')
+  constructor(status = 0) {
+    super()
+    this.status = status
   }
 }
 

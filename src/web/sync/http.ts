@@ -31,7 +31,8 @@ export const unanswered = new Set<{ abort(): void }>()
 /** Aborts these when the server cannot be reached. */
 export const giveUpAll = (): void => unanswered.forEach((one) => one.abort())
 
-let visits = 0
+/** How often a person has signed out here. */
+export let visits = 0
 let hasLeft = false
 /** Aborts all requests made until now, because their person has signed out, and discards what answers come. */
 export function forgetAsked(): void {
@@ -42,7 +43,7 @@ export function forgetAsked(): void {
 export const allowReads = (): unknown => (hasLeft = false)
 
 /** Rejects with `Withdrawn` when the person has signed out before the write is answered. */
-export async function whileHere<T>(writing: Promise<T>): Promise<T> {
+export async function whileSignedIn<T>(writing: Promise<T>): Promise<T> {
   const asked = visits
   await writing.catch(() => {})
   if (asked !== visits) throw new Withdrawn()
@@ -129,7 +130,7 @@ export function answeredIn(
     fields,
   } = (body ?? {}) as Partial<Pick<ApiError, 'code' | 'fields'>> & { error?: string }
   // Cut off, or answered by a proxy: it is unknown whether the request was carried out.
-  if (!code) throw new Unreachable()
+  if (!code) throw new Unreachable(status)
   if (code === 'unauthorized' && !path.startsWith('/auth/')) whenSignedOut()
   throw new ApiError(status, code, error, fields, Number(header('retry-after')) || null)
 }

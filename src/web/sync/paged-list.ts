@@ -14,8 +14,9 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
   /** The number of reads that began, and the earliest of them whose answer may be shown: none from before a `load`. */
   let asked = 0
   let earliest = 0
-  /** The number of the read of the newest page alone that is shown. */
+  /** The newest page that was read alone and is shown, and the number of that read. */
   let refreshed = 0
+  let newestPage: Page
   /** False: its rows are from the last visit, and their cursor is unknown. */
   let isOfThisVisit = false
   onForget(() => {
@@ -29,6 +30,13 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
       cursor.value = next
       isOfThisVisit = true
     })
+  /** Shows the newest page, and below it what of `items` is older. */
+  const showAbove = (page: Page, items: readonly Item[], next: string | null): void => {
+    const fresh = itemsOf(page)
+    const joint = items.findIndex((row) => row.id === fresh.at(-1)?.id)
+    const older = joint < 0 || page.next_cursor === null ? [] : items.slice(joint + 1)
+    show([...fresh, ...older], older.length === 0 ? page.next_cursor : next)
+  }
   /** Reads all pages that are shown again; returns the newest, undefined when the answer is outdated by then. */
   const load = async (): Promise<Page | undefined> => {
     const mine = ++asked
@@ -41,9 +49,9 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
       next = older.next_cursor
     }
     if (mine < earliest) return undefined
-    if (mine < refreshed) return load()
     earliest = mine
-    show(items, next)
+    if (mine < refreshed) showAbove(newestPage, items, next)
+    else show(items, next)
     return newest
   }
   return {
@@ -68,10 +76,8 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
       const answer = await read(undefined)
       if (mine < Math.max(earliest, refreshed)) return
       refreshed = mine
-      const fresh = itemsOf(answer)
-      const joint = rows.peek().findIndex((row) => row.id === fresh.at(-1)?.id)
-      const older = joint < 0 || answer.next_cursor === null ? [] : rows.peek().slice(joint + 1)
-      show([...fresh, ...older], older.length === 0 ? answer.next_cursor : cursor.peek())
+      newestPage = answer
+      showAbove(answer, rows.peek(), cursor.peek())
     },
     /** Shows no answer of `load` until the returned function is called, nor later what was asked for before. */
     outdate: (): (() => void) => {

@@ -67,14 +67,15 @@ export class StoredParts<T> {
   }
 
   async remove(): Promise<void> {
-    await this.#transaction('readwrite', async (store) => {
+    await this.#transaction('readwrite', (store) => {
       store.delete(this.#name)
       store.delete(this.#range())
+      return promisifyRequest(store.transaction)
     })
   }
 
   #transaction<R>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<R>) {
-    return orWithoutStorage<R | undefined>(() => browserStore()(mode, work), undefined)
+    return orWithoutStorage(() => browserStore()(mode, work))
   }
 
   #prefix = (): string => `${this.#name} `

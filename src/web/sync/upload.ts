@@ -39,10 +39,10 @@ export function formOf({ body, file }: Write, blob: Blob): FormData {
 /** Aborts an upload; it is unknown whether it has arrived. */
 export const breakOff = (key: string): void => underWay.get(key)?.abort()
 
-/** Sends a form and reports its progress, 0 to 1, which `fetch` cannot. */
+/** Sends a form, or JSON in a blob, and reports its progress, 0 to 1, which `fetch` cannot; 1: all of it has gone out. */
 export function sendForm(
   path: string,
-  form: FormData,
+  form: FormData | Blob,
   progress: (done: number) => void,
   key?: string,
 ): Promise<Answered> {
@@ -54,6 +54,7 @@ export function sendForm(
       watch.moved()
       progress(total > 0 ? loaded / total : 0)
     })
+    request.upload.addEventListener('load', () => progress(1))
     for (const name of ['abort', 'error']) request.addEventListener(name, () => reject(new Unreachable()))
     request.addEventListener('load', () => {
       const { status, responseText } = request

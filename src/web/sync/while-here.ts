@@ -1,17 +1,31 @@
-/** Transactions that run. Safari freezes those of a page that it keeps for Back, and other pages would wait for them. */
+/**
+ * Work with the storage. WebKit freezes transactions with a page that it keeps for Back, and every other page of this
+ * server then waits for them for ever. There, those that run are aborted when the page is left, as only the page could
+ * end them, and none begins until it is back: then all are done again, unless their person is no longer signed in.
+ * Firefox keeps no page with running transactions, and Chromium discards one that others wait for: there they may end,
+ * so that a file that is being stored is not lost.
+ */
+import { Withdrawn } from './errors.ts'
+import { visits } from './http.ts'
+
 const begun = new Set<IDBTransaction>()
 let away: PromiseWithResolvers<void> | undefined
 let absences = 0
 
-/** Runs `work` while the page is here; again, if the page was left meanwhile and what it began was aborted. */
-export async function whileHere<T>(work: () => Promise<T>): Promise<T> {
-  await away?.promise
-  const before = absences
-  try {
-    return await work()
-  } catch (error) {
-    if (before === absences) throw error
-    return whileHere(work)
+/** The visit of the person who was here when the page last came back. */
+let visitAtReturn = 0
+
+/** Runs `work` while the page is here; rejects with `Withdrawn` if the person of its visit was not here any more. */
+export async function whileHere<T>(work: () => Promise<T>, visit = visits): Promise<T> {
+  for (;;) {
+    await away?.promise
+    if (visit < visitAtReturn) throw new Withdrawn()
+    const before = absences
+    try {
+      return await work()
+    } catch (error) {
+      if (before === absences) throw error
+    }
   }
 }
 
@@ -24,12 +38,14 @@ export function noted(transaction: IDBTransaction): IDBTransaction {
 
 /** The page is left, and may come back as it is. */
 export function leaveHere(): void {
-  away = Promise.withResolvers()
+  if (!/^Apple/.test(navigator.vendor)) return
+  away ??= Promise.withResolvers()
   absences += 1
   begun.forEach(abort)
 }
 
 export function comeBackHere(): void {
+  if (away) visitAtReturn = visits
   away?.resolve()
 }
 

@@ -1,6 +1,6 @@
 import { storedIn } from '../../../src/web/sync/local-storage.ts'
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { IDBFactory } from 'fake-indexeddb'
 import { Window } from 'happy-dom'
 import { Unreachable, type ApiError } from '../../../src/web/sync/errors.ts'
@@ -17,6 +17,7 @@ test('what a proxy answers in place of the server is no answer of it', () => {
   for (const status of [200, 302, 401, 403, 404, 502, 503, 504]) assert.throws(answered(status, page), Unreachable)
   assert.throws(answered(503, '{"message":"no healthy upstream"}'), Unreachable)
   assert.throws(answered(404, '404 page not found'), Unreachable)
+  assert.throws(answered(403, '{"message":"Forbidden"}'), { name: 'Unreachable', status: 403 })
 })
 
 test('what is too large for a proxy is refused for good, and the proxy gives no reason', () => {
@@ -30,10 +31,10 @@ test('what is too large for a proxy is refused for good, and the proxy gives no 
   })
 })
 
-test('a change that a proxy refuses while all else is answered is sent again after pauses, not at once for ever', async (t) => {
+/** A queue before a proxy that answers each change so; `isOnline`: all else is answered. */
+async function before(t: TestContext, answer: Unreachable, isOnline = true) {
   const { localStorage } = new Window({ url: 'http://localhost/' })
-  let sent = 0
-  let checks = 0
+  const told = { sent: 0, checks: 0 }
   const queue: Queue = openQueue({
     person: { id: 'maja', email: 'maja@home' },
     database: openDatabase(new IDBFactory()),
@@ -41,22 +42,52 @@ test('a change that a proxy refuses while all else is answered is sent again aft
     channel: new BroadcastChannel('refused by a proxy'),
     server: {
       deliver: async () => {
-        sent += 1
-        throw new Unreachable()
+        told.sent += 1
+        throw answer
       },
       read: async () => ({ body: {}, undoId: null, etag: null, replayed: false }),
     },
-    isOnline: () => true,
+    isOnline: () => isOnline || told.sent === 0,
     // The server is reached, so what waits is sent.
     checkConnection: () => {
-      checks += 1
+      told.checks += 1
       queue.send()
     },
     timing: { ...TIMING, firstPauseMs: 5, longestPauseMs: 5 },
   })
   t.after(() => queue.close())
   await queue.open()
-  queue.add({ method: 'PATCH', path: '/tasks/1', body: { content: 'Bread' } }, { name: 'Bag', shown: [] })
-  await eventually(() => sent >= 8)
-  assert.equal(checks, 2)
+  const key = queue.add({ method: 'PATCH', path: '/tasks/1', body: { content: 'Bread' } }, { name: 'Bag', shown: [] })
+  return { queue, told, answer: queue.answerTo(key) }
+}
+
+test('a change that gets no answer while all else does is sent again after pauses, not at once for ever', async (t) => {
+  const { told } = await before(t, new Unreachable())
+  await eventually(() => told.sent >= 8)
+  assert.equal(told.checks, 2)
+})
+
+test('a change that a proxy refuses while all else is answered is given up, and told, so that others can go', async (t) => {
+  for (const status of [400, 403, 405, 422]) {
+    const { queue, told, answer } = await before(t, new Unreachable(status))
+    await assert.rejects(answer, { name: 'ApiError', status })
+    assert.equal(told.sent, 5)
+    await eventually(() =>
+      assert.deepEqual(
+        queue.refused.value.map(({ status, reason }) => [status, reason]),
+        [[status, '']],
+      ),
+    )
+    assert.deepEqual(queue.changes.value, [])
+  }
+})
+
+test('no change is given up for what a proxy says while the server starts, or while it refuses all', async (t) => {
+  for (const status of [401, 404, 408, 429, 502]) {
+    const { told, queue } = await before(t, new Unreachable(status))
+    await eventually(() => told.sent >= 8)
+    queue.close()
+  }
+  const { told } = await before(t, new Unreachable(403), false)
+  await eventually(() => told.sent >= 8)
 })

@@ -36,7 +36,7 @@ test('without an answer it is sent again under the same key', async () => {
 
 test('what is refused for good is kept with its text; what is gone need not be deleted', async () => {
   const gone = new ApiError(404, 'not_found', 'No such task')
-  assert.deepEqual((await answered(gone)).outcome, { is: 'refused', status: 404, kept: true })
+  assert.deepEqual((await answered(gone)).outcome, { is: 'refused', status: 404, reason: 'No such task', kept: true })
   assert.equal((await answered(gone, 'DELETE')).outcome.is, 'done')
 })
 

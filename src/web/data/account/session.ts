@@ -159,9 +159,9 @@ export function startWatching(): void {
   document.addEventListener('visibilitychange', () => document.hidden || lookAgain())
   document.addEventListener('resume', lookAgain)
   addEventListener('pageshow', (event) => {
-    if (!(event as PageTransitionEvent).persisted) return
+    // Whoever is no longer signed in leaves before what waits is stored.
+    if ((event as PageTransitionEvent).persisted) lookAgain()
     comeBackHere()
-    lookAgain()
   })
   setInterval(noticeSleep, LOOKS_MS)
   addEventListener('pagehide', (event) => {
@@ -183,17 +183,17 @@ function lookAgain(): void {
   checkConnection()
 }
 
-/** Whether somebody else has signed in on another page of this browser, so that requests would be theirs. */
-function isAnothers(): boolean {
-  const id = recall<unknown>('signed-in', false)
-  return typeof id === 'string' && id !== me.peek()?.id
+/** Whether no other page of this browser has signed out since, or in as somebody else, so that requests are theirs. */
+function isStillHere(): boolean {
+  const id = me.peek()?.id
+  return recall<unknown>('signed-in', id) === id
 }
 
 /** Signs out here if another page of this browser has signed out, or in as somebody else. */
 function leaveAsElsewhere(): void {
   if (session.peek() !== 'signed-in') return
-  if (isAnothers()) leaveUnasked()
-  else if (recall(SIGNING_OUT, false)) leave()
+  if (recall(SIGNING_OUT, false)) leave()
+  else if (!isStillHere()) leaveUnasked()
 }
 
 /** Leaves after the session has ended by itself or from elsewhere. */
@@ -209,7 +209,7 @@ export function leave(): void {
   stopLive()
   closeQueue()
   closeDrafts()
-  if (!isAnothers()) {
+  if (isStillHere()) {
     void forgetLastVisit()
     remember('signed-in', false)
   }

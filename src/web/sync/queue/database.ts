@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
+import { visits } from '../http.ts'
 import { abort, noted, whileHere } from '../while-here.ts'
 import { emptyState, type Person, type State } from './state.ts'
 
@@ -31,6 +32,8 @@ export interface KeptFile {
 interface Step extends Pick<StepOptions, 'file' | 'safely'> {
   person: Person
   work: (state: State) => unknown
+  /** In which visit it was asked for, see `whileHere`. */
+  visit: number
   end: (result: unknown) => void
   fail: (error: unknown) => void
 }
@@ -45,8 +48,9 @@ export function openDatabase(factory: IDBFactory | undefined): Database {
 
   const transact = <T>(
     work: (people: IDBObjectStore, files: IDBObjectStore) => Promise<T>,
-    durability: IDBTransactionDurability = 'relaxed',
     mode: IDBTransactionMode = 'readwrite',
+    durability: IDBTransactionDurability = 'relaxed',
+    visit = visits,
   ): Promise<T> =>
     whileHere(async () => {
       const transaction = noted((await open()).transaction([PEOPLE, FILES], mode, { durability }))
@@ -61,7 +65,7 @@ export function openDatabase(factory: IDBFactory | undefined): Database {
         abort(transaction)
         throw error
       }
-    })
+    }, visit)
 
   let asked: Step[] = []
   let running = 0
@@ -104,7 +108,9 @@ export function openDatabase(factory: IDBFactory | undefined): Database {
         for (const state of states.values()) people.put(state)
         return ends
       },
+      'readwrite',
       steps.some(({ safely }) => safely) ? 'strict' : 'relaxed',
+      steps[0]!.visit,
     )
 
   return {
@@ -117,12 +123,11 @@ export function openDatabase(factory: IDBFactory | undefined): Database {
       new Promise<T>((resolve, reject) => {
         // Any other step goes by itself, after those that were asked for before it.
         if (!mayWait && asked.length > 0) void runAsked()
-        asked.push({ person, work, file, safely, end: (result) => resolve(result as T), fail: reject })
+        asked.push({ person, work, file, safely, visit: visits, end: (result) => resolve(result as T), fail: reject })
         if (running === 0 || !mayWait) void runAsked()
       }),
-    read: (person) => transact((people) => stateOf(people, person), 'relaxed', 'readonly'),
-    readFile: (key) =>
-      transact((_, files) => promisifyRequest<Blob | undefined>(files.get(key)), 'relaxed', 'readonly'),
+    read: (person) => transact((people) => stateOf(people, person), 'readonly'),
+    readFile: (key) => transact((_, files) => promisifyRequest<Blob | undefined>(files.get(key)), 'readonly'),
     stepForAll: (work) =>
       transact(async (people, files) => {
         const before = await promisifyRequest<State[]>(people.getAll())

@@ -112,6 +112,7 @@ export function openQueue(options: Options): Queue {
     changes: () => changes.peek(),
     ended: endEverywhere,
     stepped: tell,
+    isOnline,
     checkConnection,
     timing,
   })
@@ -142,6 +143,8 @@ export function openQueue(options: Options): Queue {
       { file, safely: offline, mayWait: !file },
     ).catch(() => null)
     adding.delete(change.key)
+    // What its person has left behind stays for them.
+    if (closed) return
     leftBehind.forget(change.key)
     if (!added) return sendUnkept(change, blob)
     if (added.next) void sender.run(lane, added.next)

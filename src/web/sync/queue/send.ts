@@ -14,8 +14,8 @@ export interface SendOutcome {
   /** Milliseconds to wait before sending again. */
   pauseMs?: number
   isUnreachable?: boolean
-  /** The server has failed; it is tried only a few more times. */
-  fault?: ApiError
+  /** The server has failed, or a proxy has refused it; it is tried only a few more times. */
+  fault?: ApiError | undefined
 }
 
 /** Sends a change once and returns how that ended. */
@@ -31,11 +31,20 @@ export async function send(
     if (write) return { outcome: { is: 'changed', write } }
     return { outcome: { is: 'done', undoId: answered.undoId, overwritten, body: answered.body }, result: { answered } }
   } catch (error) {
-    if (error instanceof Unreachable) return { outcome: { is: 'unsent', tried: true }, isUnreachable: true }
+    if (error instanceof Unreachable) return unreached(error)
     if (!(error instanceof ApiError)) throw error
     return refused(change, error)
   }
 }
+
+/** A proxy’s refusals; not 401 and 404, as while the server starts, nor 408 and 429, which ask for another try. */
+const REFUSED = /^4(?!0[148]|29)/
+
+const unreached = ({ status }: Unreachable): SendOutcome => ({
+  outcome: { is: 'unsent', tried: true },
+  isUnreachable: true,
+  fault: REFUSED.test(`${status}`) ? new ApiError(status, 'forbidden', '') : undefined,
+})
 
 function refused(change: QueuedChange, error: ApiError): SendOutcome {
   const { status, retryAfter } = error
@@ -60,6 +69,7 @@ export const giveUp = (change: QueuedChange, error: ApiError): SendOutcome => ({
   outcome: {
     is: 'refused',
     status: error.status,
+    reason: error.message,
     kept: change.waits || textsIn(change.write).length > 0 || !!change.write.file,
   },
   result: { refused: error.plain },

@@ -25,6 +25,7 @@ interface Options {
   ended: (key: string, result: Result | null) => void
   /** Called after each step. */
   stepped: () => void
+  isOnline: () => boolean
   checkConnection: () => void
   timing: Timing
 }
@@ -41,12 +42,12 @@ export interface Sender {
 
 /** Failures in a row up to which the connection is checked, after which what waits is sent at once. */
 const MOST_CHECKS = 3
-/** After so many server errors for one change, it is given up, so that others need not wait for it. */
+/** After so many faults for one change, it is given up, so that others need not wait for it. */
 const MOST_FAULTS = 5
 
 /** Sends queued changes, one at a time in each lane, as long as this page is the lane's sender. */
 export function createSender(options: Options): Sender {
-  const { step, readFile, pages, server, changes, ended, stepped, checkConnection, timing } = options
+  const { step, readFile, pages, server, changes, ended, stepped, isOnline, checkConnection, timing } = options
   const faults = new Map<string, number>()
   const looks = new Map<Lane, ReturnType<typeof setTimeout>>()
   /** Lanes in which this page has stopped sending, but is still stored as the sender, because storing failed. */
@@ -87,7 +88,8 @@ export function createSender(options: Options): Sender {
   }
 
   function patiently(change: QueuedChange, sent: SendOutcome): SendOutcome {
-    if (!sent.fault) return sent
+    // A proxy that refuses all, such as one that wants somebody to sign in there, may let it pass later.
+    if (!sent.fault || !isOnline()) return sent
     const count = (faults.get(change.key) ?? 0) + 1
     faults.set(change.key, count)
     if (count < MOST_FAULTS) return sent

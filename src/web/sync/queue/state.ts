@@ -30,7 +30,7 @@ export interface State extends Person {
 /** How sending a change ended. */
 export type Outcome =
   | { is: 'done'; undoId: string | null; overwritten: readonly Overwritten[]; body: object }
-  | { is: 'refused'; status: number; kept: boolean }
+  | { is: 'refused'; status: number; reason: string; kept: boolean }
   /** It must be sent again as another write. */
   | { is: 'changed'; write: Write }
   /** It must be sent again later; `tried`: it may have arrived. */
@@ -118,7 +118,8 @@ export function recordOutcome(state: State, key: string, outcome: Outcome): stri
     case 'refused':
       takeOut(state, key)
       renewSeen(state, change)
-      if (outcome.kept) state.refused.push({ ...change, status: outcome.status, outdated: false })
+      if (outcome.kept)
+        state.refused.push({ ...change, status: outcome.status, reason: outcome.reason, outdated: false })
       return answerUndo(state, key, null)
     case 'changed':
       change.write = outcome.write

@@ -58,7 +58,11 @@ export const common: typeof english = {
     refusedTitle: 'Kunne ikke gemmes',
     gone: 'Den findes ikke længere, eller du kan kun se den.',
     notAccepted: 'Serveren afviste ændringen.',
-    noRoom: 'Serveren har ikke plads til den, eller den er større, end reverse proxyen foran serveren tillader.',
+    noRoom:
+      'Dine filer fylder så meget, som serveren tillader, eller dens disk er fuld. Slet nogle filer, og prøv igen.',
+    tooLargeForProxy:
+      'Den er større, end reverse proxyen foran serveren tillader. Bed en administrator om at hæve grænsen.',
+    refusedByProxy: 'Reverse proxyen foran serveren afviste ændringen. Bed en administrator om at tillade den.',
     sending: 'Gemmer…',
     stillNot: 'Stadig ikke gemt.',
     signOutTitle: 'Vil du logge ud og miste det, der ikke er gemt?',

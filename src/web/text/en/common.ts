@@ -57,7 +57,10 @@ export const common = {
     refusedTitle: 'Could not be saved',
     gone: 'It no longer exists, or you can only view it.',
     notAccepted: 'The server rejected this change.',
-    noRoom: 'The server has no room for it, or it is larger than the reverse proxy in front of the server accepts.',
+    noRoom: 'Your files use all the space this server allows, or its disk is full. Delete some files and try again.',
+    tooLargeForProxy:
+      'It is larger than the reverse proxy in front of the server accepts. Ask an admin to raise its limit.',
+    refusedByProxy: 'The reverse proxy in front of the server rejected this change. Ask an admin to allow it.',
     sending: 'Saving…',
     stillNot: 'Still not saved.',
     signOutTitle: 'Sign out and lose unsaved changes?',

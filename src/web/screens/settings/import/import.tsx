@@ -43,7 +43,12 @@ export function Import() {
       return isRefused ? refused(reason.fields['file']) : errorSentence(reason, choose)
     })
   }
-  const progress = (done: number): void => setStep({ at: 'busy', sent: done < 1 ? done : null })
+  /** Whether the whole file has gone out. */
+  const isSent = useRef(false)
+  const progress = (done: number): void => {
+    isSent.current = done === 1
+    setStep({ at: 'busy', sent: done < 1 ? done : null })
+  }
 
   const preview = async (run: Run): Promise<void> => {
     setStep({ at: 'busy', sent: null })
@@ -51,6 +56,7 @@ export function Import() {
   }
   const runImport = async (run: Run, lined: boolean): Promise<void> => {
     setStep({ at: 'busy', sent: null })
+    isSent.current = false
     await run(false).then(
       async (report) => {
         await imported(report)
@@ -59,7 +65,7 @@ export function Import() {
       (reason: unknown) => {
         failed(reason)
         // Such as by a proxy that waited no longer: the import may go on, and an account's cannot be undone.
-        if (reason instanceof Unreachable) complain(() => moreText().importExport.in.unanswered)
+        if (reason instanceof Unreachable && isSent.current) complain(() => moreText().importExport.in.unanswered)
       },
     )
   }
@@ -91,7 +97,7 @@ export function Import() {
           preview={(name: string, mapping: Mapping) => {
             const { name: file, table } = step.source
             void preview(async (dryRun) => {
-              const report = await importRows(mappedRows(name, table, mapping, dryRun), table.lines)
+              const report = await importRows(mappedRows(name, table, mapping, dryRun), table.lines, progress)
               if (!dryRun) draftOf(importDraft(file)).value = null
               return report
             })
