@@ -49,13 +49,32 @@ test(`a file that is too large for a proxy is told so and not sent for ever (${s
 
 test(`whoever imports through a proxy that waits no longer is told to look before doing it again (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/settings/import', { size, cookie: cookieOf(home) })
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/settings/import', { size, cookie: cookieOf(home) })
   await page.locator('input[type=file]').setInputFiles(CSV)
-  await page.route('**/import/legacy?*', (route) =>
-    route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }),
-  )
-  await press(size, page.getByRole('button', { name: 'Import', exact: true }))
+  const button = page.getByRole('button', { name: 'Import', exact: true })
+  await button.waitFor()
+  wire.answer(504, '<h1>504 Gateway Time-out</h1>')
+  await press(size, button)
   await page.getByText('Check whether its tasks are there before you import it again.').waitFor()
+})
+
+test(`whoever imports without a network is not told that it may still happen (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/settings/import', { size, cookie: cookieOf(home) })
+  for (const file of [CSV, { ...CSV, name: 'Table.csv', buffer: Buffer.from('Task,Notes\nRent,monthly\n') }]) {
+    await page.locator('input[type=file]').setInputFiles(file)
+    const button = page.getByRole('button', { name: 'Import', exact: true })
+    const check = page.getByRole('button', { name: /preview/i })
+    await button.or(check).first().waitFor()
+    if (await check.isVisible()) await press(size, check)
+    await button.waitFor()
+    await page.context().setOffline(true)
+    await press(size, button)
+    await page.locator('.field').getByText('Could not reach the server. Check your connection and try again.').waitFor()
+    await page.context().setOffline(false)
+  }
 })
 
 test(`a file to import that is too large for a proxy is told so (${size})`, async (t) => {

@@ -113,6 +113,21 @@ test('what came meanwhile stays on top, though the answer to what was asked for 
   assert.deepEqual(ends(), [FIRST + 4, 'Desk', 'Box 1', false])
 })
 
+test('a list is shown though the newest page is read again each time before its answer comes', async (t) => {
+  const { log, ends, complete } = await withLongLog(t)
+  await log.load()
+  await log.older()
+  let reads = 0
+  holdAnswers(t, /^GET \S+\/completed/, async () => {
+    // Each read of the list is overtaken; those of the newest page alone are not.
+    if (++reads % 2 === 1 && reads < 20) await log.refresh()
+  })
+  await complete('Lamp')
+  await log.load()
+  assert.ok(reads < 6, `${reads} reads`)
+  assert.deepEqual(ends(), [FIRST + 3, 'Lamp', 'Box 1', false])
+})
+
 test('older tasks asked for twice at once are there once', async (t) => {
   const { log, ends } = await withLongLog(t)
   await log.load()

@@ -38,7 +38,7 @@ export function noted(transaction: IDBTransaction): IDBTransaction {
 
 /** The page is left, and may come back as it is. */
 export function leaveHere(): void {
-  if (!/^Apple/.test(navigator.vendor)) return
+  if (!/Apple/.test(navigator.vendor)) return
   away ??= Promise.withResolvers()
   absences += 1
   begun.forEach(abort)
