@@ -38,15 +38,17 @@ export function noted(transaction: IDBTransaction): IDBTransaction {
 
 /** The page is left, and may come back as it is. */
 export function leaveHere(): void {
-  if (!/Apple/.test(navigator.vendor)) return
+  if (!navigator.vendor.includes('Apple')) return
   away ??= Promise.withResolvers()
   absences += 1
   begun.forEach(abort)
 }
 
 export function comeBackHere(): void {
-  if (away) visitAtReturn = visits
-  away?.resolve()
+  if (!away) return
+  visitAtReturn = visits
+  away.resolve()
+  away = undefined
 }
 
 export function abort(transaction: IDBTransaction): void {
