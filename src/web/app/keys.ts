@@ -51,7 +51,7 @@ const keys: Record<string, (event: KeyboardEvent) => unknown> = {
 
 export function startKeys(): void {
   // Keys that an input method takes mean nothing else; Safari marks the one that ends a composition by this code alone.
-  addEventListener('keydown', (event) => event.keyCode === 229 && event.stopImmediatePropagation(), true)
+  addEventListener('keydown', (event: KeyboardEvent) => event.keyCode === 229 && event.stopImmediatePropagation(), true)
   const press = keySequences(
     Object.fromEntries(
       Object.entries(keys).map(([key, act]) => [
