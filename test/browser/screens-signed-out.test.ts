@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertAccessible, sizesOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
@@ -18,3 +19,14 @@ for (const size of sizesOf(import.meta.filename)) {
     await assertAccessible(page, `forgot-${size}`)
   })
 }
+
+test('whoever signs in with a browser that blocks cookies is told so, and nothing is sent', async (t) => {
+  const { app } = await startHousehold(t)
+  const { page, requests } = await visit(t, app, '/today')
+  await page.getByLabel('Email').fill('maja@home')
+  await page.getByLabel('Password', { exact: true }).fill('sild og snaps til alle')
+  await page.evaluate(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('This browser blocks cookies. Allow them for this address, then try again.').waitFor()
+  assert.ok(!requests.some((request) => request.includes('/auth/login')))
+})

@@ -24,6 +24,7 @@ export function SignIn() {
 
   const submit = async (typed = code): Promise<void> => {
     if (busy) return
+    if (!navigator.cookieEnabled) return setError(words.noCookies)
     setBusy(true)
     setError('')
     try {
