@@ -50,8 +50,7 @@ const keys: Record<string, (event: KeyboardEvent) => unknown> = {
 }
 
 export function startKeys(): void {
-  // Keys that an input method takes mean nothing else; Safari marks the one that ends a composition by this code alone.
-  addEventListener('keydown', (event: KeyboardEvent) => event.keyCode === 229 && event.stopImmediatePropagation(), true)
+  addEventListener('keydown', leaveToInputMethod, true)
   const press = keySequences(
     Object.fromEntries(
       Object.entries(keys).map(([key, act]) => [
@@ -68,6 +67,11 @@ export function startKeys(): void {
   addEventListener('keydown', enterOpenTask)
   addEventListener('keydown', returnToRow)
   addEventListener('keydown', (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && stepBack())
+}
+
+/** Keys that compose a word mean nothing else; Safari marks the one that ends this by its code alone. */
+function leaveToInputMethod(event: KeyboardEvent): void {
+  if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation()
 }
 
 /** Ctrl/⌘ K works while typing too, and over anything that floats. */
