@@ -38,7 +38,7 @@ async function held(database: string, store: string): Promise<Record<string, unk
     promisifyRequest<unknown[]>(within.getAll()),
   ])
   db.close()
-  return Object.fromEntries(keys.map((key, index) => [String(key), values[index]]))
+  return Object.fromEntries(keys.map((key, index) => [key as string, values[index]]))
 }
 
 /** Another page of this browser empties a store, and puts something into it. */
