@@ -148,10 +148,13 @@ function beforeEach(at: number, { due, zones }: AlarmTimes, task: CollectionMemb
   return check(newReminder, { offset_min }).ok ? { offset_min } : null
 }
 
-/** Whether it is at an instant that has passed. */
-function hasRung(alarm: Component, { own }: Zones, now: Instant): boolean {
-  const moment = spanOf(propertyOf(alarm, 'trigger'), own)
-  return moment !== null && moment.at <= Date.parse(now)
+/** Whether it is at an instant that has passed, and does not ring again: before each occurrence, with the present one over. */
+function hasRung(alarm: Component, when: When, { due, zones }: AlarmTimes, now: Instant): boolean {
+  const isOver = (at: number) => at <= Date.parse(now)
+  const moment = spanOf(propertyOf(alarm, 'trigger'), zones.own)
+  const ringsAgain =
+    'offset_min' in when && due !== null && isOver(startOf({ ...due, time: due.time ?? MORNING }, zones))
+  return moment !== null && isOver(moment.at) && !ringsAgain
 }
 
 const absolute = (remind_at: number): When | null => (remind_at <= LATEST_REMINDER ? { remind_at } : null)
@@ -198,7 +201,7 @@ export function saveAlarms(
     one.reminder = claim((kept) => sameAlarm(kept.component, one.component) && rings(kept, one.when))
   for (const one of wanted) {
     if (one.reminder === null) one.reminder = claim((kept) => rings(kept, one.when))
-    if (one.reminder === null && one.when && !hasRung(one.component, span.zones, tx.now))
+    if (one.reminder === null && one.when && !hasRung(one.component, one.when, span, tx.now))
       one.reminder = newReminderFor(tx, actor, task.id, one.when)
   }
   const kept = new Set(wanted.map(({ reminder }) => reminder))

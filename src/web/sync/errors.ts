@@ -59,7 +59,7 @@ export class Unreachable extends Error {
   readonly status: number
 
   constructor(status = 0) {
-    super()
+    super('The server cannot be reached')
     this.status = status
   }
 }

@@ -216,6 +216,15 @@ test('an alarm at an instant goes with the occurrences of a task that repeats', 
   assert.deepEqual(await remindersOf(home), [[540, '2026-03-12T17:00:00.000Z']])
 })
 
+test('an alarm that comes once it has passed with its occurrence, as from a phone without a network, rings at the next', async (t) => {
+  const home = await desk(t)
+  home.app.clock.set('2026-03-10T08:10:00Z')
+  const alarm = ['BEGIN:VALARM', 'UID:late', 'TRIGGER;VALUE=DATE-TIME:20260310T080000Z', 'END:VALARM']
+  const { id } = await home.put('SUMMARY:Bins', 'DUE:20260310T080000Z', 'RRULE:FREQ=DAILY', ...alarm)
+  await home.api.post(`/tasks/${id}/complete`)
+  assert.deepEqual(await remindersOf(home), [[0, '2026-03-11T08:00:00.000Z']])
+})
+
 for (const [why, due, at, more, fires] of [
   ['of the occurrence before', '20260317', '20260310T080000Z', [], '2026-03-10T08:00:00.000Z'],
   ['that has rung', '20260310', '20260303T080000Z', ['ACKNOWLEDGED:20260303T080001Z'], null],

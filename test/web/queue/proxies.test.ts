@@ -71,7 +71,7 @@ test('a change that a proxy refuses while all else is answered is given up, and 
   for (const status of [400, 403, 405, 422]) {
     const { queue, told, answer } = await before(t, new Unreachable(status))
     await assert.rejects(answer, { name: 'ApiError', status })
-    assert.equal(told.sent, 5)
+    assert.ok(told.sent >= 5)
     await eventually(() =>
       assert.deepEqual(
         queue.refused.value.map(({ status, reason }) => [status, reason]),

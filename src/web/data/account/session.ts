@@ -209,7 +209,8 @@ export function leave(): void {
   stopLive()
   closeQueue()
   closeDrafts()
-  if (isStillHere()) {
+  // What another person keeps here since then stays.
+  if (isStillHere() || !recall('signed-in', false)) {
     void forgetLastVisit()
     remember('signed-in', false)
   }

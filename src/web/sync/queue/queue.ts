@@ -133,18 +133,16 @@ export function openQueue(options: Options): Queue {
 
   async function keep(change: QueuedChange, blob?: Blob): Promise<void> {
     const [lane, page, offline] = [steps.laneOf(change), pages.name(), !isOnline()]
-    const file = blob && { key: change.write.file!.key, blob }
     const added = await step(
       (state) => {
         const isKept = steps.addChange(state, change, offline)
         const next = isKept && !offline ? steps.takeNextChange(state, lane, page) : undefined
         return { isKept, next, sender: state.senders[lane] }
       },
-      { file, safely: offline, mayWait: !file },
+      { file: blob && { key: change.write.file!.key, blob }, safely: offline, mayWait: !blob },
     ).catch(() => null)
     adding.delete(change.key)
-    // What its person has left behind stays for them.
-    if (closed) return
+    if (closed) return answers.fail(change.key, new Withdrawn())
     leftBehind.forget(change.key)
     if (!added) return sendUnkept(change, blob)
     if (added.next) void sender.run(lane, added.next)
@@ -187,6 +185,8 @@ export function openQueue(options: Options): Queue {
     show()
   }
 
+  const changeIfKept = (work: (state: steps.State) => void) => step(work).catch(noStorage).finally(tell)
+
   async function keepLeftBehind(): Promise<void> {
     const left = leftBehind.all()
     if (left.length === 0) return
@@ -224,13 +224,9 @@ export function openQueue(options: Options): Queue {
     },
     async discard(key) {
       dropUnkept(key)
-      await step((state) => steps.discard(state, key)).catch(noStorage)
-      tell()
+      await changeIfKept((state) => steps.discard(state, key))
     },
-    async forgetOverwritten(key) {
-      await step((state) => steps.forgetOverwritten(state, key)).catch(noStorage)
-      tell()
-    },
+    forgetOverwritten: (key) => changeIfKept((state) => steps.forgetOverwritten(state, key)),
     send: sender.startAll,
     handOver() {
       const page = pages.name()
@@ -240,8 +236,7 @@ export function openQueue(options: Options): Queue {
     },
     async wipe() {
       for (const { key } of leftBehind.all()) leftBehind.forget(key)
-      await step((state) => Object.assign(state, steps.emptyState(person))).catch(noStorage)
-      tell()
+      await changeIfKept((state) => Object.assign(state, steps.emptyState(person)))
     },
     close() {
       closed = true

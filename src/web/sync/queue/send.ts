@@ -37,8 +37,8 @@ export async function send(
   }
 }
 
-/** A proxy’s refusals; not 401 and 404, as while the server starts, nor 408 and 429, which ask for another try. */
-const REFUSED = /^4(?!0[148]|29)/
+/** A proxy’s refusals; not 401 and 404, as while the server starts, nor 408, 425 and 429, which ask for another try. */
+const REFUSED = /^4(?!0[148]|2[59])/
 
 const unreached = ({ status }: Unreachable): SendOutcome => ({
   outcome: { is: 'unsent', tried: true },

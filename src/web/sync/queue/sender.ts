@@ -1,3 +1,4 @@
+import { Withdrawn } from '../errors.ts'
 import type { QueuedChange } from './change.ts'
 import type { Pages } from './pages.ts'
 import { giveUp, send, type Result, type SendOutcome } from './send.ts'
@@ -48,7 +49,8 @@ const MOST_FAULTS = 5
 /** Sends queued changes, one at a time in each lane, as long as this page is the lane's sender. */
 export function createSender(options: Options): Sender {
   const { step, readFile, pages, server, changes, ended, stepped, isOnline, checkConnection, timing } = options
-  const faults = new Map<string, number>()
+  /** When faults of a change were counted. */
+  const faults = new Map<string, number[]>()
   const looks = new Map<Lane, ReturnType<typeof setTimeout>>()
   /** Lanes in which this page has stopped sending, but is still stored as the sender, because storing failed. */
   const left = new Set<Lane>()
@@ -90,15 +92,19 @@ export function createSender(options: Options): Sender {
   function patiently(change: QueuedChange, sent: SendOutcome): SendOutcome {
     // A proxy that refuses all, such as one that wants somebody to sign in there, may let it pass later.
     if (!sent.fault || !isOnline()) return sent
-    const count = (faults.get(change.key) ?? 0) + 1
-    faults.set(change.key, count)
-    if (count < MOST_FAULTS) return sent
+    const [at, before] = [Date.now(), faults.get(change.key) ?? []]
+    // So may one that is being set up, in a few minutes.
+    if (sent.isUnreachable && at - (before.at(-1) ?? 0) < timing.longestPauseMs) return sent
+    faults.set(change.key, [...before, at])
+    if (before.length + 1 < MOST_FAULTS) return sent
     faults.delete(change.key)
     return giveUp(change, sent.fault)
   }
 
   /** Tries again later after a storage error; throws any other. */
   function pauseFor(error: unknown): void {
+    // The person is gone, and what waits stays for them.
+    if (error instanceof Withdrawn) return
     if (!(error instanceof DOMException)) throw error
     pause({})
   }
