@@ -99,7 +99,8 @@ function enterOpenTask(event: KeyboardEvent): void {
 }
 
 /** Enter and Esc end the title, and lead back to the row. */
-function returnToRow({ target }: KeyboardEvent): void {
+function returnToRow({ key, target }: KeyboardEvent): void {
+  if (key !== 'Enter' && key !== 'Escape') return
   const isLeft = document.activeElement === document.body && (target as Element).matches(TITLE)
   if (isLeft && openTask.value) focusRow(openTask.value)
 }
