@@ -41,8 +41,10 @@ test(`a file that is too large for a proxy is told so and not sent for ever (${s
   const file = { name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from('larch') }
   await page.locator('input[type=file]').first().setInputFiles(file)
   await page.getByText('plan.png is larger than the reverse proxy in front of the server accepts.').waitFor()
+  const notSaved = page.getByRole('button', { name: '1 change could not be saved.' }).locator('visible=true').first()
+  await notSaved.waitFor()
   await page.goto('/today')
-  await press(size, page.getByRole('button', { name: '1 change could not be saved.' }).locator('visible=true').first())
+  await press(size, notSaved)
   await page.getByText('It is larger than the reverse proxy in front of the server accepts.').waitFor()
   assert.equal(sent, 1)
 })
