@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { BrowserContext, Locator, Request } from 'playwright-core'
 import { startApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, letTimePassUntil, sizeOf, visit } from './support/browser.ts'
+import { cookieOf, lastVisitPosition, letTimePass, letTimePassUntil, sizeOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 const size = sizeOf(import.meta.filename)
@@ -52,6 +52,20 @@ test(`an open task whose program does not come says so, and stands there once it
   await page.getByText('Could not load').waitFor()
   await serve()
   await letTimePassUntil(page, 30_000, page.getByRole('textbox', { name: 'Title' }))
+})
+
+test(`a task at the address whose program comes after everything was read has its completed sub-tasks (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), size, holds: 1000 })
+  const serve = await withhold(context, /\/assets\/daily-/)
+  await page.goto(`/task/${home.raisedBed}`)
+  await page.getByText('Could not load').waitFor()
+  await eventually(async () => {
+    await letTimePass(page, 1000)
+    assert.notEqual(await lastVisitPosition(page), null)
+  })
+  await serve()
+  await letTimePassUntil(page, 30_000, page.locator('.panel').getByRole('link', { name: 'Measure the space' }))
 })
 
 test('on a phone there is a way out of an open task whose program does not come', async (t) => {

@@ -15,9 +15,10 @@ export function noteLoaded(name: string): void {
   lastLoad.set(name, ++loads)
 }
 
-/** Returns a function that forgets whatever has not been loaded again since this call. */
+/** Returns a function that forgets whatever has not been loaded again since this call, or was preloaded and not taken. */
 export function markLoaded(): () => void {
   const before = loads
+  preloaded.clear()
   return () => forgetLoaded((name) => lastLoad.get(name)! <= before)
 }
 
