@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
-import { cookieOf, reload, visit } from './support/browser.ts'
+import { cookieOf, lastVisitPosition, reload, visit } from './support/browser.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
 async function quickAdd(t: TestContext, path: (home: Household) => string = () => '/today') {
@@ -16,7 +16,10 @@ async function quickAdd(t: TestContext, path: (home: Household) => string = () =
   return { ...seen, home, field }
 }
 
-/** Requests that what is typed could cause; what the page fetches while idle goes on beside it. */
+/** Once a first visit has read everything; what the page fetches while idle goes on beside it. */
+const read = (page: Page): Promise<unknown> => eventually(async () => (await lastVisitPosition(page)) !== null)
+
+/** Requests that what is typed could cause. */
 const asked = (requests: readonly string[]): string[] =>
   requests.filter((request) => /quick-add|occurrences|search|people|labels|q=/.test(request))
 
@@ -25,6 +28,7 @@ const lit = (page: Page): Promise<string[]> => page.locator('.quick-mirror mark'
 test('names are completed from what exists, by arrows, Enter and Tab', async (t) => {
   const { page, field, requests } = await quickAdd(t)
   await page.locator('.app[inert]').waitFor()
+  await read(page)
   const before = asked(requests)
   await field.pressSequentially('Buy soap #s')
   await page.getByRole('option', { name: 'School' }).waitFor()
@@ -35,6 +39,7 @@ test('names are completed from what exists, by arrows, Enter and Tab', async (t)
   await field.press('Enter')
   await eventually(async () => assert.equal(await field.inputValue(), 'Buy soap #"Skagen in July" '))
   await field.pressSequentially('/pa')
+  await page.getByRole('option', { name: 'Pack' }).waitFor()
   await field.press('Tab')
   await eventually(async () => assert.equal(await field.inputValue(), 'Buy soap #"Skagen in July" /Pack '))
   await field.pressSequentially('@phone')
@@ -73,6 +78,7 @@ test('a chip pressed takes its words literally, also after the line has changed 
 
 test('a repeat is told in words with its next five days before it is saved, without a request', async (t) => {
   const { page, field, requests } = await quickAdd(t)
+  await read(page)
   const before = asked(requests)
   await field.pressSequentially('Water the plants every other monday')
   await page.getByText('Every 2 weeks on Monday: Mon 20 Apr, Mon 4 May, Mon 18 May, Mon 1 Jun, Mon 15 Jun').waitFor()
