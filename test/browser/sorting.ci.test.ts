@@ -99,6 +99,43 @@ test('in a list that is grouped, a task dragged to another group gets what that 
   await page.getByText('Tasks can only be arranged manually in their project.').waitFor()
 })
 
+test('a task added to a list that is grouped stands where it stays, however late the server answers', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { id: project_id } = (await home.api.post('/projects', { name: 'Greenhouse' })).body
+  const { id: section_id } = (await home.api.post(`/projects/${project_id}/sections`, { name: 'Later' })).body
+  await home.api.post('/tasks', { content: 'Glaze the roof', project_id })
+  for (const content of ['Paint the door', 'Mend the tap', 'Lay the path'])
+    await home.api.post('/tasks', { content, project_id, section_id })
+  await home.api.patch(`/views/project:${project_id}`, { group: 'priority' })
+  const { page } = await visit(t, app, `/project/${project_id}`, { cookie: cookieOf(home) })
+  const main = page.getByRole('main')
+  await main.getByRole('region', { name: 'No priority' }).waitFor()
+  const inOrder = (): Promise<void> =>
+    eventually(async () =>
+      assert.deepEqual(await main.locator('.row-title a').allTextContents(), [
+        'Glaze the roof',
+        'Sow the peas',
+        'Paint the door',
+        'Mend the tap',
+        'Lay the path',
+      ]),
+    )
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/tasks/quick-add', async (route) => {
+    const response = await route.fetch()
+    await late
+    await route.fulfill({ response })
+  })
+  await main.getByRole('button', { name: 'Add task' }).click()
+  await main.getByRole('textbox', { name: 'Task', exact: true }).fill('Sow the peas')
+  await page.keyboard.press('Enter')
+  await inOrder()
+  const answered = page.waitForResponse('**/tasks/quick-add')
+  answer()
+  await answered
+  await inOrder()
+})
+
 test('what is done shows below on request, newest first, and can be opened again', async (t) => {
   const { app, home } = await startHousehold(t)
   for (const name of ['gala', 'library'])

@@ -48,7 +48,11 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
   )
   if (!isDefaultOrder(view)) {
     const out = new Set(archived.map(({ id }) => id))
-    const all = [...rows].flatMap(([id, section]) => (out.has(id ?? '') ? [] : section.map(({ task }) => task)))
+    const order = sections.map(({ id }) => id)
+    const all = [...rows]
+      .filter(([id]) => !out.has(id ?? ''))
+      .toSorted(([a], [b]) => order.indexOf(a ?? '') - order.indexOf(b ?? ''))
+      .flatMap(([, section]) => section.map(({ task }) => task))
     return (
       <div class="list" data-in="project">
         <SortedList view={view} tasks={all} place="project" />

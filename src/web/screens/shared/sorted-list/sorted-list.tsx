@@ -25,6 +25,7 @@ import { GroupHead } from '../../../ui/display/group.tsx'
 
 interface SortedListProps {
   view: string
+  /** Those of a project in its order. */
   tasks: readonly Task[]
   place: RowPlace
 }
@@ -32,7 +33,8 @@ interface SortedListProps {
 /** Tasks in the order and groups that the person has asked for. Nothing is put in order by hand here. */
 export function SortedList({ view, tasks, place }: SortedListProps) {
   const { sort, descending, group } = listOptions(view)
-  const compare = compareBy(sort, descending, new Intl.Collator(intlLocale.value, { numeric: true }).compare)
+  const names = new Intl.Collator(intlLocale.value, { numeric: true }).compare
+  const compare = compareBy(sort, descending, names, place === 'project')
   const groups = groupsOf(tasks.toSorted(compare), group, knownOf(tasks))
   const nested = place === 'project' && (group === 'none' || group === 'section')
   const above = new Map<string, number>()
