@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 
+/** Waits until the page has opened what it keeps: opened before by a test, it would stay empty. */
+const isOpened = (page: Page): Promise<unknown> =>
+  eventually(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'errand')))
+
 /** Whether the browser keeps a file of this name with a draft. */
-export const hasKept = (page: Page, name: string): Promise<boolean> =>
-  page.evaluate(async (name) => {
+export async function hasKept(page: Page, name: string): Promise<boolean> {
+  await isOpened(page)
+  return page.evaluate(async (name) => {
     const opened = indexedDB.open('errand')
     await new Promise((resolve) => (opened.onsuccess = resolve))
     const all = opened.result.transaction('kept').objectStore('kept').getAll()
@@ -13,10 +18,13 @@ export const hasKept = (page: Page, name: string): Promise<boolean> =>
       (kept) => Array.isArray(kept) && kept.some((one) => one instanceof File && one.name === name),
     )
   }, name)
+}
 
 /** A task of that name is kept in the browser as done. */
-export const keptAsDone = (page: Page, content: string): Promise<boolean> =>
-  eventually(() => page.evaluate(isKeptAsDone, content))
+export async function keptAsDone(page: Page, content: string): Promise<void> {
+  await isOpened(page)
+  await eventually(() => page.evaluate(isKeptAsDone, content))
+}
 
 function isKeptAsDone(content: string): Promise<boolean> {
   return new Promise((resolve) => {
