@@ -88,7 +88,8 @@ export const hasDraft = (name: string): boolean => tab.has(keyOf(name))
 /** The names of all drafts of this person. */
 export const draftNames = (): string[] => [...tab.named(keyOf(''))].map((name) => name.slice(keyOf('').length))
 
-const NONE: readonly File[] = []
+/** The value of draft files until those that are stored have been read. */
+export const UNREAD: readonly File[] = []
 
 /**
  * The files of a draft, which are read asynchronously. Every change of them is stored under a new key, and the draft
@@ -98,9 +99,9 @@ export function draftFilesOf(name: string): Signal<readonly File[]> {
   const known = drafts.get(name)
   if (known) return known.draft as Signal<readonly File[]>
   const key = keyOf(name)
-  const files = signal(NONE)
+  const files = signal<readonly File[]>([])
   let at: string | null = null
-  let kept = NONE
+  let kept = files.peek()
   const save = async (changed: readonly File[], write: (key: string, at: string) => void): Promise<void> => {
     const next = `draft ${key} ${newId()}`
     await writeStored(next, changed)
@@ -116,10 +117,11 @@ export function draftFilesOf(name: string): Signal<readonly File[]> {
     if (at !== null || files.peek().length > 0) return
     at = tab.read<string>(key)
     if (at === null) return
+    files.value = kept = UNREAD
     void readStored<File[]>(at).then((stored = []) => {
       if (at === null) return
       const added = files.peek()
-      if (added === NONE && stored.length > 0) files.value = kept = stored
+      if (added === UNREAD && stored.length > 0) files.value = kept = stored
       else files.value = [...stored, ...added]
     })
   }

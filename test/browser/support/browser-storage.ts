@@ -20,6 +20,27 @@ export async function hasKept(page: Page, name: string): Promise<boolean> {
   }, name)
 }
 
+/** Keeps whatever else reads what the browser keeps waiting; answers how this is ended. */
+export async function holdKept(page: Page): Promise<() => Promise<void>> {
+  await isOpened(page)
+  const held = await page.evaluateHandle(async () => {
+    const opened = indexedDB.open('errand')
+    await new Promise((resolve) => (opened.onsuccess = resolve))
+    const kept = opened.result.transaction('kept', 'readwrite').objectStore('kept')
+    const hold = { isOver: false }
+    await new Promise((resolve) => {
+      const goOn = (): void => {
+        resolve(null)
+        if (!hold.isOver) kept.count().onsuccess = goOn
+        else opened.result.close()
+      }
+      kept.count().onsuccess = goOn
+    })
+    return hold
+  })
+  return () => held.evaluate((hold) => void (hold.isOver = true))
+}
+
 /** A task of that name is kept in the browser as done. */
 export async function keptAsDone(page: Page, content: string): Promise<void> {
   await isOpened(page)

@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import { cut } from '../../../domain/text/cut.ts'
 import type { NewTaskPlace } from '../../data/tasks/add.ts'
-import { draftFilesOf, draftOf, hasDraft, lookAgain } from '../../sync/drafts.ts'
+import { draftFilesOf, draftOf, hasDraft, lookAgain, UNREAD } from '../../sync/drafts.ts'
 
 type Next<T> = T | ((now: T) => T)
 
@@ -33,6 +33,17 @@ export function useDraftFiles(name: string): readonly [readonly File[], (next: N
     files.value = typeof next === 'function' ? next(files.peek()) : next
   }
   return [files.value, set]
+}
+
+/** Does `act` as soon as the files are read: what is sent or discarded before would be so without them, and lose them. */
+export function useOnceRead(files: readonly File[], act: () => void): () => void {
+  const [isAsked, setAsked] = useState(false)
+  useLayoutEffect(() => {
+    if (!isAsked || files === UNREAD) return
+    setAsked(false)
+    act()
+  })
+  return files === UNREAD ? () => setAsked(true) : act
 }
 
 /** The names of the drafts of a form that adds tasks. */

@@ -12,7 +12,7 @@ import { useMode } from '../../../ui/floating/modes.ts'
 import { GrowingText } from '../../../ui/forms/growing-text.tsx'
 import { takePastedFiles } from '../../../ui/pasted-files.ts'
 import { useMentions } from '../mentions.tsx'
-import { addToDraft } from '../use-draft.ts'
+import { addToDraft, useOnceRead } from '../use-draft.ts'
 import { RepeatPreview } from '../date/repeat-preview.tsx'
 import { Chips } from './chips.tsx'
 import { Examples } from './examples.tsx'
@@ -64,7 +64,7 @@ export function Composer({ place: startPlace, draft: name, inline = false, addin
     setAdded('')
   }
   const attach = (more: readonly File[]): void => setFiles([...files, ...more])
-  const add = async (): Promise<void> => {
+  const add = useOnceRead(files, async () => {
     const { text, ignored } = meant
     if (text.trim() === '') return focusField()
     const whole = description.trim() ? `${text}\n${description}` : text
@@ -78,15 +78,15 @@ export function Composer({ place: startPlace, draft: name, inline = false, addin
       return setAdded(seen ? '' : whereAdded(task))
     }
     restore(before)
-  }
-  const discard = (): void => {
+  })
+  const discard = useOnceRead(files, () => {
     const before = { line, description, files }
     clear()
     close()
     if (text.trim() !== '' || description !== '' || files.length > 0) {
       raiseMessage(moreText().draftDiscarded, { topic: 'delete', undo: () => restore(before) })
     }
-  }
+  })
   const askOfPasted = (lines: string[]): void => {
     const before = { line, description }
     // They stand here as one task until they are several: nothing is lost if nobody answers.
@@ -118,7 +118,7 @@ export function Composer({ place: startPlace, draft: name, inline = false, addin
         placeholder={inline ? words().task.title : moreText().quickAdd.placeholder}
         change={change}
         dismissed={() => setLine(meant)}
-        enter={() => void add()}
+        enter={add}
         toDescription={focusDescription}
         paste={askOfPasted}
       />
@@ -131,7 +131,7 @@ export function Composer({ place: startPlace, draft: name, inline = false, addin
           save={setDescription}
           live
           spelling={spelling}
-          enter={() => void add()}
+          enter={add}
           maxLength={LONGEST_DESCRIPTION}
         />
       </div>
@@ -167,7 +167,7 @@ export function Composer({ place: startPlace, draft: name, inline = false, addin
       )}
       {help && <Examples />}
       <Unknown text={text} parsed={parsed} projectId={parsed.project?.id ?? projectOf(place)} made={focusField} />
-      <Foot added={added} discard={inline ? discard : null} close={close} add={() => void add()} />
+      <Foot added={added} discard={inline ? discard : null} close={close} add={add} />
     </div>
   )
 }

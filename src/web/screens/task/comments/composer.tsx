@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Avatar } from '../../../ui/display/marks.tsx'
 import { takePastedFiles } from '../../../ui/pasted-files.ts'
 import { useMentions } from '../../shared/mentions.tsx'
-import { useDraft, useDraftFiles } from '../../shared/use-draft.ts'
+import { useDraft, useDraftFiles, useOnceRead } from '../../shared/use-draft.ts'
 import { AttachButton } from './files.tsx'
 
 /** Where a comment is written, with files if need be. Files without a word belong to the task itself. */
@@ -29,13 +29,13 @@ export function Composer({ task }: { task: Task }) {
     setFiles([...files, ...fits])
     focusText()
   }
-  const send = (): void => {
+  const send = useOnceRead(files, () => {
     if (!body.trim() && files.length === 0) return
     setBody('')
     setFiles([])
     const commentId = body.trim() ? addComment(task, body.trim()) : null
     for (const file of files) attachFile(task.id, file, commentId)
-  }
+  })
   return (
     <form
       ref={form}
@@ -58,7 +58,7 @@ export function Composer({ task }: { task: Task }) {
           save={setBody}
           live
           spelling={spelling}
-          enter={() => send()}
+          enter={send}
         />
         {files.map((file) => (
           <span class="chip" key={`${file.name} ${file.size}`}>
