@@ -48,10 +48,12 @@ test('by keyboard a task goes up, down, over the edge of its section, a level in
   await page.keyboard.press('Tab')
   await page.locator('.row[data-depth="1"]', { hasText: train }).waitFor()
   await eventually(async () => assert.equal(await focused(page), train))
-  await page.waitForFunction(async (id) => {
-    const { tasks } = await (await fetch(`/api/v1/tasks?project_id=${id}`)).json()
-    return tasks.some((task: { parent_id: string | null }) => task.parent_id !== null)
-  }, skagen)
+  await eventually(() =>
+    page.evaluate(async (id) => {
+      const { tasks } = await (await fetch(`/api/v1/tasks?project_id=${id}`)).json()
+      return tasks.some((task: { parent_id: string | null }) => task.parent_id !== null)
+    }, skagen),
+  )
   await page.keyboard.press('Shift+Tab')
   await page.locator('.row:not([data-depth])', { hasText: train }).waitFor()
   await eventually(async () => assert.equal(await focused(page), train))

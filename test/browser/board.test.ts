@@ -17,10 +17,12 @@ for (const size of sizesOf(import.meta.filename)) {
 
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await page.locator('.list .row').first().waitFor()
-    await page.waitForFunction(async (id) => {
-      const answer = await fetch(`/api/v1/projects/${id}`)
-      return (await answer.json()).view_mode === 'list'
-    }, project)
+    await eventually(() =>
+      page.evaluate(async (id) => {
+        const answer = await fetch(`/api/v1/projects/${id}`)
+        return (await answer.json()).view_mode === 'list'
+      }, project),
+    )
     await page.getByRole('button', { name: 'Board', exact: true }).click()
     await column(page, 'Decide').waitFor()
     await page.reload()
@@ -149,9 +151,11 @@ test('what others do and what waits for the network shows on the board', async (
   await holds(page, 'Order', [basin, mat, bath])
   await context.setOffline(false)
   await page.locator('.sidebar .offline').waitFor({ state: 'detached' })
-  await page.waitForFunction(
-    async ([id, section]) => (await (await fetch(`/api/v1/tasks/${id}`)).json()).section_id === section,
-    [ids[bath]!, ids['Order']!] as const,
+  await eventually(() =>
+    page.evaluate(async ([id, section]) => (await (await fetch(`/api/v1/tasks/${id}`)).json()).section_id === section, [
+      ids[bath]!,
+      ids['Order']!,
+    ] as const),
   )
 })
 

@@ -165,10 +165,12 @@ test('dragged without a network it stands there at once, survives a reload, and 
   const ferryId = (await found(home.api, 'Ferry'))['id'] as string
   await home.api.delete(`/tasks/${ferryId}`)
   await backOnline(page, wire)
-  await page.waitForFunction(async (id) => {
-    const { tasks } = await (await fetch(`/api/v1/tasks?project_id=${id}&sort=position`)).json()
-    const of = (name: string) => tasks.find((task: { content: string }) => task.content.startsWith(name))
-    return of('Bedlinen').section_id === of('Restaurant').section_id
-  }, skagen)
+  await eventually(() =>
+    page.evaluate(async (id) => {
+      const { tasks } = await (await fetch(`/api/v1/tasks?project_id=${id}&sort=position`)).json()
+      const of = (name: string) => tasks.find((task: { content: string }) => task.content.startsWith(name))
+      return of('Bedlinen').section_id === of('Restaurant').section_id
+    }, skagen),
+  )
   await eventually(async () => assert.equal(await page.getByText('could not be saved').count(), 0))
 })

@@ -72,8 +72,10 @@ for (const size of sizesOf(import.meta.filename)) {
 
 /** Asked past the page's own store, until it is so. */
 async function assertOnServer(page: import('playwright-core').Page, wanted: Record<string, unknown>): Promise<void> {
-  await page.waitForFunction(async (fields) => {
-    const { tasks } = await (await fetch('/api/v1/tasks')).json()
-    return tasks.length === 1 && Object.entries(fields).every(([name, value]) => tasks[0][name] === value)
-  }, wanted)
+  await eventually(() =>
+    page.evaluate(async (fields) => {
+      const { tasks } = await (await fetch('/api/v1/tasks')).json()
+      return tasks.length === 1 && Object.entries(fields).every(([name, value]) => tasks[0][name] === value)
+    }, wanted),
+  )
 }

@@ -179,11 +179,13 @@ test('a session that ended keeps what waits for the same person', async (t) => {
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Read about heat pumps' }).waitFor()
-  await page.waitForFunction(async () => {
-    const answer = await fetch('/api/v1/tasks?completed=only')
-    const { tasks } = await answer.json()
-    return tasks.some((task: { content: string }) => task.content === 'Write to the landlord')
-  })
+  await eventually(() =>
+    page.evaluate(async () => {
+      const answer = await fetch('/api/v1/tasks?completed=only')
+      const { tasks } = await answer.json()
+      return tasks.some((task: { content: string }) => task.content === 'Write to the landlord')
+    }),
+  )
   await page.locator('.main [data-row]', { hasText: 'Write to the landlord' }).waitFor({ state: 'detached' })
 })
 

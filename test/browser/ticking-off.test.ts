@@ -82,10 +82,12 @@ test('ticked again while it still stands there, a task is open again and the new
   await box.click()
   await page.getByText('Return the library books completed.').waitFor()
   await box.click()
-  await page.waitForFunction(async () => {
-    const { today } = await (await fetch('/api/v1/today')).json()
-    return today.some((task: { content: string }) => task.content === 'Return the library books')
-  })
+  await eventually(() =>
+    page.evaluate(async () => {
+      const { today } = await (await fetch('/api/v1/today')).json()
+      return today.some((task: { content: string }) => task.content === 'Return the library books')
+    }),
+  )
   await eventually(async () => assert.equal(await box.getAttribute('aria-checked'), 'false'))
   await eventually(async () => assert.equal(await page.getByText('Return the library books completed.').count(), 0))
 })
