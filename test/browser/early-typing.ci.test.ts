@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
-import { nextFrames } from './support/hands.ts'
+import { holdFrames, nextFrames } from './support/hands.ts'
 import { bathroomBoard, startHousehold } from './support/household.ts'
 import { found, row, TICK_MS, titles } from './support/rows.ts'
 
@@ -162,17 +162,9 @@ test('Back before the line of a list is drawn ends the wait for it: the next key
 
 /** Presses keys one after another, and only then lets the page go on to its next frame. */
 async function pressInOneFrame(page: Page, keys: readonly string[]): Promise<void> {
-  await page.evaluate(() => {
-    const frame = window.requestAnimationFrame
-    const asked: FrameRequestCallback[] = []
-    const goOn = (): void => {
-      window.requestAnimationFrame = frame
-      asked.forEach(frame)
-    }
-    Object.assign(window, { requestAnimationFrame: (work: FrameRequestCallback) => asked.push(work), goOn })
-  })
+  const letFramesCome = await holdFrames(page)
   for (const key of keys) await page.keyboard.press(key)
-  await page.evaluate(() => (window as unknown as { goOn: () => void }).goOn())
+  await letFramesCome()
 }
 
 test('what is pressed after a menu has closed, before its row has the focus again, is done to that row', async (t) => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
-import { pressInTurn } from './support/hands.ts'
+import { holder, idsIn } from './support/focus-actions.ts'
+import { holdFrames, pressInTurn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { focused } from './support/rows.ts'
 
@@ -133,6 +134,27 @@ test('what is taken back has the focus, also when it goes and comes again before
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement === document.body), false))
   await home.api.post(`/trash/tasks/${id}/restore`)
   await eventually(async () => assert.equal(await focused(page), title))
+})
+
+test('a row that goes as soon as it is back in its place leaves the focus to the row beside that place', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.locator('#main [data-row]').first().waitFor()
+  const rows = await idsIn(page, '#main')
+  const [above, last] = rows.slice(-2)
+  const order = (is: (now: string[]) => boolean) => eventually(async () => assert.ok(is(await idsIn(page, '#main'))))
+  await page.locator(`#main [data-row="${last}"] a[href]`).first().focus()
+  for (const key of ['p', '1']) await page.keyboard.press(key)
+  await order((now) => now.at(-1) !== last)
+  await eventually(async () => assert.equal(await holder(page), last))
+  const letFramesCome = await holdFrames(page)
+  await page.keyboard.press('Control+z')
+  await order((now) => now.at(-1) === last)
+  await page.keyboard.press('d')
+  await letFramesCome()
+  await page.getByRole('button', { name: /^This weekend/ }).press('Enter')
+  await order((now) => !now.includes(last!))
+  await eventually(async () => assert.equal(await holder(page), above))
 })
 
 test('a section is named as soon as its menu is closed: what is typed lands in the field', async (t) => {

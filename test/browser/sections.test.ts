@@ -4,6 +4,7 @@ import { startApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { joins, maja } from '../support/people.ts'
 import { cookieOf, reload, visit } from './support/browser.ts'
+import { holdFrames } from './support/hands.ts'
 import { NOW, startHousehold } from './support/household.ts'
 
 test('the name of a section is there again after Esc and a reload, new or old, in a list and on a board', async (t) => {
@@ -167,27 +168,16 @@ test('the focus stays where a section was named also when it was added before th
   const main = page.getByRole('main')
   const field = page.getByRole('textbox', { name: 'Section name' })
   await main.getByRole('button', { name: 'More for Skagen in July' }).press('Enter')
-  const letFramesCome = await page.evaluateHandle(holdFrames)
+  const letFramesCome = await holdFrames(page)
   await page.getByRole('menuitem', { name: 'Add section' }).press('Enter')
   await field.fill('Eat')
   await field.press('Enter')
   await main.getByRole('heading', { name: 'Eat' }).waitFor()
   await field.press('Escape')
   await field.waitFor({ state: 'detached' })
-  await letFramesCome.evaluate((come) => come())
+  await letFramesCome()
   await main.getByRole('button', { name: 'Add section' }).and(page.locator(':focus')).waitFor()
 })
-
-/** Returns the function that lets them come. */
-function holdFrames(): () => void {
-  const { requestAnimationFrame } = window
-  const held: FrameRequestCallback[] = []
-  window.requestAnimationFrame = (work) => held.push(work)
-  return () => {
-    window.requestAnimationFrame = requestAnimationFrame
-    held.forEach((work) => requestAnimationFrame(work))
-  }
-}
 
 test('the focus goes to the next project of the sidebar when one is archived there', async (t) => {
   const { app, home } = await startHousehold(t)

@@ -44,6 +44,7 @@ export function keepFocusOffTheBody(): void {
       () => {
         awaited = null
         isByPointer = press === 'pointerdown'
+        noteFocusedRow()
       },
       true,
     )
@@ -143,7 +144,11 @@ function look(): void {
   if (awaited && isFree() && rowIds(partWithFocus()).includes(awaited)) {
     if (focusedRow() !== awaited) focusRow(awaited)
   } else if (isLost() && (held || hasClosed)) findHome(held)
-  // The focused row may have been moved.
+  noteFocusedRow()
+}
+
+/** It may have been moved since it got the focus. */
+function noteFocusedRow(): void {
   const { activeElement } = document
   if (isInRow(activeElement)) note(activeElement as HTMLElement)
 }

@@ -111,3 +111,17 @@ export async function copySpan(page: Page): Promise<[left: number, right: number
     return [left, right]
   })
 }
+
+/** Frames wait, as on a slow machine, until the returned function is called. */
+export async function holdFrames(page: Page): Promise<() => Promise<void>> {
+  const letCome = await page.evaluateHandle(() => {
+    const { requestAnimationFrame } = window
+    const held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (work) => held.push(work)
+    return () => {
+      window.requestAnimationFrame = requestAnimationFrame
+      held.forEach((work) => requestAnimationFrame(work))
+    }
+  })
+  return () => letCome.evaluate((come) => come())
+}
