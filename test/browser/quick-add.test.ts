@@ -265,3 +265,18 @@ test('a day that is half written over midnight is shown as it will be saved', as
   await page.locator('.page-head', { hasText: 'Friday 17 April' }).waitFor()
   assert.match((await chips.textContent()) ?? '', /Tomorrow/)
 })
+
+test('what is half written over midnight in quick add on Today is for the new day', async (t) => {
+  const { page, field, home } = await quickAdd(t)
+  await field.fill('Defrost the freezer')
+  const chips = page.locator('.quick-chips')
+  await chips.getByText('Today').waitFor()
+  await page.clock.setFixedTime('2026-04-16T22:00:30.000Z')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.locator('.page-head', { hasText: 'Friday 17 April' }).waitFor()
+  await chips.getByText('Today').waitFor()
+  await field.press('Enter')
+  await eventually(async () =>
+    assert.equal((await home.api.get('/tasks?q=freezer')).body.tasks[0]?.due_date, '2026-04-17'),
+  )
+})

@@ -1,8 +1,10 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { draftOf, hasDraft } from '../../../sync/drafts.ts'
+import { today } from '../../../text/clock.ts'
 import { text } from '../../../text/text.ts'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
 import type { QuickAddProps } from '../../dialogs.ts'
+import { route } from '../../routes.ts'
 import { addDrafts } from '../use-draft.ts'
 import { Composer } from './composer.tsx'
 import type { TypedLine } from './write-into.ts'
@@ -15,9 +17,11 @@ export function QuickAdd({ place, draft, close }: QuickAddProps & { close: () =>
     if (typed.peek()?.text === draft && !hasDraft(note) && !hasDraft(files)) typed.value = null
   }
   useEffect(() => forgetUnchanged, [])
+  // What is half written over midnight goes where its screen has gone.
+  const [isForToday] = useState(() => route.peek().screen === 'today' && place.day === today.peek())
   return (
     <Dialog label={text().nav.addTask} class="quick" close={close}>
-      <Composer place={place} draft={draft} close={close} />
+      <Composer place={isForToday ? { ...place, day: today.value } : place} draft={draft} close={close} />
     </Dialog>
   )
 }
