@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
-import { assertAccessible, cookieOf, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, lastVisitPosition, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 test('a filter is written with its matches in view, saved, run, and follows what is done', async (t) => {
@@ -101,6 +101,28 @@ test('a filter that asks for today is of the new day after midnight', async (t) 
   app.clock.set('2026-04-16T22:00:30.000Z')
   await page.clock.setFixedTime('2026-04-16T22:00:30.000Z')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await main.getByRole('link', { name: 'Be home for the planks' }).waitFor()
+  await main.getByRole('link', { name: 'Find the summer tyres in the shed' }).waitFor({ state: 'detached' })
+})
+
+test('a filter that asks for today is of the new day within the hour where the clock of the page is ahead', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body } = await home.api.post('/filters', { name: 'Now', query: 'today' })
+  const { page } = await visit(t, app, `/filter/${body.id}`, { cookie: cookieOf(home) })
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Find the summer tyres in the shed' }).waitFor()
+  // It runs once more when everything is read.
+  await eventually(async () => (await lastVisitPosition(page)) !== null)
+  const lookAt = async (here: string): Promise<void> => {
+    await page.clock.setFixedTime(here)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  }
+  app.clock.set('2026-04-16T21:58:30.000Z')
+  const answered = page.waitForResponse((answer) => answer.url().includes(`/filters/${body.id}/tasks`))
+  await lookAt('2026-04-16T22:00:30.000Z')
+  await answered
+  app.clock.set('2026-04-16T22:58:30.000Z')
+  await lookAt('2026-04-16T23:00:30.000Z')
   await main.getByRole('link', { name: 'Be home for the planks' }).waitFor()
   await main.getByRole('link', { name: 'Find the summer tyres in the shed' }).waitFor({ state: 'detached' })
 })

@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals'
 import { MAX_LIMIT } from '../../contract/paging.ts'
 import type { Filter, FilteredTasks } from '../../contract/labels.ts'
 import type { Task } from '../../contract/tasks.ts'
@@ -5,7 +6,7 @@ import { LONGEST_FILTER } from '../../domain/lengths.ts'
 import { get } from '../sync/api.ts'
 import { keptList, type KeptList } from '../sync/kept-list.ts'
 import { reconcile } from '../sync/reconcile.ts'
-import { today } from '../text/clock.ts'
+import { timeNow, today } from '../text/clock.ts'
 import { filters } from './filters.ts'
 import { everybody } from './projects/members.ts'
 import { projects } from './projects/projects.ts'
@@ -77,10 +78,16 @@ const seenOf = (task: Task): unknown[] => [
   task.attachment_count,
 ]
 
+/**
+ * Day and hour. The server goes by its own clock: where this one is wrong, its days begin at another time, and an answer
+ * of the wrong day stands for an hour at most.
+ */
+export const filterHour = computed(() => `${today.value} ${timeNow.value.slice(0, 2)}`)
+
 /** All data that filters use, in the server's version, because unconfirmed changes do not affect their results. */
 export const whatFiltersSee = (): string =>
   JSON.stringify([
-    today.peek(),
+    filterHour.peek(),
     tasks.allFromServer().map(seenOf),
     projects.allFromServer().map(({ id, name, archived, shared }) => [id, name, archived, shared]),
     sections.allFromServer().map(({ id, name, archived }) => [id, name, archived]),

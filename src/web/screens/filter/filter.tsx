@@ -17,10 +17,9 @@ import { editedFilter, goInstead, openTask, paths, startOfNewFilter } from '../r
 import { isEntered } from '../../input/history.ts'
 import { selected } from '../../input/selection.ts'
 import { createFilter, editFilter } from '../../data/filter-changes.ts'
-import { matchesOf, runFilter, whatFiltersSee } from '../../data/filter-matches.ts'
+import { filterHour, matchesOf, runFilter, whatFiltersSee } from '../../data/filter-matches.ts'
 import { filters, loadFilters } from '../../data/filters.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
-import { today } from '../../text/clock.ts'
 import { moreText, text } from '../../text/text.ts'
 
 export function Filter({ id }: { id: string }) {
@@ -129,7 +128,10 @@ function Saved({ filter }: { filter: FilterRow }) {
 
 const CALM_MS = 600
 
-/** Runs again once something has changed, or the day: what was found may match no longer, and other tasks may. */
+/**
+ * Runs again once something has changed, and with each hour, as the day may be another: what was found may match no
+ * longer, and other tasks may.
+ */
 function useRerun(run: () => Promise<void>, query: string): void {
   const seen = useRef<string | null>(null)
   useEffect(() => {
@@ -154,5 +156,5 @@ function useRerun(run: () => Promise<void>, query: string): void {
       stopReading()
       stop()
     }
-  }, [query, today.value])
+  }, [query, filterHour.value])
 }
