@@ -4,7 +4,7 @@ import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import type { Time } from '../../domain/calendar/time.ts'
 import { zone } from './locale.ts'
 
-/** Milliseconds since 1970, moved on once a minute. */
+/** Milliseconds since 1970, moved on every few seconds and at each full minute. */
 export const now = signal(Date.now())
 
 const wallIn = (timeZone: string | undefined): Intl.DateTimeFormat =>
@@ -33,12 +33,15 @@ export const today = computed(() => wallClock(now.value).day)
 /** What their clock shows, `HH:MM`. */
 export const timeNow = computed(() => wallClock(now.value).time)
 
-/** Moves `now` at each full minute, and at once when the page is looked at again. */
+/** Timers stand still while the machine sleeps, and no event says that it woke with the page in view. */
+const LOOKS_MS = 5000
+
+/** Moves `now` at each full minute, soon after a sleep, and at once when the page is looked at again. */
 export function startClock(): void {
   const tick = (): void => {
     now.value = Date.now()
     clearTimeout(timer)
-    timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE))
+    timer = setTimeout(tick, Math.min(LOOKS_MS, MINUTE - (Date.now() % MINUTE)))
   }
   let timer = setTimeout(tick, 0)
   document.addEventListener('visibilitychange', tick)

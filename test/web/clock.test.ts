@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { MINUTE, SECOND } from '../../src/domain/calendar/milliseconds.ts'
+import { startClock, timeNow, today } from '../../src/web/text/clock.ts'
+import { preferences } from '../../src/web/text/locale.ts'
+
+test('a page that the machine slept with is of the new day seconds after it woke', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  Object.assign(globalThis, { document: new EventTarget() })
+  t.after(() => Reflect.deleteProperty(globalThis, 'document'))
+  let clock = Date.parse('2026-04-16T20:30:00.000Z')
+  t.mock.method(Date, 'now', () => clock)
+  const pass = (milliseconds: number): void => {
+    clock += milliseconds
+    t.mock.timers.tick(milliseconds)
+  }
+  preferences.value = { locale: 'en', timezone: 'Europe/Copenhagen', week_start: 1, time_format: 'auto' }
+  startClock()
+  pass(1)
+  assert.deepEqual([today.value, timeNow.value], ['2026-04-16', '22:30'])
+  for (let seconds = 0; seconds < 60; seconds += 5) pass(5 * SECOND)
+  assert.equal(timeNow.value, '22:31')
+  // Timers stand still.
+  clock += 600 * MINUTE
+  pass(5 * SECOND)
+  assert.deepEqual([today.value, timeNow.value], ['2026-04-17', '08:31'])
+})
