@@ -79,3 +79,20 @@ test('a title that stands in quotation marks keeps them when something is writte
   const { content } = readTitle(tasks.peek(id)!, typed, shiftIgnored(wordsOf(title), title, typed))
   assert.equal(content, typed)
 })
+
+test('a time in the title of a task of another time zone is on the clock of whoever writes it', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const due = { due_date: '2026-03-05', due_time: '09:00', due_timezone: 'America/New_York' }
+  const { id } = (await home.api.post('/tasks', { content: 'Call the office', ...due })).body
+  await openPage(t, app, home)
+  await loadEverything()
+  const task = tasks.peek(id)!
+  await saveTitle(task, readTitle(task, 'Call the office at 10', wordsOf('Call the office')))
+  const { due_date, due_datetime } = (await home.api.get(`/tasks/${id}`)).body
+  assert.deepEqual([due_date, due_datetime], ['2026-03-05', '2026-03-05T09:00:00.000Z'])
+  const before = tasks.peek(id)!
+  assert.equal(before.due_timezone, 'Europe/Copenhagen')
+  undoNewest()
+  await until(() => tasks.get(id)?.due_timezone === 'America/New_York' && !tasks.pending(id))
+})

@@ -32,7 +32,8 @@ test('a day that is typed is said before Enter chooses it, with its time, length
   const said = find('[role=status]')
   assert.deepEqual([said.textContent, said.hasAttribute('data-none')], ['Thursday 5 March, 09:00', false])
   send(find('form'))
-  assert.deepEqual(chosen, [{ due_date: '2026-03-05', due_time: '09:00', duration_min: 45 }])
+  const due_timezone = 'Europe/Copenhagen'
+  assert.deepEqual(chosen, [{ due_date: '2026-03-05', due_time: '09:00', due_timezone, duration_min: 45 }])
   assert.equal(closed(), 1)
 })
 

@@ -53,6 +53,7 @@ test('a time and length that are typed beside a repeat are set with it', (t) => 
       recurrence_basis: 'due',
       due_date: '2026-03-06',
       due_time: '09:00',
+      due_timezone: 'Europe/Copenhagen',
       duration_min: 45,
     },
   ])

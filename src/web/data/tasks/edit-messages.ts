@@ -43,7 +43,11 @@ function labelMessage(before: readonly string[], after: readonly string[], whose
 }
 
 /** Fields that are not named when the other field is. */
-const GOES_WITH: Partial<Record<Field, Field>> = { recurrence_basis: 'recurrence_rule', section_id: 'project_id' }
+const GOES_WITH: Partial<Record<Field, Field>> = {
+  recurrence_basis: 'recurrence_rule',
+  section_id: 'project_id',
+  due_timezone: 'due_time',
+}
 
 function fieldsMessage(fields: readonly Field[], change: TaskPatch, whose: string): string {
   if (fields.length === 0) return text().toast.changed(whose)

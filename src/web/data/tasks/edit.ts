@@ -141,6 +141,8 @@ export async function skipOccurrence(id: string): Promise<void> {
 export interface Due {
   due_date: Day | null
   due_time?: string | null
+  /** The task's own where this is left out. */
+  due_timezone?: string
   duration_min?: number | null
   recurrence_rule?: string | null
   recurrence_basis?: Basis

@@ -1,7 +1,7 @@
 /** Editing a title, whose new words can change other fields of the task. */
 import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import { patch } from '../../sync/api.ts'
-import { locale } from '../../text/locale.ts'
+import { locale, zone } from '../../text/locale.ts'
 import { startCommand, type SentChange } from '../command.ts'
 import { addMissingLabels } from '../labels.ts'
 import { recount } from '../loading/counts.ts'
@@ -36,7 +36,7 @@ function changeBy(task: Task, parsed: ParsedTask): TaskPatch {
   return {
     ...(parsed.content !== task.content && { content: parsed.content }),
     ...(parsed.due_date !== null && { due_date: parsed.due_date }),
-    ...(parsed.due_time !== null && { due_time: parsed.due_time }),
+    ...(parsed.due_time !== null && { due_time: parsed.due_time, due_timezone: zone.value }),
     ...(parsed.recurrence_rule !== null && {
       recurrence_rule: parsed.recurrence_rule,
       recurrence_basis: parsed.recurrence_basis,

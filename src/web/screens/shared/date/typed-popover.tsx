@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Due } from '../../../data/tasks/edit.ts'
 import { read, type ParsedTask } from '../../../data/tasks/reader.ts'
+import { zone } from '../../../text/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/floating/popover.tsx'
 import { useDraft } from '../use-draft.ts'
@@ -36,9 +37,9 @@ function restOf(text: string, { spans }: ParsedTask): string {
   return gaps.join(' ').replace(/\s+/g, ' ').trim()
 }
 
-/** The time of day and the length that a line names. */
+/** The time of day, on the person's own clock, and the length that a line names. */
 export const timeIn = ({ due_time, duration_min }: ParsedTask): Partial<Due> => ({
-  ...(due_time !== null && { due_time }),
+  ...(due_time !== null && { due_time, due_timezone: zone.value }),
   ...(duration_min !== null && { duration_min }),
 })
 
