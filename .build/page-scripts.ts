@@ -14,10 +14,10 @@ const otherLanguages = globSync('src/web/text/*/', { cwd: top })
  */
 const FILES: { name: string; test?: RegExp }[] = [
   { name: 'main', test: /src\/web\/main\.tsx$/ },
-  // What would lie with Danish or with signing in, which all others would bring in for it.
+  // What would lie with Danish, with signing in or with lists, which all others would bring in for it.
   {
     name: 'common',
-    test: /src\/(?:contract\/(?:attachments|import-limits)|domain\/(?:credentials|import\/warnings)|web\/ui\/forms\/field)\.tsx?$/,
+    test: /src\/(?:contract\/(?:attachments|import-limits)|domain\/(?:credentials|import\/warnings)|web\/(?:ui\/forms\/field|screens\/shared\/use-draft-files))\.tsx?$/,
   },
   ...otherLanguages.map((language) => ({ name: `text-${language}`, test: new RegExp(`src/web/text/${language}/`) })),
   { name: 'text-en', test: /src\/web\/text\/en\/more\.ts$/ },
@@ -29,7 +29,7 @@ const FILES: { name: string; test?: RegExp }[] = [
   { name: 'lists', test: /src\/web\/screens\/(?:label|project\/(?!board|calendar))/ },
   {
     name: 'daily',
-    test: /src\/web\/(?:ui\/more-icons|sync\/queue\/overwritten|(?:app|screens\/(?:shared|project|task|upcoming|label|palette))\/)/,
+    test: /src\/web\/(?:ui\/more-icons|sync\/queue\/(?:overwritten|files-left-behind)|(?:app|screens\/(?:shared|project|task|upcoming|label|palette))\/)/,
   },
   { name: 'settings' },
 ]

@@ -54,7 +54,7 @@ test('what is added while the files of its draft are still being read has them, 
   await eventually(async () => !(await hasKept(page, 'meter.txt')))
 })
 
-test('a comment that is sent while its files are still being read has them', async (t) => {
+test('a comment that is sent while its files are still being read has them, and one more', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
   const form = page.locator('form.composer')
@@ -69,6 +69,8 @@ test('a comment that is sent while its files are still being read has them', asy
   await task.click()
   await eventually(async () => assert.equal(await comment.inputValue(), 'It stands at this'))
   assert.equal(await form.getByText('meter.txt').count(), 0)
+  await form.locator('input[type=file]').setInputFiles({ ...METER, name: 'valve.txt' })
+  await form.getByText('valve.txt').waitFor()
   await comment.press('Control+Enter')
   await release()
   await page.locator('.comment', { hasText: 'It stands at this' }).getByText('meter.txt').waitFor()
@@ -76,6 +78,10 @@ test('a comment that is sent while its files are still being read has them', asy
     const { comments } = (await home.api.get(`/tasks/${home.raisedBed}/comments`)).body
     assert.equal(comments.filter(({ body }: { body: string }) => body === 'It stands at this').length, 1)
     const { attachments } = (await home.api.get(`/tasks/${home.raisedBed}/attachments`)).body
-    assert.ok(attachments.some(({ filename }: { filename: string }) => filename === 'meter.txt'))
+    const names = attachments.map(({ filename }: { filename: string }) => filename)
+    assert.deepEqual(names.filter((name: string) => /^(?:meter|valve)/.test(name)).toSorted(), [
+      'meter.txt',
+      'valve.txt',
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { raiseError } from '../data/messages.ts'
 import { openQuickAdd } from '../screens/dialogs.ts'
 import { go, paths } from '../screens/routes.ts'
-import { addToDraft } from '../screens/shared/use-draft.ts'
+import { addToDraft } from '../screens/shared/use-draft-files.ts'
 import { orWithoutStorage } from '../sync/browser-store.ts'
 import { newId } from '../sync/new-id.ts'
 import { text } from '../text/text.ts'

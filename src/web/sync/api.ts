@@ -16,6 +16,7 @@ import type {
 import { isOfSessions, Unreachable, type Write } from './errors.ts'
 import { probe, read, send, whileSignedIn, type Answered } from './http.ts'
 import { newId } from './new-id.ts'
+import { placeOf } from './storing-files.ts'
 
 /** Reads. The path's parameters come first, then its query: `get('/tasks/:id', { id })`. */
 export const get = async <P extends Path<'GET'>>(path: P, ...given: Given<P, [query?: QueryOf<'GET', P>]>) => {
@@ -69,7 +70,7 @@ export const postFile = <P extends FormPath>(path: P, ...given: Given<P, [file: 
   const [at, file, body] = filled<[File, object]>(path, given)
   const { name, size } = file
   return write<AnswerOf<'POST', P>>(
-    { method: 'POST', path: at, body, file: { key: '', name, size }, key: newId() },
+    { method: 'POST', path: at, body, file: { key: '', name, size, draft: placeOf(file) }, key: newId() },
     file,
   )
 }

@@ -1,11 +1,9 @@
 /** Drafts by name, kept in this browser for one person until they are sent or cleared. */
 import { effect, signal, type Signal } from '@preact/signals'
-import { readStored, removeStored, writeStored } from './browser-store.ts'
 import { inBrowser, inTab } from './local-storage.ts'
-import { newId } from './new-id.ts'
 import { draftsOfTab } from './tab-drafts.ts'
 
-const tab = draftsOfTab(inBrowser, inTab)
+export const tab = draftsOfTab(inBrowser, inTab)
 let owner: string | null = null
 interface Open {
   draft: Signal<unknown>
@@ -15,8 +13,9 @@ interface Open {
   /** Called when another page has written or cleared the stored draft. */
   changedElsewhere?: (event: StorageEvent) => void
 }
-const drafts = new Map<string, Open>()
-const keyOf = (name: string): string => `${owner} ${name}`
+/** The drafts in memory, by name. */
+export const drafts = new Map<string, Open>()
+export const keyOf = (name: string): string => `${owner} ${name}`
 
 /** Opens the drafts of this person. Those from before signing in are cleared, because they have been sent. */
 export function openDraftsOf(user: string): void {
@@ -87,58 +86,3 @@ export const hasDraft = (name: string): boolean => tab.has(keyOf(name))
 
 /** The names of all drafts of this person. */
 export const draftNames = (): string[] => [...tab.named(keyOf(''))].map((name) => name.slice(keyOf('').length))
-
-/** The value of draft files until those that are stored have been read. */
-export const UNREAD: readonly File[] = []
-
-/**
- * The files of a draft, which are read asynchronously. Every change of them is stored under a new key, and the draft
- * holds that key, so that no tab overwrites the files of another.
- */
-export function draftFilesOf(name: string): Signal<readonly File[]> {
-  const known = drafts.get(name)
-  if (known) return known.draft as Signal<readonly File[]>
-  const key = keyOf(name)
-  const files = signal<readonly File[]>([])
-  let at: string | null = null
-  let kept = files.peek()
-  const save = async (changed: readonly File[], write: (key: string, at: string) => void): Promise<void> => {
-    const next = `draft ${key} ${newId()}`
-    await writeStored(next, changed)
-    const isLate = files.peek() !== changed || drafts.get(name)?.draft !== files
-    const old = isLate ? next : at
-    if (!isLate) {
-      at = next
-      write(key, at)
-    }
-    if (old !== null) void removeStored(old)
-  }
-  const look = (): void => {
-    if (at !== null || files.peek().length > 0) return
-    at = tab.read<string>(key)
-    if (at === null) return
-    files.value = kept = UNREAD
-    void readStored<File[]>(at).then((stored = []) => {
-      if (at === null) return
-      const added = files.peek()
-      if (added === UNREAD && stored.length > 0) files.value = kept = stored
-      else files.value = [...stored, ...added]
-    })
-  }
-  look()
-  const stop = effect(() => {
-    if (files.value === kept) return
-    kept = files.value
-    if (kept.length > 0) return void save(kept, tab.write)
-    tab.clear(key)
-    if (at !== null) void removeStored(at)
-    at = null
-  })
-  const changedElsewhere = ({ key: changed, oldValue }: StorageEvent): void => {
-    // Another page had the same files and deletes them with its draft, so they are stored again.
-    const isSame = changed?.endsWith(`draft ${key}`) && oldValue === JSON.stringify(at)
-    if (isSame && kept.length > 0 && tab.isOwn(key)) void save(kept, tab.keepOwn)
-  }
-  drafts.set(name, { draft: files, stop, look, changedElsewhere })
-  return files
-}

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../domain/errors.ts'
+import type { FilePlace } from './storing-files.ts'
 
 /** A write request, which can be stored and sent later. */
 export interface Write {
@@ -20,6 +21,8 @@ export interface WrittenFile {
   name: string
   /** Bytes. */
   size: number
+  /** Where a draft keeps it until it is stored under its key. */
+  draft?: FilePlace | undefined
 }
 
 /** An `ApiError` as data, for messages between pages. */

@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 
 /** Waits until the page has opened what it keeps: opened before by a test, it would stay empty. */
-const isOpened = (page: Page): Promise<unknown> =>
-  eventually(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'errand')))
+const isOpened = (page: Page, database = 'errand'): Promise<unknown> =>
+  eventually(() =>
+    page.evaluate(async (one) => (await indexedDB.databases()).some(({ name }) => name === one), database),
+  )
 
 /** Whether the browser keeps a file of this name with a draft. */
 export async function hasKept(page: Page, name: string): Promise<boolean> {
@@ -21,12 +23,18 @@ export async function hasKept(page: Page, name: string): Promise<boolean> {
 }
 
 /** Keeps whatever else reads what the browser keeps waiting; answers how this is ended. */
-export async function holdKept(page: Page): Promise<() => Promise<void>> {
-  await isOpened(page)
-  const held = await page.evaluateHandle(async () => {
-    const opened = indexedDB.open('errand')
+export const holdKept = (page: Page): Promise<() => Promise<void>> => hold(page, 'errand', 'kept')
+
+/** Keeps whatever is to be stored in the queue waiting, until the page is left or this is ended. */
+export const holdQueue = (page: Page): Promise<() => Promise<void>> => hold(page, 'errand-queue', 'people')
+
+async function hold(page: Page, database: string, store: string): Promise<() => Promise<void>> {
+  await isOpened(page, database)
+  const names = [database, store] as const
+  const held = await page.evaluateHandle(async ([database, store]) => {
+    const opened = indexedDB.open(database)
     await new Promise((resolve) => (opened.onsuccess = resolve))
-    const kept = opened.result.transaction('kept', 'readwrite').objectStore('kept')
+    const kept = opened.result.transaction(store, 'readwrite').objectStore(store)
     const hold = { isOver: false }
     await new Promise((resolve) => {
       const goOn = (): void => {
@@ -37,7 +45,7 @@ export async function holdKept(page: Page): Promise<() => Promise<void>> {
       kept.count().onsuccess = goOn
     })
     return hold
-  })
+  }, names)
   return () => held.evaluate((hold) => void (hold.isOver = true))
 }
 

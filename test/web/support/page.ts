@@ -47,6 +47,7 @@ Object.assign(globalThis, {
   document: quietDocument,
   HTMLElement: EventTarget,
   addEventListener() {},
+  removeEventListener() {},
   requestAnimationFrame: (work: () => void) => queueMicrotask(work),
   fetch: async (path: string, init: RequestInit): Promise<Response> => {
     if (!path.startsWith('/')) return plainFetch(path, init)

@@ -1,10 +1,12 @@
 import { effect } from '@preact/signals'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { loadProjectContents, sections, sectionsOf } from '../../data/projects/sections.ts'
-import { draftFilesOf, draftNames, draftOf, hasDraft } from '../../sync/drafts.ts'
+import { draftFilesOf } from '../../sync/draft-files.ts'
+import { draftNames, draftOf, hasDraft } from '../../sync/drafts.ts'
 import { untilRead } from '../../sync/until-read.ts'
 import type { TypedLine } from '../shared/quick-add/write-into.ts'
-import { addDrafts, addToDraft, draftAt } from '../shared/use-draft.ts'
+import { addDrafts, draftAt } from '../shared/use-draft.ts'
+import { addToDraft } from '../shared/use-draft-files.ts'
 
 /**
  * Moves drafts of sections that this project no longer has to the project's own line. Returns the key of that line,

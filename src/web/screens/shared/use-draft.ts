@@ -1,10 +1,8 @@
-import { useLayoutEffect, useState } from 'preact/hooks'
-import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
-import { cut } from '../../../domain/text/cut.ts'
+import { useState } from 'preact/hooks'
 import type { NewTaskPlace } from '../../data/tasks/add.ts'
-import { draftFilesOf, draftOf, hasDraft, lookAgain, UNREAD } from '../../sync/drafts.ts'
+import { draftOf, hasDraft, lookAgain } from '../../sync/drafts.ts'
 
-type Next<T> = T | ((now: T) => T)
+export type Next<T> = T | ((now: T) => T)
 
 /**
  * Like `useState`, with the value kept as a draft under a name while it differs from `start`. The third item discards a
@@ -25,27 +23,6 @@ export function useDraft<T>(name: string, start: T): readonly [T, (next: Next<T>
   return [draft.value ?? start, set, isLeftOver && draft.value !== null ? discard : null]
 }
 
-/** Files, kept in the same way. */
-export function useDraftFiles(name: string): readonly [readonly File[], (next: Next<readonly File[]>) => void] {
-  const files = draftFilesOf(name)
-  useState(() => lookAgain(name))
-  const set = (next: Next<readonly File[]>): void => {
-    files.value = typeof next === 'function' ? next(files.peek()) : next
-  }
-  return [files.value, set]
-}
-
-/** Does `act` as soon as the files are read: what is sent or discarded before would be so without them, and lose them. */
-export function useOnceRead(files: readonly File[], act: () => void): () => void {
-  const [isAsked, setAsked] = useState(false)
-  useLayoutEffect(() => {
-    if (!isAsked || files === UNREAD) return
-    setAsked(false)
-    act()
-  })
-  return files === UNREAD ? () => setAsked(true) : act
-}
-
 /** The names of the drafts of a form that adds tasks. */
 export const addDrafts = (name: string) => ({
   line: `add ${name} line`,
@@ -57,19 +34,3 @@ export const addDrafts = (name: string) => ({
 export const draftAt = (place: NewTaskPlace): string => JSON.stringify(place)
 
 export const isBegun = (name: string): boolean => Object.values(addDrafts(name)).some(hasDraft)
-
-/**
- * Adds lines to the drafts of a form: the first becomes its line if that is empty, the others go into its note; so does
- * the first one, whole, if it is longer than a title may be.
- */
-export function addToDraft(name: string, lines: readonly string[], files: readonly File[] = []): void {
-  const names = addDrafts(name)
-  const [line, note, kept] = [draftOf<unknown>(names.line), draftOf<string>(names.note), draftFilesOf(names.files)]
-  const [first = ''] = lines
-  const isFree = line.peek() === null
-  const title = cut(first, LONGEST_CONTENT)
-  if (isFree && first !== '') line.value = { text: title, ignored: [] }
-  const below = isFree && title === first ? lines.slice(1) : lines
-  note.value = [note.peek(), ...below].filter(Boolean).join('\n') || null
-  if (files.length > 0) kept.value = [...kept.peek(), ...files]
-}

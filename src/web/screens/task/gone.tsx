@@ -1,5 +1,6 @@
 import { withPlainMentions } from '../../../domain/text/mentions.ts'
-import { draftFilesOf, draftOf } from '../../sync/drafts.ts'
+import { draftFilesOf } from '../../sync/draft-files.ts'
+import { draftOf } from '../../sync/drafts.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import type { Typed } from '../../ui/forms/growing-text.tsx'

@@ -4,6 +4,7 @@ import { isOfSessions, Unreachable, Withdrawn, type Write } from '../errors.ts'
 import { read, type Answered } from '../http.ts'
 import { checkConnection, connection } from '../live.ts'
 import { inBrowser } from '../local-storage.ts'
+import { storing } from '../storing-files.ts'
 import type { About, QueuedChange } from './change.ts'
 import { openDatabase } from './database.ts'
 import { openQueue, type Queue } from './queue.ts'
@@ -36,6 +37,7 @@ export async function openQueueOf(person: Person): Promise<void> {
     server: { deliver: sendWrite, read },
     isOnline: () => connection.peek() === 'on',
     checkConnection,
+    storing: (work, { draft }) => void storing(work, draft),
   })
   await queue.value.open()
 }

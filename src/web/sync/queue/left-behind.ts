@@ -1,5 +1,10 @@
 import type { Stored } from '../local-storage.ts'
 import type { QueuedChange } from './change.ts'
+import type { Database } from './database.ts'
+import type { State } from './state.ts'
+
+/** One on the stored queue. */
+export type Step = (work: (state: State) => unknown, more: Parameters<Database['step']>[2]) => Promise<unknown>
 
 /** Changes kept synchronously, because the page may close before IndexedDB has stored them. */
 export interface LeftBehind {

@@ -3,7 +3,7 @@
  * stored queue is read again in one transaction before each sending: so each is sent once, and in order.
  */
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals'
-import { Withdrawn, type Write } from '../errors.ts'
+import { Withdrawn, type Write, type WrittenFile } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import type { Stored } from '../local-storage.ts'
 import { newId } from '../new-id.ts'
@@ -16,6 +16,7 @@ import { send, type Result } from './send.ts'
 import type { Server } from './server.ts'
 import { createSender } from './sender.ts'
 import * as steps from './state.ts'
+import { takeLeftBehind } from './take-left-behind.ts'
 import { TIMING, type Timing } from './timing.ts'
 
 export interface Options {
@@ -29,6 +30,8 @@ export interface Options {
   isOnline: () => boolean
   /** Called when the server was not reached, or was although it did not seem reachable. */
   checkConnection: () => void
+  /** Called while the file of a change is being stored. */
+  storing?: (work: Promise<unknown>, file: WrittenFile) => void
   timing?: Timing
 }
 
@@ -68,7 +71,7 @@ interface News {
 const noStorage = (): void => {}
 
 export function openQueue(options: Options): Queue {
-  const { person, database, atOnce, channel, server, isOnline, checkConnection, timing = TIMING } = options
+  const { person, database, atOnce, channel, server, isOnline, checkConnection, storing, timing = TIMING } = options
   const changes = signal<readonly QueuedChange[]>([])
   const refused = signal<readonly Refused[]>([])
   const overwritten = signal<readonly Overwritten[]>([])
@@ -133,7 +136,7 @@ export function openQueue(options: Options): Queue {
 
   async function keep(change: QueuedChange, blob?: Blob): Promise<void> {
     const [lane, page, offline] = [steps.laneOf(change), pages.name(), !isOnline()]
-    const added = await step(
+    const adds = step(
       (state) => {
         const isKept = steps.addChange(state, change, offline)
         const next = isKept && !offline ? steps.takeNextChange(state, lane, page) : undefined
@@ -141,6 +144,8 @@ export function openQueue(options: Options): Queue {
       },
       { file: blob && { key: change.write.file!.key, blob }, safely: offline, mayWait: !blob },
     ).catch(() => null)
+    if (blob) storing?.(adds, change.write.file!)
+    const added = await adds
     adding.delete(change.key)
     if (closed) return answers.fail(change.key, new Withdrawn())
     leftBehind.forget(change.key)
@@ -187,20 +192,13 @@ export function openQueue(options: Options): Queue {
 
   const changeIfKept = (work: (state: steps.State) => void) => step(work).catch(noStorage).finally(tell)
 
-  async function keepLeftBehind(): Promise<void> {
-    const left = leftBehind.all()
-    if (left.length === 0) return
-    await step((state) => left.forEach((one) => steps.addChange(state, one, false)), { safely: true })
-    for (const { key } of left) leftBehind.forget(key)
-  }
-
   return {
     changes,
     refused,
     overwritten,
     async open() {
       await database.stepForAll((all) => steps.adopt(all, person)).catch(noStorage)
-      await keepLeftBehind().catch(noStorage)
+      await takeLeftBehind(leftBehind, step, sender.startAll).catch(noStorage)
       await read().catch(noStorage)
       sender.startAll()
     },
@@ -230,7 +228,7 @@ export function openQueue(options: Options): Queue {
     send: sender.startAll,
     handOver() {
       const page = pages.name()
-      for (const change of adding.values()) if (!change.write.file) leftBehind.leave(change)
+      for (const change of adding.values()) if (!change.write.file || change.write.file.draft) leftBehind.leave(change)
       pages.leave()
       void database.step(person, (state) => steps.releaseAll(state, page)).catch(noStorage)
     },

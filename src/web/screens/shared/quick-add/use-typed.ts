@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
-import { addDrafts, useDraft, useDraftFiles } from '../use-draft.ts'
+import { addDrafts, useDraft } from '../use-draft.ts'
+import { useDraftFiles } from '../use-draft-files.ts'
 import type { TypedLine } from './write-into.ts'
 
 interface Typed {

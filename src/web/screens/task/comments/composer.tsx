@@ -12,7 +12,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Avatar } from '../../../ui/display/marks.tsx'
 import { takePastedFiles } from '../../../ui/pasted-files.ts'
 import { useMentions } from '../../shared/mentions.tsx'
-import { useDraft, useDraftFiles, useOnceRead } from '../../shared/use-draft.ts'
+import { useDraft } from '../../shared/use-draft.ts'
+import { useDraftFiles, useOnceRead } from '../../shared/use-draft-files.ts'
 import { AttachButton } from './files.tsx'
 
 /** Where a comment is written, with files if need be. Files without a word belong to the task itself. */
