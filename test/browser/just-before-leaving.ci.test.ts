@@ -51,6 +51,29 @@ test('a task that is added just before the page is left gets its files', async (
   await field.waitFor({ state: 'detached' })
 })
 
+test('tasks that are added just before the page is left are added in their order', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Task', exact: true })
+  await page.getByRole('main').getByRole('button', { name: 'Add task' }).click()
+  await holdQueue(page)
+  for (const count of [1, 2, 3, 4, 5, 6]) {
+    await field.fill(`Read meter no. ${count}`)
+    await field.press('Enter')
+  }
+  await page.reload()
+  await eventually(async () => {
+    const { tasks } = (await home.api.get('/tasks?q=Read')).body as { tasks: { content: string; position: string }[] }
+    const read = tasks.filter(({ content }) => content.startsWith('Read meter'))
+    assert.equal(read.length, 6)
+    const inOrder = read.toSorted((a, b) => (a.position < b.position ? -1 : 1))
+    assert.deepEqual(
+      inOrder.map(({ content }) => content.at(-1)),
+      ['1', '2', '3', '4', '5', '6'],
+    )
+  })
+})
+
 test('a comment that is sent just before the page is left gets its files, also of one name', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })

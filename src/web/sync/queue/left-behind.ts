@@ -9,6 +9,7 @@ export type Step = (work: (state: State) => unknown, more: Parameters<Database['
 /** Changes kept synchronously, because the page may close before IndexedDB has stored them. */
 export interface LeftBehind {
   leave(change: QueuedChange): void
+  /** In the order in which they were made. */
   all(): QueuedChange[]
   /** Removes a change that IndexedDB has stored. */
   forget(key: string): void
@@ -18,7 +19,12 @@ export function leftBehindIn(stored: Stored, user: string): LeftBehind {
   const prefix = `unkept ${user} `
   return {
     leave: (change) => stored.remember(prefix + change.key, change),
-    all: () => stored.recalled(prefix).flatMap((name) => stored.recall<QueuedChange | null>(name, null) ?? []),
+    // Chromium keeps no order of names, and the keys of changes have one.
+    all: () =>
+      stored
+        .recalled(prefix)
+        .toSorted()
+        .flatMap((name) => stored.recall<QueuedChange | null>(name, null) ?? []),
     forget: (key) => stored.forget(prefix + key),
   }
 }
