@@ -170,6 +170,24 @@ test('signing out asks first while a file is on its way', async (t) => {
   await question.getByText('1 change is not saved on the server.').waitFor()
 })
 
+test('signing out asks first while a change waits for the answer to another', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  const { promise: isSent, resolve: sent } = Promise.withResolvers<void>()
+  await page.route('**/tasks/quick-add', () => sent())
+  await page.getByRole('main').getByRole('button', { name: 'Add task' }).click()
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Task', exact: true })
+  for (const text of ['Sweep the terrace', 'Oil the table']) {
+    await field.fill(text)
+    await field.press('Enter')
+  }
+  await isSent
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out and lose unsaved changes?' })
+  await question.getByText('1 change is not saved on the server.').waitFor()
+})
+
 test('a network that stands still is told of within five seconds, and nothing is lost by it', async (t) => {
   const { app, home } = await startHousehold(t)
   const wire = await wireTo(t, app)

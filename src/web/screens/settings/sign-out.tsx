@@ -1,6 +1,7 @@
 import { me } from '../../data/account/me.ts'
 import { signOut } from '../../data/account/sign-out.ts'
 import { draftNames } from '../../sync/drafts.ts'
+import type { QueuedChange } from '../../sync/queue/change.ts'
 import { changes, refused } from '../../sync/queue/current.ts'
 import { moreText } from '../../text/text.ts'
 import { NEW_FILTER_START } from '../routes.ts'
@@ -27,7 +28,8 @@ export function SignOut() {
 /** Signs out, which deletes unsent changes, running uploads and drafts; if there are any, it asks first. */
 function askToSignOut(): void {
   const leave = (): void => void signOut()
-  const unsent = changes.value.filter(({ waits, write }) => waits || write.file).length + refused.value.length
+  const isUnsent = ({ waits, tried, write }: QueuedChange): boolean => waits || !tried || write.file !== undefined
+  const unsent = changes.value.filter(isUnsent).length + refused.value.length
   const drafts = countDrafts()
   if (unsent + drafts === 0) return leave()
   const words = moreText().unsaved
