@@ -51,6 +51,29 @@ test('a task that is added just before the page is left gets its files', async (
   await field.waitFor({ state: 'detached' })
 })
 
+test('another tab that is open sends what was added just before one was closed, with its files', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const other = await context.newPage()
+  await other.goto('/inbox')
+  await other.getByRole('main').getByRole('button', { name: 'Add task' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Add task' }).first().click()
+  const composer = page.getByRole('group', { name: 'Add task' })
+  const field = composer.getByRole('textbox', { name: 'Task', exact: true })
+  await field.fill('Photograph the meter #Inbox')
+  await composer.locator('input[type=file]').setInputFiles(file('meter.txt', '03417'))
+  await eventually(() => hasKept(page, 'meter.txt'))
+  await holdQueue(page)
+  await field.press('Enter')
+  assert.equal(await field.inputValue(), '')
+  await closesUnasked(page)
+  await other.getByRole('link', { name: 'Photograph the meter' }).waitFor()
+  await eventually(async () => {
+    const [task] = (await home.api.get('/tasks?q=Photograph')).body.tasks
+    assert.deepEqual(await filesOf(home, task.id), [['meter.txt', 5]])
+  })
+})
+
 test('tasks that are added just before the page is left are added in their order', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })

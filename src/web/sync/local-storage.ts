@@ -7,7 +7,8 @@ export interface Stored {
   recalled(prefix: string): string[]
 }
 
-const APP = 'errand.'
+/** How all names begin. */
+export const APP = 'errand.'
 
 /** `storage` may throw. */
 export const storedIn = (storage: () => Storage): Stored => ({

@@ -7,7 +7,7 @@ import { closeDrafts, openDraftsOf, watchDrafts } from '../../sync/drafts.ts'
 import { forgetAll } from '../../sync/live-tables.ts'
 import { checkConnection, connection, resumeFrom, startLive, stopLive } from '../../sync/live.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
-import { changes, closeQueue, handOver, openQueueOf, sendWaiting } from '../../sync/queue/current.ts'
+import { changes, closeQueue, handOver, openQueueOf, sendWaiting, takeOver } from '../../sync/queue/current.ts'
 import { comeBackHere, leaveHere } from '../../sync/while-here.ts'
 import { speak, text } from '../../text/text.ts'
 import { receive } from '../loading/changes.ts'
@@ -156,6 +156,7 @@ export function startWatching(): void {
   })
   addEventListener('offline', checkConnection)
   addEventListener('storage', leaveAsElsewhere)
+  addEventListener('storage', takeOver)
   document.addEventListener('visibilitychange', () => document.hidden || lookAgain())
   document.addEventListener('resume', lookAgain)
   addEventListener('pageshow', (event) => {

@@ -7,6 +7,7 @@ import { inBrowser } from '../local-storage.ts'
 import { storing } from '../storing-files.ts'
 import type { About, QueuedChange } from './change.ts'
 import { openDatabase } from './database.ts'
+import { LEFT_BEHIND } from './left-behind.ts'
 import { openQueue, type Queue } from './queue.ts'
 import type { Person } from './state.ts'
 import { unsentOf } from './unsent.ts'
@@ -51,6 +52,10 @@ export function closeQueue(): void {
 
 export const sendWaiting = (): void => queue.peek()?.send()
 export const handOver = (): void => queue.peek()?.handOver()
+/** Sends what another page has just left behind. */
+export const takeOver = ({ key, newValue }: StorageEvent): void => {
+  if (newValue && key?.startsWith(LEFT_BEHIND)) void queue.peek()?.takeOver()
+}
 export const wipeQueue = async (): Promise<void> => queue.peek()?.wipe()
 /** Sends a refused change again; from now on it is treated like one of another page. */
 export async function retry(key: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Stored } from '../local-storage.ts'
+import { APP, type Stored } from '../local-storage.ts'
 import type { QueuedChange } from './change.ts'
 import type { Database } from './database.ts'
 import type { State } from './state.ts'
@@ -15,8 +15,12 @@ export interface LeftBehind {
   forget(key: string): void
 }
 
+const LEFT = 'unkept '
+/** How their names in the browser's storage begin. */
+export const LEFT_BEHIND = APP + LEFT
+
 export function leftBehindIn(stored: Stored, user: string): LeftBehind {
-  const prefix = `unkept ${user} `
+  const prefix = `${LEFT}${user} `
   return {
     leave: (change) => stored.remember(prefix + change.key, change),
     // Chromium keeps no order of names, and the keys of changes have one.

@@ -56,6 +56,8 @@ export interface Queue {
   send(): void
   /** Called when this page is closing: another one continues. */
   handOver(): void
+  /** Sends what other pages have left behind. */
+  takeOver(): Promise<void>
   /** Removes everything of this person. */
   wipe(): Promise<void>
   close(): void
@@ -192,15 +194,16 @@ export function openQueue(options: Options): Queue {
 
   const changeIfKept = (work: (state: steps.State) => void) => step(work).catch(noStorage).finally(tell)
 
+  const takeOver = () => takeLeftBehind(leftBehind, step, sender.startAll).catch(noStorage).then(sender.startAll)
+
   return {
     changes,
     refused,
     overwritten,
     async open() {
       await database.stepForAll((all) => steps.adopt(all, person)).catch(noStorage)
-      await takeLeftBehind(leftBehind, step, sender.startAll).catch(noStorage)
       await read().catch(noStorage)
-      sender.startAll()
+      await takeOver()
     },
     add,
     answerTo: answers.to,
@@ -226,6 +229,7 @@ export function openQueue(options: Options): Queue {
     },
     forgetOverwritten: (key) => changeIfKept((state) => steps.forgetOverwritten(state, key)),
     send: sender.startAll,
+    takeOver,
     handOver() {
       const page = pages.name()
       for (const change of adding.values()) if (!change.write.file || change.write.file.draft) leftBehind.leave(change)
