@@ -12,7 +12,7 @@ export const filesStored = (): Promise<unknown> => all
 
 /** Has the browser ask before the page is left while `work` stores files, unless a draft keeps them meanwhile. */
 export function storing<T>(work: Promise<T>, meanwhile?: FilePlace): Promise<T> {
-  all = Promise.all([all, work])
+  all = Promise.all([all, work]).then(() => {})
   if (meanwhile) return work
   const ask = (event: Event): void => event.preventDefault()
   addEventListener('beforeunload', ask)
