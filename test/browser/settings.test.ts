@@ -126,6 +126,31 @@ test('password, address and devices are changed where they stand', async (t) => 
   await page.getByText('You are the only admin.').first().waitFor()
 })
 
+test('a page stays signed in though what it asked before the password was changed is refused', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home) })
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/v1/notifications*', async (route) => {
+    if (++asked > 1) return route.continue()
+    await late
+    const { status, body } = await home.session.get('/notifications')
+    await route.fulfill({ status, json: body })
+  })
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Change' }).first().click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password').fill('en helt ny sætning')
+  await page.keyboard.press('Enter')
+  await page.getByText('Password changed.').waitFor()
+  await eventually(async () => assert.equal(asked, 1))
+  answer()
+  await refused
+  await eventually(async () => assert.equal(asked, 2))
+  await page.getByRole('button', { name: 'Secure your account' }).waitFor()
+})
+
 test('a changed password offers to secure the account, which lists what went out and takes back each invitation', async (t) => {
   const { app, home } = await startHousehold(t)
   const { body: project } = await home.api.post('/projects', { name: 'Allotment' })

@@ -13,7 +13,7 @@ export interface Answered {
 }
 
 let whenSignedOut: () => void = () => {}
-/** Sets what is called when a request is answered 401 `unauthorized`: the session has ended. */
+/** Sets what is called when a request is answered 401 `unauthorized`: the session has ended, or has another cookie now. */
 export function onSignedOut(handler: () => void): void {
   whenSignedOut = handler
 }

@@ -71,9 +71,9 @@ export function untilRead(
   }
 }
 
-/** Whether the same request may succeed later; a refused one will be refused again. */
+/** Whether the same request may succeed later; a refused one will be refused again, but for one without the new cookie. */
 function mayPass(error: unknown): boolean {
   if (error instanceof Unreachable) return true
   if (!(error instanceof ApiError)) throw error
-  return error.status >= 500 || error.status === 429
+  return error.status >= 500 || error.status === 429 || error.status === 401
 }

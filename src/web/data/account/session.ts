@@ -40,7 +40,7 @@ let firstScreen: FirstScreen = { read: loadToday, stands: Promise.resolve() }
 /** Finds out who is signed in. If there was an earlier visit, it is shown at once and confirmed meanwhile. */
 export async function startSession(first = firstScreen): Promise<void> {
   firstScreen = first
-  onSignedOut(leaveUnasked)
+  onSignedOut(leaveIfEnded)
   // index.html has requested this already; the answer is outdated once somebody has signed in or out.
   const here = get('/auth/me')
   here.catch(() => {})
@@ -195,6 +195,19 @@ function leaveAsElsewhere(): void {
   if (session.peek() !== 'signed-in') return
   if (recall(SIGNING_OUT, false)) leave()
   else if (!isStillHere()) leaveUnasked()
+}
+
+let asking: Promise<void> | undefined
+
+/** After a refused request. One that was under way when the session was renewed, as by a new password, is refused too. */
+function leaveIfEnded(): void {
+  if (session.peek() !== 'signed-in') return leaveUnasked()
+  const leaveIfSaid = (error: unknown): void => {
+    if (error instanceof ApiError && error.status === 401) leaveUnasked()
+  }
+  asking ??= get('/auth/me')
+    .then(() => {}, leaveIfSaid)
+    .finally(() => (asking = undefined))
 }
 
 /** Leaves after the session has ended by itself or from elsewhere. */
