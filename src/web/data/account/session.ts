@@ -197,17 +197,20 @@ function leaveAsElsewhere(): void {
   else if (!isStillHere()) leaveUnasked()
 }
 
-let asking: Promise<void> | undefined
+let checking: Promise<void> | undefined
 
 /** After a refused request. One that was under way when the session was renewed, as by a new password, is refused too. */
 function leaveIfEnded(): void {
   if (session.peek() !== 'signed-in') return leaveUnasked()
-  const leaveIfSaid = (error: unknown): void => {
+  checking ??= checkSession().finally(() => (checking = undefined))
+}
+
+async function checkSession(): Promise<void> {
+  try {
+    await get('/auth/me')
+  } catch (error) {
     if (error instanceof ApiError && error.status === 401) leaveUnasked()
   }
-  asking ??= get('/auth/me')
-    .then(() => {}, leaveIfSaid)
-    .finally(() => (asking = undefined))
 }
 
 /** Leaves after the session has ended by itself or from elsewhere. */
