@@ -15,19 +15,28 @@ export interface ScopedSearch {
   actor: Actor
   words: readonly string[]
   limit: number
+  projects: readonly SearchedProject[]
+  /** Ids of these. */
   inUse: string[]
   archived: string[]
 }
 
+interface SearchedProject {
+  row: number
+  id: string
+  name: string
+  archived: number
+}
+
 /** Prepares a search of the actor; at most `limit` results per kind. */
 export function scopedSearchOf(on: Reader, actor: Actor, words: readonly string[], limit: number): ScopedSearch {
-  const projects = on.all<{ id: string; archived: number }>(
-    `SELECT p.id, p.archived FROM members m JOIN projects p ON p.id = m.project_id
+  const projects = on.all<SearchedProject>(
+    `SELECT p.rowid AS row, p.id, p.name, p.archived FROM members m JOIN projects p ON p.id = m.project_id
      WHERE m.user_id = ? AND p.deleted_at IS NULL`,
     [actor.id],
   )
   const ids = (flag: number) => projects.flatMap(({ id, archived }) => (archived === flag ? [id] : []))
-  return { actor, words, limit, inUse: ids(0), archived: ids(1) }
+  return { actor, words, limit, projects, inUse: ids(0), archived: ids(1) }
 }
 
 /** Rowids of the best hits of a kind; those in archived projects last. */
@@ -103,35 +112,56 @@ function tasksAmong(on: Reader, rows: readonly number[], projects: readonly stri
 
 function ofTaskAmong(kind: 'comment' | 'attachment', text: string): HitsAmong {
   const { table, project, live } = INDEXED_KINDS[kind]
-  return (on, rows, projects) =>
-    on
+  return (on, rows, projects) => {
+    if (rows.length === 0) return []
+    return on
       .all<{ row: number; text: string }>(
         `SELECT x.rowid AS row, ${text} AS text FROM json_each(?) f CROSS JOIN ${table} x ON x.rowid = f.value
          WHERE ${live('x')} AND ${project('x')} IN (SELECT value FROM json_each(?))`,
         [JSON.stringify(rows), JSON.stringify(projects)],
       )
       .map((hit) => ({ row: hit.row, words: spaced(hit.text), last: false }))
+  }
 }
 
-/** A name without these letters is not read; one that is not ASCII may have them in another form. Parameter: the last word. */
-const mayHave = (name: string): string => `(instr(lower(${name}), ?) > 0 OR ${name} GLOB '*[^ -~]*')`
+export type NamedKind = 'project' | 'section' | 'label'
 
-const NAMED = {
-  project: `SELECT p.rowid AS row, p.name AS text, p.archived FROM members m JOIN projects p ON p.id = m.project_id
-    WHERE m.user_id = ? AND p.deleted_at IS NULL AND ${mayHave('p.name')}`,
-  section: `SELECT s.rowid AS row, s.name AS text, max(p.archived, s.archived) AS archived FROM members m
-    JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
-    JOIN sections s ON s.project_id = p.id WHERE m.user_id = ? AND ${mayHave('s.name')}`,
-  label: `SELECT l.rowid AS row, l.name AS text, 0 AS archived FROM labels l WHERE l.user_id = ? AND ${mayHave('l.name')}`,
-} as const
+type Named = Omit<Hit, 'words'> & { name: string }
 
-export type NamedKind = keyof typeof NAMED
+/** SQL: reads only names that may contain the last word; one that is not ASCII may have it in another form. */
+const mayHave = (name: string): string => `(${name} LIKE ? OR octet_length(${name}) > length(${name}))`
+
+const withLastWord = ({ words }: ScopedSearch): string => `%${words.at(-1)!}%`
+
+const NAMED: Record<NamedKind, (on: Reader, search: ScopedSearch) => Named[]> = {
+  project: (_, { projects }) => projects.map(({ row, name, archived }) => ({ row, name, last: archived === 1 })),
+  section(on, search) {
+    const sections = on.all<{ row: number; name: string; project: string; archived: number }>(
+      `SELECT s.rowid AS row, s.name, s.project_id AS project, s.archived FROM json_each(?) one
+       CROSS JOIN sections s ON s.project_id = one.value WHERE ${mayHave('s.name')}`,
+      [JSON.stringify([...search.inUse, ...search.archived]), withLastWord(search)],
+    )
+    const archived = new Set(search.archived)
+    return sections.map((one) => ({
+      row: one.row,
+      name: one.name,
+      last: one.archived === 1 || archived.has(one.project),
+    }))
+  },
+  label: (on, search) =>
+    on
+      .all<{ row: number; name: string }>(
+        `SELECT l.rowid AS row, l.name FROM labels l WHERE l.user_id = ? AND ${mayHave('l.name')}`,
+        [search.actor.id, withLastWord(search)],
+      )
+      .map((label) => ({ ...label, last: false })),
+}
 
 /** The best hits among names, which are few and are all read. */
-export function bestNamed(on: Reader, kind: NamedKind, { actor, words, limit }: ScopedSearch): number[] {
-  const hits = on
-    .all<{ row: number; text: string; archived: number }>(NAMED[kind], [actor.id, words.at(-1)!])
-    .map(({ row, text, archived }) => ({ row, words: spacedName(text), last: archived === 1 }))
+export function bestNamed(on: Reader, kind: NamedKind, search: ScopedSearch): number[] {
+  const { words, limit } = search
+  const hits = NAMED[kind](on, search)
+    .map(({ row, name, last }) => ({ row, words: spacedName(name), last }))
     .filter((hit) => hasAllWords(hit.words, words))
   const [inUse, archived] = [false, true].map((last) => ranked(hits, words).filter((hit) => hit.last === last))
   return rowsOf([...inUse!, ...archived!], limit)

@@ -40,44 +40,43 @@ export function search(
   const words = searchWords(q)
   if (words.length === 0) return NOTHING
   const search = scopedSearchOf(on, actor, words, limit)
-  const attachments = JSON.stringify(bestRows(on, 'attachment', search))
-  const named = (kind: NamedKind): string => JSON.stringify(bestNamed(on, kind, search))
+  const named = (kind: NamedKind): number[] => bestNamed(on, kind, search)
   const tasks = bestRows(on, 'task', search)
+  const attachments = bestRows(on, 'attachment', search)
   return {
     tasks: tasksAsJson(on, actor, tasks.slice(0, howManyFit(on, actor, tasks))),
-    projects: projects(on, actor, named('project')),
-    sections: on.all<SectionRow>(inOrder('s.*', 'sections s', 's'), [named('section')]).map(asSection),
-    labels: on.all<SeenLabel>(inOrder(LABEL_COLUMNS, 'labels l', 'l'), [named('label')]).map(asLabel),
+    projects: inOrder<VisibleProject>(on, named('project'), PROJECT_COLUMNS, projectsOf, [actor.id]).map(asProject),
+    sections: inOrder<SectionRow>(on, named('section'), 's.*', 'sections s ON s.rowid = best.value').map(asSection),
+    labels: inOrder<SeenLabel>(on, named('label'), LABEL_COLUMNS, 'labels l ON l.rowid = best.value').map(asLabel),
     comments: comments(on, bestRows(on, 'comment', search)),
-    attachments: on.all<AttachmentRow>(inOrder('a.*', 'attachments a', 'a'), [attachments]).map(asAttachment),
+    attachments: inOrder<AttachmentRow>(on, attachments, 'a.*', 'attachments a ON a.rowid = best.value').map(
+      asAttachment,
+    ),
   }
 }
 
-/** SQL for the rows of a list of rowids, in the order of the list. */
-const inOrder = (columns: string, from: string, alias: string): string =>
-  `SELECT ${columns} FROM json_each(?) best CROSS JOIN ${from} ON ${alias}.rowid = best.value ORDER BY best.key`
+/** The rows of a list of rowids, in the order of the list. `from` joins their table to `best`. */
+const inOrder = <Row>(on: Reader, best: readonly number[], columns: string, from: string, parameters: string[] = []) =>
+  best.length === 0
+    ? []
+    : on.all<Row>(`SELECT ${columns} FROM json_each(?) best CROSS JOIN ${from} ORDER BY best.key`, [
+        JSON.stringify(best),
+        ...parameters,
+      ])
 
-const projects = (on: Reader, actor: Actor, rows: string) =>
-  on
-    .all<VisibleProject>(
-      `SELECT ${PROJECT_COLUMNS} FROM json_each(?) best
-       CROSS JOIN projects p ON p.rowid = best.value
-       JOIN members m ON m.project_id = p.id AND m.user_id = ? ORDER BY best.key`,
-      [rows, actor.id],
-    )
-    .map(asProject)
+const projectsOf = `projects p ON p.rowid = best.value JOIN members m ON m.project_id = p.id AND m.user_id = ?`
 
 function comments(on: Reader, best: readonly number[]): FoundComment[] {
+  if (best.length === 0) return []
   const sizes = on.all<{ bytes: number }>(
     `SELECT octet_length(c.body) AS bytes FROM json_each(?) best CROSS JOIN comments c ON c.rowid = best.value`,
     [JSON.stringify(best)],
   )
-  const found = on.all<AuthoredComment & { task_content: string }>(
-    `SELECT c.*, ${AUTHOR_COLUMNS}, t.content AS task_content FROM json_each(?) best
-     CROSS JOIN comments c ON c.rowid = best.value
-     JOIN tasks t ON t.id = c.task_id
-     LEFT JOIN users u ON u.id = c.user_id ORDER BY best.key`,
-    [JSON.stringify(best.slice(0, howManyIn(sizes, LARGEST_PAGE)))],
+  const found = inOrder<AuthoredComment & { task_content: string }>(
+    on,
+    best.slice(0, howManyIn(sizes, LARGEST_PAGE)),
+    `c.*, ${AUTHOR_COLUMNS}, t.content AS task_content`,
+    `comments c ON c.rowid = best.value JOIN tasks t ON t.id = c.task_id LEFT JOIN users u ON u.id = c.user_id`,
   )
   const attachments = attachmentsOf(
     on,
