@@ -1,6 +1,15 @@
 import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
+import { KIB } from '../../domain/sizes.ts'
 
 /** Bytes; shorter bodies are not compressed. */
 export const LEAST_COMPRESSED = 1_024
@@ -17,9 +26,17 @@ const inGzip = promisify(gzip)
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 }
 const GZIP = { level: 3 }
 
-/** Compresses in Node's thread pool, so that the event loop stays free. */
-export const compressed = (bytes: string | Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
-  encoding === 'br' ? inBrotli(bytes, { params: BROTLI }) : inGzip(bytes, GZIP)
+/** Characters or bytes that are compressed sooner, in 0.2 ms, than they are handed to another thread and back. */
+const MOST_AT_ONCE = 256 * KIB
+
+/** Long texts are compressed in Node's thread pool, so that the event loop stays free. */
+export function compressed(
+  text: string | Uint8Array,
+  encoding: Encoding,
+): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>> {
+  if (text.length > MOST_AT_ONCE) return encoding === 'br' ? inBrotli(text, { params: BROTLI }) : inGzip(text, GZIP)
+  return encoding === 'br' ? brotliCompressSync(text, { params: BROTLI }) : gzipSync(text, GZIP)
+}
 
 /** Like `compressed`, for a stream. */
 export const compressor = (encoding: Encoding): Transform =>
