@@ -129,11 +129,13 @@ const named = <Item extends NamedItem>(items: Item[], folded: string): Item | nu
  * first, then the first in order.
  */
 function findProject(on: Reader, actor: Actor, folded: string): NamedItem | null {
+  // Reads also what SQL cannot compare: the Inbox, and names that are not ASCII.
   const projects = on.all<NamedItem & { is_inbox: number }>(
     `SELECT p.id, p.name, p.is_inbox FROM members m JOIN projects p ON p.id = m.project_id
        WHERE m.user_id = ? AND ${mayAs('write')} AND p.deleted_at IS NULL AND p.archived = 0
+         AND (p.is_inbox = 1 OR lower(p.name) = ? OR octet_length(p.name) > length(p.name))
        ORDER BY p.owner_id <> m.user_id, p.is_inbox DESC, m.position, p.id`,
-    [actor.id],
+    [actor.id, folded],
   )
   if (isInboxName(folded)) return projects.find((project) => project.is_inbox === 1) ?? null
   return named(projects, folded)

@@ -115,6 +115,24 @@ test('a time of the last day of the calendar stays text: west of Greenwich it is
   assert.deepEqual(await add('Sell 9999-12-30T23:59'), ['Sell', '9999-12-30', '23:59'])
 })
 
+test('a project is found by its name whatever its case and letters, the Inbox by its name in any language', async (t) => {
+  const { api } = await maja(await startApp(t))
+  for (const name of ['Garden', 'Køkken', 'Кухня', 'CAFÉ', 'Sommerhus 2']) await api.post('/projects', { name })
+  const projectIn = async (text: string) =>
+    (await api.get(`/tasks/quick-add/preview?${new URLSearchParams({ text })}`)).body.project
+  for (const [text, project] of Object.entries({
+    'Dig #gARDEN': 'Garden',
+    'Wash up #KØKKEN': 'Køkken',
+    'Wash up #кухня': 'Кухня',
+    'Meet #cafe\u0301': 'CAFÉ',
+    'Mow #"sommerhus 2"': 'Sommerhus 2',
+    'Call Ida #inbox': 'Inbox',
+    'Call Ida #indbakke': 'Inbox',
+    'Dig #Garde': null,
+  }))
+    assert.equal(await projectIn(text), project, text)
+})
+
 test('the preview names a label that exists as it is written, whatever its case in the line', async (t) => {
   const { api } = await maja(await startApp(t))
   await api.post('/labels', { name: 'Øl' })
