@@ -1,5 +1,6 @@
 import { addMonths, type Day, dayOf, isDay, partsOf, weekdayOf } from '../calendar/day.ts'
 import { withYear } from './figure-slots.ts'
+import { isSurelyMonth } from './named-months.ts'
 import type { Sense, Weakness } from './sense.ts'
 import type { Context } from './types.ts'
 import type { Filled } from './values.ts'
@@ -28,6 +29,20 @@ export function nextOne(from: Day, day: number, month: number | null): Day | nul
     if (isDay(candidate) && candidate >= from) return candidate
   }
   return null
+}
+
+/** 15 march 2027; text when that year has no such day. */
+export function inMonth({ day, month, year }: Filled, { today }: Context): Sense | null {
+  // "2 may" may be flowers, and "2 may 2027" is a day.
+  const isAmbiguous = month!.isCommonWord && (year === undefined || year < partsOf(today).year)
+  const found = calendarDay(today, day!, month!.number, year ?? null, isAmbiguous ? 'common word' : undefined)
+  return found ?? (year === undefined ? null : { kind: 'text' })
+}
+
+/** The first of march; not "den anden jan", who is a person. */
+export function inWords({ ordinals, ...filled }: Filled, context: Context): Sense | null {
+  const [day, ...more] = ordinals!
+  return isSurelyMonth(filled) && more.length === 0 && day! > 0 ? inMonth({ ...filled, day: day! }, context) : null
 }
 
 /** A date in figures, in the order of the user's locale. */

@@ -25,6 +25,17 @@ export function atRange(range: Range): Sense | null {
   return inRange(range) || isTime ? throughClock(range, true) : null
 }
 
+/**
+ * The same after "from" or "between", where one end is enough: "from 9 to 11:30". "From 9 to 11" may be amounts, and is a
+ * time directly after a day.
+ */
+export function rangeAfterFrom(range: Range, bareIsAfternoon: boolean): Sense | null {
+  const { start, end, isMeasured } = range
+  if (isMeasured || start.compact || end.compact) return null
+  const sense = throughClock(range, bareIsAfternoon)
+  return sense && start.bare && end.bare ? { ...sense, weak: 'after day' } : sense
+}
+
 /** 14.30-15.30, which may be amounts; not 12.12-19.12, which are days. */
 export function dottedRange(range: Range): Sense | null {
   const { start, end } = range

@@ -156,7 +156,8 @@ const ordinalInDigitsAt: ReadItem<number> = (line, at, lexicon) => ordinalAt(lin
 function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): Item<number> {
   const { text } = line.words[at]!
   const fromEnd =
-    words && lexicon.beforeLast.find((each) => each.words[0] === text && says(line, at, each.words, lexicon))
+    words &&
+    lexicon.beforeLast.find((each) => each.words[0] === text && follows(line, at, each.words.slice(1), lexicon))
   if (fromEnd) return { to: at + fromEnd.words.length, item: fromEnd.ordinal }
   const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(text) ?? []
   const isMarked = mark === '' ? isDotted(line, at, lexicon) : lexicon.ordinalMarks.has(mark)
@@ -167,6 +168,9 @@ function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): It
     words && number > 1 && joined(line, at, lexicon) && lexicon.ordinals.get(line.words[at + 1]!.text) === -1
   return isBeforeLast ? { to: at + 2, item: -number } : { to: at + 1, item: number }
 }
+
+const follows = (line: Line, at: number, words: string[], lexicon: Lexicon) =>
+  words.length === 0 || (joined(line, at, lexicon) && says(line, at + 1, words, lexicon))
 
 const isDotted = (line: Line, at: number, lexicon: Lexicon) =>
   lexicon.ordinalMarks.has('.') && line.words[at]!.after.startsWith('.') && /^\d+$/.test(line.words[at]!.text)

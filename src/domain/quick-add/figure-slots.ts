@@ -115,7 +115,7 @@ export function clockIn(text: string, next: string): ClockWord | null {
 
 const halfOf = (text: string | undefined): ClockTime['half'] => (text ? (text.startsWith('a') ? 'am' : 'pm') : null)
 
-/** A duration in minutes: 45 min · 2h · 1h30 · 1h 30m · 1 hour and 30 minutes · 1,5 timer · half an hour. */
+/** A duration in minutes: 45 min · 2h · 1h30 · 1h 30m · 1 hour and 30 minutes · 1,5 timer · 1½ time · half an hour. */
 export const length: Slot = (line, at, lexicon) => {
   for (const { words, minutes } of lexicon.lengths)
     if (says(line, at, words, lexicon)) return { to: at + words.length, filled: { minutes } }
@@ -133,7 +133,7 @@ function minutesAfter(line: Line, at: number, lexicon: Lexicon) {
 
 /** One number with its unit, in one or two words; `1h30` too. */
 function timeAt(line: Line, at: number, lexicon: Lexicon) {
-  const { text } = line.words[at]!
+  const text = line.words[at]!.text.replace(/^(\d*)½/, (_, whole: string) => `${whole || 0}.5`)
   const [, whole, decimals = '', word = '', more, moreUnit = ''] =
     /^(\d{1,5})(?:[.,](\d{1,2}))?(?:([\p{L}]+)(?:(\d\d)(\p{L}*))?)?$/u.exec(text) ?? []
   const count = whole ? Number(`${whole}.${decimals}`) : lexicon.numbers.get(text)

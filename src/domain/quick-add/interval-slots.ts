@@ -1,10 +1,10 @@
 import { ordinals } from './day-slots.ts'
 import { number } from './figure-slots.ts'
 import type { Lexicon } from './lexicon.ts'
-import { joined, type Line } from './line.ts'
+import { joined, says, type Line } from './line.ts'
 import type { Slot, SlotMatch } from './values.ts'
 
-/** every week, every 2 weeks, every other week, every 14 days. */
+/** every week, every 2 weeks, every other week, every 14 days, once a week. */
 export const everyWeek: Slot = (line, at, lexicon) => every(line, at, lexicon, 2)
 
 /** every month, every third month. */
@@ -15,9 +15,12 @@ export const everyYear: Slot = (line, at, lexicon) => every(line, at, lexicon, 4
 
 /** `unit`: 2 week, 3 month, 4 year. */
 function every(line: Line, at: number, lexicon: Lexicon, unit: number): SlotMatch {
+  const { text } = line.words[at]!
   const second = secondTo(line, at, lexicon)
   if (second !== null) return unitAt(line, second, lexicon, unit, 2)
-  if (!lexicon.every.has(line.words[at]!.text) || !joined(line, at, lexicon)) return null
+  const once = lexicon.once.find((words) => words[0] === text && says(line, at, words, lexicon))
+  if (once) return unitAt(line, at + once.length, lexicon, unit, 1)
+  if (!lexicon.every.has(text) || !joined(line, at, lexicon)) return null
   const counted = number(line, at + 1, lexicon)?.filled.number
   const times = counted ?? ordinals(line, at + 1, lexicon)?.filled.ordinals?.[0]
   if (times === undefined) return unitAt(line, at + 1, lexicon, unit, 1)

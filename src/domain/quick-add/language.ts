@@ -32,7 +32,7 @@ export interface QuickAddLanguage {
   /** Starting with first. */
   ordinals: string
   last: string
-  /** Counted from the end, starting with the second, parted by `|`: "second to last". */
+  /** Phrases counted from the end, starting with the second, parted by `|`: "second to last". */
   beforeLast: string
   /** Suffixes of ordinals in digits. */
   ordinalMarks: string
@@ -63,6 +63,8 @@ export interface QuickAddLanguage {
   every: string
   /** In one or two words, parted by `|`: "every other". */
   everySecond: string
+  /** Words before a week, month or year in which it comes once, parted by `|`. */
+  once: string
   /** Articles and the like: after one, a short weekday is a noun ("the sun"). */
   articles: string
   /** Words that may be joined to the digits after them: "kl.10". */
@@ -80,6 +82,7 @@ export type Meaning =
   | 'in minutes'
   | 'weekday'
   | 'this weekday'
+  | 'weekday of this week'
   | 'weekday next week'
   | 'weekday after next'
   | 'after weekday'
@@ -91,6 +94,7 @@ export type Meaning =
   | 'next weekend'
   | 'next week'
   | 'next month'
+  | 'start of next year'
   | 'day of next month'
   | 'ordinal weekday of next month'
   | 'ordinal weekday of month'
@@ -101,6 +105,7 @@ export type Meaning =
   | 'every so many parts of the day'
   | 'end of period'
   | 'end of next period'
+  | 'start of a month'
   | 'end of a month'
   | 'from a month'
   | 'until a month'
@@ -110,6 +115,7 @@ export type Meaning =
   | 'day of month, at the edge'
   | 'day of month, by its weekday'
   | 'date'
+  | 'date in words'
   | 'figures'
   | 'figures on a weekday'
   | 'clock'
@@ -120,8 +126,10 @@ export type Meaning =
   | 'range'
   | 'at range'
   | 'from range'
+  | 'range after from'
   | 'range, 24 hours'
   | 'from range, 24 hours'
+  | 'range after from, 24 hours'
   | 'part'
   | 'in part'
   | 'today part'

@@ -43,6 +43,7 @@ export interface Lexicon {
   to: Set<string>
   every: Set<string>
   everySecond: Set<string>
+  once: string[][]
   articles: Set<string>
   glued: string[]
   /** Words without digits with which a slot may begin. */
@@ -86,7 +87,9 @@ function build(language: QuickAddLanguage): Lexicon {
     monthsWithDay: wordSet(language.monthsWithDay ?? ''),
     numbers: numbered(language.numbers),
     ordinals: numbered(language.ordinals).set(last, -1),
-    beforeLast: entries(language.beforeLast).map((words, index) => ({ words, ordinal: -2 - index })),
+    beforeLast: language.beforeLast
+      .split('|')
+      .flatMap((phrase, index) => variants(phrase).map((words) => ({ words, ordinal: -2 - index }))),
     ordinalMarks: wordSet(language.ordinalMarks),
     units: numbered(language.units),
     measures: wordSet(language.measures),
@@ -106,6 +109,7 @@ function build(language: QuickAddLanguage): Lexicon {
     to: wordSet(language.to),
     every: wordSet(language.every),
     everySecond: phraseSet(language.everySecond),
+    once: entries(language.once),
     articles: wordSet(language.articles),
     glued: [...wordSet(language.glued)],
     root: tree(language),
@@ -125,12 +129,13 @@ const openersOf = ({
   lengths,
   every,
   everySecond,
+  once,
 }: Omit<Lexicon, 'openers'>) =>
   new Set([
     ...every,
     ...everySecond,
     ...[weekdays, pluralWeekdays, months, numbers, ordinals, units, parts].flatMap((words) => [...words.keys()]),
-    ...[...lengths, ...beforeLast].map(({ words }) => words[0]!),
+    ...[...once, ...[...lengths, ...beforeLast].map(({ words }) => words)].map((words) => words[0]!),
   ])
 
 const entries = (text: string) => text.split('|').map((entry) => entry.split(' '))

@@ -1,11 +1,11 @@
-import { addDays, addMonths, type Day, isDay, partsOf, startOfWeek, weekdayOf } from '../calendar/day.ts'
+import { addDays, addMonths, type Day, dayOf, isDay, partsOf, startOfWeek, weekdayOf } from '../calendar/day.ts'
 import { MINUTES_PER_DAY, minutesOf, timeFromMinutes } from '../calendar/time.ts'
 import { LONGEST_DURATION } from '../lengths.ts'
 import { firstOccurrence } from '../recurrence/next.ts'
 import { parseRule } from '../recurrence/parse.ts'
 import { LARGEST_COUNT, WEEKDAY_CODES } from '../recurrence/rule.ts'
-import { calendarDay, inFigures, inFiguresOn, nextOne, twoDigits } from './calendar-days.ts'
-import { atClock, atRange, dottedRange, inRange, isSureRange, throughClock } from './clock-senses.ts'
+import { calendarDay, inFigures, inFiguresOn, inMonth, inWords, nextOne, twoDigits } from './calendar-days.ts'
+import { atClock, atRange, dottedRange, inRange, isSureRange, rangeAfterFrom, throughClock } from './clock-senses.ts'
 import type { Meaning } from './language.ts'
 import { endOfMonth, endOfNamed, isInEach, isMonthAlone, isSurelyMonth, startOfNamed } from './named-months.ts'
 import type { Sense } from './sense.ts'
@@ -47,6 +47,10 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     ...date(nextWeekday(today, weekday!.number)),
     isWeekday: true,
   }),
+  'weekday of this week': ({ weekday }, { today, weekStart }) => {
+    const day = addDays(startOfWeek(today, weekStart), (weekday!.number - weekStart + 7) % 7)
+    return day < today ? { kind: 'text' } : { ...date(day), isWeekday: true }
+  },
   'weekday next week': ({ weekday }, context) => ({ ...date(inNextWeek(weekday!.number, context)), isWeekday: true }),
   'weekday after next': ({ weekday }, context) => date(addDays(inNextWeek(weekday!.number, context), 7)),
   'after weekday': ({ weekday, number, unit }, { today }) =>
@@ -62,7 +66,8 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'next weekend': (_, context) => date(inNextWeek(6, context)),
   'next week': (_, { today, weekStart }) => date(addDays(startOfWeek(today, weekStart), 7)),
   'next month': (_, { today }) => date(`${addMonths(today, 1).slice(0, 8)}01`),
-  'day of next month': ({ nths }, { today }) => dayIn(addMonths(today, 1), nths![0]!),
+  'start of next year': (_, { today }) => date(dayOf(partsOf(today).year + 1, 1, 1)),
+  'day of next month': ({ nths, ordinals }, { today }) => dayIn(addMonths(today, 1), (nths ?? ordinals!)[0]!),
   'ordinal weekday of next month': (filled, { today }) => {
     const month = addMonths(today, 1).slice(0, 8)
     return ordinalWeekday(filled, 'MONTHLY', `${month}01`, month)
@@ -90,10 +95,8 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'every so many parts of the day': ({ nths }) => (nths![0]! > 1 && nths![0]! < 15 ? { kind: 'text' } : null),
   'end of period': ({ unit }, { today }) => endOf(unit!, today),
   'end of next period': ({ unit }, { today }) => endOf(unit!, ahead(today, 1, unit!)),
-  'end of a month': (filled, { today }) => {
-    const dayFrom = endOfNamed(filled)
-    return { ...date(dayFrom(today)), dayFrom, ...ruleOf(`YEARLY;BYMONTH=${filled.month!.number};BYMONTHDAY=-1`) }
-  },
+  'start of a month': (filled, { today }) => edgeOfMonth(filled, startOfNamed(filled), 1, today),
+  'end of a month': (filled, { today }) => edgeOfMonth(filled, endOfNamed(filled), -1, today),
   'from a month': (filled, { today }) => {
     const end = endOfNamed(filled)(today)
     if (!isSurelyMonth(filled) || end < today) return null
@@ -107,12 +110,8 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'day of month': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null),
   'day of month, by its weekday': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null, 'weekday'),
   'day of month, at the edge': ({ day }, { today }) => calendarDay(today, day!, null, null, 'edge'),
-  date: ({ day, month, year }, { today }) => {
-    // "2 may" may be flowers, and "2 may 2027" is a day.
-    const isAmbiguous = month!.isCommonWord && (year === undefined || year < partsOf(today).year)
-    const found = calendarDay(today, day!, month!.number, year ?? null, isAmbiguous ? 'common word' : undefined)
-    return found ?? (year === undefined ? null : { kind: 'text' })
-  },
+  date: inMonth,
+  'date in words': inWords,
   figures: inFigures,
   'figures on a weekday': inFiguresOn,
   'clock after day': ({ clock }) => (clock!.dotted ? { ...atClock(clock!, false), weak: 'dotted' } : null),
@@ -123,8 +122,10 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   range: ({ range }) => (isSureRange(range!) ? inRange(range!) : null),
   'at range': ({ range }) => (isSureRange(range!) ? atRange(range!) : null),
   'from range': ({ range }) => inRange(range!),
+  'range after from': ({ range }) => rangeAfterFrom(range!, true),
   'range, 24 hours': ({ range }) => (isSureRange(range!) ? throughClock(range!, false) : null),
   'from range, 24 hours': ({ range }) => throughClock(range!, false),
+  'range after from, 24 hours': ({ range }) => rangeAfterFrom(range!, false),
   part: ({ part }) => ({ kind: 'time', time: part!, isSoft: true, weak: 'part' }),
   'in part': ({ part }) => ({ kind: 'time', time: part!, isSoft: true }),
   'today part': ({ part }, { today }) => date(today, part),
@@ -170,6 +171,11 @@ function inNextWeek(weekday: number, { today, weekStart }: Context): Day {
 function dayIn(month: Day, day: number): Sense {
   const found = `${month.slice(0, 8)}${twoDigits(day)}`
   return isDay(found) ? date(found) : { kind: 'text' }
+}
+
+/** The first day of a month (`day` 1) or its last (-1), in words the one of each year too. */
+function edgeOfMonth({ month }: Filled, dayFrom: (base: Day) => Day, day: 1 | -1, today: Day): Sense {
+  return { ...date(dayFrom(today)), dayFrom, ...ruleOf(`YEARLY;BYMONTH=${month!.number};BYMONTHDAY=${day}`) }
 }
 
 /** The last day of the month or year; of a week it may be several, so it stays text. */

@@ -1,38 +1,54 @@
 import { clock, clockIn } from './figure-slots.ts'
 import type { Lexicon } from './lexicon.ts'
-import { joined, type Line } from './line.ts'
+import { isDashAt, isMeasured, joined, type Line } from './line.ts'
 import type { Slot } from './values.ts'
 
 /** A range of two clock times: 3pm-4pm · 3-4 pm · 14:00 – 15:30 · 9 to 10 · kl 9 til kl 10. */
-export const range: Slot = (line, at, lexicon) => inOneWord(line, at, lexicon) ?? inSeveralWords(line, at, lexicon)
+export const range: Slot = (line, at, lexicon) =>
+  inOneWord(line, at, lexicon) ?? inSeveralWords(line, at, lexicon, isTo)
 
-const DASH = /^[-–]$/
+/** The same after "between": 9 and 10 · kl 9 og kl 10. */
+export const between: Slot = (line, at, lexicon) => inSeveralWords(line, at, lexicon, isAnd)
+
+type Joins = (line: Line, at: number) => boolean
+const isTo: Joins = (line, at) =>
+  isDashAt(line, at) ||
+  line.lexicons.some(({ to, until }) => [to, until].some((each) => each.has(line.words[at]!.text)))
+const isAnd: Joins = ({ words, lexicons }, at) => lexicons.some(({ and }) => and.has(words[at]!.text))
 
 function inOneWord(line: Line, at: number, lexicon: Lexicon) {
   const { text } = line.words[at]!
   if (!/[-–]/.test(text)) return null
-  const ends = text.split(/[-–]/)
-  if (ends.length !== 2) return null
-  const start = clockIn(ends[0]!, '')
-  const end = clockIn(ends[1]!, joined(line, at, lexicon) ? line.words[at + 1]!.text : '')
+  const [first, last, ...more] = text.split(/[-–]/)
+  if (more.length > 0) return null
+  const start = clockIn(first!, '')
+  const end = clockIn(last!, joined(line, at, lexicon) ? line.words[at + 1]!.text : '')
   if (!start || !end) return null
   const to = at + (end.takesNext ? 2 : 1)
-  return { to, filled: { range: { start: start.clock, end: end.clock, isPlain: true, isLast: isLastAt(line, to) } } }
+  const ends = { start: start.clock, end: end.clock }
+  return {
+    to,
+    filled: {
+      range: { ...ends, isPlain: true, isLast: isLastAt(line, to), isMeasured: isMeasured(line, to - 1, lexicon) },
+    },
+  }
 }
 
-function inSeveralWords(line: Line, at: number, lexicon: Lexicon) {
+function inSeveralWords(line: Line, at: number, lexicon: Lexicon, joins: Joins) {
   const start = clock(line, at, lexicon)
   if (!start || !joined(line, start.to - 1, lexicon) || !joined(line, start.to, lexicon)) return null
-  const between = line.words[start.to]!.text
-  const isDash = DASH.test(between)
-  if (!isDash && !line.lexicons.some((each) => each.to.has(between) || each.until.has(between))) return null
+  if (!joins(line, start.to)) return null
   const isSaid = lexicon.glued.includes(line.words[start.to + 1]!.text) && joined(line, start.to + 1, lexicon)
   const end = clock(line, start.to + (isSaid ? 2 : 1), lexicon)
   const after = end && line.words[end.to]?.text
   if (!end || (after && line.lexicons.some((each) => each.months.has(after)))) return null
   const isLast = isLastAt(line, end.to)
-  const isPlain = isDash || isSaid || isLast
-  return { to: end.to, filled: { range: { start: start.filled.clock!, end: end.filled.clock!, isPlain, isLast } } }
+  const isPlain = isDashAt(line, start.to) || isSaid || isLast
+  const ends = { start: start.filled.clock!, end: end.filled.clock! }
+  return {
+    to: end.to,
+    filled: { range: { ...ends, isPlain, isLast, isMeasured: isMeasured(line, end.to - 1, lexicon) } },
+  }
 }
 
 /** Whether the word at `to` cannot be what the range counts: "at 3-4 houses". */

@@ -15,7 +15,7 @@ import {
 } from './day-slots.ts'
 import { clock, dottedFigures, figures, length, number, part } from './figure-slots.ts'
 import { everyMonth, everyWeek, everyYear } from './interval-slots.ts'
-import { range } from './range-slot.ts'
+import { between, range } from './range-slot.ts'
 import { definites, plurals, severalWeekdays, shortWeekdays, weekday, weekdays, workday } from './weekday-slots.ts'
 import type { Slot } from './values.ts'
 
@@ -69,6 +69,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   CLOCK: clock,
   /** 3pm-4pm */
   RANGE: range,
+  /** 3pm and 4pm */
+  BETWEEN: between,
   /** morning */
   PART: part,
   /** 15/3 */
@@ -88,6 +90,7 @@ const DIGITS = new Set([
   'AMOUNT',
   'CLOCK',
   'RANGE',
+  'BETWEEN',
   'FIGURES',
   'DOTTED',
 ])

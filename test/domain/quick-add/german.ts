@@ -32,6 +32,7 @@ export const de: QuickAddLanguage = {
   to: 'bis',
   every: 'jeden jede jedes',
   everySecond: '',
+  once: 'einmal die',
   articles: 'ein eine der die das',
   glued: '',
   phrases: {

@@ -13,7 +13,8 @@ export const da: QuickAddLanguage = {
   monthsAsNames: 'jan mar april maj juni jul august',
   monthsWithDay: 'jul',
   numbers: 'en et én ét|to|tre|fire|fem|seks|syv|otte|ni|ti|elleve|tolv|tretten|fjorten|femten',
-  ordinals: 'første|anden andet|tredje|fjerde|femte|sjette|syvende|ottende|niende|tiende',
+  ordinals:
+    'første|anden andet|tredje|fjerde|femte|sjette|syvende|ottende|niende|tiende|ellevte|tolvte|trettende|fjortende|femtende',
   last: 'sidste',
   beforeLast: 'næstsidste|tredjesidste|fjerdesidste|femtesidste',
   ordinalMarks: '.',
@@ -36,7 +37,7 @@ export const da: QuickAddLanguage = {
   leads: 'til senest inden',
   weekdayLeads: 'på',
   calendarLeads: 'den d',
-  timeLeads: 'til senest inden efter',
+  timeLeads: 'til senest inden efter før',
   of: 'af',
   from: 'fra|fra og med',
   until: 'til|indtil|til og med|frem til',
@@ -45,6 +46,7 @@ export const da: QuickAddLanguage = {
   to: 'til',
   every: 'hver hvert',
   everySecond: 'hveranden|hvertandet',
+  once: 'en gang om|én gang om',
   articles: 'en et den det min din hans hendes vores deres',
   glued: 'kl',
   phrases: {
@@ -58,6 +60,7 @@ export const da: QuickAddLanguage = {
     in: 'om NUMBER UNIT|NUMBER UNIT fra nu|NUMBER UNIT fra i dag|NUMBER UNIT fra idag|i dag om NUMBER UNIT|idag om NUMBER UNIT',
     'in minutes': 'om LENGTH',
     'this weekday': 'denne/kommende/førstkommende WEEKDAY',
+    'weekday of this week': 'WEEKDAY i? denne uge|i? denne uge på? WEEKDAY',
     'weekday next week': 'næste WEEKDAY|WEEKDAY i? næste uge|i? næste uge på? WEEKDAY',
     'after weekday': 'NUMBER UNIT fra/efter WEEKDAY',
     'after tomorrow':
@@ -68,7 +71,8 @@ export const da: QuickAddLanguage = {
     'next week': 'i? næste uge|i? starten/begyndelsen af næste uge',
     'next month':
       'i? næste måned|i? starten/begyndelsen af næste måned|primo næste måned|den? første dag i næste måned',
-    'day of next month': 'den/d NTH i? næste måned|i? næste måned den/d NTH',
+    'start of next year': 'i? starten/begyndelsen af næste år|primo næste år|den? første dag i næste år',
+    'day of next month': 'den/d NTH i? næste måned|den ORDINALS i? næste måned|i? næste måned den/d NTH',
     'ordinal weekday of next month': 'den? ORDINALS WEEKDAY i? næste måned',
     'ordinal weekday of month': 'den? ORDINALS WEEKDAY i MONTH YEAR?',
     'ordinal weekday of this month': 'den? ORDINALS WEEKDAY i måneden|den? ORDINALS WEEKDAY i denne måned',
@@ -77,6 +81,7 @@ export const da: QuickAddLanguage = {
       'i/ved? slutningen/udgangen af denne/dette? UNIT|sidst på/i UNIT|ultimo UNIT|den? sidste dag i denne/dette? UNIT',
     'end of next period':
       'i/ved? slutningen/udgangen af næste UNIT|sidst på/i næste UNIT|ultimo næste UNIT|den? sidste dag i næste UNIT',
+    'start of a month': 'i? starten/begyndelsen af MONTH YEAR?|primo MONTH YEAR?|den? første dag i MONTH YEAR?',
     'end of a month':
       'i/ved? slutningen/udgangen af MONTH YEAR?|sidst i MONTH|ultimo MONTH YEAR?|den? sidste dag i MONTH YEAR?',
     'from a month': 'fra MONTH YEAR?|fra og med MONTH YEAR?',
@@ -88,19 +93,21 @@ export const da: QuickAddLanguage = {
     figures: 'den/d DOTTED YEAR?',
     'figures on a weekday': 'WEEKDAY DOTTED YEAR?',
     date: 'DAY MONTH YEAR?|den/d FIRSTDAY',
+    'date in words': 'den ORDINALS MONTH YEAR?',
     'clock after day': 'CLOCK',
     'range after day': 'RANGE',
     'at clock, 24 hours': 'kl/klokken CLOCK',
-    'from range': 'fra RANGE',
+    'from range': 'fra RANGE|mellem BETWEEN',
+    'range after from, 24 hours': 'fra RANGE|mellem BETWEEN',
     'range, 24 hours': 'kl/klokken RANGE',
-    'from range, 24 hours': 'fra kl/klokken RANGE',
+    'from range, 24 hours': 'fra kl/klokken RANGE|mellem kl/klokken BETWEEN',
     'after day@12:00': 'middag',
     'in part': 'om PART|ved PART',
     'today part': 'i PART',
     reminder: '! LENGTH/AMOUNT før/inden|! NUMBER UNIT før/inden',
     'reminder after': '! LENGTH/AMOUNT efter|! NUMBER UNIT efter',
     duration: 'i LENGTH',
-    count: 'i? NUMBER gange',
+    count: 'i? NUMBER gange|i? de næste/kommende NUMBER gange',
     once: 'NUMBER gang',
     stretch: 'i NUMBER UNIT|i de næste/kommende NUMBER UNIT|i den næste/kommende UNIT|i det næste/kommende UNIT',
     'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',
@@ -117,7 +124,9 @@ export const da: QuickAddLanguage = {
     'FREQ=$UNIT;INTERVAL=2': 'hveranden/hvertandet UNIT',
     'FREQ=MONTHLY;INTERVAL=3': 'hvert kvartal',
     'FREQ=MONTHLY;INTERVAL=6': 'hvert halve år',
-    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR': 'hverdage|på/alle hverdage|hver WORKDAY',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR':
+      'hverdage|på/alle hverdage|hver WORKDAY|hver dag undtagen/pånær i? weekenden|hver dag bortset fra i? weekenden|' +
+      'hver dag undtagen/pånær weekender|dagligt undtagen/pånær i? weekenden',
     'FREQ=WEEKLY;BYMONTH=$MONTHS;BYDAY=MO,TU,WE,TH,FR': 'alle hverdage i MONTHENDS|hver WORKDAY i MONTHENDS',
     'FREQ=WEEKLY;BYDAY=SA,SU': 'hver weekend',
     'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=SA,SU': 'hver ORDINALS weekend',
@@ -150,7 +159,7 @@ export const da: QuickAddLanguage = {
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS':
       'hver WEEKDAYS den/d? NTH|den/d NTHS hver måned hvis det er en WEEKDAYS',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
-      'hver den/d? NTHS (i måneden)?|hver den/d? NTHS dag i måneden|den/d? NTHS i måneden|' +
+      'hver den/d? NTHS (i måneden)?|hver den/d? NTHS dag i måneden|den/d? NTHS i måneden|den ORDINALS i måneden|' +
       'månedligt den/d? NTHS (i måneden)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
       'EVERYMONTH den/d? NTHS (i måneden)?|senest? den/d? NTHS i? EVERYMONTH|' +
@@ -176,12 +185,13 @@ export const da: QuickAddLanguage = {
       'EVERYMONTH den? ORDINALS WORKDAY (i måneden)?|den? ORDINALS WORKDAY i måneden EVERYMONTH|' +
       'den? ORDINALS WORKDAY i? EVERYMONTH|hver ORDINALS WORKDAY i? EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
-      'hver den/d? DATES|hvert år den/d? DATES|den/d? DATES hvert år|hver/hvert år? den/d? DAY i MONTHENDS',
+      'hver den/d? DATES|hvert år den/d? DATES|en/én gang om året den/d? DATES|den/d? DATES hvert år|hver/hvert år? den/d? DAY i MONTHENDS',
     'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS|om DEFINITES',
     'often:FREQ=DAILY': 'dagligt/daglig',
     'often:FREQ=WEEKLY': 'ugentligt/ugentlig',
     'often:FREQ=MONTHLY': 'månedligt/månedlig',
     'often:FREQ=MONTHLY;INTERVAL=3': 'kvartalsvis',
+    'often:FREQ=MONTHLY;INTERVAL=6': 'halvårligt/halvårlig',
     'often:FREQ=YEARLY': 'årligt/årlig',
   },
 }

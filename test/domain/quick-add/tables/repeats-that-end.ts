@@ -89,4 +89,10 @@ export const REPEATS_THAT_END: Row[] = [
   ['Vand hver dag fra 24. dec – 1. jan', 'Vand', '2026-12-24 FREQ=DAILY;UNTIL=20270101'],
   ['From 1 dec - 10 dec water every day', 'water', '2026-12-01 FREQ=DAILY;UNTIL=20261210'],
   ['Trip from 24 dec - 1 jan', 'Trip - 1 jan', '2026-12-24'],
+  ['Gym every day for the next 5 times', 'Gym', '2026-11-18 FREQ=DAILY;COUNT=5'],
+  [
+    'Kaffe hver anden tirsdag klokken 14 de næste 5 gange',
+    'Kaffe',
+    '2026-11-24 14:00 FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;COUNT=5',
+  ],
 ]

@@ -212,4 +212,13 @@ export const TRAPS: Row[] = [
   ['Løb hver 2. morgen', 'Løb hver 2. morgen', ''],
   ['Løb hver 2. nat', 'Løb hver 2. nat', ''],
   ['Moms hver 2. kvartal', 'Moms hver 2. kvartal', ''],
+  ['Count from 1 to 10', 'Count from 1 to 10', ''],
+  ['Choose between 3 and 4', 'Choose between 3 and 4', ''],
+  ['Tæl fra 1 til 10', 'Tæl fra 1 til 10', ''],
+  ['Vælg mellem 3 og 4', 'Vælg mellem 3 og 4', ''],
+  ['Count from 1 to 10 tomorrow', 'Count from 1 to 10', '2026-11-19'],
+  ['Choose between 3 and 4 tomorrow', 'Choose between 3 and 4', '2026-11-19'],
+  ['Raise it tomorrow from 10 to 12 kr', 'Raise it from 10 to 12 kr', '2026-11-19'],
+  ['Sænk dosis i morgen fra 3 til 2', 'Sænk dosis fra 3 til 2', '2026-11-19'],
+  ['The first of its kind', 'The first of its kind', ''],
 ]
