@@ -118,6 +118,7 @@ const KEYWORDS: readonly (readonly [string, Term])[] = [
   ['after: 2026-11-20 / efter: i går', { kind: 'due', when: 'after', day: '2026-11-20' }],
   ['2 days / next 2 days / 2 dage / næste 2 dage', { kind: 'due_within', from: '2026-11-21', to: '2026-11-23' }],
   ['1 week / 1 uge / 7 days', { kind: 'due_within', from: '2026-11-21', to: '2026-11-28' }],
+  ['-2 days / -2 dage', { kind: 'due_within', from: '2026-11-19', to: '2026-11-21' }],
   ['no date / ingen dato', { kind: 'no_date' }],
   ['no time / intet tidspunkt', { kind: 'no_time' }],
   ['created: today / oprettet: i dag', { kind: 'created', when: 'on', day: '2026-11-21' }],

@@ -124,6 +124,9 @@ function readWords(letters: readonly TermCharacter[], { today, dayOf }: TermCont
   if (/^p[1-4]$/.test(text)) return { kind: 'priority', priority: Number(text[1]) as Priority }
   const ahead = countOf(text, 'ahead')
   if (ahead) return { kind: 'due_within', from: today, to: addDays(today, inRange(ahead, letters).days) }
+  // In Todoist `-3 days` by itself is a span like `3 days`, and the day 3 days ago behind a colon.
+  const past = text.startsWith('-') && countOf(text, 'ago')
+  if (past) return { kind: 'due_within', from: addDays(today, -inRange(past, letters).days), to: today }
   const day = dayIn(letters, today, dayOf)
   return day ? { kind: 'due', when: 'on', day } : null
 }

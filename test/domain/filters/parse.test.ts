@@ -86,6 +86,10 @@ describe('words', () => {
     ['Færdig', { kind: 'completed' }],
     ['due before: 2026-12-01', { kind: 'due', when: 'before', day: '2026-12-01' }],
     ['due : "2026-12-01"', { kind: 'due', when: 'on', day: '2026-12-01' }],
+    ['-3 days', { kind: 'due_within', from: '2026-11-18', to: '2026-11-21' }],
+    ['-1 uge', { kind: 'due_within', from: '2026-11-14', to: '2026-11-21' }],
+    ['due: -3 days', { kind: 'due', when: 'on', day: '2026-11-18' }],
+    ['3 days ago', { kind: 'due', when: 'on', day: '2026-11-18' }],
   ]
   for (const [text, filter] of cases) it(`read ${text}`, () => assert.deepEqual(read(text), filter))
 
@@ -153,6 +157,7 @@ describe('a refusal says where and what was expected', () => {
     ['due: 2026-02-30', '5 day'],
     ['99999 days', '0 count'],
     ['next 10000 weeks', '5 count'],
+    ['-99999 days', '1 count'],
     ['assigned to:', '12 assignee'],
     ['has: feet', '5 belonging'],
     ['search:', '7 words'],
