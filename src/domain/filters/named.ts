@@ -20,7 +20,7 @@ export function namedTerms({ filter, terms }: Extract<ParsedFilter, { ok: true }
   )
 }
 
-const UNKNOWN_HEAD = /^(\p{L}[\p{L} ]*):(?=\s|$)/u
+const UNKNOWN_HEAD = /^(\p{L}[\p{L} ]*):(?!\/\/)/u
 
 /** Text before a colon that is not a keyword, so that the term only searches for the words: `priority: 1`. */
 export const unknownHeads = (

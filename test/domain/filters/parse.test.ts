@@ -119,6 +119,7 @@ describe('words', () => {
       return parsed.ok ? unknownHeads(text, parsed).map(({ head }) => head) : []
     }
     assert.deepEqual(heads('p1 & added by: me | Priority: 1'), ['added by', 'Priority'])
+    assert.deepEqual(heads('added by:me | workspace:"Home" | deadline:today'), ['added by', 'workspace', 'deadline'])
     assert.deepEqual(heads('search: a | due: today | http://x | "to: me" | milk'), [])
   })
 
