@@ -16,6 +16,8 @@ const SIGNS: Readonly<Record<string, 'project' | 'section' | 'label'>> = {
   '@': 'label',
 }
 const OPERATORS = '&|,!()'
+/** What may stand in a term before a quotation; behind anything else the mark is a normal character, as in `5" nails`. */
+const OPENS_QUOTATION = /^$|(?<!\\)[\s#/@:]$/
 
 /** The name, value or term being typed at the caret; null at the start of a term. */
 export function filterCompletionAt(text: string, caret: number): FilterCompletion | null {
@@ -23,7 +25,10 @@ export function filterCompletionAt(text: string, caret: number): FilterCompletio
   if (from >= caret) return null
   const typed = text.slice(from, caret)
   const kind = SIGNS[typed[0]!]
-  if (kind) return { kind, query: unquoted(typed.slice(1)), start: from + 1, end: to }
+  if (kind) {
+    const length = typed.startsWith('##') ? 2 : 1
+    return { kind, query: unquoted(typed.slice(length)), start: from + length, end: to }
+  }
   const colon = typed.indexOf(':')
   const head = colon < 0 ? undefined : heads.get(fold(typed.slice(0, colon)).replace(/\s+/g, ' ').trim())
   if (colon >= 0 && !head) return null
@@ -41,7 +46,7 @@ function termAround(text: string, caret: number): [from: number, to: number] {
   for (let at = 0; at < text.length; at++) {
     const char = text[at]!
     if (char === '\\') at++
-    else if (char === '"') isQuoted = !isQuoted
+    else if (char === '"') isQuoted = !isQuoted && OPENS_QUOTATION.test(text.slice(from, at))
     else if (!isQuoted && OPERATORS.includes(char)) {
       if (at >= caret) {
         to = at

@@ -24,6 +24,9 @@ test('names are looked for behind their sign, up to the end of their term', () =
   assert.equal(at('/To d^'), 'section <To d> /…')
   assert.equal(at('#"A & b^'), 'project <A & b> #…')
   assert.equal(at('#^'), 'project <> #…')
+  assert.equal(at('p1 & ##Gar^ | p2'), 'project <Gar> p1 & ##… | p2')
+  assert.equal(at('#50" screen & @pho^'), 'label <pho> #50" screen & @…')
+  assert.equal(at('"a & b" & @pho^'), 'label <pho> "a & b" & @…')
 })
 
 test('values are looked for behind their colon, in any language', () => {
