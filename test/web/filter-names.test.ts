@@ -8,7 +8,7 @@ import { sectionsHere } from '../../src/web/screens/filter/names.ts'
 import { startApp } from '../support/app.ts'
 import { joins, maja } from '../support/people.ts'
 
-test('a filter is offered the sections of all projects but archived ones, whose tasks it does not find', async (t) => {
+test('a filter is offered all sections but archived ones and those of archived projects, whose tasks it does not find', async (t) => {
   const app = await startApp(t)
   const home = await maja(app)
   for (const [project, section] of [
@@ -17,6 +17,8 @@ test('a filter is offered the sections of all projects but archived ones, whose 
   ]) {
     const { body } = await home.api.post('/projects', { name: project })
     await home.api.post(`/projects/${body.id}/sections`, { name: section })
+    const { body: closed } = await home.api.post(`/projects/${body.id}/sections`, { name: `Sold of ${project}` })
+    await home.api.patch(`/sections/${closed.id}`, { archived: true })
     if (project === 'Old flat') await home.api.patch(`/projects/${body.id}`, { archived: true })
   }
   await openPage(t, app, home)

@@ -16,9 +16,10 @@ export const projectsHere = (): Pick<Project, 'name' | 'color' | 'is_inbox'>[] =
   ...(inbox.value ? [{ ...inbox.value, name: shownName(inbox.value) }] : []),
   ...projectList.value,
 ]
+/** Those that filters find: neither archived nor in an archived project. */
 export const sectionsHere = (): string[] => {
   const here = new Set([inbox.value, ...projectList.value].map((project) => project?.id))
-  const theirs = sections.all().filter(({ project_id }) => here.has(project_id))
+  const theirs = sections.all().filter(({ project_id, archived }) => here.has(project_id) && !archived)
   return [...new Set(theirs.map(({ name }) => name))]
 }
 export const labelsHere = () => labelList.value
