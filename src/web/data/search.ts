@@ -1,10 +1,11 @@
 import type { SearchResults } from '../../contract/search.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { LONGEST_SEARCH } from '../../domain/lengths.ts'
-import { fold } from '../../domain/text/fold.ts'
+import { fold, foldedWords } from '../../domain/text/fold.ts'
 import { get } from '../sync/api.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { loadArchivedProjects, projects } from './projects/projects.ts'
+import { isInArchivedSection } from './projects/sections.ts'
 import { tasks } from './tasks/tasks.ts'
 
 const MOST = 12
@@ -29,11 +30,14 @@ export async function search(words: string): Promise<SearchResults> {
   return found
 }
 
-/** Tasks on this page whose title contains every word. */
+/** Tasks on this page whose title contains every word; completed and archived ones last. */
 export function searchHere(text: string): Task[] {
-  const words = fold(text).split(/\s+/)
-  return tasks
-    .all()
-    .filter((task) => words.every((word) => fold(task.content).includes(word)))
-    .slice(0, MOST)
+  const words = foldedWords(text)
+  const isLast = (task: Task): boolean =>
+    task.completed || projects.peek(task.project_id)?.archived === true || isInArchivedSection(task)
+  const found = tasks.all().filter(({ content }) => {
+    const title = fold(content)
+    return words.length > 0 && words.every((word) => title.includes(word))
+  })
+  return found.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other))).slice(0, MOST)
 }
