@@ -45,7 +45,7 @@ test('Ctrl K adds a section to the project that is looked at, and chooses the th
   assert.equal(await page.getByRole('option', { name: 'Theme: Light' }).count(), 0, 'it is chosen already')
 })
 
-test('a task and a section of an archived project say so where they are found', async (t) => {
+test('a task and a section of an archived project, and archived sections, say so where they are found', async (t) => {
   const { app, home } = await startHousehold(t)
   const garden = home.projects['Garden']!
   await home.api.post(`/projects/${garden}/sections`, { name: 'Tomato bed' })
@@ -58,4 +58,10 @@ test('a task and a section of an archived project say so where they are found', 
   await page.getByRole('option', { name: /^Tomato bed\s*Garden · Archived/ }).waitFor()
   await page.getByRole('combobox', { name: /^Search/ }).fill('garden')
   await page.getByRole('option', { name: /Garden\s*Archived/ }).waitFor()
+  const { body: attic } = await home.api.post(`/projects/${home.projects['Home']}/sections`, { name: 'Attic' })
+  await home.api.post('/tasks', { content: 'Sweep the attic', section_id: attic.id })
+  await home.api.patch(`/sections/${attic.id}`, { archived: true })
+  await page.getByRole('combobox', { name: /^Search/ }).fill('attic')
+  await page.getByRole('option', { name: /^Sweep the attic\s*Home, Attic · Archived/ }).waitFor()
+  await page.getByRole('option', { name: /^Attic\s*Home · Archived/ }).waitFor()
 })

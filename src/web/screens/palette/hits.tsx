@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { SearchResults } from '../../../contract/search.ts'
 import { cutWithEllipsis } from '../../../domain/text/cut.ts'
 import { plainMarkdown } from '../../../domain/text/plain-markdown.ts'
-import type { Project } from '../../../contract/projects.ts'
+import type { Project, Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { authorName } from '../../data/author.ts'
 import { wallClock } from '../../text/clock.ts'
@@ -80,7 +80,7 @@ export function hitsOf(found: SearchResults): Hit[] {
       group: 'sections',
       mark: <Icon name="rows-3" />,
       name: section.name,
-      small: [nameOfProject(section.project_id), archivedIn(section.project_id)].filter(Boolean).join(' · '),
+      small: [nameOfProject(section.project_id), archivedIn(section.project_id, section)].filter(Boolean).join(' · '),
       to: paths.project(section.project_id),
     })),
     ...found.projects.filter((project) => project.archived).map(projectHit),
@@ -93,7 +93,9 @@ export function taskHit(task: Task): Hit {
     group: 'tasks',
     mark: <Icon name={task.completed ? 'square-check' : 'square'} />,
     name: task.content,
-    small: [placeOf(task), archivedIn(task.project_id), whenOf(task)].filter(Boolean).join(' · '),
+    small: [placeOf(task), archivedIn(task.project_id, sections.peek(task.section_id)), whenOf(task)]
+      .filter(Boolean)
+      .join(' · '),
     to: paths.task(task.id),
   }
 }
@@ -103,7 +105,8 @@ function nameOfProject(id: string): string {
   return project ? shownName(project) : ''
 }
 
-const archivedIn = (id: string): string => (projects.peek(id)?.archived ? moreText().palette.archived : '')
+const archivedIn = (projectId: string, section: Section | undefined): string =>
+  projects.peek(projectId)?.archived || section?.archived ? moreText().palette.archived : ''
 
 function placeOf(task: Task): string {
   const section = sections.peek(task.section_id)
