@@ -16,6 +16,8 @@ test('a filter is written with its matches in view, saved, run, and follows what
   await query.fill('@phone & before: soonish')
   await page.getByText('At “soonish” (character 18): expected a day, like 1 May or Friday.').waitFor()
   await eventually(async () => assert.equal(await page.locator('.query u').textContent(), 'soonish'))
+  await query.fill('#🎯 & before: soonish')
+  await page.getByText('At “soonish” (character 14): expected a day').waitFor()
   await query.fill('@phone & (overdue | 7 days)')
   await page.getByRole('heading', { name: '3 tasks match' }).waitFor()
   await eventually(async () =>
@@ -170,6 +172,23 @@ test('a filter with a slip says so in Danish, and is not saved', async (t) => {
     requests.filter((request) => request.startsWith('POST')),
     [],
   )
+})
+
+test('a filter whose day was written in another language says what is wrong with it, and is mended', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch('/auth/me', { locale: 'en-US' })
+  const { body } = await home.api.post('/filters', { name: 'Gifts', query: '@phone | before: 12/25' })
+  await home.api.patch('/auth/me', { locale: 'en-GB' })
+  const { page } = await visit(t, app, `/filter/${body.id}`, { cookie: cookieOf(home) })
+  await page.getByRole('alert').getByText('At “12/25” (character 18): expected a day').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0)
+  await page.getByRole('button', { name: 'Edit filter' }).click()
+  await page.getByRole('textbox', { name: 'Query' }).fill('@phone | before: 25/12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Ask Farmor/ })
+    .waitFor()
 })
 
 test('by keyboard: names, people and terms are completed, and a name that nothing has is told of', async (t) => {

@@ -4,6 +4,8 @@ import { rowsTaken } from '../../sync/table.ts'
 import { untilRead } from '../../sync/until-read.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { FilterMatches } from './filter-matches.tsx'
+import { readQuery, syntaxErrorIn } from './query-field.tsx'
+import { FieldError } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { layers } from '../../ui/floating/layers.tsx'
 import { modes, useMode } from '../../ui/floating/modes.ts'
@@ -20,6 +22,7 @@ import { createFilter, editFilter } from '../../data/filter-changes.ts'
 import { filterHour, matchesOf, runFilter, whatFiltersSee } from '../../data/filter-matches.ts'
 import { filters, loadFilters } from '../../data/filters.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
+import { locale } from '../../text/locale.ts'
 import { moreText, text } from '../../text/text.ts'
 
 export function Filter({ id }: { id: string }) {
@@ -83,6 +86,8 @@ function Saved({ filter }: { filter: FilterRow }) {
   const areHere = ids.some((id) => tasks.peek(id)) || ids.every((id) => tasks.knew(id))
   const run = (): Promise<void> => runFilter(filter)
   useRerun(run, filter.query)
+  // Days such as 12/25 are read by the language of now, which may be another than when it was saved.
+  const read = useMemo(() => readQuery(filter.query), [filter.query, locale.value])
   if (isEdited) {
     return (
       <FilterEditor
@@ -119,9 +124,13 @@ function Saved({ filter }: { filter: FilterRow }) {
   )
   return (
     <Page title={filter.name} lead={<code class="query-lead">{filter.query}</code>} tools={tools}>
-      <Loaded of={`filter ${filter.id} ${filter.query}`} load={run} here={found.isRead.value && areHere}>
-        {() => <FilterMatches ids={ids} query={filter.query} filter={filter} />}
-      </Loaded>
+      {read.ok ? (
+        <Loaded of={`filter ${filter.id} ${filter.query}`} load={run} here={found.isRead.value && areHere}>
+          {() => <FilterMatches ids={ids} query={filter.query} filter={filter} />}
+        </Loaded>
+      ) : (
+        <FieldError text={syntaxErrorIn(filter.query, read)} />
+      )}
     </Page>
   )
 }

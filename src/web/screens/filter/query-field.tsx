@@ -14,6 +14,15 @@ import { unknownNames } from './names.ts'
 export const readQuery = (query: string): ParsedFilter =>
   parseFilter(query, { today: today.value, locale: locale.value, weekStart: weekStart.value })
 
+type SyntaxErrorOfFilter = Extract<ParsedFilter, { ok: false }>
+
+/** Where a filter stops making sense, and what was expected there; an emoji counts as one character. */
+export function syntaxErrorIn(query: string, { position, expectation }: SyntaxErrorOfFilter): string {
+  const words = moreText().filter
+  const before = [...query.slice(0, position)].length
+  return words.syntaxError(query.slice(position).trim(), before + 1, words.expected[expectation])
+}
+
 interface QueryFieldProps {
   query: string
   change: (query: string) => void
@@ -78,14 +87,7 @@ export function QueryField({ query, change, enter, isSent }: QueryFieldProps) {
         {list}
       </div>
       {wrong ? (
-        <FieldError
-          id={`${id}-note`}
-          text={words.syntaxError(
-            query.slice(wrong.position).trim(),
-            wrong.position + 1,
-            words.expected[wrong.expectation],
-          )}
-        />
+        <FieldError id={`${id}-note`} text={syntaxErrorIn(query, wrong)} />
       ) : (
         <p class="hint" id={`${id}-note`}>
           {words.hint}
