@@ -1,3 +1,4 @@
+import { CLOSING_QUOTE } from '../quick-add/words.ts'
 import { fold } from '../text/fold.ts'
 import { heads } from './languages/index.ts'
 import type { Head } from './languages/words.ts'
@@ -32,7 +33,7 @@ export function filterCompletionAt(text: string, caret: number): FilterCompletio
   const colon = typed.indexOf(':')
   const head = colon < 0 ? undefined : heads.get(fold(typed.slice(0, colon)).replace(/\s+/g, ' ').trim())
   if (colon >= 0 && !head) return null
-  if (!head) return typed.includes('"') ? null : { kind: 'term', query: typed, start: from, end: to }
+  if (!head) return /["“„]/.test(typed) ? null : { kind: 'term', query: typed, start: from, end: to }
   const value = typed.slice(colon + 1)
   const query = value.trimStart()
   return { kind: head, query: unquoted(query), start: from + colon + 1 + value.length - query.length, end: to }
@@ -42,12 +43,13 @@ export function filterCompletionAt(text: string, caret: number): FilterCompletio
 function termAround(text: string, caret: number): [from: number, to: number] {
   let from = 0
   let to = text.length
-  let isQuoted = false
+  let closing: string | undefined
   for (let at = 0; at < text.length; at++) {
     const char = text[at]!
     if (char === '\\') at++
-    else if (char === '"') isQuoted = !isQuoted && OPENS_QUOTATION.test(text.slice(from, at))
-    else if (!isQuoted && OPERATORS.includes(char)) {
+    else if (closing) closing = char === closing ? undefined : closing
+    else if (CLOSING_QUOTE[char] && OPENS_QUOTATION.test(text.slice(from, at))) closing = CLOSING_QUOTE[char]
+    else if (OPERATORS.includes(char)) {
       if (at >= caret) {
         to = at
         break
@@ -60,4 +62,4 @@ function termAround(text: string, caret: number): [from: number, to: number] {
   return [from, to]
 }
 
-const unquoted = (name: string): string => name.replace(/^"/, '').replaceAll(/\\([^])/g, '$1')
+const unquoted = (name: string): string => name.replace(/^["“„]/, '').replaceAll(/\\([^])/g, '$1')

@@ -62,7 +62,7 @@ function refuseMoreThanQuotation(letters: readonly TermCharacter[]): void {
 }
 
 /** Whether a name can be written after its sign or colon without quotation marks. */
-const BARE_NAME = /^[^\s&|,!()"\\*:#/@](?:[^&|,!()"\\*:#/@]*[^\s&|,!()"\\*:#/@])?$/
+const BARE_NAME = /^[^\s&|,!()"“„\\*:#/@](?:[^&|,!()"“„\\*:#/@]*[^\s&|,!()"“„\\*:#/@])?$/
 
 /** A name as it must be written in a filter, with quotation marks if needed. */
 export const spelledPattern = (name: string): string =>

@@ -1,3 +1,4 @@
+import { CLOSING_QUOTE } from '../quick-add/words.ts'
 import { FilterSyntaxError } from './syntax-error.ts'
 
 /**
@@ -50,8 +51,8 @@ export function tokenize(text: string): FilterToken[] {
     }
     const isTerm = !SPACE.test(char)
     if (isTerm && start < 0) start = position
-    const isQuotation = char === '"' && opensQuotation(letters)
-    position = isQuotation ? readQuotation(text, position, letters) : readLetter(text, position, 'bare', letters)
+    const closing = opensQuotation(letters) ? CLOSING_QUOTE[char] : undefined
+    position = closing ? readQuotation(text, position, closing, letters) : readLetter(text, position, 'bare', letters)
     if (isTerm) end = position
   }
   finish()
@@ -79,9 +80,9 @@ function opensQuotation(before: readonly TermCharacter[]): boolean {
   return !last || isBareSpace(last) || (last.how === 'bare' && '#/@:'.includes(last.char))
 }
 
-function readQuotation(text: string, opening: number, into: TermCharacter[]): number {
+function readQuotation(text: string, opening: number, closing: string, into: TermCharacter[]): number {
   let position = opening + 1
-  while (position < text.length && text[position] !== '"') position = readLetter(text, position, 'quoted', into)
+  while (position < text.length && text[position] !== closing) position = readLetter(text, position, 'quoted', into)
   if (position >= text.length) throw new FilterSyntaxError(opening, 'quotation')
   if (position === opening + 1) throw new FilterSyntaxError(position, 'quoted')
   const next = charAt(text, position + 1)

@@ -17,7 +17,8 @@ export interface Word {
 const OPENING = '(['
 const CLOSING = '.,;:!?)]'
 const SIGILS = '#/@+'
-const CLOSING_QUOTE: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“' }
+/** By the mark that opens a quotation, the one that ends it; phones write the curly ones. */
+export const CLOSING_QUOTE: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“' }
 
 /** Splits `text` from `start` to `end` into words. `glued` are words that may be joined to digits (kl.10). */
 export function wordsOf(text: string, start: number, end: number, glued: readonly string[], step: () => void): Word[] {

@@ -23,6 +23,8 @@ test('names are looked for behind their sign, up to the end of their term', () =
   assert.equal(at('(!@pho^)'), 'label <pho> (!@…)')
   assert.equal(at('/To d^'), 'section <To d> /…')
   assert.equal(at('#"A & b^'), 'project <A & b> #…')
+  assert.equal(at('#“A & b^'), 'project <A & b> #…')
+  assert.equal(at('#“A & b” & @pho^'), 'label <pho> #“A & b” & @…')
   assert.equal(at('#^'), 'project <> #…')
   assert.equal(at('p1 & ##Gar^ | p2'), 'project <Gar> p1 & ##… | p2')
   assert.equal(at('#50" screen & @pho^'), 'label <pho> #50" screen & @…')
@@ -61,7 +63,7 @@ const headOf = (text: string) => {
 test('a name that is spelled for a filter means that name alone', () => {
   const name = fc.oneof(
     fc.string({ minLength: 1 }),
-    fc.constantFrom('A & B', 'a "b"', 'x*', 'a\\b', 'me', ' a', 'a/b', '5"'),
+    fc.constantFrom('A & B', 'a "b"', 'x*', 'a\\b', 'me', ' a', 'a/b', '5"', '“a” b', '„a“'),
   )
   fc.assert(
     fc.property(name, fc.constantFrom('#', '/', '@'), (text, sign) => {

@@ -39,8 +39,8 @@ export const unknownNames = (query: string, read: Extract<ParsedFilter, { ok: tr
 
 const withoutSign = (term: string): string =>
   term
-    .replace(/^(?:##?|[/@]|[^:"]*:)\s?/, '')
-    .replaceAll(/^"|"$/g, '')
+    .replace(/^(?:##?|[/@]|[^:"“„]*:)\s?/, '')
+    .replaceAll(/^["“„]|["”“]$/g, '')
     .trim()
 
 function namesOf(kind: NamedTerm['kind']): string[] {
