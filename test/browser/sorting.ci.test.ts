@@ -15,7 +15,7 @@ import {
 } from './support/browser.ts'
 import { at, drag, press, pressInTurn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
-import { found } from './support/rows.ts'
+import { found, titles } from './support/rows.ts'
 
 for (const size of sizesOf(import.meta.filename)) {
   test(`a project is sorted and grouped as one likes, and stays so (${size})`, async (t) => {
@@ -180,6 +180,44 @@ test('Today and a label are grouped by project, each as it was left', async (t) 
   await pressInTurn(page, 'g', 't')
   await main.getByRole('heading', { name: 'School' }).waitFor()
   await photograph(page, 'today-by-project-wide-light')
+})
+
+test('what stands in manual order under a label or filter goes project by project, as each is ordered itself', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const made = async (path: string, body: object): Promise<string> => (await home.api.post(path, body)).body.id
+  const attic = await made('/projects', { name: 'Attic' })
+  const barn = await made('/projects', { name: 'Barn' })
+  const section_id = await made(`/projects/${attic}/sections`, { name: 'Later' })
+  const add = (content: string, place: object): Promise<string> =>
+    made('/tasks', { content, labels: ['weekend'], ...place })
+  await add('Feed the hens', { project_id: barn })
+  await add('Paint the beams', { section_id })
+  const sweep = await add('Sweep the floor', { project_id: attic })
+  await add('Dust the chests', { project_id: attic })
+  await add('Buy a broom', { parent_id: sweep })
+  await add('Mend the gate', { project_id: barn })
+  const { labels } = (await home.api.get('/labels')).body
+  const { id: label } = labels.find(({ name }: { name: string }) => name === 'weekend')
+  const filter = await made('/filters', { name: 'Weekend', query: '@weekend' })
+  for (const view of [`label:${label}`, `filter:${filter}`])
+    await home.api.patch(`/views/${view}`, { sort: 'position' })
+  const { page } = await visit(t, app, `/label/${label}`, { cookie: cookieOf(home) })
+  const inOrder = (): Promise<void> =>
+    eventually(async () =>
+      assert.deepEqual(await titles(page), [
+        'Sweep the floor',
+        'Buy a broom',
+        'Dust the chests',
+        'Paint the beams',
+        'Feed the hens',
+        'Mend the gate',
+      ]),
+    )
+  await inOrder()
+  await page.goto(`/filter/${filter}`)
+  await inOrder()
+  await home.api.post(`/projects/${barn}/move`, { before_id: attic })
+  await eventually(async () => assert.deepEqual((await titles(page)).slice(0, 2), ['Feed the hens', 'Mend the gate']))
 })
 
 test('whom the tasks of an archived project are for is named above them', async (t) => {

@@ -11,8 +11,6 @@ export const GROUP_CHOICES: readonly GroupBy[] = ['none', 'section', 'date', 'pr
 
 export type Compare = (a: Task, b: Task) => number
 
-const byHand: Compare = (a, b) => compareTexts(a.position, b.position) || compareTexts(a.id, b.id)
-
 /** By day, then timed before untimed; tasks without a date come last in both directions. */
 const byDate =
   (turn: 1 | -1): Compare =>
@@ -24,15 +22,11 @@ const byDate =
     )
   }
 
-/**
- * The order of a list; equal tasks are in manual order, or with `asGiven` as they are given. `names` compares titles by
- * the rules of the language.
- */
+/** The order of a list; equal tasks stay as they are given. `names` compares titles by the rules of the language. */
 export function compareBy(
   sort: Sort,
   descending: boolean,
   names: (a: string, b: string) => number = compareTexts,
-  asGiven = false,
 ): Compare {
   const turn = descending ? -1 : 1
   const compares: Record<Sort, Compare> = {
@@ -43,7 +37,7 @@ export function compareBy(
     created: (a, b) => turn * compareTexts(a.created_at, b.created_at),
     updated: (a, b) => turn * compareTexts(a.updated_at, b.updated_at),
   }
-  return (a, b) => compares[sort](a, b) || (asGiven ? 0 : byHand(a, b))
+  return compares[sort]
 }
 
 export interface Group {

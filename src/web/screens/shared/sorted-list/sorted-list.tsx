@@ -11,6 +11,7 @@ import {
   type GroupBy,
   type Known,
 } from '../../../data/views/grouping.ts'
+import { inProjectOrder } from '../../../data/views/project-order.ts'
 import { everybody } from '../../../data/projects/members.ts'
 import { inbox, projectList, projects, shownName } from '../../../data/projects/projects.ts'
 import { labelList } from '../../../data/labels.ts'
@@ -34,8 +35,9 @@ interface SortedListProps {
 export function SortedList({ view, tasks, place }: SortedListProps) {
   const { sort, descending, group } = listOptions(view)
   const names = new Intl.Collator(intlLocale.value, { numeric: true }).compare
-  const compare = compareBy(sort, descending, names, place === 'project')
-  const groups = groupsOf(tasks.toSorted(compare), group, knownOf(tasks))
+  const compare = compareBy(sort, descending, names)
+  const manual = place === 'project' ? tasks : inProjectOrder(tasks)
+  const groups = groupsOf(manual.toSorted(compare), group, knownOf(tasks))
   const nested = place === 'project' && (group === 'none' || group === 'section')
   const above = new Map<string, number>()
   let count = 0
