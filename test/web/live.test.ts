@@ -8,6 +8,7 @@ import { reloadEverything, loadEverything } from '../../src/web/data/loading/eve
 import { receive } from '../../src/web/data/loading/changes.ts'
 import { labels, loadLabels } from '../../src/web/data/labels.ts'
 import { assignableIn, followMembers, memberOf } from '../../src/web/data/projects/members.ts'
+import { forgetMessages, messages } from '../../src/web/data/messages.ts'
 import { projects } from '../../src/web/data/projects/projects.ts'
 import { sections } from '../../src/web/data/projects/sections.ts'
 import { todayTasks } from '../../src/web/data/tasks/lists.ts'
@@ -55,6 +56,30 @@ test('a project one is added to comes with its tasks, and goes with them', async
   await until(() => projects.get(garden) !== undefined && tasks.get(task) !== undefined)
   await home.api.delete(`/projects/${garden}/members/${jonas.id}`)
   await until(() => projects.get(garden) === undefined && tasks.get(task) === undefined)
+})
+
+test('who may only view a project from now on is told so once, whether by its event or as everything is read again', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const school = await made(home.api, '/projects', { name: 'School' })
+  const jonas = await joins(app, home, school, { name: 'Jonas' })
+  await openPage(t, app, jonas)
+  await settled()
+  stopLive()
+  const changeRole = (role: string) => home.api.patch(`/projects/${school}/members/${jonas.id}`, { role })
+  const told = (): string[] => messages.value.map(({ text }) => text)
+  await changeRole('viewer')
+  await reloadEverything()
+  assert.deepEqual(told(), ['You can now only view School.'])
+  forgetMessages()
+
+  await changeRole('editor')
+  await reloadEverything()
+  const { seq } = (await jonas.api.get('/changes')).body
+  await changeRole('viewer')
+  for (const change of (await jonas.api.get(`/changes?since=${seq}`)).body.changes) receive(change)
+  await reloadEverything()
+  assert.deepEqual(told(), ['You can now only view School.'])
 })
 
 test('whoever is put on a project that is open knows its people, and has tasks given to them', async (t) => {

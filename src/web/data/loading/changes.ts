@@ -10,7 +10,7 @@ import { liveTables, type Row } from '../../sync/live-tables.ts'
 import { recount, recountTasks } from './counts.ts'
 import { noteLoaded, projectContents } from './loaded.ts'
 import { raiseMessage } from '../messages.ts'
-import { canEdit, loadProjectOf, projects, shownName } from '../projects/projects.ts'
+import { loadProjectOf, projects, shownName, tellIfLowered } from '../projects/projects.ts'
 import { leftProjects } from '../projects/left.ts'
 import { loadProjectContents, sections } from '../projects/sections.ts'
 import { rowLeaves } from '../tasks/leaving.ts'
@@ -32,7 +32,7 @@ export function receive(change: Change): void {
   const known = tasks.fromServer(id)
   const project = projects.fromServer(id)
   const section = sections.fromServer(id)
-  if (kind === 'project' && project) showLostAccess(change, project)
+  if (kind === 'project') tellOfAccess(change, project)
   if (kind === 'task' && leaves(change)) rowLeaves.raise(id)
   const counting = countingOn(change)
   rowsChange.raise()
@@ -48,13 +48,10 @@ export function receive(change: Change): void {
   changed.raise(change)
 }
 
-/** Shows a message when the person has lost access to a project or may no longer edit it. */
-function showLostAccess(change: Change, before: Project): void {
-  const { nowViewOnly, noAccess } = text().toast
-  const { id, role } = before
-  const isLost = isGone(change) && role !== 'owner' && !leftProjects.has(id)
-  const isLowered = !isGone(change) && canEdit(before) && !canEdit(change.payload as Project)
-  if (isLost || isLowered) raiseMessage((isLost ? noAccess : nowViewOnly)(shownName(before)), { topic: 'people' })
+function tellOfAccess(change: Change, before: Project | undefined): void {
+  if (!isGone(change)) tellIfLowered(change.payload as Project)
+  else if (before && before.role !== 'owner' && !leftProjects.has(before.id))
+    raiseMessage(text().toast.noAccess(shownName(before)), { topic: 'people' })
 }
 
 const leaves = (change: Change): boolean => isGone(change) || (change.payload as Task).completed

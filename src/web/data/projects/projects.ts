@@ -7,6 +7,7 @@ import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
 import { liveTable } from '../../sync/live-tables.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { text } from '../../text/text.ts'
+import { raiseMessage } from '../messages.ts'
 import { byPosition } from '../sorting.ts'
 import { tasks } from '../tasks/tasks.ts'
 import { sections } from './sections.ts'
@@ -42,6 +43,12 @@ export const canEdit = (one: { role: Role } | undefined): boolean => may(one?.ro
 export const editableProjects = (): Project[] =>
   [...(inbox.value ? [inbox.value] : []), ...projectList.value].filter(canEdit)
 
+/** Shows a message when the person may no longer edit a project, of which this is the newest version. */
+export function tellIfLowered(now: Project): void {
+  if (canEdit(projects.fromServer(now.id)) && !canEdit(now))
+    raiseMessage(text().toast.nowViewOnly(shownName(now)), { topic: 'people' })
+}
+
 /** The latest request for the list. */
 let listing: Promise<unknown> = Promise.resolve()
 
@@ -50,7 +57,10 @@ export const loadProjects = (): Promise<unknown> =>
   Promise.all([
     (listing = reconcile(
       () => getAll('/projects'),
-      (all) => projects.replace((project) => !project.archived, all),
+      (all) => {
+        all.forEach(tellIfLowered)
+        projects.replace((project) => !project.archived, all)
+      },
     )),
     projects.allFromServer().some(({ archived }) => archived) && loadArchivedProjects(),
   ])
