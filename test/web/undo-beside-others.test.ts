@@ -111,6 +111,8 @@ test('undo leaves a sub-task, however deep, done that was completed elsewhere be
   await home.api.post(`/tasks/${socks}/complete`)
   await backOnline(wire)
   await until(() => changes.value.length === 0 && tasks.fromServer(socks)?.completed === true)
+  // Heard of later, it would be completed until the undo is heard of.
+  await until(() => tasks.fromServer(clothes)?.updated_at === tasks.fromServer(pack)?.updated_at)
   await undoUntil(pack, () => tasks.fromServer(pack)?.completed === false)
   assert.deepEqual(
     [clothes, socks].map((id) => tasks.peek(id)?.completed),
