@@ -6,7 +6,7 @@ import { readTime } from '../../../data/tasks/reader.ts'
 import type { Due } from '../../../data/tasks/edit.ts'
 import { repeatText } from '../../../data/tasks/repeats.ts'
 import { capitalWeekday, clockTime, dueInFull, lengthInWords, dayNumeral } from '../../../text/dates.ts'
-import { weekStart } from '../../../text/locale.ts'
+import { weekStart, zone } from '../../../text/locale.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Month } from './month.tsx'
@@ -17,9 +17,8 @@ import { timeIn, TypedPopover, useTypedLine } from './typed-popover.tsx'
 export type ShownDue = Pick<
   Task,
   'due_date' | 'due_time' | 'duration_min' | 'recurrence_rule' | 'recurrence_text' | 'recurrence_basis'
-> & {
-  completed?: boolean
-}
+> &
+  Partial<Pick<Task, 'completed' | 'due_timezone'>>
 
 interface DatePopoverProps {
   anchor: Element | null
@@ -124,6 +123,7 @@ function Length({ now, choose }: { now: ShownDue; choose: (due: Partial<Due>) =>
   const [saved, setSaved] = useState(now.due_time)
   const [time, setTime] = useState(saved ? clockTime(saved) : '')
   const [isUnknown, setUnknown] = useState(false)
+  const [timeZone, setTimeZone] = useState(now.due_timezone)
   const [length, setLength] = useState(now.duration_min)
   const lengths = [...new Set([...LENGTHS, ...(length === null ? [] : [length])])].toSorted((a, b) => a - b)
   const keepTime = (text: string): void => {
@@ -131,6 +131,7 @@ function Length({ now, choose }: { now: ShownDue; choose: (due: Partial<Due>) =>
     if (due_time === null && text.trim() !== '') return setUnknown(true)
     setTime(due_time ? clockTime(due_time) : '')
     setSaved(due_time)
+    if (due_time === null) setTimeZone(null)
     if (due_time !== saved) choose({ due_time })
   }
   return (
@@ -138,7 +139,10 @@ function Length({ now, choose }: { now: ShownDue; choose: (due: Partial<Due>) =>
       <hr class="menu-line" />
       <label class="menu-item">
         <Icon name="clock" />
-        {words.time}
+        <span>
+          {words.time}
+          {timeZone && timeZone !== zone.value && <small class="quiet">{timeZone.replaceAll('_', ' ')}</small>}
+        </span>
         <input
           class="menu-input"
           placeholder={words.none}
