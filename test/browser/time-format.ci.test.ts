@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, sizesOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 test('the name of a time zone is whole in the settings of a wide window, which do not say the name of the page twice', async (t) => {
@@ -100,4 +100,53 @@ test('an open task names the time zone of its time where that is not the person�
   assert.equal(await page.locator('.panel').getByText('Europe/Copenhagen').count(), 0)
   await page.goto(`/task/${there.id}`)
   await date.filter({ hasText: 'Tomorrow, 09:00' }).getByText('America/New York').waitFor()
+})
+
+for (const size of sizesOf(import.meta.filename)) {
+  test(`the time of a date says its time zone where that is not the person’s own (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const task = { content: 'Call the office', due_date: '2026-04-17', due_time: '09:00' }
+    const there = { ...task, due_timezone: 'America/Argentina/Buenos_Aires' }
+    const { body } = await home.api.post('/tasks', there)
+    const { page } = await visit(t, app, `/task/${body.id}`, { cookie: cookieOf(home), size })
+    await page.getByRole('button', { name: /^Date/ }).click()
+    const popover = page.getByRole('dialog')
+    const time = popover.getByLabel('Time')
+    await popover.getByText('America/Argentina/Buenos Aires').waitFor()
+    await assertAccessible(page, `time-zone-of-date-${size}`)
+    await time.fill('10:30')
+    await time.press('Enter')
+    const stored = async () => (await home.api.get(`/tasks/${body.id}`)).body
+    await eventually(async () => assert.equal((await stored()).due_datetime, '2026-04-17T13:30:00.000Z'))
+    await time.fill('')
+    await time.press('Enter')
+    await popover.getByText('America/Argentina/Buenos Aires').waitFor({ state: 'detached' })
+    await time.fill('10:30')
+    await time.press('Enter')
+    await eventually(async () => assert.equal((await stored()).due_datetime, '2026-04-17T08:30:00.000Z'))
+    assert.equal(await popover.getByText('Europe').count(), 0)
+  })
+}
+
+test('the line of the hour on Today stands between what has come and what is ahead, by the clock of each task', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const add = (content: string, due_time: string, due_timezone: string) =>
+    home.api.post('/tasks', { content, due_date: '2026-04-16', due_time, due_timezone })
+  await add('Call New York', '05:00', 'America/New_York')
+  await add('Call Tokyo', '16:30', 'Asia/Tokyo')
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const now = page.getByLabel('Now, 09:41')
+  await now.waitFor()
+  const beside = (side: string) =>
+    now.evaluate((line, side) => {
+      const rows: string[] = []
+      const step = side as 'nextElementSibling' | 'previousElementSibling'
+      for (let row = line[step]; row; row = row[step]) rows.push(row.querySelector('a')?.textContent ?? '')
+      return rows
+    }, side)
+  assert.deepEqual(await beside('previousElementSibling'), ['Call Tokyo', 'Ida’s swimming bag by the door'])
+  assert.deepEqual((await beside('nextElementSibling')).slice(0, 2), [
+    'Call New York',
+    'Call the dentist about Ida’s check-up',
+  ])
 })

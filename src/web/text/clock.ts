@@ -7,24 +7,31 @@ import { zone } from './locale.ts'
 /** Milliseconds since 1970, moved on every few seconds and at each full minute. */
 export const now = signal(Date.now())
 
-const wallIn = (timeZone: string | undefined): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
+/** What shows day and time in a time zone; a browser makes one slowly. */
+const walls = new Map<string | undefined, Intl.DateTimeFormat>()
 
-const wall = computed(() => wallIn(zone.value))
+function wallIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  let wall = walls.get(timeZone)
+  if (!wall) {
+    const [year, two] = ['numeric', '2-digit'] as const
+    wall = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year,
+      month: two,
+      day: two,
+      hour: two,
+      minute: two,
+      hourCycle: 'h23',
+    })
+    walls.set(timeZone, wall)
+  }
+  return wall
+}
 
 /** Day and time on the person's wall at an instant, or on one in another time zone. */
 export function wallClock(instant: number, timeZone = zone.value): { day: Day; time: Time } {
   const part: Record<string, string> = {}
-  const there = timeZone === zone.value ? wall.value : wallIn(timeZone)
-  for (const { type, value } of there.formatToParts(instant)) part[type] = value
+  for (const { type, value } of wallIn(timeZone).formatToParts(instant)) part[type] = value
   return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
 }
 

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
 import { daysBetween, partsOf, startOfWeek, weekdayOf, addDays, type Day } from '../../domain/calendar/day.ts'
-import { minutesOf, type Time } from '../../domain/calendar/time.ts'
+import type { Time } from '../../domain/calendar/time.ts'
 import { timeOptions } from '../../domain/calendar/time-format.ts'
 import { today } from './clock.ts'
 import { intlLocale, timeFormat, weekStart } from './locale.ts'
@@ -128,7 +128,5 @@ export function weekFrom(firstDay = weekStart.value): Day[] {
 }
 
 export const isWeekend = (day: Day): boolean => weekdayOf(day) >= 6
-/** Whether a timed task of today lies behind us. */
-export const isPast = (time: Time, now: Time): boolean => minutesOf(time) <= minutesOf(now)
 
 export const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(intlLocale.value) + word.slice(1)

@@ -1,5 +1,5 @@
 import type { Task } from '../../../contract/tasks.ts'
-import { timeNow, today, wallClock } from '../../text/clock.ts'
+import { now, timeNow, today, wallClock } from '../../text/clock.ts'
 import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { Empty } from '../../ui/display/empty.tsx'
@@ -17,7 +17,7 @@ import { todayList } from '../../data/loading/loaded.ts'
 import { loadCompletedOn, loadToday } from '../../data/tasks/load.ts'
 import { inbox, projectList } from '../../data/projects/projects.ts'
 import { hasDoneToday, leftToday, leftTodayCount, openCount, todayTasks } from '../../data/tasks/lists.ts'
-import { clockTime, isPast, lengthInWords, longDay } from '../../text/dates.ts'
+import { clockTime, lengthInWords, longDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { GroupHead } from '../../ui/display/group.tsx'
 import { WindowedList } from '../../ui/windowed-list/windowed-list.tsx'
@@ -94,11 +94,17 @@ function Done() {
   return <DoneList of={day} load={() => loadCompletedOn(day)} has={has} place="today" />
 }
 
+/** Whether the time of a task has come, by the clock of its time zone. */
+function isPast({ due_date, due_time, due_timezone }: Task): boolean {
+  const { day, time } = wallClock(now.peek(), due_timezone ?? undefined)
+  return due_time !== null && `${due_date} ${due_time}` <= `${day} ${time}`
+}
+
 /** The day's tasks, with a line between what had its time already and what is still to come. */
 function DueList({ tasks, above }: { tasks: Task[]; above: number }) {
-  const timed = tasks.filter((task) => task.due_time !== null)
-  const past = timed.filter((task) => isPast(task.due_time!, timeNow.value)).length
-  const items: (Task | 'now')[] = timed.length === 0 ? tasks : [...tasks.slice(0, past), 'now', ...tasks.slice(past)]
+  const parts = Map.groupBy(tasks, isPast)
+  const isTimed = tasks.some(({ due_time }) => due_time !== null)
+  const items = isTimed ? [...(parts.get(true) ?? []), 'now' as const, ...(parts.get(false) ?? [])] : tasks
   const time = clockTime(timeNow.value)
   const line = (
     <li class="now" key="now" aria-label={text().today.now(time)}>
