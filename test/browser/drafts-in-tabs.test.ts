@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
+import { joins, PASSWORD } from '../support/people.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 import { hasKept } from './support/browser-storage.ts'
@@ -123,4 +124,28 @@ test('what a closed tab left half written stands in a tab where the same field w
   await eventually(async () => assert.match(await page.evaluate(() => JSON.stringify(localStorage)), /Ask the plumber/))
   await open(page)
   await eventually(async () => assert.equal(await dialogOf(page).inputValue(), 'Ask the plumber'))
+})
+
+test('a tab whose session has ended goes on with what is half written there once the same person signs in in another', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
+  const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const comment = page.getByRole('textbox', { name: 'Write a comment' })
+  await comment.fill('The planks come on')
+  await context.clearCookies()
+  const other = await context.newPage()
+  const signIn = async (email: string): Promise<void> => {
+    await other.goto('/inbox')
+    await other.getByLabel('Email').fill(email)
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await other.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
+  }
+  await signIn(jonas.email)
+  await page.getByText('You were signed out.').waitFor()
+  await context.clearCookies()
+  await signIn(home.email)
+  await eventually(async () => assert.equal(await comment.inputValue(), 'The planks come on'))
+  await home.api.patch(`/tasks/${home.raisedBed}`, { content: 'Build it of larch' })
+  await page.waitForFunction(() => document.title.startsWith('Build it of larch'))
 })

@@ -28,6 +28,9 @@ export const session = signal<SessionState>('starting')
 /** The number of unsent changes when the session ended by itself; null after the person signed out. */
 export const keptAtEnd = signal<number | null>(null)
 
+/** Who was here last, until somebody is again. */
+let lastHere: string | undefined
+
 interface FirstScreen {
   /** Reads its list; resolves when there is enough to show. */
   read: () => Promise<unknown>
@@ -113,6 +116,7 @@ export async function endSession(): Promise<boolean> {
 /** Opens the app for a signed-in person. */
 export async function enter(user: User, early: Promise<unknown> = loadLists()): Promise<void> {
   setMe(user)
+  lastHere = undefined
   keptAtEnd.value = null
   await openQueueOf(user)
   remember('signed-in', user.id)
@@ -155,7 +159,7 @@ export function startWatching(): void {
     void endSession()
   })
   addEventListener('offline', checkConnection)
-  addEventListener('storage', leaveAsElsewhere)
+  addEventListener('storage', doAsElsewhere)
   addEventListener('storage', takeOver)
   document.addEventListener('visibilitychange', () => document.hidden || lookAgain())
   document.addEventListener('resume', lookAgain)
@@ -180,7 +184,7 @@ export function startWatching(): void {
 }
 
 function lookAgain(): void {
-  leaveAsElsewhere()
+  doAsElsewhere()
   checkConnection()
 }
 
@@ -190,10 +194,13 @@ function isStillHere(): boolean {
   return recall<unknown>('signed-in', id) === id
 }
 
-/** Signs out here if another page of this browser has signed out, or in as somebody else. */
-function leaveAsElsewhere(): void {
-  if (session.peek() !== 'signed-in') return
-  if (recall(SIGNING_OUT, false)) leave()
+/** Signs out here if another page of this browser has signed out, or in as somebody else; goes on if in as who was here. */
+function doAsElsewhere(): void {
+  if (session.peek() !== 'signed-in') {
+    if (recall<unknown>('signed-in', false) !== lastHere) return
+    lastHere = undefined
+    void findOut(get('/auth/me'), loadLists())
+  } else if (recall(SIGNING_OUT, false)) leave()
   else if (!isStillHere()) leaveUnasked()
 }
 
@@ -222,6 +229,7 @@ function leaveUnasked(): void {
 
 /** Removes everything of the person from this page; unsent changes stay stored for them. */
 export function leave(): void {
+  lastHere = me.peek()?.id ?? lastHere
   forgetAsked()
   stopLive()
   closeQueue()
