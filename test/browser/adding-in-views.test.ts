@@ -43,9 +43,10 @@ test('on a phone + in Upcoming adds to the day that was tapped in the strip, and
 })
 
 test('what is added after midnight in the open line of Today is for the new day', async (t) => {
-  const { page, home } = await at(t, 'wide', () => '/today')
+  const { page, app, home } = await at(t, 'wide', () => '/today')
   await page.getByRole('main').getByRole('button', { name: 'Add task' }).click()
   await fieldOf(page).fill('Defrost the freezer')
+  app.clock.set('2026-04-16T22:00:30.000Z')
   await page.clock.setFixedTime('2026-04-16T22:00:30.000Z')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.locator('.page-head', { hasText: 'Friday 17 April' }).waitFor()

@@ -13,7 +13,7 @@ async function quickAdd(t: TestContext, path: (home: Household) => string = () =
   await seen.page.keyboard.press('q')
   const field = seen.page.getByRole('textbox', { name: 'Task', exact: true })
   await field.waitFor()
-  return { ...seen, home, field }
+  return { ...seen, app, home, field }
 }
 
 /** Once a first visit has read everything; what the page fetches while idle goes on beside it. */
@@ -256,10 +256,11 @@ test('letters never move when they light up: field and mirror have the same line
 })
 
 test('a day that is half written over midnight is shown as it will be saved', async (t) => {
-  const { page, field } = await quickAdd(t)
+  const { page, app, field } = await quickAdd(t)
   await field.fill('Defrost the freezer tomorrow')
   const chips = page.locator('.quick-chips')
   await chips.getByText('Tomorrow').waitFor()
+  app.clock.set('2026-04-16T22:00:30.000Z')
   await page.clock.setFixedTime('2026-04-16T22:00:30.000Z')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.locator('.page-head', { hasText: 'Friday 17 April' }).waitFor()
@@ -267,10 +268,11 @@ test('a day that is half written over midnight is shown as it will be saved', as
 })
 
 test('what is half written over midnight in quick add on Today is for the new day', async (t) => {
-  const { page, field, home } = await quickAdd(t)
+  const { page, app, field, home } = await quickAdd(t)
   await field.fill('Defrost the freezer')
   const chips = page.locator('.quick-chips')
   await chips.getByText('Today').waitFor()
+  app.clock.set('2026-04-16T22:00:30.000Z')
   await page.clock.setFixedTime('2026-04-16T22:00:30.000Z')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.locator('.page-head', { hasText: 'Friday 17 April' }).waitFor()

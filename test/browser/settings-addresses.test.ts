@@ -24,11 +24,12 @@ test('a token that may only read is created, and listed as such', async (t) => {
 
 test('a token that has ended says so, and a feed of everything says what it is', async (t) => {
   const { app, home } = await startHousehold(t)
-  await home.session.post('/tokens', { name: 'Old display', expires_in_days: 30 })
+  await home.session.post('/tokens', { name: 'Old display', expires_in_days: 1 })
   await home.session.post('/feeds', { name: 'Wall calendar' })
   const { page } = await visit(t, app, '/settings/calendar', { cookie: cookieOf(home) })
   await page.getByText('All tasks · Events').waitFor()
-  await page.clock.setFixedTime('2026-05-20T10:00:00.000Z')
+  app.clock.set('2026-04-18T10:00:00.000Z')
+  await page.clock.setFixedTime('2026-04-18T10:00:00.000Z')
   await page.goto('/settings/tokens')
   await page.getByRole('listitem').filter({ hasText: 'Old display' }).getByText('expired').waitFor()
 })

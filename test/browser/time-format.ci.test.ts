@@ -150,3 +150,29 @@ test('the line of the hour on Today stands between what has come and what is ahe
     'Call the dentist about Ida’s check-up',
   ])
 })
+
+test('where the clock of the device is a day ahead, days and hours are those of the server, its midnight and a time without network too', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.clock.setFixedTime('2026-04-17T13:41:00.000Z')
+  await page.reload()
+  const head = page.locator('.page-head')
+  await head.getByText('Thursday 16 April').waitFor()
+  await page.getByLabel('Now, 09:41').waitFor()
+  await page.keyboard.press('q')
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Task', exact: true })
+  const add = async (line: string, found: string): Promise<void> => {
+    await field.fill(line)
+    await field.press('Enter')
+    await eventually(async () => {
+      const [task] = (await home.api.get(`/tasks?q=${found}`)).body.tasks
+      assert.deepEqual([task?.due_date, task?.due_time], ['2026-04-16', '11:41'])
+    })
+  }
+  await add('Turn the compost in 2 hours', 'compost')
+
+  await context.setOffline(true)
+  await page.clock.setFixedTime('2026-04-18T04:00:30.000Z')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await head.getByText('Friday 17 April').waitFor()
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MINUTE, SECOND } from '../../src/domain/calendar/milliseconds.ts'
-import { startClock, timeNow, today } from '../../src/web/text/clock.ts'
+import { setClock, startClock, timeNow, today } from '../../src/web/text/clock.ts'
 import { preferences } from '../../src/web/text/locale.ts'
 
 test('a page that the machine slept with is of the new day seconds after it woke', (t) => {
@@ -24,4 +24,19 @@ test('a page that the machine slept with is of the new day seconds after it woke
   clock += 600 * MINUTE
   pass(5 * SECOND)
   assert.deepEqual([today.value, timeNow.value], ['2026-04-17', '08:31'])
+})
+
+test('the clock goes by the server where that of the device is wrong by more than minutes, until it is set right', (t) => {
+  const server = Date.parse('2026-04-16T20:30:00.000Z')
+  let clock = server + 24 * 60 * MINUTE
+  t.mock.method(Date, 'now', () => clock)
+  preferences.value = { locale: 'en', timezone: 'Europe/Copenhagen', week_start: 1, time_format: 'auto' }
+  const shown = (): string => `${today.value} ${timeNow.value}`
+  setClock(server)
+  assert.equal(shown(), '2026-04-16 22:30')
+  for (const near of [server + 4 * MINUTE, server - 4 * MINUTE, NaN]) setClock(near)
+  assert.equal(shown(), '2026-04-16 22:30')
+  clock = server + MINUTE
+  setClock(clock)
+  assert.equal(shown(), '2026-04-16 22:31')
 })

@@ -71,7 +71,7 @@ export function createApp(options: AppOptions): Fetch {
   const handler = step.handler(createRunner(db, routes), createStoreTags(db))
 
   const all = [
-    step.headers(securityHeaders(config.hsts)),
+    step.headers(securityHeaders(config.hsts), clock),
     step.requestLog(log, clock),
     step.refusals(log),
     ...(otherProtocol ? [step.otherProtocol((exchange) => otherProtocol(exchange, siteOf))] : []),

@@ -59,12 +59,13 @@ export const inOrder = (steps: readonly Step[], last: Handler): Handler =>
 export const REQUEST_ID = 'X-Request-Id'
 
 /**
- * Sets the request id and the headers of every answer, on Node's response because that is cheaper than a `Headers`
- * object.
+ * Sets the time, the request id and the headers of every answer, on Node's response because that is cheaper than a
+ * `Headers` object.
  */
 export const headers =
-  (all: readonly [name: string, value: string][]): Step =>
+  (all: readonly [name: string, value: string][], clock: Clock): Step =>
   ({ env: { outgoing } }, next) => {
+    outgoing.setHeader('Date', new Date(clock.now()).toUTCString())
     for (const [name, value] of all) outgoing.setHeader(name, value)
     outgoing.setHeader(REQUEST_ID, randomUUID())
     return next()

@@ -6,6 +6,7 @@ import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { waiting } from '../sync/queue/current.ts'
 import { reconcile } from '../sync/reconcile.ts'
+import { currentInstant } from '../text/clock.ts'
 import { moreText, text } from '../text/text.ts'
 import { me } from './account/me.ts'
 import { attachments, oldestFirst } from './attachments.ts'
@@ -62,7 +63,7 @@ function nameOf(task: Task | undefined): string {
 /** Adds a comment, shown at once; returns its id. */
 export function addComment(task: Task, body: string): string {
   const id = newId()
-  const now = new Date().toISOString()
+  const now = currentInstant()
   const self = me.peek()
   const draft: Comment = {
     id,

@@ -2,6 +2,7 @@ import type { Filter } from '../../contract/labels.ts'
 import { patch, post, remove } from '../sync/api.ts'
 import { takeDeletion } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
+import { currentInstant } from '../text/clock.ts'
 import { text } from '../text/text.ts'
 import { command } from './command.ts'
 import { filters } from './filters.ts'
@@ -12,7 +13,7 @@ export type FilterFields = Pick<Filter, 'name' | 'query' | 'color'>
 
 export function createFilter(fields: FilterFields): string {
   const id = newId()
-  const now = new Date().toISOString()
+  const now = currentInstant()
   openListGroup('filters')
   void command({
     name: fields.name,

@@ -7,6 +7,7 @@ import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { compareNames } from '../text/locale.ts'
+import { currentInstant } from '../text/clock.ts'
 import { moreText, text } from '../text/text.ts'
 import { command, undoOnServer } from './command.ts'
 import { openListGroup } from './list-groups.ts'
@@ -49,7 +50,7 @@ export async function loadTemplate(id: string): Promise<void> {
 /** Saves a project as a template, with its sections and open tasks. */
 export function saveAsTemplate(project: Project, name: string): void {
   const id = newId()
-  const now = new Date().toISOString()
+  const now = currentInstant()
   const { color, icon } = project
   const task_count = openCount(project)
   const section_count = sections.all().filter(({ project_id }) => project_id === project.id).length

@@ -18,6 +18,11 @@ export function onSignedOut(handler: () => void): void {
   whenSignedOut = handler
 }
 
+/** Raised with the server's time, in milliseconds, when it answers; NaN: it did not say. */
+export const serverTime = event<number>()
+/** An answer is older than it seems when the machine slept meanwhile. */
+const TELLS_TIME_WITHIN_MS = 60_000
+
 /** Milliseconds without an answer after which the server counts as unreachable. */
 const ANSWERS_WITHIN_MS = 20_000
 
@@ -93,6 +98,7 @@ async function ask(
 ): Promise<Answered> {
   const life = new AbortController()
   const { signal } = life
+  const asked = Date.now()
   const watch = beginsWithinMs > SLOW_MS ? setInterval(() => slow.raise(), SLOW_MS) : undefined
   let over = setTimeout(() => life.abort(), beginsWithinMs)
   unanswered.add(life)
@@ -105,7 +111,9 @@ async function ask(
     clearTimeout(over)
     over = setTimeout(() => life.abort(), ANSWERS_WITHIN_MS)
     const text = await response.text().catch(() => '')
-    return answeredIn(path, response.status, text, (name) => response.headers.get(name))
+    const answered = answeredIn(path, response.status, text, (name) => response.headers.get(name))
+    if (Date.now() - asked < TELLS_TIME_WITHIN_MS) serverTime.raise(Date.parse(response.headers.get('date') ?? ''))
+    return answered
   } finally {
     unanswered.delete(life)
     clearTimeout(over)

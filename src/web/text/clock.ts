@@ -4,8 +4,24 @@ import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import type { Time } from '../../domain/calendar/time.ts'
 import { zone } from './locale.ts'
 
-/** Milliseconds since 1970, moved on every few seconds and at each full minute. */
-export const now = signal(Date.now())
+/** Milliseconds by which the server's clock is ahead of that of this device; 0 while they differ by minutes only. */
+let ahead = 0
+const MOST_BESIDE = 5 * MINUTE
+
+/** Milliseconds since 1970, by the server's clock. */
+export const currentTime = (): number => Date.now() + ahead
+/** The same as an instant of the API. */
+export const currentInstant = (): string => new Date(currentTime()).toISOString()
+
+/** The same, moved on every few seconds and at each full minute. */
+export const now = signal(currentTime())
+
+/** Sets the clock by the server's, unless it is about right. */
+export function setClock(serverTime: number): void {
+  if (!(Math.abs(serverTime - currentTime()) > MOST_BESIDE)) return
+  ahead = serverTime - Date.now()
+  now.value = currentTime()
+}
 
 /** What shows day and time in a time zone; a browser makes one slowly. */
 const walls = new Map<string | undefined, Intl.DateTimeFormat>()
@@ -46,9 +62,9 @@ const LOOKS_MS = 5000
 /** Moves `now` at each full minute, soon after a sleep, and at once when the page is looked at again. */
 export function startClock(): void {
   const tick = (): void => {
-    now.value = Date.now()
+    now.value = currentTime()
     clearTimeout(timer)
-    timer = setTimeout(tick, Math.min(LOOKS_MS, MINUTE - (Date.now() % MINUTE)))
+    timer = setTimeout(tick, Math.min(LOOKS_MS, MINUTE - (now.value % MINUTE)))
   }
   let timer = setTimeout(tick, 0)
   document.addEventListener('visibilitychange', tick)

@@ -73,11 +73,12 @@ test('a long answer is compressed for those who take that, a short one is not', 
   assert.equal((await ask('/ping', 'gzip')).encoding, null)
 })
 
-test('every answer has an id of its own and the security headers', async (t) => {
-  const { send } = await serve(t, { routes, page: () => new Response('page') })
+test('every answer has the time, an id of its own and the security headers', async (t) => {
+  const { send, clock } = await serve(t, { routes, page: () => new Response('page') })
   const ids = new Set<string>()
   for (const path of ['/api/v1/ping', '/api/v1/nothing', '/api/v1/broken', '/a/page']) {
     const { headers } = await send(path)
+    assert.equal(headers['date'], new Date(clock.now()).toUTCString())
     assert.match(String(headers['x-request-id']), UUID)
     ids.add(String(headers['x-request-id']))
     assert.match(

@@ -4,6 +4,7 @@ import { patch, post, remove } from '../../sync/api.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
 import { takeDeletion } from '../../sync/live-tables.ts'
 import { newId } from '../../sync/new-id.ts'
+import { currentInstant } from '../../text/clock.ts'
 import { moreText, text } from '../../text/text.ts'
 import { me } from '../account/me.ts'
 import { command } from '../command.ts'
@@ -14,7 +15,7 @@ import { loadProjectContents } from './sections.ts'
 
 export function createProject(fields: NewProject): Project {
   const id = newId()
-  const now = new Date().toISOString()
+  const now = currentInstant()
   const project: Project = {
     id,
     name: fields.name,

@@ -5,6 +5,7 @@ import { ignoreRefusal } from '../../sync/errors.ts'
 import { takeDeletion } from '../../sync/live-tables.ts'
 import { newId } from '../../sync/new-id.ts'
 import type { OverlayHandle } from '../../sync/table.ts'
+import { currentInstant } from '../../text/clock.ts'
 import { moreText, text } from '../../text/text.ts'
 import { command } from '../command.ts'
 import { LAST } from '../sorting.ts'
@@ -13,7 +14,7 @@ import { emptySection, loadProjectContents, sections } from './sections.ts'
 
 export function createSection(projectId: string, name: string): void {
   const id = newId()
-  const now = new Date().toISOString()
+  const now = currentInstant()
   const section: Section = {
     id,
     project_id: projectId,

@@ -2,6 +2,7 @@ import type { NewTask, QuickAddedTask, Task } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { post } from '../../sync/api.ts'
 import { newId } from '../../sync/new-id.ts'
+import { currentInstant } from '../../text/clock.ts'
 import { text as words } from '../../text/text.ts'
 import { me } from '../account/me.ts'
 import { attachFile } from '../attachments.ts'
@@ -158,7 +159,7 @@ export const projectOf = (place: NewTaskPlace): string | null =>
 
 /** The task as it will most likely be, shown until the server answers. */
 function draftOf(id: string, parsed: ParsedTask, place: NewTaskPlace): Task {
-  const now = new Date().toISOString()
+  const now = currentInstant()
   const parent = tasks.peek(place.parent_id)
   return {
     id,

@@ -13,7 +13,7 @@ import { parseRule } from '../../../domain/recurrence/parse.ts'
 import { printRule } from '../../../domain/recurrence/print.ts'
 import { ruleInWords } from '../../../domain/recurrence/words.ts'
 import { caseFolded } from '../../../domain/text/case.ts'
-import { today, wallClock } from '../../text/clock.ts'
+import { currentTime, today, wallClock } from '../../text/clock.ts'
 import { locale, weekStart } from '../../text/locale.ts'
 import { instantAt } from '../../text/moments.ts'
 import { labelList } from '../labels.ts'
@@ -42,7 +42,7 @@ export function read(
 ): ParsedTask {
   // Subscribes to the day, so that a line that is shown is read again on the next one.
   void today.value
-  const now = Date.now()
+  const now = currentTime()
   const { day, time } = wallClock(now)
   const parsed = parse(text, {
     today: day,
@@ -118,7 +118,7 @@ export function nextDue(
   const parsed = recurrence_rule === null ? null : parseRule(recurrence_rule)
   if (!parsed?.ok || due === null) return undefined
   const { rule } = parsed
-  const { day: today, time } = wallClock(Date.now(), due_timezone ?? undefined)
+  const { day: today, time } = wallClock(currentTime(), due_timezone ?? undefined)
   const timePassedToday = due_time !== null && due_time <= time
   const next = verb === 'skip' ? skip(rule, due) : advance({ rule, basis, due, today, timePassedToday })
   return next && { due_date: next.due, recurrence_rule: printRule(next.rule) }
