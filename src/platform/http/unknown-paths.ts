@@ -13,14 +13,17 @@ export function createUnknownPaths(all: readonly Mounted[], page: PageHandler | 
   const paths = new Hono<Env>()
   paths.use(async (c, next) => {
     await next()
-    if (!page || c.res.status !== 404 || !isPage(c.req)) return
+    if (!page || c.res.status !== 404 || !mayBePage(c.req.path)) return
+    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const found = await page(reads ? c.req.raw : new Request(c.req.url), c.env)
+    if (!reads && found.status === 404) return
     c.res = undefined
-    c.res = await page(c.req.raw, c.env)
+    c.res = reads ? found : otherMethod('GET, HEAD', c.req.method)
   })
   paths.use(
     methodNotAllowed({
       app: paths,
-      onMethodNotAllowed: (c, methods) => responseOf(answerTo(noSuchMethod(methods.join(', '))), c.req.method),
+      onMethodNotAllowed: (c, methods) => otherMethod(methods.join(', '), c.req.method),
     }),
   )
   for (const { route, exact } of all) paths.on(route.method, exact, (c) => c.notFound())
@@ -33,6 +36,7 @@ export function createUnknownPaths(all: readonly Mounted[], page: PageHandler | 
 
 const NOTHING = answerTo(notFound())
 
+const otherMethod = (allow: string, method: string): Response => responseOf(answerTo(noSuchMethod(allow)), method)
+
 /** Not under `/.well-known/`, where programs look for features and would mistake the page for an answer. */
-const isPage = ({ method, path }: { method: string; path: string }): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(api|\.well-known)(\/|$)/.test(path)
+const mayBePage = (path: string): boolean => !/^\/(api|\.well-known)(\/|$)/.test(path)

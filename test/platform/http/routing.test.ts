@@ -68,6 +68,22 @@ test('a path at the top that takes no GET is no page', async (t) => {
   assert.equal((await send('/apiary')).text, 'the page')
 })
 
+test('a page takes GET and HEAD alone, and says so', async (t) => {
+  const page = ({ url }: Request) => new Response('page', { status: url.endsWith('/gone') ? 404 : 200 })
+  const { send } = await serve(t, { routes: [], page })
+  for (const method of ['OPTIONS', 'POST', 'PUT', 'DELETE']) {
+    for (const asked of ['/', '/today']) {
+      const { status, headers, json } = await send(asked, { method })
+      assert.deepEqual([method, status, headers.allow], [method, 405, 'GET, HEAD'])
+      assert.deepEqual(json, { code: 'bad_request', error: 'This path takes GET, HEAD' })
+    }
+    for (const unknown of ['/gone', '/api/v2', '/.well-known/change-password']) {
+      const { status, headers } = await send(unknown, { method })
+      assert.deepEqual([method, unknown, status, headers.allow], [method, unknown, 404, undefined])
+    }
+  }
+})
+
 test('a refusal of a route stays what it is: neither a page nor another method', async (t) => {
   const missing = { who: 'anyone', read: (): Answer => ({ status: 404, body: { gone: true } }) } as const
   const { send } = await serve(t, { routes: [], outside: [get('/gone', missing)], page: () => new Response('page') })
