@@ -1,5 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
+/** Whether a text may be a host name or an IPv4 address; whether there is such a host is not asked. */
+export const isHostName = (text: string): boolean => /^[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?$/i.test(text)
+
 /** A network address and its prefix length in bits. */
 export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number]
 

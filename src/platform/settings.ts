@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { addressRangeOf } from './addresses.ts'
+import { addressRangeOf, isHostName } from './addresses.ts'
 import { allowedOf } from './outgoing/allowed.ts'
 import type { KeptFree } from './files/disk-space.ts'
 
@@ -156,7 +156,7 @@ export const SETTINGS = {
 
 function listen(text: string): Listen {
   const [, v6, host, port] = /^(?:\[([^\]]+)\]|([^:[\]]*)):(\d{1,5})$/.exec(text) ?? []
-  const isAddress = v6 === undefined ? host === '' || isHost(host ?? ' ') : addressRangeOf(v6)?.[1] === 128
+  const isAddress = v6 === undefined ? host === '' || isHostName(host ?? ' ') : addressRangeOf(v6)?.[1] === 128
   if (!isAddress || Number(port) > 65535) throw new WrongValue('host:port or [v6]:port, such as 127.0.0.1:8080')
   return { host: v6 ?? (host || undefined), port: Number(port) }
 }
@@ -233,8 +233,6 @@ function listOf(text: string, form: string, isGood: (one: string) => boolean): s
   if (!list.every(isGood)) throw new WrongValue(form)
   return list
 }
-
-const isHost = (text: string): boolean => /^[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?$/i.test(text)
 
 function oneOf<const Choice extends string>(text: string, choices: readonly Choice[]): Choice {
   const found = choices.find((choice) => choice === text)

@@ -1,5 +1,5 @@
 /** One entry of `ERRAND_OUTGOING_ALLOW`: a host name, an address or a CIDR, with one port or all ports. */
-import { addressRangeOf, type AddressRange } from '../addresses.ts'
+import { addressRangeOf, isHostName, type AddressRange } from '../addresses.ts'
 
 export interface Allowed {
   /** In lower case; absent: `range` is set. */
@@ -10,7 +10,6 @@ export interface Allowed {
 }
 
 const WITH_PORT = /^(?:\[([^[\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/
-const HOST = /^[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?$/
 
 /** Parses `ntfy.lan`, `ntfy.lan:8080`, `10.0.0.0/8`, `fd00::5` or `[fd00::5]:8080`; undefined for anything else. */
 export function allowedOf(text: string): Allowed | undefined {
@@ -20,5 +19,5 @@ export function allowedOf(text: string): Allowed | undefined {
   if (port !== null && (port === 0 || port > 65_535)) return undefined
   const range = addressRangeOf(name)
   if (range) return { range, port }
-  return bracketed === undefined && HOST.test(name) ? { host: name, port } : undefined
+  return bracketed === undefined && isHostName(name) ? { host: name, port } : undefined
 }
