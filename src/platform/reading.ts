@@ -1,16 +1,16 @@
 /** Reads sent files in a worker thread, with limits of time and memory; errors in them are returned as 422. */
 import { invalid, Refusal } from '../domain/errors.ts'
+import { createMutex, type Mutex } from './mutex.ts'
 import type { Refused } from './refused.ts'
 import { onThread, ThreadEnded, type ThreadLimits } from './threads.ts'
-import { createTurns } from './turns.ts'
 
 /** By job: one at a time, since each may take much memory. */
-const turns = new Map<string, ReturnType<typeof createTurns>>()
+const mutexes = new Map<string, Mutex>()
 
-function turnOf(job: string): Promise<() => void> {
-  let turn = turns.get(job)
-  if (!turn) turns.set(job, (turn = createTurns()))
-  return turn()
+function lock(job: string): Promise<() => void> {
+  let mutex = mutexes.get(job)
+  if (!mutex) mutexes.set(job, (mutex = createMutex()))
+  return mutex()
 }
 
 /**
@@ -22,7 +22,7 @@ export async function* readOnThread<Content extends object>(
   limits: ThreadLimits,
   field: string,
 ): AsyncGenerator<Content> {
-  const next = await turnOf(job)
+  const release = await lock(job)
   try {
     for await (const part of onThread<Content | Refused>(job, data, limits)) {
       if ('refused' in part) throw refusalOf(part)
@@ -32,7 +32,7 @@ export async function* readOnThread<Content extends object>(
     if (!(error instanceof ThreadEnded) || error.isFault) throw error
     throw invalid({ [field]: 'takes too much time or memory to read: import it in parts' })
   } finally {
-    next()
+    release()
   }
 }
 

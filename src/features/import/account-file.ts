@@ -11,7 +11,7 @@ import type { Instant } from '../../platform/db/transaction.ts'
 import type { Draft, FileStore } from '../../platform/files/store.ts'
 import { readForm, refuseNoForm } from '../../platform/http/multipart.ts'
 import { readOnThread } from '../../platform/reading.ts'
-import { createTurns } from '../../platform/turns.ts'
+import { createMutex } from '../../platform/mutex.ts'
 import { onDisk, openZip, UnreadableZip } from '../../platform/zip/read.ts'
 import {
   ZIP_LIMITS,
@@ -51,7 +51,7 @@ interface Kept {
 const LIMITS = { timeoutMs: 120_000, heapMb: 1024 }
 
 /** Only one import at a time, because each is in memory as a whole. */
-const turn = createTurns()
+const lock = createMutex()
 
 /** Stores the upload and reads it; 422 `fields.file` when it is not an account export. */
 export async function receiveAccount(
@@ -67,18 +67,18 @@ export async function receiveAccount(
     take: (bytes) => files.receive(bytes, LARGEST_ACCOUNT),
     discard: (made) => made.discard(),
   })
-  const next = await turn()
+  const unlock = await lock()
   try {
     const { path, size, sha256: fingerprint } = draft
     const { files: wanted, ...account } = await read({ path, size, actor, now })
     const kept = await keepFiles(files, draft, wanted)
     const end = () => {
       for (const sha256 of kept.sizes.keys()) files.release(sha256)
-      next()
+      unlock()
     }
     return { ...account, ...kept, fingerprint, end }
   } catch (error) {
-    next()
+    unlock()
     if (error instanceof UnreadableZip) throw invalid({ [UPLOAD_PART]: error.message })
     throw error
   } finally {

@@ -1,8 +1,7 @@
-/**
- * Returns a function that waits for its turn (a mutex, first come first served); it resolves to the function that ends
- * the turn.
- */
-export function createTurns(): () => Promise<() => void> {
+/** Waits until all who asked before have released; resolves to the function that releases. */
+export type Mutex = () => Promise<() => void>
+
+export function createMutex(): Mutex {
   let last = Promise.resolve()
   return async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
