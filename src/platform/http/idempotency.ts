@@ -1,5 +1,4 @@
 import { WEEK } from '../../domain/calendar/milliseconds.ts'
-import { hash } from 'node:crypto'
 import { conflict, invalid } from '../../domain/errors.ts'
 import { KIB } from '../../domain/sizes.ts'
 import { instantOf } from '../clock.ts'
@@ -164,8 +163,6 @@ export const purgeKeys = (db: Database, now: number): Promise<number> =>
     where: 'created_at <= ?',
     parameters: [oldest(now)],
   })
-
-export const bodyHashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex')
 
 /** Keys of this instant and before are no longer known. `now` in milliseconds. */
 const oldest = (now: number): string => instantOf(now - KEYS_KEPT_FOR)

@@ -2,16 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { conflict, Refusal } from '../../domain/errors.ts'
 import type { Database, Steps, Tx } from '../db/transaction.ts'
 import { Turn } from '../event-loop.ts'
+import { sha256Hex } from '../ids.ts'
 import { etagOf, listsTag } from './etag.ts'
-import {
-  bodyHashOf,
-  findKept,
-  isKept,
-  keepAnswer,
-  type StoredReferences,
-  type Claim,
-  type KeptAnswer,
-} from './idempotency.ts'
+import { findKept, isKept, keepAnswer, type StoredReferences, type Claim, type KeptAnswer } from './idempotency.ts'
 import { Json, jsonList } from './json.ts'
 import { inPace } from './pace.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
@@ -84,7 +77,7 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
     try {
       if (claim && route.prepare) call.isRepeat = isKept(db, claim, call.now)
       ready = await prepared(route, call, incoming)
-      const bodyHash = claim ? (fingerprintOf(ready) ?? bodyHashOf(bytes)) : ''
+      const bodyHash = claim ? (fingerprintOf(ready) ?? sha256Hex(bytes)) : ''
       const outcome = await db.writeInSteps(
         function* (tx): Steps<KeptAnswer> {
           call.now = tx.now
