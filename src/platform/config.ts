@@ -36,15 +36,6 @@ export const shownSettings = (environment: Environment): { name: string; value: 
     return text ? { name, value: shown(text), isSet: true } : { name, value: fallback, isSet: false }
   })
 
-/** The README's table of settings in Markdown. */
-export function settingsTable(): string {
-  const rows = Object.values(SETTINGS).map(
-    ({ name, meaning, form, fallback }) =>
-      `| \`${name}\` | ${meaning} | ${form} | ${fallback === null ? '' : `\`${fallback}\``} |`,
-  )
-  return ['| Setting | Meaning | Form | Default |', '|---|---|---|---|', ...rows].join('\n')
-}
-
 const NAMES: readonly string[] = Object.values(SETTINGS).map(({ name }) => name)
 
 function valueOf<Value>({ name, fallback, unset, read }: Setting<Value>, environment: Environment): Value | undefined {

@@ -40,7 +40,7 @@ export type Setting<Value> = {
 
 const setting = <Value>(setting: Setting<Value>): Setting<Value> => setting
 
-/** All settings, one row each: `config.ts` reads them by these rows, and the README's table is written from them. */
+/** All settings, one row each: `config.ts` reads them by these rows, and a law holds the README's table to them. */
 export const SETTINGS = {
   listen: setting({
     name: 'ERRAND_LISTEN',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { readConfig, settingsTable } from '../../src/platform/config.ts'
+import { readConfig } from '../../src/platform/config.ts'
 
 test('with nothing set, everything has its default', () => {
   assert.deepEqual(readConfig({}), {
@@ -119,10 +119,4 @@ test('a name that does not exist is warned about with the nearest one that does'
     'There is no setting ERRAND_TRUSTED_PROXY; did you mean ERRAND_TRUSTED_PROXIES?',
   ])
   assert.deepEqual(warned('PATH'), [])
-})
-
-test('the table of settings has a row for each', () => {
-  const rows = settingsTable().split('\n')
-  assert.equal(rows.length, 2 + 14)
-  assert.match(rows[2]!, /^\| `ERRAND_LISTEN` \| .+ \| `host:port` or `\[v6\]:port` \| `:8080` \|$/)
 })
