@@ -68,7 +68,7 @@ export const completion = v.strictObject({ due_date: v.nullish(day) })
 
 /** Days of a repeat that are shown by default, and at most. */
 export const DEFAULT_OCCURRENCES = 5
-export const MOST_OCCURRENCES = 100
+const MOST_OCCURRENCES = 100
 
 export const occurrencesQuery = v.object({ count: v.optional(query.boundedWhole(1, MOST_OCCURRENCES)) })
 

@@ -1,87 +1,65 @@
-import type { TaskRow } from '../../../schema/tables/tasks.ts'
+import { feeds, type FeedRow } from '../../../schema/tables/addresses.ts'
+import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { notFound } from '../../domain/errors.ts'
+import { DEFAULT_LIMIT } from '../../contract/paging.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { findRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
-import type { CompiledFilter } from '../filters/running.ts'
-import { outsideArchivedSections } from '../sections/queries.ts'
-import { IS_OPEN } from '../tasks/queries.ts'
-import { UNDATED } from '../tasks/sort-keys.ts'
+import { sha256Hex } from '../../platform/ids.ts'
+import { actorOf } from '../accounts/queries.ts'
+import { ownerOf } from '../addresses/queries.ts'
+import { ownFilter } from '../filters/queries.ts'
+import { conditionsOf, type CompiledFilter } from '../filters/running.ts'
+import { projectFor } from '../projects/queries.ts'
+import { feedProjects } from './queries.ts'
 
-/** A dated task with its project's name and the actor's reminders that are not sent yet (JSON). */
-export type CalendarTask = TaskRow & { project_name: string; reminders: string }
-
-/** Ids of the projects that the actor can see and that are not archived, in the actor's order. */
-export const feedProjects = (on: Reader, actor: Actor): string[] =>
-  on
-    .all<{ id: string }>(
-      `SELECT p.id FROM members m JOIN projects p ON p.id = m.project_id
-       WHERE m.user_id = ? AND p.deleted_at IS NULL AND p.archived = 0 ORDER BY m.position, p.id`,
-      [actor.id],
-    )
-    .map(({ id }) => id)
-
-/** Tasks per query, so that each takes little time. */
-const SLICE = 50
-
-/** A set of a project's tasks, and the indexed column by which it is sorted. */
-interface Part {
-  where: string
-  key: 'due_key' | 'completed_at'
-  from: string
+/** The feed, if it is the actor's own; else 404. */
+export function ownFeed(on: Reader, actor: Actor, id: string): FeedRow {
+  const row = findRow(on, feeds, { id, user_id: actor.id })
+  if (!row) throw notFound('No such feed')
+  return row
 }
 
-const OPEN: Part = { where: `${IS_OPEN} AND t.due_key < '${UNDATED}'`, key: 'due_key', from: '' }
-const doneSince = (since: Instant): Part => ({
-  where: 't.completed_at IS NOT NULL AND t.due_date IS NOT NULL',
-  key: 'completed_at',
-  from: since,
-})
-
-/**
- * A project's open dated tasks and those completed since `since`, filtered by `found`, in slices and without
- * duplicates. Ends when the actor cannot see the project (any more).
- */
-export function* datedTasks(
-  on: Reader,
-  actor: Actor,
-  projectId: string,
-  since: Instant,
-  found: CompiledFilter | null,
-): Generator<CalendarTask[]> {
-  const seen = new Set<string>()
-  const { where, states } = found ?? {
-    where: outsideArchivedSections(on, actor) ?? { sql: '1', parameters: [] },
-    states: ['open', 'done'],
-  }
-  const parts = [...(states.includes('open') ? [OPEN] : []), ...(states.includes('done') ? [doneSince(since)] : [])]
-  for (const part of parts) {
-    let [after, id] = [part.from, '']
-    for (;;) {
-      const slice = on.all<CalendarTask>(sliceOf(part, where.sql), [
-        actor.id,
-        actor.id,
-        projectId,
-        ...where.parameters,
-        after,
-        id,
-        SLICE,
-      ])
-      const last = slice.at(-1)
-      if (!last) break
-      // A task that was changed meanwhile may appear again further on.
-      yield slice.filter((task) => !seen.has(task.id))
-      for (const task of slice) seen.add(task.id)
-      ;[after, id] = [String(last[part.key]), last.id]
-    }
-  }
+/** The actor's feeds, oldest first. */
+export function listFeeds(on: Reader, actor: Actor, query: PageQuery): PageOf<FeedRow> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('feeds', actor.id)
+  const after = afterKeys(['id'], readCursor(query.cursor, binding, 1))
+  const rows = on.all<FeedRow>(`SELECT * FROM feeds WHERE user_id = ? AND ${after.sql} ORDER BY id LIMIT ?`, [
+    actor.id,
+    ...after.parameters,
+    limit + 1,
+  ])
+  return cutPage(rows, limit, binding, (row) => [row.id])
 }
 
-const sliceOf = ({ where, key }: Part, found: string): string =>
-  `SELECT t.*, p.name AS project_name,
-     (SELECT json_group_array(json_array(r.id, r.remind_at, r.offset_min) ORDER BY r.created_at, r.id) FROM reminders r
-      WHERE r.task_id = t.id AND r.user_id = ? AND (r.remind_at IS NULL OR r.sent_at IS NULL)) AS reminders
-   FROM members m
-   JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
-   JOIN tasks t ON t.project_id = p.id
-   WHERE m.user_id = ? AND m.project_id = ? AND t.deleted_at IS NULL AND ${where} AND ${found}
-     AND (t.${key}, t.id) > (?, ?)
-   ORDER BY t.${key}, t.id LIMIT ?`
+/** The content of a feed, and its owner. */
+export interface Published {
+  owner: Actor
+  name: string
+  todo: boolean
+  projects: string[]
+  /** Null: all dated tasks of the projects. */
+  found: CompiledFilter | null
+}
+
+/** Finds a feed by its secret; 404 when there is none, or when its owner can no longer see its project or filter. */
+export function publishedAt(on: Reader, secret: string, now: Instant): Published {
+  const everything = ownerOf(on, 'feed', secret)
+  if (everything)
+    return { owner: everything, name: 'Errand', todo: false, projects: feedProjects(on, everything), found: null }
+  const feed = findRow(on, feeds, { secret_sha256: sha256Hex(secret) })
+  const owner = feed ? actorOf(on, feed.user_id) : null
+  if (!feed || !owner) throw notFound('No such calendar')
+  const { name, kind, project_id, filter_id } = feed
+  const found = filter_id === null ? null : conditionsOf(on, owner, ownFilter(on, owner, filter_id).query, now)
+  return { owner, name, todo: kind === 'todos', projects: projectsOf(on, owner, project_id), found }
+}
+
+/** Archived projects are empty in feeds. */
+function projectsOf(on: Reader, owner: Actor, projectId: string | null): string[] {
+  if (projectId === null) return feedProjects(on, owner)
+  const { id, archived } = projectFor(on, owner, projectId, 'read')
+  return archived ? [] : [id]
+}
