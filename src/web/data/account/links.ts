@@ -1,19 +1,13 @@
 /** Actions of somebody who has opened a link, signed in or not; all reject with `ApiError`. */
 import type { Setup } from '../../../contract/accounts.ts'
 import type { Project } from '../../../contract/projects.ts'
+import type { ShownInvite } from '../../../contract/sharing.ts'
 import { get, post } from '../../sync/api.ts'
 import { loadProjects } from '../projects/projects.ts'
 import { enter } from './session.ts'
 import { announced } from './sign-in.ts'
 
-/** An invitation; without a project name it is to the server only. */
-export interface Invitation {
-  email: string
-  project_name: string | null
-  invited_by: string | null
-}
-
-export const findInvitation = (token: string): Promise<Invitation> => get('/auth/invite', { token })
+export const findInvitation = (token: string): Promise<ShownInvite> => get('/auth/invite', { token })
 
 /** Creates the account that a link is for, and signs in. */
 export async function signUp(token: string, account: Omit<Setup, 'email'>): Promise<void> {

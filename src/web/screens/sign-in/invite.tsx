@@ -1,3 +1,4 @@
+import type { ShownInvite } from '../../../contract/sharing.ts'
 import { isTooShort } from '../../../domain/credentials.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useEffect, useState } from 'preact/hooks'
@@ -10,14 +11,14 @@ import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { goInstead, paths } from '../routes.ts'
 import { session } from '../../data/account/session.ts'
 import { projectList } from '../../data/projects/projects.ts'
-import { acceptInvitation, findInvitation, signUp, type Invitation } from '../../data/account/links.ts'
+import { acceptInvitation, findInvitation, signUp } from '../../data/account/links.ts'
 import { moreText, text } from '../../text/text.ts'
 import { SubmitButton, SignIn } from './sign-in.tsx'
 
 /** Where the link of an invitation leads: one makes an account, or joins with the one there is. */
 export function Invite() {
   const token = new URLSearchParams(location.search).get('token') ?? ''
-  const [found, setFound] = useState<Invitation | null>(null)
+  const [found, setFound] = useState<ShownInvite | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [hasAccount, setHasAccount] = useState(false)
   const find = (): Promise<void> => findInvitation(token).then(setFound, setFailure)
@@ -28,7 +29,7 @@ export function Invite() {
   return <Account token={token} invitation={found} signIn={() => setHasAccount(true)} />
 }
 
-const titleOf = ({ project_name }: Invitation): string => {
+const titleOf = ({ project_name }: ShownInvite): string => {
   const words = moreText().invite
   return project_name === null ? words.titleHere : words.title(project_name)
 }
@@ -49,7 +50,7 @@ function NotFound({ failure, again }: { failure: unknown; again: () => unknown }
   )
 }
 
-function Join({ token, invitation }: { token: string; invitation: Invitation }) {
+function Join({ token, invitation }: { token: string; invitation: ShownInvite }) {
   const words = moreText().invite
   const [error, complain] = useComplaint('')
   const join = async (): Promise<void> => {
@@ -79,7 +80,7 @@ type Errors = Partial<Record<'name' | 'password' | 'form', string>>
 
 interface AccountProps {
   token: string
-  invitation: Invitation
+  invitation: ShownInvite
   signIn: () => void
 }
 
