@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks'
 import type { Attachment } from '../../../../contract/attachments.ts'
+import { SHOWN_IMAGES } from '../../../../domain/files/type.ts'
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { cancelUpload, deleteFile, filesOf, uploads, type Upload } from '../../../data/attachments.ts'
 import { sizeInWords } from '../../../text/moments.ts'
@@ -31,12 +32,9 @@ export function Files({ taskId, commentId, editable }: FilesProps) {
   )
 }
 
-/** What the server shows as an image and a browser can draw. */
-const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
-
 function FileView({ file, editable }: { file: Attachment; editable: boolean }) {
   const words = moreText().comments
-  const isImage = IMAGES.includes(file.mime_type)
+  const isImage = SHOWN_IMAGES.includes(file.mime_type)
   const ask = (): void =>
     openConfirm({
       title: words.deleteFileTitle(file.filename),
