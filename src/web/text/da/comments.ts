@@ -30,7 +30,7 @@ export const comments: typeof english = {
     noRoom: (name) =>
       `Kunne ikke gemme ${name}: Dine filer fylder så meget, som serveren tillader, eller dens disk er fuld. Slet nogle filer, og prøv igen.`,
     tooLargeForProxy: (name) =>
-      `${name} er større, end reverse proxyen foran serveren tillader. Bed en administrator om at hæve grænsen.`,
+      `${name} er større, end reverse proxyen foran serveren tillader. Bed en admin om at hæve grænsen.`,
     tooLarge: (name) => `${name} er større end ${LARGEST_UPLOAD / MIB} MB. Gør den mindre, eller del et link til den.`,
     waitsToBeSent: 'Venter på at blive sendt',
     waits: 'Venter på at blive uploadet',

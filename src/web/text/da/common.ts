@@ -60,9 +60,8 @@ export const common: typeof english = {
     notAccepted: 'Serveren afviste ændringen.',
     noRoom:
       'Dine filer fylder så meget, som serveren tillader, eller dens disk er fuld. Slet nogle filer, og prøv igen.',
-    tooLargeForProxy:
-      'Den er større, end reverse proxyen foran serveren tillader. Bed en administrator om at hæve grænsen.',
-    refusedByProxy: 'Reverse proxyen foran serveren afviste ændringen. Bed en administrator om at tillade den.',
+    tooLargeForProxy: 'Den er større, end reverse proxyen foran serveren tillader. Bed en admin om at hæve grænsen.',
+    refusedByProxy: 'Reverse proxyen foran serveren afviste ændringen. Bed en admin om at tillade den.',
     sending: 'Gemmer…',
     stillNot: 'Stadig ikke gemt.',
     signOutTitle: 'Vil du logge ud og miste det, der ikke er gemt?',

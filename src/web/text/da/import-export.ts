@@ -15,8 +15,7 @@ export const importExport: ImportExportText = {
     sending: (percent) => `Uploader… ${percent} %`,
     unreadable: 'Filen kan ikke læses. Vælg den igen.',
     tooLarge: `Filen er for stor. Grænsen er ${LARGEST_IMPORT / MIB} MB for en CSV- eller ZIP-fil og ${LARGEST_ACCOUNT / GIB} GB for en eksporteret konto.`,
-    tooLargeForProxy:
-      'Filen er større, end reverse proxyen foran serveren tillader. Bed en administrator om at hæve grænsen.',
+    tooLargeForProxy: 'Filen er større, end reverse proxyen foran serveren tillader. Bed en admin om at hæve grænsen.',
     refused: () => 'Filen kan ikke importeres. Vælg en CSV-fil, en ZIP-sikkerhedskopi eller en eksporteret konto.',
     unanswered:
       'Serveren svarede ikke i tide, men importerer måske stadig filen. Se efter, om opgaverne er der, før du importerer den igen.',
