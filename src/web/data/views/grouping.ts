@@ -4,10 +4,30 @@ import { compareTexts } from '../sorting.ts'
 
 export type Sort = NonNullable<ViewSettings['sort']>
 /** The choices of the menu, in its order. Not from `contract/`, which would bring valibot into the page. */
-export const SORT_CHOICES: readonly Sort[] = ['position', 'due', 'priority', 'content', 'created', 'updated']
+export const SORT_CHOICES = choicesOf<Sort>({
+  position: true,
+  due: true,
+  priority: true,
+  content: true,
+  created: true,
+  updated: true,
+})
 
 export type GroupBy = NonNullable<ViewSettings['group']>
-export const GROUP_CHOICES: readonly GroupBy[] = ['none', 'section', 'date', 'priority', 'label', 'project', 'assignee']
+export const GROUP_CHOICES = choicesOf<GroupBy>({
+  none: true,
+  section: true,
+  date: true,
+  priority: true,
+  label: true,
+  project: true,
+  assignee: true,
+})
+
+/** All of them: one that is left out does not compile. */
+function choicesOf<Choice extends string>(all: Record<Choice, true>): readonly Choice[] {
+  return Object.keys(all) as Choice[]
+}
 
 export type Compare = (a: Task, b: Task) => number
 
