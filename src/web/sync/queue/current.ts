@@ -78,7 +78,8 @@ export const answerTo = (key: string): Promise<Answered> =>
 const own = new Set<string>()
 export const isOwn = (change: QueuedChange): boolean => own.has(change.key)
 
-const TAKES =
+/** Paths whose writes may wait in the queue. */
+const QUEUED =
   /^\/(?:tasks|sections|labels|filters|comments|attachments|reminders|undo|trash|views|templates(?!\/(?:import$|[^/]+\/))|notifications(?!\/settings))(?:\/|$)|^\/projects(?:\/[^/]+(?:\/(?:sections|move))?)?$/
 
 let about: (About & { key?: string }) | null = null
@@ -99,7 +100,7 @@ export function requestAbout<T>(given: About, request: () => Promise<T>): { key:
 function take(write: Write, file?: Blob): Promise<Answered> | null {
   const here = queue.peek()
   if (!here) return isOfSessions(write) ? null : Promise.reject(new Withdrawn())
-  if (!TAKES.test(write.path)) return mustWaitFor(here.changes.peek(), write) ? sendAfterAll(write, here) : null
+  if (!QUEUED.test(write.path)) return mustWaitFor(here.changes.peek(), write) ? sendAfterAll(write, here) : null
   const { key: _key, ...what } = about ?? { name: '', shown: [] }
   const key = here.add(write, what, file)
   own.add(key)

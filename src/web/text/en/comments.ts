@@ -1,6 +1,7 @@
-/** The words of comments and files. */
-import { MIB } from '../../../domain/sizes.ts'
 import { LARGEST_UPLOAD } from '../../../contract/attachments.ts'
+import { MIB } from '../../../domain/sizes.ts'
+
+/** The words of comments and files. */
 export const comments = {
   comments: {
     title: 'Comments',

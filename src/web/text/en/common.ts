@@ -1,4 +1,5 @@
 import { plural } from '../locale.ts'
+
 /** Words of many screens. */
 export const common = {
   you: 'you',

@@ -1,6 +1,6 @@
 import { plural } from '../locale.ts'
 
-/** The words of the settings of what else reaches the tasks: API tokens, apps, feeds, email and assistants. */
+/** The words of the settings for API tokens, apps, feeds, email and assistants. */
 export const connections = {
   tokens: {
     title: 'API tokens',
