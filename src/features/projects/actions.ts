@@ -43,7 +43,7 @@ export function createProject(
   placement: Placement = { at: 'last' },
 ): { project: Project; repeated: boolean } {
   const { id, repeated } = claimId(tx, actor, 'projects', input.id)
-  if (repeated) return { project: asProject(stillThere(tx, actor, id)), repeated }
+  if (repeated) return { project: asProject(madeBefore(tx, actor, id)), repeated }
   insertProject(tx, actor.id, { ...input, id })
   addOwner(tx, actor.id, id, { favourite: input.favourite, placement })
   record(tx, actor, {
@@ -57,7 +57,8 @@ export function createProject(
   return { project: asProject(projectFor(tx, actor, id, 'read')), repeated }
 }
 
-function stillThere(tx: Tx, actor: Actor, id: string) {
+/** The project that the actor has created; an error when they no longer see it. */
+function madeBefore(tx: Tx, actor: Actor, id: string): VisibleProject {
   const project = visibleProject(tx, actor, id)
   if (!project) throw unseen(tx, actor, 'projects', id)
   return project

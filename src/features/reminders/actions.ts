@@ -23,12 +23,13 @@ export function createReminder(
 ): { reminder: Reminder; repeated: boolean } {
   const task = taskFor(tx, actor, taskId, 'read')
   const { id, repeated } = claimId(tx, actor, 'reminders', input.id)
-  if (repeated) return { reminder: stillThere(tx, actor, id), repeated }
+  if (repeated) return { reminder: madeBefore(tx, actor, id), repeated }
   const present = addReminder(tx, actor, task.id, whenOf(input, tx.now), id)
   return { reminder: getReminder(tx, actor, present), repeated: present !== id }
 }
 
-function stillThere(tx: Tx, actor: Actor, id: string): Reminder {
+/** The reminder that the actor has created; an error when they no longer see it. */
+function madeBefore(tx: Tx, actor: Actor, id: string): Reminder {
   try {
     return getReminder(tx, actor, id)
   } catch (error) {
