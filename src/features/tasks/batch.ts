@@ -55,13 +55,13 @@ function* inOrder(tx: Tx, named: string[], batch: TaskBatch): Steps<string[]> {
   const takesAlong = takesSubtasksAlong(batch)
   if ((action === 'patch' || action === 'move') && !takesAlong) return named
   const all = new Set(named)
-  const places = new Map<string, number>()
+  const ranks = new Map<string, number>()
   for (const id of named) {
     yield
     const above = ancestorIds(tx, id)
-    places.set(id, takesAlong && !isBelow(above, all) ? 0 : placeOf(tx, id, above.length, action))
+    ranks.set(id, takesAlong && !isBelow(above, all) ? 0 : rankOf(tx, id, above.length, action))
   }
-  return named.toSorted((a, b) => places.get(a)! - places.get(b)!)
+  return named.toSorted((a, b) => ranks.get(a)! - ranks.get(b)!)
 }
 
 /** Whether the tasks move elsewhere with their sub-tasks, rather than each to the parent that is named. */
@@ -73,7 +73,8 @@ function takesSubtasksAlong({ action, patch, ...move }: TaskBatch): boolean {
 
 const isBelow = (above: readonly string[], others: ReadonlySet<string>): boolean => above.some((id) => others.has(id))
 
-function placeOf(tx: Tx, id: string, level: number, action: TaskBatch['action']): number {
+/** The smaller, the earlier it is changed. */
+function rankOf(tx: Tx, id: string, level: number, action: TaskBatch['action']): number {
   const comesLater = action === 'complete' && findRow(tx, tasks, { id })?.recurrence_rule != null
   return comesLater ? 2 * MOST_LEVELS - level : level
 }
