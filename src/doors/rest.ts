@@ -18,7 +18,7 @@ import type { InboundNeeds } from '../features/inbound/receiving.ts'
 import { labelRoutes } from '../features/labels/routes.ts'
 import { liveRoutes } from '../features/live/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
-import { peopleRoutes } from '../features/people/routes.ts'
+import { userRoutes } from '../features/users/routes.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { actRoutes, reminderRoutes, type ActNeeds } from '../features/reminders/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
@@ -52,7 +52,7 @@ export const allRoutes = (services: Services): Route[] => [
   ...secondFactorRoutes(services),
   ...sessionRoutes,
   ...accountRoutes(services),
-  ...peopleRoutes(services),
+  ...userRoutes(services),
   ...projectRoutes,
   ...sectionRoutes,
   ...labelRoutes,

@@ -5,7 +5,7 @@ export const featureOrder = [
   'caldav',
   'feeds',
   'inbound',
-  'people',
+  'users',
   'live',
   'undo',
   'import',

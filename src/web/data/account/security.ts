@@ -1,5 +1,5 @@
 import type { Session, TotpSetup } from '../../../contract/accounts.ts'
-import type { InvitedByAccount, SecuredAccount } from '../../../contract/people.ts'
+import type { InvitedByAccount, SecuredAccount } from '../../../contract/users.ts'
 import { get, getAll, patch, post, remove, removeAt } from '../../sync/api.ts'
 import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'

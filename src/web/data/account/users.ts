@@ -1,4 +1,4 @@
-import type { Account, UserInvite } from '../../../contract/people.ts'
+import type { Account, UserInvite } from '../../../contract/users.ts'
 import type { InvitationLink } from '../../../contract/sharing.ts'
 import { get, getAll, patch, post, remove } from '../../sync/api.ts'
 import { moreText } from '../../text/text.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/people.ts'
+import type { Account } from '../../../contract/users.ts'
 import { isEmail } from '../../../domain/credentials.ts'
 import { inviteUser, loadUsers, removeUser, setAdmin, withdrawUserInvite } from '../../data/account/users.ts'
 import { ApiError, ignoreRefusal } from '../../sync/errors.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { SECURED_DAYS, type InvitedByAccount, type SecuredAccount } from '../../../contract/people.ts'
+import { SECURED_DAYS, type InvitedByAccount, type SecuredAccount } from '../../../contract/users.ts'
 import { secureAccount, undoInvitation } from '../../data/account/security.ts'
 import { raiseMessage } from '../../data/messages.ts'
 import { momentInWords } from '../../text/moments.ts'

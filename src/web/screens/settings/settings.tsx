@@ -2,7 +2,7 @@ import { TIME_FORMATS, type TimeFormat } from '../../../domain/calendar/time-for
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { SecuredAccount } from '../../../contract/people.ts'
+import type { SecuredAccount } from '../../../contract/users.ts'
 import type { ProfilePatch } from '../../../contract/accounts.ts'
 import { theme, THEMES } from '../../data/account/theme.ts'
 import { raiseError, raiseMessage } from '../../data/messages.ts'

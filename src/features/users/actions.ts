@@ -1,7 +1,7 @@
 /** Accounts of the server: inviting, changing admins, removing, leaving. */
 import { invites } from '../../../schema/tables/invites.ts'
 import { users, type UserRow } from '../../../schema/tables/people.ts'
-import type { Account, UserInvite } from '../../contract/people.ts'
+import type { Account, UserInvite } from '../../contract/users.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import { deleteRows, updateRows } from '../../platform/db/rows.ts'

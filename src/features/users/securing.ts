@@ -1,5 +1,5 @@
 /** Secures an account that may be compromised: revokes all access and lists recent actions. */
-import { SECURED_DAYS, type InvitedByAccount, type SecuredAccount } from '../../contract/people.ts'
+import { SECURED_DAYS, type InvitedByAccount, type SecuredAccount } from '../../contract/users.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role } from '../../domain/access/may.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'

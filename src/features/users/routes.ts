@@ -13,7 +13,7 @@ import { ACCOUNT_WRITABLE, accountById, asAccount, listAccounts, listUserInvites
 
 const route = routesFor(endpoints)
 
-export const peopleRoutes = (needs: SignInNeeds): Route[] => [
+export const userRoutes = (needs: SignInNeeds): Route[] => [
   route('GET /users', {
     read: (on, { now, query }) => {
       const { items: users, next_cursor } = listAccounts(on, query)

@@ -1,6 +1,6 @@
 import type { UserRow } from '../../../schema/tables/people.ts'
 import type { InviteRow } from '../../../schema/tables/invites.ts'
-import type { Account, UserInvite } from '../../contract/people.ts'
+import type { Account, UserInvite } from '../../contract/users.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import { notFound } from '../../domain/errors.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
