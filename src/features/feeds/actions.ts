@@ -11,7 +11,7 @@ import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { filterOf } from '../filters/queries.ts'
 import { visibleProject } from '../projects/queries.ts'
-import { listFeeds, ownFeed } from './feeds.ts'
+import { listFeeds, ownFeed } from './queries.ts'
 
 export type OpenedFeed = FeedRow & { secret: string }
 

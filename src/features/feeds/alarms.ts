@@ -5,7 +5,7 @@ import { minutesOf } from '../../domain/calendar/time.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { writable } from '../../platform/ics/values.ts'
 import { fromMorning } from '../tasks/arming.ts'
-import type { CalendarTask } from './queries.ts'
+import type { CalendarTask } from './dated-tasks.ts'
 
 export interface Alarm {
   id: string

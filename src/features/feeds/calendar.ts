@@ -5,7 +5,7 @@ import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { timezone } from '../../platform/ics/timezone.ts'
 import type { CompiledFilter } from '../filters/running.ts'
 import { entriesOf, zoneOf, type CalendarOptions, type CalendarEntry } from './entries.ts'
-import { datedTasks } from './queries.ts'
+import { datedTasks } from './dated-tasks.ts'
 
 export interface Calendar extends CalendarOptions {
   name: string

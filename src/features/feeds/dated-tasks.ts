@@ -1,3 +1,4 @@
+/** The tasks of a calendar: those of a project that have a date. */
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
@@ -8,16 +9,6 @@ import { UNDATED } from '../tasks/sort-keys.ts'
 
 /** A dated task with its project's name and the actor's reminders that are not sent yet (JSON). */
 export type CalendarTask = TaskRow & { project_name: string; reminders: string }
-
-/** Ids of the projects that the actor can see and that are not archived, in the actor's order. */
-export const feedProjects = (on: Reader, actor: Actor): string[] =>
-  on
-    .all<{ id: string }>(
-      `SELECT p.id FROM members m JOIN projects p ON p.id = m.project_id
-       WHERE m.user_id = ? AND p.deleted_at IS NULL AND p.archived = 0 ORDER BY m.position, p.id`,
-      [actor.id],
-    )
-    .map(({ id }) => id)
 
 /** Tasks per query, so that each takes little time. */
 const SLICE = 50

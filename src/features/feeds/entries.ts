@@ -6,7 +6,7 @@ import { utcDateTime, writable } from '../../platform/ics/values.ts'
 import { FIRST_YEAR, LATEST_YEAR } from '../../platform/ics/timezone.ts'
 import { instantAt, wallClock } from '../../platform/zones.ts'
 import { alarmsOf, remindersOf, type Alarm } from './alarms.ts'
-import type { CalendarTask } from './queries.ts'
+import type { CalendarTask } from './dated-tasks.ts'
 import { occurrencesFrom, rruleOf } from './series.ts'
 
 /** One component: a single day of a task, or a series of days by rule. */

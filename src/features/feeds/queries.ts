@@ -12,7 +12,6 @@ import { ownerOf } from '../addresses/queries.ts'
 import { ownFilter } from '../filters/queries.ts'
 import { conditionsOf, type CompiledFilter } from '../filters/running.ts'
 import { projectFor } from '../projects/queries.ts'
-import { feedProjects } from './queries.ts'
 
 /** The feed, if it is the actor's own; else 404. */
 export function ownFeed(on: Reader, actor: Actor, id: string): FeedRow {
@@ -63,3 +62,13 @@ function projectsOf(on: Reader, owner: Actor, projectId: string | null): string[
   const { id, archived } = projectFor(on, owner, projectId, 'read')
   return archived ? [] : [id]
 }
+
+/** Ids of the projects that the actor can see and that are not archived, in the actor's order. */
+const feedProjects = (on: Reader, actor: Actor): string[] =>
+  on
+    .all<{ id: string }>(
+      `SELECT p.id FROM members m JOIN projects p ON p.id = m.project_id
+       WHERE m.user_id = ? AND p.deleted_at IS NULL AND p.archived = 0 ORDER BY m.position, p.id`,
+      [actor.id],
+    )
+    .map(({ id }) => id)

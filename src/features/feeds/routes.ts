@@ -15,7 +15,7 @@ import { epochOf, newestSeq } from '../live/position.ts'
 import { projectFor } from '../projects/queries.ts'
 import { calendarStream, type Calendar } from './calendar.ts'
 import { createFeed, deleteFeed, openedFeeds, rotateFeed, type OpenedFeed } from './actions.ts'
-import { ownFeed, publishedAt } from './feeds.ts'
+import { ownFeed, publishedAt } from './queries.ts'
 
 const route = routesFor(endpoints)
 const topRoute = routesFor(topEndpoints)
