@@ -9,7 +9,7 @@ import { provePassword, stillProven } from '../accounts/proof-of-password.ts'
 import { ownAccount } from '../accounts/queries.ts'
 import { remainingCodes, renewRecoveryCodes } from './recovery-codes.ts'
 import { confirmingStep, keepSetUp, needTotp, turnOff, turnOn, waitingSecret } from './actions.ts'
-import { endSessions, renewSession } from '../sessions/sessions.ts'
+import { endSessions, renewSession } from '../sessions/actions.ts'
 import { newTotp } from './totp.ts'
 import { withSession } from '../sessions/with-session.ts'
 

@@ -7,7 +7,7 @@ import { updateRows } from '../../platform/db/rows.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 import type { Authenticate, FindPresentCaller } from '../../platform/http/caller.ts'
 import { TOKEN_PREFIX } from '../accounts/actions.ts'
-import { actorOfSession, actorOfToken } from './sessions.ts'
+import { actorOfSession, actorOfToken } from './queries.ts'
 
 export class Presence {
   readonly #users = new Map<string, string>()

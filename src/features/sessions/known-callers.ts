@@ -7,7 +7,7 @@ const KEPT = 1_000
 
 const CHANGED = 'SELECT callers_changed()'
 
-/** TEMP triggers for all that the rows of `sessions.ts` are made of. */
+/** TEMP triggers for all that the rows of `queries.ts` are made of. */
 export const CALLER_TRIGGERS = ['users', 'sessions', 'api_tokens']
   .flatMap((table) => ['UPDATE', 'DELETE'].map((verb) => ({ table, verb })))
   .map(

@@ -4,7 +4,8 @@ import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { purgeRows } from '../../platform/db/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
-import { IDLE_LIFE, SESSION_LIFE } from './sessions.ts'
+import { SESSION_LIFE } from './actions.ts'
+import { IDLE_LIFE } from './queries.ts'
 
 const YEAR_2020 = Date.parse('2020-01-01T00:00:00.000Z')
 

@@ -2,7 +2,8 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { notFound } from '../../domain/errors.ts'
 import { signOutCookies } from '../../platform/http/cookies.ts'
 import { noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
-import { endSession, listSessions } from './sessions.ts'
+import { endSession } from './actions.ts'
+import { listSessions } from './queries.ts'
 
 const route = routesFor(endpoints)
 

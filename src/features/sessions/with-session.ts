@@ -1,6 +1,6 @@
 import { signInCookie } from '../../platform/http/cookies.ts'
 import type { Answer } from '../../platform/http/route.ts'
-import { SESSION_LIFE } from './sessions.ts'
+import { SESSION_LIFE } from './actions.ts'
 
 /** Adds the session cookie to an answer. */
 export const withSession = <Body, Status extends number>(

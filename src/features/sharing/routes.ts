@@ -8,7 +8,7 @@ import { created, noContent, ok, routesFor, type Route } from '../../platform/ht
 import { refuseCommonPassword } from '../accounts/actions.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { PROFILE } from '../accounts/queries.ts'
-import { SESSION_LIFE, startSession } from '../sessions/sessions.ts'
+import { SESSION_LIFE, startSession } from '../sessions/actions.ts'
 import type { SignInLimits } from '../accounts/sign-in-limits.ts'
 import { changeRole, invite, removeMember, withdrawInvite } from './actions.ts'
 import { acceptInvite, signUp } from './joining.ts'

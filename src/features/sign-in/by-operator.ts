@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { makeLink } from '../accounts/links.ts'
 import { userByEmail } from '../accounts/queries.ts'
 import { needTotp, turnOff } from '../second-factor/actions.ts'
-import { endSessions } from '../sessions/sessions.ts'
+import { endSessions } from '../sessions/actions.ts'
 
 /** One line per account: email address, name, admin and two-factor authentication, separated by tabs. */
 export const accountLines = (on: Reader): string =>

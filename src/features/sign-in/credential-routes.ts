@@ -9,7 +9,7 @@ import type { SignInNeeds } from './needs.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { provePassword, stillProven } from '../accounts/proof-of-password.ts'
 import { asUser, ownAccount, PROFILE } from '../accounts/queries.ts'
-import { renewSession } from '../sessions/sessions.ts'
+import { renewSession } from '../sessions/actions.ts'
 import { withSession } from '../sessions/with-session.ts'
 
 const route = routesFor(endpoints)

@@ -9,7 +9,7 @@ import { tellOtherMembers } from '../accounts/actions.ts'
 import { endConfirmationsBut, endLinks, makeLink, useLink } from '../accounts/links.ts'
 import type { AccountMails } from '../accounts/mails/mails.ts'
 import { asUser, userByEmail, userById } from '../accounts/queries.ts'
-import { endSessions } from '../sessions/sessions.ts'
+import { endSessions } from '../sessions/actions.ts'
 
 /** Sets a new password: invalidates all mailed links and ends all sessions except one. */
 export function setPassword(tx: Tx, userId: string, hash: string, except: string | null): void {

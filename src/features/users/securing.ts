@@ -8,7 +8,7 @@ import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.t
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { endTokens } from '../accounts/actions.ts'
 import { endLinks } from '../accounts/links.ts'
-import { endSessions } from '../sessions/sessions.ts'
+import { endSessions } from '../sessions/actions.ts'
 import { activityBy } from '../activity/queries.ts'
 import { endAddresses } from '../addresses/actions.ts'
 import { forgetNtfy } from '../notifications/settings.ts'
