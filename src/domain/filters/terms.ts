@@ -7,7 +7,7 @@ import { assignees, belongings, countOf, dayWords, heads, leads, plainTerms } fr
 import { PLAIN_TERMS, type Head } from './languages/words.ts'
 import { hasOnlyBare, readPattern, refuseStraySigns } from './names.ts'
 import { FilterSyntaxError } from './syntax-error.ts'
-import { isBareSpace, trim, type TermCharacter } from './tokens.ts'
+import { textOf, trim, type TermCharacter } from './tokens.ts'
 
 /**
  * Context of reading a term: the current day, and two parsers of days (null: the text is not a day): one for future
@@ -150,8 +150,4 @@ function readSearchWords(letters: readonly TermCharacter[], position: number): s
 /** Normalizes a text for comparing keywords: folded, with single spaces. */
 function normal(letters: readonly TermCharacter[]): string {
   return fold(textOf(letters)).replace(/\s+/g, ' ').trim()
-}
-
-function textOf(letters: readonly TermCharacter[]): string {
-  return letters.map((letter) => (isBareSpace(letter) ? ' ' : letter.char)).join('')
 }

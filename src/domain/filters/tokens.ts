@@ -65,6 +65,11 @@ export function isBareSpace(letter: TermCharacter): boolean {
   return letter.how === 'bare' && SPACE.test(letter.char)
 }
 
+/** The characters as a text, with a space for each bare white space. */
+export function textOf(letters: readonly TermCharacter[]): string {
+  return letters.map((letter) => (isBareSpace(letter) ? ' ' : letter.char)).join('')
+}
+
 /** Removes surrounding white space. */
 export function trim(letters: readonly TermCharacter[]): readonly TermCharacter[] {
   let start = 0

@@ -1,7 +1,7 @@
 /** Reads "and", "or" and "not" as operators between terms that are not searches. */
 import { fold } from '../text/fold.ts'
 import { operatorWords } from './languages/index.ts'
-import { isBareSpace, trim, type FilterToken, type TermCharacter } from './tokens.ts'
+import { isBareSpace, textOf, trim, type FilterToken, type TermCharacter } from './tokens.ts'
 
 type TermToken = Extract<FilterToken, { kind: 'term' }>
 type IsKnown = (letters: readonly TermCharacter[], end: number) => boolean
@@ -51,8 +51,6 @@ function* words(letters: readonly TermCharacter[]): Generator<{ start: number; s
     start = index + 1
   }
 }
-
-const textOf = (letters: readonly TermCharacter[]): string => letters.map(({ char }) => char).join('')
 
 /** Whether each operator has its operands. */
 function fits(parts: readonly FilterToken[], before: FilterToken | undefined, after: FilterToken): boolean {
