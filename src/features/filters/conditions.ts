@@ -1,12 +1,10 @@
 import type { Day } from '../../domain/calendar/day.ts'
-import type { Instant, SqlValue } from '../../platform/db/transaction.ts'
+import type { Instant, SqlFragment, SqlValue } from '../../platform/db/transaction.ts'
 import type { SearchExpression } from '../indexing/match.ts'
 import type { FilterNames } from './names.ts'
 
 /** An SQL condition in brackets that is 0 or 1, never null, and the values of its placeholders in order. */
-export interface SqlCondition {
-  sql: string
-  parameters: SqlValue[]
+export interface SqlCondition extends SqlFragment {
   /** It tests membership in a set of tasks that SQLite builds on first use, so it should be tested last. */
   usesTaskSet?: true
   /** It is about `due_key` alone, which most indexes hold, so it should be tested first. */

@@ -1,6 +1,7 @@
 /** Builds queries of the full-text index. */
 import { MOST_SEARCH_WORDS } from '../../domain/lengths.ts'
 import { foldedWords } from '../../domain/text/fold.ts'
+import type { SqlFragment } from '../../platform/db/transaction.ts'
 
 /** The longest prefix that the index stores (`prefix` in the migration). */
 const INDEXED_BEGINNING = 4
@@ -26,19 +27,14 @@ export type SearchExpression =
   | { all: readonly SearchExpression[] }
   | { any: readonly SearchExpression[] }
 
-interface Condition {
-  sql: string
-  parameters: string[]
-}
-
 /**
  * A search as a condition over alias `t` of tasks, 0 or 1. Lists must not be empty. `mayUseIndex`: tasks may be read by
  * the full-text index; otherwise it only tests tasks that are found in another way.
  */
-export const matchCondition = (expression: SearchExpression, mayUseIndex: boolean): Condition =>
+export const matchCondition = (expression: SearchExpression, mayUseIndex: boolean): SqlFragment =>
   matching(mayUseIndex ? 't.rowid' : '+t.rowid', expressionOf(expression))
 
-const matching = (task: 't.rowid' | '+t.rowid', expression: string): Condition => ({
+const matching = (task: 't.rowid' | '+t.rowid', expression: string): SqlFragment => ({
   sql: `(${task} IN (SELECT rowid FROM task_words WHERE task_words MATCH ?))`,
   parameters: [expression],
 })
@@ -50,7 +46,7 @@ function expressionOf(expression: SearchExpression): string {
 }
 
 /** Tasks that match a search text, as a condition over alias `t`, 0 or 1; none for a text without words. */
-export function foundTasks(text: string): Condition {
+export function foundTasks(text: string): SqlFragment {
   const words = searchWords(text)
   return words.length === 0 ? { sql: '(0)', parameters: [] } : matching('t.rowid', allWords(words))
 }

@@ -5,7 +5,7 @@ import { may, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
-import type { Reader, SqlValue } from '../../platform/db/transaction.ts'
+import type { Reader, SqlFragment } from '../../platform/db/transaction.ts'
 import { projectFor } from '../projects/queries.ts'
 
 /** The fields of `PATCH /sections/{id}`, in the order used by its ETag. */
@@ -93,7 +93,7 @@ export function listAllSections(on: Reader, actor: Actor, query: SectionListQuer
  * Condition over `t`: tasks in no archived section that the actor can see. Null while there is none, so that tasks are
  * counted by their indexes alone.
  */
-export function outsideArchivedSections(on: Reader, actor: Actor): { sql: string; parameters: SqlValue[] } | null {
+export function outsideArchivedSections(on: Reader, actor: Actor): SqlFragment | null {
   const archived = on.all<{ id: string }>(
     `SELECT s.id FROM members m CROSS JOIN sections s ON s.project_id = m.project_id AND s.archived = 1
      WHERE m.user_id = ?`,

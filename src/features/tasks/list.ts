@@ -1,10 +1,10 @@
 import type { TaskListQuery } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import type { Reader, SqlValue } from '../../platform/db/transaction.ts'
+import type { Reader, SqlFragment, SqlValue } from '../../platform/db/transaction.ts'
 import { foundTasks } from '../indexing/match.ts'
 import { visibleProject } from '../projects/queries.ts'
 import { outsideArchivedSections } from '../sections/queries.ts'
-import type { SqlFragment, Plan, TaskQuery } from './page-query.ts'
+import type { Plan, TaskQuery } from './page-query.ts'
 import { pageOfTasks, type CountedPage } from './page.ts'
 import { UNDATED, type Sort } from './sort-keys.ts'
 

@@ -2,15 +2,9 @@
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Keys } from '../../platform/db/paging.ts'
-import type { SqlValue } from '../../platform/db/transaction.ts'
+import type { SqlFragment, SqlValue } from '../../platform/db/transaction.ts'
 import { countingIndex, indexInOrder, type IndexedTerm } from './indexed-terms.ts'
 import { IS_IN_GROUP, keysOf, ORDERS, PLACE_KEYS, type Sort } from './sort-keys.ts'
-
-/** A piece of SQL and the values of its placeholders. */
-export interface SqlFragment {
-  sql: string
-  parameters: SqlValue[]
-}
 
 /**
  * How to read the tasks. `sort`: another index finds few tasks, which are then sorted. `merge`: one page of each

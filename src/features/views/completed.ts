@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type Keys, type PageOf } from '../../platform/db/paging.ts'
-import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
+import type { Instant, Reader, SqlFragment, SqlValue } from '../../platform/db/transaction.ts'
 import { instantAt } from '../../platform/zones.ts'
 import { foundTasks } from '../indexing/match.ts'
 import { howManyFit, tasksByRow } from '../tasks/wire.ts'
@@ -40,11 +40,6 @@ export function completed(on: Reader, actor: Actor, query: CompletedQuery): Page
 
 type Asked = Omit<CompletedQuery, 'limit' | 'cursor'>
 
-interface Condition {
-  sql: string
-  parameters: readonly SqlValue[]
-}
-
 /**
  * A search finds its few tasks first; otherwise the newest completions are read by index, of one project or all. Where few of
  * these are the actor's, a page of each of their projects is read instead.
@@ -52,7 +47,7 @@ interface Condition {
 function newestRows(on: Reader, actor: Actor, asked: Asked, cursor: Keys | null, most: number): Row[] {
   const span = spanOf(actor, asked, cursor)
   const conditions = [...span, ...narrowing(actor, asked)]
-  const read = (from: string, ...more: Condition[]) => rowsFrom(on, actor, from, [...conditions, ...more], most)
+  const read = (from: string, ...more: SqlFragment[]) => rowsFrom(on, actor, from, [...conditions, ...more], most)
   if (asked.q !== undefined)
     return read('tasks t CROSS JOIN completions c INDEXED BY completions_task ON c.task_id = t.id')
   if (asked.project_id)
@@ -65,7 +60,7 @@ function newestRows(on: Reader, actor: Actor, asked: Asked, cursor: Keys | null,
   return last && newest.length < most ? mergedRows(on, actor, conditions, most) : newest
 }
 
-function spanOf(actor: Actor, { from, to }: Asked, cursor: Keys | null): Condition[] {
+function spanOf(actor: Actor, { from, to }: Asked, cursor: Keys | null): SqlFragment[] {
   const midnight = (day: Day) => instantAt(day, '00:00', actor.timezone)
   return [
     afterKeys(NEWEST_FIRST, cursor, true),
@@ -74,7 +69,7 @@ function spanOf(actor: Actor, { from, to }: Asked, cursor: Keys | null): Conditi
   ]
 }
 
-const narrowing = (actor: Actor, { project_id, by, q }: Asked): Condition[] => [
+const narrowing = (actor: Actor, { project_id, by, q }: Asked): SqlFragment[] => [
   { sql: 't.deleted_at IS NULL', parameters: [] },
   ...(project_id ? [{ sql: 'c.project_id = ?', parameters: [project_id] }] : []),
   ...(by ? [{ sql: 'c.completed_by = ?', parameters: [by === 'me' ? actor.id : by] }] : []),
@@ -88,23 +83,23 @@ const ORDER = `ORDER BY ${NEWEST_FIRST.map((key) => `${key} DESC`).join(', ')}`
 const MOST_NEWEST = 10_000
 
 /** The first completion that is not among the newest; undefined where all are. */
-const lastOfNewest = (on: Reader, span: readonly Condition[]): Pick<Row, 'id' | 'completed_at'> | undefined =>
+const lastOfNewest = (on: Reader, span: readonly SqlFragment[]): Pick<Row, 'id' | 'completed_at'> | undefined =>
   on.get(
     `SELECT c.completed_at, c.id FROM completions c INDEXED BY completions_newest WHERE ${allOf(span)}
      ${ORDER} LIMIT 1 OFFSET ${MOST_NEWEST}`,
     parametersOf(span),
   )
 
-const isNewerThan = ({ completed_at, id }: Pick<Row, 'id' | 'completed_at'>): Condition =>
+const isNewerThan = ({ completed_at, id }: Pick<Row, 'id' | 'completed_at'>): SqlFragment =>
   afterKeys(NEWEST_FIRST, [completed_at, id])
 
-const allOf = (conditions: readonly Condition[]): string => conditions.map(({ sql }) => sql).join(' AND ')
-const parametersOf = (conditions: readonly Condition[]): SqlValue[] =>
+const allOf = (conditions: readonly SqlFragment[]): string => conditions.map(({ sql }) => sql).join(' AND ')
+const parametersOf = (conditions: readonly SqlFragment[]): SqlValue[] =>
   conditions.flatMap(({ parameters }) => parameters)
 
 const SHOWN = 'c.id, t.rowid AS task, c.completed_at, c.completed_by, c.occurrence'
 
-function rowsFrom(on: Reader, actor: Actor, from: string, conditions: readonly Condition[], most: number): Row[] {
+function rowsFrom(on: Reader, actor: Actor, from: string, conditions: readonly SqlFragment[], most: number): Row[] {
   return on.all(
     `SELECT ${SHOWN} FROM ${from}
      WHERE ${allOf(conditions)}
@@ -116,7 +111,7 @@ function rowsFrom(on: Reader, actor: Actor, from: string, conditions: readonly C
 }
 
 /** Reads at most this many of each project by index, and takes the newest of these. */
-function mergedRows(on: Reader, actor: Actor, conditions: readonly Condition[], most: number): Row[] {
+function mergedRows(on: Reader, actor: Actor, conditions: readonly SqlFragment[], most: number): Row[] {
   return on.all(
     `SELECT ${SHOWN} FROM members m JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
      CROSS JOIN completions c CROSS JOIN tasks t ON t.id = c.task_id

@@ -2,12 +2,11 @@ import type { Task } from '../../contract/tasks.ts'
 import { UPCOMING_DAYS, type Today, type Upcoming } from '../../contract/views.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'
-import type { Instant, Reader } from '../../platform/db/transaction.ts'
+import type { Instant, Reader, SqlFragment } from '../../platform/db/transaction.ts'
 import { jsonObjects, type Json } from '../../platform/http/json.ts'
 import { dayAt } from '../../platform/zones.ts'
 import { outsideArchivedSections } from '../sections/queries.ts'
 import { listsAsJson } from '../tasks/long-lists.ts'
-import type { SqlFragment } from '../tasks/page-query.ts'
 import { IS_OPEN } from '../tasks/queries.ts'
 
 interface Asked {

@@ -1,7 +1,7 @@
 /** Keyset pagination: a cursor holds the sort keys of the last row and the identity of its list. */
 import { createHash } from 'node:crypto'
 import { invalid } from '../../domain/errors.ts'
-import type { SqlValue } from './transaction.ts'
+import type { SqlFragment } from './transaction.ts'
 
 export type Keys = (string | number)[]
 
@@ -51,11 +51,7 @@ export function cutPage<Row>(rows: Row[], limit: number, binding: string, keysOf
 }
 
 /** SQL for the rows after the keys: `(a, b) > (?, ?)`. All columns ascend, or all descend. */
-export function afterKeys(
-  expressions: string[],
-  keys: Keys | null,
-  descending = false,
-): { sql: string; parameters: SqlValue[] } {
+export function afterKeys(expressions: string[], keys: Keys | null, descending = false): SqlFragment {
   if (!keys) return { sql: '1', parameters: [] }
   return {
     sql: `(${expressions.join(', ')}) ${descending ? '<' : '>'} (${keys.map(() => '?').join(', ')})`,

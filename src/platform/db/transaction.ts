@@ -4,6 +4,12 @@ export type Instant = string
 export type SqlValue = string | number | bigint | null | Uint8Array
 export type SqlParameters = readonly SqlValue[]
 
+/** A piece of SQL and the values of its placeholders, in order. */
+export interface SqlFragment {
+  sql: string
+  parameters: SqlParameters
+}
+
 /** Read access. Statements are prepared once per SQL text and cached. */
 export interface Reader {
   all<Row>(sql: string, parameters?: SqlParameters): Row[]
