@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cases, fc } from '../support/chance.ts'
+import { anyTime, cases, fc } from '../support/chance.ts'
 import { Temporal } from 'temporal-polyfill'
 import { dayFromNumber } from '../../src/domain/calendar/day.ts'
 import { instantAt, wallClock } from '../../src/platform/zones.ts'
 
-const twoDigits = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'))
-const anyTime = fc.tuple(twoDigits(23), twoDigits(59)).map(([hour, minute]) => `${hour}:${minute}`)
 const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
 /** 1975 to 2045. */
 const day = fc.integer({ min: 1826, max: 27_393 }).map(dayFromNumber)

@@ -8,6 +8,11 @@ export const SEED = Number(process.env['ERRAND_TEST_SEED'] ?? 0)
 fc.configureGlobal({ seed: SEED })
 export { fc }
 
+const twoDigits = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'))
+
+/** Any time of a clock, `HH:MM`. */
+export const anyTime = fc.tuple(twoDigits(23), twoDigits(59)).map(([hour, minute]) => `${hour}:${minute}`)
+
 /** So many cases in ci, elsewhere no more than 2,000, or `most`. */
 export const cases = (all: number, most = MOST): number =>
   process.env['ERRAND_TEST_EVERYTHING'] === 'yes' ? all : Math.min(all, most)

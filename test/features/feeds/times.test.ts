@@ -6,7 +6,7 @@ import { instantAt, wallClock } from '../../../src/platform/zones.ts'
 import { startApp } from '../../support/app.ts'
 import { firstOccurrences, readCalendar } from '../../support/calendar.ts'
 import { maja } from '../../support/people.ts'
-import { fc } from '../../support/chance.ts'
+import { anyTime, fc } from '../../support/chance.ts'
 
 const ZONES = ['Europe/Copenhagen', 'America/New_York', 'Asia/Tokyo', 'Australia/Lord_Howe', 'Africa/Casablanca', 'UTC']
 const RULES = [
@@ -20,8 +20,6 @@ const RULES = [
   'FREQ=YEARLY',
 ]
 
-const twoDigits = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'))
-const time = fc.tuple(twoDigits(23), twoDigits(59)).map(([hour, minute]) => `${hour}:${minute}`)
 /** 2020 to 2035, often near the turns of 2026. */
 const day = fc
   .oneof(
@@ -35,7 +33,7 @@ const task = fc.record({
     .string({ minLength: 1, maxLength: 120, unit: 'grapheme' })
     .filter((text) => !/\p{Cc}/u.test(text) && text.trim() !== ''),
   due_date: day,
-  due_time: fc.option(time),
+  due_time: fc.option(anyTime),
   due_timezone: fc.constantFrom(...ZONES),
   recurrence_rule: fc.option(fc.constantFrom(...RULES)),
   moved: fc.option(day),

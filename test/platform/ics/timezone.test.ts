@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { dayFromNumber } from '../../../src/domain/calendar/day.ts'
 import { timezone } from '../../../src/platform/ics/timezone.ts'
 import { instantAt, wallClock } from '../../../src/platform/zones.ts'
-import { fc } from '../../support/chance.ts'
+import { anyTime, fc } from '../../support/chance.ts'
 
 const read = new Map<string, ICAL.Timezone>()
 
@@ -27,8 +27,6 @@ const ours = (on: string, at: string, name: string): string => {
 const minutesAfter = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-const twoDigits = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'))
-const anyTime = fc.tuple(twoDigits(23), twoDigits(59)).map(([hour, minute]) => `${hour}:${minute}`)
 const zones = ['Europe/Copenhagen', 'America/New_York', 'Africa/Casablanca', 'Australia/Lord_Howe', 'Asia/Kolkata']
 zones.push('Asia/Jerusalem', 'America/Nuuk', 'Europe/Dublin', 'America/Santiago', 'Pacific/Apia', 'UTC', 'Asia/Tehran')
 const zone = fc.constantFrom(...zones, ...Intl.supportedValuesOf('timeZone').filter((_, index) => index % 40 === 0))
