@@ -144,7 +144,7 @@ test('of all that is due on a day only the rows near the window are in the docum
   await isWindowed(day.locator('[data-row]'), day.getByRole('link', { name: `Stand ${COUNT - 1}`, exact: true }))
 })
 
-test('the same below the month on a phone', async (t) => {
+test('a full day below the month on a phone has only rows near the window in the document', async (t) => {
   const { page } = await fullDay(t, 'phone')
   const day = page.getByRole('region', { name: /16 April/ })
   await day.getByRole('link', { name: 'Stand 3', exact: true }).waitFor()

@@ -83,7 +83,7 @@ test('what is deleted goes at once and Undo gets it back with its sub-tasks', as
   await eventually(async () => assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).status, 200))
 })
 
-test('one who may only look is shown no way to change', async (t) => {
+test('somebody who may only look is shown no way to change a task', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
   await page.route('**/api/v1/projects?*', async (route) => {

@@ -19,7 +19,7 @@ test('root installs, starts and uses it in a private folder', { skip: !isRoot &&
   installStartAndUse(t, bareMachine(t), process.getuid!()),
 )
 
-test('so does an ordinary user, on a machine that is set for production', (t) => {
+test('an ordinary user installs, starts and uses it, on a machine that is set for production', (t) => {
   const machine = bareMachine(t)
   machine.env['NODE_ENV'] = 'production'
   return installStartAndUse(t, machine, isRoot ? NOBODY : process.getuid!())

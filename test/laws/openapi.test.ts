@@ -51,7 +51,7 @@ test('no text is cut at a comma outside quotes, after which YAML reads another k
   assert.deepEqual(cut, [])
 })
 
-test('it lists the events and kinds that answers tell, as the code does', () => {
+test('the description lists the events and kinds that answers tell, as the code does', () => {
   const lists = {
     ActivityEvent: ACTIVITY_EVENTS,
     LiveEvent: LIVE_EVENTS,
@@ -65,7 +65,7 @@ test('it lists the events and kinds that answers tell, as the code does', () => 
   assert.deepEqual(Object.fromEntries(said), lists)
 })
 
-test('every schema of it compiles', () => {
+test('every schema of the description compiles', () => {
   for (const name of Object.keys(document.components.schemas!)) validatorOf({ $ref: `#/components/schemas/${name}` })
 })
 

@@ -57,6 +57,6 @@ test('its UUIDs stay with a person and a server, so that a new profile replaces 
   for (const uuid of first) assert.match(uuid, /^[0-9A-F]{8}-[0-9A-F]{4}-8[0-9A-F]{3}-[89AB][0-9A-F]{3}-[0-9A-F]{12}$/)
 })
 
-test('there is none without HTTPS', async () => {
+test('there is no Apple profile without HTTPS', async () => {
   assert.equal(await appleProfile({ ...ACCOUNT, origin: 'http://errand.local:8080' }), null)
 })

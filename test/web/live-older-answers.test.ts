@@ -39,7 +39,7 @@ test('an answer that is older than what was heard since does not take it back', 
   assert.deepEqual([tasks.peek(id)?.content, tasks.peek(id)?.priority], ['Paint the gate', 2])
 })
 
-test('nor does an older answer of a search, a filter, the completed or the archive', async (t) => {
+test('an older answer of a search, a filter, the completed or the archive takes back nothing that was heard of since', async (t) => {
   const app = await startApp(t)
   const home = await maja(app)
   const id = await made(home.api, '/tasks', { content: 'Paint the door' })

@@ -54,7 +54,7 @@ test('where there is nothing to take back, that is told, once', async (t) => {
   assert.deepEqual(told(), ['Nothing to undo.'])
 })
 
-test('it is told what was changed of a task', async (t) => {
+test('the message names what was changed of a task', async (t) => {
   const { id } = await pageWithTask(t)
   const last = (): string => told().at(-1)!
   setPriority([id], 2)

@@ -64,7 +64,7 @@ test('what was read before an own change, and comes before its answer, does not 
   assert.equal(tasks.peek(below)?.priority, 1)
 })
 
-test('nor does it when it comes after that answer', async (t) => {
+test('what was read before an own change, and comes after its answer, does not take it back', async (t) => {
   const { below, news, hear } = await deafPage(t)
   await editTask(below, { priority: 1 })
   const { changes: edited } = await news()

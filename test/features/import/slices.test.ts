@@ -48,7 +48,7 @@ test('thousands of rows keep nobody waiting, and are seen at once or not at all'
   t.diagnostic(`longest turn ${Math.round(stalls.longest())} ms`)
 })
 
-test('one that is refused at its end leaves nothing', async (t) => {
+test('an import that is refused at its end leaves nothing', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
   const before = countsIn(app.dataDir, TABLES)
@@ -79,7 +79,7 @@ test('sent twice with one key it is made once', async (t) => {
   assert.deepEqual(countsIn(app.dataDir, TABLES), counts)
 })
 
-test('one that a crash cuts short is never seen, and off the disk within two hours', async (t) => {
+test('an import that a crash cuts short is never seen, and off the disk within two hours', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
   const before = countsIn(app.dataDir, TABLES)

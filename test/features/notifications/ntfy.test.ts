@@ -190,7 +190,7 @@ test('a server that fails is tried again after 30 s, 2, 10 and 30 minutes, then 
   assert.deepEqual(tries, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5])
 })
 
-test('it goes out on the next try, in order with what came meanwhile', async (t) => {
+test('what the server could not take goes out on the next try, in order with what came meanwhile', async (t) => {
   const { app, ntfy, api } = await atHome(t)
   ntfy.answers(429)
   await remindNow(app, api, 'first')

@@ -89,7 +89,7 @@ test('a round that was ticked off elsewhere is not ticked off again', async (t) 
   assert.equal((await api.get(`/tasks/${task.id}`)).body.due_date, '2026-03-05')
 })
 
-test('nor is it by the button of a reminder that comes days late', async (t) => {
+test('the button of a reminder that comes days late completes no occurrence twice', async (t) => {
   const { app, ntfy, api } = await reminded(t)
   const task = await add(api, 'Pills', { due_date: '2026-03-05', recurrence_rule: 'FREQ=DAILY' })
   await api.post(`/tasks/${task.id}/reminders`, { offset_min: 0 })

@@ -94,7 +94,7 @@ test('a reminder that its owner has on the task already is no second one, howeve
   assert.equal((await owner.api.get(`/tasks/${task.id}`)).body.reminder_count, 2)
 })
 
-test('one set after its moment, or on a task without a day, has nothing to fire for until the day changes', async (t) => {
+test('a reminder set after its moment, or on a task without a day, has nothing to fire for until the day changes', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
   const { body: task } = await api.post('/tasks', { content: 'x' })

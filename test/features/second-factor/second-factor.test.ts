@@ -103,7 +103,7 @@ test('new recovery codes end the old ones, and want the password', async (t) => 
   assert.equal((await login(app, body.recovery_codes[0])).status, 200)
 })
 
-test('it is turned off by the password, ends other sessions, and what needs it says that it is off', async (t) => {
+test('two-factor authentication is turned off by the password, which ends other sessions, and what needs it says that it is off', async (t) => {
   const app = await startApp(t)
   const { session, codes } = await withTotp(app)
   const other = clientOf(app, await login(app, codes[0]))

@@ -49,7 +49,7 @@ test('an overdue round leads to the first that is not over, counted from the day
   }
 })
 
-test('one that is due today or later leads to the next after it, however early it is ticked off', async (t) => {
+test('a repeat that is due today or later leads to the next day after it, however early it is ticked off', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
   const task = await add(api, 'x', { due_date: '2026-03-20', recurrence_rule: 'FREQ=WEEKLY' })

@@ -36,7 +36,7 @@ test('securing an account ends every way in but this session, and every way out'
   assert.notEqual((await again.api.get('/feed')).body.url, feed.href)
 })
 
-test('it tells whom the account invited and what it changed in the last 30 days, with the way to take an invitation back', async (t) => {
+test('securing tells whom the account invited and what it changed in the last 30 days, with the way to take an invitation back', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
   const ida = await joinsServer(app, owner, 'Ida')
@@ -95,7 +95,7 @@ test('invitations to a project in the trash are told without a way that would no
   )
 })
 
-test('it takes the password, and a session', async (t) => {
+test('an account is secured by its password, and in a session alone', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
   const wrong = await owner.session.post('/auth/secure', { password: 'not the one' })

@@ -107,7 +107,7 @@ test('a sub-task ticked off stays in the log when the next round opens it, and i
   assert.deepEqual(await contents(api), ['Bins', 'Rinse', 'Dry'])
 })
 
-test('it is found by day, project, person and words, a page at a time, and only where the caller can see it', async (t) => {
+test('what was completed is found by day, project, person and words, a page at a time, and only where the caller can see it', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
   const { body: project } = await owner.api.post('/projects', { name: 'Shared' })

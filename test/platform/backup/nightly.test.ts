@@ -65,7 +65,7 @@ test('the first one comes ten minutes after the start, the next after three at n
   assert.deepEqual(failures(), [])
 })
 
-test('one that fails is told in the log, does not count, and is tried again after an hour', async (t) => {
+test('a nightly backup that fails is told in the log, does not count, and is tried again after an hour', async (t) => {
   const { after, verifiedAt, backups, failures } = await nightlyApp(t)
   symlinkSync('/nowhere/at/all', backups)
   assert.equal(await after(10 * MINUTE), 0)
@@ -103,7 +103,7 @@ test('what is written while a backup is made moves into the database in the proc
   assert.ok(sizes[0]! > large, 'the process has not moved it')
 })
 
-test('one whose process is killed while it says how it went has failed, and the next one is made', async (t) => {
+test('a backup whose process is killed while it says how it went has failed, and the next one is made', async (t) => {
   const { db, clock, dataDir } = household(t)
   const backups = createBackups({ dataDir, db, clock, ...OTHERS })
   const cutOff = join(dataDir, 'cut-off')
@@ -116,7 +116,7 @@ test('one whose process is killed while it says how it went has failed, and the 
   await backups.make()
 })
 
-test('one that was made on another disk counts while the disk of the data is full', async (t) => {
+test('a backup that was made on another disk counts while the disk of the data is full', async (t) => {
   const { db: whole, clock, dataDir } = household(t)
   const { db, disk } = onFullDisk(whole)
   const backups = createBackups({ dataDir, db, clock, ...OTHERS })

@@ -83,7 +83,7 @@ test('who reads slowly, or has read all, is not the sender', async (t) => {
   assert.equal(await work, 'made')
 })
 
-test('one that comes in time is read whole, and nothing is refused later', async (t) => {
+test('a body that comes in time is read whole, and nothing is refused later', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const good = body()
   const read = Promise.resolve(readBytes(good as never as IncomingMessage, 100))

@@ -47,7 +47,7 @@ test('neither a hostile subject nor a hostile address makes another header or an
   }
 })
 
-test('it signs in where the server asks for it; mails wait for a wrong password to be put right', async (t) => {
+test('mail is sent signed in where the server asks for it, and waits for a wrong password to be put right', async (t) => {
   const server = await startMailServer(t, { login: 'errand:p@ss word' })
   const url = `smtp://errand:${encodeURIComponent('p@ss word')}@${server.address}`
   await createTransport({ url, from: FROM }).deliver(mailTo('maja@home'))

@@ -51,7 +51,7 @@ test('a change whose page is left before the storage has it is sent by the next 
   assert.deepEqual([...new Set(browser.sendings.map(({ page }) => page))], ['second'])
 })
 
-test('it is sent once where the storage has it after all, and not after what came later', async (t) => {
+test('a change that was left behind is sent once where the storage has it after all, and not after what came later', async (t) => {
   const { browser, id, stall, goOn, content } = await slowBrowser(t)
   const first = await browser.open('first')
   stall()
