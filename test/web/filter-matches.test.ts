@@ -32,6 +32,16 @@ test('a filter shows all that it finds, though that is more than one answer hold
   assert.equal(new Set(found(id)).size, MAX_LIMIT + 1)
 })
 
+test('a filter that finds more than it reads tells how many more', async (t) => {
+  const { home, id } = await pageWith(t, 'box')
+  for (const boxes of [5000, 3]) {
+    const rows = Array.from({ length: boxes }, (_, n) => ({ what: `Box ${n}` }))
+    await home.api.post('/import/csv', { mapping: { content: 'what' }, rows })
+  }
+  assert.equal(await runFilter(filters.peek(id)!), 3)
+  assert.equal(found(id).length, 5000)
+})
+
 test('a filter finds what its new query asks for while the server knows the old one only', async (t) => {
   const { home, id } = await pageWith(t, 'p1')
   await home.api.post('/tasks', { content: 'Old', priority: 1 })

@@ -17,6 +17,8 @@ import { tasks } from './tasks/tasks.ts'
 export interface Matches {
   ids: string[]
   total: number
+  /** How many of them were not read. */
+  leftOut: number
 }
 
 /** Pages that are read at most. */
@@ -25,11 +27,15 @@ const MOST_PAGES = 10
 type Ask = (cursor?: string) => Promise<FilteredTasks>
 
 async function matches(ask: Ask, most = 1): Promise<Matches> {
-  const { tasks: found, total } = await reconcile(
+  const {
+    tasks: found,
+    total,
+    next_cursor,
+  } = await reconcile(
     () => pagesOf(ask, most),
     (answer) => tasks.put(...answer.tasks),
   )
-  return { ids: found.map((task) => task.id), total }
+  return { ids: found.map((task) => task.id), total, leftOut: next_cursor === null ? 0 : total - found.length }
 }
 
 /** Reads several pages, because a page with long texts has fewer tasks than requested. */
@@ -46,16 +52,20 @@ async function pagesOf(ask: Ask, most: number): Promise<FilteredTasks> {
 /** The ids of the tasks that a filter found when it was last run. */
 export const matchesOf = ({ id, query }: Filter): KeptList<{ id: string }> => keptList(`filter ${id} ${query}`)
 
-/** Runs a filter; by its query if the server does not have it yet, or with another query. */
-export async function runFilter(filter: Filter): Promise<void> {
+/**
+ * Runs a filter; by its query if the server does not have it yet, or with another query. Returns how many more tasks it
+ * finds than were read.
+ */
+export async function runFilter(filter: Filter): Promise<number> {
   const { id, query } = filter
   const isKnown = filters.fromServer(id)?.query === query
   const ask: Ask = (cursor) => {
     const page = { limit: MAX_LIMIT, cursor }
     return isKnown ? get('/filters/:id/tasks', { id }, page) : get('/filters/preview', { query, ...page })
   }
-  const { ids } = await matches(ask, MOST_PAGES)
+  const { ids, leftOut } = await matches(ask, MOST_PAGES)
   matchesOf(filter).set(ids.map((one) => ({ id: one })))
+  return leftOut
 }
 
 export const previewFilter = (query: string): Promise<Matches> =>

@@ -17,13 +17,15 @@ interface FilterMatchesProps {
   query: string
   /** Where it is a saved one. */
   filter?: Filter
+  /** How many more it finds than are shown. */
+  leftOut?: number
 }
 
 /**
  * The tasks that a filter found, as they are now; of a saved one in its own order, and completed ones if asked for. What
  * was completed since leaves ahead of the next answer, unless the query may find it.
  */
-export function FilterMatches({ ids, query, filter }: FilterMatchesProps) {
+export function FilterMatches({ ids, query, filter, leftOut = 0 }: FilterMatchesProps) {
   const words = moreText().filter
   const keepsCompleted = useMemo(() => findsCompleted(query), [query])
   const rows = ids
@@ -32,6 +34,7 @@ export function FilterMatches({ ids, query, filter }: FilterMatchesProps) {
   const view = filter && `filter:${filter.id}`
   return (
     <div class="list">
+      {leftOut > 0 && <p class="hint">{words.notAll(ids.length, ids.length + leftOut)}</p>}
       {filter && rows.length === 0 ? (
         <Empty scene="label" title={words.nothing} text={words.nothingText} />
       ) : view === undefined || isDefaultOrder(view) ? (

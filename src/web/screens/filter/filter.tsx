@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Filter as FilterRow } from '../../../contract/labels.ts'
 import { rowsTaken } from '../../sync/table.ts'
 import { untilRead } from '../../sync/until-read.ts'
@@ -84,7 +84,8 @@ function Saved({ filter }: { filter: FilterRow }) {
   const ids = found.rows.value.map(({ id }) => id)
   // Of completed tasks, not all are kept from the last visit.
   const areHere = ids.some((id) => tasks.peek(id)) || ids.every((id) => tasks.knew(id))
-  const run = (): Promise<void> => runFilter(filter)
+  const [leftOut, setLeftOut] = useState(0)
+  const run = (): Promise<void> => runFilter(filter).then(setLeftOut)
   useRerun(run, filter.query)
   // Days such as 12/25 are read by the language of now, which may be another than when it was saved.
   const read = useMemo(() => readQuery(filter.query), [filter.query, locale.value])
@@ -126,7 +127,7 @@ function Saved({ filter }: { filter: FilterRow }) {
     <Page title={filter.name} lead={<code class="query-lead">{filter.query}</code>} tools={tools}>
       {read.ok ? (
         <Loaded of={`filter ${filter.id} ${filter.query}`} load={run} here={found.isRead.value && areHere}>
-          {() => <FilterMatches ids={ids} query={filter.query} filter={filter} />}
+          {() => <FilterMatches ids={ids} query={filter.query} filter={filter} leftOut={leftOut} />}
         </Loaded>
       ) : (
         <FieldError text={syntaxErrorIn(filter.query, read)} />

@@ -51,6 +51,7 @@ export const search: typeof english = {
     delete: 'Slet filter',
     missing: 'Filteret findes ikke',
     matches: (n) => (n === 1 ? '1 opgave passer' : `${n} opgaver passer`),
+    notAll: (shown, all) => `De første ${shown} af ${all} opgaver, der passer, vises.`,
     nothing: 'Ingen opgaver passer',
     nothingText: 'Opgaver, der passer, vises her.',
     examplesTitle: 'Eksempler',

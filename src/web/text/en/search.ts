@@ -51,6 +51,7 @@ export const search = {
     delete: 'Delete filter',
     missing: 'Filter not found',
     matches: (n: number) => (n === 1 ? '1 task matches' : `${n} tasks match`),
+    notAll: (shown: number, all: number) => `The first ${shown} of ${all} matching tasks are shown.`,
     nothing: 'No matching tasks',
     nothingText: 'Tasks that match appear here.',
     examplesTitle: 'Examples',
