@@ -1,6 +1,7 @@
 import { addMonths, type Day, dayOf, isDay, partsOf, weekdayOf } from '../calendar/day.ts'
 import { withYear } from './figure-slots.ts'
 import { isSurelyMonth } from './named-months.ts'
+import { ruleOf } from './rule-senses.ts'
 import type { Sense, Weakness } from './sense.ts'
 import type { Context } from './types.ts'
 import type { Filled } from './values.ts'
@@ -67,6 +68,15 @@ export function inFiguresOn(filled: Filled, context: Context): Sense | null {
   if (!found?.day || weekdayOf(found.day) !== filled.weekday!.number) return null
   const hasYear = filled.year !== undefined || filled.figures!.year !== null
   return hasYear || found.day <= addMonths(context.today, FARTHEST_BY_WEEKDAY) ? found : null
+}
+
+/** 14/6 of each year; not "every 1/2 hour". */
+export function inFiguresEachYear(filled: Filled, context: Context): Sense | null {
+  const { year, weak } = filled.figures!
+  const found = year === null && weak !== 'fraction' ? inFigures(filled, context) : null
+  if (!found) return null
+  const { month, day } = partsOf(found.day!)
+  return { kind: 'repeat', ...ruleOf(`YEARLY;BYMONTH=${month};BYMONTHDAY=${day}`) }
 }
 
 /** A number with at least two digits, as in `YYYY-MM-DD`. */

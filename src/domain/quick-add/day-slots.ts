@@ -62,6 +62,13 @@ export const dayOfMonth: Slot = (line, at, lexicon) => {
   return isDay ? { to: at + 1, filled: { day } } : null
 }
 
+/** Days in a row of one month, of which the first is read: 24-27, 24.-27. */
+export const daysOfMonth: Slot = (line, at) => {
+  const [, first, last] = /^(\d{1,2})\.?[-–](\d{1,2})$/.exec(line.words[at]!.text) ?? []
+  const day = Number(first)
+  return day >= 1 && day < Number(last) && Number(last) <= 31 ? { to: at + 1, filled: { day } } : null
+}
+
 /** The 24 of "january 24", not of "til jul 24. december" and "call Jan 24 December". */
 export const dayAfterMonth: Slot = (line, at, lexicon) =>
   isOfNext(line, at, lexicon) ? null : dayOfMonth(line, at, lexicon)

@@ -80,6 +80,7 @@ export interface QuickAddLanguage {
 export type Meaning =
   | 'in'
   | 'in minutes'
+  | 'in half a year'
   | 'weekday'
   | 'this weekday'
   | 'weekday of this week'
@@ -118,6 +119,7 @@ export type Meaning =
   | 'date in words'
   | 'figures'
   | 'figures on a weekday'
+  | 'every date in figures'
   | 'clock'
   | 'clock after day'
   | 'range after day'

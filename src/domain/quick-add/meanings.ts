@@ -2,12 +2,21 @@ import { addDays, addMonths, type Day, dayOf, isDay, partsOf, startOfWeek, weekd
 import { MINUTES_PER_DAY, minutesOf, timeFromMinutes } from '../calendar/time.ts'
 import { LONGEST_DURATION } from '../lengths.ts'
 import { firstOccurrence } from '../recurrence/next.ts'
-import { parseRule } from '../recurrence/parse.ts'
-import { LARGEST_COUNT, WEEKDAY_CODES } from '../recurrence/rule.ts'
-import { calendarDay, inFigures, inFiguresOn, inMonth, inWords, nextOne, twoDigits } from './calendar-days.ts'
+import { LARGEST_COUNT } from '../recurrence/rule.ts'
+import {
+  calendarDay,
+  inFigures,
+  inFiguresEachYear,
+  inFiguresOn,
+  inMonth,
+  inWords,
+  nextOne,
+  twoDigits,
+} from './calendar-days.ts'
 import { atClock, atRange, dottedRange, inRange, isSureRange, rangeAfterFrom, throughClock } from './clock-senses.ts'
 import type { Meaning } from './language.ts'
-import { endOfMonth, endOfNamed, isInEach, isMonthAlone, isSurelyMonth, startOfNamed } from './named-months.ts'
+import { endOfMonth, endOfNamed, isMonthAlone, isSurelyMonth, startOfNamed } from './named-months.ts'
+import { code, repeat, ruleOf } from './rule-senses.ts'
 import type { Sense } from './sense.ts'
 import type { Context } from './types.ts'
 import type { Filled } from './values.ts'
@@ -43,6 +52,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     const weak = short ? { weak: 'short' as const } : {}
     return { kind: 'date', day: dayFrom(today), dayFrom, weekday: number, isWeekday: true, ...weak }
   },
+  'in half a year': (_, { today }) => date(addMonths(today, 6)),
   'this weekday': ({ weekday }, { today }) => ({
     ...date(nextWeekday(today, weekday!.number)),
     isWeekday: true,
@@ -59,8 +69,9 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'fortnight after weekday': ({ weekday }, { today }) => date(addDays(nextWeekday(today, weekday!.number), 14)),
   'after tomorrow': ({ number, unit }, { today }) => date(ahead(addDays(today, 1), number!, unit!)),
   'weekday, weeks ahead': ({ weekday, number, unit }, { today }) =>
-    unit === 2 || (unit === 1 && number! % 7 === 0)
-      ? date(ahead(nextWeekday(today, weekday!.number), number!, unit))
+    // "Mandag om 8 dage" is a week after monday.
+    unit === 2 || (unit === 1 && (number === 8 || number! % 7 === 0))
+      ? date(ahead(nextWeekday(today, weekday!.number), number === 8 && unit === 1 ? 7 : number!, unit))
       : null,
   weekend: (_, { today }) => date(nextWeekday(today, 6)),
   'next weekend': (_, context) => date(inNextWeek(6, context)),
@@ -114,6 +125,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'date in words': inWords,
   figures: inFigures,
   'figures on a weekday': inFiguresOn,
+  'every date in figures': inFiguresEachYear,
   'clock after day': ({ clock }) => (clock!.dotted ? { ...atClock(clock!, false), weak: 'dotted' } : null),
   'range after day': ({ range }) => dottedRange(range!),
   clock: ({ clock }) => (clock!.bare ? null : atClock(clock!, clock!.oClock)),
@@ -200,48 +212,4 @@ function firstOf(frequency: string, from: Day): Sense | null {
   const { rule } = ruleOf(frequency)
   const day = rule && firstOccurrence(rule, from)
   return day ? { ...date(day), rule } : null
-}
-
-function ruleOf(frequency: string): Pick<Sense, 'rule'> {
-  const parsed = parseRule(`FREQ=${frequency}`)
-  return parsed.ok ? { rule: parsed.rule } : {}
-}
-
-const UNITS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
-
-function repeat(template: string, isOften: boolean, time: string | undefined, filled: Filled): Sense | null {
-  if (filled.yearly && !isInEach(filled)) return { kind: 'text' }
-  // "every first monday" is one of the month; "every first week" and "every first weekend" are none that is known.
-  if (template.includes('INTERVAL=$ORDINALS') && filled.ordinals![0]! < 2)
-    return template.includes('$WEEKDAYS') ? null : { kind: 'text' }
-  const parsed = parseRule(template.replace(/\$([A-Z_]+)/g, (_, place: string) => PLACEHOLDERS[place]!(filled)))
-  if (!parsed.ok) return { kind: 'text' }
-  return {
-    kind: 'repeat',
-    rule: parsed.rule,
-    ...(time && { time, isSoft: true }),
-    ...(isOften && { weak: 'often' as const }),
-  }
-}
-
-const code = (weekday: number) => WEEKDAY_CODES[weekday - 1]!
-const codesWithout = (all: number[], weekdays: number[]) =>
-  all
-    .filter((weekday) => !weekdays.includes(weekday))
-    .map(code)
-    .join()
-
-/** The values of the `$` placeholders in rules. */
-const PLACEHOLDERS: Readonly<Record<string, (filled: Filled) => string>> = {
-  UNIT: ({ unit }) => UNITS[unit! - 1]!,
-  NUMBER: ({ number }) => String(number!),
-  INTERVAL: ({ interval }) => String(interval!),
-  ORDINALS: ({ ordinals, nths }) => String(ordinals ?? nths),
-  WEEKDAYS: ({ weekdays }) => weekdays!.map(code).join(),
-  OTHER_WEEKDAYS: ({ weekdays }) => codesWithout([1, 2, 3, 4, 5, 6, 7], weekdays!),
-  OTHER_WORKDAYS: ({ weekdays }) => codesWithout([1, 2, 3, 4, 5], weekdays!),
-  ORDINAL_WEEKDAYS: ({ ordinals, weekdays }) =>
-    ordinals!.flatMap((ordinal) => weekdays!.map((weekday) => ordinal + code(weekday))).join(),
-  MONTHS: ({ yearly, month }) => (yearly?.days ? yearly.days.months.join() : String(month!.number)),
-  DAY: ({ yearly, day }) => String(day ?? yearly!.days!.day),
 }

@@ -2,6 +2,7 @@ import {
   amount,
   dayAfterMonth,
   dayOfMonth,
+  daysOfMonth,
   firstDay,
   measure,
   month,
@@ -40,6 +41,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   MONTHENDS: monthEnds,
   /** 17 or 17th, of a month */
   DAY: dayOfMonth,
+  /** 24-27, of a month */
+  DAYS: daysOfMonth,
   /** 17 or 17th, after its month */
   DAYAFTERMONTH: dayAfterMonth,
   /** The 24 of "24 to 27 december". */
@@ -82,6 +85,7 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
 /** Slots that begin with a digit, and those that never do. */
 const DIGITS = new Set([
   'DAY',
+  'DAYS',
   'DAYAFTERMONTH',
   'FIRSTDAY',
   'NTH',

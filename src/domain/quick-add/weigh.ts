@@ -102,7 +102,8 @@ class Neighbours {
           (token.limit &&
             !this.#isOfAnotherDay(around) &&
             (isNear('repeat', 'time', 'date', 'duration') || this.#atEnd[index])) ||
-          this.#endsRange(token, index)
+          this.#endsRange(token, index) ||
+          this.#isTimed(token, after)
         )
       case 'monthly':
         return around.some(({ kind, rule }) => kind === 'repeat' && rule!.freq === 'MONTHLY')
@@ -139,6 +140,12 @@ class Neighbours {
   #isOfAnotherDay(around: PhraseToken[]): boolean {
     const repeats = this.#tokens.some(({ kind, isSure }) => kind === 'repeat' && isSure)
     return !repeats && around.some(({ kind, isSure, limit }) => kind === 'date' && isSure && !limit)
+  }
+
+  /** "the 1st at 9" */
+  #isTimed({ from }: PhraseToken, after: PhraseToken | null): boolean {
+    const hasArticle = this.#line.lexicons.some(({ articles }) => articles.has(this.#line.words[from]!.text))
+    return hasArticle && after?.kind === 'time' && after.isSure && after.weak === undefined
   }
 
   /** "from mon to fri", "from the 1st to the 24th" */

@@ -227,4 +227,7 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Skrald hver fjortende dag', 'Skrald', '2026-11-18 FREQ=DAILY;INTERVAL=14'],
   ['Tandlæge halvårligt', 'Tandlæge', '2026-11-18 FREQ=MONTHLY;INTERVAL=6;BYMONTHDAY=18'],
   ['Skriv halvårlig rapport', 'Skriv halvårlig rapport', ''],
+  ['Fødselsdag hver 14/6 kl. 9', 'Fødselsdag', '2027-06-14 09:00 FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=14'],
+  ['Fødselsdag hver den 14/6', 'Fødselsdag', '2027-06-14 FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=14'],
+  ['Rør hver 1/2 time', 'Rør hver 1/2 time', ''],
 ]

@@ -318,4 +318,8 @@ export const REPEATS: Row[] = [
   ['Dentist half-yearly', 'Dentist', '2026-11-18 FREQ=MONTHLY;INTERVAL=6;BYMONTHDAY=18'],
   ['Bins fortnightly', 'Bins', '2026-11-18 FREQ=WEEKLY;INTERVAL=2;BYDAY=WE'],
   ['Write fortnightly report', 'Write fortnightly report', ''],
+  ['Birthday every 14/6 at 9', 'Birthday', '2027-06-14 09:00 FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=14'],
+  ['Pay every 29/2', 'Pay', '2028-02-29 FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29'],
+  ['Stir every 1/2 hour', 'Stir every 1/2 hour', ''],
+  ['Pay every 31/4', 'Pay every 31/4', ''],
 ]
