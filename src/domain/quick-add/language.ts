@@ -83,7 +83,6 @@ export type Meaning =
   | 'in half a year'
   | 'weekday'
   | 'this weekday'
-  | 'weekday of this week'
   | 'weekday next week'
   | 'weekday after next'
   | 'after weekday'

@@ -57,10 +57,6 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     ...date(nextWeekday(today, weekday!.number)),
     isWeekday: true,
   }),
-  'weekday of this week': ({ weekday }, { today, weekStart }) => {
-    const day = addDays(startOfWeek(today, weekStart), (weekday!.number - weekStart + 7) % 7)
-    return day < today ? { kind: 'text' } : { ...date(day), isWeekday: true }
-  },
   'weekday next week': ({ weekday }, context) => ({ ...date(inNextWeek(weekday!.number, context)), isWeekday: true }),
   'weekday after next': ({ weekday }, context) => date(addDays(inNextWeek(weekday!.number, context), 7)),
   'after weekday': ({ weekday, number, unit }, { today }) =>

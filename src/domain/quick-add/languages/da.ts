@@ -60,8 +60,7 @@ export const da: QuickAddLanguage = {
     in: 'om/inden/indenfor NUMBER UNIT|inden for NUMBER UNIT|NUMBER UNIT fra nu|NUMBER UNIT fra i dag|NUMBER UNIT fra idag|i dag om NUMBER UNIT|idag om NUMBER UNIT',
     'in minutes': 'om/inden/indenfor LENGTH|inden for LENGTH',
     'in half a year': 'om et halvt år|om et halvår',
-    'this weekday': 'denne/kommende/førstkommende WEEKDAY',
-    'weekday of this week': 'WEEKDAY i? denne uge|i? denne uge på? WEEKDAY',
+    'this weekday': 'denne/kommende/førstkommende WEEKDAY|WEEKDAY i? denne uge|i? denne uge på? WEEKDAY',
     'weekday next week': 'næste WEEKDAY|WEEKDAY i? næste uge|i? næste uge på? WEEKDAY',
     'after weekday': 'NUMBER UNIT fra/efter WEEKDAY',
     'after tomorrow':

@@ -170,7 +170,7 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Plan i begyndelsen af næste år', 'Plan', '2027-01-01'],
   ['Ring fredag i denne uge', 'Ring', '2026-11-20'],
   ['Ring i denne uge på fredag kl. 9', 'Ring', '2026-11-20 09:00'],
-  ['Ring mandag i denne uge', 'Ring mandag i denne uge', ''],
+  ['Ring mandag i denne uge', 'Ring', '2026-11-23'],
   ['Svar inden for 3 dage', 'Svar', '2026-11-21'],
   ['Svar inden en uge', 'Svar', '2026-11-25'],
   ['Svar inden 2 timer', 'Svar', '2026-11-18 14:00'],

@@ -240,7 +240,7 @@ export const DAYS: Row[] = [
   ['Plan first day of next year at 9', 'Plan', '2027-01-01 09:00'],
   ['Call friday this week', 'Call', '2026-11-20'],
   ['Call this week on friday at 9', 'Call', '2026-11-20 09:00'],
-  ['Call monday this week', 'Call monday this week', ''],
+  ['Call monday this week', 'Call', '2026-11-23'],
   ['Meet second to the last friday of the month', 'Meet', '2026-11-20'],
   ['Reply within 3 days', 'Reply', '2026-11-21'],
   ['Reply within 24 hours', 'Reply', '2026-11-19 12:00'],
