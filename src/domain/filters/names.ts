@@ -1,5 +1,6 @@
 import { fold } from '../text/fold.ts'
 import type { NamePattern } from './ast.ts'
+import { operatorWords } from './languages/index.ts'
 import { FilterSyntaxError } from './syntax-error.ts'
 import { isBareSpace, trim, type TermCharacter } from './tokens.ts'
 
@@ -64,6 +65,9 @@ function refuseMoreThanQuotation(letters: readonly TermCharacter[]): void {
 /** Whether a name can be written after its sign or colon without quotation marks. */
 const BARE_NAME = /^[^\s&|,!()"“„\\*:#/@](?:[^&|,!()"“„\\*:#/@]*[^\s&|,!()"“„\\*:#/@])?$/
 
+/** `today and #Salt and pepper` would end the name at its own "and". */
+const hasOperatorWord = (name: string): boolean => name.split(/\s+/).some((word) => operatorWords.has(fold(word)))
+
 /** A name as it must be written in a filter, with quotation marks if needed. */
 export const spelledPattern = (name: string): string =>
-  BARE_NAME.test(name) ? name : `"${name.replaceAll(/["\\*]/g, '\\$&')}"`
+  BARE_NAME.test(name) && !hasOperatorWord(name) ? name : `"${name.replaceAll(/["\\*]/g, '\\$&')}"`

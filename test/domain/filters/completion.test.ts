@@ -31,6 +31,16 @@ test('names are looked for behind their sign, up to the end of their term', () =
   assert.equal(at('"a & b" & @pho^'), 'label <pho> "a & b" & @…')
 })
 
+test('names are looked for behind words that are operators, but not where these are searched for', () => {
+  assert.equal(at('today and #Gar^ & p1'), 'project <Gar> today and #… & p1')
+  assert.equal(at('not @pho^'), 'label <pho> not @…')
+  assert.equal(at('assigned to: me eller ikke /To d^'), 'section <To d> assigned to: me eller ikke /…')
+  assert.equal(at('#Home or ##Gar^'), 'project <Gar> #Home or ##…')
+  assert.equal(at('search: salt and #5^'), 'search <salt and #5> search: …')
+  assert.equal(at('#"Salt and #Gar^'), 'project <Salt and #Gar> #…')
+  assert.equal(at('milk #Gar^'), 'term <milk #Gar> …')
+})
+
 test('values are looked for behind their colon, in any language', () => {
   assert.equal(at('p1 & assigned to: Jo^'), 'assigned_to <Jo> p1 & assigned to: …')
   assert.equal(at('tildelt:^'), 'assigned_to <> tildelt:…')
@@ -63,15 +73,20 @@ const headOf = (text: string) => {
 test('a name that is spelled for a filter means that name alone', () => {
   const name = fc.oneof(
     fc.string({ minLength: 1 }),
-    fc.constantFrom('A & B', 'a "b"', 'x*', 'a\\b', 'me', ' a', 'a/b', '5"', '“a” b', '„a“'),
+    fc.constantFrom('A & B', 'a "b"', 'x*', 'a\\b', 'me', ' a', 'a/b', '5"', '“a” b', '„a“', 'Salt og peber', 'or'),
   )
   fc.assert(
     fc.property(name, fc.constantFrom('#', '/', '@'), (text, sign) => {
       if (text.trim() === '' || /[\n\r]/.test(text)) return
-      const read = parseFilter(`p1 & ${sign}${spelledPattern(text)} | p2`, WRITTEN_ON)
-      assert.ok(read.ok, text)
-      const [term] = namedTerms(read)
-      assert.deepEqual(term!.name, [fold(text)])
+      for (const line of [`p1 & ${sign}^ | p2`, `today and not ${sign}^ or p2`]) {
+        const read = parseFilter(
+          line.replace('^', () => spelledPattern(text)),
+          WRITTEN_ON,
+        )
+        assert.ok(read.ok, text)
+        const [term] = namedTerms(read)
+        assert.deepEqual(term!.name, [fold(text)])
+      }
     }),
   )
 })
