@@ -1,8 +1,10 @@
 /** The whole service on a free port, with a clock that tests turn; every answer is checked against openapi.yaml. */
+import { join } from 'node:path'
 import { start, type Running } from '../../src/app.ts'
 import { readConfig } from '../../src/platform/config.ts'
+import { openSqlite } from '../../src/platform/native.ts'
 import { TestClock } from './clock.ts'
-import { freshFolder, type Ends } from './database.ts'
+import { freshFolder, migrations, type Ends } from './database.ts'
 import { assertDescribed } from './openapi.ts'
 import { prepared } from './prepared.ts'
 import type { Timers } from '../../src/platform/timers.ts'
@@ -138,4 +140,17 @@ export async function restart(test: Ends, { stop, clock, dataDir }: TestApp, awa
   await stop()
   clock.advance(away)
   return startApp(test, { ERRAND_DATA_DIR: dataDir }, { clock })
+}
+
+/**
+ * Stops the service, makes the data with `sql` what a version without the migrations from `first` (`0040`) on left, and
+ * starts it again. These migrations must not change the schema.
+ */
+export async function upgraded(test: Ends, app: TestApp, first: string, sql: string, away = 0): Promise<TestApp> {
+  await app.stop()
+  const raw = openSqlite(join(app.dataDir, 'errand.db'))
+  raw.exec(sql)
+  raw.pragma(`user_version = ${migrations.findIndex(({ name }) => name.startsWith(first))}`)
+  raw.close()
+  return restart(test, app, away)
 }

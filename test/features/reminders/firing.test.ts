@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { systemClock } from '../../../src/platform/clock.ts'
-import { openSqlite } from '../../../src/platform/native.ts'
-import { Client, restart, startApp, type TestApp } from '../../support/app.ts'
+import { Client, restart, startApp, upgraded, type TestApp } from '../../support/app.ts'
 import { TestClock } from '../../support/clock.ts'
-import { migrations } from '../../support/database.ts'
 import { listen } from '../../support/live.ts'
 import { joins, maja } from '../../support/people.ts'
 import { add } from '../../support/requests.ts'
@@ -260,13 +257,9 @@ test('a reminder stored after the year 9999 keeps nobody from theirs once the da
   const far = await add(api, 'far')
   await remind(api, far, { remind_at: '9999-12-31T12:00:00.000Z' })
   await remind(api, await add(api, 'soon'), { remind_at: later(app, MINUTE) })
-  await app.stop()
-  const raw = openSqlite(join(app.dataDir, 'errand.db'))
-  raw.exec(`UPDATE reminders SET remind_at = '+010000-01-01T04:59:00.000Z', fires_at = '+010000-01-01T04:59:00.000Z'
-    WHERE remind_at LIKE '9999-%'`)
-  raw.pragma(`user_version = ${migrations.findIndex(({ name }) => name.startsWith('0040'))}`)
-  raw.close()
-  const again = await restart(t, app, MINUTE)
+  const older = `UPDATE reminders SET remind_at = '+010000-01-01T04:59:00.000Z', fires_at = '+010000-01-01T04:59:00.000Z'
+    WHERE remind_at LIKE '9999-%'`
+  const again = await upgraded(t, app, '0040', older, MINUTE)
   await again.tick()
   const there = new Client(again.url, api.credentials)
   assert.deepEqual(await told(there), ['soon'])

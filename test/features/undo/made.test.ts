@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../src/platform/ids.ts'
-import { startApp } from '../../support/app.ts'
+import { Client, startApp, upgraded } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
 import { undo } from '../../support/requests.ts'
 
@@ -139,6 +139,30 @@ test('labels that a task had come back under the names they have by now, unless 
   assert.deepEqual(refused.body.fields, { labels: 'is gone' })
   await undo(api, deleted)
   assert.deepEqual((await undo(api, again)).body.labels, ['bills'])
+})
+
+test('a change of labels that was made before an upgrade, when steps had their names, is undone after it', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: task } = await api.post('/tasks', { content: 'Pay', labels: ['bills', 'home'] })
+  const changed = await api.patch(`/tasks/${task.id}`, { content: 'Pay rent', labels: ['home', 'rent'] })
+  const gone = await api.patch(`/tasks/${task.id}`, { labels: ['rent', 'former'] })
+  await api.patch(`/tasks/${task.id}`, { labels: ['home', 'rent'] })
+  const former = (await api.get('/labels')).body.labels.find(({ name }: { name: string }) => name === 'former')
+  await api.delete(`/labels/${former.id}`)
+  const named = (ids: string, names: string) =>
+    `json_replace(${ids}, '$.labels', json('${names}')) WHERE kind = 'task' AND stroke_id =`
+  const older = [
+    `UPDATE undo_steps SET before = ${named('before', '["bills","home"]')} '${changed.headers.get('x-undo-id')}'`,
+    `UPDATE undo_steps SET after = ${named('after', '["home","rent"]')} '${changed.headers.get('x-undo-id')}'`,
+    `UPDATE undo_steps SET before = ${named('before', '["home","rent"]')} '${gone.headers.get('x-undo-id')}'`,
+    `UPDATE undo_steps SET after = ${named('after', '["former","rent"]')} '${gone.headers.get('x-undo-id')}'`,
+  ]
+  const { url } = await upgraded(t, app, '0041', older.join(';'))
+  const again = new Client(url, api.credentials)
+  assert.equal((await undo(again, gone)).status, 409, 'one of its labels is deleted')
+  const undone = await undo(again, changed)
+  assert.deepEqual([undone.status, undone.body.content, undone.body.labels], [200, 'Pay', ['bills', 'home']])
 })
 
 test('the labels that an import or a template made go with it, unless they are used elsewhere by then', async (t) => {
