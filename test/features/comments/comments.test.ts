@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../src/platform/ids.ts'
-import { startApp } from '../../support/app.ts'
+import { Client, startApp, upgraded } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { joins, maja } from '../../support/people.ts'
 import { upload } from '../../support/upload.ts'
@@ -199,4 +199,26 @@ test('what a deleted comment said is gone from activity and notifications, also 
   await app.tick()
   const { session } = owner
   assert.equal(JSON.stringify((await session.get(`/projects/${home.id}/activity`)).body).includes(kept.body), false)
+})
+
+test('what a comment said goes with it out of notifications that did not name it before an upgrade', async (t) => {
+  const { app, owner, jonas, task, path } = await household(t)
+  const say = async (body: string) => {
+    app.clock.advance(1)
+    return (await jonas.api.post(path, { body })).body.id
+  }
+  const [deleted, stays, later] = [await say('1234'), await say('Blue'), await say('5678')]
+  await jonas.api.delete(`/comments/${deleted}`)
+  const older = `UPDATE notifications SET comment_id = NULL, body = iif(comment_id = '${deleted}', '1234', body)`
+  const { url } = await upgraded(t, app, '0042', older)
+  const [mine, his] = [new Client(url, owner.api.credentials), new Client(url, jonas.api.credentials)]
+  const told = async () =>
+    (await mine.get('/notifications')).body.notifications.flatMap(({ task_id, body }: any) =>
+      task_id === task.id ? body : [],
+    )
+  assert.deepEqual(await told(), ['5678', 'Blue', ''])
+  await his.delete(`/comments/${later}`)
+  assert.deepEqual(await told(), ['', 'Blue', ''])
+  await his.delete(`/comments/${stays}`)
+  assert.deepEqual(await told(), ['', '', ''])
 })
