@@ -33,9 +33,15 @@ export function sweep(folder: string): void {
 export function rotateBackups(folder: string, { latest, keep }: { latest: string; keep: number }): void {
   const others = listBackups(folder).filter(({ name }) => name !== latest)
   for (const { path } of others.slice(keep - 1)) removeBackup(path)
-  for (const name of upgradeCopies(folder).slice(UPGRADE_COPIES_KEPT)) rmSync(join(folder, name))
+  rotateUpgradeCopies(folder)
   syncFolder(folder)
   removeUnusedFiles(folder)
+}
+
+/** Keeps the latest of the copies that upgrades made (whatever its name) and the newest others. */
+export function rotateUpgradeCopies(folder: string, latest = upgradeCopies(folder)[0]): void {
+  const others = upgradeCopies(folder).filter((name) => name !== latest)
+  for (const name of others.slice(UPGRADE_COPIES_KEPT - 1)) rmSync(join(folder, name))
 }
 
 /** Renames it first, so that a partly removed backup is not listed. */

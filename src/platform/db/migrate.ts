@@ -1,7 +1,8 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
 import { backupsIn, PARTIAL, unfinishedUpgradeCopies, upgradeCopyFor } from '../backup/layout.ts'
+import { rotateUpgradeCopies } from '../backup/rotation.ts'
 import { CannotOpen } from './cannot-open.ts'
 import { openRaw, type SqlFunctions } from './connection.ts'
 import { syncFile, syncFolder } from './folder.ts'
@@ -79,6 +80,8 @@ function copyInto(raw: Sqlite, copy: string): void {
     removeUnfinished(folder)
     throw error
   }
+  // Each attempt that is killed leaves its copy.
+  rotateUpgradeCopies(folder, basename(copy))
   syncFolder(folder)
   syncFolder(dirname(folder))
 }

@@ -81,6 +81,15 @@ test('an upgrade removes what one before it that was killed had copied so far', 
   assert.deepEqual(copies(dataDir), ['before-schema-2-2026-03-04T08-00-00.000Z.db'])
 })
 
+test('an upgrade leaves its own copy and the two newest others, so that no loop of killed starts fills the disk', async (t) => {
+  const dataDir = await older(t)
+  const nameOf = (day: number) => `before-schema-2-2026-03-0${day}T08-00-00.000Z.db`
+  mkdirSync(join(dataDir, 'backups'))
+  for (const day of [2, 3, 7, 8]) writeFileSync(join(dataDir, 'backups', nameOf(day)), '')
+  await open(dataDir, [first, colours]).close()
+  assert.deepEqual(copies(dataDir).toSorted(), [4, 7, 8].map(nameOf), 'also where those are ahead of the clock')
+})
+
 test('an upgrade that would leave rows pointing at nothing is taken back', async (t) => {
   const dataDir = await older(t)
   const careless: Migration = { name: '0002-careless', sql: 'DELETE FROM lists' }
