@@ -4,6 +4,7 @@ import { zone } from '../../contract/fields.ts'
 import { MOST_IMPORTED_ROWS } from '../../contract/import-limits.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
+import { localeOfDates } from '../../domain/import/date-column.ts'
 import type { Warn } from '../../domain/import/warnings.ts'
 import { columnsOf, delimiterOf, type CsvColumns } from '../../domain/todoist-csv/columns.ts'
 import { oneName, type PlannedProject } from '../../domain/import/plan.ts'
@@ -89,9 +90,11 @@ type Count = (isBlank: boolean) => void
 async function readCsv({ file, name, text }: Csv, context: ImportContext, count: Count): Promise<PlannedProject> {
   const refuse = (reason: string) => invalid({ file: file === null ? reason : `${file.slice(0, 200)}: ${reason}` })
   if (text.includes('\0')) throw refuse('is no text')
-  const reader = new TodoistReader(name, context)
+  let reader: TodoistReader
   let columns: CsvColumns | undefined
   try {
+    const locale = localeOfDates(await numericDatesIn(text), context.person.locale)
+    reader = new TodoistReader(name, { ...context, person: { ...context.person, locale } })
     for await (const { line, cells } of csvRecords(text, delimiterOf(text))) {
       const isBlank = cells.every((cell) => cell.trim() === '')
       if (columns || isBlank) count(isBlank)
@@ -111,6 +114,26 @@ async function readCsv({ file, name, text }: Csv, context: ImportContext, count:
   }
   if (!columns) throw refuse('is empty')
   return reader.project
+}
+
+const NUMERIC_DATE = /(?<![-/\d])\d{1,2}[-/]\d/
+
+/** The cells of the DATE column with a date that a spreadsheet may have written, in its own order of day and month. */
+async function numericDatesIn(text: string): Promise<string[]> {
+  const dates: string[] = []
+  if (!NUMERIC_DATE.test(text)) return dates
+  let columns: CsvColumns | undefined
+  for await (const { cells } of csvRecords(text, delimiterOf(text))) {
+    if (columns) {
+      const { DATE } = columns.read(cells)
+      if (NUMERIC_DATE.test(DATE)) dates.push(DATE)
+    } else if (cells.some((cell) => cell.trim() !== '')) {
+      const found = columnsOf(cells)
+      if (typeof found === 'string') return dates
+      columns = found
+    }
+  }
+  return dates
 }
 
 const MOST_NAMED = 20

@@ -23,6 +23,22 @@ test('an instant in the DATE column is due by the clock of the row, else of the 
   )
 })
 
+test('the dates of a file that a spreadsheet has saved are read in the one order of day and month that fits them all', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const daysOf = async (dates: string[]) => {
+    const rows = dates.map((date, at) => `task,${at},${date},en`)
+    const { body } = await sendFile(api, '/import/legacy', ['TYPE,CONTENT,DATE,DATE_LANG', ...rows].join('\n'))
+    assert.deepEqual(body.warnings, [])
+    const { tasks }: any = await outline(api, body.project_id)
+    return tasks.map(({ due }: any) => due[0])
+  }
+  assert.deepEqual(await daysOf(['3/4/2027 7:05', '12/24/2027']), ['2027-03-04', '2027-12-24'])
+  assert.deepEqual(await daysOf(['3/4/2027 7:05', '24/12/2027']), ['2027-04-03', '2027-12-24'])
+  assert.deepEqual(await daysOf(['3/4/2027', '2027-12-24']), ['2027-04-03', '2027-12-24'], 'either: as Maja reads it')
+  await api.patch('/auth/me', { locale: 'en-US' })
+  assert.deepEqual(await daysOf(['3/4/2027', '24/12/2027']), ['2027-04-03', '2027-12-24'])
+})
+
 test('a comment keeps when it was written, unless that is not said or not yet', async (t) => {
   const { api } = await maja(await startApp(t))
   const csv = `TYPE,CONTENT,DATE

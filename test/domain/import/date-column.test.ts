@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { localeOfDates, midnightIsDay } from '../../../src/domain/mapped-rows/date-column.ts'
+import { localeOfDates, midnightIsDay } from '../../../src/domain/import/date-column.ts'
 
 for (const [why, locale, cells, read] of [
   ['one that begins with the month', 'en', ['12/5/2026', '12/15/2026 3:00 PM'], 'en-US'],

@@ -1,5 +1,5 @@
 /** What the dates of a column say together of how each is to be read. */
-import { DAY_FIRST, instantIn, MONTH_FIRST } from '../import/dates.ts'
+import { DAY_FIRST, instantIn, MONTH_FIRST } from './dates.ts'
 
 /** A date without a year has slashes: 10-15 may be a time. */
 const NUMERIC = /^\s*(\d{1,2})(?:([-/])(\d{1,2})\2\d{2,4}|\/(\d{1,2}))(?!\d)/
