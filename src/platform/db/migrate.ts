@@ -5,7 +5,9 @@ import { backupsIn, PARTIAL, unfinishedUpgradeCopies, upgradeCopyFor } from '../
 import { rotateUpgradeCopies } from '../backup/rotation.ts'
 import { CannotOpen } from './cannot-open.ts'
 import { openRaw, type SqlFunctions } from './connection.ts'
-import { syncFile, syncFolder } from './folder.ts'
+import { codeOf } from '../error-code.ts'
+import { isFull } from './faults.ts'
+import { syncFile, syncFolder, whatToDo } from './folder.ts'
 import { applicationId } from './inspect.ts'
 import type { Instant } from './transaction.ts'
 
@@ -51,10 +53,8 @@ export function upgradeDatabase(raw: Sqlite, migrations: readonly Migration[], n
     copyInto(raw, copy)
   } catch (error) {
     throw new CannotOpen(
-      `The backup before the upgrade failed (${String(error)}), so nothing was upgraded. Free some disk space.`,
-      {
-        cause: error,
-      },
+      `The backup before the upgrade failed (${String(error)}), so nothing was upgraded. ${adviceFor(error, folder)}`,
+      { cause: error },
     )
   }
   try {
@@ -66,6 +66,12 @@ export function upgradeDatabase(raw: Sqlite, migrations: readonly Migration[], n
   }
   return copy
 }
+
+const FREE_SPACE = 'Free some disk space.'
+const isNoSpace = (error: unknown): boolean => isFull(error) || codeOf(error) === 'ENOSPC'
+
+const adviceFor = (error: unknown, folder: string): string =>
+  isNoSpace(error) ? FREE_SPACE : whatToDo(error, `The user that Errand runs as must be able to write to ${folder}.`)
 
 function copyInto(raw: Sqlite, copy: string): void {
   const folder = dirname(copy)
@@ -117,7 +123,8 @@ export function migrate(raw: Sqlite, migrations: readonly Migration[]): void {
   } catch (error) {
     if (raw.inTransaction) raw.exec('ROLLBACK')
     throw new CannotOpen(
-      `The upgrade stopped at ${step} (${String(error)}). Nothing was upgraded: the version before runs on this data as it is.`,
+      `The upgrade stopped at ${step} (${String(error)}). ${isNoSpace(error) ? `${FREE_SPACE} ` : ''}` +
+        'Nothing was upgraded: the version before runs on this data as it is.',
       { cause: error },
     )
   } finally {

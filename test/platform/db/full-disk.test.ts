@@ -143,6 +143,29 @@ test(
   },
 )
 
+test(
+  'an upgrade that itself needs more than the disk has says to free some, and leaves everything as it was',
+  { skip: skip !== true && skip },
+  async (t) => {
+    const { db, open, dataDir } = smallDisk(t)
+    await db.write(put('a'))
+    await db.close()
+    const number = `${migrations.length + 1}`.padStart(4, '0')
+    const upgraded = [
+      ...migrations,
+      { name: `${number}-large`, sql: `CREATE TABLE large AS SELECT randomblob(20000000)` },
+    ]
+    assert.throws(
+      () => openTestDatabase(undefined, { dataDir, ballast: mib, migrations: upgraded }),
+      /stopped at \d+-large .* Free some disk space\. Nothing was upgraded/,
+    )
+    assert.deepEqual(readdirSync(join(dataDir, 'backups')), [])
+    const again = open()
+    assert.deepEqual(keys(again), ['a'])
+    await again.close()
+  },
+)
+
 function mount(folder: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder]).status === 0
 }

@@ -81,6 +81,15 @@ test('an upgrade removes what one before it that was killed had copied so far', 
   assert.deepEqual(copies(dataDir), ['before-schema-2-2026-03-04T08-00-00.000Z.db'])
 })
 
+test('an upgrade that cannot write its copy says where it must, and not that the disk is full', async (t) => {
+  const dataDir = await older(t)
+  writeFileSync(join(dataDir, 'backups'), '')
+  assert.throws(
+    () => open(dataDir, [first, colours]),
+    (error: Error) => /so nothing was upgraded\. .*write to .*backups\.$/.test(error.message),
+  )
+})
+
 test('an upgrade leaves its own copy and the two newest others, so that no loop of killed starts fills the disk', async (t) => {
   const dataDir = await older(t)
   const nameOf = (day: number) => `before-schema-2-2026-03-0${day}T08-00-00.000Z.db`
