@@ -23,14 +23,15 @@ export async function receiveUpload(files: FileStore, incoming: IncomingMessage)
     take: (bytes) => files.receive(bytes, LARGEST_UPLOAD),
     discard: (draft) => draft.discard(),
   })
+  let upload: Upload
   try {
-    const upload = asUpload(form)
-    await form.file.keep()
-    return upload
+    upload = asUpload(form)
   } catch (error) {
     await form.file.discard()
     throw error
   }
+  await form.file.keep()
+  return upload
 }
 
 function asUpload({ file, info, fields }: Form<Draft>): Upload {

@@ -62,10 +62,7 @@ async function keepAll(files: FileStore, wanted: readonly MailFile[]): Promise<N
   try {
     for (const { name, type, bytes } of wanted) {
       const draft = await files.receive(slicesOf(bytes), LARGEST_UPLOAD)
-      await draft.keep().catch(async (error: unknown) => {
-        await draft.discard()
-        throw error
-      })
+      await draft.keep()
       const { sha256, size, head } = draft
       kept.push({ sha256, size, filename: fileName(name), mime_type: fileType(head, type) })
     }

@@ -22,7 +22,7 @@ export interface Draft {
   open(): Promise<FileHandle>
   /** Its temporary path. */
   path: string
-  /** Moves the file to its final place and flushes it. It is held there until `release`. */
+  /** Moves the file to its final place and flushes it. It is held there until `release`. After an error it is discarded. */
   keep(): Promise<void>
   discard(): Promise<void>
 }
@@ -113,6 +113,7 @@ export function openFiles({ dataDir, isUsed, onFatal, log, quota = null, keptFre
       await flushFolder(dirname(place))
     } catch (error) {
       release(sha256)
+      await fs.rm(draft, { force: true })
       throw error
     }
   }

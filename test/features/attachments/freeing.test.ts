@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { silentLog } from '../../../src/platform/log.ts'
@@ -143,4 +144,32 @@ test('while a backup is made nothing goes, and what lost its last use meanwhile 
   other()
   assert.equal(files.free(draft.sha256), true)
   assert.deepEqual(filesIn(dataDir), [])
+})
+
+test('a file that cannot be moved to its place leaves nothing behind, whichever way it came', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const id = await task(owner)
+  await upload(owner.api, id, 'kept')
+  const exported = await fetch(`${app.url}/api/v1/export/account?files=true`, { headers: owner.api.credentials })
+  const form = new FormData()
+  form.set('file', await exported.blob(), 'account.zip')
+  const ways = {
+    upload: () => upload(owner.api, id, 'another'),
+    mail: async () => {
+      const { body } = await owner.api.get('/mail-address')
+      const mail = { to: body.address, from: 'a@home', subject: 'Long'.repeat(1_000), body: 'x'.repeat(100_000) }
+      return app.guest.post('//inbound/mail', mail)
+    },
+    account: () =>
+      fetch(`${app.url}/api/v1/import/account`, { method: 'POST', headers: owner.api.credentials, body: form }),
+  }
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const { mock } = t.mock.method(fs, 'rename', () => Promise.reject(full))
+  for (const [way, send] of Object.entries(ways)) {
+    const calls = mock.callCount()
+    assert.equal((await send()).status, 500, way)
+    assert.equal(mock.callCount(), calls + 1, way)
+    assert.deepEqual(filesIn(app.dataDir), [placeOf('kept')], way)
+  }
 })
