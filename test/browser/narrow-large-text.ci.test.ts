@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cookieOf, visit } from './support/browser.ts'
+import { cookieOf, photograph, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 import { doubleText } from './support/screens/large-text.ts'
 
@@ -60,3 +60,19 @@ for (const locale of ['en', 'da'] as const) {
     assert.deepEqual(found, { 'sort and group': [] })
   })
 }
+
+test('with text of twice the size a day of the calendar stands within a window that is just wide', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/docs', { cookie: cookieOf(home) })
+  await page.setViewportSize({ width: 769, height: 800 })
+  await page.addInitScript(doubleText)
+  await page.goto('/upcoming/2026-04')
+  await page.locator('.calendar-month .day-no').nth(20).click()
+  await page.locator('.day-pop').waitFor()
+  await photograph(page, 'day-large-text-wide-light')
+  const out = await page.evaluate(outside)
+  assert.deepEqual(
+    out.filter((one) => one.startsWith('pop ')),
+    [],
+  )
+})
