@@ -2,6 +2,7 @@ import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signOut } from '../../src/web/data/account/sign-out.ts'
+import { setMe } from '../../src/web/data/account/me.ts'
 import { completedList } from '../../src/web/data/completed.ts'
 import { keepLastVisit, openLastVisit } from '../../src/web/data/loading/last-visit.ts'
 import { isTrashHere, loadTrash, trashedTasks } from '../../src/web/data/trash.ts'
@@ -67,6 +68,30 @@ test('signing out forgets a list too that is no longer kept because so many were
   for (let at = 0; at < 60; at++) keptList(`filter ${at}`).set([])
   await signOut()
   assert.deepEqual([isTrashHere.peek(), inTrash()], [false, []])
+})
+
+test('of many lists those that were used last are kept, over a reload too', async (t) => {
+  const app = await startApp(t)
+  const home = await withTrash(app)
+  await openPage(t, app, home)
+  const use = (name: string): void => keptList(name).set([{ id: name }])
+  const kept = async (): Promise<string[]> => {
+    const { parts } = (await new StoredParts('last visit').read())!
+    return [...parts.keys()].filter((name) => name.startsWith('list filter '))
+  }
+  for (let at = 0; at < 70; at++) use(`filter ${100 + at}`)
+  use('filter 10')
+  await eventually(async () => assert.ok((await kept()).includes('list filter 10')))
+  assert.equal((await kept()).length, 60)
+  forgetAll()
+  setMe((await openLastVisit(home.id))!)
+  use('filter 99')
+  await eventually(async () => assert.ok((await kept()).includes('list filter 99')))
+  const names = await kept()
+  assert.deepEqual(
+    ['list filter 10', 'list filter 111', 'list filter 112'].map((name) => names.includes(name)),
+    [true, false, true],
+  )
 })
 
 test('what was asked for before somebody signed out is not taken in when it comes after', async (t) => {

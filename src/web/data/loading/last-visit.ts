@@ -21,6 +21,8 @@ interface LastVisit {
   /** The `seq` of the last change received. */
   position: string | null
   loaded: string[]
+  /** The parts that are lists, in the order in which they were last used; earlier versions did not keep it. */
+  lists?: string[]
 }
 
 /** The parts hold the server's data: rows by kind and end of the id, lists by name. */
@@ -36,9 +38,13 @@ let opened = false
 export async function openLastVisit(whose: unknown): Promise<User | undefined> {
   const last = await stored.read()
   if (last?.value?.version !== VERSION || (typeof whose === 'string' && last.value.user.id !== whose)) return undefined
+  const { lists = [] } = last.value
+  const order = ([part]: readonly [string, unknown]): number => lists.indexOf(part)
   for (const [kind, parts] of Map.groupBy(last.parts, ([part]) => kindOf(part))) {
-    if (kind === LIST) for (const [part, items] of parts) restoreList(part.slice(LIST.length + 1), items)
-    else {
+    if (kind === LIST) {
+      for (const [part, items] of parts.toSorted((a, b) => order(a) - order(b)))
+        restoreList(part.slice(LIST.length + 1), items)
+    } else {
       const rows = parts.flatMap(([, some]) => some as Row[])
       restoreRows(kind, rows)
     }
@@ -87,7 +93,13 @@ async function save(): Promise<void> {
   }
   const lists = [...keptLists()].map(([name, items]) => [`${LIST} ${name}`, items] as const)
   saved = true
-  const visit: LastVisit = { version: VERSION, user, position: livePosition(), loaded: loadedNames() }
+  const visit: LastVisit = {
+    version: VERSION,
+    user,
+    position: livePosition(),
+    loaded: loadedNames(),
+    lists: lists.map(([part]) => part),
+  }
   await stored.write(visit, new Map<string, readonly object[]>([...parts, ...lists]))
 }
 
