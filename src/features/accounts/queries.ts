@@ -1,5 +1,5 @@
 import { apiTokens, users, type ApiTokenRow, type UserRow } from '../../../schema/tables/people.ts'
-import type { ApiToken, User } from '../../contract/accounts.ts'
+import { profilePatch, type ApiToken, type User } from '../../contract/accounts.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound, unauthorized } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
@@ -50,7 +50,7 @@ export const asUser = (row: UserRow): User => ({
 })
 
 /** The fields of `PATCH /auth/me`, in the order used by its ETag. */
-export const PROFILE = ['name', 'timezone', 'locale', 'week_start', 'time_format']
+export const PROFILE = Object.keys(profilePatch.entries)
 
 const asToken = ({ id, name, prefix, scope, created_at, last_used_at, expires_at }: ApiTokenRow): ApiToken => ({
   id,

@@ -1,4 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
+import { commentPatch } from '../../contract/comments.ts'
 import { pick } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer } from '../history/answers.ts'
@@ -7,7 +8,7 @@ import { getComment, listComments } from './queries.ts'
 
 const route = routesFor(endpoints)
 
-const WRITABLE = ['body']
+const WRITABLE = Object.keys(commentPatch.entries)
 
 export const commentRoutes: Route[] = [
   route('GET /tasks/:id/comments', {

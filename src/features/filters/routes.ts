@@ -1,4 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
+import { filterPatch } from '../../contract/labels.ts'
 import { pick, single } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer } from '../history/answers.ts'
@@ -8,7 +9,7 @@ import { runFilter } from './running.ts'
 
 const route = routesFor(endpoints)
 
-const WRITABLE = ['name', 'query', 'color', 'favourite']
+const WRITABLE = Object.keys(filterPatch.entries)
 
 export const filterRoutes: Route[] = [
   route('GET /filters', {

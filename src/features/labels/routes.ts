@@ -1,4 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
+import { labelPatch } from '../../contract/labels.ts'
 import { pick, single } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer } from '../history/answers.ts'
@@ -7,7 +8,7 @@ import { getLabel, listLabels } from './queries.ts'
 
 const route = routesFor(endpoints)
 
-const WRITABLE = ['name', 'color', 'favourite']
+const WRITABLE = Object.keys(labelPatch.entries)
 
 export const labelRoutes: Route[] = [
   route('GET /labels', {

@@ -1,4 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
+import { notificationSettingsPatch } from '../../contract/notifications.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { pick, single } from '../../platform/http/etag.ts'
@@ -10,7 +11,7 @@ import { settingsOf, updateSettings } from './settings.ts'
 
 const route = routesFor(endpoints)
 
-const SETTINGS = ['ntfy_url', 'channels']
+const SETTINGS = Object.keys(notificationSettingsPatch.entries)
 
 interface Needs {
   key: InstanceKey

@@ -1,5 +1,5 @@
 import type { ProjectRow } from '../../../schema/tables/projects.ts'
-import type { Project } from '../../contract/projects.ts'
+import { projectPatch, type Project } from '../../contract/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, rolesThat, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -9,7 +9,7 @@ import { asFlag } from '../../platform/db/flag.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
 /** The fields of `PATCH /projects/{id}`, in the order used by its ETag. */
-export const PROJECT_WRITABLE = ['name', 'color', 'icon', 'view_mode', 'archived', 'favourite']
+export const PROJECT_WRITABLE = Object.keys(projectPatch.entries)
 
 /** A project that is not in the trash, with the actor's role, position and favourite. */
 export type VisibleProject = ProjectRow & { role: Role; position: string; favourite: number }

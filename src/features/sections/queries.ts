@@ -1,5 +1,5 @@
 import type { SectionRow } from '../../../schema/tables/projects.ts'
-import type { Section, SectionListQuery } from '../../contract/projects.ts'
+import { sectionPatch, type Section, type SectionListQuery } from '../../contract/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -9,7 +9,7 @@ import type { Reader, SqlFragment } from '../../platform/db/transaction.ts'
 import { projectFor } from '../projects/queries.ts'
 
 /** The fields of `PATCH /sections/{id}`, in the order used by its ETag. */
-export const SECTION_WRITABLE = ['name', 'archived']
+export const SECTION_WRITABLE = Object.keys(sectionPatch.entries)
 
 /** The section, if the actor can see its project; else null. */
 export function visibleSection(on: Reader, actor: Actor, id: string): (SectionRow & { role: Role }) | null {

@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
-import { type Invited } from '../../contract/sharing.ts'
+import { memberPatch, type Invited } from '../../contract/sharing.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { pick, single, singleWith } from '../../platform/http/etag.ts'
@@ -17,7 +17,7 @@ import { inviteBySecret, listMembers, listPeople, memberFor } from './queries.ts
 
 const route = routesFor(endpoints)
 
-const MEMBER = ['role']
+const MEMBER = Object.keys(memberPatch.entries)
 
 interface Needs extends LinkNeeds {
   db: Reader

@@ -2,6 +2,7 @@ import { templates, type TemplateRow } from '../../../schema/tables/templates.ts
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import {
+  templatePatch,
   LARGEST_TEMPLATE_PAGE,
   type Template,
   type TemplateContent,
@@ -14,7 +15,7 @@ import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
 /** The fields of `PATCH /templates/{id}`, in the order used by its ETag. */
-export const TEMPLATE_WRITABLE = ['name']
+export const TEMPLATE_WRITABLE = Object.keys(templatePatch.entries)
 
 /** The template, if it is the actor's own; else 404. */
 export function ownTemplate(on: Reader, actor: Actor, id: string): TemplateRow {

@@ -1,6 +1,6 @@
 import type { UserRow } from '../../../schema/tables/people.ts'
 import type { InviteRow } from '../../../schema/tables/invites.ts'
-import type { Account, UserInvite } from '../../contract/users.ts'
+import { userPatch, type Account, type UserInvite } from '../../contract/users.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import { notFound } from '../../domain/errors.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
@@ -9,7 +9,7 @@ import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { userById } from '../accounts/queries.ts'
 
 /** The fields of `PATCH /users/{id}`. */
-export const ACCOUNT_WRITABLE = ['is_admin']
+export const ACCOUNT_WRITABLE = Object.keys(userPatch.entries)
 
 /** All accounts, by name. */
 export function listAccounts(on: Reader, query: PageQuery): PageOf<Account> {
