@@ -41,7 +41,11 @@ export async function* accountJson(
     notification_settings: settingsOf(on, key, actor.id),
     labels: labels.map(({ id, name, color, favourite }) => ({ id, name, color, favourite: favourite === 1 })),
     filters: filters.map(({ id, name, query, color, favourite }) => ({
-      ...{ id, name, query, color, favourite: favourite === 1 },
+      id,
+      name,
+      query,
+      color,
+      favourite: favourite === 1,
     })),
     views: viewsOf(on, actor, { labels, filters, projects }),
   }
@@ -96,17 +100,15 @@ const projectIds = (on: Reader, actor: Actor): { id: string }[] =>
 function projectHead(project: VisibleProject, sections: readonly SectionRow[]): string {
   const { id, name, color, icon, view_mode, is_inbox, archived, favourite, role } = project
   return JSON.stringify({
-    ...{
-      id,
-      name,
-      color,
-      icon,
-      view_mode,
-      is_inbox: is_inbox === 1,
-      archived: archived === 1,
-      favourite: favourite === 1,
-      role,
-    },
+    id,
+    name,
+    color,
+    icon,
+    view_mode,
+    is_inbox: is_inbox === 1,
+    archived: archived === 1,
+    favourite: favourite === 1,
+    role,
     sections: sections.map((section) => ({ id: section.id, name: section.name, archived: section.archived === 1 })),
   })
 }

@@ -110,7 +110,9 @@ export class AccountReady {
       this.#warnings.push(warningAt(here, 'moved_to_top', { content: excerpt(project.tasks[index]!.content, EXCERPT) }))
     const sectionKeys = keysAfter(null, project.sections.length)
     const sections = project.sections.map(({ name, archived }, index) => ({
-      ...{ id: newId(), name, archived },
+      id: newId(),
+      name,
+      archived,
       position: sectionKeys[index]!,
     }))
     const sectionIds = new Map(project.sections.map(({ id }, index) => [id, sections[index]!.id]))

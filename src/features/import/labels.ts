@@ -55,7 +55,13 @@ export function* labelPieces(actor: Actor, wanted: Labels, hidden: Hidden): Gene
         tx,
         labels,
         made.map(([id, name_folded, { name, color = DEFAULT_COLOR, favourite = false }]) => ({
-          ...{ id, user_id: null, name, name_folded, color, position: tx.now, favourite: Number(favourite) },
+          id,
+          user_id: null,
+          name,
+          name_folded,
+          color,
+          position: tx.now,
+          favourite: Number(favourite),
         })),
       )
     }

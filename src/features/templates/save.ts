@@ -48,7 +48,10 @@ export function* contentOfProject(tx: Tx, actor: Actor, project: VisibleProject)
   const taskIndex = new Map(sources.map(({ id }, index) => [id, index]))
   return {
     version: 1,
-    ...{ name, color, icon, view_mode },
+    name,
+    color,
+    icon,
+    view_mode,
     sections: inOrder.map((section) => section.name),
     tasks: sources.map((task, index) => ({
       ...keptFields(task, first),

@@ -48,7 +48,11 @@ export function replaceViews(tx: Tx, actor: Actor, views: readonly (ViewSettings
     JSON.stringify(keys),
   ])
   const rows = [...replaced.values()].map(({ key, project_id, label_id, filter_id, ...settings }) => ({
-    ...{ user_id: actor.id, key, project_id, label_id, filter_id },
+    user_id: actor.id,
+    key,
+    project_id,
+    label_id,
+    filter_id,
     ...columnsOf(settings),
   }))
   insertRows(tx, viewSettings, rows as ViewSettingsRow[])
