@@ -51,6 +51,12 @@ test('README and openapi.yaml name every language where they name one beside Eng
   for (const names of beside) assert.deepEqual(names, others)
 })
 
+test('who runs the server has one name on every screen', () => {
+  const named = (language: string) =>
+    sourcesIn([`src/web/text/${language}`], /\.ts$/).flatMap(({ text }) => text.match(/\badministrator\b/gi) ?? [])
+  for (const language of LANGUAGES) assert.deepEqual(named(language), [], language)
+})
+
 /** A table by language does not compile while one is missing; a question for one by name would leave it out in silence. */
 test('no source asks for a language by its name: all have a table with a line for each', () => {
   const asking = sourcesIn(['src'], /\.tsx?$/).flatMap(({ path, text }) =>
