@@ -67,29 +67,31 @@ export function TypedPopover(props: TypedPopoverProps) {
   }
   return (
     <Popover anchor={anchor} label={label} role="dialog" class="date-pop" sheet close={close}>
-      <form onSubmit={submit}>
-        <input
-          class="input"
-          aria-label={field}
-          placeholder={field}
-          autoComplete="off"
-          value={line.text}
-          onInput={(event) => line.type(event.currentTarget.value)}
-        />
-        {said && (
-          <p
-            class="date-pop-read"
-            data-none={!said.good || undefined}
-            role="status"
-            onClick={said.good ? enter : undefined}
-          >
-            <Icon name="corner-down-left" size="s" />
-            {said.words}
-          </p>
-        )}
-        {form}
-      </form>
-      {children}
+      <div class="date-pop-parts">
+        <form onSubmit={submit}>
+          <input
+            class="input"
+            aria-label={field}
+            placeholder={field}
+            autoComplete="off"
+            value={line.text}
+            onInput={(event) => line.type(event.currentTarget.value)}
+          />
+          {said && (
+            <p
+              class="date-pop-read"
+              data-none={!said.good || undefined}
+              role="status"
+              onClick={said.good ? enter : undefined}
+            >
+              <Icon name="corner-down-left" size="s" />
+              {said.words}
+            </p>
+          )}
+          {form}
+        </form>
+        {children}
+      </div>
     </Popover>
   )
 }
