@@ -77,8 +77,10 @@ export function withYear({ figures, year }: Filled, { today }: Context): Figures
 
 const HALVES: Readonly<Record<Time, string>> = { '12:00': 'pm', '00:00': 'am' }
 
-/** 10 · 10:30 · 10.30 · 10am · 10 am · 10:30 p.m. · 10 o'clock · 12 noon. */
-export const clock: Slot = (line, at, lexicon) => {
+/** 10 · 10:30 · 10.30 · 10am · 10 am · 10:30 p.m. · 10 o'clock · 12 noon · half past 3. */
+export const clock: Slot = (line, at, lexicon) => clockInDigits(line, at, lexicon) ?? clockInWords(line, at, lexicon)
+
+function clockInDigits(line: Line, at: number, lexicon: Lexicon): SlotMatch {
   const { text } = line.words[at]!
   const next = joined(line, at, lexicon) ? line.words[at + 1]!.text : ''
   const half = text === '12' && HALVES[lexicon.parts.get(next) ?? '']
@@ -88,6 +90,21 @@ export const clock: Slot = (line, at, lexicon) => {
   const last = line.words[to - 1]!
   const dot = found.clock.half && last.text.includes('.m') && last.after.startsWith('.') ? { dotted: to - 1 } : {}
   return { to, filled: { clock: found.clock, ...dot } }
+}
+
+/** Half past 3, kvart i ni; what is before the hour may be a part of something, as in "a quarter to 2 people". */
+function clockInWords(line: Line, at: number, lexicon: Lexicon): SlotMatch {
+  const { text } = line.words[at]!
+  const said = lexicon.beforeHour.find(({ words }) => words[0] === text && says(line, at, words, lexicon))
+  const to = said && at + said.words.length
+  const named = to && joined(line, to - 1, lexicon) ? numberIn(line.words[to]!.text, lexicon) : undefined
+  if (!named || named > 12) return null
+  const found = clockIn(String(named), joined(line, to!, lexicon) ? line.words[to! + 1]!.text : '')!
+  const minutes = (named === 1 && said!.minutes < 0 ? 13 : named) * 60 + said!.minutes
+  const dotted = said!.minutes < 0
+  const hour = Math.floor(minutes / 60)
+  const read = { hour, minute: minutes % 60, bare: dotted, dotted, oClock: true, padded: named > 6 }
+  return { to: to! + (found.takesNext ? 2 : 1), filled: { clock: { ...found.clock, ...read } } }
 }
 
 export interface ClockWord {

@@ -30,6 +30,7 @@ export interface Lexicon {
   minute: Set<string>
   hour: Set<string>
   lengths: { words: string[]; minutes: number }[]
+  beforeHour: { words: string[]; minutes: number }[]
   parts: Map<string, string>
   leads: Set<string>
   weekdayLeads: Set<string>
@@ -95,7 +96,8 @@ function build(language: QuickAddLanguage): Lexicon {
     measures: wordSet(language.measures),
     minute: wordSet(language.minute),
     hour: wordSet(language.hour),
-    lengths: Object.entries(language.lengths).map(([words, minutes]) => ({ words: words.split(' '), minutes })),
+    lengths: inMinutes(language.lengths),
+    beforeHour: inMinutes(language.beforeHour),
     parts: new Map(Object.entries(language.parts)),
     leads: wordSet(language.leads),
     weekdayLeads: wordSet(language.weekdayLeads),
@@ -127,6 +129,7 @@ const openersOf = ({
   units,
   parts,
   lengths,
+  beforeHour,
   every,
   everySecond,
   once,
@@ -135,12 +138,14 @@ const openersOf = ({
     ...every,
     ...everySecond,
     ...[weekdays, pluralWeekdays, months, numbers, ordinals, units, parts].flatMap((words) => [...words.keys()]),
-    ...[...once, ...[...lengths, ...beforeLast].map(({ words }) => words)].map((words) => words[0]!),
+    ...[...once, ...[...lengths, ...beforeHour, ...beforeLast].map(({ words }) => words)].map((words) => words[0]!),
   ])
 
 const entries = (text: string) => text.split('|').map((entry) => entry.split(' '))
 const phraseSet = (text: string) => new Set(text.split('|').filter(Boolean))
 const wordSet = (text: string) => new Set(text.split(' ').filter(Boolean))
+const inMinutes = (all: Readonly<Record<string, number>>) =>
+  Object.entries(all).map(([words, minutes]) => ({ words: words.split(' '), minutes }))
 const names = (text: string) =>
   new Map(
     entries(text).flatMap((words, index) =>

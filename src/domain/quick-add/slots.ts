@@ -92,7 +92,6 @@ const DIGITS = new Set([
   'NTHS',
   'YEAR',
   'AMOUNT',
-  'CLOCK',
   'RANGE',
   'BETWEEN',
   'FIGURES',

@@ -9,12 +9,13 @@ export interface ClockTime {
   bare: boolean
   /** Said to be am or pm. */
   half: 'am' | 'pm' | null
+  /** On twelve hours: 3 o'clock, half past 3. */
   oClock: boolean
   /** Without a separator, such as 1030. */
   compact: boolean
-  /** With a dot, such as 17.30, which may be an amount or a version. */
+  /** With a dot, such as 17.30, which may be an amount or a version; or of words that may be one, such as halv 9. */
   dotted: boolean
-  /** With a leading zero, such as 05, which never means the afternoon. */
+  /** With a leading zero, such as 05, or said of an hour after 6: it never means the afternoon. */
   padded: boolean
 }
 

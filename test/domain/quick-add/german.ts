@@ -19,6 +19,7 @@ export const de: QuickAddLanguage = {
   units: 'tag tage tagen|woche wochen|monat monate monaten|jahr jahre jahren',
   measures: 'euro prozent km kg',
   lengths: { 'einer halben stunde': 30 },
+  beforeHour: {},
   parts: { morgens: '09:00', nachmittag: '14:00', abend: '19:00', mittag: '12:00' },
   leads: 'bis',
   weekdayLeads: 'am',

@@ -23,6 +23,7 @@ export const da: QuickAddLanguage = {
   units: 'dag dage|uge uger ugen|måned måneder mdr måneden|år året',
   measures: 'kr kroner euro % procent km kg',
   lengths: { 'en halv time': 30, 'halvanden time': 90, 'et kvarter': 15, 'tre kvarter': 45, 'tyve minutter': 20 },
+  beforeHour: { halv: -30, 'kvart over': 15, 'kvarter over': 15, 'kvart i': -15, 'kvarter i': -15 },
   parts: {
     morgen: '09:00',
     morgenen: '09:00',

@@ -27,6 +27,7 @@ export const en: QuickAddLanguage = {
     'twenty minutes': 20,
     'thirty minutes': 30,
   },
+  beforeHour: { 'half past': 30, 'quarter past': 15, 'a quarter past': 15, 'quarter to': -15, 'a quarter to': -15 },
   parts: { morning: '09:00', afternoon: '14:00', evening: '19:00', noon: '12:00', midday: '12:00', midnight: '00:00' },
   leads: 'on by due',
   weekdayLeads: '',

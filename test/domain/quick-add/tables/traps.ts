@@ -221,4 +221,12 @@ export const TRAPS: Row[] = [
   ['Raise it tomorrow from 10 to 12 kr', 'Raise it from 10 to 12 kr', '2026-11-19'],
   ['Sænk dosis i morgen fra 3 til 2', 'Sænk dosis fra 3 til 2', '2026-11-19'],
   ['The first of its kind', 'The first of its kind', ''],
+  ['Give a quarter to 2 people', 'Give a quarter to 2 people', ''],
+  ['Quarter to the bank', 'Quarter to the bank', ''],
+  ['Half past the line', 'Half past the line', ''],
+  ['Cut half past noon', 'Cut half past noon', ''],
+  ['Køb halv 9 liter', 'Køb halv 9 liter', ''],
+  ['Del en halv 2 gange', 'Del en halv 2 gange', ''],
+  ['Skær en kvart i 2 dele', 'Skær en kvart i 2 dele', ''],
+  ['Halv pris', 'Halv pris', ''],
 ]
