@@ -3,6 +3,7 @@ import { addresses } from '../../../schema/tables/addresses.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { upsertRow } from '../../platform/db/rows.ts'
 import type { Database, Tx } from '../../platform/db/transaction.ts'
+import type { AnyCall } from '../../platform/http/route.ts'
 import { newBase32, newSecret, sha256Hex } from '../../platform/ids.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { purposeOf, shownSecret, type AddressKind } from './queries.ts'
@@ -11,10 +12,21 @@ import { purposeOf, shownSecret, type AddressKind } from './queries.ts'
 const MAKE: Record<AddressKind, () => string> = { feed: () => newSecret(), mail: () => newBase32() }
 
 /** The current secret; creates one when there is none or when it cannot be decrypted (the instance key was lost). */
-export async function secretOf(db: Database, key: InstanceKey, actor: Actor, kind: AddressKind): Promise<string> {
-  const known = shownSecret(db, key, actor, kind)
-  return known ?? db.write((tx) => shownSecret(tx, key, actor, kind) ?? renewAddress(tx, key, actor, kind))
+export async function secretOf(
+  db: Database,
+  key: InstanceKey,
+  { actor, recheck }: Asking,
+  kind: AddressKind,
+): Promise<string> {
+  const made = (tx: Tx) => {
+    recheck(tx)
+    return shownSecret(tx, key, actor, kind) ?? renewAddress(tx, key, actor, kind)
+  }
+  return shownSecret(db, key, actor, kind) ?? db.write(made)
 }
+
+/** Who asks, and what throws when their session or token has ended since. */
+export type Asking = Pick<AnyCall, 'recheck'> & { actor: Actor }
 
 /** Replaces the secret; the old one stops working. */
 export function renewAddress(tx: Tx, key: InstanceKey, actor: Actor, kind: AddressKind): string {

@@ -9,6 +9,7 @@ import type { PageOf } from '../../platform/db/paging.ts'
 import type { Database, Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
+import type { Asking } from '../addresses/actions.ts'
 import { filterOf } from '../filters/queries.ts'
 import { visibleProject } from '../projects/queries.ts'
 import { listFeeds, ownFeed } from './queries.ts'
@@ -62,16 +63,16 @@ export function deleteFeed(tx: Tx, actor: Actor, id: string): void {
 export async function openedFeeds(
   db: Database,
   key: InstanceKey,
-  actor: Actor,
+  { actor, recheck }: Asking,
   query: PageQuery,
 ): Promise<PageOf<OpenedFeed>> {
+  const renewed = (tx: Tx, id: string) => {
+    recheck(tx)
+    return opened(key, ownFeed(tx, actor, id)) ?? rotateFeed(tx, key, actor, id)
+  }
   const { items, next_cursor } = listFeeds(db, actor, query)
   const shown = await Promise.all(
-    items.map(
-      async (feed) =>
-        opened(key, feed) ??
-        db.write((tx) => opened(key, ownFeed(tx, actor, feed.id)) ?? rotateFeed(tx, key, actor, feed.id)),
-    ),
+    items.map(async (feed) => opened(key, feed) ?? db.write((tx) => renewed(tx, feed.id))),
   )
   return { items: shown, next_cursor }
 }

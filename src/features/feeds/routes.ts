@@ -32,14 +32,14 @@ const FEED = ['name', 'project_id', 'filter_id', 'kind']
 /** Routes below `/api/v1`. */
 export const feedRoutes = ({ db, key, baseUrl }: FeedNeeds): Route[] => [
   route('GET /feed', {
-    read: async (on, { actor }) => ok(feedAt(baseUrl(on), await secretOf(db, key, actor, 'feed'))),
+    read: async (on, call) => ok(feedAt(baseUrl(on), await secretOf(db, key, call, 'feed'))),
   }),
   route('POST /feed/rotate', {
     write: (tx, { actor }) => ok(feedAt(baseUrl(tx), renewAddress(tx, key, actor, 'feed'))),
   }),
   route('GET /feeds', {
-    read: async (on, { actor, query }) => {
-      const { items, next_cursor } = await openedFeeds(db, key, actor, query)
+    read: async (on, call) => {
+      const { items, next_cursor } = await openedFeeds(db, key, call, call.query)
       return ok({ feeds: items.map((feed) => asFeed(baseUrl(on), feed)), next_cursor })
     },
   }),

@@ -32,7 +32,7 @@ export interface MailAddressNeeds {
 /** Routes below `/api/v1`. */
 export const mailAddressRoutes = (needs: MailAddressNeeds): Route[] => [
   route('GET /mail-address', {
-    read: async (on, { actor }) => ok(addressAt(needs, on, await secretOf(needs.db, needs.key, actor, 'mail'))),
+    read: async (on, call) => ok(addressAt(needs, on, await secretOf(needs.db, needs.key, call, 'mail'))),
   }),
   route('POST /mail-address/rotate', {
     write: (tx, { actor }) => ok(addressAt(needs, tx, renewAddress(tx, needs.key, actor, 'mail'))),
