@@ -21,6 +21,7 @@ export interface IdleWatch {
 /** Calls `onIdle` once, when no connection was open for a while, nothing is due and `finish` is done. */
 export function watchIdle({ after, timers, isNeeded, finish, onIdle }: Options): IdleWatch {
   let isOpen = false
+  let visits = 0
   let isOver = false
   let cancel = () => {}
 
@@ -30,9 +31,11 @@ export function watchIdle({ after, timers, isNeeded, finish, onIdle }: Options):
   }
   const stopIfIdle = async () => {
     if (isNeeded()) return wait()
+    const before = visits
     await finish()
-    if (isOver) return
-    if (isOpen || isNeeded()) return wait()
+    // After a visit it waits again from when the last connection closes.
+    if (isOver || visits !== before) return
+    if (isNeeded()) return wait()
     isOver = true
     onIdle()
   }
@@ -41,6 +44,7 @@ export function watchIdle({ after, timers, isNeeded, finish, onIdle }: Options):
   return {
     connections(open) {
       isOpen = open > 0
+      visits++
       wait()
     },
     stop() {

@@ -75,6 +75,19 @@ test('one who comes while the last work is done is served', async () => {
   assert.equal(state.idle, 1)
 })
 
+test('one who comes and goes while the last work is done is one from whom on it waits again', async () => {
+  const { connections, state, pass } = watch()
+  const passing = pass(10)
+  connections(1)
+  connections(0)
+  await passing
+  assert.equal(state.idle, 0)
+  await pass(9)
+  assert.equal(state.idle, 0)
+  await pass(1)
+  assert.equal(state.idle, 1)
+})
+
 test('the whole service ends when nobody is there, with its hourly work done', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
