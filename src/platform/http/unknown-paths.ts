@@ -38,5 +38,5 @@ const NOTHING = answerTo(notFound())
 
 const otherMethod = (allow: string, method: string): Response => responseOf(answerTo(noSuchMethod(allow)), method)
 
-/** Not under `/.well-known/`, where programs look for features and would mistake the page for an answer. */
-const mayBePage = (path: string): boolean => !/^\/(api|\.well-known)(\/|$)/.test(path)
+/** Not where programs ask, also by `//api/v1/…` (an address that ends in a slash): they would mistake the page for an answer. */
+const mayBePage = (path: string): boolean => !/^\/+(api|\.well-known)(\/|$)/.test(path)

@@ -166,19 +166,13 @@ test('a parameter may have an ending, and its id is checked without it', async (
   }
 })
 
-test('pages answer GET and HEAD outside /api; all else there is 404', async (t) => {
+test('pages answer GET and HEAD outside /api; under it, what is unknown is 404', async (t) => {
   const { send } = await serve(t, { routes, page: (request) => new Response(new URL(request.url).pathname) })
   assert.equal((await send('/today')).text, '/today')
   assert.equal((await send('/today', { method: 'HEAD' })).status, 200)
   assert.equal((await send('/apiary')).text, '/apiary')
-  for (const [path, method] of [
-    ['/today', 'POST'],
-    ['/api/v1/nothing', 'GET'],
-    ['/api', 'GET'],
-    ['/api/v2/ping', 'GET'],
-    ['/api/v1/ping/', 'GET'],
-  ] as const) {
-    const got = await send(path, { method })
+  for (const path of ['/api/v1/nothing', '/api', '/api/v2/ping', '/api/v1/ping/']) {
+    const got = await send(path)
     assert.deepEqual([path, got.status, got.json.code], [path, 404, 'not_found'])
   }
 })

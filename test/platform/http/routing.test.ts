@@ -63,8 +63,14 @@ test('a path at the top that takes no GET is no page', async (t) => {
   }
   assert.equal((await send('/mcp/')).text, 'the page')
   assert.equal((await send('/')).text, 'the page')
-  for (const asked of ['/.well-known/oauth-authorization-server', '/.well-known/change-password', '/api', '/api/v2'])
-    assert.deepEqual([asked, (await send(asked)).status], [asked, 404])
+  const programs = [
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/change-password',
+    '/api',
+    '/api/v2',
+    '//api/v1/tasks',
+  ]
+  for (const asked of programs) assert.deepEqual([asked, (await send(asked)).status], [asked, 404])
   assert.equal((await send('/apiary')).text, 'the page')
 })
 
