@@ -3,9 +3,9 @@ import { parentPort } from 'node:worker_threads'
 import type { ThreadJob } from './platform/threads.ts'
 
 const JOBS: Record<string, () => Promise<ThreadJob>> = {
-  'account import': async () => (await import('./features/import/account-job.ts')).accountJob,
-  'todoist import': async () => (await import('./features/import/todoist-job.ts')).todoistJob,
-  'mapped import': async () => (await import('./features/import/mapped-job.ts')).mappedJob,
+  'account import': async () => (await import('./features/import/account-parts.ts')).accountJob,
+  'todoist import': async () => (await import('./features/import/todoist-files.ts')).todoistJob,
+  'mapped import': async () => (await import('./features/import/mapped-project.ts')).mappedJob,
   'template import': async () => (await import('./features/templates/read-file.ts')).templateJob,
   mail: async () => (await import('./platform/mail-in/read.ts')).mailParts,
 }

@@ -38,6 +38,7 @@ import type { ReadyView } from './account-views.ts'
 import { readyTemplate, type ReadyTemplate } from '../templates/ready.ts'
 import { exceededLimit } from '../../platform/json-limits.ts'
 import { packed, type Pack } from './packed.ts'
+import { orRefusedZip } from './refused.ts'
 import { fewWarnings } from './warnings.ts'
 
 export const ZIP_LIMITS = { entries: 100_000, unpacked: 2 * LARGEST_ACCOUNT }
@@ -85,6 +86,9 @@ export type AccountPart =
 
 /** Characters of the tasks in one part. */
 const PART = 200_000
+
+/** Reads an account export; a job of the worker thread. */
+export const accountJob = (upload: AccountUpload) => orRefusedZip(accountParts(upload))
 
 /** Yields the parts. Throws 422 `fields.file` with the position of the first error. */
 export async function* accountParts({ path, size, actor, now }: AccountUpload): AsyncGenerator<AccountPart> {

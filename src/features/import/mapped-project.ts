@@ -9,6 +9,7 @@ import { scaleOf } from '../../domain/mapped-rows/priorities.ts'
 import { RowReader, type Mapped } from '../../domain/mapped-rows/read.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { decode, parseObject } from '../../platform/http/body.ts'
+import { orRefused } from '../../platform/refused.ts'
 import { wallClock } from '../../platform/zones.ts'
 import { projectPartsOf, type ProjectPart } from './project-parts.ts'
 import { resolveProject, type ResolvedProject } from './resolve-project.ts'
@@ -21,6 +22,9 @@ export interface MappedBody {
 
 /** First the option of the request, then the project. */
 export type MappedPart = { dryRun: boolean } | ProjectPart
+
+/** Reads mapped rows; a job of the worker thread. */
+export const mappedJob = (body: MappedBody) => orRefused(mappedParts(body))
 
 /** Throws 400 when the body is not a JSON object, 422 for a wrong shape or column. */
 export async function* mappedParts({ bytes, actor, now }: MappedBody): AsyncGenerator<MappedPart> {

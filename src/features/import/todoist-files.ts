@@ -16,6 +16,7 @@ import type { Instant } from '../../platform/db/transaction.ts'
 import { inMemory, isZip, openZip, UnreadableZip } from '../../platform/zip/read.ts'
 import { wallClock } from '../../platform/zones.ts'
 import { projectPartsOf, type ProjectPart } from './project-parts.ts'
+import { orRefusedZip } from './refused.ts'
 import { resolveProject } from './resolve-project.ts'
 
 /** Limits of a ZIP, checked before anything is unpacked. */
@@ -31,6 +32,9 @@ export interface TodoistFile {
   actor: Actor
   now: Instant
 }
+
+/** Reads a CSV or a ZIP of CSVs; a job of the worker thread. */
+export const todoistJob = (file: TodoistFile) => orRefusedZip(todoistParts(file))
 
 /** Yields the projects in order. Throws 422 `fields.file` for an invalid CSV, naming the file in a ZIP. */
 export async function* todoistParts({ bytes, filename, name, actor, now }: TodoistFile): AsyncGenerator<ProjectPart> {
