@@ -56,7 +56,7 @@ const recordFilter = (
 export function updateFilter(tx: Tx, actor: Actor, id: string, patch: FilterPatch): Filter {
   const filter = ownFilter(tx, actor, id)
   if (patch.query !== undefined) readFilter(patch.query, actor, tx.now)
-  const { before, after } = changedColumns(filter, { ...patch, favourite: asFlag(patch.favourite) ?? undefined })
+  const { before, after } = changedColumns(filter, { ...patch, favourite: asFlag(patch.favourite) })
   if (Object.keys(after).length > 0) {
     updateRows(tx, filters, { id }, { ...after, updated_at: tx.now })
     recordFilter(tx, actor, id, 'filter.updated', { verb: 'update', before, after })

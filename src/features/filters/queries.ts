@@ -39,7 +39,7 @@ export function listFilters(on: Reader, actor: Actor, query: FavouritesQuery): P
   const rows = on.all<FilterRow>(
     `SELECT * FROM filters WHERE user_id = ? AND favourite IS ifnull(?, favourite) AND ${after.sql}
      ORDER BY position, id LIMIT ?`,
-    [actor.id, asFlag(query.favourite), ...after.parameters, limit + 1],
+    [actor.id, asFlag(query.favourite) ?? null, ...after.parameters, limit + 1],
   )
   const page = cutPage(rows, limit, binding, (row) => [row.position, row.id])
   return { items: page.items.map(asFilter), next_cursor: page.next_cursor }

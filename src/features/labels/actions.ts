@@ -70,7 +70,7 @@ export function updateLabel(tx: Tx, actor: Actor, id: string, patch: LabelPatch)
   if (patch.name !== undefined) refuseTakenName(tx, actor, patch.name, id)
   const wanted = {
     ...patch,
-    favourite: asFlag(patch.favourite) ?? undefined,
+    favourite: asFlag(patch.favourite),
     ...(patch.name !== undefined && { name_folded: caseFolded(patch.name) }),
   }
   const { before, after } = changedColumns(label, wanted)

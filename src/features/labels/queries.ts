@@ -52,7 +52,7 @@ export function listLabels(on: Reader, actor: Actor, query: FavouritesQuery): Pa
   const rows = on.all<SeenLabel>(
     `SELECT ${LABEL_COLUMNS} FROM labels l WHERE l.user_id = ? AND l.favourite IS ifnull(?, l.favourite) AND ${after.sql}
      ORDER BY l.position, l.id LIMIT ?`,
-    [actor.id, asFlag(query.favourite), ...after.parameters, limit + 1],
+    [actor.id, asFlag(query.favourite) ?? null, ...after.parameters, limit + 1],
   )
   const page = cutPage(rows, limit, binding, (row) => [row.position, row.id])
   return { items: page.items.map(asLabel), next_cursor: page.next_cursor }

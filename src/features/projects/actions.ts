@@ -138,7 +138,7 @@ export function updateProject(tx: Tx, actor: Actor, id: string, { favourite, ...
   const changesProject = Object.values(patch).some((value) => value !== undefined)
   const project = projectFor(tx, actor, id, changesProject || favourite === undefined ? 'own' : 'read')
   if (patch.archived && project.is_inbox) throw inboxProtected('The Inbox cannot be archived')
-  const columns = changedColumns(project, { ...patch, archived: asFlag(patch.archived) ?? undefined })
+  const columns = changedColumns(project, { ...patch, archived: asFlag(patch.archived) })
   if (Object.keys(columns.after).length > 0) {
     updateRows(tx, projects, { id }, { ...columns.after, updated_at: tx.now })
     record(tx, actor, {

@@ -91,7 +91,7 @@ export function listProjects(on: Reader, actor: Actor, query: ListQuery): PageOf
      WHERE m.user_id = ? AND p.deleted_at IS NULL AND (p.archived = 0 OR ?)
        AND m.favourite IS ifnull(?, m.favourite) AND ${after.sql}
      ORDER BY 1 - p.is_inbox, m.position, p.id LIMIT ?`,
-    [actor.id, query.archived ? 1 : 0, asFlag(query.favourite), ...after.parameters, limit + 1],
+    [actor.id, query.archived ? 1 : 0, asFlag(query.favourite) ?? null, ...after.parameters, limit + 1],
   )
   const page = cutPage(rows, limit, binding, (row) => [1 - row.is_inbox, row.position, row.id])
   return { items: page.items.map(asProject), next_cursor: page.next_cursor }

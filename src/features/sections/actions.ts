@@ -57,7 +57,7 @@ export function createSection(
 
 export function updateSection(tx: Tx, actor: Actor, id: string, patch: SectionPatch): Section {
   const section = sectionFor(tx, actor, id, 'write')
-  const columns = changedColumns(section, { ...patch, archived: asFlag(patch.archived) ?? undefined })
+  const columns = changedColumns(section, { ...patch, archived: asFlag(patch.archived) })
   if (Object.keys(columns.after).length > 0) changeSection(tx, actor, section, 'section.updated', columns)
   return asSection(sectionFor(tx, actor, id, 'read'))
 }

@@ -1,2 +1,2 @@
-/** A boolean as stored in SQLite: 1, 0, or null for undefined. */
-export const asFlag = (value: boolean | undefined): 0 | 1 | null => (value === undefined ? null : value ? 1 : 0)
+/** A boolean as stored in SQLite, 1 or 0; undefined stays. */
+export const asFlag = (value: boolean | undefined): 0 | 1 | undefined => (value === undefined ? value : value ? 1 : 0)
