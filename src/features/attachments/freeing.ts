@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/transaction.ts'
+import { nextTurn } from '../../platform/event-loop.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { Log } from '../../platform/log.ts'
 
@@ -27,7 +28,7 @@ export function freeUnusedFiles(db: Database, files: FileStore, log: Pick<Log, '
       const gone: string[] = []
       for (const { sha256 } of unused(db, [...stuck])) {
         if (freed(sha256)) gone.push(sha256)
-        await new Promise((resolve) => setImmediate(resolve))
+        await nextTurn()
       }
       if (gone.length === 0) return
       await db.write(
