@@ -81,7 +81,7 @@ const HALVES: Readonly<Record<Time, string>> = { '12:00': 'pm', '00:00': 'am' }
 export const clock: Slot = (line, at, lexicon) => clockInDigits(line, at, lexicon) ?? clockInWords(line, at, lexicon)
 
 function clockInDigits(line: Line, at: number, lexicon: Lexicon): SlotMatch {
-  const { text } = line.words[at]!
+  const text = clockText(line, at, lexicon)
   const next = joined(line, at, lexicon) ? line.words[at + 1]!.text : ''
   const half = text === '12' && HALVES[lexicon.parts.get(next) ?? '']
   const found = clockIn(text, half || next)
@@ -105,6 +105,13 @@ function clockInWords(line: Line, at: number, lexicon: Lexicon): SlotMatch {
   const hour = Math.floor(minutes / 60)
   const read = { hour, minute: minutes % 60, bare: dotted, dotted, oClock: true, padded: named > 6 }
   return { to: to! + (found.takesNext ? 2 : 1), filled: { clock: { ...found.clock, ...read } } }
+}
+
+/** The word at `at`; after "kl" a comma in it is the dot of a time: kl 15,30. */
+export function clockText({ words }: Line, at: number, { glued }: Lexicon): string {
+  const { text } = words[at]!
+  const isSaid = at > 0 && glued.includes(words[at - 1]!.text)
+  return isSaid ? text.replace(/(\d),(?=\d\d(?!\d))/g, '$1.') : text
 }
 
 export interface ClockWord {

@@ -143,17 +143,36 @@ const openersOf = ({
 
 const entries = (text: string) => text.split('|').map((entry) => entry.split(' '))
 const phraseSet = (text: string) => new Set(text.split('|').filter(Boolean))
-const wordSet = (text: string) => new Set(text.split(' ').filter(Boolean))
+const wordSet = (text: string) => new Set(text.split(' ').filter(Boolean).flatMap(spellings))
 const inMinutes = (all: Readonly<Record<string, number>>) =>
   Object.entries(all).map(([words, minutes]) => ({ words: words.split(' '), minutes }))
 const names = (text: string) =>
   new Map(
     entries(text).flatMap((words, index) =>
-      words.map((word, place) => [word, { number: index + 1, short: place > 0 }] as const),
+      words.flatMap((word, place) =>
+        spellings(word).map((spelled) => [spelled, { number: index + 1, short: place > 0 }] as const),
+      ),
     ),
   )
 const numbered = (text: string) =>
-  new Map(entries(text).flatMap((words, index) => words.map((word): [string, number] => [word, index + 1])))
+  new Map(
+    entries(text).flatMap((words, index) =>
+      words.flatMap(spellings).map((spelled): [string, number] => [spelled, index + 1]),
+    ),
+  )
+
+/** How letters are written on a keyboard that lacks them. */
+const WITHOUT_LETTERS: readonly Readonly<Record<string, string>>[] = [
+  { æ: 'ae', ø: 'oe', å: 'aa' },
+  { æ: 'ae', ø: 'o', å: 'a' },
+]
+/** Shorter ones would be other words: søn is a son then. */
+const SHORTEST_WITHOUT = 4
+
+const spellings = (word: string): string[] =>
+  word.length < SHORTEST_WITHOUT
+    ? [word]
+    : [word, ...WITHOUT_LETTERS.map((letters) => word.replace(/[æøå]/g, (letter) => letters[letter]!))]
 
 function tree(language: QuickAddLanguage): Node {
   const root = emptyNode()
@@ -191,8 +210,8 @@ function addPhrase(root: Node, phrase: string[], meaning: Meaning): void {
 }
 
 function nextByWord({ words }: Node, word: string): Node {
-  let next = words.get(word)
-  if (!next) words.set(word, (next = emptyNode()))
+  const next = words.get(word) ?? emptyNode()
+  for (const spelled of spellings(word)) words.set(spelled, next)
   return next
 }
 

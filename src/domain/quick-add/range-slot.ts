@@ -1,4 +1,4 @@
-import { clock, clockIn } from './figure-slots.ts'
+import { clock, clockIn, clockText } from './figure-slots.ts'
 import type { Lexicon } from './lexicon.ts'
 import { isDashAt, isMeasured, joined, type Line } from './line.ts'
 import type { Slot } from './values.ts'
@@ -17,7 +17,7 @@ const isTo: Joins = (line, at) =>
 const isAnd: Joins = ({ words, lexicons }, at) => lexicons.some(({ and }) => and.has(words[at]!.text))
 
 function inOneWord(line: Line, at: number, lexicon: Lexicon) {
-  const { text } = line.words[at]!
+  const text = clockText(line, at, lexicon)
   if (!/[-–]/.test(text)) return null
   const [first, last, ...more] = text.split(/[-–]/)
   if (more.length > 0) return null

@@ -49,7 +49,7 @@ export const da: QuickAddLanguage = {
   everySecond: 'hveranden|hvertandet',
   once: 'en gang om|én gang om',
   articles: 'en et den det min din hans hendes vores deres',
-  glued: 'kl',
+  glued: 'kl d.',
   phrases: {
     '0': 'i dag|idag',
     '1': 'i morgen|imorgen',
