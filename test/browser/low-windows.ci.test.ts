@@ -83,6 +83,17 @@ test('the last part of the settings opens at its heading, and its name is seen a
   }
 })
 
+test('no name of a part of the settings is cut, nor its ground or ring', async (t) => {
+  const page = await at(t, [820, 1180], () => '/settings')
+  const nav = page.locator('.settings-nav')
+  await nav.getByRole('link').first().waitFor()
+  const room = await nav.evaluate((nav) => {
+    const box = nav.getBoundingClientRect()
+    return Math.min(...[...nav.children].map((one) => box.right - one.getBoundingClientRect().right))
+  })
+  assert.ok(room >= 4, `${room} px`)
+})
+
 test('no hint names keys that are not there', async (t) => {
   const page = await at(t, [820, 1180], () => '/today')
   await page.locator('.sidebar').getByRole('button', { name: 'Search' }).tap()
