@@ -122,3 +122,22 @@ test('a name of one long word is read to its end where it is found and where it 
   await photograph(page, 'long-word-found')
   await isWhole(found.locator('span').first())
 })
+
+test('the time of a comment stands in one line beside a long name', async (t) => {
+  const page = await at(t, [320, 653], async ({ api, raisedBed }) => {
+    await api.patch('/auth/me', { name: 'Karen-Margrethe Østergaard-Kjærulf' })
+    const { body } = await api.post(`/tasks/${raisedBed}/comments`, { body: 'The green one' })
+    await api.patch(`/comments/${body.id}`, { body: 'The green one, not the blue' })
+    return `/task/${raisedBed}`
+  })
+  const head = page.locator('.comment', { hasText: 'not the blue' }).locator('header')
+  await head.getByText('edited').waitFor()
+  for (const one of [head.locator('time'), head.getByText('edited')]) {
+    const lines = await one.evaluate((one) => {
+      const words = document.createRange()
+      words.selectNodeContents(one)
+      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    assert.equal(lines, 1)
+  }
+})
