@@ -7,7 +7,7 @@ import { cookieOf, photograph, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 const styleOf = (one: Locator, name: string, part?: '::after'): Promise<string> =>
-  one.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name!), [name, part] as const)
+  one.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name!), [name, part])
 
 const isEdged = (one: Locator, edge: 'outline-style' | 'border-top-style'): Promise<void> =>
   eventually(async () => assert.equal(await styleOf(one, edge), 'solid'))
