@@ -25,10 +25,20 @@ test('the encoding a client likes best is taken, brotli where it likes both', ()
   for (const [header, encoding] of cases) assert.equal(encodingFor(header), encoding, header)
 })
 
-test('what is compressed is what it was', async () => {
-  const text = 'Købe mælk '.repeat(1_000)
-  assert.equal(brotliDecompressSync(await compressed(text, 'br')).toString(), text)
-  assert.equal(gunzipSync(await compressed(text, 'gzip')).toString(), text)
+test('what is compressed is what it was, at once or in another thread where it is long', async () => {
+  for (const [text, isLong] of [
+    ['Købe mælk '.repeat(1_000), false],
+    ['牛乳を買う'.repeat(14_000), true],
+  ] as const) {
+    for (const [encoding, read] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const bytes = compressed(text, encoding)
+      assert.equal(bytes instanceof Promise, isLong)
+      assert.equal(read(await bytes).toString(), text)
+    }
+  }
 })
 
 test('files and answers that hold a secret go out as they are', async (t) => {
