@@ -17,8 +17,14 @@ export type FindDay = (text: string, context: DayContext) => Day | null
 const LEAST_CHARACTERS = 3
 const MOST_CHARACTERS = 60
 
-/** Without the words that make more than one day of it: "before friday", "until friday". */
-const LANGUAGES = Object.values(QUICK_ADD_LANGUAGES).map((each) => ({ ...each, weakLeads: '', from: '', until: '' }))
+/** Without the words that make more than one day of it: "before friday", "until friday", "within 3 days". */
+const LANGUAGES = Object.values(QUICK_ADD_LANGUAGES).map((each) => ({
+  ...each,
+  weakLeads: '',
+  from: '',
+  until: '',
+  phrases: { ...each.phrases, within: '' },
+}))
 
 /** The day that the whole text names in quick add's grammar; null when it names none, or more than a day. */
 export function findDay(text: string, context: DayContext): Day | null {

@@ -1,4 +1,6 @@
 import { CLOSING_QUOTE } from '../quick-add/words.ts'
+import { fold } from '../text/fold.ts'
+import { operatorWords } from './languages/index.ts'
 import { FilterSyntaxError } from './syntax-error.ts'
 
 /**
@@ -51,7 +53,7 @@ export function tokenize(text: string): FilterToken[] {
     }
     const isTerm = !SPACE.test(char)
     if (isTerm && start < 0) start = position
-    const closing = opensQuotation(letters) ? CLOSING_QUOTE[char] : undefined
+    const closing = opensQuotation(letters) ? closingOf(text, position) : undefined
     position = closing ? readQuotation(text, position, closing, letters) : readLetter(text, position, 'bare', letters)
     if (isTerm) end = position
   }
@@ -83,6 +85,18 @@ export function trim(letters: readonly TermCharacter[]): readonly TermCharacter[
 function opensQuotation(before: readonly TermCharacter[]): boolean {
   const last = before.at(-1)
   return !last || isBareSpace(last) || (last.how === 'bare' && '#/@:'.includes(last.char))
+}
+
+/** A curly quotation and the operator behind it, or its first word; elsewhere such a mark is a letter. */
+const CURLY = /(?:“(?:[^“”\\]|\\[^])+”|„(?:[^„“\\]|\\[^])+“)\s*(?:$|[&|,!()]|(?<=\s)(\p{L}+)(?=\s))/uy
+
+/** The mark that ends the quotation that a mark opens; undefined where the mark is a letter. */
+function closingOf(text: string, opening: number): string | undefined {
+  const closing = CLOSING_QUOTE[text[opening]!]
+  if (!closing || closing === '"') return closing
+  CURLY.lastIndex = opening
+  const [found, word] = CURLY.exec(text) ?? []
+  return found && (!word || operatorWords.has(fold(word))) ? closing : undefined
 }
 
 function readQuotation(text: string, opening: number, closing: string, into: TermCharacter[]): number {

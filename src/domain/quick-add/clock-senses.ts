@@ -27,11 +27,11 @@ export function atRange(range: Range): Sense | null {
 
 /**
  * The same after "from" or "between", where one end is enough: "from 9 to 11:30". "From 9 to 11" may be amounts, and is a
- * time directly after a day.
+ * time directly after a day, unless a noun follows.
  */
 export function rangeAfterFrom(range: Range, bareIsAfternoon: boolean): Sense | null {
-  const { start, end, isMeasured } = range
-  if (isMeasured || start.compact || end.compact) return null
+  const { start, end, isLast, isMeasured } = range
+  if (isMeasured || start.compact || end.compact || (end.bare && !isLast)) return null
   const sense = throughClock(range, bareIsAfternoon)
   return sense && start.bare && end.bare ? { ...sense, weak: 'after day' } : sense
 }

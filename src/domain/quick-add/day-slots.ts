@@ -62,13 +62,6 @@ export const dayOfMonth: Slot = (line, at, lexicon) => {
   return isDay ? { to: at + 1, filled: { day } } : null
 }
 
-/** Days in a row of one month, of which the first is read: 24-27, 24.-27. */
-export const daysOfMonth: Slot = (line, at) => {
-  const [, first, last] = /^(\d{1,2})\.?[-–](\d{1,2})$/.exec(line.words[at]!.text) ?? []
-  const day = Number(first)
-  return day >= 1 && day < Number(last) && Number(last) <= 31 ? { to: at + 1, filled: { day } } : null
-}
-
 /** The 24 of "january 24", not of "til jul 24. december" and "call Jan 24 December". */
 export const dayAfterMonth: Slot = (line, at, lexicon) =>
   isOfNext(line, at, lexicon) ? null : dayOfMonth(line, at, lexicon)
@@ -141,6 +134,13 @@ export const nths: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexicon, M
 
 /** Ordinals in digits or words: 1st and 3rd, third, last. */
 export const ordinals: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexicon, MOST_IN_A_LIST, 'ordinals')
+
+/** A day of the month in words, which is nothing else: first, not last. */
+export const nthInWords: Slot = (line, at, lexicon) => {
+  if (lexicon.ambiguousOrdinals.has(line.words[at]!.text)) return null
+  const found = ordinalsAt(line, at, lexicon, 1, 'ordinals')
+  return found && found.filled.ordinals![0]! > 0 ? found : null
+}
 
 /** Reads `nths` in digits only, `ordinals` in words too. */
 function ordinalsAt(line: Line, at: number, lexicon: Lexicon, most: number, name: 'nths' | 'ordinals'): SlotMatch {

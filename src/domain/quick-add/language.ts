@@ -34,6 +34,8 @@ export interface QuickAddLanguage {
   last: string
   /** Phrases counted from the end, starting with the second, parted by `|`: "second to last". */
   beforeLast: string
+  /** Ordinals that are other words too: "the last", what is left. */
+  ambiguousOrdinals?: string
   /** Suffixes of ordinals in digits. */
   ordinalMarks: string
   minute: string
@@ -81,6 +83,7 @@ export interface QuickAddLanguage {
  */
 export type Meaning =
   | 'in'
+  | 'within'
   | 'in minutes'
   | 'in half a year'
   | 'weekday'

@@ -24,6 +24,7 @@ export interface Lexicon {
   ordinals: Map<string, number>
   /** "second to last" and its like: the words, and their number from the end. */
   beforeLast: { words: string[]; ordinal: number }[]
+  ambiguousOrdinals: Set<string>
   ordinalMarks: Set<string>
   units: Map<string, number>
   measures: Set<string>
@@ -91,6 +92,7 @@ function build(language: QuickAddLanguage): Lexicon {
     beforeLast: language.beforeLast
       .split('|')
       .flatMap((phrase, index) => variants(phrase).map((words) => ({ words, ordinal: -2 - index }))),
+    ambiguousOrdinals: wordSet(language.ambiguousOrdinals ?? ''),
     ordinalMarks: wordSet(language.ordinalMarks),
     units: numbered(language.units),
     measures: wordSet(language.measures),
@@ -178,7 +180,8 @@ function tree(language: QuickAddLanguage): Node {
   const root = emptyNode()
   for (const phrases of [language.phrases, COMMON])
     for (const [meaning, text] of Object.entries(phrases))
-      for (const phrase of text!.split('|').flatMap(variants)) addPhrase(root, phrase, meaning as Meaning)
+      for (const phrase of text!.split('|').filter(Boolean).flatMap(variants))
+        addPhrase(root, phrase, meaning as Meaning)
   return root
 }
 

@@ -35,17 +35,15 @@ export function senseOf(meaning: Meaning, filled: Filled, context: Context): Sen
 }
 
 const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
-  in: ({ number, unit }, { today }) => {
-    const day = ahead(today, number!, unit!)
-    return day < '9999-01-01' ? date(day) : null
+  in: daysAhead,
+  // "Within 10 minutes", unlike "within 24 hours", is how far or how fast.
+  within: (filled, context) => {
+    const { minutes } = filled
+    if (minutes !== undefined && minutes < MINUTES_PER_DAY) return null
+    const sense = minutes === undefined ? daysAhead(filled, context) : minutesAhead(filled, context)
+    return sense && { ...sense, weak: 'alone' }
   },
-  'in minutes': ({ minutes }, { today, time, after }) => {
-    const then = minutesOf(time) + minutes!
-    const moment = { day: addDays(today, Math.floor(then / MINUTES_PER_DAY)), time: timeFromMinutes(then) }
-    const shown = after?.(minutes!) ?? moment
-    // Of an hour that comes twice a task has the first, which may have passed.
-    return { kind: 'date', ...(shown.day === today && shown.time <= time ? moment : shown) }
-  },
+  'in minutes': minutesAhead,
   weekday: ({ weekday }, { today }) => {
     const { number, short } = weekday!
     const dayFrom = (base: Day) => nextWeekday(base, number)
@@ -156,6 +154,19 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
 
 function date(day: Day, time?: string): Sense {
   return time ? { kind: 'date', day, time, isSoft: true } : { kind: 'date', day }
+}
+
+function daysAhead({ number, unit }: Filled, { today }: Context): Sense | null {
+  const day = ahead(today, number!, unit!)
+  return day < '9999-01-01' ? date(day) : null
+}
+
+function minutesAhead({ minutes }: Filled, { today, time, after }: Context): Sense {
+  const then = minutesOf(time) + minutes!
+  const moment = { day: addDays(today, Math.floor(then / MINUTES_PER_DAY)), time: timeFromMinutes(then) }
+  const shown = after?.(minutes!) ?? moment
+  // Of an hour that comes twice a task has the first, which may have passed.
+  return { kind: 'date', ...(shown.day === today && shown.time <= time ? moment : shown) }
 }
 
 function reminder({ minutes, number, unit }: Filled, sign: -1 | 1): Sense | null {

@@ -36,7 +36,7 @@ function read(text: string, start: number, end: number, context: Context): Omit<
 
   const names = parseNames(line.words, context, isLiteral)
   const isTaken = (word: number) => names.taken.has(word)
-  const tokens = withMoments(line, findPhrases(line, start))
+  const tokens = withMoments(line, findPhrases(line, start, isTaken))
   weigh(line, tokens, isTaken)
   const chosen = choose(line, tokens, isTaken, isLiteral)
   const isFromCompletion =

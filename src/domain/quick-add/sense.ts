@@ -9,7 +9,7 @@ import type { ClockTime } from './values.ts'
  * in `figures` or valid only at the `edge` of the line, a `part` of the day, a word such as daily (`often`), a
  * `weekday` that must match its date (Friday the 27th), unless this limits a repeat (until the 27th), a `dotted` time,
  * which may be an amount, `once` after a repeat, "every second workday", which is one of the month beside a `monthly`
- * repeat.
+ * repeat, `alone` a day only at the end of a line that names no other and no time.
  */
 export type Weakness =
   | 'short'
@@ -24,6 +24,7 @@ export type Weakness =
   | 'often'
   | 'monthly'
   | 'weekday'
+  | 'alone'
 
 /** What a phrase means. */
 export interface Sense {

@@ -2,12 +2,12 @@ import {
   amount,
   dayAfterMonth,
   dayOfMonth,
-  daysOfMonth,
   firstDay,
   measure,
   month,
   monthEnds,
   nth,
+  nthInWords,
   nths,
   ordinals,
   unit,
@@ -17,13 +17,24 @@ import {
 import { clock, dottedFigures, figures, length, number, part } from './figure-slots.ts'
 import { everyMonth, everyWeek, everyYear } from './interval-slots.ts'
 import { between, range } from './range-slot.ts'
-import { definites, plurals, severalWeekdays, shortWeekdays, weekday, weekdays, workday } from './weekday-slots.ts'
+import {
+  definites,
+  fullWeekday,
+  plurals,
+  severalWeekdays,
+  shortWeekdays,
+  weekday,
+  weekdays,
+  workday,
+} from './weekday-slots.ts'
 import type { Slot } from './values.ts'
 
 /** The reader of each slot (a word in capitals in a phrase of `language.ts`), if `mayBegin`. */
 export const SLOTS: Readonly<Record<string, Slot>> = {
   /** friday */
   WEEKDAY: weekday,
+  /** friday, not fri */
+  FULLDAY: fullWeekday,
   /** mon, wed and fri; mon-fri */
   WEEKDAYS: weekdays,
   /** mon, wed and fri; mondays; not monday alone */
@@ -41,14 +52,14 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   MONTHENDS: monthEnds,
   /** 17 or 17th, of a month */
   DAY: dayOfMonth,
-  /** 24-27, of a month */
-  DAYS: daysOfMonth,
   /** 17 or 17th, after its month */
   DAYAFTERMONTH: dayAfterMonth,
   /** The 24 of "24 to 27 december". */
   FIRSTDAY: firstDay,
   /** 17th */
   NTH: nth,
+  /** first, not last */
+  NTHINWORDS: nthInWords,
   /** 1st and 15th */
   NTHS: nths,
   /** 3rd, third or last, one or several */
@@ -85,7 +96,6 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
 /** Slots that begin with a digit, and those that never do. */
 const DIGITS = new Set([
   'DAY',
-  'DAYS',
   'DAYAFTERMONTH',
   'FIRSTDAY',
   'NTH',

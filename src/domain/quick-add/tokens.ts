@@ -13,14 +13,20 @@ const DATES_WITHIN = 500
 const BEGUN_BY_LEAD: readonly PhraseToken['kind'][] = ['date', 'start', 'stretch']
 const ANYWHERE: readonly PhraseToken['kind'][] = ['duration', 'reminder']
 
-/** All phrases of the line, from left to right; at each place the longest one. */
-export function findPhrases(line: Line, lineStart: number): PhraseToken[] {
+/** All phrases of the line, from left to right; at each place the longest one. `isTaken` tells which words are names. */
+export function findPhrases(line: Line, lineStart: number, isTaken: (word: number) => boolean): PhraseToken[] {
   const tokens: PhraseToken[] = []
+  const end = line.words.findLastIndex((_, word) => !isTaken(word)) + 1
   for (let at = 0; at < line.words.length;) {
     const isNear = line.words[at]!.end - lineStart <= DATES_WITHIN
     const longest = longestAt(line, at, isNear)
     const isTooFar = longest !== null && longest.end - lineStart > DATES_WITHIN && !ANYWHERE.includes(longest.kind)
-    if (!longest || isTooFar || yieldsToNext(line, at, longest, isNear)) {
+    if (
+      !longest ||
+      isTooFar ||
+      (longest.weak === 'alone' && longest.to < end) ||
+      yieldsToNext(line, at, longest, isNear)
+    ) {
       at++
       continue
     }

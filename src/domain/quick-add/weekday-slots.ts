@@ -9,6 +9,12 @@ export const weekday: Slot = (line, at, lexicon) => {
   return named ? { to: at + 1, filled: { weekday: named } } : null
 }
 
+/** friday, not fri. */
+export const fullWeekday: Slot = (line, at, lexicon) => {
+  const found = weekday(line, at, lexicon)
+  return found?.filled.weekday!.short ? null : found
+}
+
 /** Full names are accepted in any language ("every mandag"), short names only in the phrase's own. */
 function weekdayNamed(line: Line, name: string, lexicon: Lexicon) {
   const own = lexicon.weekdays.get(name)

@@ -119,6 +119,8 @@ class Neighbours {
           this.#isIn(before, token.lexicon) &&
           !(after?.kind === 'time' && after.isSure && !after.isSoft)
         )
+      case 'alone':
+        return this.#tokens.every((each) => each === token || !['date', 'repeat', 'time'].includes(each.kind))
       case 'once':
         return before?.kind === 'repeat' && before.isSure && this.#followsComma(token)
       case 'often':

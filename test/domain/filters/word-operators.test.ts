@@ -21,6 +21,7 @@ describe('words between terms', () => {
     ['not #Home', '!#Home'],
     ['not @phone or /Later', '!@phone | /Later'],
     ['#"Home" and p1', '#Home & p1'],
+    ['#“To do” and p1', '#"To do" & p1'],
     ['#"Salt and pepper" and p1', '#"Salt and pepper" & p1'],
     ['p1 and due: tomorrow', 'p1 & due: tomorrow'],
     ['before: friday and p1', 'before: friday & p1'],

@@ -94,6 +94,7 @@ test('what is no date is none, and what is partly one says so', () => {
   assert.equal(readDate('2024-02-30', now), null)
   assert.equal(readDate('tomorrow '.repeat(1000), now), null)
   assert.equal(readDate('every monday frobnicate', now)!.whole, false)
+  for (const range of ['24-27 december', 'dec 24-27', '24.-27. december']) assert.equal(readDate(range, now), null)
   assert.equal(readDate('12/30/2026 frobnicate', now)!.whole, false)
 })
 

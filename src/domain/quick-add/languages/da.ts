@@ -17,6 +17,7 @@ export const da: QuickAddLanguage = {
     'første|anden andet|tredje|fjerde|femte|sjette|syvende|ottende|niende|tiende|ellevte|tolvte|trettende|fjortende|femtende',
   last: 'sidste',
   beforeLast: 'næstsidste|tredjesidste|fjerdesidste|femtesidste',
+  ambiguousOrdinals: 'anden andet sidste',
   ordinalMarks: '.',
   minute: 'min minut minutter m',
   hour: 't time timer',
@@ -58,8 +59,9 @@ export const da: QuickAddLanguage = {
     '-2': 'i? forgårs',
     '0@20:00': 'i aften',
     '1@09:00': 'i morgen tidlig',
-    in: 'om/inden/indenfor NUMBER UNIT|inden for NUMBER UNIT|NUMBER UNIT fra nu|NUMBER UNIT fra i dag|NUMBER UNIT fra idag|i dag om NUMBER UNIT|idag om NUMBER UNIT',
-    'in minutes': 'om/inden/indenfor LENGTH|inden for LENGTH',
+    in: 'om NUMBER UNIT|NUMBER UNIT fra nu|NUMBER UNIT fra i dag|NUMBER UNIT fra idag|i dag om NUMBER UNIT|idag om NUMBER UNIT',
+    within: 'inden/indenfor NUMBER UNIT|inden for NUMBER UNIT|inden/indenfor LENGTH|inden for LENGTH',
+    'in minutes': 'om LENGTH',
     'in half a year': 'om et halvt år|om et halvår',
     'this weekday': 'denne/kommende/førstkommende WEEKDAY|WEEKDAY i? denne uge|i? denne uge på? WEEKDAY',
     'weekday next week': 'næste WEEKDAY|WEEKDAY i? næste uge|i? næste uge på? WEEKDAY',
@@ -73,7 +75,7 @@ export const da: QuickAddLanguage = {
     'next month':
       'i? næste måned|i? starten/begyndelsen af næste måned|primo næste måned|den? første dag i næste måned',
     'start of next year': 'i? starten/begyndelsen af næste år|primo næste år|den? første dag i næste år',
-    'day of next month': 'den/d NTH i? næste måned|den ORDINALS i? næste måned|i? næste måned den/d NTH',
+    'day of next month': 'den/d NTH i? næste måned|den NTHINWORDS i? næste måned|i? næste måned den/d NTH',
     'ordinal weekday of next month': 'den? ORDINALS WEEKDAY i? næste måned',
     'ordinal weekday of month': 'den? ORDINALS WEEKDAY i MONTH YEAR?',
     'ordinal weekday of this month': 'den? ORDINALS WEEKDAY i måneden|den? ORDINALS WEEKDAY i denne måned',
@@ -93,7 +95,7 @@ export const da: QuickAddLanguage = {
     'day of month, at the edge': 'den/d DAY',
     figures: 'den/d DOTTED YEAR?',
     'figures on a weekday': 'WEEKDAY DOTTED YEAR?',
-    date: 'DAY MONTH YEAR?|den/d? DAYS MONTH YEAR?|den/d FIRSTDAY',
+    date: 'DAY MONTH YEAR?|den/d FIRSTDAY',
     'date in words': 'den ORDINALS MONTH YEAR?',
     'clock after day': 'CLOCK',
     'range after day': 'RANGE',
@@ -161,7 +163,7 @@ export const da: QuickAddLanguage = {
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS':
       'hver WEEKDAYS den/d? NTH|den/d NTHS hver måned hvis det er en WEEKDAYS',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
-      'hver den/d? NTHS (i måneden)?|hver den/d? NTHS dag i måneden|den/d? NTHS i måneden|den ORDINALS i måneden|' +
+      'hver den/d? NTHS (i måneden)?|hver den/d? NTHS dag i måneden|den/d? NTHS i måneden|den NTHINWORDS i måneden|' +
       'månedligt den/d? NTHS (i måneden)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
       'EVERYMONTH den/d? NTHS (i måneden)?|senest? den/d? NTHS i? EVERYMONTH|' +

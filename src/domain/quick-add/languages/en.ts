@@ -15,6 +15,7 @@ export const en: QuickAddLanguage = {
     'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth',
   last: 'last',
   beforeLast: 'second/2nd to the? last|third/3rd to the? last|fourth/4th to the? last|fifth/5th to the? last',
+  ambiguousOrdinals: 'last',
   ordinalMarks: 'st nd rd th',
   minute: 'min mins minute minutes m',
   hour: 'h hr hrs hour hours',
@@ -55,8 +56,9 @@ export const en: QuickAddLanguage = {
     '-1': 'yesterday',
     '-2': 'the? day before yesterday',
     '0@20:00': 'tonight',
-    in: 'in/within NUMBER UNIT|in/within AMOUNT|NUMBER UNIT from now/today',
-    'in minutes': 'in/within LENGTH|LENGTH from now',
+    in: 'in NUMBER UNIT|in AMOUNT|NUMBER UNIT from now/today',
+    within: 'within NUMBER UNIT|within AMOUNT|within LENGTH',
+    'in minutes': 'in LENGTH|LENGTH from now',
     'in half a year': 'in half a year|in a half year|half a year from now/today',
     'this weekday': 'this/coming WEEKDAY|this coming WEEKDAY|WEEKDAY this week|this week on? WEEKDAY',
     'weekday next week': 'next WEEKDAY|WEEKDAY next week|next week on? WEEKDAY',
@@ -64,7 +66,7 @@ export const en: QuickAddLanguage = {
     'after weekday': 'NUMBER UNIT from/after WEEKDAY',
     'week after weekday': 'a/one week on WEEKDAY',
     'fortnight after weekday': 'a fortnight on/from WEEKDAY',
-    'weekday, weeks ahead': 'on? WEEKDAY in NUMBER UNIT',
+    'weekday, weeks ahead': 'on WEEKDAY in NUMBER UNIT|FULLDAY in NUMBER UNIT',
     'after tomorrow': 'NUMBER UNIT from/after tomorrow',
     weekend: 'this weekend|on/at the weekend',
     'next weekend': 'next weekend',
@@ -86,7 +88,7 @@ export const en: QuickAddLanguage = {
     'through a month': 'through/thru MONTH YEAR?|ending in? MONTH YEAR?|up to and including MONTH YEAR?',
     'day of month': 'on/by/due the? NTH',
     'day of month, by its weekday': 'the? NTH',
-    date: 'the? DAY of? MONTH YEAR?|the? DAYS of? MONTH YEAR?|MONTH DAYS YEAR?|MONTH DAYAFTERMONTH YEAR?|the FIRSTDAY',
+    date: 'the? DAY of? MONTH YEAR?|MONTH DAYAFTERMONTH YEAR?|the FIRSTDAY',
     'date in words': 'the? ORDINALS of MONTH YEAR?',
     'at clock': 'at/@ CLOCK',
     'at range': 'at/@ RANGE',
@@ -158,8 +160,8 @@ export const en: QuickAddLanguage = {
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS':
       'every/each WEEKDAYS the? NTH|every/each month on the NTHS if it is a WEEKDAYS',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
-      'every/each NTHS (of the? month)?|every/each ORDINALS day of the? month|on? the? ORDINALS of the month|' +
-      'monthly on the? NTHS (of the/this? month)?',
+      'every/each NTHS (of the? month)?|every/each ORDINALS day of the? month|on? the? NTHS of the month|' +
+      'on the ORDINALS of the month|the? NTHINWORDS of the month|monthly on the? NTHS (of the/this? month)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
       'EVERYMONTH on the? NTHS (of the/this? month)?|EVERYMONTH on the ORDINALS|on/by? the? NTHS of? EVERYMONTH|' +
       'EVERYMONTH on the? ORDINALS day (of the/this? month)?|on? the? ORDINALS day? of EVERYMONTH|' +

@@ -187,12 +187,10 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Ring mandag i denne uge', 'Ring', '2026-11-23'],
   ['Svar inden for 3 dage', 'Svar', '2026-11-21'],
   ['Svar inden en uge', 'Svar', '2026-11-25'],
-  ['Svar inden 2 timer', 'Svar', '2026-11-18 14:00'],
+  ['Svar inden for 48 timer', 'Svar', '2026-11-20 12:00'],
   ['Tandlæge om et halvt år', 'Tandlæge', '2027-05-18'],
   ['Ring mandag om 8 dage', 'Ring', '2026-11-30'],
   ['Ring mandag om 3 dage', 'Ring om 3 dage', '2026-11-23'],
   ['Ring i morgen ved middag', 'Ring', '2026-11-19 12:00'],
   ['Ring i morgen ved middagstid', 'Ring', '2026-11-19 12:00'],
-  ['Lejr 24.-27. december', 'Lejr', '2026-12-24'],
-  ['Lejr d. 24.-27. dec. kl. 9', 'Lejr', '2026-12-24 09:00'],
 ]

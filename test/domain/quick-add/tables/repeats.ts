@@ -310,6 +310,8 @@ export const REPEATS: Row[] = [
   ['Report second to the last friday of each month', 'Report', '2026-11-20 FREQ=MONTHLY;BYDAY=-2FR'],
   ['Report on the 3rd to the last day of every month', 'Report', '2026-11-28 FREQ=MONTHLY;BYMONTHDAY=-3'],
   ['Pay the first of the month', 'Pay', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
+  ['Pay on the last of the month', 'Pay', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1'],
+  ['Eat the last of the month', 'Eat the last of the month', ''],
   ['Pay every month on the last', 'Pay', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1'],
   ['Gym every day except weekends', 'Gym', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
   ['Gym daily except on weekends', 'Gym', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],

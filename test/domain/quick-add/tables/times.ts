@@ -201,7 +201,7 @@ export const TIMES: Row[] = [
   ['Swap at 12 midnight', 'Swap', '2026-11-19 00:00'],
   ['Swap friday at 12 midnight', 'Swap', '2026-11-20 00:00'],
   ['Meet tomorrow from 9 to 11', 'Meet', '2026-11-19 09:00 120min'],
-  ['Meet tomorrow from 9-11 with Bo', 'Meet with Bo', '2026-11-19 09:00 120min'],
+  ['Meet tomorrow from 9 to 11:30 with Bo', 'Meet with Bo', '2026-11-19 09:00 150min'],
   ['Meet tomorrow from 3 to 4', 'Meet', '2026-11-19 15:00 60min'],
   ['Meet from 9 to 11:30 on friday', 'Meet', '2026-11-20 09:00 150min'],
   ['Meet thursday from 18 to 19:30', 'Meet', '2026-11-19 18:00 90min'],
