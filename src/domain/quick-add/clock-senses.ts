@@ -32,7 +32,8 @@ export function atRange(range: Range): Sense | null {
 export function rangeAfterFrom(range: Range, bareIsAfternoon: boolean): Sense | null {
   const { start, end, isLast, isMeasured } = range
   if (isMeasured || start.compact || end.compact || (end.bare && !isLast)) return null
-  const sense = throughClock(range, bareIsAfternoon)
+  if (bareIsAfternoon && (start.dotted || end.dotted)) return null
+  const sense = throughClock(range, bareIsAfternoon && start.bare)
   return sense && start.bare && end.bare ? { ...sense, weak: 'after day' } : sense
 }
 

@@ -207,7 +207,7 @@ export const TIMES: Row[] = [
   ['Meet thursday from 18 to 19:30', 'Meet', '2026-11-19 18:00 90min'],
   ['Meet tomorrow between 3pm and 4pm', 'Meet', '2026-11-19 15:00 60min'],
   ['Meet tomorrow between 9 and 11', 'Meet', '2026-11-19 09:00 120min'],
-  ['Gym every friday from 5:30 to 7', 'Gym', '2026-11-20 17:30 FREQ=WEEKLY;BYDAY=FR 90min'],
+  ['Gym every friday from 5:30 to 7', 'Gym', '2026-11-20 05:30 FREQ=WEEKLY;BYDAY=FR 90min'],
   ['Call before 3pm', 'Call', '2026-11-18 15:00'],
   ['Call in one and a half hours', 'Call', '2026-11-18 13:30'],
   ['Call for 1½ hours', 'Call', '90min'],

@@ -218,6 +218,7 @@ export const TRAPS: Row[] = [
   ['Vælg mellem 3 og 4', 'Vælg mellem 3 og 4', ''],
   ['Count from 1 to 10 tomorrow', 'Count from 1 to 10', '2026-11-19'],
   ['Choose between 3 and 4 tomorrow', 'Choose between 3 and 4', '2026-11-19'],
+  ['Raise the price tomorrow from 9.50 to 10.50', 'Raise the price from 9.50 to 10.50', '2026-11-19'],
   ['Raise it tomorrow from 10 to 12 kr', 'Raise it from 10 to 12 kr', '2026-11-19'],
   ['Sænk dosis i morgen fra 3 til 2', 'Sænk dosis fra 3 til 2', '2026-11-19'],
   ['Tomorrow between 2 and 3 people come', 'between 2 and 3 people come', '2026-11-19'],
