@@ -4,7 +4,7 @@ import type { Change } from '../../contract/live.ts'
 import { addressOf, get, getSoon } from './api.ts'
 import { ApiError, ignoreRefusal } from './errors.ts'
 import { allowReads, giveUpAll, slow } from './http.ts'
-import { forgetAhead } from './reconcile.ts'
+import { readChanges } from './reconcile.ts'
 
 /** `on`: live changes are received; `lost`: the server cannot be reached. */
 export const connection = signal<'on' | 'lost'>('on')
@@ -140,7 +140,7 @@ async function catchUp(handlers: LiveHandlers, over: AbortSignal): Promise<boole
   try {
     for (;;) {
       const since = position ?? undefined
-      const { changes, seq, resync } = await getSoon('/changes', { since, limit: MAX_LIMIT })
+      const { changes, seq, resync } = await readChanges(() => getSoon('/changes', { since, limit: MAX_LIMIT }))
       if (over.aborted) return false
       if (resync) lostTrack(seq)
       else for (const change of changes) take(change, handlers, over)
@@ -174,7 +174,6 @@ function take(change: Change, handlers: LiveHandlers, over: AbortSignal): void {
 function lostTrack(seq: string): void {
   position = seq
   stale = isLostAgain = true
-  forgetAhead()
 }
 
 /** Once for all who find at the same time that it is needed. */

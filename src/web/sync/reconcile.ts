@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals'
-import type { Change, ChangedProject } from '../../contract/live.ts'
+import type { Change, Changes } from '../../contract/live.ts'
 import type { Kind } from '../../domain/events.ts'
-import { liveTables, onForget, takeDeletion, takeRow, updatedAt, type Row } from './live-tables.ts'
+import { liveTables, takeDeletion, takeRow, updatedAt, type Row } from './live-tables.ts'
 import { rowsTaken, type Table } from './table.ts'
 
 const GONE = ['deleted', 'removed']
@@ -9,42 +9,21 @@ const GONE = ['deleted', 'removed']
 export const kindOf = (change: Change): Kind => change.type.split('.')[0] as Kind
 export const isGone = (change: Change): boolean => GONE.includes(change.type.split('.')[1] ?? '')
 
+/** The rows of an answer by kind and id; undefined: deleted. */
+type Told = ReadonlyMap<string, Row | undefined>
+
 /** The answer to a change of one's own, together with newer changes that had arrived by then. */
 interface OwnAnswer {
+  told: Told
   takeInAgain: () => void
 }
-
-/**
- * Rows of answers to one's own changes, by kind and id, until as new a change of them has arrived; undefined: deleted.
- * Changes come by another connection, so older ones may still arrive.
- */
-const ahead = new Map<string, Row | undefined>()
-/** Forgets them when changes were missed. */
-export const forgetAhead = (): void => ahead.clear()
-onForget(forgetAhead)
 
 /** Everything that arrived while a request was running, in order. */
 const log: (Change | OwnAnswer)[] = []
 let asking = 0
 
-const isOwn = (one: Change | OwnAnswer): one is OwnAnswer => 'takeInAgain' in one
-const nameOf = (kind: Kind, id: string | undefined): string => `${kind} ${id}`
-
-/** Whether a change is not older than an answer to a change of one's own. */
-export function isNews(change: Change): boolean {
-  const kind = kindOf(change)
-  // What is in the project is not announced by itself.
-  if (kind === 'project' && (isGone(change) || (change.payload as ChangedProject).reload)) forgetAhead()
-  const row = rowOf(change)
-  const name = nameOf(kind, row?.id)
-  if (!row || !ahead.has(name)) return true
-  const answered = ahead.get(name)
-  const isOld = answered
-    ? (isGone(change) ? change.at : updatedAt(row)) < updatedAt(answered)
-    : !isGone(change) && !liveTables.get(kind)!.table.fromServer(row.id)
-  if (!isOld) ahead.delete(name)
-  return !isOld
-}
+const isOwn = (one: Change | OwnAnswer): one is OwnAnswer => 'told' in one
+const nameOf = (kind: Kind, id: string): string => `${kind} ${id}`
 
 /** Applies a change to its table, and again after the answers of running requests, which may be older. */
 export function takeIn(change: Change): void {
@@ -95,23 +74,45 @@ export const reconcileOwn = <T>(ask: () => Promise<T>, settle: (answer: T) => vo
   whileAsking(async (since) => {
     const answer = await ask()
     batch(() => {
+      const changes = since().filter((one): one is Change => !isOwn(one))
       const taken = rowsTakenBy(() => settle(answer))
-      const told = new Set<string>()
-      for (const { table, id, row, along } of taken()) {
-        if (!row && along) continue
-        const name = nameOf(table.kind, id)
-        told.add(name)
-        ahead.set(name, row)
-      }
-      for (const change of since()) {
-        if (isOwn(change) || !isNews(change)) continue
-        if (told.has(nameOf(kindOf(change), rowOf(change)?.id))) apply(change)
-      }
+      const told = toldOf(taken())
+      notOlder(changes.filter(isAbout(told)), told).forEach(apply)
       const rows = taken()
-      log.push({ takeInAgain: () => rows.forEach(putAgain) })
+      log.push({ told: toldOf(rows), takeInAgain: () => rows.forEach(putAgain) })
     })
     return answer
   })
+
+/** Reads changes; leaves out those older than answers to one's own changes that arrived meanwhile. */
+export const readChanges = (ask: () => Promise<Changes>): Promise<Changes> =>
+  whileAsking(async (since) => {
+    const { changes, ...answer } = await ask()
+    const own = since().filter(isOwn)
+    return { ...answer, changes: own.reduce((left, { told }) => notOlder(left, told), changes) }
+  })
+
+const isAbout =
+  (told: Told) =>
+  (change: Change): boolean =>
+    told.has(nameOf(kindOf(change), rowOf(change)?.id ?? ''))
+
+/**
+ * The changes that are not older than an answer; they must be in order. A row that the answer deleted comes back only
+ * after a change that deletes it.
+ */
+function notOlder(changes: readonly Change[], told: Told): Change[] {
+  const dropped = new Set([...told].flatMap(([name, row]) => (row ? [] : name)))
+  return changes.filter((change) => {
+    const row = rowOf(change)
+    if (!row) return true
+    const name = nameOf(kindOf(change), row.id)
+    const answered = told.get(name)
+    if (isGone(change)) dropped.delete(name)
+    if (!answered) return !dropped.has(name)
+    return (isGone(change) ? change.at : updatedAt(row)) >= updatedAt(answered)
+  })
+}
 
 /** `since` returns everything that arrived since the start. */
 async function whileAsking<T>(work: (since: () => typeof log) => Promise<T>): Promise<T> {
@@ -142,6 +143,9 @@ function putAgain({ table, id, row, along }: TakenRow): void {
   if (row) table.put(row)
   else table.drop(id)
 }
+
+const toldOf = (rows: readonly TakenRow[]): Told =>
+  new Map(rows.flatMap(({ table, id, row, along }) => (row || !along ? [[nameOf(table.kind, id), row]] : [])))
 
 /** Applies an answer; the returned function gives the rows that it set, in their newest version from the server. */
 function rowsTakenBy(settle: () => void): () => TakenRow[] {

@@ -3,7 +3,7 @@ import type { Project, Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { event } from '../../sync/event.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
-import { isGone, isNews, kindOf, takeIn } from '../../sync/reconcile.ts'
+import { isGone, kindOf, takeIn } from '../../sync/reconcile.ts'
 import { readAllAgain } from '../../sync/until-read.ts'
 import { text } from '../../text/text.ts'
 import { liveTables, type Row } from '../../sync/live-tables.ts'
@@ -26,7 +26,6 @@ export const rowsChange = event()
 
 /** Applies a live change, also one's own. */
 export function receive(change: Change): void {
-  if (!isNews(change)) return
   const kind = kindOf(change)
   const { id = '' } = (change.payload ?? {}) as { id?: string }
   const before = tasks.peek(id)
