@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MINUTE, SECOND } from '../../src/domain/calendar/milliseconds.ts'
-import { setClock, startClock, timeNow, today } from '../../src/web/text/clock.ts'
+import { setClock, startClock, timeNow, today, wallClock } from '../../src/web/text/clock.ts'
 import { preferences } from '../../src/web/text/locale.ts'
+import { instantAt } from '../../src/web/text/moments.ts'
 
 test('a page that the machine slept with is of the new day seconds after it woke', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
@@ -39,4 +40,17 @@ test('the clock goes by the server where that of the device is wrong by more tha
   clock = server + MINUTE
   setClock(clock)
   assert.equal(shown(), '2026-04-16 22:31')
+})
+
+test('where the browser does not know a time zone, the person’s stands for it, and for that the browser’s own', () => {
+  const [day, noon] = ['2026-04-16', Date.parse('2026-04-16T10:00:00.000Z')]
+  const inZone = (timezone: string): void =>
+    void (preferences.value = { locale: 'en', timezone, week_start: 1, time_format: 'auto' })
+  inZone('Europe/Copenhagen')
+  assert.deepEqual(wallClock(noon, 'Moon/Tranquility'), { day, time: '12:00' })
+  assert.equal(instantAt(day, '12:00', 'Moon/Tranquility'), noon)
+  inZone('Asia/Tokyo')
+  assert.deepEqual(wallClock(noon, 'Moon/Tranquility'), { day, time: '19:00' })
+  inZone('Moon/Tranquility')
+  assert.deepEqual(wallClock(noon), wallClock(noon, Intl.DateTimeFormat().resolvedOptions().timeZone))
 })

@@ -23,31 +23,26 @@ export function setClock(serverTime: number): void {
   now.value = currentTime()
 }
 
-/** What shows day and time in a time zone; a browser makes one slowly. */
-const walls = new Map<string | undefined, Intl.DateTimeFormat>()
+/** What shows day and time in a time zone, which a browser makes slowly; undefined where it does not know the zone. */
+const walls = new Map<string | undefined, Intl.DateTimeFormat | undefined>()
 
-function wallIn(timeZone: string | undefined): Intl.DateTimeFormat {
-  let wall = walls.get(timeZone)
-  if (!wall) {
+function wallIn(timeZone?: string): Intl.DateTimeFormat | undefined {
+  if (!walls.has(timeZone)) {
+    walls.set(timeZone, undefined)
     const [year, two] = ['numeric', '2-digit'] as const
-    wall = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year,
-      month: two,
-      day: two,
-      hour: two,
-      minute: two,
-      hourCycle: 'h23',
-    })
-    walls.set(timeZone, wall)
+    const parts = { year, month: two, day: two, hour: two, minute: two, hourCycle: 'h23' } as const
+    try {
+      walls.set(timeZone, new Intl.DateTimeFormat('en-CA', { timeZone, ...parts }))
+    } catch {}
   }
-  return wall
+  return walls.get(timeZone)
 }
 
-/** Day and time on the person's wall at an instant, or on one in another time zone. */
+/** Day and time on the person's wall at an instant, or on one in another time zone that the browser knows. */
 export function wallClock(instant: number, timeZone = zone.value): { day: Day; time: Time } {
   const part: Record<string, string> = {}
-  for (const { type, value } of wallIn(timeZone).formatToParts(instant)) part[type] = value
+  const wall = wallIn(timeZone) ?? wallIn(zone.value) ?? wallIn()!
+  for (const { type, value } of wall.formatToParts(instant)) part[type] = value
   return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
 }
 

@@ -94,15 +94,19 @@ function Done() {
   return <DoneList of={day} load={() => loadCompletedOn(day)} has={has} place="today" />
 }
 
-/** Whether the time of a task has come, by the clock of its time zone. */
-function isPast({ due_date, due_time, due_timezone }: Task): boolean {
-  const { day, time } = wallClock(now.peek(), due_timezone ?? undefined)
-  return due_time !== null && `${due_date} ${due_time}` <= `${day} ${time}`
+/** Returns a function: whether the time of a task has come, by the clock of its time zone. */
+function isPastNow(): (task: Task) => boolean {
+  const clocks: Record<string, ReturnType<typeof wallClock>> = {}
+  return ({ due_date, due_time, due_timezone }) => {
+    if (!due_time) return false
+    const { day, time } = (clocks[due_timezone ?? ''] ??= wallClock(now.peek(), due_timezone ?? undefined))
+    return `${due_date} ${due_time}` <= `${day} ${time}`
+  }
 }
 
 /** The day's tasks, with a line between what had its time already and what is still to come. */
 function DueList({ tasks, above }: { tasks: Task[]; above: number }) {
-  const parts = Map.groupBy(tasks, isPast)
+  const parts = Map.groupBy(tasks, isPastNow())
   const isTimed = tasks.some(({ due_time }) => due_time !== null)
   const items = isTimed ? [...(parts.get(true) ?? []), 'now' as const, ...(parts.get(false) ?? [])] : tasks
   const time = clockTime(timeNow.value)
