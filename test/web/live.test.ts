@@ -9,7 +9,7 @@ import { receive } from '../../src/web/data/loading/changes.ts'
 import { labels, loadLabels } from '../../src/web/data/labels.ts'
 import { assignableIn, followMembers, memberOf } from '../../src/web/data/projects/members.ts'
 import { forgetMessages, messages } from '../../src/web/data/messages.ts'
-import { projects } from '../../src/web/data/projects/projects.ts'
+import { loadProjects, projects } from '../../src/web/data/projects/projects.ts'
 import { sections } from '../../src/web/data/projects/sections.ts'
 import { todayTasks } from '../../src/web/data/tasks/lists.ts'
 import { loadTask } from '../../src/web/data/tasks/load.ts'
@@ -80,6 +80,26 @@ test('who may only view a project from now on is told so once, whether by its ev
   for (const change of (await jonas.api.get(`/changes?since=${seq}`)).body.changes) receive(change)
   await reloadEverything()
   assert.deepEqual(told(), ['You can now only view School.'])
+})
+
+test('who may edit a project again is not told otherwise by a list that was read before', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const school = await made(home.api, '/projects', { name: 'School' })
+  const jonas = await joins(app, home, school, { name: 'Jonas' })
+  await openPage(t, app, jonas)
+  await settled()
+  stopLive()
+  const changeRole = (role: string) => home.api.patch(`/projects/${school}/members/${jonas.id}`, { role })
+  await changeRole('viewer')
+  holdAnswers(t, /^GET \S+\/projects(?:\?|$)/, async () => {
+    const { seq } = (await jonas.api.get('/changes')).body
+    await changeRole('editor')
+    for (const change of (await jonas.api.get(`/changes?since=${seq}`)).body.changes) receive(change)
+  })
+  await loadProjects()
+  assert.equal(projects.peek(school)?.role, 'editor')
+  assert.deepEqual(messages.value, [])
 })
 
 test('whoever is put on a project that is open knows its people, and has tasks given to them', async (t) => {

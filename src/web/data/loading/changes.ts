@@ -32,13 +32,13 @@ export function receive(change: Change): void {
   const known = tasks.fromServer(id)
   const project = projects.fromServer(id)
   const section = sections.fromServer(id)
-  if (kind === 'project') tellOfAccess(change, project)
   if (kind === 'task' && leaves(change)) rowLeaves.raise(id)
   const counting = countingOn(change)
   rowsChange.raise()
   // For a task that this page has not read, the count of its parent may be up to date already.
   if (known ? !isGone(change) : change.type === 'task.created') putCounted([change.payload as Task])
   takeIn(change)
+  if (project) tellOfAccess(change, project)
   if (kind === 'task' && !isGone(change)) void ignoreRefusal(loadProjectOf(change.payload as Task))
   if (kind === 'task') taskChanged(change, before)
   if (kind === 'project' && !isGone(change)) projectChanged(change, project)
@@ -48,9 +48,9 @@ export function receive(change: Change): void {
   changed.raise(change)
 }
 
-function tellOfAccess(change: Change, before: Project | undefined): void {
-  if (!isGone(change)) tellIfLowered(change.payload as Project)
-  else if (before && before.role !== 'owner' && !leftProjects.has(before.id))
+function tellOfAccess(change: Change, before: Project): void {
+  if (!isGone(change)) tellIfLowered(before)
+  else if (before.role !== 'owner' && !leftProjects.has(before.id))
     raiseMessage(text().toast.noAccess(shownName(before)), { topic: 'people' })
 }
 

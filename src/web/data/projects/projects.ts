@@ -43,9 +43,10 @@ export const canEdit = (one: { role: Role } | undefined): boolean => may(one?.ro
 export const editableProjects = (): Project[] =>
   [...(inbox.value ? [inbox.value] : []), ...projectList.value].filter(canEdit)
 
-/** Shows a message when the person may no longer edit a project, of which this is the newest version. */
-export function tellIfLowered(now: Project): void {
-  if (canEdit(projects.fromServer(now.id)) && !canEdit(now))
+/** Shows a message when the person may no longer edit a project as it was known before. */
+export function tellIfLowered(before: Project): void {
+  const now = projects.fromServer(before.id)
+  if (now && canEdit(before) && !canEdit(now))
     raiseMessage(text().toast.nowViewOnly(shownName(now)), { topic: 'people' })
 }
 
@@ -53,17 +54,17 @@ export function tellIfLowered(now: Project): void {
 let listing: Promise<unknown> = Promise.resolve()
 
 /** Reads all that are not archived, and the archived ones again if any of them is known. */
-export const loadProjects = (): Promise<unknown> =>
-  Promise.all([
-    (listing = reconcile(
-      () => getAll('/projects'),
-      (all) => {
-        all.forEach(tellIfLowered)
-        projects.replace((project) => !project.archived, all)
-      },
-    )),
-    projects.allFromServer().some(({ archived }) => archived) && loadArchivedProjects(),
-  ])
+export function loadProjects(): Promise<unknown> {
+  let before: Project[]
+  listing = reconcile(
+    () => getAll('/projects'),
+    (all) => {
+      before = projects.allFromServer()
+      projects.replace((project) => !project.archived, all)
+    },
+  ).then(() => before.forEach(tellIfLowered))
+  return Promise.all([listing, projects.allFromServer().some(({ archived }) => archived) && loadArchivedProjects()])
+}
 
 export const loadArchivedProjects = (): Promise<unknown> =>
   reconcile(
