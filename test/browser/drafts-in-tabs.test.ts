@@ -149,3 +149,29 @@ test('a tab whose session has ended goes on with what is half written there once
   await home.api.patch(`/tasks/${home.raisedBed}`, { content: 'Build it of larch' })
   await page.waitForFunction(() => document.title.startsWith('Build it of larch'))
 })
+
+test('a tab that could not ask who has signed in in another goes on by itself once it can', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
+  const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const comment = page.getByRole('textbox', { name: 'Write a comment' })
+  await comment.fill('The planks come on')
+  await context.clearCookies()
+  const other = await context.newPage()
+  const signIn = async (email: string): Promise<void> => {
+    await other.goto('/inbox')
+    await other.getByLabel('Email').fill(email)
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await other.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
+  }
+  await signIn(jonas.email)
+  await page.getByText('You were signed out.').waitFor()
+  await page.route('**/auth/me', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/me'))
+  await context.clearCookies()
+  await signIn(home.email)
+  await failed
+  await page.unroute('**/auth/me')
+  await eventually(async () => assert.equal(await comment.inputValue(), 'The planks come on'))
+})
