@@ -20,7 +20,7 @@ const SIGILS = '#/@+'
 /** By the mark that opens a quotation, the one that ends it; phones write the curly ones. */
 export const CLOSING_QUOTE: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“' }
 
-/** Splits `text` from `start` to `end` into words. `glued` are words that may be joined to digits (kl10, kl.10), with a dot those that need it (d.24). */
+/** Splits `text` from `start` to `end` into words. `glued` are words that may be joined to digits (kl10, kl.10), with a dot those that need it, before a day and a month (d.24.12). */
 export function wordsOf(text: string, start: number, end: number, glued: readonly string[], step: () => void): Word[] {
   const words: Word[] = []
   const closing = new LastQuotes(text, end)
@@ -108,11 +108,12 @@ function wordAt(text: string, start: number, end: number, tail: number, sigil: s
 
 /** Splits `kl.10`, `!30` and `!friday` into two words, not `!p1`. */
 function parted(word: Word, text: string, glued: readonly string[]): Word[] {
-  const sign = glued.find((each) => word.text.startsWith(each))?.replace('.', '') ?? '!'
+  const found = glued.find((each) => word.text.startsWith(each)) ?? '!'
+  const sign = found.replace('.', '')
   const dotted = word.text[sign.length] === '.' ? 1 : 0
   const rest = word.text.slice(sign.length + dotted)
-  const isPart = sign === '!' ? /^(?!p[1-4]$)[\p{L}\d]/u.test(rest) : /^\d/.test(rest)
-  if (!word.text.startsWith(sign) || !isPart) return [word]
+  const isPart = found === '!' ? /^(?!p[1-4]$)[\p{L}\d]/u : found === sign ? /^\d/ : /^\d+[./]\d/
+  if (!word.text.startsWith(sign) || !isPart.test(rest)) return [word]
   const cut = word.start + sign.length
   return [{ ...word, end: cut, text: sign, after: dotted ? '.' : '' }, wordAfterSign(word, text, cut + dotted)]
 }

@@ -21,7 +21,7 @@ export const DAYS_IN_DANISH: Row[] = [
   // As it is written without the space.
   ['Tandlæge d.5.12 kl 10', 'Tandlæge', '2026-12-05 10:00'],
   ['Tandlæge d.5/12', 'Tandlæge', '2026-12-05'],
-  ['Tandlæge d.24.', 'Tandlæge', '2026-11-24'],
+  ['Vitamin d.3', 'Vitamin d.3', ''],
   ['Køb D3 vitamin', 'Køb D3 vitamin', ''],
   ['Faktura i forgårs', 'Faktura', '2026-11-16'],
   ['Ring 14 dage fra i dag', 'Ring', '2026-12-02'],
