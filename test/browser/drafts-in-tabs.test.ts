@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins, PASSWORD } from '../support/people.ts'
@@ -126,7 +126,8 @@ test('what a closed tab left half written stands in a tab where the same field w
   await eventually(async () => assert.equal(await dialogOf(page).inputValue(), 'Ask the plumber'))
 })
 
-test('a tab whose session has ended goes on with what is half written there once the same person signs in in another', async (t) => {
+/** A tab with a comment half written, whose session has ended; in another tab of its browser somebody else is signed in. */
+async function endedTab(t: TestContext) {
   const { app, home } = await startHousehold(t)
   const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
   const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
@@ -143,6 +144,11 @@ test('a tab whose session has ended goes on with what is half written there once
   }
   await signIn(jonas.email)
   await page.getByText('You were signed out.').waitFor()
+  return { home, page, context, comment, signIn }
+}
+
+test('a tab whose session has ended goes on with what is half written there once the same person signs in in another', async (t) => {
+  const { home, page, context, comment, signIn } = await endedTab(t)
   await context.clearCookies()
   await signIn(home.email)
   await eventually(async () => assert.equal(await comment.inputValue(), 'The planks come on'))
@@ -151,22 +157,7 @@ test('a tab whose session has ended goes on with what is half written there once
 })
 
 test('a tab that could not ask who has signed in in another goes on by itself once it can', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
-  const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
-  const comment = page.getByRole('textbox', { name: 'Write a comment' })
-  await comment.fill('The planks come on')
-  await context.clearCookies()
-  const other = await context.newPage()
-  const signIn = async (email: string): Promise<void> => {
-    await other.goto('/inbox')
-    await other.getByLabel('Email').fill(email)
-    await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await other.getByRole('button', { name: 'Sign in' }).click()
-    await other.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
-  }
-  await signIn(jonas.email)
-  await page.getByText('You were signed out.').waitFor()
+  const { home, page, context, comment, signIn } = await endedTab(t)
   await page.route('**/auth/me', (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/me'))
   await context.clearCookies()

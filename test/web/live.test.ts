@@ -1,6 +1,6 @@
 import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { effect } from '@preact/signals'
 import { takeDeletion, takeRow } from '../../src/web/sync/live-tables.ts'
 import { checkConnection, connection, livePosition, resumeFrom, startLive, stopLive } from '../../src/web/sync/live.ts'
@@ -58,7 +58,8 @@ test('a project one is added to comes with its tasks, and goes with them', async
   await until(() => projects.get(garden) === undefined && tasks.get(task) === undefined)
 })
 
-test('who may only view a project from now on is told so once, whether by its event or as everything is read again', async (t) => {
+/** The page of an editor of the project School, who hears of no change; `hearOf` gives them those that `work` makes. */
+async function deafEditor(t: TestContext) {
   const app = await startApp(t)
   const home = await maja(app)
   const school = await made(home.api, '/projects', { name: 'School' })
@@ -67,6 +68,16 @@ test('who may only view a project from now on is told so once, whether by its ev
   await settled()
   stopLive()
   const changeRole = (role: string) => home.api.patch(`/projects/${school}/members/${jonas.id}`, { role })
+  const hearOf = async (work: () => Promise<unknown>): Promise<void> => {
+    const { seq } = (await jonas.api.get('/changes')).body
+    await work()
+    for (const change of (await jonas.api.get(`/changes?since=${seq}`)).body.changes) receive(change)
+  }
+  return { changeRole, hearOf, school }
+}
+
+test('who may only view a project from now on is told so once, whether by its event or as everything is read again', async (t) => {
+  const { changeRole, hearOf } = await deafEditor(t)
   const told = (): string[] => messages.value.map(({ text }) => text)
   await changeRole('viewer')
   await reloadEverything()
@@ -75,28 +86,15 @@ test('who may only view a project from now on is told so once, whether by its ev
 
   await changeRole('editor')
   await reloadEverything()
-  const { seq } = (await jonas.api.get('/changes')).body
-  await changeRole('viewer')
-  for (const change of (await jonas.api.get(`/changes?since=${seq}`)).body.changes) receive(change)
+  await hearOf(() => changeRole('viewer'))
   await reloadEverything()
   assert.deepEqual(told(), ['You can now only view School.'])
 })
 
 test('who may edit a project again is not told otherwise by a list that was read before', async (t) => {
-  const app = await startApp(t)
-  const home = await maja(app)
-  const school = await made(home.api, '/projects', { name: 'School' })
-  const jonas = await joins(app, home, school, { name: 'Jonas' })
-  await openPage(t, app, jonas)
-  await settled()
-  stopLive()
-  const changeRole = (role: string) => home.api.patch(`/projects/${school}/members/${jonas.id}`, { role })
+  const { changeRole, hearOf, school } = await deafEditor(t)
   await changeRole('viewer')
-  holdAnswers(t, /^GET \S+\/projects(?:\?|$)/, async () => {
-    const { seq } = (await jonas.api.get('/changes')).body
-    await changeRole('editor')
-    for (const change of (await jonas.api.get(`/changes?since=${seq}`)).body.changes) receive(change)
-  })
+  holdAnswers(t, /^GET \S+\/projects(?:\?|$)/, () => hearOf(() => changeRole('editor')))
   await loadProjects()
   assert.equal(projects.peek(school)?.role, 'editor')
   assert.deepEqual(messages.value, [])
