@@ -23,6 +23,7 @@ import { freeUnusedFiles } from './features/attachments/freeing.ts'
 import { isBlobUsed, USED_BLOBS } from './features/attachments/queries.ts'
 import { announceCommits } from './features/history/announce.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from './features/indexing/upkeep.ts'
+import { keepScopes } from './features/search/scope.ts'
 import { keepTexts } from './features/search/texts.ts'
 import { CHANGE_TRIGGERS, TaskChanges } from './features/tasks/changes.ts'
 import { keepJson } from './features/tasks/json-cache.ts'
@@ -97,8 +98,7 @@ export function openData(
   const db = openDatabase({ dataDir, clock, log, onFatal, ...sql, ...more })
   changes.serve(db)
   callers.serve(db)
-  keepJson(db, changes)
-  keepTexts(db, changes)
+  for (const keep of [keepJson, keepTexts, keepScopes]) keep(db, changes)
   return db
 }
 

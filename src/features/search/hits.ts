@@ -5,38 +5,17 @@ import type { Reader } from '../../platform/db/transaction.ts'
 import { INDEXED_KINDS, type IndexedKind } from '../indexing/kinds.ts'
 import { allFullWords, allWords, inProjects } from '../indexing/match.ts'
 import { hasAllWords, ranked, spaced, spacedName, type Hit } from './ranking.ts'
+import { mayHave, readSections, type NamedRow, type SearchedProjects, type SearchScope } from './scope.ts'
 import { RANKED_LENGTH, textsOf } from './texts.ts'
 
 /** How many of the newest hits are ranked; more than any answer contains. */
 const MOST_RANKED = 2000
 
 /** A search: the words, and the projects to search, archived ones last. */
-export interface ScopedSearch {
+export interface ScopedSearch extends SearchScope {
   actor: Actor
   words: readonly string[]
   limit: number
-  projects: readonly SearchedProject[]
-  /** Ids of these. */
-  inUse: string[]
-  archived: string[]
-}
-
-interface SearchedProject {
-  row: number
-  id: string
-  name: string
-  archived: number
-}
-
-/** Prepares a search of the actor; at most `limit` results per kind. */
-export function scopedSearchOf(on: Reader, actor: Actor, words: readonly string[], limit: number): ScopedSearch {
-  const projects = on.all<SearchedProject>(
-    `SELECT p.rowid AS row, p.id, p.name, p.archived FROM members m JOIN projects p ON p.id = m.project_id
-     WHERE m.user_id = ? AND p.deleted_at IS NULL`,
-    [actor.id],
-  )
-  const ids = (flag: number) => projects.flatMap(({ id, archived }) => (archived === flag ? [id] : []))
-  return { actor, words, limit, projects, inUse: ids(0), archived: ids(1) }
 }
 
 /** Rowids of the best hits of a kind; those in archived projects last. */
@@ -47,8 +26,8 @@ export function bestRows(on: Reader, kind: IndexedKind, search: ScopedSearch): n
 }
 
 /** Searches full words first; prefixes of long words are slow, so they are searched only if there are too few hits. */
-function found(on: Reader, kind: IndexedKind, { words, limit }: ScopedSearch, projects: readonly string[]): number[] {
-  if (projects.length === 0) return []
+function found(on: Reader, kind: IndexedKind, { words, limit }: ScopedSearch, projects: SearchedProjects): number[] {
+  if (projects.ids.size === 0) return []
   const full = allFullWords(words)
   const whole = full === null ? [] : newest(on, kind, full, projects)
   if (whole.length >= limit) return rowsOf(ranked(whole, words), limit)
@@ -63,11 +42,11 @@ const rowsOf = (hits: readonly Hit[], limit: number): number[] => hits.slice(0, 
  * The newest hits in these projects, at least as many as an answer can contain. Checks the newest of all hits first; if
  * too few of them are in these projects, the index is queried with the projects, so that no visible hit is missed.
  */
-function newest(on: Reader, kind: IndexedKind, expression: string, projects: readonly string[]): Hit[] {
+function newest(on: Reader, kind: IndexedKind, expression: string, projects: SearchedProjects): Hit[] {
   const all = rowsMatching(on, kind, expression)
   const visible = HITS[kind](on, all, projects)
   if (all.length < MOST_RANKED || visible.length >= MAX_LIMIT) return visible
-  return HITS[kind](on, rowsMatching(on, kind, `${expression} AND ${inProjects(projects)}`), projects)
+  return HITS[kind](on, rowsMatching(on, kind, `${expression} AND ${inProjects([...projects.ids])}`), projects)
 }
 
 function rowsMatching(on: Reader, kind: IndexedKind, expression: string): number[] {
@@ -81,33 +60,21 @@ function rowsMatching(on: Reader, kind: IndexedKind, expression: string): number
 }
 
 /** The hits among these rows that are in these projects and not in the trash. */
-type HitsAmong = (on: Reader, rows: readonly number[], projects: readonly string[]) => Hit[]
+type HitsAmong = (on: Reader, rows: readonly number[], projects: SearchedProjects) => Hit[]
+
+const tasksAmong: HitsAmong = (on, rows, { ids, archivedSections }) =>
+  textsOf(on, rows)
+    .filter(({ project }) => ids.has(project))
+    .map(({ row, words, section, completed }) => ({
+      row,
+      words,
+      last: completed || (section !== null && archivedSections.has(section)),
+    }))
 
 const HITS: Record<IndexedKind, HitsAmong> = {
   task: tasksAmong,
   comment: ofTaskAmong('comment', `substr(x.body, 1, ${RANKED_LENGTH})`),
   attachment: ofTaskAmong('attachment', 'x.filename'),
-}
-
-function tasksAmong(on: Reader, rows: readonly number[], projects: readonly string[]): Hit[] {
-  if (rows.length === 0) return []
-  const visible = new Set(projects)
-  const archived = new Set(
-    on
-      .all<{ id: string }>(
-        `SELECT s.id FROM json_each(?) one CROSS JOIN sections s INDEXED BY sections_archived
-         ON s.project_id = one.value AND s.archived = 1`,
-        [JSON.stringify(projects)],
-      )
-      .map(({ id }) => id),
-  )
-  return textsOf(on, rows)
-    .filter(({ project }) => visible.has(project))
-    .map(({ row, words, section, completed }) => ({
-      row,
-      words,
-      last: completed || (section !== null && archived.has(section)),
-    }))
 }
 
 function ofTaskAmong(kind: 'comment' | 'attachment', text: string): HitsAmong {
@@ -118,7 +85,7 @@ function ofTaskAmong(kind: 'comment' | 'attachment', text: string): HitsAmong {
       .all<{ row: number; text: string }>(
         `SELECT x.rowid AS row, ${text} AS text FROM json_each(?) f CROSS JOIN ${table} x ON x.rowid = f.value
          WHERE ${live('x')} AND ${project('x')} IN (SELECT value FROM json_each(?))`,
-        [JSON.stringify(rows), JSON.stringify(projects)],
+        [JSON.stringify(rows), projects.json],
       )
       .map((hit) => ({ row: hit.row, words: spaced(hit.text), last: false }))
   }
@@ -126,33 +93,14 @@ function ofTaskAmong(kind: 'comment' | 'attachment', text: string): HitsAmong {
 
 export type NamedKind = 'project' | 'section' | 'label'
 
-type Named = Omit<Hit, 'words'> & { name: string }
-
-/** SQL: reads only names that may contain the last word; one that is not ASCII may have it in another form. */
-const mayHave = (name: string): string => `(${name} LIKE ? OR octet_length(${name}) > length(${name}))`
-
-const withLastWord = ({ words }: ScopedSearch): string => `%${words.at(-1)!}%`
-
-const NAMED: Record<NamedKind, (on: Reader, search: ScopedSearch) => Named[]> = {
+const NAMED: Record<NamedKind, (on: Reader, search: ScopedSearch) => readonly NamedRow[]> = {
   project: (_, { projects }) => projects.map(({ row, name, archived }) => ({ row, name, last: archived === 1 })),
-  section(on, search) {
-    const sections = on.all<{ row: number; name: string; project: string; archived: number }>(
-      `SELECT s.rowid AS row, s.name, s.project_id AS project, s.archived FROM json_each(?) one
-       CROSS JOIN sections s ON s.project_id = one.value WHERE ${mayHave('s.name')}`,
-      [JSON.stringify([...search.inUse, ...search.archived]), withLastWord(search)],
-    )
-    const archived = new Set(search.archived)
-    return sections.map((one) => ({
-      row: one.row,
-      name: one.name,
-      last: one.archived === 1 || archived.has(one.project),
-    }))
-  },
+  section: (on, search) => search.sections ?? readSections(on, search, search.words.at(-1)!),
   label: (on, search) =>
     on
       .all<{ row: number; name: string }>(
         `SELECT l.rowid AS row, l.name FROM labels l WHERE l.user_id = ? AND ${mayHave('l.name')}`,
-        [search.actor.id, withLastWord(search)],
+        [search.actor.id, `%${search.words.at(-1)!}%`],
       )
       .map((label) => ({ ...label, last: false })),
 }

@@ -14,7 +14,8 @@ import { asLabel, LABEL_COLUMNS, type SeenLabel } from '../labels/queries.ts'
 import { asProject, PROJECT_COLUMNS, type VisibleProject } from '../projects/queries.ts'
 import { asSection } from '../sections/queries.ts'
 import { howManyFit, tasksAsJson } from '../tasks/wire.ts'
-import { bestNamed, bestRows, scopedSearchOf, type NamedKind } from './hits.ts'
+import { bestNamed, bestRows, type NamedKind, type ScopedSearch } from './hits.ts'
+import { scopeOf } from './scope.ts'
 
 /** `SearchResults` of the contract, with tasks as JSON text. */
 export type SearchResultsAsJson = Omit<SearchResults, 'tasks'> & { tasks: Json<Task[]> }
@@ -39,7 +40,7 @@ export function search(
 ): SearchResultsAsJson {
   const words = searchWords(q)
   if (words.length === 0) return NOTHING
-  const search = scopedSearchOf(on, actor, words, limit)
+  const search: ScopedSearch = { ...scopeOf(on, actor.id), actor, words, limit }
   const named = (kind: NamedKind): number[] => bestNamed(on, kind, search)
   const tasks = bestRows(on, 'task', search)
   const attachments = bestRows(on, 'attachment', search)

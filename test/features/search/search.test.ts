@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { plant } from '../../support/bulk-sql.ts'
 import { startApp, type Client } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
 import { fc } from '../../support/chance.ts'
@@ -159,6 +160,20 @@ test('archived things are found last, deleted ones not at all, restored ones aga
   assert.deepEqual(await found(api, 'kiwi', 'comments'), ['kiwi!'])
   await api.patch(`/tasks/${task.id}`, { content: 'a plum' })
   assert.deepEqual([await found(api, 'kiwi'), await found(api, 'plum')], [['kiwi'], ['a plum']])
+})
+
+test('sections are found by their names as these are now, also where a person has more than are kept', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: project } = await api.post('/projects', { name: 'Shed' })
+  plant(app, 1_100, [
+    `INSERT INTO sections (id, project_id, name, position, created_at, updated_at)
+     SELECT printf('00000000-0000-7000-8000-%012d', n), '${project.id}', 'Shelf ' || n, printf('a%05d', n), '2026-04-16T08:00:00.000Z', '2026-04-16T08:00:00.000Z' FROM numbers`,
+  ])
+  assert.deepEqual(await found(api, 'shelf 1099', 'sections'), ['Shelf 1099'])
+  await api.patch('/sections/00000000-0000-7000-8000-000000001099', { name: 'ÆBLER' })
+  assert.deepEqual(await found(api, 'shelf 1099', 'sections'), [])
+  assert.deepEqual(await found(api, 'æbl', 'sections'), ['ÆBLER'])
 })
 
 test('nobody finds what they cannot see, nor other people’s labels; a new member does at once, a removed one no more', async (t) => {
