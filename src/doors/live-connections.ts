@@ -12,6 +12,7 @@ import type { Timers } from '../platform/timers.ts'
 
 /** Milliseconds between pings. */
 export const PING_INTERVAL = 30_000
+/** Open ones, and as many again that are closing. */
 const MOST_PER_PERSON = 20
 /** Milliseconds after a write until open connections are checked: ending a session is a write. */
 const CHECK_DELAY = 300
@@ -54,6 +55,8 @@ export interface Connections {
 export function openConnections(options: Options): Connections {
   const { db, clock, log, timers, fanOut, authenticateAgain } = options
   const all = new Set<Connection>()
+  /** Those that were told so and whose clients have not answered: each may hold what they did not read. */
+  const closing = new Set<Connection>()
   /** The caller of each credential, looked up once for all connections that share it, until the next write. */
   const known = new Map<string, ReturnType<Authenticate>>()
   let isChecking = false
@@ -78,6 +81,11 @@ export function openConnections(options: Options): Connections {
       close(why) {
         if (!all.delete(connection)) return
         leave()
+        makeRoom(closing, actor, (oldest) => {
+          closing.delete(oldest)
+          oldest.ws.terminate()
+        })
+        closing.add(connection)
         const [code, reason] = CLOSED[why]
         ws.close(code, reason)
         if (why === 'ended') socket.end()
@@ -87,10 +95,10 @@ export function openConnections(options: Options): Connections {
     ws.on('error', () => {})
     ws.on('close', () => {
       all.delete(connection)
+      closing.delete(connection)
       leave()
     })
-    const own = [...all].filter((other) => other.receiver.actor.id === actor.id)
-    if (own.length >= MOST_PER_PERSON) own[0]!.close('displaced')
+    makeRoom(all, actor, (oldest) => oldest.close('displaced'))
     all.add(connection)
     leave = fanOut.join(receiver, since)
     // The server began to stop during the upgrade.
@@ -162,6 +170,12 @@ export function openConnections(options: Options): Connections {
       for (const connection of [...all]) closeForStop(connection)
     },
   }
+}
+
+/** Ends the person's oldest connection of these where they have as many as they may. */
+function makeRoom(connections: ReadonlySet<Connection>, { id }: Actor, end: (oldest: Connection) => void): void {
+  const own = [...connections].filter(({ receiver }) => receiver.actor.id === id)
+  if (own.length >= MOST_PER_PERSON) end(own[0]!)
 }
 
 const receiverFor = (ws: WebSocket, socket: Duplex): Omit<Receiver, 'actor' | 'drop'> => ({

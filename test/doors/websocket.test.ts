@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { WebSocket } from 'ws'
-import { startApp } from '../support/app.ts'
+import { startApp, type TestApp } from '../support/app.ts'
 import { listen, LiveClient, refusal, urlOf } from '../support/live.ts'
-import { joins, maja, PASSWORD } from '../support/people.ts'
+import { joins, maja, PASSWORD, type Person } from '../support/people.ts'
 import { TestTimers } from '../support/timers.ts'
 
 const origin = (url: string) => ({ Origin: url })
@@ -89,6 +89,37 @@ test('the twenty-first channel of a person closes their oldest, and no other', a
   await owner.api.post('/tasks', { content: 'For twenty' })
   for (const live of [...others, last]) assert.equal((await live.next()).type, 'task.created')
 })
+
+test('of channels whose clients do not answer that they are closed, a person has twenty at most', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const channels: Socket[] = []
+  while (channels.length < 60) channels.push(await mute(t, app, owner))
+  // By their answers whoever was cut has heard of it.
+  for (let asked = 0; asked < 3; asked++) await owner.api.get('/auth/me')
+  assert.deepEqual(
+    channels.map(({ readableEnded }) => readableEnded),
+    [...Array(20).fill(true), ...Array(40).fill(false)],
+  )
+})
+
+/** An open channel that answers neither pings nor a close. */
+async function mute(t: TestContext, app: TestApp, { api }: Person): Promise<Socket> {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  t.after(() => socket.destroy())
+  const key = Buffer.alloc(16).toString('base64')
+  const upgrade = [
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${key}`,
+  ]
+  const lines = [...upgrade, `Host: ${hostname}`, `Authorization: ${api.credentials['Authorization']}`]
+  socket.write(`GET /api/v1/ws HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  await once(socket, 'data')
+  return socket.resume()
+}
 
 test('signing out closes the channel of that session within a second, and no other', async (t) => {
   const timers = new TestTimers()

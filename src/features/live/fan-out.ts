@@ -111,7 +111,7 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
   const catchUp = async (receiver: Receiver, from: number, isOver: () => boolean): Promise<Listener | null> => {
     for (let position = from; ;) {
       if (isOver() || stopped) return null
-      const missed = missedAfter(db, receiver.actor, position)
+      const missed = missedAfter(db, receiver.actor, position, { mostBytes: MOST_BUFFERED })
       for (const change of missed.changes) receiver.send(messageOf(change))
       if (missed.caughtUp) return enter(receiver, missed.position)
       position = missed.position

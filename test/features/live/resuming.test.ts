@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createAccount } from '../../../src/features/accounts/actions.ts'
+import { actorOf } from '../../../src/features/accounts/queries.ts'
+import { startFanOut } from '../../../src/features/live/fan-out.ts'
 import { newEpoch } from '../../../src/features/live/position.ts'
+import { newestText } from '../../../src/features/live/queries.ts'
+import { createTask } from '../../../src/features/tasks/actions.ts'
+import { createHub } from '../../../src/platform/events/hub.ts'
 import { startApp } from '../../support/app.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { listen } from '../../support/live.ts'
 import { joins, maja } from '../../support/people.ts'
+import { keptLog } from '../../support/smtp.ts'
 
 const DAY = 86_400_000
 const typesOf = (changes: { type: string }[]) => changes.map(({ type }) => type)
@@ -180,4 +187,24 @@ test('who does not read is closed with 1013, and by since misses nothing of what
   assert.deepEqual(got, ids.slice(0, got.length), 'what came is whole and in order')
   const again = await listen(t, app, owner, live.messages.at(-1)?.seq ?? since)
   for (const id of ids.slice(got.length)) assert.equal(((await again.next()).payload as { id: string }).id, id)
+})
+
+test('for whoever resumes and does not read, no more than a megabyte and the last change wait', async (t) => {
+  const { db, clock } = openTestDatabase(t)
+  const { log } = keptLog()
+  const person = { email: 'maja@home', name: 'Maja', password_hash: '', is_admin: true }
+  const actor = await db.write((tx) => actorOf(tx, createAccount(tx, person).id)!)
+  const since = newestText(db)
+  const description = 'x'.repeat(60_000)
+  await db.write((tx) => {
+    for (let n = 0; n < 100; n++) createTask(tx, actor, { content: `Task ${n}`, description })
+  })
+  const fanOut = startFanOut({ db, hub: createHub(log), clock, log })
+  let bytes = 0
+  const { promise: full, resolve } = Promise.withResolvers<void>()
+  const never = () => (resolve(), new Promise<void>(() => {}))
+  const receiver = { actor, send: (message: Buffer) => void (bytes += message.length), bufferedBytes: () => bytes }
+  fanOut.join({ ...receiver, drained: never, drop: () => assert.fail('dropped') }, since)
+  await full
+  assert.ok(bytes > 1_000_000 && bytes < 1_200_000, `${bytes}`)
 })
