@@ -30,7 +30,7 @@ export const ntfyChannel = (outgoing: Outgoing): Channel => ({
 async function publish(outgoing: Outgoing, url: string, body: object): Promise<number> {
   try {
     const headers = { 'Content-Type': 'application/json' }
-    return (await outgoing.send({ method: 'POST', url, headers, body: JSON.stringify(body) })).status
+    return await outgoing.send({ method: 'POST', url, headers, body: JSON.stringify(body) })
   } catch (error) {
     throw error instanceof OutgoingRefused ? new GiveUp(error.message) : error
   }

@@ -18,11 +18,6 @@ export interface OutgoingRequest {
   body?: string
 }
 
-export interface OutgoingAnswer {
-  status: number
-  body: string
-}
-
 /** The policy does not permit this address; a retry will not help. */
 export class OutgoingRefused extends Error {
   override readonly name = 'OutgoingRefused'
@@ -30,10 +25,10 @@ export class OutgoingRefused extends Error {
 
 export interface Outgoing {
   /**
-   * Sends a request and follows redirects, checking each target. Rejects with `OutgoingRefused`, or with the network
-   * error.
+   * Sends a request and follows redirects, checking each target. Resolves with the status of the answer, whatever
+   * becomes of its body; rejects with `OutgoingRefused`, or with the network error.
    */
-  send(request: OutgoingRequest): Promise<OutgoingAnswer>
+  send(request: OutgoingRequest): Promise<number>
   /** Rejects with `OutgoingRefused` if `send` would. A host name that cannot be resolved at the moment passes. */
   check(url: string): Promise<void>
   /** Aborts running requests. */
@@ -53,7 +48,8 @@ interface Options {
   timeout?: number
 }
 
-const LARGEST_ANSWER = 64 * KIB
+/** Bytes of a body that are received before the connection is cut. */
+const MOST_RECEIVED = 64 * KIB
 const MOST_REDIRECTS = 3
 
 /** Makes the client for requests to other servers. */
@@ -96,8 +92,8 @@ export function createOutgoing({ allow, resolve = resolveBySystem, timeout = 10_
         signal.throwIfAborted()
         const answer = await abortable(sendOnce(url, next, signal), signal)
         const target = targetOf(answer, url)
-        if (!target) return { status: answer.statusCode!, body: await textOf(answer) }
-        answer.destroy()
+        discard(answer)
+        if (!target) return answer.statusCode!
         if (hop === MOST_REDIRECTS) throw new Error('Too many redirects')
         if (next.method === 'POST' && ![307, 308].includes(answer.statusCode!))
           throw new Error('A redirect would lose the body')
@@ -145,13 +141,12 @@ function withoutCredentials(request: OutgoingRequest): OutgoingRequest {
   return { ...request, headers: Object.fromEntries(headers) }
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
+/** Receives the body in the background, so that its server can end as usual. */
+function discard(answer: IncomingMessage): void {
   let size = 0
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  answer.on('error', () => {})
+  answer.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size > LARGEST_ANSWER) throw new Error('The answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+    if (size > MOST_RECEIVED) answer.destroy()
+  })
 }
