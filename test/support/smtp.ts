@@ -43,6 +43,8 @@ interface Rules {
   tls?: boolean
   /** What it answers to a recipient, e.g. 550; absent: takes all. */
   refuses?: (address: string) => number | undefined
+  /** What it answers once it has a mail, e.g. 451; absent: it was taken. */
+  regrets?: () => number | undefined
 }
 
 export async function startMailServer(test: Ends, rules: Rules = {}): Promise<MailServer> {
@@ -75,7 +77,7 @@ export async function startMailServer(test: Ends, rules: Rules = {}): Promise<Ma
   }
 }
 
-function optionsOf({ login, tls = false, refuses }: Rules, keep: (mail: Received) => void): SMTPServerOptions {
+function optionsOf({ login, tls = false, refuses, regrets }: Rules, keep: (mail: Received) => void): SMTPServerOptions {
   return {
     logger: false,
     disableReverseLookup: true,
@@ -86,17 +88,18 @@ function optionsOf({ login, tls = false, refuses }: Rules, keep: (mail: Received
     onAuth: ({ username, password }, _session, done) =>
       `${username}:${password}` === login ? done(null, { user: username }) : done(new Error('Who are you?')),
     onRcptTo: ({ address }, _session, done) => {
-      const code = refuses?.(address)
-      if (code === undefined) done()
-      else done(Object.assign(new Error('Not here'), { responseCode: code }))
+      answer(refuses?.(address), done)
     },
     onData: (stream, session, done) => {
       void received(buffer(stream), session)
         .then(keep)
-        .then(() => setImmediate(done))
+        .then(() => setImmediate(answer, regrets?.(), done))
     },
   }
 }
+
+const answer = (code: number | undefined, done: (error?: Error) => void): void =>
+  code === undefined ? done() : done(Object.assign(new Error('Not here'), { responseCode: code }))
 
 type Session = Parameters<NonNullable<SMTPServerOptions['onData']>>[1]
 

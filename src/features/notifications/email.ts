@@ -7,7 +7,7 @@ import { wordsFor } from './words.ts'
 export const emailChannel = (transport: Transport): Channel => ({
   isSetUpFor: () => true,
   async send(message) {
-    const mail = { ...compose(letterOf(message)), to: message.person.email }
+    const mail = { ...compose(letterOf(message)), id: message.notification.id, to: message.person.email }
     await transport.deliver(mail).catch((error: unknown) => {
       const reason = `the mail server said no: ${mailErrorText(error)}`
       throw isForGood(error) ? new GiveUp(reason) : new Error(reason, { cause: error })

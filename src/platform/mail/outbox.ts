@@ -20,7 +20,7 @@ export interface Outbox {
   send(tx: Tx, mail: Outgoing, options?: { canWait?: boolean }): boolean
 }
 
-type Outgoing = Omit<Mail, 'to'> & { to: string | null }
+type Outgoing = Omit<Mail, 'id' | 'to'> & { to: string | null }
 
 const SEALED_FOR = 'mail'
 /** Milliseconds to wait after each failure; after the last one the mail is dropped. */
@@ -82,12 +82,12 @@ export function mailJob({ transport, key }: Options): Job {
     }
   }
 
-  const deliver = async ({ sealed }: Waiting): Promise<'sent' | 'no recipient' | Failure> => {
+  const deliver = async ({ id, sealed }: Waiting): Promise<'sent' | 'no recipient' | Failure> => {
     const text = key.open(sealed, SEALED_FOR)
     if (text === null) return { reason: 'it was sealed with another instance key', forGood: true }
     const { to, ...mail } = JSON.parse(text) as Outgoing
     if (to === null) return 'no recipient'
-    return transport.deliver({ ...mail, to }).then(
+    return transport.deliver({ ...mail, id, to }).then(
       () => 'sent' as const,
       (error: unknown) => ({ reason: mailErrorText(error), forGood: isForGood(error) }),
     )

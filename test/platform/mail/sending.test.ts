@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, Socket, type AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { keyOf, openInstanceKey } from '../../../src/platform/instance-key.ts'
 import { createJobLoop } from '../../../src/platform/jobs/loop.ts'
@@ -13,6 +13,7 @@ import { keptLog, startMailServer } from '../../support/smtp.ts'
 
 const FROM = () => 'errand@home.example'
 const mailTo = (to: string, subject = 'Hello') => ({
+  id: '0192-hello',
   to,
   subject,
   text: 'Grød & mælk\n',
@@ -184,6 +185,55 @@ test('a recipient that is refused for good is not tried again, one refused for n
   clock.advance(30_000)
   await loop.tick()
   assert.deepEqual([(await server.next()).to, waiting()], [['busy@home'], []])
+})
+
+test('a mail whose server says nothing of having taken it is known by its Message-ID when it comes again', async (t) => {
+  let taken = 0
+  const server = await startMailServer(t, { regrets: () => (taken++ === 0 ? 451 : undefined) })
+  const { clock, loop, send, waiting } = outboxTo(t, server.url)
+  await send(mailTo('maja@home'))
+  await loop.tick()
+  clock.advance(30_000)
+  await loop.tick()
+  const [first, again] = server.mails.map(({ headers }) => headers['message-id'])
+  assert.match(first!, /^<[^@]+@home\.example>$/)
+  assert.deepEqual([again, waiting()], [first, []])
+  await send(mailTo('maja@home'))
+  await loop.tick()
+  assert.notEqual(server.mails[2]!.headers['message-id'], first)
+})
+
+test('a server has ten minutes to answer with a mail in its hands, and half of one to be tried', async (t) => {
+  const server = await startMailServer(t)
+  const { mock } = t.mock.method(Socket.prototype, 'setTimeout')
+  const limits = () => mock.calls.splice(0).flatMap((call) => call.arguments)
+  const transport = createTransport({ url: server.url, from: FROM })
+  await transport.deliver(mailTo('maja@home'))
+  assert.ok(limits().includes(600_000))
+  await transport.check()
+  assert.ok(limits().includes(30_000))
+})
+
+test('what a server refuses before it knows of a mail is tried again', async (t) => {
+  let greeting = '554 Closed for repairs'
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write(`${greeting}\r\n`)
+    socket.on('data', (said) => socket.write(String(said).startsWith('MAIL') ? '530 Sign in first\r\n' : '250 Yes\r\n'))
+  }).listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const { clock, loop, lines, send, waiting } = outboxTo(t, `smtp://127.0.0.1:${port}`)
+  await send(mailTo('maja@home'))
+  await loop.tick()
+  assert.match(lines.join(), /554/)
+  assert.equal(waiting().length, 1)
+  greeting = '220 Hello'
+  clock.advance(30_000)
+  await loop.tick()
+  assert.match(lines.join(), /530/)
+  assert.equal(waiting().length, 1)
 })
 
 test('a mail sealed with a key that was lost is given up', async (t) => {
