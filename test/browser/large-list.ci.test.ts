@@ -180,38 +180,3 @@ test('of a full trash only the lines near the window are in the document, and ke
   await restore('Old newspapers').waitFor()
   assert.ok((await lines.count()) < 100)
 })
-
-test('a list is printed whole, without sidebar and tools; over an open task the task is', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const garden = home.projects['Garden']!
-  for (let n = 1; n <= 80; n++) await home.api.post('/tasks', { content: `Weed bed ${n}`, project_id: garden })
-  const { page } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(home) })
-  const first = page.getByRole('link', { name: 'Weed bed 1', exact: true })
-  await first.waitFor()
-  await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
-  const print = async (isPrinting: boolean): Promise<void> => {
-    await page.emulateMedia({ media: isPrinting ? 'print' : 'screen', colorScheme: 'dark' })
-    await page.evaluate((name) => dispatchEvent(new Event(name)), isPrinting ? 'beforeprint' : 'afterprint')
-  }
-  await print(true)
-  await page.getByRole('link', { name: 'Weed bed 80', exact: true }).waitFor()
-  const main = page.locator('#main')
-  assert.ok(await main.evaluate((box) => box.scrollHeight <= box.clientHeight && box.clientHeight > innerHeight))
-  for (const part of ['.sidebar', '.page-tools', '.add-row'])
-    assert.equal(await page.locator(part).first().isVisible(), false, part)
-  const [red = 255] = await first.evaluate((one) => {
-    const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
-    canvas.fillStyle = getComputedStyle(one).color
-    canvas.fillRect(0, 0, 1, 1)
-    return [...canvas.getImageData(0, 0, 1, 1).data]
-  })
-  assert.ok(red < 100, 'dark ink')
-
-  await print(false)
-  await first.click()
-  await page.getByRole('textbox', { name: 'Write a comment' }).waitFor()
-  await print(true)
-  assert.equal(await main.isVisible(), false)
-  assert.equal(await page.getByRole('textbox', { name: 'Title' }).isVisible(), true)
-  assert.equal(await page.getByRole('textbox', { name: 'Write a comment' }).isVisible(), false)
-})

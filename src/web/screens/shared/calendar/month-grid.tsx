@@ -75,13 +75,17 @@ const WEEK_REM = 5.75
 const NUMBER_REM = 1.75
 const LINE_REM = 1.5
 
-/** How many lines a day has room for below its number. */
+/** How many lines a day has room for below its number; on paper as many as it has. */
 function useLines(weeks: number, above: number): number {
   const [height, setHeight] = useState(innerHeight)
   useEffect(() => {
     const measure = (): void => setHeight(innerHeight)
-    addEventListener('resize', measure)
-    return () => removeEventListener('resize', measure)
+    const grow = (): void => setHeight(Infinity)
+    const listeners = { resize: measure, beforeprint: grow, afterprint: measure }
+    for (const [event, listener] of Object.entries(listeners)) addEventListener(event, listener)
+    return () => {
+      for (const [event, listener] of Object.entries(listeners)) removeEventListener(event, listener)
+    }
   }, [])
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const week = Math.max(WEEK_REM, (height / rem - above) / weeks)
