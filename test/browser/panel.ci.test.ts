@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { freshFolder } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
 import { assertAccessible, cookieOf, photograph, sizesOf, visit } from './support/browser.ts'
@@ -41,6 +44,24 @@ test('files are dropped anywhere on the open task, which says so while they are 
       ['order.txt'],
     )
   })
+})
+
+test('a folder dropped on a task is told of and holds up no file behind it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  await panel.getByRole('textbox', { name: 'Write a comment' }).waitFor()
+  const folder = freshFolder()
+  mkdirSync(join(folder, 'Drawings'))
+  writeFileSync(join(folder, 'order.txt'), 'larch')
+  const { x, y } = (await panel.locator('.panel-title').boundingBox())!
+  const browser = await context.newCDPSession(page)
+  const data = { items: [], files: ['Drawings', 'order.txt'].map((name) => join(folder, name)), dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 10, data })
+  await page.getByText('Drawings cannot be read').first().waitFor()
+  await panel.getByRole('link', { name: /order.txt/ }).waitFor()
+  await eventually(async () => assert.equal(await panel.locator('[data-coming]').count(), 0))
 })
 
 for (const size of sizesOf(import.meta.filename)) {

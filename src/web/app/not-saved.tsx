@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { isUnreadable } from '../data/attachments.ts'
 import { connection } from '../sync/live.ts'
 import { textsIn, type QueuedChange, type Refused } from '../sync/queue/change.ts'
 import { changes, discard, refused, retry } from '../sync/queue/current.ts'
@@ -77,8 +78,9 @@ function Change({ one, isRetried, isSending, again }: ChangeProps) {
   )
 }
 
-function reasonOf({ status, reason }: Refused): string {
+function reasonOf({ status, reason, name = '' }: Refused): string {
   const { gone, noRoom, notAccepted, tooLargeForProxy, refusedByProxy } = moreText().unsaved
+  if (isUnreadable(status, reason)) return moreText().comments.unreadable(name)
   if (reason === '') return status === 413 ? tooLargeForProxy : refusedByProxy
   return status === 404 ? gone : status === 413 ? noRoom : notAccepted
 }

@@ -3,7 +3,7 @@ import { LARGEST_UPLOAD, type Attachment } from '../../contract/attachments.ts'
 import { postFile, remove } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { abandon, changes } from '../sync/queue/current.ts'
-import { breakOff, progressOf } from '../sync/upload.ts'
+import { breakOff, progressOf, UNREADABLE } from '../sync/upload.ts'
 import { moreText, text } from '../text/text.ts'
 import { command, startCommand, type Command, type SentChange } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
@@ -44,6 +44,9 @@ export const uploads = computed<readonly Upload[]>(() =>
   }),
 )
 
+/** Whether the browser could not read a file, by what its refusal says. */
+export const isUnreadable = (status: number, reason?: string): boolean => status === UNREADABLE && reason === ''
+
 /** Attaches a file to a task, or to one of its comments, after all earlier changes. `more`: as in `Command`. */
 export function attachFile(
   taskId: string,
@@ -57,8 +60,12 @@ export function attachFile(
     ...more,
     name: file.name,
     done: text().toast.added(file.name),
-    refusal: (error) =>
-      error.status === 413 ? (isTooLargeForProxy(error) ? words.tooLargeForProxy : words.noRoom)(file.name) : null,
+    refusal: (error) => {
+      if (isUnreadable(error.status, error.message)) return words.unreadable(file.name)
+      return error.status === 413
+        ? (isTooLargeForProxy(error) ? words.tooLargeForProxy : words.noRoom)(file.name)
+        : null
+    },
     request: () =>
       postFile('/tasks/:id/attachments', { id: taskId }, file, commentId === null ? {} : { comment_id: commentId }),
     settle: (fresh) => {

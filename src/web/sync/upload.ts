@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { UPLOAD_PART } from '../../contract/attachments.ts'
 import { API_PATH } from '../../domain/api.ts'
-import { Unreachable, type Write } from './errors.ts'
+import { ApiError, Unreachable, type Write } from './errors.ts'
 import { answeredIn, SLOW_MS, slow, unanswered, type Answered } from './http.ts'
 
 /** The progress of this page's uploads, 0 to 1, by the key of their write. */
@@ -22,11 +22,26 @@ export async function sendFile(write: Write, blob: Blob): Promise<Answered> {
   tell(0)
   try {
     return await sendForm(path, form, tell, key)
+  } catch (error) {
+    throw (await canBeRead(blob)) ? error : new ApiError(UNREADABLE, 'validation_failed', '')
   } finally {
     tell(null)
     underWay.delete(key)
   }
 }
+
+/** The status, with no message, of a file that the browser could not read, so that the server has not seen it. */
+export const UNREADABLE = 422
+
+/** Not if it is a folder, or was moved or changed after it was chosen: sending it fails then as it does without a network. */
+const canBeRead = (blob: Blob): Promise<boolean> =>
+  blob
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
 
 /** The form for a write with its file. */
 export function formOf({ body, file }: Write, blob: Blob): FormData {

@@ -30,7 +30,7 @@ export interface QueuedChange extends About {
 /** A change that the server refused for good. */
 export interface Refused extends QueuedChange {
   status: number
-  /** What the server said; empty: a proxy in front of it has refused. */
+  /** What the server said; empty: a proxy in front of it has refused, or the browser cannot read the file. */
   reason?: string
   /** The same field was changed again since: sending this would undo that. */
   outdated: boolean

@@ -32,6 +32,8 @@ export const comments: typeof english = {
     tooLargeForProxy: (name) =>
       `${name} er større, end reverse proxyen foran serveren tillader. Bed en admin om at hæve grænsen.`,
     tooLarge: (name) => `${name} er større end ${LARGEST_UPLOAD / MIB} MB. Gør den mindre, eller del et link til den.`,
+    unreadable: (name) =>
+      `${name} kan ikke læses. Det er måske en mappe, eller også er filen flyttet eller ændret. Vælg filerne igen.`,
     waitsToBeSent: 'Venter på at blive sendt',
     waits: 'Venter på at blive uploadet',
     show: (name) => `Vis ${name}`,

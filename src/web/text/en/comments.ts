@@ -33,6 +33,8 @@ export const comments = {
       `${name} is larger than the reverse proxy in front of the server accepts. Ask an admin to raise its limit.`,
     tooLarge: (name: string) =>
       `${name} is larger than ${LARGEST_UPLOAD / MIB} MB. Make it smaller, or share a link to it.`,
+    unreadable: (name: string) =>
+      `${name} cannot be read. It may be a folder, or was moved or changed. Choose the files again.`,
     waitsToBeSent: 'Waiting to be sent',
     waits: 'Waiting to be uploaded',
     show: (name: string) => `Show ${name}`,
