@@ -10,14 +10,14 @@ import { assertAccessible, cookieOf, photograph, sizesOf, visit } from './suppor
 import { at, carry, fingerOn, press, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
-/** Drags a file from outside over an element; `drop` lets it go there. */
-const dragFile = (page: Page, selector: string, kind: 'dragover' | 'dragleave' | 'drop'): Promise<void> =>
+/** Drags a file from outside over an element; `drop` lets it go there. Whether the browser would do with it what it likes. */
+const dragFile = (page: Page, selector: string, kind: 'dragover' | 'dragleave' | 'drop'): Promise<boolean> =>
   page.evaluate(
     ([on, type]) => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File(['larch'], 'order.txt', { type: 'text/plain' }))
       const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
-      document.querySelector(on)!.dispatchEvent(event)
+      return document.querySelector(on)!.dispatchEvent(event)
     },
     [selector, kind] as const,
   )
@@ -44,6 +44,14 @@ test('files are dropped anywhere on the open task, which says so while they are 
       ['order.txt'],
     )
   })
+})
+
+test('a file dropped beside the open task is not opened in place of the page', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await untilDraggable(page)
+  for (const part of ['.main h1', '.sidebar'])
+    for (const kind of ['dragover', 'drop'] as const) assert.equal(await dragFile(page, part, kind), false, part)
 })
 
 test('a folder dropped on a task is told of and holds up no file behind it', async (t) => {

@@ -5,6 +5,7 @@ import { startChoosing } from '../input/choosing.ts'
 import { followFragments } from '../input/fragment-links.ts'
 import { focusPressed } from '../input/press-focus.ts'
 import { selected } from '../input/selection.ts'
+import { refuseStrayFiles } from '../input/stray-files.ts'
 import { startSwiping } from '../input/swipe.ts'
 import { dragLists, dragSections } from '../screens/shared/arrange/drag-order.ts'
 import { dragRows } from '../screens/shared/arrange/drag-rows.ts'
@@ -28,6 +29,7 @@ export function startGestures(): void {
   startChoosing()
   keepListPlaces()
   followFragments()
+  refuseStrayFiles()
   addEventListener('contextmenu', openMenuOfRow)
   if (navigator.maxTouchPoints > 0) swipeTasks()
   document.documentElement.dataset.gestures = 'on'
