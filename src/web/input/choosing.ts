@@ -31,7 +31,7 @@ function onClick(event: MouseEvent): void {
   const row = rowOfPress(event)
   const id = row?.dataset['row']
   if (!row || id === undefined) return
-  const byFinger = event instanceof PointerEvent && event.pointerType === 'touch' && selected.peek().size > 0
+  const byFinger = event instanceof PointerEvent && /^(touch|pen)$/.test(event.pointerType) && selected.peek().size > 0
   if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !byFinger) return
   event.preventDefault()
   event.stopPropagation()

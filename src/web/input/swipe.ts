@@ -2,6 +2,7 @@ import type { IconName } from '../ui/icon.tsx'
 import { layers } from '../ui/floating/layers.tsx'
 import { GLIDE_MS, isStill } from '../ui/motion.ts'
 import { isDragging } from './drag/drag.ts'
+import { swallowClick } from './drag/swallow-click.ts'
 
 /** What a swipe does, and how it shows below the row. */
 export interface SwipeAct {
@@ -51,7 +52,7 @@ export function startSwiping(what: Swipes): void {
 
 function onDown(event: PointerEvent): void {
   if (swipe) release(false)
-  if (event.pointerType !== 'touch' || !event.isPrimary || layers.peek().length > 0 || event.clientX < EDGE_PX) return
+  if (event.pointerType === 'mouse' || !event.isPrimary || layers.peek().length > 0 || event.clientX < EDGE_PX) return
   const row = event.target instanceof Element ? event.target.closest<HTMLElement>(swipes.rows) : null
   const id = row?.dataset['row'] ?? ''
   if (!row || !swipes.isAllowed(id)) return
@@ -109,6 +110,8 @@ function release(acts: boolean): void {
   swipe = null
   if (!act) return
   springBack(row, act)
+  // A pen clicks where it has swiped.
+  swallowClick()
   if (acts && Math.abs(distance) >= ACTS_PX) swipes[distance > 0 ? 'right' : 'left']().act(id, row)
 }
 
