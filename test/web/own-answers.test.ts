@@ -6,6 +6,9 @@ import { addComment } from '../../src/web/data/comments.ts'
 import { receive } from '../../src/web/data/loading/changes.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { undoNewest } from '../../src/web/data/messages.ts'
+import { moveSectionTo } from '../../src/web/data/projects/move-section.ts'
+import { projects } from '../../src/web/data/projects/projects.ts'
+import { sections } from '../../src/web/data/projects/sections.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks, reopenTask } from '../../src/web/data/tasks/complete.ts'
 import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
@@ -194,4 +197,17 @@ test('a sub-task that others moved out of a task stays when that is deleted here
   await hear()
   await asked
   assert.equal(tasks.peek(below)?.parent_id, null)
+})
+
+test('a task that others added to a section stays in it, though it is heard of before the answer that moves the section', async (t) => {
+  const { api, hear } = await deafPage(t)
+  const { body: house } = await api.post('/projects', { name: 'House' })
+  const { body: garden } = await api.post('/projects', { name: 'Garden' })
+  const { body: shed } = await api.post(`/projects/${house.id}/sections`, { name: 'Shed' })
+  await hear()
+  const { body: sweep } = await api.post('/tasks', { content: 'Sweep', project_id: house.id, section_id: shed.id })
+  holdAnswers(t, /^POST \S+\/move$/, hear)
+  moveSectionTo(sections.peek(shed.id)!, projects.peek(garden.id)!)
+  await until(() => sections.fromServer(shed.id)?.project_id === garden.id && !sections.pending(shed.id))
+  assert.deepEqual([tasks.peek(sweep.id)?.project_id, tasks.peek(sweep.id)?.section_id], [garden.id, shed.id])
 })

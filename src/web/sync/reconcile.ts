@@ -23,7 +23,8 @@ const log: (Change | OwnAnswer)[] = []
 let asking = 0
 
 const isOwn = (one: Change | OwnAnswer): one is OwnAnswer => 'told' in one
-const nameOf = (kind: Kind, id: string): string => `${kind} ${id}`
+const nameOf = (kind: Kind, id: string | undefined): string => `${kind} ${id}`
+const nameIn = (change: Change): string => nameOf(kindOf(change), rowOf(change)?.id)
 
 /** Applies a change to its table, and again after the answers of running requests, which may be older. */
 export function takeIn(change: Change): void {
@@ -77,7 +78,9 @@ export const reconcileOwn = <T>(ask: () => Promise<T>, settle: (answer: T) => vo
       const changes = since().filter((one): one is Change => !isOwn(one))
       const taken = rowsTakenBy(() => settle(answer))
       const told = toldOf(taken())
-      notOlder(changes.filter(isAbout(told)), told).forEach(apply)
+      const about = notOlder(changes, told).filter((change) => told.has(nameIn(change)))
+      // Of each row the newest alone: what an earlier one took along may have been heard of again since.
+      new Map(about.map((change) => [nameIn(change), change])).forEach((change) => apply(change))
       const rows = taken()
       log.push({ told: toldOf(rows), takeInAgain: () => rows.forEach(putAgain) })
     })
@@ -92,11 +95,6 @@ export const readChanges = (ask: () => Promise<Changes>): Promise<Changes> =>
     return { ...answer, changes: own.reduce((left, { told }) => notOlder(left, told), changes) }
   })
 
-const isAbout =
-  (told: Told) =>
-  (change: Change): boolean =>
-    told.has(nameOf(kindOf(change), rowOf(change)?.id ?? ''))
-
 /**
  * The changes that are not older than an answer; they must be in order. A row that the answer deleted comes back only
  * after a change that deletes it.
@@ -104,13 +102,11 @@ const isAbout =
 function notOlder(changes: readonly Change[], told: Told): Change[] {
   const dropped = new Set([...told].flatMap(([name, row]) => (row ? [] : name)))
   return changes.filter((change) => {
-    const row = rowOf(change)
-    if (!row) return true
-    const name = nameOf(kindOf(change), row.id)
+    const name = nameIn(change)
     const answered = told.get(name)
     if (isGone(change)) dropped.delete(name)
     if (!answered) return !dropped.has(name)
-    return (isGone(change) ? change.at : updatedAt(row)) >= updatedAt(answered)
+    return (isGone(change) ? change.at : updatedAt(rowOf(change)!)) >= updatedAt(answered)
   })
 }
 
