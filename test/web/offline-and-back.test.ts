@@ -1,14 +1,16 @@
-import { openPage, unreached, until } from './support/page.ts'
+import { holdAnswers, openPage, settled, unreached, until } from './support/page.ts'
 import { Window } from 'happy-dom'
 import assert from 'node:assert/strict'
 import { effect } from '@preact/signals'
 import { test } from 'node:test'
-import { connection, livePosition } from '../../src/web/sync/live.ts'
-import { changes, waiting } from '../../src/web/sync/queue/current.ts'
+import { connection, livePosition, stopLive } from '../../src/web/sync/live.ts'
+import { forgetAll } from '../../src/web/sync/live-tables.ts'
+import { changes, closeQueue, handOver, waiting } from '../../src/web/sync/queue/current.ts'
 import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { session, startSession } from '../../src/web/data/account/session.ts'
 import { signOut } from '../../src/web/data/account/sign-out.ts'
+import { followChanges } from '../../src/web/data/waiting-changes.ts'
 import { markAllRead } from '../../src/web/data/notification-changes.ts'
 import { loadNotifications, unread } from '../../src/web/data/notifications.ts'
 import { startApp } from '../support/app.ts'
@@ -77,4 +79,29 @@ test('a page that is opened again without a network, after signing out there, sa
   await startSession()
   assert.equal(session.value, 'signed-out')
   assert.equal((await home.session.get('/auth/me')).status, 401)
+})
+
+test('a task that others have completed does not come back with the answer to a change of it, which was lost before a reload', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const wire = await wireTo(t, app)
+  const above = await home.api.post('/tasks', { content: 'Paint the hall' })
+  const { body: brush } = await home.api.post('/tasks', { content: 'Buy a brush' })
+  await openPage(t, app, home, { url: wire.url })
+  await settled()
+  wire.loseAnswers()
+  void indentTask(brush.id)
+  await eventually(async () => assert.equal((await home.api.get(`/tasks/${brush.id}`)).body.parent_id, above.body.id))
+  await until(() => waiting.value.length > 0)
+  handOver()
+  closeQueue()
+  stopLive()
+  forgetAll()
+  await home.api.post(`/tasks/${brush.id}/complete`)
+  wire.mend()
+  holdAnswers(t, /^POST \S+\/move$/, () => settled())
+  followChanges()
+  await openPage(t, app, home, { url: wire.url })
+  await until(() => changes.value.length === 0 && tasks.get(above.body.id) !== undefined)
+  await until(() => tasks.get(brush.id)?.completed !== false)
 })

@@ -4,6 +4,7 @@ import type { Kind } from '../../domain/events.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
 import { bodyOf, type QueuedChange } from '../sync/queue/change.ts'
 import { answerTo, changes, isOwn } from '../sync/queue/current.ts'
+import { readAllAfresh } from '../sync/live.ts'
 import { layOver, liveTables, onForget, takeDeletion, takeRow, updatedAt, type Row } from '../sync/live-tables.ts'
 import { reconcileOwn } from '../sync/reconcile.ts'
 import { text } from '../text/text.ts'
@@ -32,9 +33,11 @@ async function follow(change: QueuedChange): Promise<void> {
   try {
     await reconcileOwn(
       () => answerTo(change.key),
-      ({ body }) => {
+      ({ body, replayed }) => {
         takeAnswer(change, body)
         lift()
+        // It tells how rows were, also those that this page has read since and that were no longer there.
+        if (replayed) readAllAfresh()
       },
     )
   } catch {

@@ -176,6 +176,12 @@ function lostTrack(seq: string): void {
   stale = isLostAgain = true
 }
 
+/** Has everything read again, at once or when the server can be reached again. */
+export function readAllAfresh(): void {
+  stale = isLostAgain = true
+  checkConnection()
+}
+
 /** Once for all who find at the same time that it is needed. */
 function refresh(handlers: LiveHandlers, over: AbortSignal): Promise<void> {
   refreshing ??= refreshOnce(handlers, over).finally(() => {

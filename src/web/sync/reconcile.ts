@@ -23,8 +23,7 @@ const log: (Change | OwnAnswer)[] = []
 let asking = 0
 
 const isOwn = (one: Change | OwnAnswer): one is OwnAnswer => 'told' in one
-const nameOf = (kind: Kind, id: string | undefined): string => `${kind} ${id}`
-const nameIn = (change: Change): string => nameOf(kindOf(change), rowOf(change)?.id)
+const nameIn = (change: Change): string => `${kindOf(change)} ${rowOf(change)?.id}`
 
 /** Applies a change to its table, and again after the answers of running requests, which may be older. */
 export function takeIn(change: Change): void {
@@ -80,7 +79,7 @@ export const reconcileOwn = <T>(ask: () => Promise<T>, settle: (answer: T) => vo
       const told = toldOf(taken())
       const about = notOlder(changes, told).filter((change) => told.has(nameIn(change)))
       // Of each row the newest alone: what an earlier one took along may have been heard of again since.
-      new Map(about.map((change) => [nameIn(change), change])).forEach((change) => apply(change))
+      new Map(about.map((change) => [nameIn(change), change])).forEach(apply)
       const rows = taken()
       log.push({ told: toldOf(rows), takeInAgain: () => rows.forEach(putAgain) })
     })
@@ -141,7 +140,7 @@ function putAgain({ table, id, row, along }: TakenRow): void {
 }
 
 const toldOf = (rows: readonly TakenRow[]): Told =>
-  new Map(rows.flatMap(({ table, id, row, along }) => (row || !along ? [[nameOf(table.kind, id), row]] : [])))
+  new Map(rows.flatMap(({ table, id, row, along }) => (row || !along ? [[`${table.kind} ${id}`, row]] : [])))
 
 /** Applies an answer; the returned function gives the rows that it set, in their newest version from the server. */
 function rowsTakenBy(settle: () => void): () => TakenRow[] {
