@@ -65,6 +65,24 @@ test('what is typed before quick add, a date, labels or search are drawn goes to
   await pages[3]!.getByRole('heading', { level: 1, name: 'Garden' }).waitFor()
 })
 
+test('a press as soon as the field is drawn loses nothing of what was typed before', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
+  const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
+  await page.goto('/today')
+  await row(page, 'Return the library books').getByRole('link').focus()
+  await page.evaluate(() => {
+    const press = (): unknown => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    addEventListener('input', press, { once: true })
+  })
+  await page.keyboard.press('q')
+  await page.keyboard.type('Fix the gate tomorrow')
+  come()
+  const field = page.getByRole('textbox', { name: 'Task' })
+  await eventually(async () => assert.equal(await field.inputValue(), 'Fix the gate tomorrow'))
+})
+
 test('Esc ends the wait for a title, and what was typed for it', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })

@@ -9,9 +9,9 @@ let isFieldAwaited = (): boolean => false
 
 /**
  * Focuses a field as soon as `find` returns it. Keys pressed until then are held, so that they trigger no shortcut, and
- * are replayed in the field one by one; so are keys held by a wait that this one replaces. The wait ends with a pointer
- * press, with Esc (unless it follows Enter), when `isWanted` is false, or by the returned function. `isOnlyFocus`: the
- * element exists and will get the focus; every key, Esc too, is held as long as nothing has it.
+ * are replayed in the field; so are keys held by a wait that this one replaces. The wait ends with a pointer press, with
+ * Esc (unless it follows Enter), when `isWanted` is false, or by the returned function. `isOnlyFocus`: the element exists
+ * and will get the focus; every key, Esc too, is held as long as nothing has it.
  */
 export function awaitField(find: () => HTMLElement | null, isWanted: () => boolean, isOnlyFocus = false): () => void {
   waiting?.abort()
@@ -32,8 +32,7 @@ export function awaitField(find: () => HTMLElement | null, isWanted: () => boole
     held.push(event)
   }
   const look = (): void => {
-    if (mine.signal.aborted) return
-    if (!isWanted()) return stop()
+    if (mine.signal.aborted || !isWanted()) return stop()
     const field = find()
     field?.focus()
     if (!field || field !== document.activeElement) return void requestAnimationFrame(look)
@@ -41,10 +40,8 @@ export function awaitField(find: () => HTMLElement | null, isWanted: () => boole
     typeOn()
   }
   const typeOn = (): void => {
-    if (mine.signal.aborted) return
-    const next = held.shift()
-    if (!next) return stop()
-    type(next)
+    if (mine.signal.aborted || !held[0]) return stop()
+    type(held.shift()!)
     // What a key changes is drawn before the next.
     setTimeout(typeOn)
   }
@@ -80,14 +77,18 @@ const focusedElement = (): HTMLElement | null => document.querySelector<HTMLElem
 
 const isChord = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
+const isLetter = (event: KeyboardEvent | undefined): boolean => event?.key.length === 1 && !isChord(event)
 
-/** Replays a held key as the browser would have handled it. */
+/** Replays a held key as the browser would have handled it; letters come into a field all at once. */
 function type(key: KeyboardEvent): void {
   const on = document.activeElement!
-  if (!on.dispatchEvent(new KeyboardEvent('keydown', key)) || isChord(key)) return
+  if (!on.dispatchEvent(new KeyboardEvent('keydown', key))) return
   const isField = on.matches('input:not([type="checkbox"]), textarea')
-  if (!isField && (key.key === 'Enter' || key.key === ' ')) (on as HTMLElement).click()
-  else if (key.key.length === 1) document.execCommand('insertText', false, key.key)
-  else if (key.key === 'Backspace') document.execCommand('delete')
-  else if (key.key === 'Enter') (on as HTMLInputElement).form?.requestSubmit()
+  let text = key.key
+  if (!isField && (text === 'Enter' || text === ' ')) (on as HTMLElement).click()
+  else if (isLetter(key)) {
+    while (isField && isLetter(held[0])) text += held.shift()!.key
+    document.execCommand('insertText', false, text)
+  } else if (text === 'Backspace') document.execCommand('delete')
+  else if (text === 'Enter') (on as HTMLInputElement).form?.requestSubmit()
 }

@@ -19,13 +19,12 @@ export function loadOnce<Module>(chunk: () => Promise<Module>): () => Promise<Mo
     }))
 }
 
-let moreStyles = { href: '', asked: undefined as Promise<unknown> | undefined }
+let moreStyles: { href: string; asked?: Promise<unknown> | undefined } = { href: '' }
 /** Says where the style sheet is that comes along with the first chunk. */
-export const setMoreStyles = (href: string): unknown => (moreStyles = { href, asked: undefined })
+export const setMoreStyles = (href: string): unknown => (moreStyles = { href })
 
 /** Brings in that style sheet, once. */
-const loadMoreStyles = (): Promise<unknown> | undefined =>
-  (moreStyles.asked ??= moreStyles.href === '' ? Promise.resolve() : append(moreStyles.href))
+const loadMoreStyles = (): unknown => moreStyles.href && (moreStyles.asked ??= append(moreStyles.href))
 
 /** A component in a chunk of its own. */
 export type Lazy<Props> = ComponentType<Props> & {
@@ -67,7 +66,7 @@ export function floating<Props extends object = object>(nameOf: (props: Props) =
   let Drawn: Lazy<Props & Closable>
   const shown = new Map<string, Layer['view']>()
   return {
-    drawnBy: (component: Lazy<Props & Closable>): void => void (Drawn = component),
+    drawnBy: (component: Lazy<Props & Closable>): unknown => (Drawn = component),
     open: (props: Props): void => {
       const name = nameOf(props)
       if (layers.peek().some(({ view }) => view === shown.get(name))) return
