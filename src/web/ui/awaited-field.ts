@@ -87,7 +87,7 @@ function type(key: KeyboardEvent): void {
   let text = key.key
   if (!isField && (text === 'Enter' || text === ' ')) (on as HTMLElement).click()
   else if (isLetter(key)) {
-    while (isField && isLetter(held[0])) text += held.shift()!.key
+    if (isField) while (isLetter(held[0])) text += held.shift()!.key
     document.execCommand('insertText', false, text)
   } else if (text === 'Backspace') document.execCommand('delete')
   else if (text === 'Enter') (on as HTMLInputElement).form?.requestSubmit()

@@ -22,7 +22,10 @@ export function Palette({ taskIds, close }: PaletteProps) {
   const id = useId()
   const words = moreText().palette
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
+  /** The key of the hit that the arrows have chosen. */
+  const [active, setActive] = useState<string | null>(null)
+  /** Enter was pressed before there was an answer to these words: what it begins with is opened. */
+  const isAwaited = useRef(false)
   const list = useRef<HTMLDivElement>(null)
   const commandsOnly = typed.startsWith('>')
   const wanted = typed.replace(/^>/, '').trim()
@@ -33,7 +36,8 @@ export function Palette({ taskIds, close }: PaletteProps) {
   const hits = grouped([...onTasks, ...commandsFor(wanted), ...found, ...offers], typed.trim())
   const foundCount = hits.length - offers.length
   const isDone = done || (commandsOnly && wanted !== '')
-  const index = Math.min(active, hits.length - 1)
+  const stepped = hits.findIndex(({ key }) => key === active)
+  const index = hits.length === 0 ? -1 : Math.max(0, stepped)
   const isStepping = useRef(false)
   useLayoutEffect(() => {
     // What is chosen from the beginning is in sight, once the sheet has come in from below.
@@ -47,18 +51,27 @@ export function Palette({ taskIds, close }: PaletteProps) {
     if (hit.to !== undefined) go(hit.to)
     hit.act?.()
   }
-  /** What earlier letters found is shown until there is an answer to those that stand there now. */
-  const isMeant = (hit: Hit | undefined): boolean =>
-    hit !== undefined && (isDone || !found.includes(hit) || named([hit], wanted).length > 0)
+  /**
+   * What earlier letters found is shown until there is an answer to those that stand there now, and an offer comes first
+   * only as long as nothing is found.
+   */
+  const isMeant = (hit: Hit | undefined): boolean => {
+    if (hit === undefined || isDone) return true
+    return found.includes(hit) ? named([hit], wanted).length > 0 : stepped >= 0 || !offers.includes(hit)
+  }
+  useLayoutEffect(() => {
+    if (isDone && isAwaited.current) choose(hits[index])
+  }, [isDone])
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     isStepping.current = by !== undefined
-    if (by !== undefined) setActive((index + by + hits.length) % Math.max(hits.length, 1))
+    if (by !== undefined) setActive(hits[(index + by + hits.length) % Math.max(hits.length, 1)]?.key ?? null)
     else if (event.key === 'Enter' && event.shiftKey && wanted !== '') {
       close()
       addAsTask(wanted)
     } else if (event.key === 'Enter') {
       if (isMeant(hits[index])) choose(hits[index], event.ctrlKey || event.metaKey)
+      else isAwaited.current = active === null
     } else return
     event.preventDefault()
   }
@@ -83,7 +96,8 @@ export function Palette({ taskIds, close }: PaletteProps) {
           value={typed}
           onInput={(event) => {
             setTyped(event.currentTarget.value)
-            setActive(0)
+            setActive(null)
+            isAwaited.current = false
           }}
           onKeyDown={onKeyDown}
         />
