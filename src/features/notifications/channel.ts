@@ -4,6 +4,8 @@ import type { ChannelName, Notification } from '../../contract/notifications.ts'
 export interface Message {
   notification: Notification
   person: { id: string; name: string; email: string; locale: string; timezone: string }
+  /** By which the person wants this kind now. */
+  wanted: readonly ChannelName[]
   ntfy_url: string | null
   /** URL of the object on the page; null while the server's own address is unknown. */
   link: string | null

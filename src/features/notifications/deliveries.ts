@@ -51,7 +51,7 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
   const send = async (delivery: Delivery, on: Reader): Promise<'done' | Error> => {
     const message = messageOf(on, sender, delivery.notification_id)
     const channel = channels[delivery.channel]
-    if (!message || !channel?.isSetUpFor(message)) return 'done'
+    if (!message?.wanted.includes(delivery.channel) || !channel?.isSetUpFor(message)) return 'done'
     return channel.send(message).then(
       () => 'done' as const,
       (error: unknown) => (error instanceof Error ? error : new Error(String(error))),

@@ -40,10 +40,12 @@ export function messageOf(on: Reader, { key, baseUrl }: Sender, notificationId: 
   )
   if (!row || !isSeen(row)) return null
   const base = baseUrl(on)
+  const { ntfy_url, channels } = settingsOf(on, key, row.user_id)
   return {
     notification: notificationOf(row),
     person: { id: row.user_id, name: row.name, email: row.email, locale: row.locale, timezone: row.timezone },
-    ntfy_url: settingsOf(on, key, row.user_id).ntfy_url,
+    wanted: channels[row.kind],
+    ntfy_url,
     link: base === '' ? null : linkFor(base, row),
     acts: base === '' || row.kind !== 'reminder' ? [] : actsFor(base, key, row),
   }

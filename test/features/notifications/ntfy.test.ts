@@ -205,6 +205,21 @@ test('what the server could not take goes out on the next try, in order with wha
   )
 })
 
+test('what waits when its person switches its kind off is not sent any more', async (t) => {
+  const { app, ntfy, api } = await atHome(t)
+  ntfy.answers(429)
+  await remindNow(app, api, 'Water the flowers')
+  ntfy.answers(200)
+  await api.patch('/notifications/settings', { channels: { reminder: ['email'] } })
+  app.clock.advance(30 * SECOND)
+  await app.tick()
+  assert.equal(ntfy.published.length, 1)
+  await api.patch('/notifications/settings', { channels: { reminder: ['ntfy'] } })
+  app.clock.advance(HOUR)
+  await app.tick()
+  assert.equal(ntfy.published.length, 1, 'nor when it is switched on again')
+})
+
 test('what the server refuses is not tried again', async (t) => {
   const { app, ntfy, api } = await atHome(t)
   ntfy.answers(403)
