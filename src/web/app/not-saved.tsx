@@ -78,7 +78,7 @@ function Change({ one, isRetried, isSending, again }: ChangeProps) {
   )
 }
 
-function reasonOf({ status, reason, name = '' }: Refused): string {
+function reasonOf({ status, reason, name }: Refused): string {
   const { gone, noRoom, notAccepted, tooLargeForProxy, refusedByProxy } = moreText().unsaved
   if (isUnreadable(status, reason)) return moreText().comments.unreadable(name)
   if (reason === '') return status === 413 ? tooLargeForProxy : refusedByProxy
