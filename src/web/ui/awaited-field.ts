@@ -81,14 +81,14 @@ const isLetter = (event: KeyboardEvent | undefined): boolean => event?.key.lengt
 
 /** Replays a held key as the browser would have handled it; letters come into a field all at once. */
 function type(key: KeyboardEvent): void {
-  const on = document.activeElement!
+  const on = document.activeElement as HTMLInputElement
   if (!on.dispatchEvent(new KeyboardEvent('keydown', key))) return
-  const isField = on.matches('input:not([type="checkbox"]), textarea')
   let text = key.key
-  if (!isField && (text === 'Enter' || text === ' ')) (on as HTMLElement).click()
-  else if (isLetter(key)) {
-    if (isField) while (isLetter(held[0])) text += held.shift()!.key
+  if (!on.matches('input:not([type="checkbox"]), textarea')) {
+    if (text === 'Enter' || text === ' ') on.click()
+  } else if (isLetter(key)) {
+    while (isLetter(held[0])) text += held.shift()!.key
     document.execCommand('insertText', false, text)
   } else if (text === 'Backspace') document.execCommand('delete')
-  else if (text === 'Enter') (on as HTMLInputElement).form?.requestSubmit()
+  else if (text === 'Enter') on.form?.requestSubmit()
 }
