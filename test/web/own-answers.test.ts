@@ -14,7 +14,8 @@ import { completeTasks, reopenTask } from '../../src/web/data/tasks/complete.ts'
 import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
 import { loadTask } from '../../src/web/data/tasks/load.ts'
 import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
-import { tasks } from '../../src/web/data/tasks/tasks.ts'
+import { parentsOf } from '../../src/web/data/tasks/parents.ts'
+import { descendantsOf, tasks } from '../../src/web/data/tasks/tasks.ts'
 import { stopLive } from '../../src/web/sync/live.ts'
 import { readChanges } from '../../src/web/sync/reconcile.ts'
 import { rowsTaken } from '../../src/web/sync/table.ts'
@@ -210,4 +211,18 @@ test('a task that others added to a section stays in it, though it is heard of b
   moveSectionTo(sections.peek(shed.id)!, projects.peek(garden.id)!)
   await until(() => sections.fromServer(shed.id)?.project_id === garden.id && !sections.pending(shed.id))
   assert.deepEqual([tasks.peek(sweep.id)?.project_id, tasks.peek(sweep.id)?.section_id], [garden.id, shed.id])
+})
+
+test('a task that others put below one that was put below it here has each of them once above and below, until that is refused', async (t) => {
+  const { api, parent, below, hear } = await deafPage(t)
+  await api.post(`/tasks/${parent}/move`, { parent_id: below })
+  const seen: string[][] = []
+  const idsOf = (all: readonly { id: string }[]): string[] => all.map(({ id }) => id)
+  holdAnswers(t, /^POST \S+\/move$/, async () => {
+    await hear()
+    seen.push(idsOf(descendantsOf(parent)), idsOf(parentsOf(tasks.peek(parent)!).parents))
+  })
+  await indentTask(below)
+  assert.deepEqual(seen, [[below], [parent, below]])
+  assert.deepEqual([tasks.peek(parent)?.parent_id, tasks.peek(below)?.parent_id], [below, null])
 })

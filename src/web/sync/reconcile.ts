@@ -77,9 +77,9 @@ export const reconcileOwn = <T>(ask: () => Promise<T>, settle: (answer: T) => vo
       const changes = since().filter((one): one is Change => !isOwn(one))
       const taken = rowsTakenBy(() => settle(answer))
       const told = toldOf(taken())
-      const about = notOlder(changes, told).filter((change) => told.has(nameIn(change)))
       // Of each row the newest alone: what an earlier one took along may have been heard of again since.
-      new Map(about.map((change) => [nameIn(change), change])).forEach(apply)
+      const newest = new Map(notOlder(changes, told).map((change) => [nameIn(change), change]))
+      newest.forEach((change, name) => told.has(name) && apply(change))
       const rows = taken()
       log.push({ told: toldOf(rows), takeInAgain: () => rows.forEach(putAgain) })
     })

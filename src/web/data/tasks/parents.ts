@@ -7,7 +7,8 @@ import { tasks } from './tasks.ts'
 export function parentsOf(task: Task): { parents: Task[]; isWhole: boolean } {
   const parents: Task[] = []
   let above = task.parent_id
-  for (let parent = tasks.get(above); parent; parent = tasks.get(above)) {
+  // An unanswered move and one of others may put two below each other.
+  for (let parent = tasks.get(above); parent && !parents.includes(parent); parent = tasks.get(above)) {
     parents.unshift(parent)
     above = parent.parent_id
   }

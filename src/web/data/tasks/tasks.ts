@@ -11,26 +11,27 @@ const SHORT = 60
 /** A task's title, shortened for use in a sentence. */
 export const shortTitle = ({ content }: Pick<Task, 'content'>): string => cutWithEllipsis(content, SHORT)
 
-const byParent = computed(() => Map.groupBy(tasks.all(), (task) => task.parent_id))
+const parentOf = ({ parent_id }: Task): string | null => parent_id
+const byParent = computed(() => Map.groupBy(tasks.all(), parentOf))
 
-/** All sub-tasks of a task, on every level. */
+/** All sub-tasks of a task, on every level. An unanswered move and one of others may put two below each other. */
 export function descendantsOf(id: string): Task[] {
-  const direct = byParent.value.get(id) ?? []
-  return [...direct, ...direct.flatMap((task) => descendantsOf(task.id))]
+  const found = new Set(byParent.value.get(id))
+  for (const task of found) byParent.value.get(task.id)?.forEach((one) => found.add(one))
+  return [...found].filter((task) => task.id !== id)
 }
 
 /** Removes deleted tasks and their current sub-tasks from the table. */
 export function dropDeleted(ids: readonly string[]): void {
-  const byParentOnServer = Map.groupBy(tasks.allFromServer(), (task) => task.parent_id)
+  const byParentOnServer = Map.groupBy(tasks.allFromServer(), parentOf)
   const below = (id: string): string[] =>
     (byParentOnServer.get(id) ?? []).flatMap((task) => [task.id, ...below(task.id)])
-  const along = ids.flatMap(below)
   tasks.drop(...ids)
-  tasks.dropAlong(...along)
+  tasks.dropAlong(...ids.flatMap(below))
 }
 
 /** Leaves out tasks whose ancestors are among them. */
 export function topmost(named: readonly Task[]): Task[] {
-  const along = new Set(named.flatMap((task) => descendantsOf(task.id).map((one) => one.id)))
-  return named.filter((task) => !along.has(task.id))
+  const along = new Set(named.flatMap((task) => descendantsOf(task.id)))
+  return named.filter((task) => !along.has(task))
 }
