@@ -5,6 +5,7 @@ import { effect } from '@preact/signals'
 import { stopLive } from '../../src/web/sync/live.ts'
 import { reloadEverything, loadEverything } from '../../src/web/data/loading/everything.ts'
 import { loadProjectContents } from '../../src/web/data/projects/sections.ts'
+import { addMissingLabels, labelNamed } from '../../src/web/data/labels.ts'
 import { editTask } from '../../src/web/data/tasks/edit.ts'
 import { completedList } from '../../src/web/data/completed.ts'
 import { previewFilter } from '../../src/web/data/filter-matches.ts'
@@ -37,6 +38,27 @@ test('an answer that is older than what was heard since does not take it back', 
   })
   await editTask(id, { priority: 2 })
   assert.deepEqual([tasks.peek(id)?.content, tasks.peek(id)?.priority], ['Paint the gate', 2])
+})
+
+test('a label that was deleted while an older answer was on its way is on none of its tasks after it', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const id = await made(home.api, '/tasks', { content: 'Call', labels: ['phone', 'waiting'] })
+  await openPage(t, app, home)
+  await loadEverything()
+  await settled()
+  const { id: phone } = labelNamed('phone')!
+  holdAnswers(t, /^GET \/api\/v1\/tasks\?project_id/, async () => {
+    await home.api.patch(`/tasks/${id}`, { priority: 1 })
+    await until(() => tasks.get(id)?.priority === 1)
+    await home.api.delete(`/labels/${phone}`)
+    await until(() => tasks.get(id)?.labels.join() === 'waiting')
+  })
+  await loadProjectContents(home.inbox)
+  assert.deepEqual(tasks.peek(id)?.labels, ['waiting'])
+  addMissingLabels(['phone'])
+  await editTask(id, { labels: ['phone', 'waiting'] })
+  assert.deepEqual(tasks.peek(id)?.labels, ['phone', 'waiting'])
 })
 
 test('an older answer of a search, a filter, the completed or the archive takes back nothing that was heard of since', async (t) => {

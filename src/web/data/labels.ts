@@ -25,18 +25,19 @@ function takeName(label: Label): void {
   labels.drop(...others.map((one) => one.id))
 }
 
-/** The ids of renamed labels by their former names. */
+/** The ids of renamed and deleted labels by their former names. */
 const formerNames = new Map<string, string>()
 onForget(() => formerNames.clear())
 
-/** A task that arrives later may have been read before its label was renamed. */
+/** A task that arrives later may have been read before its label was renamed or deleted. */
 rowsTaken.on(({ table, ids }) => {
   if (formerNames.size === 0 || (table as unknown) !== tasks) return
   for (const id of ids) {
     const task = tasks.fromServer(id)
     const former = task?.labels.find((name) => formerNames.has(name) && !isInUse(name))
-    const name = former && labels.fromServer(formerNames.get(former)!)?.name
-    if (task && former && name) tasks.amend(id, () => ({ labels: relabelled(task, new Map([[former, [name]]])) }))
+    if (!task || !former) continue
+    const label = labels.fromServer(formerNames.get(former)!)
+    tasks.amend(id, () => ({ labels: relabelled(task, new Map([[former, label ? [label.name] : []]])) }))
   }
 })
 
@@ -44,7 +45,9 @@ const isInUse = (name: string): boolean => labels.allFromServer().some((label) =
 
 function dropFromTasks(id: string): void {
   const name = labels.fromServer(id)?.name
-  if (name !== undefined) relabel(new Map([[name, []]]))
+  if (name === undefined) return
+  relabel(new Map([[name, []]]))
+  formerNames.set(name, id)
 }
 
 /** New names by old name; none: the label was deleted. */
@@ -81,7 +84,7 @@ export function loadLabels(): Promise<unknown> {
         const isOlder = labels.fromServer(id)?.name !== name
         if (isOlder || next === name || (next === undefined && inUse.has(name))) continue
         renamed.set(name, next === undefined ? [] : [next])
-        if (next !== undefined && !inUse.has(name)) formerNames.set(name, id)
+        if (!inUse.has(name)) formerNames.set(name, id)
       }
       if (renamed.size > 0) relabel(renamed)
       labels.replace(() => true, all)
