@@ -93,7 +93,7 @@ test('the tasks of a project that is deleted go out of sight at once, and stay o
 test('what was deleted on another page, or before this one was loaded, stays with all below it where it was refused', async (t) => {
   const { paint, brush, broom } = await cabin(t)
   const shown = [paint, brush, broom].map((id) => ['task', id, null] as const)
-  const write = { method: 'POST' as const, path: '/tasks/batch' }
+  const write = { method: 'POST' as const, path: '/tasks/batch', body: { ids: [paint, broom], action: 'delete' } }
   takeAnswer({ shown, write }, { tasks: [], failed: [{ id: paint, code: 'forbidden', error: '' }] })
   assert.deepEqual(
     [paint, brush, broom].map((id) => tasks.peek(id)?.content),
@@ -102,5 +102,15 @@ test('what was deleted on another page, or before this one was loaded, stays wit
   assert.deepEqual(
     messages.peek().map(({ text }) => text),
     ['Could not save 1 task.'],
+  )
+})
+
+test('what was shown below a task that was deleted before a reload stays where others have moved it meanwhile', async (t) => {
+  const { paint, brush, broom } = await cabin(t)
+  const shown = [paint, brush, broom].map((id) => ['task', id, null] as const)
+  takeAnswer({ shown, write: { method: 'DELETE', path: `/tasks/${paint}` } }, {})
+  assert.deepEqual(
+    [paint, brush, broom].map((id) => tasks.peek(id)?.content),
+    [undefined, undefined, 'Broom'],
   )
 })

@@ -47,23 +47,18 @@ async function follow(change: QueuedChange): Promise<void> {
   }
 }
 
-const KINDS: Record<string, Kind> = {
-  tasks: 'task',
-  projects: 'project',
-  sections: 'section',
-  labels: 'label',
-  filters: 'filter',
-  comments: 'comment',
-  attachments: 'attachment',
-  reminders: 'reminder',
-}
+/** Whose paths are `/tasks/…` and so on; those that lie below others come later. */
+const KINDS: readonly Kind[] = ['task', 'project', 'section', 'label', 'filter', 'comment', 'attachment', 'reminder']
 
 /** Applies the answer to a change of which only the stored data is known. */
 export function takeAnswer({ shown, write }: Pick<QueuedChange, 'shown' | 'write'>, body: object): void {
   const { tasks: fresh, failed, ...row } = body as { tasks?: Row[]; failed?: Row[]; id?: string }
-  const stays = (id?: string | null): boolean =>
-    !!id && (failed?.some((one) => one.id === id) || stays(tasks.fromServer(id)?.parent_id))
-  for (const [kind, id, fields] of shown) if (fields === null && !stays(id)) takeDeletion(kind, id)
+  // Of what was shown below a deleted task, others or a refusal may have moved some elsewhere.
+  const { ids = [write.path.split('/').at(-1)] } = bodyOf(write) as { ids?: unknown[] }
+  const goes = (id?: string | null): boolean =>
+    !!id && !failed?.some((one) => one.id === id) && (ids.includes(id) || goes(tasks.fromServer(id)?.parent_id))
+  const gone = shown.filter(([, id, fields]) => fields === null && (kindAt(write.path) !== 'task' || goes(id)))
+  for (const [kind, id] of gone) takeDeletion(kind, id)
   if (failed) fresh?.forEach((task) => putNewer('task', task))
   if (failed?.length) raiseError(text().toast.someNotSaved(failed.length))
   if (row.id === undefined) return
@@ -71,7 +66,7 @@ export function takeAnswer({ shown, write }: Pick<QueuedChange, 'shown' | 'write
 }
 
 /** The kind of row that a path leads to. */
-export const kindAt = (path: string): Kind | undefined => KINDS[path.split('/').findLast((part) => part in KINDS) ?? '']
+export const kindAt = (path: string): Kind | undefined => KINDS.findLast((kind) => path.includes(`/${kind}s`))
 
 /** Stores a row unless a newer version is known, because a replayed answer may be old. */
 function putNewer(kind: Kind | undefined, row: Row, isNew = false): void {
