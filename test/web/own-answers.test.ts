@@ -221,8 +221,10 @@ test('a task that others put below one that was put below it here has each of th
   holdAnswers(t, /^POST \S+\/move$/, async () => {
     await hear()
     seen.push(idsOf(descendantsOf(parent)), idsOf(parentsOf(tasks.peek(parent)!).parents))
+    void completeTasks([below])
   })
   await indentTask(below)
   assert.deepEqual(seen, [[below], [parent, below]])
   assert.deepEqual([tasks.peek(parent)?.parent_id, tasks.peek(below)?.parent_id], [below, null])
+  await until(() => tasks.fromServer(below)?.completed === true)
 })

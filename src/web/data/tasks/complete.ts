@@ -56,8 +56,9 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
   const open = ids
     .flatMap((id) => tasks.peek(id) ?? [])
     .filter((task) => !task.completed && !leaving.peek().has(task.id))
-  const chosen = new Set(open.map(({ id }) => id))
-  const all = open.filter((task) => !movesOnWith(task, chosen))
+  // Completing a repeating task reopens its sub-tasks for the next occurrence.
+  const again = new Set(open.filter(comesAgain).flatMap(({ id }) => descendantsOf(id)))
+  const all = open.filter((task) => !again.has(task))
   if (all.length === 0) return
   const rows = all.map(tickedOf)
   const completions = completionsOf(rows)
@@ -96,13 +97,6 @@ function completionsOf(rows: readonly Ticked[]): Completion[] {
 }
 
 const comesAgain = ({ recurrence_rule }: Task): boolean => recurrence_rule !== null
-
-/** Whether a repeating parent is among these: completing it reopens its sub-tasks for the next occurrence. */
-function movesOnWith({ parent_id }: Task, ids: ReadonlySet<string>): boolean {
-  const parent = parent_id === null ? undefined : tasks.peek(parent_id)
-  if (!parent) return false
-  return (ids.has(parent.id) && comesAgain(parent)) || movesOnWith(parent, ids)
-}
 
 function sentenceFor(all: readonly Ticked[], count: number, answers: readonly Answer[]): ChangeMessage {
   const words = text().toast
