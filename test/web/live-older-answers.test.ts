@@ -107,6 +107,7 @@ test('an archived project stays in sight while everything is read afresh, and go
   for (const id of [shed, boat]) await home.api.patch(`/projects/${id}`, { archived: true })
   await openPage(t, app, home)
   await loadArchivedProjects()
+  await settled()
   stopLive()
   await home.api.delete(`/projects/${boat}`)
   const missing: string[] = []
