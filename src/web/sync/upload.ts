@@ -23,7 +23,8 @@ export async function sendFile(write: Write, blob: Blob): Promise<Answered> {
   try {
     return await sendForm(path, form, tell, key)
   } catch (error) {
-    throw (await canBeRead(blob)) ? error : new ApiError(UNREADABLE, 'validation_failed', '')
+    const isUnsent = error instanceof Unreachable && !(await canBeRead(blob))
+    throw isUnsent ? new ApiError(UNREADABLE, 'validation_failed', '') : error
   } finally {
     tell(null)
     underWay.delete(key)

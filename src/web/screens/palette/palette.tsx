@@ -65,13 +65,14 @@ export function Palette({ taskIds, close }: PaletteProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     isStepping.current = by !== undefined
+    isAwaited.current = false
     if (by !== undefined) setActive(hits[(index + by + hits.length) % Math.max(hits.length, 1)]?.key ?? null)
     else if (event.key === 'Enter' && event.shiftKey && wanted !== '') {
       close()
       addAsTask(wanted)
     } else if (event.key === 'Enter') {
       if (isMeant(hits[index])) choose(hits[index], event.ctrlKey || event.metaKey)
-      else isAwaited.current = active === null
+      else isAwaited.current = active === null && !event.ctrlKey && !event.metaKey
     } else return
     event.preventDefault()
   }
