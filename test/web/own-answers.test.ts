@@ -13,6 +13,7 @@ import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks, reopenTask } from '../../src/web/data/tasks/complete.ts'
 import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
 import { loadTask } from '../../src/web/data/tasks/load.ts'
+import { tree } from '../../src/web/data/tasks/lists.ts'
 import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
 import { parentsOf } from '../../src/web/data/tasks/parents.ts'
 import { descendantsOf, tasks } from '../../src/web/data/tasks/tasks.ts'
@@ -221,10 +222,12 @@ test('a task that others put below one that was put below it here has each of th
   holdAnswers(t, /^POST \S+\/move$/, async () => {
     await hear()
     seen.push(idsOf(descendantsOf(parent)), idsOf(parentsOf(tasks.peek(parent)!).parents))
+    const rows = tree(tasks.peek(parent)!.project_id).get(null) ?? []
+    seen.push(idsOf(rows.map(({ task }) => task)).toSorted())
     void completeTasks([below])
   })
   await indentTask(below)
-  assert.deepEqual(seen, [[below], [parent, below]])
+  assert.deepEqual(seen, [[below], [parent, below], [parent, below]])
   assert.deepEqual([tasks.peek(parent)?.parent_id, tasks.peek(below)?.parent_id], [below, null])
   await until(() => tasks.fromServer(below)?.completed === true)
 })

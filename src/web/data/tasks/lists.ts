@@ -130,11 +130,15 @@ function treeOf(projectId: string): Tree {
     task.parent_id !== null && ids.has(task.parent_id) ? task.parent_id : null,
   )
   const bySection = new Map<string | null, TreeRow[]>()
+  const left = new Set(mine)
   const add = (rows: TreeRow[], task: Task, depth: number): void => {
+    if (!left.delete(task)) return
     rows.push({ task, depth })
     for (const child of children.get(task.id) ?? []) add(rows, child, depth + 1)
   }
-  for (const task of children.get(null) ?? []) {
+  // An unanswered move and one of others may put two below each other.
+  for (const task of [...(children.get(null) ?? []), ...mine]) {
+    if (!left.has(task)) continue
     const rows = bySection.get(task.section_id) ?? []
     bySection.set(task.section_id, rows)
     add(rows, task, 0)
