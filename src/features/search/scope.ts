@@ -84,7 +84,7 @@ function searchedTogether(on: Reader, projects: readonly SearchedProject[]): Sea
   return { ids: new Set(ids), json, archivedSections: new Set(sections.map(({ id }) => id)) }
 }
 
-/** Of how many people at least: an answer to each letter that one of them types. */
+/** At least of so many people. */
 const KEPT = 20
 /** Of one person. */
 const MOST_SECTIONS = 1_000

@@ -1,6 +1,7 @@
 /** Delivers mails to the operator's mail server; one attempt each. */
 import type { Transporter } from 'nodemailer'
 import { MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
+import { abortable } from '../abortable.ts'
 import { inOneLine, type Composed } from './message.ts'
 
 export interface Mail extends Composed {
@@ -59,18 +60,10 @@ export function createTransport({ url, from }: Options): Transport {
         disableFileAccess: true,
         disableUrlAccess: true,
       })
-      await unless(stopped.signal, sent)
+      await abortable(sent, stopped.signal)
     },
     stop: (withinMs = 2000) => void setTimeout(() => stopped.abort(new Error('Errand is stopping')), withinMs).unref(),
   }
-}
-
-function unless<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', onAbort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
-  })
 }
 
 /**

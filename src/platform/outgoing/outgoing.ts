@@ -7,6 +7,7 @@ import { request as requestPlain, type IncomingMessage, type RequestOptions } fr
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { KIB } from '../../domain/sizes.ts'
+import { abortable } from '../abortable.ts'
 import { addressOf } from '../addresses.ts'
 import { createPolicy, hostOf } from './policy.ts'
 
@@ -121,15 +122,6 @@ const lookupOf =
     if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   }
-
-/** Resolving a name cannot be aborted, but waiting for it can. */
-function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', onAbort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
-  })
-}
 
 function targetOf({ statusCode = 0, headers: { location } }: IncomingMessage, from: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined) return null

@@ -60,8 +60,8 @@ export function Palette({ taskIds, close }: PaletteProps) {
     return found.includes(hit) ? named([hit], wanted).length > 0 : stepped >= 0 || !offers.includes(hit)
   }
   useLayoutEffect(() => {
-    if (isDone && isAwaited.current) choose(hits[index])
-  }, [isDone])
+    if (isDone && isAwaited.current && !(onlyHere && found.length === 0)) choose(hits[index])
+  }, [isDone, onlyHere])
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     isStepping.current = by !== undefined
