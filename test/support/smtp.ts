@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { TestApp } from './app.ts'
 import type { Ends } from './database.ts'
 
 export interface Received {
@@ -119,6 +120,12 @@ async function received(content: Promise<Buffer>, { envelope, secure, user }: Se
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     source: bytes.toString(),
   }
+}
+
+/** The next mail, once what waits has gone out. */
+export async function arrived(app: TestApp, mail: MailServer): Promise<Received> {
+  await app.tick()
+  return mail.next()
 }
 
 /** The link in a mail that leads below this path, and its token. */

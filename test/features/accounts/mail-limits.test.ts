@@ -3,18 +3,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { openSqlite } from '../../../src/platform/native.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import type { Ends } from '../../support/database.ts'
-import { joins, maja, PASSWORD, type Person } from '../../support/people.ts'
-import { keptLog, startMailServer } from '../../support/smtp.ts'
+import { joins, PASSWORD, type Person } from '../../support/people.ts'
+import { withMail } from './with-mail.ts'
 
 const HOUR = 3_600_000
-
-async function withMail(t: Ends, environment: Record<string, string> = {}) {
-  const mail = await startMailServer(t)
-  const { lines, log } = keptLog()
-  const app = await startApp(t, { ERRAND_SMTP_URL: mail.url, ...environment }, { log })
-  return { app, mail, lines, owner: await maja(app) }
-}
 
 const newProject = async ({ api }: Person, name: string): Promise<string> =>
   (await api.post('/projects', { name })).body.id

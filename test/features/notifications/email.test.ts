@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { joins, maja, type Person } from '../../support/people.ts'
-import { keptLog, linkIn, startMailServer, type MailServer } from '../../support/smtp.ts'
+import { arrived, keptLog, linkIn, startMailServer } from '../../support/smtp.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -28,15 +28,10 @@ async function assigned(owner: Person, jonas: Person, project: { id: string }, c
   return (await owner.api.post('/tasks', { content, project_id: project.id, assignee_id: jonas.id })).body
 }
 
-const after = async (app: TestApp, mail: MailServer) => {
-  await app.tick()
-  return mail.next()
-}
-
 test('an assignment and a comment are mailed to whom they concern, in their language, in both forms', async (t) => {
   const { app, mail, owner, jonas, project } = await atHome(t)
   const task = await assigned(owner, jonas, project, 'Paint <b>the</b> fence')
-  const told = await after(app, mail)
+  const told = await arrived(app, mail)
   assert.deepEqual(told.envelope.to, ['jonas@home'])
   assert.equal(told.subject, 'Maja har tildelt dig Paint <b>the</b> fence')
   assert.equal(linkIn(told, '/task').link, `${app.url}/task/${task.id}`)
@@ -46,7 +41,7 @@ test('an assignment and a comment are mailed to whom they concern, in their lang
   assert.equal(told.html.includes('<b>'), false)
 
   await jonas.api.post(`/tasks/${task.id}/comments`, { body: 'Which colour?\n<script>alert(1)</script>' })
-  const asked = await after(app, mail)
+  const asked = await arrived(app, mail)
   assert.deepEqual([asked.to, asked.subject], [['maja@home'], 'Jonas commented on Paint <b>the</b> fence'])
   assert.ok(asked.text.startsWith('Which colour?\n<script>alert(1)</script>\n'))
   assert.ok(asked.html.includes('Which colour?<br>&lt;script&gt;'))
@@ -59,7 +54,7 @@ test('who wants no mail about a kind of news gets none, and still gets the other
   await jonas.api.patch('/notifications/settings', { channels: { assigned: [] } })
   const task = await assigned(owner, jonas, project, 'Quiet')
   await owner.api.post(`/tasks/${task.id}/comments`, { body: 'Loud' })
-  assert.equal((await after(app, mail)).subject, 'Maja har kommenteret Quiet')
+  assert.equal((await arrived(app, mail)).subject, 'Maja har kommenteret Quiet')
   assert.equal(mail.mails.length, 2)
   const { body } = await jonas.api.get('/notifications')
   assert.deepEqual(
@@ -78,7 +73,7 @@ test('a reminder is mailed with links that ask before they act, and act once', a
   const remind_at = new Date(app.clock.now() + SECOND).toISOString()
   await owner.api.post(`/tasks/${task.id}/reminders`, { remind_at })
   app.clock.advance(SECOND)
-  const letter = await after(app, mail)
+  const letter = await arrived(app, mail)
   assert.equal(letter.subject, 'Bins out')
   assert.ok(letter.text.startsWith('Today 10:00\n\nOpen in Errand:\n'))
   const done = /Complete:\n(\S+)/.exec(letter.text)![1]!
@@ -98,7 +93,7 @@ test('news waits in the database while the mail server is away, and comes once, 
   assert.ok(lines.some((line) => line.includes('a notification could not be sent yet')))
   await mail.back()
   app.clock.advance(MINUTE)
-  assert.equal((await after(app, mail)).subject, 'Maja har tildelt dig First')
+  assert.equal((await arrived(app, mail)).subject, 'Maja har tildelt dig First')
   assert.equal((await mail.next()).subject, 'Maja har tildelt dig Second')
   app.clock.advance(60 * MINUTE)
   await app.tick()
@@ -133,7 +128,7 @@ test('nothing is said either of what was purged while the mail server was away, 
   const { app, mail, owner, jonas, project } = await atHome(t)
   const { body: cellar } = await owner.api.post('/projects', { name: 'Cellar' })
   await owner.api.post(`/projects/${cellar.id}/invites`, { user_id: jonas.id, role: 'editor' })
-  assert.equal((await after(app, mail)).subject, 'Maja har delt Cellar med dig')
+  assert.equal((await arrived(app, mail)).subject, 'Maja har delt Cellar med dig')
   const task = await assigned(owner, jonas, project, 'Paint')
   await assigned(owner, jonas, cellar, 'Sweep')
   await mail.away()
@@ -145,7 +140,7 @@ test('nothing is said either of what was purged while the mail server was away, 
   await mail.back()
   app.clock.advance(MINUTE)
   await assigned(owner, jonas, project, 'Water')
-  assert.equal((await after(app, mail)).subject, 'Maja har tildelt dig Water')
+  assert.equal((await arrived(app, mail)).subject, 'Maja har tildelt dig Water')
 })
 
 test('nobody is reminded of what was completed before the mail could go out', async (t) => {
@@ -161,7 +156,7 @@ test('nobody is reminded of what was completed before the mail could go out', as
   await owner.api.post(`/tasks/${tasks[0].id}/complete`)
   await mail.back()
   app.clock.advance(MINUTE)
-  assert.equal((await after(app, mail)).subject, 'Paper out')
+  assert.equal((await arrived(app, mail)).subject, 'Paper out')
   assert.equal(mail.mails.length, 2)
 })
 
