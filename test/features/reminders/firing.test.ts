@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemClock } from '../../../src/platform/clock.ts'
-import { Client, restart, startApp, upgraded, type TestApp } from '../../support/app.ts'
+import { startApp } from '../../support/app.ts'
 import { TestClock } from '../../support/clock.ts'
 import { listen } from '../../support/live.ts'
 import { joins, maja } from '../../support/people.ts'
 import { add } from '../../support/requests.ts'
+import { later, remind, reminderOf, told } from './reminding.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-
-const remind = async (api: Client, task: { id: string }, body: object) => {
-  const answer = await api.post(`/tasks/${task.id}/reminders`, body)
-  assert.equal(answer.status, 201, answer.text)
-  return answer.body
-}
-/** Titles of what somebody was told, oldest first. */
-const told = async (api: Client): Promise<string[]> =>
-  (await api.get('/notifications')).body.notifications.map((one: any) => one.title).reverse()
-const reminderOf = async (api: Client, task: { id: string }) =>
-  (await api.get(`/tasks/${task.id}/reminders`)).body.reminders[0]
-const later = (app: TestApp, milliseconds: number): string => new Date(app.clock.now() + milliseconds).toISOString()
 
 test('what is due fires once, in order, and not before its moment', async (t) => {
   const app = await startApp(t)
@@ -52,53 +41,6 @@ test('running by itself, a reminder comes at most a second late', async (t) => {
   await live.until(({ type }) => type === 'reminder')
   const late = systemClock.now() - Date.parse(at)
   assert.ok(late >= 0 && late <= 1000, `${late} ms late`)
-})
-
-test('what came due while the service was stopped fires at once when it starts, and once', async (t) => {
-  const app = await startApp(t)
-  const { api } = await maja(app)
-  await remind(api, await add(api, 'early'), { remind_at: later(app, MINUTE) })
-  await remind(api, await add(api, 'missed'), { remind_at: later(app, HOUR) })
-  app.clock.advance(MINUTE)
-  await app.tick()
-  const again = await restart(t, app, 23 * HOUR)
-  await again.tick()
-  const there = new Client(again.url, api.credentials)
-  assert.deepEqual(await told(there), ['early', 'missed'])
-  const third = await restart(t, again, MINUTE)
-  await third.tick()
-  assert.deepEqual(await told(new Client(third.url, api.credentials)), ['early', 'missed'])
-})
-
-test('what is older than a day comes as one summary for each person, the rest by itself', async (t) => {
-  const app = await startApp(t)
-  const owner = await maja(app)
-  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
-  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
-  const { unread } = (await owner.api.get('/notifications')).body
-  for (let hour = 1; hour <= 12; hour++)
-    await remind(owner.api, await add(owner.api, `task ${hour}`), { remind_at: later(app, hour * HOUR) })
-  const shared = await add(owner.api, 'shared', { project_id: home.id })
-  await remind(jonas.api, shared, { remind_at: later(app, HOUR) })
-  await remind(owner.api, shared, { remind_at: later(app, 30 * HOUR) })
-  app.clock.advance(40 * HOUR)
-  await app.tick()
-  const { body } = await owner.api.get('/notifications')
-  assert.equal(body.unread - unread, 2)
-  const [single, summary] = body.notifications
-  assert.deepEqual([single.title, single.task_id], ['shared', shared.id])
-  assert.equal(summary.title, '12 reminders were due more than a day ago')
-  assert.equal(summary.body, [...Array.from({ length: 10 }, (_, hour) => `task ${hour + 1}`), 'and 2 more'].join('\n'))
-  assert.equal(summary.task_id, null)
-  await owner.api.patch('/auth/me', { locale: 'da' })
-  const inDanish = (await owner.api.get('/notifications')).body.notifications[1]
-  assert.equal(inDanish.title, '12 påmindelser er mere end et døgn forsinkede')
-  assert.equal(inDanish.body.split('\n').at(-1), 'og 2 mere')
-  const [only] = (await jonas.api.get('/notifications')).body.notifications
-  assert.deepEqual(
-    [only.title, only.body, only.task_id],
-    ['One reminder was due more than a day ago', 'shared', shared.id],
-  )
 })
 
 test('relative reminders follow the due moment and fire again; those at an instant stay and fire once', async (t) => {
@@ -198,39 +140,6 @@ test('nothing fires for a task that is done, in the trash, in a deleted project 
   assert.deepEqual(await told(api), [...before[0]!, 'done'], 'nobody needs those any more')
 })
 
-test('a clock that starts in 1970, stands, jumps ahead and is set back loses and doubles nothing', async (t) => {
-  const app = await startApp(t)
-  const { api } = await maja(app)
-  for (const [name, at] of [
-    ['at nine', '2026-03-04T09:00:00.000Z'],
-    ['at ten', '2026-03-04T10:00:00.000Z'],
-    ['tomorrow', '2026-03-05T09:00:00.000Z'],
-  ]) {
-    await remind(api, await add(api, name!), { remind_at: at })
-  }
-  app.clock.set('2026-03-04T09:00:30.000Z')
-  await app.tick()
-  app.clock.set('1970-01-01T00:00:07.000Z')
-  await app.tick()
-  const again = await restart(t, app)
-  const there = new Client(again.url, api.credentials)
-  await again.tick()
-  again.clock.advance(MINUTE)
-  await again.tick()
-  again.clock.set('2026-03-04T10:20:00.000Z')
-  assert.deepEqual(await told(there), ['at nine'])
-  await again.tick()
-  assert.deepEqual(await told(there), ['at nine', 'at ten'])
-  again.clock.set('2026-03-04T08:30:00.000Z')
-  await again.tick()
-  again.clock.set('2026-03-04T10:30:00.000Z')
-  await again.tick()
-  assert.deepEqual(await told(there), ['at nine', 'at ten'])
-  again.clock.set('2026-03-05T09:00:00.900Z')
-  await again.tick()
-  assert.deepEqual(await told(there), ['at nine', 'at ten', 'tomorrow'])
-})
-
 test('a reminder goes live to its person alone, with the content of its task', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
@@ -249,19 +158,4 @@ test('a reminder goes live to its person alone, with the content of its task', a
   assert.equal((notification.payload as any).body, 'Today 10:00')
   await owner.api.patch(`/tasks/${task.id}`, { content: 'Letters' })
   assert.equal((await his.next()).type, 'task.updated', 'nothing of hers came before')
-})
-
-test('a reminder stored after the year 9999 keeps nobody from theirs once the database is upgraded', async (t) => {
-  const app = await startApp(t)
-  const { api } = await maja(app)
-  const far = await add(api, 'far')
-  await remind(api, far, { remind_at: '9999-12-31T12:00:00.000Z' })
-  await remind(api, await add(api, 'soon'), { remind_at: later(app, MINUTE) })
-  const older = `UPDATE reminders SET remind_at = '+010000-01-01T04:59:00.000Z', fires_at = '+010000-01-01T04:59:00.000Z'
-    WHERE remind_at LIKE '9999-%'`
-  const again = await upgraded(t, app, '0040', older, MINUTE)
-  await again.tick()
-  const there = new Client(again.url, api.credentials)
-  assert.deepEqual(await told(there), ['soon'])
-  assert.equal((await reminderOf(there, far)).fires_at, '9999-12-31T23:59:59.999Z')
 })
