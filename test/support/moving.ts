@@ -71,3 +71,10 @@ export async function outline(api: Client, projectId: string): Promise<object> {
     tasks: seen,
   }
 }
+
+/** The bytes that an address of the API answers. */
+export async function bytesOf(url: string, api: Client, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(`${url}/api/v1${path}`, { headers: api.credentials })
+  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
