@@ -3,13 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { readConfig } from '../../../src/platform/config.ts'
-import { restoreFrom } from '../../../src/restore.ts'
 import { fingerprints, household } from '../../support/backups.ts'
 import { freshFolder } from '../../support/database.ts'
+import { restore } from './backed-up.ts'
 
 const skip = process.getuid?.() !== 0 && 'needs root, to mount a small disk'
-const restore = (dataDir: string, path: string) => restoreFrom(readConfig({ ERRAND_DATA_DIR: dataDir }), path)
 
 /** Data with an attached file of 44 MB, of which nothing is open. */
 async function withLargeFile(t: TestContext): Promise<string> {
