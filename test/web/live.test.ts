@@ -2,11 +2,9 @@ import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { effect } from '@preact/signals'
-import { takeDeletion, takeRow } from '../../src/web/sync/live-tables.ts'
-import { checkConnection, connection, livePosition, resumeFrom, startLive, stopLive } from '../../src/web/sync/live.ts'
+import { stopLive } from '../../src/web/sync/live.ts'
 import { reloadEverything, loadEverything } from '../../src/web/data/loading/everything.ts'
 import { receive } from '../../src/web/data/loading/changes.ts'
-import { labels, loadLabels } from '../../src/web/data/labels.ts'
 import { assignableIn, followMembers, memberOf } from '../../src/web/data/projects/members.ts'
 import { forgetMessages, messages } from '../../src/web/data/messages.ts'
 import { loadProjects, projects } from '../../src/web/data/projects/projects.ts'
@@ -16,9 +14,7 @@ import { loadTask } from '../../src/web/data/tasks/load.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { now } from '../../src/web/text/clock.ts'
 import { startApp } from '../support/app.ts'
-import { eventually } from '../support/eventually.ts'
 import { joins, maja } from '../support/people.ts'
-import { wireTo } from '../support/wire.ts'
 import { made } from './support/made.ts'
 
 test('what others do is in the tables: added, changed, done, moved, deleted', async (t) => {
@@ -129,72 +125,6 @@ test('a project that is shared from now on can have tasks for oneself and the ot
   await until(() => String(assignableIn(house).map(({ name }) => name)) === 'Maja,Ida Marie')
 })
 
-test('a renamed label is renamed on its tasks, a deleted one gone from them', async (t) => {
-  const app = await startApp(t)
-  const home = await maja(app)
-  const id = await made(home.api, '/tasks', { content: 'Call', labels: ['phone', 'waiting'] })
-  await openPage(t, app, home)
-  await loadEverything()
-  await settled()
-  const phone = labels.all().find((label) => label.name === 'phone')!.id
-  await home.api.patch(`/labels/${phone}`, { name: 'calls' })
-  await until(() => tasks.get(id)?.labels.join() === 'calls,waiting')
-  await home.api.delete(`/labels/${phone}`)
-  await until(() => tasks.get(id)?.labels.join() === 'waiting')
-})
-
-test('a label that is read under another name, or read as gone, before that is heard of is so on its tasks', async (t) => {
-  const app = await startApp(t)
-  const home = await maja(app)
-  const id = await made(home.api, '/tasks', { content: 'Call', labels: ['phone', 'waiting'] })
-  await openPage(t, app, home)
-  stopLive()
-  await loadEverything()
-  const { id: phone } = labels.all().find((label) => label.name === 'phone')!
-  const { body: renamed } = await home.api.patch(`/labels/${phone}`, { name: 'calls' })
-  await loadLabels()
-  takeRow('label', renamed)
-  assert.deepEqual(tasks.peek(id)?.labels, ['calls', 'waiting'])
-  await home.api.delete(`/labels/${phone}`)
-  await loadLabels()
-  takeDeletion('label', phone)
-  assert.deepEqual(tasks.peek(id)?.labels, ['waiting'])
-})
-
-test('two labels that have changed names by the time they are read have done so on their tasks', async (t) => {
-  const app = await startApp(t)
-  const home = await maja(app)
-  const call = await made(home.api, '/tasks', { content: 'Call', labels: ['phone'] })
-  const wait = await made(home.api, '/tasks', { content: 'Wait', labels: ['waiting'] })
-  await openPage(t, app, home)
-  stopLive()
-  await loadEverything()
-  const [phone, waiting] = ['phone', 'waiting'].map((name) => labels.all().find((label) => label.name === name)!.id)
-  const rename = (id: string | undefined, name: string) => home.api.patch(`/labels/${id}`, { name })
-  await rename(phone, 'between')
-  await rename(waiting, 'phone')
-  await rename(phone, 'waiting')
-  await loadLabels()
-  assert.deepEqual(
-    [call, wait].map((id) => tasks.peek(id)?.labels),
-    [['waiting'], ['phone']],
-  )
-})
-
-test('a label that is renamed and then renamed back has its tasks under its first name', async (t) => {
-  const app = await startApp(t)
-  const home = await maja(app)
-  const id = await made(home.api, '/tasks', { content: 'Call', labels: ['phone'] })
-  await openPage(t, app, home)
-  stopLive()
-  await loadEverything()
-  const phone = labels.all().find((label) => label.name === 'phone')!
-  for (const name of ['calls', 'phone']) {
-    takeRow('label', (await home.api.patch(`/labels/${phone.id}`, { name })).body)
-    assert.deepEqual(tasks.peek(id)?.labels, [name])
-  }
-})
-
 test('a task of an archived project that was not read is in no list, and knows its project once it is opened or changed', async (t) => {
   const app = await startApp(t)
   const home = await maja(app)
@@ -217,98 +147,4 @@ test('a task of an archived project that was not read is in no list, and knows i
   await home.api.patch(`/tasks/${boat.task}`, { priority: 1 })
   await until(() => tasks.get(boat.task)?.priority === 1 && projects.get(boat.project)?.archived === true)
   assert.deepEqual(seen, [])
-})
-
-test('where sockets are blocked, changes come by asking', async (t) => {
-  const app = await startApp(t)
-  const home = await maja(app)
-  await openPage(t, app, home, { sockets: false })
-  const id = await made(home.api, '/tasks', { content: 'Ask the landlord' })
-  await until(() => tasks.get(id) !== undefined)
-  assert.equal(connection.peek(), 'on')
-})
-
-test('after a lost connection nothing is missed, and it is said how things are', async (t) => {
-  const app = await startApp(t)
-  const home = await maja(app)
-  const wire = await wireTo(t, app)
-  await openPage(t, app, home, { url: wire.url })
-  const [kept, gone] = [
-    await made(home.api, '/tasks', { content: 'Kept' }),
-    await made(home.api, '/tasks', { content: 'Gone' }),
-  ]
-  await until(() => tasks.get(gone) !== undefined)
-  wire.cut()
-  await until(() => connection.value === 'lost')
-  await home.api.patch(`/tasks/${kept}`, { content: 'Kept and changed' })
-  await home.api.delete(`/tasks/${gone}`)
-  const fresh = await made(home.api, '/tasks', { content: 'New' })
-  wire.mend()
-  checkConnection()
-  await until(() => tasks.get(fresh) !== undefined)
-  assert.equal(tasks.peek(gone), undefined)
-  assert.equal(tasks.peek(kept)?.content, 'Kept and changed')
-  assert.equal(connection.peek(), 'on')
-})
-
-test('from a history that is not kept any more everything is read afresh', async (t) => {
-  const app = await startApp(t)
-  const home = await maja(app)
-  await openPage(t, app, home)
-  const id = await made(home.api, '/tasks', { content: 'Old', due_date: '2031-01-01' })
-  await until(() => tasks.get(id) !== undefined)
-  resumeFrom('000000000000-00000000000000')
-  tasks.put({ ...tasks.peek(id)!, id: '01890000-0000-7000-8000-000000000000', content: 'Deleted long ago' })
-  startLive({ receive, readAfresh: reloadEverything, reached: () => {} })
-  await until(() => tasks.get('01890000-0000-7000-8000-000000000000') === undefined)
-  assert.equal(tasks.peek(id)?.content, 'Old')
-})
-
-/** Follows what happens from then on, and reads everything by promises that the test resolves. */
-function followFrom(seq: string | null) {
-  const readings: PromiseWithResolvers<void>[] = []
-  const readAfresh = (): Promise<void> => {
-    const reading = Promise.withResolvers<void>()
-    readings.push(reading)
-    return reading.promise
-  }
-  resumeFrom(seq)
-  startLive({ receive, readAfresh, reached: () => {} })
-  return readings
-}
-
-test('everything is read afresh once, however often the connection is checked meanwhile', async (t) => {
-  const app = await startApp(t)
-  await openPage(t, app, await maja(app))
-  await settled()
-  const readings = followFrom(null)
-  await eventually(() => readings.length > 0)
-  let checks = 0
-  holdAnswers(t, /^GET \S+\/changes\?/, async () => void (checks += 1))
-  for (let times = 0; times < 3; times++) checkConnection()
-  await eventually(() => checks === 3)
-  await new Promise(setImmediate)
-  for (const { resolve } of readings) resolve()
-  await eventually(() => livePosition() !== null)
-  assert.equal(readings.length, 1)
-})
-
-test('what is lost sight of again while everything is read afresh counts as missed until it is read once more', async (t) => {
-  const app = await startApp(t)
-  await openPage(t, app, await maja(app))
-  await settled()
-  const longAgo = '000000000000-00000000000000'
-  const readings = followFrom(longAgo)
-  await eventually(() => readings.length > 0)
-  let checks = 0
-  holdAnswers(t, /^GET \S+\/changes\?/, async () => void (checks += 1))
-  resumeFrom(longAgo)
-  checkConnection()
-  await eventually(() => checks > 0)
-  await new Promise(setImmediate)
-  readings[0]!.resolve()
-  await eventually(() => readings.length === 2)
-  assert.equal(livePosition(), null)
-  readings[1]!.resolve()
-  await eventually(() => livePosition() !== null)
 })

@@ -1,0 +1,77 @@
+import { openPage, settled, until } from './support/page.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { takeDeletion, takeRow } from '../../src/web/sync/live-tables.ts'
+import { stopLive } from '../../src/web/sync/live.ts'
+import { loadEverything } from '../../src/web/data/loading/everything.ts'
+import { labels, loadLabels } from '../../src/web/data/labels.ts'
+import { tasks } from '../../src/web/data/tasks/tasks.ts'
+import { startApp } from '../support/app.ts'
+import { maja } from '../support/people.ts'
+import { made } from './support/made.ts'
+
+test('a renamed label is renamed on its tasks, a deleted one gone from them', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const id = await made(home.api, '/tasks', { content: 'Call', labels: ['phone', 'waiting'] })
+  await openPage(t, app, home)
+  await loadEverything()
+  await settled()
+  const phone = labels.all().find((label) => label.name === 'phone')!.id
+  await home.api.patch(`/labels/${phone}`, { name: 'calls' })
+  await until(() => tasks.get(id)?.labels.join() === 'calls,waiting')
+  await home.api.delete(`/labels/${phone}`)
+  await until(() => tasks.get(id)?.labels.join() === 'waiting')
+})
+
+test('a label that is read under another name, or read as gone, before that is heard of is so on its tasks', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const id = await made(home.api, '/tasks', { content: 'Call', labels: ['phone', 'waiting'] })
+  await openPage(t, app, home)
+  stopLive()
+  await loadEverything()
+  const { id: phone } = labels.all().find((label) => label.name === 'phone')!
+  const { body: renamed } = await home.api.patch(`/labels/${phone}`, { name: 'calls' })
+  await loadLabels()
+  takeRow('label', renamed)
+  assert.deepEqual(tasks.peek(id)?.labels, ['calls', 'waiting'])
+  await home.api.delete(`/labels/${phone}`)
+  await loadLabels()
+  takeDeletion('label', phone)
+  assert.deepEqual(tasks.peek(id)?.labels, ['waiting'])
+})
+
+test('two labels that have changed names by the time they are read have done so on their tasks', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const call = await made(home.api, '/tasks', { content: 'Call', labels: ['phone'] })
+  const wait = await made(home.api, '/tasks', { content: 'Wait', labels: ['waiting'] })
+  await openPage(t, app, home)
+  stopLive()
+  await loadEverything()
+  const [phone, waiting] = ['phone', 'waiting'].map((name) => labels.all().find((label) => label.name === name)!.id)
+  const rename = (id: string | undefined, name: string) => home.api.patch(`/labels/${id}`, { name })
+  await rename(phone, 'between')
+  await rename(waiting, 'phone')
+  await rename(phone, 'waiting')
+  await loadLabels()
+  assert.deepEqual(
+    [call, wait].map((id) => tasks.peek(id)?.labels),
+    [['waiting'], ['phone']],
+  )
+})
+
+test('a label that is renamed and then renamed back has its tasks under its first name', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const id = await made(home.api, '/tasks', { content: 'Call', labels: ['phone'] })
+  await openPage(t, app, home)
+  stopLive()
+  await loadEverything()
+  const phone = labels.all().find((label) => label.name === 'phone')!
+  for (const name of ['calls', 'phone']) {
+    takeRow('label', (await home.api.patch(`/labels/${phone.id}`, { name })).body)
+    assert.deepEqual(tasks.peek(id)?.labels, [name])
+  }
+})
