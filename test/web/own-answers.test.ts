@@ -5,7 +5,7 @@ import type { Changes } from '../../src/contract/live.ts'
 import { addComment } from '../../src/web/data/comments.ts'
 import { receive } from '../../src/web/data/loading/changes.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
-import { undoNewest } from '../../src/web/data/messages.ts'
+import { messages, undoNewest } from '../../src/web/data/messages.ts'
 import { moveSectionTo } from '../../src/web/data/projects/move-section.ts'
 import { projects } from '../../src/web/data/projects/projects.ts'
 import { sections } from '../../src/web/data/projects/sections.ts'
@@ -40,6 +40,7 @@ async function deafPage(t: Ends) {
   return { app, api, parent, below, news, hear: async () => (await news()).changes.forEach(receive) }
 }
 
+const told = (): string[] => messages.peek().map(({ text }) => text)
 const answered = (id: string): Promise<void> => until(() => !tasks.pending(id))
 
 test('what was read before an own change, and comes before its answer, does not take it back', async (t) => {
@@ -230,4 +231,31 @@ test('a task that others put below one that was put below it here has each of th
   assert.deepEqual(seen, [[below], [parent, below], [parent, below]])
   assert.deepEqual([tasks.peek(parent)?.parent_id, tasks.peek(below)?.parent_id], [below, null])
   await until(() => tasks.fromServer(below)?.completed === true)
+})
+
+test('of two repeating tasks that were put below each other one is completed, and it alone is told', async (t) => {
+  const { api, parent, below, hear } = await deafPage(t)
+  for (const id of [parent, below])
+    await api.patch(`/tasks/${id}`, { due_date: '2030-01-01', recurrence_rule: 'FREQ=DAILY' })
+  await api.post(`/tasks/${parent}/move`, { parent_id: below })
+  holdAnswers(t, /^POST \S+\/move$/, async () => {
+    await hear()
+    void completeTasks([parent, below])
+  })
+  await indentTask(below)
+  await until(() => tasks.fromServer(parent)?.due_date === '2030-01-02')
+  assert.equal(tasks.fromServer(below)?.due_date, '2030-01-01')
+  await until(() => told()[0] === 'Paint the hall completed. Next: Wed 2 January 2030.')
+})
+
+test('two tasks that others and this page put below each other are deleted when both are chosen', async (t) => {
+  const { api, parent, below, hear } = await deafPage(t)
+  await api.post(`/tasks/${parent}/move`, { parent_id: below })
+  holdAnswers(t, /^POST \S+\/move$/, async () => {
+    await hear()
+    void deleteTasks([below, parent])
+  })
+  await indentTask(below)
+  await until(() => told()[0] === '2 tasks deleted.')
+  await until(() => tasks.fromServer(parent) === undefined && tasks.fromServer(below) === undefined)
 })

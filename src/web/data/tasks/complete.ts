@@ -13,7 +13,7 @@ import { lastTicked, leaving, startLeaving, stopLeaving } from './leaving.ts'
 import { loadTask } from './load.ts'
 import { putCounted } from './subtask-counts.ts'
 import { changesOfNextOccurrence, type OccurrenceChanges } from './repeats.ts'
-import { descendantsOf, shortTitle, tasks } from './tasks.ts'
+import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
 import { inPortions, startCommands, type Portion } from './together.ts'
 import { asAnswered, carryOut, completionOf, giveBack, showAgain, undoTo, type Changed } from './undo.ts'
 
@@ -57,8 +57,7 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
     .flatMap((id) => tasks.peek(id) ?? [])
     .filter((task) => !task.completed && !leaving.peek().has(task.id))
   // Completing a repeating task reopens its sub-tasks for the next occurrence.
-  const again = new Set(open.filter(comesAgain).flatMap(({ id }) => descendantsOf(id)))
-  const all = open.filter((task) => !again.has(task))
+  const all = topmost(open, comesAgain)
   if (all.length === 0) return
   const rows = all.map(tickedOf)
   const completions = completionsOf(rows)

@@ -30,8 +30,10 @@ export function dropDeleted(ids: readonly string[]): void {
   tasks.dropAlong(...ids.flatMap(below))
 }
 
-/** Leaves out tasks whose ancestors are among them. */
-export function topmost(named: readonly Task[]): Task[] {
-  const along = new Set(named.flatMap((task) => descendantsOf(task.id)))
+/** Leaves out what is below another of these tasks that stays; `takesAlong`: only these take along what is below them. */
+export function topmost(named: readonly Task[], takesAlong = (_: Task): boolean => true): Task[] {
+  const along = new Set<Task>()
+  for (const task of named)
+    if (takesAlong(task) && !along.has(task)) descendantsOf(task.id).forEach((one) => along.add(one))
   return named.filter((task) => !along.has(task))
 }
