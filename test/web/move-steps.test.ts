@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { loadEverything, loadSidebar } from '../../src/web/data/loading/everything.ts'
 import { loadCompleted } from '../../src/web/data/tasks/load.ts'
 import { stepTask } from '../../src/web/data/tasks/move-steps.ts'
-import { loadSectionTasks } from '../../src/web/data/projects/sections.ts'
+import { loadSectionTasks } from '../../src/web/data/projects/archive-section.ts'
 import { startApp } from '../support/app.ts'
 import { maja } from '../support/people.ts'
 

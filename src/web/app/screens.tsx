@@ -9,6 +9,7 @@ import { Missing } from '../screens/shared/page/missing.tsx'
 import { DoneList, SortedList } from '../screens/shared/sorted-list/list-options-button.tsx'
 import { InlineAdd } from '../screens/shared/task-row/add-row.tsx'
 import { DatePopover } from '../screens/shared/task-menu/pickers.tsx'
+import { keepTyped } from '../screens/shared/use-draft.ts'
 import { Today } from '../screens/today/today.tsx'
 import { text } from '../text/text.ts'
 import { loadMoreIcons } from '../ui/icon.tsx'
@@ -57,7 +58,7 @@ export const SelectBar = lazy(() => import('./select-bar.tsx').then((file) => fi
 
 const QuickAdd = lazy(() => import('../screens/shared/quick-add/quick-add.tsx').then((file) => file.QuickAdd))
 setTellLoadFailed(() => raiseError(text().loadFailed))
-quickAdd.drawnBy(QuickAdd)
+quickAdd.drawnBy(QuickAdd, keepTyped)
 palette.drawnBy(lazy(() => import('../screens/palette/palette.tsx').then((file) => file.Palette)))
 keyboardHelp.drawnBy(lazy(() => import('../screens/keyboard-help/keyboard-help.tsx').then((file) => file.KeyboardHelp)))
 projectDialog.drawnBy(lazy(() => import('../screens/project/project-dialog.tsx').then((file) => file.ProjectDialog)))

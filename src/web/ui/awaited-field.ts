@@ -4,6 +4,9 @@ const TYPED = /^(?:.|Enter|Escape|Backspace|Tab|Arrow\w+)$/u
 /** The held key presses, oldest first. */
 let held: KeyboardEvent[] = []
 let waiting: AbortController | undefined
+let keep: ((typed: string) => unknown) | undefined
+/** Says what takes the letters held for the field that is awaited now, if that is not drawn. */
+export const keepTypedBy = (next: typeof keep): unknown => (keep = next)
 /** Whether a field (or a chunk that is loading) is awaited, not only the focus. */
 let isFieldAwaited = (): boolean => false
 
@@ -16,15 +19,19 @@ let isFieldAwaited = (): boolean => false
 export function awaitField(find: () => HTMLElement | null, isWanted: () => boolean, isOnlyFocus = false): () => void {
   waiting?.abort()
   const mine = (waiting = new AbortController())
+  keep = undefined
   let isFound = isOnlyFocus
   isFieldAwaited = () => !isOnlyFocus && !mine.signal.aborted && isWanted()
   const stop = (): void => {
-    if (!mine.signal.aborted) held = []
+    if (mine.signal.aborted) return
+    const typed = held.reduce(written, '')
+    if (typed) keep?.(typed)
+    held = []
     mine.abort()
   }
   const hold = (event: KeyboardEvent): void => {
     if (!event.isTrusted) return
-    if (event.key === 'Escape' && !isFound && !held.slice(-2).some(({ key }) => key === 'Enter')) return stop()
+    if (event.key === 'Escape' && !isFound && !held.some(({ key }) => key === 'Enter')) return stop()
     if (isChord(event) && event.key !== 'z') return
     if (isFound ? !held[0] && focusedElement() : !TYPED.test(event.key)) return
     event.preventDefault()
@@ -78,6 +85,10 @@ const focusedElement = (): HTMLElement | null => document.querySelector<HTMLElem
 const isChord = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
 const isLetter = (event: KeyboardEvent | undefined): boolean => event?.key.length === 1 && !isChord(event)
+
+/** The text that a held key leaves of the one before it. */
+const written = (text: string, key: KeyboardEvent): string =>
+  isLetter(key) ? text + key.key : key.key === 'Backspace' ? text.slice(0, -1) : text
 
 /** Replays a held key as the browser would have handled it; letters come into a field all at once. */
 function type(key: KeyboardEvent): void {

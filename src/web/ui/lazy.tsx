@@ -64,15 +64,21 @@ export interface Closable {
  */
 export function floating<Props extends object = object>(nameOf: (props: Props) => string = () => '') {
   let Drawn: Lazy<Props & Closable>
+  let opened: ((name: string) => unknown) | undefined
   const shown = new Map<string, Layer['view']>()
   return {
-    drawnBy: (component: Lazy<Props & Closable>): unknown => (Drawn = component),
+    /** `awaited` is told the name of what has been opened and is not drawn yet. */
+    drawnBy: (component: Lazy<Props & Closable>, awaited?: (name: string) => unknown): void => {
+      Drawn = component
+      opened = awaited
+    },
     open: (props: Props): void => {
       const name = nameOf(props)
       if (layers.peek().some(({ view }) => view === shown.get(name))) return
       const view: Layer['view'] = (close) => <Drawn {...props} close={close} />
       shown.set(name, view)
       openLayer(view)
+      opened?.(name)
     },
   }
 }

@@ -1,9 +1,11 @@
 import type { Section } from '../../../contract/projects.ts'
-import { patch } from '../../sync/api.ts'
+import { getAll, patch } from '../../sync/api.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
+import { reconcile } from '../../sync/reconcile.ts'
 import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
+import { tasks } from '../tasks/tasks.ts'
 import { loadProjectContents, sections } from './sections.ts'
 
 /** Archives a section with its tasks, or restores it. */
@@ -23,3 +25,10 @@ export function archiveSection({ id, name, project_id }: Section, archived: bool
     undo: { show: () => sections.overlay(id, { archived: !archived }), settle },
   })
 }
+
+/** Reads the open tasks of an archived section. */
+export const loadSectionTasks = (id: string): Promise<unknown> =>
+  reconcile(
+    () => getAll('/tasks', { section_id: id, sort: 'position' }),
+    (found) => tasks.replace((task) => !task.completed && task.section_id === id, found),
+  )

@@ -68,10 +68,3 @@ export const loadSections = (): Promise<unknown> =>
     () => getAll('/sections', { archived: true }),
     (theirs) => sections.replace(() => true, theirs),
   )
-
-/** Reads the open tasks of an archived section. */
-export const loadSectionTasks = (id: string): Promise<unknown> =>
-  reconcile(
-    () => getAll('/tasks', { section_id: id, sort: 'position' }),
-    (found) => tasks.replace((task) => !task.completed && task.section_id === id, found),
-  )

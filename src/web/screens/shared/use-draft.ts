@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { NewTaskPlace } from '../../data/tasks/add.ts'
 import { draftOf, hasDraft, lookAgain } from '../../sync/drafts.ts'
+import { keepTypedBy } from '../../ui/awaited-field.ts'
 
 export type Next<T> = T | ((now: T) => T)
 
@@ -29,6 +30,14 @@ export const addDrafts = (name: string) => ({
   note: `add ${name} note`,
   files: `add ${name} files`,
 })
+
+/** Adds to the line of a form that is awaited what is typed for it, if it is not drawn. */
+export const keepTyped = (name: string): unknown =>
+  keepTypedBy((typed) => {
+    const line = draftOf<{ text: string }>(addDrafts(name).line)
+    const now = line.peek() ?? { text: '', ignored: [] }
+    line.value = { ...now, text: now.text + typed }
+  })
 
 /** The name of the form that adds tasks to a place. */
 export const draftAt = (place: NewTaskPlace): string => JSON.stringify(place)

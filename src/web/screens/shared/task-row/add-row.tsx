@@ -5,7 +5,7 @@ import { text } from '../../../text/text.ts'
 import { awaitField } from '../../../ui/awaited-field.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
-import { draftAt, isBegun } from '../use-draft.ts'
+import { draftAt, isBegun, keepTyped } from '../use-draft.ts'
 
 export const InlineAdd = lazy(() => import('../quick-add/inline-add.tsx').then((file) => file.InlineAdd))
 
@@ -46,6 +46,7 @@ export function AddRow({ place, draft = draftAt(place), class: name = 'add-row' 
           () => document.querySelector('.quick-field:focus'),
           () => parentElement!.isConnected,
         )
+        keepTyped(draft)
       }}
     >
       <Icon name="plus" />
