@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { freshFolder } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
 import { assertAccessible, cookieOf, photograph, sizesOf, visit } from './support/browser.ts'
 import { at, carry, fingerOn, press, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
+import { found } from './support/rows.ts'
 
 /** Drags a file from outside over an element; `drop` lets it go there. Whether the browser would do with it what it likes. */
 const dragFile = (page: Page, selector: string, kind: 'dragover' | 'dragleave' | 'drop'): Promise<boolean> =>
@@ -52,6 +53,28 @@ test('a file dropped beside the open task is not opened in place of the page', a
   await untilDraggable(page)
   for (const part of ['.main h1', '.sidebar'])
     for (const kind of ['dragover', 'drop'] as const) assert.equal(await dragFile(page, part, kind), false, part)
+})
+
+test('a file dropped on quick add, or on the line of a list, comes with what is added there', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await untilDraggable(page)
+  const dropOn = async (part: string, within: Locator, title: string): Promise<void> => {
+    const field = within.getByRole('textbox', { name: 'Task', exact: true })
+    await field.fill(title)
+    await dragFile(page, part, 'dragover')
+    await within.getByText('Drop files to attach them').waitFor()
+    assert.equal(await dragFile(page, part, 'drop'), false)
+    await within.getByText('Drop files to attach them').waitFor({ state: 'detached' })
+    await within.getByRole('button', { name: /order.txt/ }).waitFor()
+    await field.press('Enter')
+    await eventually(async () => assert.equal((await found(home.api, title))['attachment_count'], 1))
+  }
+  await page.getByRole('main').getByRole('button', { name: 'Add task' }).click()
+  await dropOn('.quick-inline .quick-field', page.locator('.quick-inline'), 'Saw the boards')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('q')
+  await dropOn('.quick .quick-foot', page.getByRole('dialog', { name: 'Add task' }), 'Call the sawmill')
 })
 
 test('a folder dropped on a task is told of and holds up no file behind it', async (t) => {

@@ -5,10 +5,12 @@ import { untilRead } from '../../sync/until-read.ts'
 import { focusedRow, focusRow, rowOf } from '../../input/focus.ts'
 import { wasWithin } from '../../input/focus-home.ts'
 import { giveBackTo, isGivingBack } from '../../ui/floating/layers.tsx'
+import { useFileDrop } from '../../ui/forms/file-drop.tsx'
 import { isPhone } from '../../ui/device.ts'
 import { isTaskPainted } from '../routes.ts'
 import { toggleTask } from '../../data/tasks/complete.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
+import { attachFile } from '../../data/attachments.ts'
 import { takePreloaded } from '../../data/loading/loaded.ts'
 import { loadTask } from '../../data/tasks/load.ts'
 import { canEdit, projects } from '../../data/projects/projects.ts'
@@ -19,7 +21,6 @@ import { lazy } from '../../ui/lazy.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Description, prefetchDescription } from './description.tsx'
 import { Facts } from './facts.tsx'
-import { useFiles } from './files.ts'
 import { Gone, UnsavedDrafts } from './gone.tsx'
 import { History } from './history.tsx'
 import { ArchivedNote, PanelTop } from './panel-top.tsx'
@@ -58,7 +59,8 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
     return () => cancelAnimationFrame(frame)
   }, [])
   const task = tasks.get(id)
-  const { over, handlers } = useFiles(task && canEdit(projects.get(task.project_id)) ? id : null)
+  const attach = (files: File[]): void => files.forEach((file) => attachFile(id, file))
+  const { held, handlers } = useFileDrop(task && canEdit(projects.get(task.project_id)) ? attach : null)
   return (
     <section
       {...handlers}
@@ -67,9 +69,8 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
       role={isPhone.value ? 'main' : 'complementary'}
       aria-label={moreText().taskPanel.name}
       tabIndex={-1}
-      data-files-over={over || undefined}
     >
-      {over && <p class="panel-drop">{moreText().comments.drop}</p>}
+      {held}
       {notice}
       <PanelTop id={id} task={task} />
       <div class="panel-body">

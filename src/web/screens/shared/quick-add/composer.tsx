@@ -9,8 +9,8 @@ import { projects, shownName } from '../../../data/projects/projects.ts'
 import { moreText, text as words } from '../../../text/text.ts'
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { useMode } from '../../../ui/floating/modes.ts'
+import { useFileDrop } from '../../../ui/forms/file-drop.tsx'
 import { GrowingText } from '../../../ui/forms/growing-text.tsx'
-import { takePastedFiles } from '../../../ui/pasted-files.ts'
 import { useMentions } from '../mentions.tsx'
 import { addToDraft, useOnceRead } from '../use-draft-files.ts'
 import { RepeatPreview } from '../date/repeat-preview.tsx'
@@ -64,6 +64,7 @@ export function Composer({ place: startPlace, draft: name, inline = false, addin
     setAdded('')
   }
   const attach = (more: readonly File[]): void => setFiles([...files, ...more])
+  const { held, handlers } = useFileDrop(attach)
   const add = useOnceRead(files, async () => {
     const { text, ignored } = meant
     if (text.trim() === '') return focusField()
@@ -109,7 +110,8 @@ export function Composer({ place: startPlace, draft: name, inline = false, addin
   }
 
   return (
-    <div ref={box} onPaste={(event) => takePastedFiles(event, attach)}>
+    <div ref={box} {...handlers}>
+      {held}
       <QuickField
         text={text}
         parsed={parsed}

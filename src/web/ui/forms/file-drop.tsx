@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks'
-import { attachFile } from '../../data/attachments.ts'
-import { takePastedFiles } from '../../ui/pasted-files.ts'
+import { moreText } from '../../text/text.ts'
+import { takePastedFiles } from '../pasted-files.ts'
 
-/** Lets files be dropped or pasted anywhere on an element: they are attached to the task. `over`: some are held above it. */
-export function useFiles(taskId: string | null) {
+/**
+ * Lets files be dropped or pasted anywhere on an element; null: it takes none. `held`: says over the whole of it what
+ * happens to those that are held above it.
+ */
+export function useFileDrop(take: ((files: File[]) => void) | null) {
   const [over, setOver] = useState(false)
   const holdsFiles = (event: DragEvent): boolean =>
-    taskId !== null && (event.dataTransfer?.types.includes('Files') ?? false)
-  const attach = (files: Iterable<File>): void => {
-    for (const file of files) if (taskId !== null) attachFile(taskId, file)
-  }
+    take !== null && (event.dataTransfer?.types.includes('Files') ?? false)
   return {
-    over,
+    held: over && <p class="drop-cover">{moreText().comments.drop}</p>,
     handlers: {
       onDragOver: (event: DragEvent): void => {
         if (!holdsFiles(event)) return
@@ -26,10 +26,10 @@ export function useFiles(taskId: string | null) {
         setOver(false)
         if (!holdsFiles(event)) return
         event.preventDefault()
-        attach(event.dataTransfer?.files ?? [])
+        take?.([...(event.dataTransfer?.files ?? [])])
       },
       onPaste: (event: ClipboardEvent): void => {
-        if (taskId !== null) takePastedFiles(event, attach)
+        if (take) takePastedFiles(event, take)
       },
     },
   }
