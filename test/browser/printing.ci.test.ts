@@ -78,6 +78,27 @@ test('long names are printed to their end, and what is ticked in a description a
   assert.equal(await page.getByRole('textbox', { name: 'Add sub-task' }).isVisible(), false)
 })
 
+test('of a task only what is known is printed: no fact without a value, and no heading without anything below it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body: lamp } = await home.api.post('/tasks', { content: 'Buy a lamp', due_date: '2026-05-01' })
+  const { page } = await visit(t, app, `/task/${lamp.id}`, { cookie: cookieOf(home) })
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  const seen = (): Promise<string[]> =>
+    panel
+      .locator(':is(dt, h2, .panel-description, .panel-section-end):visible')
+      .evaluateAll((all) => all.map((one) => one.textContent ?? ''))
+  await panel.getByRole('textbox', { name: 'Write a comment' }).waitFor()
+  await print(page, true)
+  await eventually(async () => assert.deepEqual(await seen(), ['Date']))
+
+  await print(page, false)
+  await home.api.post(`/tasks/${lamp.id}/comments`, { body: 'For the hall' })
+  await panel.getByText('For the hall').waitFor()
+  await panel.getByRole('button', { name: 'Activity' }).click()
+  await print(page, true)
+  await eventually(async () => assert.deepEqual(await seen(), ['Date', 'Comments', 'Activity']))
+})
+
 test('a calendar is printed with all tasks of its days', async (t) => {
   const { app, home } = await startHousehold(t)
   const names = Array.from({ length: 9 }, (_, n) => `Errand ${n}`)

@@ -1,4 +1,5 @@
 import { memberOf } from '../../data/projects/members.ts'
+import { remindersOf } from '../../data/reminders.ts'
 import { repeatText } from '../../data/tasks/repeats.ts'
 import { Avatar } from '../../ui/display/marks.tsx'
 import type { ComponentChildren } from 'preact'
@@ -19,14 +20,8 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
   const late = task.due_date !== null && task.due_date < today.value && !task.completed
   return (
     <dl class="panel-facts">
-      <Fact icon="calendar-days" name={words.date}>
-        <Value
-          label={words.date}
-          popup="dialog"
-          empty={!task.due_date}
-          editable={editable}
-          act={(button) => openDate([task.id], button)}
-        >
+      <Fact icon="calendar-days" name={words.date} empty={!task.due_date}>
+        <Value label={words.date} popup="dialog" editable={editable} act={(button) => openDate([task.id], button)}>
           <span class={late ? 'late' : undefined}>
             {task.due_date ? dueInWords(task.due_date, task.due_time) : moreText().dateChoice.noDate}
           </span>
@@ -36,25 +31,18 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
           {task.duration_min !== null && <span class="quiet">{lengthInWords(task.duration_min)}</span>}
         </Value>
       </Fact>
-      <Fact icon="repeat" name={words.repeat}>
-        <Value
-          label={words.repeat}
-          popup="dialog"
-          empty={!task.recurrence_rule}
-          editable={editable}
-          act={(button) => openRepeat(task, button)}
-        >
+      <Fact icon="repeat" name={words.repeat} empty={!task.recurrence_rule}>
+        <Value label={words.repeat} popup="dialog" editable={editable} act={(button) => openRepeat(task, button)}>
           {task.recurrence_rule ? capital(repeatText(task) ?? '…') : words.never}
         </Value>
       </Fact>
-      <Fact icon="bell" name={moreText().reminder.title}>
+      <Fact icon="bell" name={moreText().reminder.title} empty={remindersOf(task.id).length === 0}>
         <Reminders task={task} />
       </Fact>
-      <Fact icon="flag" name={words.priority}>
+      <Fact icon="flag" name={words.priority} empty={task.priority === 4}>
         <Value
           label={words.priority}
           popup="menu"
-          empty={task.priority === 4}
           editable={editable}
           act={(button) => openPriority([task.id], button)}
         >
@@ -62,14 +50,13 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
           {words.priorityN(task.priority)}
         </Value>
       </Fact>
-      <Fact icon="at-sign" name={words.labels}>
+      <Fact icon="at-sign" name={words.labels} empty={task.labels.length === 0}>
         <Labels task={task} />
       </Fact>
-      <Fact icon="user-round" name={words.assignee}>
+      <Fact icon="user-round" name={words.assignee} empty={!task.assignee_id}>
         <Value
           label={words.assignee}
           popup="menu"
-          empty={!task.assignee_id}
           editable={editable}
           act={(button) => void openAssignee([task.id], button)}
         >
@@ -80,14 +67,22 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
   )
 }
 
-function Fact({ icon, name, children }: { icon: IconName; name: string; children: ComponentChildren }) {
+interface FactProps {
+  icon: IconName
+  name: string
+  empty: boolean
+  children: ComponentChildren
+}
+
+function Fact({ icon, name, empty, children }: FactProps) {
+  const mark = empty || undefined
   return (
     <>
-      <dt>
+      <dt data-empty={mark}>
         <Icon name={icon} />
         {name}
       </dt>
-      <dd>{children}</dd>
+      <dd data-empty={mark}>{children}</dd>
     </>
   )
 }
@@ -95,22 +90,15 @@ function Fact({ icon, name, children }: { icon: IconName; name: string; children
 interface ValueProps {
   label: string
   popup: 'menu' | 'dialog'
-  empty: boolean
   editable: boolean
   act: (button: Element) => void
   children: ComponentChildren
 }
 
-function Value({ label, popup, empty, editable, act, children }: ValueProps) {
+function Value({ label, popup, editable, act, children }: ValueProps) {
   if (!editable) return <span class="panel-fact-shown">{children}</span>
   return (
-    <button
-      type="button"
-      class="panel-fact"
-      data-empty={empty || undefined}
-      aria-haspopup={popup}
-      onClick={(event) => act(event.currentTarget)}
-    >
+    <button type="button" class="panel-fact" aria-haspopup={popup} onClick={(event) => act(event.currentTarget)}>
       <span class="vh">{label}: </span>
       {children}
     </button>
