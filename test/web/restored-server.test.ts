@@ -1,4 +1,4 @@
-import { openPage, until } from './support/page.ts'
+import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { checkConnection, connection, livePosition } from '../../src/web/sync/live.ts'
@@ -11,7 +11,7 @@ import { loadMembers } from '../../src/web/data/projects/members.ts'
 import { loadArchivedProjects, projects } from '../../src/web/data/projects/projects.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks } from '../../src/web/data/tasks/complete.ts'
-import { editTask } from '../../src/web/data/tasks/edit.ts'
+import { editTask, setPriority } from '../../src/web/data/tasks/edit.ts'
 import { loadCompleted } from '../../src/web/data/tasks/load.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { USED_BLOBS } from '../../src/features/attachments/queries.ts'
@@ -114,4 +114,32 @@ test('when the server goes back to a backup, the page shows what was restored al
   )
   const bread = await made(api, '/tasks', { content: 'Bread' })
   await until(() => tasks.get(bread) !== undefined)
+})
+
+test('what a page heard before the server went back to a backup does not return with the answer to a change that waited', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const candles = await made(home.api, '/tasks', { content: 'Candles' })
+  const matches = await made(home.api, '/tasks', { content: 'Matches' })
+  await backUp(app)
+  await home.api.patch(`/tasks/${candles}`, { priority: 1 })
+  const wire = await wireTo(t, app)
+  await openPage(t, app, home, { url: wire.url })
+  await settled()
+
+  let heard = livePosition()
+  let isBack = false
+  holdAnswers(t, /^POST \S+\/batch$/, async () => {
+    if (isBack) return eventually(() => assert.ok(livePosition() !== null && livePosition() !== heard))
+    await home.api.post(`/tasks/${candles}/complete`)
+    await until(() => tasks.get(candles)?.completed === true)
+    heard = livePosition()
+    wire.cut()
+    throw new TypeError('The answer is lost')
+  })
+  setPriority([candles, matches], 4)
+  await until(() => waiting.value.length === 1)
+  isBack = true
+  await goBack(t, app, wire)
+  await eventually(() => assert.equal(tasks.peek(candles)?.completed, false))
 })

@@ -4,7 +4,7 @@ import type { Change } from '../../contract/live.ts'
 import { addressOf, get, getSoon } from './api.ts'
 import { ApiError, ignoreRefusal } from './errors.ts'
 import { allowReads, giveUpAll, slow } from './http.ts'
-import { readChanges } from './reconcile.ts'
+import { forgetHeard, readChanges } from './reconcile.ts'
 
 /** `on`: live changes are received; `lost`: the server cannot be reached. */
 export const connection = signal<'on' | 'lost'>('on')
@@ -172,6 +172,7 @@ function take(change: Change, handlers: LiveHandlers, over: AbortSignal): void {
 }
 
 function lostTrack(seq: string): void {
+  forgetHeard()
   position = seq
   stale = isLostAgain = true
 }

@@ -4,10 +4,8 @@ import type { Kind } from '../../domain/events.ts'
 import { liveTables, takeDeletion, takeRow, updatedAt, type Row } from './live-tables.ts'
 import { rowsTaken, type Table } from './table.ts'
 
-const GONE = ['deleted', 'removed']
-
 export const kindOf = (change: Change): Kind => change.type.split('.')[0] as Kind
-export const isGone = (change: Change): boolean => GONE.includes(change.type.split('.')[1] ?? '')
+export const isGone = ({ type }: Change): boolean => /deleted|removed/.test(type)
 
 /** The rows of an answer by kind and id; undefined: deleted. */
 type Told = ReadonlyMap<string, Row | undefined>
@@ -21,6 +19,10 @@ interface OwnAnswer {
 /** Everything that arrived while a request was running, in order. */
 const log: (Change | OwnAnswer)[] = []
 let asking = 0
+
+/** Forgets all that has arrived: everything is read again, and a restored backup knows none of it. */
+// oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- nothing changes it
+export const forgetHeard = (): unknown => log.fill({ type: 'resync' } as Change)
 
 const isOwn = (one: Change | OwnAnswer): one is OwnAnswer => 'told' in one
 const nameIn = (change: Change): string => `${kindOf(change)} ${rowOf(change)?.id}`
