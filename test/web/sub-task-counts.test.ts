@@ -2,8 +2,10 @@ import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { effect } from '@preact/signals'
 import { test } from 'node:test'
+import type { Changes } from '../../src/contract/live.ts'
 import { attachFile, cancelUpload, uploads } from '../../src/web/data/attachments.ts'
 import { addComment } from '../../src/web/data/comments.ts'
+import { receive } from '../../src/web/data/loading/changes.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { undoNewest } from '../../src/web/data/messages.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
@@ -16,6 +18,7 @@ import { takeAnswer } from '../../src/web/data/waiting-changes.ts'
 import { checkConnection, connection, stopLive } from '../../src/web/sync/live.ts'
 import { changes } from '../../src/web/sync/queue/current.ts'
 import { newId } from '../../src/web/sync/new-id.ts'
+import { reconcileOwn } from '../../src/web/sync/reconcile.ts'
 import { startApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
 import { maja } from '../support/people.ts'
@@ -82,6 +85,27 @@ test('the answer to a change of another page leaves the counts of a parent whose
   assert.deepEqual(await countsAfter('POST', `/tasks/${brush}/reopen`), [2, 0])
   const added = { id: newId(), content: 'Mask the door', parent_id: parent }
   assert.deepEqual(await countsAfter('POST', '/tasks', added), [3, 0])
+})
+
+test('a parent counts what another page has moved below it, also after older news of it were heard meanwhile', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const parent = await made(home.api, '/tasks', { content: 'Paint the hall' })
+  const below = await made(home.api, '/tasks', { content: 'Buy a brush' })
+  await openPage(t, app, home, { sockets: false })
+  await settled()
+  await loadEverything()
+  stopLive()
+  const since = (await home.api.get('/changes')).body.seq
+  await home.api.patch(`/tasks/${parent}`, { priority: 1 })
+  const older = (await home.api.get(`/changes?since=${since}`)).body as Changes
+  const write = { method: 'POST', path: `/tasks/${below}/move`, body: { parent_id: parent } } as const
+  const move = async (): Promise<object> => {
+    older.changes.forEach(receive)
+    return (await home.api.post(write.path, write.body)).body
+  }
+  await reconcileOwn(move, (answer) => takeAnswer({ shown: [], write }, answer))
+  await until(() => tasks.get(parent)?.subtask_count === 1)
 })
 
 test('a parent counts its sub-tasks anew also when the change is heard of before its answer comes', async (t) => {

@@ -76,7 +76,8 @@ function putNewer(kind: Kind | undefined, row: Row, isNew = false): void {
   // For a task that this page has not read, the count of its parent may be up to date already.
   if (kind === 'task' && (known || isNew)) putCounted([row as Task])
   else takeRow(kind, row)
-  if (kind === 'task' && !known) recountTasks((row as Task).parent_id)
+  // What was heard of its parents meanwhile may count without it.
+  if (kind === 'task') recountTasks((row as Task).parent_id, (known as Task | undefined)?.parent_id)
   // No later event tells that its contents are visible again.
   if (!known && kind === 'project') void ignoreRefusal(loadProjectContents(row.id))
 }
