@@ -86,20 +86,26 @@ export function addComment(task: Task, body: string): string {
       countOnTask(task.id, { comment_count: 1 })
       recountTasks(task.id)
     },
+    // Once it is saved, others may have read it.
+    message: () => null,
+    undo: (fresh) => deleteComment(fresh, { isTold: false }),
   })
   return id
 }
 
-export function editComment({ id, task_id }: Comment, body: string): void {
+export function editComment({ id, task_id, body: before }: Comment, body: string, keepsUndo = true): void {
   void command({
     name: nameOf(tasks.peek(task_id)),
     show: () => comments.overlay(id, { body }),
     request: () => patch('/comments/:id', { id }, { body }),
     settle: (fresh) => comments.put(fresh),
+    message: () => null,
+    undo: (fresh) => editComment(fresh, before, false),
+    keepsUndo,
   })
 }
 
-export function deleteComment({ id, task_id }: Comment): void {
+export function deleteComment({ id, task_id }: Comment, { isTold = true } = {}): void {
   const words = moreText().comments
   void command({
     name: nameOf(tasks.peek(task_id)),
@@ -110,6 +116,6 @@ export function deleteComment({ id, task_id }: Comment): void {
       countOnTask(task_id, { comment_count: -1 })
       recountTasks(task_id)
     },
-    message: () => ({ text: words.deleted, topic: 'delete' }),
+    ...(isTold ? { message: () => ({ text: words.deleted, topic: 'delete' }) } : { keepsUndo: false }),
   })
 }
