@@ -93,6 +93,23 @@ test('others see a comment at once, and who can only look writes none', async (t
   )
 })
 
+test('a large image is shown small enough for what downloads it to be seen below it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const panel = panelOf(page)
+  await panel.getByRole('textbox', { name: 'Write a comment' }).waitFor()
+  await choose(page, panel.getByRole('button', { name: 'Attach files' }).first(), [
+    { name: 'garden.png', bytes: await page.screenshot() },
+  ])
+  await panel.getByRole('button', { name: 'Show garden.png' }).click()
+  const image = page.getByRole('img', { name: 'garden.png' })
+  await image.evaluate((img: HTMLImageElement) => img.decode())
+  await eventually(async () => {
+    const bottom = await page.locator('.dialog').evaluate((dialog) => dialog.getBoundingClientRect().bottom)
+    assert.ok(bottom < 800, `it ends at ${bottom}`)
+  })
+})
+
 test('files go to the task and to a comment, an image opens, a large one is refused with a sentence', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })

@@ -42,6 +42,19 @@ test('a list is printed whole, without sidebar and tools; over an open task the 
   assert.equal(await page.getByRole('textbox', { name: 'Write a comment' }).isVisible(), false)
 })
 
+test('the row that has the focus is printed without its ring', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Pick up the parcel' }).waitFor()
+  await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
+  const outline = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.activeElement!, '::after').outlineStyle)
+  await page.keyboard.press('j')
+  await eventually(async () => assert.equal(await outline(), 'solid'))
+  await print(page, true)
+  assert.equal(await outline(), 'none')
+})
+
 test('long names are printed to their end, and what is ticked in a description as ticked', async (t) => {
   const { app, home } = await startHousehold(t)
   const name = `Everything in the attic ${'that goes on '.repeat(30)}end`
