@@ -21,6 +21,8 @@ export function weigh(line: Line, tokens: PhraseToken[], isTaken: (word: number)
 const isDay = (token: PhraseToken | null): token is PhraseToken =>
   token !== null && token.isSure && (token.kind === 'date' || token.kind === 'repeat')
 
+const isOnClock = ({ isSure, kind }: PhraseToken) => isSure && (kind === 'time' || kind === 'repeat')
+
 const sureCount = (tokens: PhraseToken[]) => tokens.reduce((sum, token) => sum + Number(token.isSure), 0)
 
 /**
@@ -30,12 +32,17 @@ function hasOwnReason(line: Line, { weak, from, lead, lexicon }: PhraseToken): b
   if (weak !== 'short' && weak !== 'common word' && weak !== 'figures') return false
   const before = line.words[from - 1]
   const text = lead || (before?.after === '' ? before.text : '')
+  if (weak === 'short' && isAmbiguousLead(line, text)) return false
   return (weak === 'short' ? [lexicon] : line.lexicons).some((each) =>
     [each.leads, each.weekdayLeads, each.calendarLeads, each.until, each.from, each.every].some((words) =>
       words.has(text),
     ),
   )
 }
+
+/** Whether it is "til", after which "tor" may be a person and "fri" a Danish word. */
+const isAmbiguousLead = ({ lexicons }: Line, lead: string) =>
+  lexicons.some(({ leads, to }) => leads.has(lead) && to.has(lead))
 
 /** Compares each phrase with its neighbours. */
 class Neighbours {
@@ -78,12 +85,14 @@ class Neighbours {
     switch (token.weak) {
       case 'short':
         if (this.#isNoun(token)) return false
-        if (this.#endsRange(token, index)) return true
+        if (this.#endsRange(token, index) || around.some((each) => isSameDay(token, each))) return true
+        if (isAmbiguousLead(this.#line, token.lead)) {
+          if (isNear('date')) return false
+          if (token.lexicon.leads.has(token.lead) || this.#isOfLocale(token.lexicon)) return true
+        }
         return (
-          isNear('time', 'repeat') ||
-          after?.weak === 'part' ||
-          (after?.weak === 'dotted' && token.lexicon === after.lexicon) ||
-          around.some((each) => isSameDay(token, each))
+          around.some((each) => isOnClock(each) && this.#isSaidIn(each, token.lexicon)) ||
+          (token.lexicon === after?.lexicon && (after.weak === 'part' || after.weak === 'dotted'))
         )
       case 'common word':
       case 'figures':
@@ -110,7 +119,11 @@ class Neighbours {
       case 'edge':
         return isNear('date', 'time', 'repeat') || this.#isAtEdge(index)
       case 'part':
-        return !this.#isNoun(token) && (isNear('date', 'repeat') || (before?.weak === 'short' && !this.#isNoun(before)))
+        return (
+          !this.#isNoun(token) &&
+          (isNear('date', 'repeat') ||
+            (before?.weak === 'short' && before.lexicon === token.lexicon && !this.#isNoun(before)))
+        )
       case 'after day':
         return isDay(before)
       case 'dotted':
@@ -133,9 +146,21 @@ class Neighbours {
 
   /** Whether a phrase may be of this language: "24. december" is Danish too, and all is for a Danish person. */
   #isIn(token: PhraseToken, lexicon: Lexicon): boolean {
-    if (token.lexicon === lexicon || this.#line.context.locale.startsWith(lexicon.code)) return true
+    if (token.lexicon === lexicon || this.#isOfLocale(lexicon)) return true
     const words = this.#line.words.slice(token.from, token.to)
     return words.some(({ text }) => lexicon.weekdays.has(text) || lexicon.months.has(text))
+  }
+
+  /** Whether the words are of this language, or figures: "fri kl 14" is said by one who is free. */
+  #isSaidIn({ from, to, lexicon }: PhraseToken, other: Lexicon): boolean {
+    const { leads, timeLeads, from: first, until } = other
+    const isSaid = (text: string) =>
+      /^[\d–-]/.test(text) || [leads, timeLeads, first, until].some((all) => all.has(text))
+    return lexicon === other || this.#line.words.slice(from, to).every(({ text }) => isSaid(text))
+  }
+
+  #isOfLocale({ code }: Lexicon): boolean {
+    return this.#line.context.locale.startsWith(code)
   }
 
   /** "Reply to the mail from the 20th tomorrow": nothing repeats, and the day beside it is the one that is meant. */
