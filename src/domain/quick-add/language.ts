@@ -90,6 +90,7 @@ export type Meaning =
   | 'this weekday'
   | 'weekday next week'
   | 'weekday after next'
+  | 'weekday of a numbered week'
   | 'after weekday'
   | 'week after weekday'
   | 'fortnight after weekday'

@@ -57,6 +57,10 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   }),
   'weekday next week': ({ weekday }, context) => ({ ...date(inNextWeek(weekday!.number, context)), isWeekday: true }),
   'weekday after next': ({ weekday }, context) => date(addDays(inNextWeek(weekday!.number, context), 7)),
+  'weekday of a numbered week': ({ weekday, number }, { today }) => {
+    const sense = firstOf(`YEARLY;BYWEEKNO=${number!};BYDAY=${code(weekday!.number)}`, today)
+    return sense ? { ...sense, isWeekday: true, ...(weekday!.short && { weak: 'short' }) } : { kind: 'text' }
+  },
   'after weekday': ({ weekday, number, unit }, { today }) =>
     date(ahead(nextWeekday(today, weekday!.number), number!, unit!)),
   'week after weekday': ({ weekday }, { today }) => date(addDays(nextWeekday(today, weekday!.number), 7)),

@@ -62,6 +62,7 @@ export const en: QuickAddLanguage = {
     'in half a year': 'in half a year|in a half year|half a year from now/today',
     'this weekday': 'this/coming WEEKDAY|this coming WEEKDAY|WEEKDAY this week|this week on? WEEKDAY',
     'weekday next week': 'next WEEKDAY|WEEKDAY next week|next week on? WEEKDAY',
+    'weekday of a numbered week': 'WEEKDAY of/in? week NUMBER',
     'weekday after next': 'the? WEEKDAY after next',
     'after weekday': 'NUMBER UNIT from/after WEEKDAY',
     'week after weekday': 'a/one week on WEEKDAY',

@@ -193,4 +193,11 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Ring mandag om 3 dage', 'Ring om 3 dage', '2026-11-23'],
   ['Ring i morgen ved middag', 'Ring', '2026-11-19 12:00'],
   ['Ring i morgen ved middagstid', 'Ring', '2026-11-19 12:00'],
+  ['Møde mandag i uge 49 kl 10', 'Møde', '2026-11-30 10:00'],
+  ['Møde på tirsdag uge 2', 'Møde', '2027-01-12'],
+  ['Møde uge 49 tirsdag', 'Møde', '2026-12-01'],
+  ['Møde tor. uge 49 kl 10', 'Møde', '2026-12-03 10:00'],
+  ['Hvad laver man i uge 49', 'Hvad laver man i uge 49', ''],
+  ['Møde mandag i uge 60', 'Møde mandag i uge 60', ''],
+  ['Ferie i uge 42', 'Ferie i uge 42', ''],
 ]
