@@ -41,18 +41,21 @@ export const amount: Slot = (line, at, lexicon) => {
   return found === undefined ? null : { to: at + 1, filled: { number: Number(digits), unit: found } }
 }
 
-/** A year from 1900 to 2999, not an amount: 2000 kr, unlike "2028 kr. 500". */
+/** A year from 1900 to 2999, not an amount. */
 export const year: Slot = (line, at, lexicon) => {
   const { text } = line.words[at]!
-  const isAmount =
-    isMeasured(line, at, lexicon) &&
-    !(joined(line, at + 1, lexicon) && /^(?:\d{3,}|\d{1,3}\.\d{3})$/.test(line.words[at + 2]!.text))
-  return /^(19|2\d)\d\d$/.test(text) && !isAmount ? { to: at + 1, filled: { year: Number(text) } } : null
+  const isYear = /^(19|2\d)\d\d$/.test(text) && !isAmount(line, at, lexicon)
+  return isYear ? { to: at + 1, filled: { year: Number(text) } } : null
 }
 
-/** kr, km. */
-export const measure: Slot = (line, at, { measures }) =>
-  measures.has(line.words[at]!.text) ? { to: at + 1, filled: {} } : null
+/** Whether what follows the number measures it: 2000 kr, unlike "2028 kr. 500". */
+const isAmount = (line: Line, at: number, lexicon: Lexicon) =>
+  isMeasured(line, at, lexicon) &&
+  !(joined(line, at + 1, lexicon) && /^(?:\d{3,}|\d{1,3}\.\d{3})$/.test(line.words[at + 2]!.text))
+
+/** kr, km, of the number before it. */
+export const measure: Slot = (line, at, lexicon) =>
+  isAmount(line, at - 1, lexicon) ? { to: at + 1, filled: {} } : null
 
 /** A day of the month: 17, 17th, or 17. in languages that write it so. */
 export const dayOfMonth: Slot = (line, at, lexicon) => {
@@ -62,9 +65,9 @@ export const dayOfMonth: Slot = (line, at, lexicon) => {
   return isDay ? { to: at + 1, filled: { day } } : null
 }
 
-/** The 24 of "january 24", not of "til jul 24. december" and "call Jan 24 December". */
+/** The 24 of "january 24", not of "til jul 24. december", "call Jan 24 December" and "pay Jan 24 kr". */
 export const dayAfterMonth: Slot = (line, at, lexicon) =>
-  isOfNext(line, at, lexicon) ? null : dayOfMonth(line, at, lexicon)
+  isOfNext(line, at, lexicon) || isAmount(line, at, lexicon) ? null : dayOfMonth(line, at, lexicon)
 
 function isOfNext(line: Line, at: number, lexicon: Lexicon): boolean {
   const { words, lexicons } = line

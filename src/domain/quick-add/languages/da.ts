@@ -22,7 +22,7 @@ export const da: QuickAddLanguage = {
   minute: 'min minut minutter m',
   hour: 't time timer',
   units: 'dag dage|uge uger ugen|måned måneder mdr måneden|år året',
-  measures: 'kr kroner euro % procent km kg',
+  measures: 'kr kroner dkk euro € % procent km km/t kg stk grader',
   lengths: { 'en halv time': 30, 'halvanden time': 90, 'et kvarter': 15, 'tre kvarter': 45, 'tyve minutter': 20 },
   beforeHour: { halv: -30, 'kvart over': 15, 'kvarter over': 15, 'kvart i': -15, 'kvarter i': -15 },
   parts: {
@@ -50,7 +50,7 @@ export const da: QuickAddLanguage = {
   everySecond: 'hveranden|hvertandet',
   once: 'en gang om|én gang om',
   articles: 'en et den det min din hans hendes vores deres',
-  glued: 'kl d.',
+  glued: 'klokken kl d.',
   phrases: {
     '0': 'i dag|idag',
     '1': 'i morgen|imorgen',

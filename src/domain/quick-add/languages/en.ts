@@ -20,7 +20,7 @@ export const en: QuickAddLanguage = {
   minute: 'min mins minute minutes m',
   hour: 'h hr hrs hour hours',
   units: 'day days d|week weeks w|month months|year years',
-  measures: '% percent degrees km kg kr dollars euros',
+  measures: '% percent degrees km km/h miles kg kr dollars usd euros € pounds',
   lengths: {
     'half an hour': 30,
     'an hour and a half': 90,
@@ -109,7 +109,7 @@ export const en: QuickAddLanguage = {
     stretch: 'for NUMBER UNIT|for the next/coming NUMBER UNIT|for the next/coming UNIT',
     'from completion': 'from/after completion date?',
     text:
-      'last/previous/past WEEKDAY|every/each NTH hour/minute/quarter/fortnight|at NUMBER UNIT/MEASURE|at LENGTH|look/looked at NUMBER|look/looked at RANGE|' +
+      'last/previous/past WEEKDAY|every/each NTH hour/minute/quarter/fortnight|at/@ NUMBER UNIT|at/@ CLOCK MEASURE|at/@ LENGTH|black/good/cyber/easter/palm/ash/shrove FULLDAY|look/looked at NUMBER|look/looked at RANGE|' +
       'the? NTH floor/page/street/avenue/century/row/place/birthday/anniversary|from yesterday|NUMBER UNIT before|in? LENGTH before|the? day/night/week before|' +
       'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
       'every/each NUMBER week/work/business/working days|every/each NUMBER weekdays|every/each ORDINALS weekend of/in the/every/each month|' +

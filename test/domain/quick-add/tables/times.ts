@@ -235,4 +235,7 @@ export const TIMES: Row[] = [
   ['Ring i morgen kvart i ni', 'Ring', '2026-11-19 08:45'],
   ['Ring i aften kl. halv 9', 'Ring', '2026-11-18 20:30'],
   ['Ring hver fredag klokken kvarter over 9', 'Ring', '2026-11-20 09:15 FREQ=WEEKLY;BYDAY=FR'],
+  ['Koncert kl. 20 kr. 150', 'Koncert kr. 150', '2026-11-18 20:00'],
+  ['Møde klokken 14,30', 'Møde', '2026-11-18 14:30'],
+  ['Møde klokken 9 til klokken 10', 'Møde', '2026-11-19 09:00 60min'],
 ]
