@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { freshFolder } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
+import { wireTo } from '../support/wire.ts'
 import { assertAccessible, cookieOf, photograph, sizesOf, visit } from './support/browser.ts'
 import { at, carry, fingerOn, press, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
@@ -93,6 +94,55 @@ test('a folder dropped on a task is told of and holds up no file behind it', asy
   await page.getByText('Drawings cannot be read').first().waitFor()
   await panel.getByRole('link', { name: /order.txt/ }).waitFor()
   await eventually(async () => assert.equal(await panel.locator('[data-coming]').count(), 0))
+})
+
+/** From now on the page cannot read any file, as if all had gone since they were chosen. */
+async function loseFiles(page: Page): Promise<void> {
+  const path = join(freshFolder(), 'gone.txt')
+  writeFileSync(path, 'larch')
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement('input'), { type: 'file' })))
+  const input = page.locator('body > input[type=file]')
+  await input.setInputFiles(path)
+  // It knows its size once that was asked for.
+  await input.evaluate((one: HTMLInputElement) => one.files![0]!.size)
+  rmSync(path)
+  await page.evaluate(() => {
+    const [gone] = document.querySelector<HTMLInputElement>('body > input[type=file]')!.files!
+    const { slice } = Blob.prototype
+    const { set } = FormData.prototype
+    Blob.prototype.slice = () => slice.call(gone, 0, 1)
+    FormData.prototype.append = function (this: FormData, name: string, value: string | Blob) {
+      set.call(this, name, (value instanceof Blob && value.size > 0 ? gone! : value) as Blob)
+    } as typeof FormData.prototype.append
+  })
+}
+
+test('a file that cannot be read any more is not called so when its upload got through and its answer was lost', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  const attach = panel.locator('input[type=file]').first()
+  const attached = async (): Promise<string[]> =>
+    (await home.api.get(`/tasks/${home.raisedBed}/attachments`)).body.attachments.map((one: { id: string }) => one.id)
+  const send = (name: string): Promise<void> =>
+    attach.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+  await panel.getByRole('textbox', { name: 'Write a comment' }).waitFor()
+  await send('order.txt')
+  await panel.getByRole('link', { name: /order.txt/ }).waitFor()
+  wire.loseAnswers()
+  await send('meter.txt')
+  await eventually(async () => assert.equal((await attached()).length, 2))
+  wire.cut()
+  await panel.getByText('Waiting to be uploaded').waitFor()
+  await loseFiles(page)
+  await send('bill.txt')
+  wire.mend()
+  await page.getByText('bill.txt cannot be read').first().waitFor()
+  await panel.getByRole('link', { name: /meter.txt/ }).waitFor()
+  assert.equal(await page.getByText('meter.txt cannot be read').count(), 0)
+  assert.equal(await panel.locator('[data-coming]').count(), 0)
+  assert.equal((await attached()).length, 2)
 })
 
 for (const size of sizesOf(import.meta.filename)) {

@@ -1,8 +1,10 @@
 import { signal } from '@preact/signals'
-import { UPLOAD_PART } from '../../contract/attachments.ts'
+import { UPLOAD_PART, type Attachment } from '../../contract/attachments.ts'
+import { MAX_LIMIT } from '../../contract/paging.ts'
 import { API_PATH } from '../../domain/api.ts'
 import { ApiError, Unreachable, type Write } from './errors.ts'
-import { answeredIn, SLOW_MS, slow, unanswered, type Answered } from './http.ts'
+import { answeredIn, read, SLOW_MS, slow, unanswered, type Answered } from './http.ts'
+import { newId } from './new-id.ts'
 
 /** The progress of this page's uploads, 0 to 1, by the key of their write. */
 export const progressOf = signal<ReadonlyMap<string, number>>(new Map())
@@ -23,16 +25,41 @@ export async function sendFile(write: Write, blob: Blob): Promise<Answered> {
   try {
     return await sendForm(path, form, tell, key)
   } catch (error) {
-    const isUnsent = error instanceof Unreachable && !(await canBeRead(blob))
-    throw isUnsent ? new ApiError(UNREADABLE, 'validation_failed', '') : error
+    if (!(error instanceof Unreachable) || (await canBeRead(blob))) throw error
+    const arrived = await arrivedBefore(write)
+    if (arrived) return arrived
+    throw new ApiError(UNREADABLE, 'validation_failed', '')
   } finally {
     tell(null)
     underWay.delete(key)
   }
 }
 
-/** The status, with no message, of a file that the browser could not read, so that the server has not seen it. */
+/** The status, with no message, of a file that the browser could not read and that the server does not have. */
 export const UNREADABLE = 422
+
+/** The answer to an earlier attempt, which got through while its answer was lost; undefined if none did. */
+async function arrivedBefore(write: Write): Promise<Answered | undefined> {
+  if (!(await isKeyUsed(write))) return undefined
+  const { path, body, file } = write
+  const { comment_id = null } = (body ?? {}) as { comment_id?: string }
+  const answered = await read(`${path}?limit=${MAX_LIMIT}`)
+  const { attachments } = answered.body as { attachments: Attachment[] }
+  const mine = attachments.findLast((one) => one.size === file?.size && one.comment_id === comment_id)
+  return mine && { ...answered, body: mine, replayed: true }
+}
+
+/** Whether the server has carried out a write with this key: another with the same key is refused for that, else for its comment. */
+async function isKeyUsed({ path, key = '' }: Write): Promise<boolean> {
+  const form = formOf({ method: 'POST', path, body: { comment_id: newId() } }, new Blob())
+  try {
+    await sendForm(path, form, () => {}, key)
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'validation_failed') throw error
+    return 'Idempotency-Key' in error.fields
+  }
+}
 
 /** Not if it is a folder, or was moved or changed after it was chosen: sending it fails then as it does without a network. */
 const canBeRead = (blob: Blob): Promise<boolean> =>
