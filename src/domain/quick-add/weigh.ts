@@ -91,8 +91,9 @@ class Neighbours {
           if (token.lexicon.leads.has(token.lead) || this.#isOfLocale(token.lexicon)) return true
         }
         return (
-          around.some((each) => isOnClock(each) && this.#isSaidIn(each, token.lexicon)) ||
-          (token.lexicon === after?.lexicon && (after.weak === 'part' || after.weak === 'dotted'))
+          around.some((each) => isOnClock(each) && this.#agree(token, each)) ||
+          ((after?.weak === 'part' || after?.weak === 'after day') && this.#agree(token, after)) ||
+          (after?.weak === 'dotted' && token.lexicon === after.lexicon)
         )
       case 'common word':
       case 'figures':
@@ -122,7 +123,7 @@ class Neighbours {
         return (
           !this.#isNoun(token) &&
           (isNear('date', 'repeat') ||
-            (before?.weak === 'short' && before.lexicon === token.lexicon && !this.#isNoun(before)))
+            (before?.weak === 'short' && this.#agree(before, token) && !this.#isNoun(before)))
         )
       case 'after day':
         return isDay(before)
@@ -151,12 +152,13 @@ class Neighbours {
     return words.some(({ text }) => lexicon.weekdays.has(text) || lexicon.months.has(text))
   }
 
-  /** Whether the words are of this language, or figures: "fri kl 14" is said by one who is free. */
-  #isSaidIn({ from, to, lexicon }: PhraseToken, other: Lexicon): boolean {
-    const { leads, timeLeads, from: first, until } = other
-    const isSaid = (text: string) =>
-      /^[\d–-]/.test(text) || [leads, timeLeads, first, until].some((all) => all.has(text))
-    return lexicon === other || this.#line.words.slice(from, to).every(({ text }) => isSaid(text))
+  /** "Har fri kl 14" is said by one who is free, unlike "fri 14:00" and "fri at 14". */
+  #agree(weekday: PhraseToken, { lexicon, from, to }: PhraseToken): boolean {
+    const { words } = this.#line
+    if (lexicon === weekday.lexicon || !lexicon.wordsLikeWeekdays.has(words[weekday.to - 1]!.text)) return true
+    const { leads, timeLeads, from: first, until } = weekday.lexicon
+    const lists = [leads, timeLeads, first, until]
+    return words.slice(from, to).every(({ text }) => /^[\d–-]/.test(text) || lists.some((list) => list.has(text)))
   }
 
   #isOfLocale({ code }: Lexicon): boolean {

@@ -3,6 +3,7 @@ import type { QuickAddLanguage } from '../language.ts'
 export const da: QuickAddLanguage = {
   code: 'da',
   weekdays: 'mandag man|tirsdag tir tirs|onsdag ons|torsdag tor tors|fredag fre|lørdag lør|søndag søn',
+  wordsLikeWeekdays: 'fri sat mon',
   workdays: 'hverdag|arbejdsdag',
   pluralWeekdays: 'mandage|tirsdage|onsdage|torsdage|fredage|lørdage|søndage',
   definiteWeekdays: 'mandagen|tirsdagen|onsdagen|torsdagen|fredagen|lørdagen|søndagen',

@@ -3,6 +3,7 @@ import type { QuickAddLanguage } from '../language.ts'
 export const en: QuickAddLanguage = {
   code: 'en',
   weekdays: 'monday mon|tuesday tue tues|wednesday wed weds|thursday thu thur thurs|friday fri|saturday sat|sunday sun',
+  wordsLikeWeekdays: 'man',
   workdays: 'workday|weekday|business day|working day|week day|work day',
   pluralWeekdays: 'mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays',
   months:

@@ -253,4 +253,12 @@ export const TIMES: Row[] = [
   ['Ring kl ti minutter over ni', 'Ring kl ti minutter over ni', ''],
   ['Køb fem i alt', 'Køb fem i alt', ''],
   ['Vælg fem i otte farver', 'Vælg fem i otte farver', ''],
+  ['Movie Fri night', 'Movie', '2026-11-20 20:00'],
+  ['Party sat night at 10', 'Party', '2026-11-21 22:00'],
+  ['Gym Sat from 9 to 11', 'Gym', '2026-11-21 09:00 120min'],
+  ['Frokost fre middag', 'Frokost', '2026-11-20 12:00'],
+  ['Gym lør fra 9 til 11', 'Gym', '2026-11-21 09:00 120min'],
+  ['Gym lør at 9', 'Gym', '2026-11-21 09:00'],
+  ['Møde tor 3 pm', 'Møde', '2026-11-19 15:00'],
+  ['Kaffe lør morning', 'Kaffe', '2026-11-21 09:00'],
 ]

@@ -272,4 +272,5 @@ export const TRAPS: Row[] = [
   ['Black Friday deals', 'Black Friday deals', ''],
   ['Lunch on Easter Monday', 'Lunch on Easter Monday', ''],
   ['Order Black Friday TV today', 'Order Black Friday TV', '2026-11-18'],
+  ['Han har sat middag over', 'Han har sat middag over', ''],
 ]
