@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadEverything, loadSidebar } from '../../src/web/data/loading/everything.ts'
 import { loadCompleted } from '../../src/web/data/tasks/load.ts'
-import { stepTask } from '../../src/web/data/tasks/move-steps.ts'
+import { indentTask, levelsBelow, stepTask } from '../../src/web/data/tasks/move-steps.ts'
+import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { loadSectionTasks } from '../../src/web/data/projects/archive-section.ts'
 import { startApp } from '../support/app.ts'
 import { maja } from '../support/people.ts'
@@ -37,4 +38,24 @@ test('a step leaves what is done, and the last of an archived section, where the
   const before = [await placeOf(done), await placeOf(archived)]
   for (const id of [done, archived]) for (const by of [1, -1] as const) await stepTask(id, by)
   assert.deepEqual([await placeOf(done), await placeOf(archived)], before)
+})
+
+test('a task is indented also where two people put the two above it below each other', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const shelf = (await home.api.post('/tasks', { content: 'Shelf' })).body.id
+  const below = async (content: string, parent_id: string): Promise<string> =>
+    (await home.api.post('/tasks', { content, parent_id })).body.id
+  const board = await below('Board', shelf)
+  const screws = await below('Screws', board)
+  await openPage(t, app, home)
+  await settled()
+  await loadEverything()
+  const { lift } = tasks.overlay(shelf, { parent_id: board, position: '0' })
+  const moved = indentTask(screws)
+  assert.equal(tasks.peek(screws)?.parent_id, shelf)
+  await moved
+  lift()
+  assert.equal((await home.api.get(`/tasks/${screws}`)).body.parent_id, shelf)
+  assert.deepEqual([levelsBelow(shelf), levelsBelow(board)], [1, 0])
 })

@@ -3,7 +3,8 @@ import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
 import { sectionsOf } from '../projects/sections.ts'
 import { siblingsOf, subtasksOf } from './lists.ts'
 import { moveTasks } from './move.ts'
-import { tasks } from './tasks.ts'
+import { parentsOf } from './parents.ts'
+import { descendantsOf, tasks } from './tasks.ts'
 
 interface Step {
   /** The ids of the visible siblings of a sub-task, in any order; default: the open ones. */
@@ -65,17 +66,14 @@ export async function outdentTask(id: string): Promise<void> {
   await moveTasks([id], { project_id, section_id, parent_id, after_id: parent.id }, { quiet: true })
 }
 
-function levelOf(task: Task): number {
-  const parent = tasks.peek(task.parent_id)
-  return parent ? levelOf(parent) + 1 : 0
-}
+const levelOf = (task: Task): number => parentsOf(task).parents.length
 
 /** The number of levels of sub-tasks; 0 without any. */
 export const levelsBelow = (id: string): number =>
   Math.max(
     0,
-    ...tasks
-      .all()
-      .filter((task) => task.parent_id === id)
-      .map((task) => 1 + levelsBelow(task.id)),
+    ...descendantsOf(id).map((task) => {
+      const { parents } = parentsOf(task)
+      return parents.length - parents.findIndex((parent) => parent.id === id)
+    }),
   )
