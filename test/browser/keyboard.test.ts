@@ -66,6 +66,17 @@ test('a day is done by keyboard alone: down, tick, priority, date, open, back, g
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' })
 })
 
+test('a short weekday alone is a date where one is asked for', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Book the car inspection (bilsyn)' }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('d')
+  await page.getByLabel('Type a date').pressSequentially('mon')
+  await page.keyboard.press('Enter')
+  await page.getByText('Book the car inspection (bilsyn) moved to Monday.').waitFor()
+})
+
 test('Enter opens a task, Enter again edits it, and Enter or Esc there leads back to its row', async (t) => {
   const { app, home } = await startHousehold(t)
   const garden = `/project/${home.projects['Garden']}`

@@ -92,6 +92,25 @@ export function readTime(text: string): string | null {
   return null
 }
 
+/** Words to try before what is no date by itself, in this order: beside other words `mon` or `3 days` may be a title's. */
+const DATE_WORDS: Record<Language, readonly string[]> = {
+  en: ['on ', 'in ', 'this ', 'at '],
+  da: ['på ', 'om ', 'denne '],
+}
+
+/** Reads a date, as in a date field: what quick add reads, and `mon`, `3 days` or `weekend` alone. */
+export function readDate(text: string): ParsedTask {
+  const parsed = read(text)
+  if (parsed.due_date !== null) return parsed
+  for (const word of DATE_WORDS[languageOf(locale.value)]) {
+    const found = read(word + text)
+    const back = (at: number): number => Math.max(0, at - word.length)
+    const spans = found.spans.map((span) => ({ ...span, start: back(span.start), end: back(span.end) }))
+    if (found.due_date !== null) return { ...found, spans }
+  }
+  return parsed
+}
+
 /** A stored rule in words, in the person's language, such as “every Monday”. */
 export function ruleText(rule: string, basis: Basis): string {
   const parsed = parseRule(rule)

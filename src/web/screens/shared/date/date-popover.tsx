@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks'
 import type { Task } from '../../../../contract/tasks.ts'
 import { addDays, startOfWeek, weekdayOf, type Day } from '../../../../domain/calendar/day.ts'
 import { today } from '../../../text/clock.ts'
-import { readTime } from '../../../data/tasks/reader.ts'
+import { readDate, readTime } from '../../../data/tasks/reader.ts'
 import type { Due } from '../../../data/tasks/edit.ts'
 import { repeatText } from '../../../data/tasks/repeats.ts'
 import { capitalWeekday, clockTime, dueInFull, lengthInWords, dayNumeral } from '../../../text/dates.ts'
@@ -37,7 +37,7 @@ const LENGTHS = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 480]
 /** Chooses a day, a time and a length: by typing as in quick add, by the near days, or in the month. */
 export function DatePopover({ anchor, draft, now, close, choose, openRepeat }: DatePopoverProps) {
   const words = moreText().dateChoice
-  const line = useTypedLine(draft)
+  const line = useTypedLine(draft, { reads: readDate })
   const { parsed } = line
   const found = parsed?.due_date ? parsed : null
   const day = now?.due_date ?? null

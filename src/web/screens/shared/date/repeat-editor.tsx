@@ -32,10 +32,12 @@ export type RepeatChange = Partial<Due> & Pick<Required<Due>, 'recurrence_rule'>
 export function RepeatEditor({ draft, now, anchor, close, closeBelow, change, skip }: RepeatEditorProps) {
   const words = moreText().repeat
   const from = now.due_date ?? today.value
-  const line = useTypedLine(draft, (understood) => {
-    if (!understood.recurrence_rule) return
-    setRule(ruleOf(understood.recurrence_rule))
-    setBasis(understood.recurrence_basis)
+  const line = useTypedLine(draft, {
+    understood: ({ recurrence_rule, recurrence_basis }) => {
+      if (!recurrence_rule) return
+      setRule(ruleOf(recurrence_rule))
+      setBasis(recurrence_basis)
+    },
   })
   const begun = line.parsed?.recurrence_rule ? line.parsed : now
   const [rule, setRule] = useState<Rule>(() => ruleOf(begun.recurrence_rule ?? 'FREQ=WEEKLY'))

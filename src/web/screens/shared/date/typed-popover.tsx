@@ -17,9 +17,15 @@ export interface TypedLine {
   clear: () => void
 }
 
+interface TypedLineOptions {
+  reads?: (text: string) => ParsedTask
+  understood?: (parsed: ParsedTask) => void
+}
+
 /** The line is kept as a draft under a name until it is used. */
-export function useTypedLine(draft: string, understood: (parsed: ParsedTask) => void = () => {}): TypedLine {
+export function useTypedLine(draft: string, { reads = read, understood = () => {} }: TypedLineOptions = {}): TypedLine {
   const [text, setText] = useDraft(draft, '')
+  const readLine = (line: string): ParsedTask | null => (line.trim() === '' ? null : reads(line))
   const type = (typed: string): void => {
     setText(typed)
     const parsed = readLine(typed)
@@ -28,8 +34,6 @@ export function useTypedLine(draft: string, understood: (parsed: ParsedTask) => 
   const parsed = readLine(text)
   return { text, parsed, rest: parsed ? restOf(text, parsed) : '', type, clear: () => setText('') }
 }
-
-const readLine = (text: string): ParsedTask | null => (text.trim() === '' ? null : read(text))
 
 function restOf(text: string, { spans }: ParsedTask): string {
   const ends = [0, ...spans.map(({ end }) => end)]
