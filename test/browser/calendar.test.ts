@@ -164,7 +164,7 @@ test('on a phone the month shows dots, and the tasks of the chosen day stand bel
     assert.ok((await page.getByRole('heading', { level: 1 }).boundingBox())!.height < 40, 'its name takes one line'),
   )
   await eventually(async () => assert.equal(await page.locator('.day-entry').count(), 0))
-  await eventually(async () => assert.equal(await cell(page, '2026-04-17').locator('.dot').count(), 3))
+  await eventually(async () => assert.equal(await cell(page, '2026-04-17').locator('.calendar-load > i').count(), 3))
   await cell(page, '2026-04-18').tap()
   const day = page.getByRole('region', { name: 'Saturday 18 April' })
   await day.getByRole('checkbox', { name: 'Complete: Buy potting soil' }).tap()

@@ -28,10 +28,16 @@ test('on a phone, in Danish, the calendar of a project shows them on the day tha
   const school = home.projects['School']!
   await home.api.patch(`/projects/${school}`, { view_mode: 'calendar' })
   const { page } = await visit(t, app, `/project/${school}`, { cookie: cookieOf(home), size: 'phone' })
-  await page
-    .getByRole('gridcell')
-    .getByRole('button', { name: /torsdag.* 30\. april/i })
-    .tap()
+  const day = page.getByRole('gridcell', { name: /torsdag.* 30\. april/i })
+  await day.locator('.calendar-load-coming').waitFor()
+  assert.equal(
+    await page
+      .getByRole('gridcell', { name: /torsdag.* 16\. april/i })
+      .locator('.calendar-load-coming')
+      .count(),
+    0,
+  )
+  await day.getByRole('button').tap()
   await page.getByRole('link', { name: /^Ida’s swimming bag by the door.*gentages denne dag/ }).tap()
   await page.getByRole('main', { name: 'Opgave' }).waitFor()
 })

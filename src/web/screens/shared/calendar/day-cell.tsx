@@ -8,7 +8,6 @@ import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { moreText } from '../../../text/text.ts'
 import { dayNumeral, longDay, shortDay } from '../../../text/dates.ts'
 import { openQuickAdd } from '../../dialogs.ts'
-import { Dot } from '../../../ui/display/marks.tsx'
 import { Coming } from './coming.tsx'
 import { openDay } from './day-popover.tsx'
 import { Entry } from './entry.tsx'
@@ -63,7 +62,7 @@ export function DayCell({ day, tasks, coming, shown, out, lines, project }: DayC
         <span aria-hidden="true">{day.endsWith('-01') && !phone ? shortDay(day) : dayNumeral(day)}</span>
         <span class="vh">{moreText().calendar.cell(longDay(day), openOf(tasks).length)}</span>
       </button>
-      {phone ? <Load tasks={tasks} project={project} /> : <Entries {...{ day, tasks, coming, lines, project, at }} />}
+      {phone ? <Load {...{ tasks, coming, project }} /> : <Entries {...{ day, tasks, coming, lines, project, at }} />}
     </td>
   )
 }
@@ -107,16 +106,15 @@ function Entries({ day, tasks, coming, lines, project, at }: EntriesProps) {
   )
 }
 
-/** How much there is to do, as up to three dots. */
-function Load({ tasks, project }: { tasks: Task[]; project: Project | null }) {
+/** How much there is to do, as up to three dots; hollow ones for what comes again. */
+function Load({ tasks, coming, project }: Pick<EntriesProps, 'tasks' | 'coming' | 'project'>) {
+  const colorOf = (task: Task): string | undefined => (project ? undefined : projects.get(task.project_id)?.color)
+  const open = openOf(tasks)
   return (
     <span class="calendar-load">
-      {openOf(tasks)
-        .slice(0, 3)
-        .map((task) => {
-          const home = project ? undefined : projects.get(task.project_id)
-          return home ? <Dot key={task.id} color={home.color} /> : <i key={task.id} />
-        })}
+      {[...open, ...coming].slice(0, 3).map((task, index) => (
+        <i key={index} class={index < open.length ? undefined : 'calendar-load-coming'} data-color={colorOf(task)} />
+      ))}
     </span>
   )
 }
