@@ -113,3 +113,15 @@ test('what adds to a task stands where its values do, and what is done to it end
     assertNear(more.middle, author.middle, `${size}: the menu of a comment and who wrote it`, 2)
   }
 })
+
+test('the emoji of a project stands in its heading, as large as the name', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home) })
+  const name = page.locator('.page-title')
+  const mark = page.locator('h1 > i')
+  assertNear((await edgesOf(mark)).middle, (await edgesOf(name)).middle, 'its middle', 2)
+  const sizes = await Promise.all(
+    [mark, name].map((part) => part.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))),
+  )
+  assert.ok(sizes[0]! >= 0.75 * sizes[1]!, `${sizes}`)
+})
