@@ -2,17 +2,20 @@ import type { Basis } from '../../../domain/recurrence/rule.ts'
 import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { patch, post, remove } from '../../sync/api.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import { clockTime, dayInSentence } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
-import { command, type Command } from '../command.ts'
+import { command, type Command, type ServerUndo } from '../command.ts'
 import { recount } from '../loading/counts.ts'
+import { loadProjectContents } from '../projects/sections.ts'
 import { changeInGroups, changeTogether } from './batch.ts'
 import { changeMessage, overwroteMessage } from './edit-messages.ts'
 import { rowLeaves } from './leaving.ts'
+import { loadTask } from './load.ts'
 import { changesOfNextOccurrence } from './repeats.ts'
 import { putCounted } from './subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
-import { asAnswered, undoDeletion, undoTo, type Changed } from './undo.ts'
+import { asAnswered, undoTo, type Changed } from './undo.ts'
 
 type MessageAndUndo = Pick<Command<Task>, 'message' | 'undo' | 'beganFrom'>
 
@@ -204,6 +207,17 @@ export async function deleteTasks(ids: readonly string[]): Promise<void> {
     undo: undoDeletion(task, below),
   })
 }
+
+/** How to undo a deletion: what hung on the task is shown with it, and read again: some may have been deleted before. */
+const undoDeletion = (before: Task, below: readonly Task[]): ServerUndo<Task> => ({
+  show: () => [before, ...below].map((task) => tasks.overlay(task.id, task)),
+  settle: (fresh) => {
+    putCounted([...below, fresh])
+    const isDeep = below.some(({ parent_id }) => parent_id !== fresh.id)
+    if (below.length > 0) void ignoreRefusal(isDeep ? loadProjectContents(fresh.project_id) : loadTask(fresh.id))
+    recount(fresh.parent_id)
+  },
+})
 
 /** Reopens done tasks and the sub-tasks that were completed with them, with one message and one undo step. */
 export function reopenTasks(ids: readonly string[]): Promise<void> {

@@ -4,7 +4,6 @@ import { ignoreRefusal } from '../../sync/errors.ts'
 import type { OverlayHandle } from '../../sync/table.ts'
 import type { ServerUndo } from '../command.ts'
 import { recount } from '../loading/counts.ts'
-import { loadProjectContents } from '../projects/sections.ts'
 import { loadTask } from './load.ts'
 import { amendCounted, putCounted } from './subtask-counts.ts'
 import { tasks } from './tasks.ts'
@@ -52,16 +51,5 @@ export const undoTo = (before: Task, changed: () => readonly Changed[] = () => [
     putCounted([fresh])
     if (before.subtask_count > 0) void ignoreRefusal(loadTask(before.id))
     recount(from, fresh.parent_id)
-  },
-})
-
-/** How to undo a deletion: what hung on the task is shown with it, and read again: some may have been deleted before. */
-export const undoDeletion = (before: Task, below: readonly Task[]): ServerUndo<Task> => ({
-  show: () => [before, ...below].map((task) => tasks.overlay(task.id, task)),
-  settle: (fresh) => {
-    putCounted([...below, fresh])
-    const isDeep = below.some(({ parent_id }) => parent_id !== fresh.id)
-    if (below.length > 0) void ignoreRefusal(isDeep ? loadProjectContents(fresh.project_id) : loadTask(fresh.id))
-    recount(fresh.parent_id)
   },
 })
