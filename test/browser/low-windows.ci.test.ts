@@ -141,3 +141,17 @@ test('the time of a comment stands in one line beside a long name', async (t) =>
     assert.equal(lines, 1)
   }
 })
+
+test('in a small window enlarged to 400 % the bar takes no room from the list, and stands at its end', async (t) => {
+  const page = await at(t, [320, 256], () => '/today')
+  const bar = page.getByRole('navigation', { name: 'Main' }).locator('visible=true')
+  const last = page.locator('#main .row').last()
+  await last.waitFor()
+  await photograph(page, 'low-bar-above')
+  assert.ok((await bar.boundingBox())!.y >= 256)
+  await bar.scrollIntoViewIfNeeded()
+  await photograph(page, 'low-bar')
+  await isSeen(bar.getByRole('link', { name: 'Inbox' }))
+  await bar.getByRole('link', { name: 'Inbox' }).tap()
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+})
