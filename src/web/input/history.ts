@@ -53,7 +53,7 @@ export function leaveTo(path: string): void {
   const { layers, below, entered } = step()
   if (returning || !entered) return navigate(path, { replace: true, state: null })
   address.value = { path, state: null }
-  void goBack(layers - below + 1)
+  void goBack(layers - below, 1)
 }
 
 let layersWanted = 0
@@ -92,13 +92,12 @@ const RETURNS_WITHIN_MS = 5000
 const afterReturn = (work: () => void | Promise<void>): void | Promise<void> =>
   returning ? returning.then(() => afterReturn(work)) : work()
 
-/** How many steps back are known to stay in this program, where the browser can tell. */
-const stepsWithin = (): number => window.navigation?.currentEntry?.index ?? Infinity
-
-function goBack(wanted: number): void | Promise<void> {
+/** Goes back over the steps of so many layers, which are of this address, and over so many `more`. */
+function goBack(steps: number, more = 0): void | Promise<void> {
+  const now = window.navigation?.currentEntry
   // A page that was loaded again as a layer opened may have the layer's state, but not its step.
-  const steps = Math.min(wanted, stepsWithin())
-  if (steps === 0) return history.replaceState({ ...step(), layers: 0, below: 0 }, '')
+  if (now && steps && navigation.entries()[now.index - steps]?.url !== now.url) return goBack(steps - 1, more)
+  if (steps + more === 0) return history.replaceState({ ...step(), layers: 0, below: 0 }, '')
   return (returning = new Promise((resolve) => {
     // A browser that has no such step says nothing.
     const late = setTimeout(() => returned(), RETURNS_WITHIN_MS)
@@ -107,7 +106,7 @@ function goBack(wanted: number): void | Promise<void> {
       returning = null
       resolve()
     }
-    history.go(-steps)
+    history.go(-steps - more)
   }))
 }
 

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals'
 import { text } from '../../text/text.ts'
 import type { GroupBy, Sort } from './grouping.ts'
-import { changeView, DEFAULT_VIEW, viewSettings, type ViewChange } from './view-settings.ts'
+import { changeView, viewSettings, type ViewChange } from './view-settings.ts'
 
 /** How a list is sorted and grouped. */
 export interface ListOptions {
@@ -48,15 +48,5 @@ export const isDefault = (view: string): boolean => isDefaultOrder(view) && !lis
 /** Changes the options of a view. */
 export const setListOptions = (view: string, change: ViewChange): void => changeView(view, change, text().sortAndGroup)
 
-/** Resets a view to its defaults. */
-export function resetListOptions(view: string): void {
-  const { mode: _mode, ...options } = DEFAULT_VIEW
-  setListOptions(view, options)
-}
-
 /** Whether Upcoming is shown by month, as the person chose last. */
 export const upcomingByMonth = computed(() => viewSettings('upcoming').mode === 'calendar')
-
-export function showUpcomingByMonth(yes: boolean): void {
-  if (yes !== upcomingByMonth.peek()) changeView('upcoming', { mode: yes ? 'calendar' : 'list' }, text().nav.upcoming)
-}

@@ -1,5 +1,6 @@
 import { monthOfDay } from '../../../domain/calendar/month.ts'
-import { upcomingByMonth, showUpcomingByMonth } from '../../data/views/list-options.ts'
+import { upcomingByMonth } from '../../data/views/list-options.ts'
+import { showUpcomingByMonth } from '../../data/views/show-upcoming.ts'
 import { today } from '../../text/clock.ts'
 import { paths, route } from '../routes.ts'
 import { moreText } from '../../text/text.ts'
