@@ -53,9 +53,9 @@ const isAmount = (line: Line, at: number, lexicon: Lexicon) =>
   isMeasured(line, at, lexicon) &&
   !(joined(line, at + 1, lexicon) && /^(?:\d{3,}|\d{1,3}\.\d{3})$/.test(line.words[at + 2]!.text))
 
-/** kr, km, of the number before it. */
+/** kr, km, of the number before it: "kl 20 DKK", unlike "kl 20 DKK 50". */
 export const measure: Slot = (line, at, lexicon) =>
-  isAmount(line, at - 1, lexicon) ? { to: at + 1, filled: {} } : null
+  isMeasured(line, at - 1, lexicon) && !/^\d/.test(line.words[at + 1]?.text ?? '') ? { to: at + 1, filled: {} } : null
 
 /** A day of the month: 17, 17th, or 17. in languages that write it so. */
 export const dayOfMonth: Slot = (line, at, lexicon) => {

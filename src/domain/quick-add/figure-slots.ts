@@ -92,39 +92,26 @@ function clockInDigits(line: Line, at: number, lexicon: Lexicon): SlotMatch {
   return { to, filled: { clock: found.clock, ...dot } }
 }
 
-/**
- * Half past 3, kvart i ni, and ni after "kl"; what is before the hour may be a part of something, as in "a quarter to 2
- * people".
- */
+/** Half past 3, kvart i ni; what is before the hour may be a part of something, as in "a quarter to 2 people". */
 function clockInWords(line: Line, at: number, lexicon: Lexicon): SlotMatch {
   const { text } = line.words[at]!
   const said = lexicon.beforeHour.find(({ words }) => words[0] === text && says(line, at, words, lexicon))
-  const to = at + (said?.words.length ?? 0)
-  const isHour = said ? joined(line, to - 1, lexicon) : isAfterClock(line, at, lexicon)
-  const named = isHour ? numberIn(line.words[to]!.text, lexicon) : undefined
+  const to = said && at + said.words.length
+  const named = to && joined(line, to - 1, lexicon) ? numberIn(line.words[to]!.text, lexicon) : undefined
   if (!named || named > 12) return null
-  const next = joined(line, to, lexicon) ? line.words[to + 1]!.text : ''
-  if (!said && continuesHour(next, lexicon)) return null
-  const found = clockIn(String(named), next)!
-  const before = said?.minutes ?? 0
-  const minutes = (named === 1 && before < 0 ? 13 : named) * 60 + before
-  const dotted = before < 0
+  const found = clockIn(String(named), joined(line, to!, lexicon) ? line.words[to! + 1]!.text : '')!
+  const minutes = (named === 1 && said!.minutes < 0 ? 13 : named) * 60 + said!.minutes
+  const dotted = said!.minutes < 0
   const hour = Math.floor(minutes / 60)
   const read = { hour, minute: minutes % 60, bare: dotted, dotted, oClock: true, padded: named > 6 }
-  return { to: to + (found.takesNext ? 2 : 1), filled: { clock: { ...found.clock, ...read } } }
+  return { to: to! + (found.takesNext ? 2 : 1), filled: { clock: { ...found.clock, ...read } } }
 }
 
-/** "fem minutter i ni" and "fem i ni" are not at five. */
-const continuesHour = (next: string, { beforeHour, minute }: Lexicon) =>
-  minute.has(next) || beforeHour.some(({ words }) => words.length > 1 && words.includes(next))
-
-/** Whether "kl" is before the word. */
-const isAfterClock = ({ words }: Line, at: number, { glued }: Lexicon) => at > 0 && glued.includes(words[at - 1]!.text)
-
 /** The word at `at`; after "kl" a comma in it is the dot of a time: kl 15,30. */
-export function clockText(line: Line, at: number, lexicon: Lexicon): string {
-  const { text } = line.words[at]!
-  return isAfterClock(line, at, lexicon) ? text.replace(/(\d),(?=\d\d(?!\d))/g, '$1.') : text
+export function clockText({ words }: Line, at: number, { glued }: Lexicon): string {
+  const { text } = words[at]!
+  const isSaid = at > 0 && glued.includes(words[at - 1]!.text)
+  return isSaid ? text.replace(/(\d),(?=\d\d(?!\d))/g, '$1.') : text
 }
 
 export interface ClockWord {

@@ -14,8 +14,6 @@ export interface QuickAddLanguage {
    * context.
    */
   weekdays: string
-  /** Words that are short names of weekdays in another language: "man" is the Danish Monday. */
-  wordsLikeWeekdays?: string
   /** Names of a day from Monday to Friday, of one or two words, separated by `|`. */
   workdays: string
   /** The names in the plural, in the same order: "on mondays". */

@@ -13,7 +13,6 @@ export interface Node {
 export interface Lexicon {
   code: string
   weekdays: Map<string, { number: number; short: boolean }>
-  wordsLikeWeekdays: Set<string>
   workdays: Set<string>
   pluralWeekdays: Map<string, number>
   definiteWeekdays: Map<string, number>
@@ -81,7 +80,6 @@ function build(language: QuickAddLanguage): Lexicon {
   const lexicon = {
     code: language.code,
     weekdays: names(language.weekdays),
-    wordsLikeWeekdays: wordSet(language.wordsLikeWeekdays ?? ''),
     workdays: phraseSet(language.workdays),
     pluralWeekdays: numbered(language.pluralWeekdays),
     definiteWeekdays: numbered(language.definiteWeekdays ?? ''),

@@ -21,8 +21,6 @@ export function weigh(line: Line, tokens: PhraseToken[], isTaken: (word: number)
 const isDay = (token: PhraseToken | null): token is PhraseToken =>
   token !== null && token.isSure && (token.kind === 'date' || token.kind === 'repeat')
 
-const isOnClock = ({ isSure, kind }: PhraseToken) => isSure && (kind === 'time' || kind === 'repeat')
-
 const sureCount = (tokens: PhraseToken[]) => tokens.reduce((sum, token) => sum + Number(token.isSure), 0)
 
 /**
@@ -32,17 +30,12 @@ function hasOwnReason(line: Line, { weak, from, lead, lexicon }: PhraseToken): b
   if (weak !== 'short' && weak !== 'common word' && weak !== 'figures') return false
   const before = line.words[from - 1]
   const text = lead || (before?.after === '' ? before.text : '')
-  if (weak === 'short' && isAmbiguousLead(line, text)) return false
   return (weak === 'short' ? [lexicon] : line.lexicons).some((each) =>
     [each.leads, each.weekdayLeads, each.calendarLeads, each.until, each.from, each.every].some((words) =>
       words.has(text),
     ),
   )
 }
-
-/** Whether it is "til", after which "tor" may be a person and "fri" a Danish word. */
-const isAmbiguousLead = ({ lexicons }: Line, lead: string) =>
-  lexicons.some(({ leads, to }) => leads.has(lead) && to.has(lead))
 
 /** Compares each phrase with its neighbours. */
 class Neighbours {
@@ -85,15 +78,12 @@ class Neighbours {
     switch (token.weak) {
       case 'short':
         if (this.#isNoun(token)) return false
-        if (this.#endsRange(token, index) || around.some((each) => isSameDay(token, each))) return true
-        if (isAmbiguousLead(this.#line, token.lead)) {
-          if (isNear('date')) return false
-          if (token.lexicon.leads.has(token.lead) || this.#isOfLocale(token.lexicon)) return true
-        }
+        if (this.#endsRange(token, index)) return true
         return (
-          around.some((each) => isOnClock(each) && this.#agree(token, each)) ||
-          ((after?.weak === 'part' || after?.weak === 'after day') && this.#agree(token, after)) ||
-          (after?.weak === 'dotted' && token.lexicon === after.lexicon)
+          isNear('time', 'repeat') ||
+          after?.weak === 'part' ||
+          (after?.weak === 'dotted' && token.lexicon === after.lexicon) ||
+          around.some((each) => isSameDay(token, each))
         )
       case 'common word':
       case 'figures':
@@ -120,11 +110,7 @@ class Neighbours {
       case 'edge':
         return isNear('date', 'time', 'repeat') || this.#isAtEdge(index)
       case 'part':
-        return (
-          !this.#isNoun(token) &&
-          (isNear('date', 'repeat') ||
-            (before?.weak === 'short' && this.#agree(before, token) && !this.#isNoun(before)))
-        )
+        return !this.#isNoun(token) && (isNear('date', 'repeat') || (before?.weak === 'short' && !this.#isNoun(before)))
       case 'after day':
         return isDay(before)
       case 'dotted':
@@ -147,22 +133,9 @@ class Neighbours {
 
   /** Whether a phrase may be of this language: "24. december" is Danish too, and all is for a Danish person. */
   #isIn(token: PhraseToken, lexicon: Lexicon): boolean {
-    if (token.lexicon === lexicon || this.#isOfLocale(lexicon)) return true
+    if (token.lexicon === lexicon || this.#line.context.locale.startsWith(lexicon.code)) return true
     const words = this.#line.words.slice(token.from, token.to)
     return words.some(({ text }) => lexicon.weekdays.has(text) || lexicon.months.has(text))
-  }
-
-  /** "Har fri kl 14" is said by one who is free, unlike "fri 14:00" and "fri at 14". */
-  #agree(weekday: PhraseToken, { lexicon, from, to }: PhraseToken): boolean {
-    const { words } = this.#line
-    if (lexicon === weekday.lexicon || !lexicon.wordsLikeWeekdays.has(words[weekday.to - 1]!.text)) return true
-    const { leads, timeLeads, from: first, until } = weekday.lexicon
-    const lists = [leads, timeLeads, first, until]
-    return words.slice(from, to).every(({ text }) => /^[\d–-]/.test(text) || lists.some((list) => list.has(text)))
-  }
-
-  #isOfLocale({ code }: Lexicon): boolean {
-    return this.#line.context.locale.startsWith(code)
   }
 
   /** "Reply to the mail from the 20th tomorrow": nothing repeats, and the day beside it is the one that is meant. */

@@ -3,7 +3,6 @@ import type { QuickAddLanguage } from '../language.ts'
 export const en: QuickAddLanguage = {
   code: 'en',
   weekdays: 'monday mon|tuesday tue tues|wednesday wed weds|thursday thu thur thurs|friday fri|saturday sat|sunday sun',
-  wordsLikeWeekdays: 'man',
   workdays: 'workday|weekday|business day|working day|week day|work day',
   pluralWeekdays: 'mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays',
   months:
@@ -29,19 +28,7 @@ export const en: QuickAddLanguage = {
     'twenty minutes': 20,
     'thirty minutes': 30,
   },
-  beforeHour: {
-    'half past': 30,
-    'quarter past': 15,
-    'a quarter past': 15,
-    'quarter to': -15,
-    'a quarter to': -15,
-    'five past': 5,
-    'ten past': 10,
-    'twenty past': 20,
-    'five to': -5,
-    'ten to': -10,
-    'twenty to': -20,
-  },
+  beforeHour: { 'half past': 30, 'quarter past': 15, 'a quarter past': 15, 'quarter to': -15, 'a quarter to': -15 },
   parts: { morning: '09:00', afternoon: '14:00', evening: '19:00', noon: '12:00', midday: '12:00', midnight: '00:00' },
   leads: 'on by due',
   weekdayLeads: '',
@@ -75,7 +62,7 @@ export const en: QuickAddLanguage = {
     'in half a year': 'in half a year|in a half year|half a year from now/today',
     'this weekday': 'this/coming WEEKDAY|this coming WEEKDAY|WEEKDAY this week|this week on? WEEKDAY',
     'weekday next week': 'next WEEKDAY|WEEKDAY next week|next week on? WEEKDAY',
-    'weekday of a numbered week': 'WEEKDAY of/in? week NUMBER',
+    'weekday of a numbered week': 'WEEKDAY of/in week NUMBER',
     'weekday after next': 'the? WEEKDAY after next',
     'after weekday': 'NUMBER UNIT from/after WEEKDAY',
     'week after weekday': 'a/one week on WEEKDAY',
@@ -122,7 +109,7 @@ export const en: QuickAddLanguage = {
     stretch: 'for NUMBER UNIT|for the next/coming NUMBER UNIT|for the next/coming UNIT',
     'from completion': 'from/after completion date?',
     text:
-      'last/previous/past WEEKDAY|every/each NTH hour/minute/quarter/fortnight|at/@ NUMBER UNIT|at/@ CLOCK MEASURE|at/@ LENGTH|black/good/cyber/easter/palm/ash/shrove FULLDAY|look/looked at NUMBER|look/looked at RANGE|' +
+      'last/previous/past WEEKDAY|every/each NTH hour/minute/quarter/fortnight|at/@ NUMBER UNIT|at/@ CLOCK MEASURE|at/@ LENGTH|black/good friday|cyber/easter monday|palm/easter sunday|ash wednesday|shrove tuesday|look/looked at NUMBER|look/looked at RANGE|' +
       'the? NTH floor/page/street/avenue/century/row/place/birthday/anniversary|from yesterday|NUMBER UNIT before|in? LENGTH before|the? day/night/week before|' +
       'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
       'every/each NUMBER week/work/business/working days|every/each NUMBER weekdays|every/each ORDINALS weekend of/in the/every/each month|' +

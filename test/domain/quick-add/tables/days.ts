@@ -255,5 +255,5 @@ export const DAYS: Row[] = [
   ['Call the 1st at noon', 'Call', '2026-12-01 12:00'],
   ['Read the 1st', 'Read the 1st', ''],
   ['Meet on tuesday of week 49', 'Meet', '2026-12-01'],
-  ['Meet monday week 2 at 9', 'Meet', '2027-01-11 09:00'],
+  ['Meet monday in week 2 at 9', 'Meet', '2027-01-11 09:00'],
 ]

@@ -234,5 +234,4 @@ export const MIXED: Row[] = [
   ['Opgave 5/11 - fredag', 'Opgave 5/11 -', '2026-11-20'],
   ['Send invoice 5/8 to friday team', 'Send invoice 5/8 to team', '2026-11-20'],
   ['Task 7/9 to 20 dec', 'Task 7/9 to', '2026-12-20'],
-  ['Sofa til fri afhentning', 'Sofa til fri afhentning', '', 'da'],
 ]
