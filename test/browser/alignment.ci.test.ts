@@ -123,5 +123,5 @@ test('the emoji of a project stands in its heading, as large as the name', async
   const sizes = await Promise.all(
     [mark, name].map((part) => part.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))),
   )
-  assert.ok(sizes[0]! >= 0.75 * sizes[1]!, `${sizes}`)
+  assert.ok(sizes[0]! >= 0.75 * sizes[1]!, sizes.join(' '))
 })
