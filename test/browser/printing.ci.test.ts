@@ -112,6 +112,16 @@ test('of a task only what is known is printed: no fact without a value, and no h
   await eventually(async () => assert.deepEqual(await seen(), ['Date', 'Comments', 'Activity']))
 })
 
+test('how long a task takes is printed, also of one without a date', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body: lamp } = await home.api.post('/tasks', { content: 'Buy a lamp', duration_min: 30 })
+  const { page } = await visit(t, app, `/task/${lamp.id}`, { cookie: cookieOf(home) })
+  const length = page.getByRole('complementary', { name: 'Task' }).getByText('30 min', { exact: true })
+  await length.waitFor()
+  await print(page, true)
+  await eventually(async () => assert.ok(await length.isVisible()))
+})
+
 test('a calendar is printed with all tasks of its days', async (t) => {
   const { app, home } = await startHousehold(t)
   const names = Array.from({ length: 9 }, (_, n) => `Errand ${n}`)

@@ -20,9 +20,9 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
   const late = task.due_date !== null && task.due_date < today.value && !task.completed
   return (
     <dl class="panel-facts">
-      <Fact icon="calendar-days" name={words.date} empty={!task.due_date}>
+      <Fact icon="calendar-days" name={words.date} empty={!task.due_date && task.duration_min === null}>
         <Value label={words.date} popup="dialog" editable={editable} act={(button) => openDate([task.id], button)}>
-          <span class={late ? 'late' : undefined}>
+          <span class={late ? 'late' : task.due_date ? undefined : 'quiet'}>
             {task.due_date ? dueInWords(task.due_date, task.due_time) : moreText().dateChoice.noDate}
           </span>
           {task.due_timezone !== null && task.due_timezone !== zone.value && (
