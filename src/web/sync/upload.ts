@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals'
+import type { User } from '../../contract/accounts.ts'
 import { UPLOAD_PART, type Attachment } from '../../contract/attachments.ts'
 import { MAX_LIMIT } from '../../contract/paging.ts'
 import { API_PATH } from '../../domain/api.ts'
+import { fileName } from '../../domain/files/name.ts'
 import { ApiError, Unreachable, type Write } from './errors.ts'
 import { answeredIn, read, SLOW_MS, slow, unanswered, type Answered } from './http.ts'
 import { newId } from './new-id.ts'
@@ -43,17 +45,30 @@ async function arrivedBefore(write: Write): Promise<Answered | undefined> {
   if (!(await isKeyUsed(write))) return undefined
   const { path, body, file } = write
   const { comment_id = null } = (body ?? {}) as { comment_id?: string }
-  const answered = await read(`${path}?limit=${MAX_LIMIT}`)
-  const { attachments } = answered.body as { attachments: Attachment[] }
-  const mine = attachments.findLast((one) => one.size === file?.size && one.comment_id === comment_id)
-  return mine && { ...answered, body: mine, replayed: true }
+  const me = (await read('/auth/me')).body as User
+  const filename = fileName(file?.name ?? '')
+  const isMine = (one: Attachment): boolean =>
+    one.filename === filename && one.size === file?.size && one.comment_id === comment_id && one.uploaded_by === me.id
+  const mine = (await allAt(path)).findLast(isMine)
+  return mine && { body: mine, undoId: null, etag: null, replayed: true }
+}
+
+async function allAt(path: string, cursor = ''): Promise<Attachment[]> {
+  const { attachments, next_cursor } = (await read(`${path}?limit=${MAX_LIMIT}${cursor}`)).body as Page
+  return next_cursor === null ? attachments : [...attachments, ...(await allAt(path, `&cursor=${next_cursor}`))]
+}
+
+interface Page {
+  attachments: Attachment[]
+  next_cursor: string | null
 }
 
 /** Whether the server has carried out a write with this key: another with the same key is refused for that, else for its comment. */
 async function isKeyUsed({ path, key = '' }: Write): Promise<boolean> {
-  const form = formOf({ method: 'POST', path, body: { comment_id: newId() } }, new Blob())
+  // With the name of a file: without one the server takes it for none, and refuses it for that.
+  const other: Write = { method: 'POST', path, body: { comment_id: newId() }, file: { key: '', name: 'none', size: 0 } }
   try {
-    await sendForm(path, form, () => {}, key)
+    await sendForm(path, formOf(other, new Blob()), () => {}, key)
     return true
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'validation_failed') throw error

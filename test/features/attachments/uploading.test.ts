@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { LARGEST_UPLOAD } from '../../../src/contract/attachments.ts'
+import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { joins, maja, type Person } from '../../support/people.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -206,6 +207,26 @@ test('the same key sends the same file once, however often it is tried', async (
   assert.deepEqual([again.status, again.body, again.headers.get('Idempotent-Replay')], [201, first.body, 'true'])
   const other = await upload(owner.api, id, 'blue', { headers })
   assert.deepEqual([other.status, Object.keys(other.body.fields)], [422, ['Idempotency-Key']])
+  assert.equal((await listed(owner, id)).length, 1)
+  await eventually(() => filesIn(app.dataDir).length === 1)
+})
+
+test('an empty file with an unknown comment tells whether a key was used, makes nothing and spends no key', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const id = await task(owner)
+  const asked = async (key: string): Promise<[number, string[]]> => {
+    const { status, body } = await upload(owner.api, id, '', {
+      comment_id: newId(),
+      headers: { 'Idempotency-Key': key },
+    })
+    return [status, Object.keys(body.fields)]
+  }
+  const headers = { 'Idempotency-Key': 'one file' }
+  assert.deepEqual(await asked('one file'), [422, ['comment_id']])
+  assert.equal((await upload(owner.api, id, 'red', { headers })).status, 201)
+  assert.deepEqual(await asked('one file'), [422, ['Idempotency-Key']])
+  assert.deepEqual(await asked('another'), [422, ['comment_id']])
   assert.equal((await listed(owner, id)).length, 1)
   await eventually(() => filesIn(app.dataDir).length === 1)
 })
