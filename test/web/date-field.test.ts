@@ -12,25 +12,31 @@ const read = (locale: string, text: string): (string | null)[] => {
   return [due_date, due_time, understood]
 }
 
-test('a date field reads a short weekday, days ahead and a weekend that stand alone', (t) => {
+test('a date field reads a short weekday, days ahead, a weekend and noon that stand alone, in both languages', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-25T08:00:00Z') })
-  for (const [locale, text, due_date] of [
-    ['en', 'mon', '2026-11-30'],
-    ['en', 'sat', '2026-11-28'],
-    ['en', '3 days', '2026-11-28'],
-    ['en', 'weekend', '2026-11-28'],
-    ['da', 'man', '2026-11-30'],
-    ['da', 'lør', '2026-11-28'],
-    ['da', '3 dage', '2026-11-28'],
-    ['da', 'weekend', '2026-11-28'],
-  ] as const)
-    assert.deepEqual(read(locale, text), [due_date, null, text], `${locale} ${text}`)
-  assert.deepEqual(read('en', 'noon'), ['2026-11-25', '12:00', 'noon'])
+  for (const locale of ['en', 'da'])
+    for (const [text, due_date, due_time] of [
+      ['mon', '2026-11-30', null],
+      ['man', '2026-11-30', null],
+      ['sat', '2026-11-28', null],
+      ['lør', '2026-11-28', null],
+      ['fre', '2026-11-27', null],
+      ['3 days', '2026-11-28', null],
+      ['3 dage', '2026-11-28', null],
+      ['weekend', '2026-11-28', null],
+      ['weekend 10am', '2026-11-28', '10:00'],
+      ['noon', '2026-11-25', '12:00'],
+      ['midnight', '2026-11-26', '00:00'],
+      ['midnat', '2026-11-26', '00:00'],
+    ] as const)
+      assert.deepEqual(read(locale, text), [due_date, due_time, text.replace(' 10am', ' + 10am')], `${locale} ${text}`)
 })
 
 test('a date field reads all else as quick add does', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-25T08:00:00Z') })
   assert.deepEqual(read('en', 'sat next week 10am'), ['2026-12-05', '10:00', 'sat next week + 10am'])
-  assert.deepEqual(read('en', 'soonish'), [null, null, ''])
-  assert.deepEqual(read('en', 'mon or so'), ['2026-11-30', null, 'mon'])
+  assert.deepEqual(read('en', 'eggs tomorrow'), ['2026-11-26', null, 'tomorrow'])
+  for (const locale of ['en', 'da'])
+    for (const text of ['soonish', 'mon or so', '3 days or so', '5', '20', '12 eggs', 'five'])
+      assert.deepEqual(read(locale, text), [null, null, ''], `${locale} ${text}`)
 })

@@ -3,7 +3,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { MINUTE } from '../../../domain/calendar/milliseconds.ts'
 import type { Time } from '../../../domain/calendar/time.ts'
-import { isInboxName, languageOf, type Language } from '../../../domain/languages.ts'
+import { isInboxName, languageOf, LANGUAGES, type Language } from '../../../domain/languages.ts'
 import { parse } from '../../../domain/quick-add/parse.ts'
 import type { NamedItem, ParsedTask, Span } from '../../../domain/quick-add/types.ts'
 import { advance, skip } from '../../../domain/recurrence/advance.ts'
@@ -94,21 +94,32 @@ export function readTime(text: string): string | null {
 
 /** Words to try before what is no date by itself, in this order: beside other words `mon` or `3 days` may be a title's. */
 const DATE_WORDS: Record<Language, readonly string[]> = {
-  en: ['on ', 'in ', 'this ', 'at '],
-  da: ['på ', 'om ', 'denne '],
+  en: ['on ', 'in ', 'this '],
+  da: ['på ', 'om ', 'ved ', 'denne '],
 }
 
-/** Reads a date, as in a date field: what quick add reads, and `mon`, `3 days` or `weekend` alone. */
+/**
+ * Reads a date, as in a date field: what quick add reads, and `mon`, `3 days`, `weekend` or `noon` alone, in every
+ * language, the person's own first.
+ */
 export function readDate(text: string): ParsedTask {
   const parsed = read(text)
-  if (parsed.due_date !== null) return parsed
-  for (const word of DATE_WORDS[languageOf(locale.value)]) {
+  if (parsed.due_date !== null && restOf(text, parsed) === '') return parsed
+  const own = languageOf(locale.value)
+  for (const word of [own, ...LANGUAGES].flatMap((language) => DATE_WORDS[language])) {
     const found = read(word + text)
+    if (found.due_date === null || restOf(word + text, found) !== '') continue
     const back = (at: number): number => Math.max(0, at - word.length)
-    const spans = found.spans.map((span) => ({ ...span, start: back(span.start), end: back(span.end) }))
-    if (found.due_date !== null) return { ...found, spans }
+    return { ...found, spans: found.spans.map((span) => ({ ...span, start: back(span.start), end: back(span.end) })) }
   }
   return parsed
+}
+
+/** The words of a line that mean nothing. */
+export function restOf(text: string, { spans }: ParsedTask): string {
+  const ends = [0, ...spans.map(({ end }) => end)]
+  const gaps = ends.map((end, at) => text.slice(end, spans[at]?.start))
+  return gaps.join(' ').replace(/\s+/g, ' ').trim()
 }
 
 /** A stored rule in words, in the person's language, such as “every Monday”. */

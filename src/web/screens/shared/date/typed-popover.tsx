@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Due } from '../../../data/tasks/edit.ts'
-import { read, type ParsedTask } from '../../../data/tasks/reader.ts'
+import { read, restOf, type ParsedTask } from '../../../data/tasks/reader.ts'
 import { zone } from '../../../text/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/floating/popover.tsx'
@@ -33,12 +33,6 @@ export function useTypedLine(draft: string, { reads = read, understood = () => {
   }
   const parsed = readLine(text)
   return { text, parsed, rest: parsed ? restOf(text, parsed) : '', type, clear: () => setText('') }
-}
-
-function restOf(text: string, { spans }: ParsedTask): string {
-  const ends = [0, ...spans.map(({ end }) => end)]
-  const gaps = ends.map((end, at) => text.slice(end, spans[at]?.start))
-  return gaps.join(' ').replace(/\s+/g, ' ').trim()
 }
 
 /** The time of day, on the person's own clock, and the length that a line names. */
