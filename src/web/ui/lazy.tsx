@@ -67,10 +67,9 @@ export function floating<Props extends object = object>(nameOf: (props: Props) =
   let opened: ((name: string) => unknown) | undefined
   const shown = new Map<string, Layer['view']>()
   return {
-    /** `awaited` is told the name of what has been opened and is not drawn yet. */
-    drawnBy: (component: Lazy<Props & Closable>, awaited?: (name: string) => unknown): void => {
-      Drawn = component
-      opened = awaited
+    /** `opened` is told the name of what has been opened, drawn or not yet. */
+    drawnBy: (...given: [component: Lazy<Props & Closable>, opened?: (name: string) => unknown]): void => {
+      ;[Drawn, opened] = given
     },
     open: (props: Props): void => {
       const name = nameOf(props)
