@@ -37,6 +37,7 @@ test('on a phone, in Danish, the calendar of a project shows them on the day tha
       .count(),
     0,
   )
+  assert.match((await day.getByRole('button').textContent())!, /april, 1 gentages denne dag$/i)
   await day.getByRole('button').tap()
   await page.getByRole('link', { name: /^Ida’s swimming bag by the door.*gentages denne dag/ }).tap()
   await page.getByRole('main', { name: 'Opgave' }).waitFor()

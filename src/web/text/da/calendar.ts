@@ -5,6 +5,7 @@ export const calendar: CalendarText = {
   today: 'I dag',
   upcomingMonth: 'Kommende: Måned',
   cell: (day, n) => (n === 0 ? day : `${day}, ${plural(n, 'opgave', 'opgaver')}`),
+  coming: (n) => `${n} gentages denne dag`,
   done: 'fuldført',
   overdue: 'forfalden',
   repeats: 'gentages',

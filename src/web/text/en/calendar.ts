@@ -5,6 +5,7 @@ export const calendar = {
   today: 'Today',
   upcomingMonth: 'Upcoming: Month',
   cell: (day: string, n: number) => (n === 0 ? day : `${day}, ${plural(n, 'task', 'tasks')}`),
+  coming: (n: number) => plural(n, 'repeats on this day', 'repeat on this day'),
   done: 'completed',
   overdue: 'overdue',
   repeats: 'repeats',

@@ -30,6 +30,7 @@ interface DayCellProps {
 export function DayCell({ day, tasks, coming, shown, out, lines, project }: DayCellProps) {
   const at = day === shown.at
   const phone = isPhone.value
+  const words = moreText().calendar
   const open = (anchor: Element): void => {
     // In another month its number would take the focus only after what opens has it.
     shown.stand(day, phone || !out)
@@ -60,7 +61,10 @@ export function DayCell({ day, tasks, coming, shown, out, lines, project }: DayC
         onClick={(event) => open(event.currentTarget)}
       >
         <span aria-hidden="true">{day.endsWith('-01') && !phone ? shortDay(day) : dayNumeral(day)}</span>
-        <span class="vh">{moreText().calendar.cell(longDay(day), openOf(tasks).length)}</span>
+        <span class="vh">
+          {words.cell(longDay(day), openOf(tasks).length)}
+          {phone && coming.length > 0 && `, ${words.coming(coming.length)}`}
+        </span>
       </button>
       {phone ? <Load {...{ tasks, coming, project }} /> : <Entries {...{ day, tasks, coming, lines, project, at }} />}
     </td>
