@@ -1,7 +1,7 @@
 import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addComment, comments, editComment, loadComments } from '../../src/web/data/comments.ts'
+import { addComment, comments, deleteComment, editComment, loadComments } from '../../src/web/data/comments.ts'
 import { createFilter, editFilter } from '../../src/web/data/filter-changes.ts'
 import { filters } from '../../src/web/data/filters.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
@@ -85,6 +85,26 @@ test('a comment that is taken back before the server has answered is none, and i
   // What is saved is not taken back by the keys of what came before.
   addComment(tasks.peek(id)!, 'From the west')
   await until(() => changes.value.length === 0 && newestUndo.value === null)
+})
+
+test('of a deleted comment that is sent already it is said that its deletion cannot be undone', async (t) => {
+  const { home, made } = await page(t)
+  const id = await made('Pine')
+  await home.api.post(`/tasks/${id}/comments`, { body: 'From the north' })
+  await loadEverything()
+  await loadComments(id)
+  const gate = Promise.withResolvers<void>()
+  holdAnswers(t, /^DELETE \S+\/comments\//, () => gate.promise)
+  deleteComment(comments.all()[0]!)
+  await until(() => changes.value[0]?.tried === true)
+  undoNewest()
+  await until(() => messages.value.some(({ topic }) => topic === 'error'))
+  gate.resolve()
+  await until(() => changes.value.length === 0)
+  assert.deepEqual(
+    messages.peek().map(({ text }) => text),
+    ['Could not undo: the change to Comment on Pine has already been sent.'],
+  )
 })
 
 test('Undo is offered before the server has answered, and what is taken back then is as it was', async (t) => {

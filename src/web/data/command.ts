@@ -141,7 +141,7 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
         giveTurn()
         // The text that others had written is restored, so it need not be shown as overwritten.
         if ((await undone) && key !== null) await forgetOverwritten(key)
-      }
+      } else if (undo) removeUndone(text().toast.undoSent(one.name))
     } finally {
       giveTurn()
     }
@@ -209,9 +209,8 @@ export async function undoOnServer<Fresh extends object>(
 }
 
 function refusalOfUndo(name: string, status: number, hasChanged: boolean): string | null {
-  const { notUndone, undoTooLate } = text().toast
   if (status !== 404 && status !== 409) return null
-  return hasChanged ? notUndone(name) : undoTooLate(name)
+  return text().toast[hasChanged ? 'notUndone' : 'undoTooLate'](name)
 }
 
 /** Calls back once when a change has to wait; returns the function that stops this. */

@@ -159,7 +159,8 @@ function showUndoMessage(words: () => string): void {
   )
 }
 
-/** Removes “Undone” messages, because an undo has failed. */
-export function removeUndone(): void {
+/** Removes “Undone” messages, because an undo has failed, and shows why; empty: that is shown already. */
+export function removeUndone(reason = ''): void {
   messages.value = messages.value.filter(({ topic }) => topic !== 'undone')
+  raiseError(reason)
 }

@@ -118,6 +118,7 @@ export const da: Text = {
     gone: (name) => `Kunne ikke gemme ${name}: Den findes ikke længere, eller du kan kun se den.`,
     notUndone: (name) => `Kunne ikke fortryde: ${name} er ændret siden.`,
     undoTooLate: (name) => `Kunne ikke fortryde: Ændringen af ${name} er for gammel eller allerede fortrudt.`,
+    undoSent: (name) => `Kunne ikke fortryde: Ændringen af ${name} er allerede sendt.`,
     conflict: (name) => `Kunne ikke gemme ${name}: En anden har ændret den.`,
     broken: 'Noget gik galt på serveren. Prøv igen.',
     changed: (what) => `${what} er opdateret.`,

@@ -120,6 +120,7 @@ export const en = {
     gone: (name: string) => `Could not save ${name}: it no longer exists, or you can only view it.`,
     notUndone: (name: string) => `Could not undo: ${name} has been changed since.`,
     undoTooLate: (name: string) => `Could not undo: the change to ${name} is too old or already undone.`,
+    undoSent: (name: string) => `Could not undo: the change to ${name} has already been sent.`,
     conflict: (name: string) => `Could not save ${name}: someone else changed it.`,
     broken: 'Something went wrong on the server. Try again.',
     changed: (what: string) => `${what} updated.`,
