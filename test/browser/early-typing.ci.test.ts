@@ -125,6 +125,26 @@ test('Esc before quick add or the line of a list is drawn closes it at once, and
   await eventually(async () => assert.equal(await field.inputValue(), 'Fix the gate tomorrow'))
 })
 
+test('lines typed before quick add is drawn stay apart when a press elsewhere ends the wait', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
+  const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
+  await page.goto('/today')
+  await row(page, 'Return the library books').getByRole('link').focus()
+  await page.keyboard.press('q')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Buy milk')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('Buy eggs')
+  await page.mouse.click(1, 1)
+  come()
+  const part = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await eventually(async () => assert.equal(await part('Task').inputValue(), 'Buy milk'))
+  assert.equal(await part('Description').inputValue(), 'Buy eggs')
+})
+
 test('Esc after Enter is typed like all else: the line is added and quick add closed, once it is drawn', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })

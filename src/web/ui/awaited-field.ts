@@ -86,9 +86,12 @@ const isChord = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
 const isLetter = (event: KeyboardEvent | undefined): boolean => event?.key.length === 1 && !isChord(event)
 
-/** The text that a held key leaves of the one before it. */
-const written = (text: string, key: KeyboardEvent): string =>
-  isLetter(key) ? text + key.key : key.key === 'Backspace' ? text.slice(0, -1) : text
+/** The text that a held key leaves of the one before it: Enter ends its line. */
+const written = (text: string, event: KeyboardEvent): string => {
+  if (event.key === 'Backspace') return text.replace(/.$/u, '')
+  if (event.key === 'Enter') return text && text + '\n'
+  return isLetter(event) ? text + event.key : text
+}
 
 /** Replays a held key as the browser would have handled it; letters come into a field all at once. */
 function type(key: KeyboardEvent): void {

@@ -31,12 +31,15 @@ export const addDrafts = (name: string) => ({
   files: `add ${name} files`,
 })
 
-/** Adds to the line of a form that is awaited what is typed for it, if it is not drawn. */
+/** Adds to a form that is awaited what is typed for it, if it is not drawn: to its line, and from the second line on to its note. */
 export const keepTyped = (name: string): unknown =>
   keepTypedBy((typed) => {
-    const line = draftOf<{ text: string }>(addDrafts(name).line)
+    const names = addDrafts(name)
+    const [line, note] = [draftOf<{ text: string }>(names.line), draftOf<string>(names.note)]
     const now = line.peek() ?? { text: '', ignored: [] }
-    line.value = { ...now, text: now.text + typed }
+    const [first, ...below] = typed.split('\n')
+    line.value = { ...now, text: now.text + first }
+    note.value = [note.peek(), ...below].filter(Boolean).join('\n') || null
   })
 
 /** The name of the form that adds tasks to a place. */
