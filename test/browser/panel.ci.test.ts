@@ -113,7 +113,7 @@ async function loseFiles(page: Page): Promise<void> {
     Blob.prototype.slice = () => slice.call(gone, 0, 1)
     FormData.prototype.append = function (this: FormData, name: string, value: string | Blob, ...named: string[]) {
       set.call(this, name, (value instanceof Blob && value.size > 0 ? gone! : value) as Blob, ...named)
-    } as typeof FormData.prototype.append
+    }
   })
 }
 
