@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { draftOf, hasDraft } from '../../../sync/drafts.ts'
 import { today } from '../../../text/clock.ts'
 import { text } from '../../../text/text.ts'
@@ -16,7 +16,8 @@ export function QuickAdd({ place, draft, close }: QuickAddProps & { close: () =>
     const typed = draftOf<TypedLine>(line)
     if (typed.peek()?.text === draft && !hasDraft(note) && !hasDraft(files)) typed.value = null
   }
-  useEffect(() => forgetUnchanged, [])
+  // Esc may come before the first frame is painted, and effects that wait for it are dropped then.
+  useLayoutEffect(() => forgetUnchanged, [])
   // What is half written over midnight goes where its screen has gone.
   const [isForToday] = useState(() => route.peek().screen === 'today' && place.day === today.peek())
   return (
