@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { Ends } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, visit } from './support/browser.ts'
+import { cookieOf, visit, type Look } from './support/browser.ts'
 import { holdFrames, nextFrames } from './support/hands.ts'
 import { bathroomBoard, startHousehold } from './support/household.ts'
 import { found, row, TICK_MS, titles } from './support/rows.ts'
 
-test('what is typed before the title of a task is drawn stands in it, and is no command to the list', async (t) => {
+/** Today, with a script of the page on its way until `come` lets it through. */
+async function todayBefore(t: Ends, script: 'daily' | 'text-en' = 'daily', look: Pick<Look, 'holds'> = {}) {
   const { app, home } = await startHousehold(t)
-  const { page, requests } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
-  const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
+  const { page, requests } = await visit(t, app, '/healthz', { ...look, moves: true, cookie: cookieOf(home) })
+  const { promise: isLet, resolve: come } = Promise.withResolvers<void>()
+  await page.route(RegExp(`/assets/${script}-`), (route) => isLet.then(() => route.continue()))
   await page.goto('/today')
+  return { page, requests, home, come }
+}
+
+test('what is typed before the title of a task is drawn stands in it, and is no command to the list', async (t) => {
+  const { page, requests, come } = await todayBefore(t)
   const link = page.getByRole('link', { name: 'Return the library books' })
   await link.focus()
   await page.keyboard.press('Enter')
@@ -66,11 +73,7 @@ test('what is typed before quick add, a date, labels or search are drawn goes to
 })
 
 test('a press as soon as the field is drawn loses nothing of what was typed before', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
-  const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
-  await page.goto('/today')
+  const { page, come } = await todayBefore(t)
   await row(page, 'Return the library books').getByRole('link').focus()
   await page.evaluate(() => {
     const press = (): unknown => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
@@ -97,11 +100,7 @@ test('Esc ends the wait for a title, and what was typed for it', async (t) => {
 })
 
 test('Esc before quick add or the line of a list is drawn closes it at once, and what was typed stands there the next time', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
-  const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
-  await page.goto('/today')
+  const { page, come } = await todayBefore(t)
   const link = row(page, 'Return the library books').getByRole('link')
   const add = page.getByRole('main').getByRole('button', { name: 'Add task' })
   await link.focus()
@@ -126,11 +125,7 @@ test('Esc before quick add or the line of a list is drawn closes it at once, and
 })
 
 test('lines typed before quick add is drawn stay apart when a press elsewhere ends the wait', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
-  const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
-  await page.goto('/today')
+  const { page, come } = await todayBefore(t)
   await row(page, 'Return the library books').getByRole('link').focus()
   await page.keyboard.press('q')
   await page.keyboard.press('Enter')
@@ -146,11 +141,7 @@ test('lines typed before quick add is drawn stay apart when a press elsewhere en
 })
 
 test('Esc after Enter is typed like all else: the line is added and quick add closed, once it is drawn', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
-  const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
-  await page.goto('/today')
+  const { page, home, come } = await todayBefore(t)
   await row(page, 'Return the library books').getByRole('link').focus()
   await page.keyboard.press('q')
   await page.keyboard.type('Oil the hinge')
@@ -163,11 +154,7 @@ test('Esc after Enter is typed like all else: the line is added and quick add cl
 })
 
 test('what is done by keys before the rest of the words has come is done, and told once they have', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
-  const { promise: isReadable, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/text-en-/, (route) => isReadable.then(() => route.continue()))
-  await page.goto('/today')
+  const { page, home, come } = await todayBefore(t, 'text-en')
   const link = (name: string) => row(page, name).getByRole('link')
   await link('Return the library books').focus()
   await page.keyboard.press('p')
@@ -178,11 +165,7 @@ test('what is done by keys before the rest of the words has come is done, and to
 })
 
 test('what is pressed before the program that deletes has come is done to the row that follows', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
-  const { promise: isThere, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/daily-/, (route) => isThere.then(() => route.continue()))
-  await page.goto('/today')
+  const { page, come } = await todayBefore(t)
   await row(page, 'Return the library books').getByRole('link').focus()
   const all = await titles(page)
   const left = all.toSpliced(all.indexOf('Return the library books'), 2)
@@ -193,11 +176,7 @@ test('what is pressed before the program that deletes has come is done to the ro
 })
 
 test('what is typed before the line of a list is drawn stands in it, and is no command to the list', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page, requests } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
-  const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
-  await page.goto('/today')
+  const { page, requests, come } = await todayBefore(t)
   await page.getByRole('main').getByRole('button', { name: 'Add task' }).press('Enter')
   await page.keyboard.type('Water the roses p2')
   come()
@@ -211,11 +190,7 @@ test('what is typed before the line of a list is drawn stands in it, and is no c
 })
 
 test('Back before the line of a list is drawn ends the wait for it: the next key opens it again', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
-  const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/daily-/, (route) => isOpenable.then(() => route.continue()))
-  await page.goto('/today')
+  const { page, come } = await todayBefore(t)
   const add = page.getByRole('main').getByRole('button', { name: 'Add task' })
   await add.press('Enter')
   await page.waitForFunction(() => (history.state as { layers?: number } | null)?.layers === 1)
@@ -260,11 +235,7 @@ test('what is pressed after a card has moved, before it has the focus again, is 
 })
 
 test('what is pressed while the code that moves rows is on its way is done after that', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home), holds: TICK_MS })
-  const { promise: isMovable, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/daily-/, (route) => isMovable.then(() => route.continue()))
-  await page.goto('/today')
+  const { page, come } = await todayBefore(t, 'daily', { holds: TICK_MS })
   const link = row(page, 'Return the library books').getByRole('link')
   await link.focus()
   for (const key of ['Alt+ArrowDown', 'e', '#', 'Control+z']) await page.keyboard.press(key)

@@ -84,9 +84,9 @@ function searchedTogether(on: Reader, projects: readonly SearchedProject[]): Sea
   return { ids: new Set(ids), json, archivedSections: new Set(sections.map(({ id }) => id)) }
 }
 
-/** At least of so many people. */
+/** The number of people whose scope is kept at least. */
 const KEPT = 20
-/** Of one person. */
+/** The number of sections of one person that are kept at most. */
 const MOST_SECTIONS = 1_000
 
 class SearchScopes {
