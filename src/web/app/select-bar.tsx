@@ -3,7 +3,7 @@ import { editableTasks } from '../data/tasks/editable.ts'
 import { tasks } from '../data/tasks/tasks.ts'
 import { areDone, toggleTasks } from '../screens/shared/task-menu/toggle-several.ts'
 import { rowIds } from '../input/focus.ts'
-import { clearSelection, keepSelected, selected } from '../input/selection.ts'
+import { clearSelection, selected } from '../input/selection.ts'
 import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
 import { deleteAndClose, duplicate } from '../screens/shared/task-menu/copy-and-delete.ts'
 import { tableChanged } from '../sync/table.ts'
@@ -108,4 +108,11 @@ function followRows(): () => void {
     elements.disconnect()
     cancelAnimationFrame(frame)
   }
+}
+
+/** Ends the choice of rows that are not among these. */
+function keepSelected(ids: readonly string[]): void {
+  const shown = new Set(ids)
+  const left = [...selected.value].filter((id) => shown.has(id))
+  if (left.length < selected.value.size) selected.value = new Set(left)
 }

@@ -1,6 +1,7 @@
 import type { ImportReport, MappedRows } from '../../contract/imports.ts'
-import { get, postForm, undoIdOf } from '../sync/api.ts'
+import { get, undoIdOf } from '../sync/api.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
+import { postForm } from '../sync/post-form.ts'
 import { moreText, speak } from '../text/text.ts'
 import { takeMe } from './account/me.ts'
 import { undoOnServer } from './command.ts'

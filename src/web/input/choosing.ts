@@ -1,5 +1,5 @@
 import { layers } from '../ui/floating/layers.tsx'
-import { rowsFrom } from './focus.ts'
+import { elementOf, main, rowsIn } from './focus.ts'
 import { select, selected, toggleSelected } from './selection.ts'
 
 /** The row that was pressed last; Shift chooses from there. */
@@ -52,4 +52,13 @@ function rowOfPress({ target, button }: MouseEvent): HTMLElement | null {
   if (button !== 0 || layers.peek().length > 0 || !(target instanceof Element)) return null
   if (target.closest('button, input, textarea, select')) return null
   return target.closest<HTMLElement>('#main [data-row]')
+}
+
+/** The ids of all rows from the nearest of one task to a row, either way round; that row's alone where there is none. */
+function rowsFrom(from: string | null, to: HTMLElement): string[] {
+  const all = rowsIn(main())
+  const end = all.findIndex((row) => row.id === to.dataset['row'] && elementOf(row) === to)
+  const starts = all.flatMap(({ id }, at) => (id === from ? at : []))
+  const [start = end] = starts.toSorted((a, b) => Math.abs(a - end) - Math.abs(b - end))
+  return all.slice(Math.min(start, end), Math.max(start, end) + 1).map(({ id }) => id)
 }

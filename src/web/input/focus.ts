@@ -14,7 +14,7 @@ interface Row {
 const columnOf = (element: Element): Element | null => element.closest('[data-rows]')
 
 /** The rows in a part of the page, top to bottom, also those that are not in the document. */
-function rowsIn(part: Element | null): Row[] {
+export function rowsIn(part: Element | null): Row[] {
   const found = part?.querySelectorAll<HTMLElement>('[data-window], [data-row]') ?? []
   return [...found].flatMap((element): Row | Row[] => {
     const keys = windowedList(element)?.keys()
@@ -39,7 +39,7 @@ export const rowIds = (part: Element | null = main()): string[] =>
 const linkOf = (row: HTMLElement | null | undefined): HTMLElement | null => row?.querySelector('a[href]') ?? null
 const selectorOf = (id: string): string => `[data-row="${CSS.escape(id)}"]`
 
-const elementOf = ({ id, at }: Row): HTMLElement | null =>
+export const elementOf = ({ id, at }: Row): HTMLElement | null =>
   at instanceof HTMLElement ? at : at.list.querySelector(`:scope > ${selectorOf(id)}`)
 
 /** Does something with the element of a row, as soon as there is one. */
@@ -119,15 +119,6 @@ export const focusRow = (id: string): void => withElement(rowNamed(id), giveFocu
 /** The same, and all that scrolls stays where it is. */
 export const focusRowInPlace = (id: string): void =>
   withElement(rowNamed(id), (row) => linkOf(row)?.focus({ preventScroll: true }))
-
-/** The ids of all rows from the nearest of one task to a row, either way round; that row's alone where there is none. */
-export function rowsFrom(from: string | null, to: HTMLElement): string[] {
-  const all = rowsIn(main())
-  const end = all.findIndex((row) => row.id === to.dataset['row'] && elementOf(row) === to)
-  const starts = all.flatMap(({ id }, at) => (id === from ? at : []))
-  const [start = end] = starts.toSorted((a, b) => Math.abs(a - end) - Math.abs(b - end))
-  return all.slice(Math.min(start, end), Math.max(start, end) + 1).map(({ id }) => id)
-}
 
 /** Hands the focus on before a row goes, so that it is never lost; one with `data-stays` may not go after all. */
 export function passFocusOn(id: string): void {

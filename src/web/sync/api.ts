@@ -57,7 +57,7 @@ export const addressOf = <Name extends EndpointName>(
 export const removeAt = (path: string): Promise<object> => write<object>({ method: 'DELETE', path })
 
 /** The path with its parameters filled in, and the remaining arguments. */
-function filled<Rest extends unknown[] = [object?]>(path: string, given: readonly unknown[]): [string, ...Rest] {
+export function filled<Rest extends unknown[] = [object?]>(path: string, given: readonly unknown[]): [string, ...Rest] {
   const [parameters, ...rest] = path.includes(':') ? given : [{}, ...given]
   const at = path.replace(/:(\w+)/g, (_, name: string) => (parameters as Record<string, string>)[name]!)
   return [at, ...(rest as Rest)]
@@ -73,15 +73,6 @@ export const postFile = <P extends FormPath>(path: P, ...given: Given<P, [file: 
     { method: 'POST', path: at, body, file: { key: '', name, size, draft: placeOf(file) }, key: newId() },
     file,
   )
-}
-/** Sends a form, or JSON in a blob, at once, before any queued changes; `progress` gets 0 to 1, when all has gone out. */
-export const postForm = async <P extends Path<'POST'>>(
-  path: P,
-  ...given: Given<P, [form: FormData | Blob, progress: (done: number) => void, query?: QueryOf<'POST', P>]>
-) => {
-  const [at, form, progress, query] = filled<[FormData | Blob, (done: number) => void, object?]>(path, given)
-  const sending = uploads().then(({ sendForm }) => sendForm(at + queryOf(query), form, progress))
-  return taken<AnswerOf<'POST', P>>(await whileSignedIn(sending))
 }
 
 let beforeRead: (path: string) => Promise<void> | undefined = () => undefined
@@ -112,7 +103,8 @@ const uploads = (): Promise<typeof import('./upload.ts')> =>
     throw new Unreachable()
   })
 
-function taken<T>({ body, undoId }: Answered): T {
+/** The body of an answer, whose undo id is kept beside it. */
+export function taken<T>({ body, undoId }: Answered): T {
   if (undoId !== null) undoIds.set(body, undoId)
   return body as T
 }
@@ -143,7 +135,8 @@ const undoIds = new WeakMap<object, string>()
 /** The `X-Undo-Id` of an answer; null when that write cannot be undone. */
 export const undoIdOf = (answer: object): string | null => undoIds.get(answer) ?? null
 
-function queryOf(query: object = {}): string {
+/** `?a=1&b=2`, or nothing. */
+export function queryOf(query: object = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   return search.size > 0 ? `?${search}` : ''

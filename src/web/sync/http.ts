@@ -80,15 +80,6 @@ export const send = ({ method, path, body, key }: Write, ifMatch: string | null 
     body,
   )
 
-/** Sends a form without progress, such as in the background. */
-export async function sendFormByFetch(path: string, form: FormData, key: string): Promise<Answered> {
-  const init = { method: 'POST', headers: { 'idempotency-key': key }, body: form }
-  const response = await fetch(API_PATH + path, init).catch(() => {
-    throw new Unreachable()
-  })
-  return answeredIn(path, response.status, await response.text().catch(() => ''), (name) => response.headers.get(name))
-}
-
 async function ask(
   method: string,
   path: string,

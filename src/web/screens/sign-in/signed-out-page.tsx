@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact'
 import { wasWithin } from '../../input/focus-home.ts'
 import { text } from '../../text/text.ts'
 import { isTouch } from '../../ui/device.ts'
-import { Logo } from '../../ui/display/marks.tsx'
 import { useOnce } from '../shared/use-once.ts'
 
 interface SignedOutPageProps {
@@ -56,5 +55,17 @@ export function SignedOutPage({ title, lead, submit, children }: SignedOutPagePr
         </svg>
       </aside>
     </main>
+  )
+}
+
+function Logo() {
+  return (
+    <div class="logo">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M14 4H8.5A5.5 5.5 0 0 0 3 9.5v6A5.5 5.5 0 0 0 8.5 21h6a5.5 5.5 0 0 0 5.5-5.5V12" />
+        <path d="m8 12.5 3.6 3.6L22 4" />
+      </svg>
+      Errand
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 import { effect } from '@preact/signals'
 import type { User } from '../../../contract/accounts.ts'
+import { API_PATH } from '../../../domain/api.ts'
 import { Unreachable } from '../errors.ts'
-import { read, send, sendFormByFetch } from '../http.ts'
+import { answeredIn, read, send, type Answered } from '../http.ts'
 import { inBrowser } from '../local-storage.ts'
 import { openDatabase } from './database.ts'
 import { openQueue } from './queue.ts'
@@ -44,4 +45,13 @@ export async function sendInBackground(): Promise<void> {
     queue.handOver()
     queue.close()
   }
+}
+
+/** Without progress: a service worker has no `XMLHttpRequest`. */
+async function sendFormByFetch(path: string, form: FormData, key: string): Promise<Answered> {
+  const init = { method: 'POST', headers: { 'idempotency-key': key }, body: form }
+  const response = await fetch(API_PATH + path, init).catch(() => {
+    throw new Unreachable()
+  })
+  return answeredIn(path, response.status, await response.text().catch(() => ''), (name) => response.headers.get(name))
 }
