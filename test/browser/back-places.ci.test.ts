@@ -4,6 +4,7 @@ import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { pressInTurn, spotIn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
+import { untilOpenSteps } from './support/layers.ts'
 
 test('Back and Forward lead to where a list was left; what is gone to begins at its top, on no row of another list', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -99,7 +100,7 @@ test('a task that was opened by its address and is deleted by its menu does not 
     .locator('.panel')
     .getByRole('button', { name: /^More for/ })
     .click()
-  await page.waitForFunction(() => (history.state as { layers?: number } | null)?.layers === 1)
+  await untilOpenSteps(page, 1)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await eventually(async () => assert.equal(new URL(page.url()).pathname, '/today'))
   await page.getByRole('status', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).waitFor()

@@ -6,15 +6,13 @@ import { cookieOf, sizesOf, visit } from './support/browser.ts'
 import { fingerOn, press, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { focused } from './support/rows.ts'
+import { openSteps, untilOpenSteps } from './support/layers.ts'
 
 const TASK = 'Build the raised bed behind the kitchen'
 
 const steps = (page: Page): Promise<number> => page.evaluate(() => history.length)
 /** How many dialogs, sheets and menus are open. */
 const open = (page: Page): Promise<number> => page.locator('.layer').count()
-/** And how many of them have their step, which comes a moment later. */
-const openSteps = (page: Page): Promise<number> =>
-  page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
 
 for (const size of sizesOf(import.meta.filename)) {
   test(`Back closes the sheet, then the task, then leaves the list as it was (${size})`, async (t) => {
@@ -40,7 +38,7 @@ for (const size of sizesOf(import.meta.filename)) {
     await page.getByRole('textbox', { name: 'Title' }).waitFor()
     await page.getByRole('button', { name: 'More for Seed 30' }).last().click()
     await page.getByRole('menu').waitFor()
-    await eventually(async () => assert.equal(await openSteps(page), 1))
+    await untilOpenSteps(page, 1)
     await page.goBack()
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await page.getByRole('textbox', { name: 'Title' }).waitFor()
@@ -71,10 +69,10 @@ for (const size of sizesOf(import.meta.filename)) {
         .last()
         .click()
       await page.getByRole('menu').waitFor()
-      await eventually(async () => assert.equal(await openSteps(page), 1))
+      await untilOpenSteps(page, 1)
       await page.keyboard.press('Escape')
       await page.getByRole('menu').waitFor({ state: 'detached' })
-      await eventually(async () => assert.equal(await openSteps(page), 0))
+      await untilOpenSteps(page, 0)
       await page.getByRole('button', { name: size === 'phone' ? 'Back' : 'Close (Esc)' }).click()
       await title.waitFor({ state: 'detached' })
     }
@@ -110,7 +108,7 @@ for (const size of sizesOf(import.meta.filename)) {
       await press(size, row)
       await editor.waitFor()
       await row.waitFor({ state: 'hidden' })
-      await eventually(async () => assert.equal(await openSteps(page), 2))
+      await untilOpenSteps(page, 2)
     }
     await press(size, date)
     await toRepeat()
@@ -121,7 +119,7 @@ for (const size of sizesOf(import.meta.filename)) {
     await page.keyboard.press('Escape')
     await editor.waitFor({ state: 'detached' })
     await holdsFocus(row)
-    await eventually(async () => assert.equal(await openSteps(page), 1))
+    await untilOpenSteps(page, 1)
     await page.goBack()
     await eventually(async () => assert.equal(await open(page), 0))
     await holdsFocus(date)
@@ -157,7 +155,7 @@ for (const size of sizesOf(import.meta.filename)) {
     const begin = async (): Promise<void> => {
       await press(size, add)
       await field.waitFor()
-      await eventually(async () => assert.equal(await openSteps(page), 1))
+      await untilOpenSteps(page, 1)
     }
     await begin()
     await field.fill('Order oak')
@@ -169,7 +167,7 @@ for (const size of sizesOf(import.meta.filename)) {
     assert.equal(await field.inputValue(), 'Order oak')
     await field.press('Escape')
     await field.waitFor({ state: 'detached' })
-    await eventually(async () => assert.equal(await openSteps(page), 0))
+    await untilOpenSteps(page, 0)
     await page.goBack()
     await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
   })
@@ -186,7 +184,7 @@ test('Back ends the choice of tasks first, and the list stays', async (t) => {
   await finger.up()
   const bar = page.getByText('1 selected')
   await bar.waitFor()
-  await eventually(async () => assert.equal(await openSteps(page), 1))
+  await untilOpenSteps(page, 1)
   await page.goBack()
   await bar.waitFor({ state: 'detached' })
   assert.ok(page.url().endsWith('/inbox'))
@@ -201,7 +199,7 @@ test('Back from the sheet that took the place of another gives the focus to what
   await more.tap()
   await page.getByRole('menuitem', { name: 'Date' }).tap()
   await page.getByRole('dialog', { name: 'Date' }).waitFor()
-  await eventually(async () => assert.equal(await openSteps(page), 1))
+  await untilOpenSteps(page, 1)
   await page.goBack()
   await eventually(async () => assert.equal(await open(page), 0))
   await more.and(page.locator(':focus')).waitFor()
@@ -223,39 +221,10 @@ test('the field of a new section stands above the bar, and Back closes it', asyn
     const [box, bar] = await Promise.all([field.boundingBox(), page.locator('.bar').boundingBox()])
     assert.ok(box && bar && box.y > 0 && box.y + box.height <= bar.y, JSON.stringify([box, bar]))
   })
-  await eventually(async () => assert.equal(await openSteps(page), 1))
+  await untilOpenSteps(page, 1)
   await page.goBack()
   await field.waitFor({ state: 'detached' })
   assert.ok(page.url().endsWith(path))
-})
-
-test('a page that was loaded again as a sheet opened stays in the program, and the sheet has closed', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home), size: 'phone' })
-  const shows = (): Promise<void> => page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
-  await shows()
-  await page.evaluate(() => history.replaceState({ ...(history.state as object), layers: 1 }, ''))
-  await page.reload()
-  await shows()
-  await eventually(async () => assert.equal(await openSteps(page), 0))
-  assert.equal(new URL(page.url()).pathname, '/inbox')
-})
-
-test('a task that was loaded again as a sheet opened over it stays open', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
-  await page.getByRole('link', { name: 'Write to the landlord' }).click()
-  const title = page.getByRole('textbox', { name: 'Title' })
-  await title.waitFor()
-  const path = new URL(page.url()).pathname
-  await page.evaluate(() => history.replaceState({ ...(history.state as object), layers: 1 }, ''))
-  await page.reload()
-  await title.waitFor()
-  await eventually(async () => assert.equal(await openSteps(page), 0))
-  assert.equal(new URL(page.url()).pathname, path)
-  await page.goBack()
-  await title.waitFor({ state: 'detached' })
-  assert.equal(new URL(page.url()).pathname, '/inbox')
 })
 
 /** As a busy browser does. */

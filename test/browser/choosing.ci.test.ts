@@ -5,6 +5,7 @@ import { assertAccessible } from './support/browser.ts'
 import { fingerOn, nextFrames, spotIn, untilDraggable } from './support/hands.ts'
 import { DINNER, FERRY, GRENEN, LINEN, skagen, task, TENT } from './support/skagen.ts'
 import { are, bar, chosen } from './support/choosing.ts'
+import { untilOpenSteps } from './support/layers.ts'
 
 test('Ctrl and a click choose one more or less, Shift all up to there, and no tab opens', async (t) => {
   const { page, context } = await skagen(t)
@@ -97,7 +98,7 @@ test('Back ends the choice and leaves the list scrolled as it is', async (t) => 
   await page.locator('.drag-copy').waitFor()
   await finger.up()
   await are(page, ['Shell 1'])
-  await page.waitForFunction(() => (history.state as { layers?: number } | null)?.layers === 1)
+  await untilOpenSteps(page, 1)
   await page.evaluate(() => scrollTo(0, 500))
   await page.goBack()
   await bar(page).waitFor({ state: 'detached' })

@@ -7,6 +7,7 @@ import { cookieOf, visit, type Look } from './support/browser.ts'
 import { holdFrames, nextFrames } from './support/hands.ts'
 import { bathroomBoard, startHousehold } from './support/household.ts'
 import { found, row, TICK_MS, titles } from './support/rows.ts'
+import { untilOpenSteps } from './support/layers.ts'
 
 /** Today, with a script of the page on its way until `come` lets it through. */
 async function todayBefore(t: Ends, script: 'daily' | 'text-en' = 'daily', look: Pick<Look, 'holds'> = {}) {
@@ -193,7 +194,7 @@ test('Back before the line of a list is drawn ends the wait for it: the next key
   const { page, come } = await todayBefore(t)
   const add = page.getByRole('main').getByRole('button', { name: 'Add task' })
   await add.press('Enter')
-  await page.waitForFunction(() => (history.state as { layers?: number } | null)?.layers === 1)
+  await untilOpenSteps(page, 1)
   await page.goBack()
   await add.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')

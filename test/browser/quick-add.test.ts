@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
 import { cookieOf, lastVisitPosition, reload, visit } from './support/browser.ts'
-import { startHousehold, type Household } from './support/household.ts'
-
-async function quickAdd(t: TestContext, path: (home: Household) => string = () => '/today') {
-  const { app, home } = await startHousehold(t)
-  const seen = await visit(t, app, path(home), { cookie: cookieOf(home) })
-  await seen.page.getByRole('navigation', { name: 'Projects' }).waitFor()
-  await seen.page.keyboard.press('q')
-  const field = seen.page.getByRole('textbox', { name: 'Task', exact: true })
-  await field.waitFor()
-  return { ...seen, app, home, field }
-}
+import { startHousehold } from './support/household.ts'
+import { lit, quickAdd } from './support/quick-add.ts'
 
 /** Once a first visit has read everything; what the page fetches while idle goes on beside it. */
 const read = (page: Page): Promise<unknown> => eventually(async () => (await lastVisitPosition(page)) !== null)
@@ -22,8 +13,6 @@ const read = (page: Page): Promise<unknown> => eventually(async () => (await las
 /** Requests that what is typed could cause. */
 const asked = (requests: readonly string[]): string[] =>
   requests.filter((request) => /quick-add|occurrences|search|people|labels|q=/.test(request))
-
-const lit = (page: Page): Promise<string[]> => page.locator('.quick-mirror mark').allTextContents()
 
 test('names are completed from what exists, by arrows, Enter and Tab', async (t) => {
   const { page, field, requests } = await quickAdd(t)
@@ -191,58 +180,6 @@ test('the date of a line is chosen from where it stands, with its time, length a
   )
   await field.press('Enter')
   await page.getByText('Piano lesson added to Inbox.').waitFor()
-})
-
-test('an unknown project can be made on the spot', async (t) => {
-  const { page, field } = await quickAdd(t)
-  await field.fill('Oil the bench #Balcony')
-  await page.getByText('No project named Balcony. The text stays in the title.').waitFor()
-  await page.getByRole('button', { name: 'Create project' }).click()
-  await page.getByRole('dialog', { name: 'New project' }).getByRole('button', { name: 'Create project' }).click()
-  await page.getByText('No project named Balcony').waitFor({ state: 'detached' })
-  await eventually(async () => assert.deepEqual(await lit(page), ['#Balcony']))
-  await field.press('Enter')
-  await page.getByText('Oil the bench added to Balcony.').waitFor()
-})
-
-test('after the dialog of an unknown project, made or not, the line has the focus', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
-  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
-  await page.keyboard.press('q')
-  const field = page.getByRole('dialog', { name: 'Add task' }).getByRole('textbox', { name: 'Task', exact: true })
-  await field.fill('Rehang the door #Attic')
-  for (const key of ['Escape', 'Enter']) {
-    await page.getByRole('button', { name: 'Create project' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New project' })
-    const name = dialog.getByRole('textbox').first()
-    await eventually(async () => assert.ok(await name.evaluate((box) => box === document.activeElement)))
-    await name.press(key)
-    await dialog.waitFor({ state: 'detached' })
-    await eventually(async () => assert.ok(await field.evaluate((box) => box === document.activeElement)))
-  }
-  await page.keyboard.press('Enter')
-  await page.getByText('Rehang the door added to Attic.').waitFor()
-})
-
-test('an unknown section can be made on the spot, in the project that the line names', async (t) => {
-  const { page, field, home } = await quickAdd(t)
-  const sections = async (): Promise<{ id: string; name: string }[]> =>
-    (await home.api.get(`/projects/${home.projects['Garden']}/sections`)).body.sections
-  await field.fill('Oil the bench #Garden /Hall')
-  await page.getByText('No section named Hall. The text stays in the title.').waitFor()
-  await page.getByRole('button', { name: 'Add section' }).click()
-  await page.getByText('No section named Hall').waitFor({ state: 'detached' })
-  await eventually(async () => assert.deepEqual(await lit(page), ['#Garden', '/Hall']))
-  await field.and(page.locator(':focus')).waitFor()
-  await field.press('Enter')
-  await page.getByText('Oil the bench added to Garden.').waitFor()
-  await eventually(async () => {
-    const hall = (await sections()).find(({ name }) => name === 'Hall')
-    assert.ok(hall)
-    const [bench] = (await home.api.get('/tasks?q=bench')).body.tasks
-    assert.deepEqual([bench?.content, bench?.section_id], ['Oil the bench', hall.id])
-  })
 })
 
 test('letters never move when they light up: field and mirror have the same lines', async (t) => {

@@ -8,6 +8,7 @@ import { wireTo } from '../support/wire.ts'
 import { backOnline, cookieOf, keptForOffline, visit } from './support/browser.ts'
 import { pressInTurn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
+import { untilOpenSteps } from './support/layers.ts'
 
 /** As a phone does when something is shared to the installed app: app.webmanifest says how. */
 async function share(page: Page, words: Record<string, string>, file?: { name: string; text: string }): Promise<void> {
@@ -131,7 +132,7 @@ test('what a link adds stands in the quick add that was opened before the script
   const field = page.getByRole('dialog', { name: 'Add task' }).getByRole('textbox', { name: 'Task', exact: true })
   await eventually(async () => assert.equal(await field.inputValue(), 'Buy firewood'))
   await page.waitForURL('/today')
-  await page.waitForFunction(() => (history.state as { layers: number }).layers === 1)
+  await untilOpenSteps(page, 1)
   await page.goBack()
   await field.waitFor({ state: 'detached' })
   assert.equal(new URL(page.url()).pathname, '/today')

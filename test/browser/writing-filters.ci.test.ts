@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
+import { untilOpenSteps } from './support/layers.ts'
 
 test('a filter without a line is not saved, and says what is missing where it is written', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -92,7 +93,7 @@ test('Back goes from a new filter to where it was begun, and from its editor to 
   const call = page.getByRole('link', { name: 'Book the car inspection (bilsyn)' })
   await page.getByRole('button', { name: 'Edit filter' }).click()
   await page.getByRole('textbox', { name: 'Name' }).waitFor()
-  await page.waitForFunction(() => (history.state as { layers?: number } | null)?.layers === 1)
+  await untilOpenSteps(page, 1)
   await page.goBack()
   await page.getByRole('button', { name: 'Edit filter' }).waitFor()
   await call.waitFor()

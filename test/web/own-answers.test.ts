@@ -1,11 +1,11 @@
-import { holdAnswers, openPage, until } from './support/page.ts'
+import { deafPage } from './support/deaf-page.ts'
+import { holdAnswers, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Changes } from '../../src/contract/live.ts'
 import { addComment } from '../../src/web/data/comments.ts'
 import { receive } from '../../src/web/data/loading/changes.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
-import { messages, undoNewest } from '../../src/web/data/messages.ts'
+import { undoNewest } from '../../src/web/data/messages.ts'
 import { moveSectionTo } from '../../src/web/data/projects/move-section.ts'
 import { projects } from '../../src/web/data/projects/projects.ts'
 import { sections } from '../../src/web/data/projects/sections.ts'
@@ -13,34 +13,11 @@ import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks, reopenTask } from '../../src/web/data/tasks/complete.ts'
 import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
 import { loadTask } from '../../src/web/data/tasks/load.ts'
-import { tree } from '../../src/web/data/tasks/lists.ts'
 import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
-import { parentsOf } from '../../src/web/data/tasks/parents.ts'
-import { descendantsOf, tasks } from '../../src/web/data/tasks/tasks.ts'
-import { stopLive } from '../../src/web/sync/live.ts'
+import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { readChanges } from '../../src/web/sync/reconcile.ts'
 import { rowsTaken } from '../../src/web/sync/table.ts'
-import { startApp } from '../support/app.ts'
-import type { Ends } from '../support/database.ts'
-import { maja } from '../support/people.ts'
 
-/** Maja's page, which hears of changes when the test says so: a task, and another that can be its sub-task. */
-async function deafPage(t: Ends) {
-  const app = await startApp(t)
-  const home = await maja(app)
-  const { api } = home
-  const made = async (content: string): Promise<string> => (await api.post('/tasks', { content })).body.id
-  const parent = await made('Paint the hall')
-  const below = await made('Buy a brush')
-  await openPage(t, app, home, { sockets: false })
-  await loadEverything()
-  stopLive()
-  const { seq } = (await api.get('/changes')).body as Changes
-  const news = async (): Promise<Changes> => (await api.get(`/changes?since=${seq}`)).body as Changes
-  return { app, api, parent, below, news, hear: async () => (await news()).changes.forEach(receive) }
-}
-
-const told = (): string[] => messages.peek().map(({ text }) => text)
 const answered = (id: string): Promise<void> => until(() => !tasks.pending(id))
 
 test('what was read before an own change, and comes before its answer, does not take it back', async (t) => {
@@ -213,49 +190,4 @@ test('a task that others added to a section stays in it, though it is heard of b
   moveSectionTo(sections.peek(shed.id)!, projects.peek(garden.id)!)
   await until(() => sections.fromServer(shed.id)?.project_id === garden.id && !sections.pending(shed.id))
   assert.deepEqual([tasks.peek(sweep.id)?.project_id, tasks.peek(sweep.id)?.section_id], [garden.id, shed.id])
-})
-
-test('a task that others put below one that was put below it here has each of them once above and below, until that is refused', async (t) => {
-  const { api, parent, below, hear } = await deafPage(t)
-  await api.post(`/tasks/${parent}/move`, { parent_id: below })
-  const seen: string[][] = []
-  const idsOf = (all: readonly { id: string }[]): string[] => all.map(({ id }) => id)
-  holdAnswers(t, /^POST \S+\/move$/, async () => {
-    await hear()
-    seen.push(idsOf(descendantsOf(parent)), idsOf(parentsOf(tasks.peek(parent)!).parents))
-    const rows = tree(tasks.peek(parent)!.project_id).get(null) ?? []
-    seen.push(idsOf(rows.map(({ task }) => task)).toSorted())
-    void completeTasks([below])
-  })
-  await indentTask(below)
-  assert.deepEqual(seen, [[below], [parent, below], [parent, below]])
-  assert.deepEqual([tasks.peek(parent)?.parent_id, tasks.peek(below)?.parent_id], [below, null])
-  await until(() => tasks.fromServer(below)?.completed === true)
-})
-
-test('of two repeating tasks that were put below each other one is completed, and it alone is told', async (t) => {
-  const { api, parent, below, hear } = await deafPage(t)
-  for (const id of [parent, below])
-    await api.patch(`/tasks/${id}`, { due_date: '2030-01-01', recurrence_rule: 'FREQ=DAILY' })
-  await api.post(`/tasks/${parent}/move`, { parent_id: below })
-  holdAnswers(t, /^POST \S+\/move$/, async () => {
-    await hear()
-    void completeTasks([parent, below])
-  })
-  await indentTask(below)
-  await until(() => tasks.fromServer(parent)?.due_date === '2030-01-02')
-  assert.equal(tasks.fromServer(below)?.due_date, '2030-01-01')
-  await until(() => told()[0] === 'Paint the hall completed. Next: Wed 2 January 2030.')
-})
-
-test('two tasks that others and this page put below each other are deleted when both are chosen', async (t) => {
-  const { api, parent, below, hear } = await deafPage(t)
-  await api.post(`/tasks/${parent}/move`, { parent_id: below })
-  holdAnswers(t, /^POST \S+\/move$/, async () => {
-    await hear()
-    void deleteTasks([below, parent])
-  })
-  await indentTask(below)
-  await until(() => told()[0] === '2 tasks deleted.')
-  await until(() => tasks.fromServer(parent) === undefined && tasks.fromServer(below) === undefined)
 })

@@ -1,12 +1,11 @@
 import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addComment, comments, deleteComment, editComment, loadComments } from '../../src/web/data/comments.ts'
 import { createFilter, editFilter } from '../../src/web/data/filter-changes.ts'
 import { filters } from '../../src/web/data/filters.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { setFavourite } from '../../src/web/data/favourite-changes.ts'
-import { messages, newestUndo, removeMessage, undoNewest, useUndo } from '../../src/web/data/messages.ts'
+import { messages, removeMessage, undoNewest, useUndo } from '../../src/web/data/messages.ts'
 import { moveOne } from '../../src/web/data/order.ts'
 import { moveSectionTo } from '../../src/web/data/projects/move-section.ts'
 import { editProject } from '../../src/web/data/projects/project-changes.ts'
@@ -54,57 +53,6 @@ test('the newer of two changes is taken back first though its answer is not know
   await until(() => undone === 2 && changes.value.length === 0)
   assert.equal((await home.api.get(`/tasks/${id}`)).body.content, 'Pine')
   assert.deepEqual(errors(), [])
-})
-
-test('a comment that is taken back before the server has answered is none, and its new text is the old one again', async (t) => {
-  const { home, made } = await page(t)
-  const id = await made('Pine')
-  await home.api.post(`/tasks/${id}/comments`, { body: 'From the north' })
-  await loadEverything()
-  await loadComments(id)
-  const [first] = comments.all()
-  const whileUnanswered = async (change: () => unknown): Promise<void> => {
-    const gate = Promise.withResolvers<void>()
-    holdAnswers(t, /^(POST \S+\/comments|PATCH \S+)$/, () => gate.promise)
-    change()
-    await until(() => changes.value[0]?.tried === true)
-    undoNewest()
-    gate.resolve()
-    await until(() => newestUndo.value === null && changes.value.length === 0)
-    await eventually(async () => {
-      const { comments: stored } = (await home.api.get(`/tasks/${id}/comments`)).body
-      assert.deepEqual(
-        stored.map(({ body }: { body: string }) => body),
-        ['From the north'],
-      )
-    })
-  }
-  await whileUnanswered(() => addComment(tasks.peek(id)!, 'From the south'))
-  await whileUnanswered(() => editComment(first!, 'From the east'))
-  assert.deepEqual(errors(), [])
-  // What is saved is not taken back by the keys of what came before.
-  addComment(tasks.peek(id)!, 'From the west')
-  await until(() => changes.value.length === 0 && newestUndo.value === null)
-})
-
-test('of a deleted comment that is sent already it is said that its deletion cannot be undone', async (t) => {
-  const { home, made } = await page(t)
-  const id = await made('Pine')
-  await home.api.post(`/tasks/${id}/comments`, { body: 'From the north' })
-  await loadEverything()
-  await loadComments(id)
-  const gate = Promise.withResolvers<void>()
-  holdAnswers(t, /^DELETE \S+\/comments\//, () => gate.promise)
-  deleteComment(comments.all()[0]!)
-  await until(() => changes.value[0]?.tried === true)
-  undoNewest()
-  await until(() => messages.value.some(({ topic }) => topic === 'error'))
-  gate.resolve()
-  await until(() => changes.value.length === 0)
-  assert.deepEqual(
-    messages.peek().map(({ text }) => text),
-    ['Could not undo: the change to Comment on Pine has already been sent.'],
-  )
 })
 
 test('Undo is offered before the server has answered, and what is taken back then is as it was', async (t) => {

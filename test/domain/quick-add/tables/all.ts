@@ -3,23 +3,29 @@ import { DAYS_IN_DANISH } from './days-in-danish.ts'
 import { ENUMERATIONS } from './enumerations.ts'
 import { MIXED } from './mixed.ts'
 import { NAMES } from './names.ts'
+import { NUMBERS } from './numbers.ts'
 import { REPEATS } from './repeats.ts'
+import { REPEATS_BY_MONTH } from './repeats-by-month.ts'
 import { REPEATS_IN_DANISH } from './repeats-in-danish.ts'
 import { REPEATS_THAT_END } from './repeats-that-end.ts'
 import { TIMES } from './times.ts'
 import { TRAPS } from './traps.ts'
+import { TWO_DATES } from './two-dates.ts'
 import type { Row } from '../world.ts'
 
 /** By theme. */
 export const TABLES: Record<string, Row[]> = {
   'days in English': DAYS,
+  'a date beside another, in English': TWO_DATES,
   'days in Danish': DAYS_IN_DANISH,
   'times of day': TIMES,
-  'repeats in English': REPEATS,
+  'repeats by day or week in English': REPEATS,
+  'repeats by month or year in English': REPEATS_BY_MONTH,
   'repeats that end': REPEATS_THAT_END,
   'repeats in Danish': REPEATS_IN_DANISH,
   'names, priorities, lengths and reminders': NAMES,
   'words that only look like tokens': TRAPS,
+  'numbers that only look like times or days': NUMBERS,
   'several days or times in a row': ENUMERATIONS,
   'several tokens in one line': MIXED,
 }
