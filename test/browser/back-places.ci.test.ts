@@ -90,6 +90,36 @@ test('on a phone Back leads from Upcoming to where a list was left', async (t) =
   await eventually(async () => assert.equal(await page.evaluate(() => scrollY), 1500))
 })
 
+test('on a phone Back twice, before the next frame is drawn, leads to where the list was left', async (t) => {
+  const { app, home } = await startHousehold(t)
+  for (let n = 1; n <= 60; n++)
+    await home.api.post('/tasks', { content: `Weed bed ${n}`, project_id: home.projects['Garden'] })
+  const path = `/project/${home.projects['Garden']}`
+  const { page } = await visit(t, app, path, { cookie: cookieOf(home), size: 'phone' })
+  const row = page.getByRole('link', { name: 'Weed bed 30', exact: true })
+  await page.getByRole('link', { name: 'Weed bed 1', exact: true }).waitFor()
+  await page.evaluate(() => scrollTo(0, 1700))
+  await spotIn(row)
+  const top = await page.evaluate(() => scrollY)
+  await row.tap()
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await page.getByRole('button', { name: 'More for Weed bed 30' }).last().tap()
+  await untilOpenSteps(page, 1)
+  // As a busy browser draws.
+  await page.evaluate(() => {
+    const late: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (draw) => late.push(draw)
+    Object.assign(window, { drawAll: () => late.splice(0).forEach((draw) => draw(performance.now())) })
+  })
+  await page.goBack()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await page.goBack()
+  await row.waitFor()
+  await eventually(async () => assert.equal(await page.evaluate(() => scrollY), top))
+  await page.evaluate('drawAll()')
+  assert.equal(await page.evaluate(() => scrollY), top)
+})
+
 test('a task that was opened by its address and is deleted by its menu does not lead back to another load of the page', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })

@@ -117,8 +117,8 @@ function goBack(steps: number, more = 0): void | Promise<void> {
 function keepScroll(event: NavigateEvent): void {
   if (!event.canIntercept || event.navigationType !== 'traverse' || event.destination.url !== location.href) return
   event.intercept({ scroll: 'manual', focusReset: 'manual' })
-  const top = scrollY
-  requestAnimationFrame(() => scrollTo(0, top))
+  const [top, { href }] = [scrollY, location]
+  requestAnimationFrame(() => location.href === href && scrollTo(0, top))
 }
 
 function popped(): void {
