@@ -12,13 +12,16 @@ import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks } from '../../src/web/data/tasks/complete.ts'
 import { deleteTasks } from '../../src/web/data/tasks/edit.ts'
 import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
+import { projects } from '../../src/web/data/projects/projects.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { duplicateTasks } from '../../src/web/data/duplicate.ts'
 import { takeAnswer } from '../../src/web/data/waiting-changes.ts'
 import { checkConnection, connection, stopLive } from '../../src/web/sync/live.ts'
 import { changes } from '../../src/web/sync/queue/current.ts'
+import type { Write } from '../../src/web/sync/errors.ts'
 import { newId } from '../../src/web/sync/new-id.ts'
 import { reconcileOwn } from '../../src/web/sync/reconcile.ts'
+import type { OverlayRecord } from '../../src/web/sync/table.ts'
 import { startApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
 import { maja } from '../support/people.ts'
@@ -106,6 +109,35 @@ test('a parent counts what another page has moved below it, also after older new
   }
   await reconcileOwn(move, (answer) => takeAnswer({ shown: [], write }, answer))
   await until(() => tasks.get(parent)?.subtask_count === 1)
+})
+
+test('where another page completes or deletes a sub-task, its project and its parent are counted anew, though the answer comes before the news', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const parent = await made(home.api, '/tasks', { content: 'Paint the hall' })
+  const brush = await made(home.api, '/tasks', { content: 'Buy a brush', parent_id: parent })
+  const walls = await made(home.api, '/tasks', { content: 'Wash the walls', parent_id: parent })
+  await openPage(t, app, home, { sockets: false })
+  await settled()
+  await loadEverything()
+  stopLive()
+  const counts = () => [projects.get(home.inbox)?.open_count, tasks.get(parent)?.subtask_count]
+  assert.deepEqual(counts(), [3, 2])
+  let since = (await home.api.get('/changes')).body.seq
+  const isDone = async (shown: OverlayRecord[], write: Write, answer: object): Promise<void> => {
+    takeAnswer({ shown, write }, answer)
+    const { changes: news, seq } = (await home.api.get(`/changes?since=${since}`)).body as Changes
+    news.forEach(receive)
+    since = seq
+  }
+  const complete = `/tasks/${brush}/complete`
+  const { body: completed } = await home.api.post(complete)
+  await isDone([], { method: 'POST', path: complete }, completed)
+  await until(() => counts().join() === '2,2')
+  const gone = `/tasks/${walls}`
+  await home.api.delete(gone)
+  await isDone([['task', walls, null]], { method: 'DELETE', path: gone }, {})
+  await until(() => counts().join() === '1,1')
 })
 
 test('a parent counts its sub-tasks anew also when the change is heard of before its answer comes', async (t) => {

@@ -8,7 +8,7 @@ import { readAllAfresh } from '../sync/live.ts'
 import { layOver, liveTables, onForget, takeDeletion, takeRow, updatedAt, type Row } from '../sync/live-tables.ts'
 import { reconcileOwn } from '../sync/reconcile.ts'
 import { text } from '../text/text.ts'
-import { recountTasks } from './loading/counts.ts'
+import { recount, recountTasks } from './loading/counts.ts'
 import { raiseError } from './messages.ts'
 import { loadProjectContents } from './projects/sections.ts'
 import { putCounted } from './tasks/subtask-counts.ts'
@@ -58,7 +58,12 @@ export function takeAnswer({ shown, write }: Pick<QueuedChange, 'shown' | 'write
   const goes = (id?: string | null): boolean =>
     !!id && !failed?.some((one) => one.id === id) && (ids.includes(id) || goes(tasks.fromServer(id)?.parent_id))
   const gone = shown.filter(([, id, fields]) => fields === null && (kindAt(write.path) !== 'task' || goes(id)))
-  for (const [kind, id] of gone) takeDeletion(kind, id)
+  for (const [kind, id] of gone) {
+    // News of a deletion, which may come later, do not name the parent.
+    recountTasks(tasks.fromServer(id)?.parent_id)
+    if (kind === 'task') putCounted([], [id])
+    else takeDeletion(kind, id)
+  }
   if (failed) fresh?.forEach((task) => putNewer('task', task))
   if (failed?.length) raiseError(text().toast.someNotSaved(failed.length))
   if (row.id === undefined) return
@@ -76,8 +81,8 @@ function putNewer(kind: Kind | undefined, row: Row, isNew = false): void {
   // For a task that this page has not read, the count of its parent may be up to date already.
   if (kind === 'task' && (known || isNew)) putCounted([row as Task])
   else takeRow(kind, row)
-  // What was heard of its parents meanwhile may count without it.
-  if (kind === 'task') recountTasks((row as Task).parent_id, (known as Task | undefined)?.parent_id)
+  // What was heard of its parents meanwhile may count without it, and news of a row that is known count nothing anew.
+  if (kind === 'task') recount((row as Task).parent_id, (known as Task | undefined)?.parent_id)
   // No later event tells that its contents are visible again.
   if (!known && kind === 'project') void ignoreRefusal(loadProjectContents(row.id))
 }
