@@ -1,9 +1,14 @@
 import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadEverything } from '../../src/web/data/loading/everything.ts'
-import { loadComments } from '../../src/web/data/comments.ts'
+import type { Changes } from '../../src/contract/live.ts'
+import { comments, loadComments } from '../../src/web/data/comments.ts'
+import { receive } from '../../src/web/data/loading/changes.ts'
+import { loadEverything, reloadEverything } from '../../src/web/data/loading/everything.ts'
+import { undoNewest } from '../../src/web/data/messages.ts'
+import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
+import { stopLive } from '../../src/web/sync/live.ts'
 import { startApp } from '../support/app.ts'
 import { joins, maja } from '../support/people.ts'
 import { made } from './support/made.ts'
@@ -31,6 +36,59 @@ test('what hangs on a task is counted less when somebody deletes it, whether it 
   await jonas.api.delete(`/comments/${unread}`)
   await home.api.delete(`/reminders/${reminder}`)
   await until(() => counts()[0] === 0 && tasks.get(bag)?.reminder_count === 0)
+})
+
+test('a comment that somebody deleted is counted no more though it was gone already when the comments, or everything, were read', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const school = await made(home.api, '/projects', { name: 'School' })
+  const jonas = await joins(app, home, school, { name: 'Jonas' })
+  const bag = await made(home.api, '/tasks', { content: 'Bag', project_id: school })
+  const comment = (): Promise<string> => made(jonas.api, `/tasks/${bag}/comments`, { body: 'Rye?' })
+  const [first, second] = [await comment(), await comment()]
+  await openPage(t, app, home, { sockets: false })
+  await loadEverything()
+  await settled()
+  stopLive()
+  await loadComments(bag)
+  const deleted = async (id: string): Promise<void> => {
+    const since = (await home.api.get('/changes')).body.seq
+    await jonas.api.delete(`/comments/${id}`)
+    const { changes } = (await home.api.get(`/changes?since=${since}`)).body as Changes
+    if (id === first) await loadComments(bag)
+    changes.forEach(receive)
+  }
+  await deleted(first)
+  await until(() => tasks.get(bag)?.comment_count === 1)
+  await reloadEverything()
+  assert.equal(comments.peek(second), undefined)
+  await deleted(second)
+  await until(() => tasks.get(bag)?.comment_count === 0)
+})
+
+test('what hangs on a task is counted though its deletion waits here meanwhile and is taken back', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const school = await made(home.api, '/projects', { name: 'School' })
+  const jonas = await joins(app, home, school, { name: 'Jonas' })
+  const [bag, bread] = [
+    await made(home.api, '/tasks', { content: 'Bag', project_id: school }),
+    await made(home.api, '/tasks', { content: 'Bread', project_id: school }),
+  ]
+  await openPage(t, app, home)
+  await loadEverything()
+  await settled()
+  const { promise: isTakenBack, resolve: takenBack } = Promise.withResolvers<void>()
+  holdAnswers(t, /^PATCH /, () => isTakenBack)
+  const editing = editTask(bread, { priority: 1 })
+  void deleteTasks([bag])
+  const comment = await made(jonas.api, `/tasks/${bag}/comments`, { body: 'Rye?' })
+  await until(() => comments.peek(comment) !== undefined)
+  undoNewest()
+  await until(() => tasks.get(bag) !== undefined)
+  await until(() => tasks.get(bag)?.comment_count === 1)
+  takenBack()
+  await editing
 })
 
 test('where what was deleted may have hung on any of many tasks, their project is read at once, not each of them', async (t) => {

@@ -94,9 +94,7 @@ export function markUnconfirmed(): (kind?: Kind) => void {
   return (only) => {
     if (!only) restored.clear()
     for (const [kind, { table }] of liveTables) {
-      if (kind !== (only ?? kind)) continue
-      const left = table.allFromServer().filter((row) => marked.has(row))
-      table.drop(...left.map(({ id }) => id))
+      if (kind === (only ?? kind)) table.replace((row) => marked.has(row), [])
     }
   }
 }

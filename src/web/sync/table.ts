@@ -78,7 +78,7 @@ export class Table<T extends { id: string }> {
     return this.#base.get(id)
   }
 
-  /** Whether the row has ever been in this table. */
+  /** Whether the row has been in this table, unless it was gone without news when the server listed all there are. */
   knew(id: string): boolean {
     return this.#rows.has(id)
   }
@@ -119,9 +119,10 @@ export class Table<T extends { id: string }> {
   /** Replaces all rows that `belongs` matches by those that the server has just listed. */
   replace(belongs: (row: T) => boolean, rows: T[]): void {
     const kept = new Set(rows.map((row) => row.id))
-    const gone = [...this.#base.values()].filter((row) => belongs(row) && !kept.has(row.id))
+    const gone = this.allFromServer().flatMap((row) => (belongs(row) && !kept.has(row.id) ? row.id : []))
     batch(() => {
-      this.drop(...gone.map((row) => row.id))
+      this.drop(...gone)
+      for (const id of gone) if (!this.#rows.get(id)) this.#rows.delete(id)
       this.put(...rows)
     })
   }

@@ -129,8 +129,9 @@ function countingOn(change: Change): (string | null | undefined)[] {
   const table = liveTables.get(kind)?.table
   const { task_id }: RowOfTask = { ...table?.fromServer(row.id), ...row }
   if (task_id || table?.knew(row.id)) return [task_id]
-  const isIn = (task: Task): boolean => task.project_id === change.project_id && task[`${kind}_count`] > 0
-  return tasks.allFromServer().flatMap((task) => (isIn(task) ? task.id : []))
+  return tasks
+    .allFromServer()
+    .flatMap((task) => (task.project_id === change.project_id && task[`${kind}_count`] > 0 ? task.id : []))
 }
 
 interface RowOfTask extends Row {

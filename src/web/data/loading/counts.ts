@@ -39,11 +39,11 @@ export function recountMissed(): void {
 const counted = new Set<string>()
 let countingTasks: ReturnType<typeof setTimeout> | undefined
 export function recountTasks(...ids: (string | null | undefined)[]): void {
-  for (const id of ids) if (id && tasks.peek(id)) counted.add(id)
+  for (const id of ids) if (id && tasks.fromServer(id)) counted.add(id)
   if (counted.size === 0) return
   clearTimeout(countingTasks)
   countingTasks = setTimeout(() => {
-    const rows = [...counted].flatMap((id) => tasks.peek(id) ?? [])
+    const rows = [...counted].flatMap((id) => tasks.fromServer(id) ?? [])
     for (const [project, some] of Map.groupBy(rows, projectReadWith)) {
       const ids = some.map(({ id }) => id)
       if (project && ids.length > FEW) orLater(loadProjectContents(project), () => recountTasks(...ids))
