@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deleteAccount } from '../../src/web/data/account/security.ts'
 import { attachFile, cancelUpload, uploads, type Upload } from '../../src/web/data/attachments.ts'
+import { messages, undoNewest } from '../../src/web/data/messages.ts'
 import { projects } from '../../src/web/data/projects/projects.ts'
 import { invite, leaveProject } from '../../src/web/data/projects/sharing.ts'
+import { addTask } from '../../src/web/data/tasks/add.ts'
 import { editTask } from '../../src/web/data/tasks/edit.ts'
 import { breakOff, progressOf } from '../../src/web/sync/upload.ts'
 import { startApp } from '../support/app.ts'
@@ -58,6 +60,28 @@ test('who leaves a project goes after the files that are being sent to it', asyn
   await cancelUpload(key)
   await left
   assert.equal((await people()).members.length, 1)
+})
+
+test('a file that is being sent is taken back by the key, as by its own button', async (t) => {
+  const { bag, home } = await sendsFile(t, true)
+  undoNewest()
+  await until(() => uploads.value.length === 0 && progressOf.value.size === 0)
+  await until(() => messages.value.length > 0)
+  assert.deepEqual(
+    messages.peek().map(({ text }) => text),
+    ['Undone: “list.txt added.”'],
+  )
+  assert.deepEqual((await home.api.get(`/tasks/${bag}/attachments`)).body.attachments, [])
+})
+
+test('a task that is taken back does not wait for its file that is being sent', async (t) => {
+  const { home } = await sendsFile(t, true)
+  undoNewest()
+  const shoes = await addTask({ text: 'Shoes', place: {}, files: [new File(['a list'], 'sizes.txt')] })
+  await until(() => progressOf.value.size === 1)
+  undoNewest()
+  await eventually(async () => assert.equal((await home.api.get(`/tasks/${shoes!.id}`)).status, 404))
+  assert.deepEqual(uploads.value, [])
 })
 
 test('an account is deleted only after the files that were being sent', async (t) => {

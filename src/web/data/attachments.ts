@@ -2,7 +2,7 @@ import { computed } from '@preact/signals'
 import { LARGEST_UPLOAD, type Attachment } from '../../contract/attachments.ts'
 import { postFile, remove } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
-import { abandon, changes } from '../sync/queue/current.ts'
+import { abandon, changes, withdraw } from '../sync/queue/current.ts'
 import { breakOff, progressOf, UNREADABLE } from '../sync/upload.ts'
 import { moreText, text } from '../text/text.ts'
 import { command, startCommand, type Command, type SentChange } from './command.ts'
@@ -59,6 +59,7 @@ export function attachFile(
   return startCommand({
     ...more,
     name: file.name,
+    withdraw: withdrawUpload,
     done: text().toast.added(file.name),
     refusal: (error) => {
       if (isUnreadable(error.status, error.message)) return words.unreadable(file.name)
@@ -74,6 +75,14 @@ export function attachFile(
       recountTasks(taskId)
     },
   })
+}
+
+/** Takes an upload back as long as a part of it has not gone out. */
+async function withdrawUpload(key: string): Promise<boolean | null> {
+  const isOut = await withdraw(key)
+  if (isOut !== false || !((progressOf.peek().get(key) ?? 1) < 1)) return isOut
+  await cancelUpload(key)
+  return true
 }
 
 /** Cancels a running or waiting upload, which may have arrived all the same. */

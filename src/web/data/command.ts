@@ -49,6 +49,8 @@ export interface Command<Answer extends object, Fresh extends object = Answer> {
   undo?: ServerUndo<Fresh> | ((answer: Answer) => void)
   /** Whether Ctrl/⌘ Z undoes it; false where the caller offers that itself. Default: true. */
   keepsUndo?: boolean
+  /** Takes the unanswered change with this key back, if not as others: out of the queue as long as it is unsent. */
+  withdraw?: typeof withdraw
 }
 
 /** `settle` stores the restored object. */
@@ -130,7 +132,7 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
   async function takeBack(): Promise<void> {
     const giveTurn = await undoTurn()
     try {
-      const isOut = !given && key !== null && (await withdraw(key))
+      const isOut = !given && key !== null && (await (one.withdraw ?? withdraw)(key))
       if (isOut) return
       if (typeof one.undo === 'function') {
         giveTurn()
