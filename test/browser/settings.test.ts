@@ -19,6 +19,8 @@ test('two-factor authentication is turned on with an app, signs out other device
   const otherDevices = page.getByRole('button', { name: /^Sign out .+/ })
   await otherDevices.first().waitFor()
   await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter your password.').waitFor()
   await page.getByLabel('Confirm your password').fill('not my password')
   await page.keyboard.press('Enter')
   await page.getByText('Wrong password.').waitFor()
