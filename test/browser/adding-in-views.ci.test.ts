@@ -76,7 +76,7 @@ test('a line that stands open in a label follows its new name, and keeps what is
 })
 
 for (const size of sizesOf(import.meta.filename)) {
-  test(`the page of an archived project says that it is archived, and so does what is added to it (${size})`, async (t) => {
+  test(`the page of an archived project says that it is archived, as does what is added to it, and brings it back (${size})`, async (t) => {
     const { page, home } = await at(t, size, () => '/today')
     const garden = home.projects['Garden']!
     await home.api.patch(`/projects/${garden}`, { archived: true })
@@ -89,5 +89,13 @@ for (const size of sizesOf(import.meta.filename)) {
     await fieldOf(page).press('Enter')
     await page.getByText('Rake the leaves added to the archived project Garden.').waitFor()
     await assertAccessible(page, `added-to-archived-${size}`)
+    await page.keyboard.press('Escape')
+    const restore = page.getByRole('main').getByRole('button', { name: 'Restore' })
+    await (size === 'phone' ? restore.tap() : restore.press('Enter'))
+    await page.getByText('Garden restored.').waitFor()
+    await page.getByText(/^\d+ open/).waitFor()
+    await restore.waitFor({ state: 'detached' })
+    await page.locator('body:not(:focus)').waitFor()
+    await eventually(async () => assert.equal((await home.api.get(`/projects/${garden}`)).body.archived, false))
   })
 }

@@ -1,4 +1,5 @@
 import type { Project } from '../../../contract/projects.ts'
+import { archiveProject } from '../../data/projects/project-changes.ts'
 import { chooseViewMode, viewModeOf } from '../../data/projects/view-mode.ts'
 import { paths } from '../routes.ts'
 import { viewOf } from '../../data/views/view-settings.ts'
@@ -18,7 +19,7 @@ export function Tools({ project }: { project: Project }) {
     openMenu(anchor, text().nav.moreFor(shownName(project)), projectItems(project))
   return (
     <>
-      {project.role === 'owner' && !project.is_inbox && !project.archived && <Share project={project} />}
+      {project.role === 'owner' && !project.is_inbox && <OwnersButton project={project} />}
       {project.shared && <Faces project={project} />}
       {viewModeOf(project) === 'list' && (
         <span class="page-tool" data-second>
@@ -41,13 +42,19 @@ export function Tools({ project }: { project: Project }) {
   )
 }
 
-/** Where there is room; the project's menu leads there too. */
-const Share = ({ project: { id } }: { project: Project }) => (
-  <a class="button share-button" data-kind="quiet" data-size="s" href={paths.members(id)}>
-    <Icon name="users" />
-    {moreText().project.share}
-  </a>
-)
+/** An archived project is brought back by it; others are shared, where there is room. The project's menu has both too. */
+const OwnersButton = ({ project }: { project: Project }) =>
+  project.archived ? (
+    <button type="button" class="button restore-button" data-size="s" onClick={() => archiveProject(project, false)}>
+      <Icon name="archive-restore" />
+      {moreText().trash.restore}
+    </button>
+  ) : (
+    <a class="button share-button" data-kind="quiet" data-size="s" href={paths.members(project.id)}>
+      <Icon name="users" />
+      {moreText().project.share}
+    </a>
+  )
 
 const MOST_FACES = 4
 
