@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, letTimePassUntil, visit } from './support/browser.ts'
 import { HOLD_MS, fingerOn, spotIn, untilDraggable, type Finger } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
-import { row } from './support/rows.ts'
+import { row, TICK_MS } from './support/rows.ts'
 
 async function pull(finger: Finger, element: Locator, by: number, down = 0): Promise<void> {
   const from = await spotIn(element)
   await finger.down(from)
   await finger.moveTo({ x: from.x + by, y: from.y + down })
 }
+
+const focusOnRow = (page: Page): Promise<void> => page.locator('#main [data-row] a:focus').waitFor()
 
 test('a swipe to the right ticks off, one to the left asks for another day', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -28,6 +30,7 @@ test('a swipe to the right ticks off, one to the left asks for another day', asy
   await finger.up()
   await page.getByText('Pick up the parcel at Netto completed.').waitFor()
   await page.locator('.swipe-act').waitFor({ state: 'detached' })
+  await focusOnRow(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(async () => assert.equal(await parcel.locator('.check').getAttribute('aria-checked'), 'false'))
 
@@ -42,6 +45,7 @@ test('a swipe to the right ticks off, one to the left asks for another day', asy
     .click()
   await page.getByText('Call the dentist about Ida’s check-up moved to tomorrow.').waitFor()
   await dentist.waitFor({ state: 'detached' })
+  await focusOnRow(page)
 })
 
 test('a repeat that is swiped to the right comes back', async (t) => {
@@ -55,6 +59,8 @@ test('a repeat that is swiped to the right comes back', async (t) => {
   await pull(finger, water, 120)
   await finger.up()
   await page.getByText('Water the tomato seedlings completed. Next: Saturday.').waitFor()
+  await letTimePassUntil(page, TICK_MS, water, 'detached')
+  await focusOnRow(page)
 })
 
 test('a short swipe springs back, and a finger that goes down scrolls: nothing is done', async (t) => {

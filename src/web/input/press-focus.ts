@@ -7,9 +7,14 @@ export function focusPressed(): void {
 }
 
 function onClick({ target, detail }: MouseEvent): void {
-  const on = document.activeElement
   const pressed = target instanceof Element ? target.closest<HTMLElement>('a[href], button, summary, input') : null
   // A key clicks too, on what has the focus.
-  if (detail === 0 || !pressed || pressed.contains(on) || on?.matches('input, textarea, select')) return
+  if (detail !== 0) focusActedOn(pressed)
+}
+
+/** Gives the focus to what a pointer acts on, unless a text field has it. */
+export function focusActedOn(pressed: HTMLElement | null): void {
+  const on = document.activeElement
+  if (!pressed || pressed.contains(on) || on?.matches('input, textarea, select')) return
   pressed.focus({ preventScroll: true, focusVisible: false })
 }

@@ -3,6 +3,7 @@ import { layers } from '../ui/floating/layers.tsx'
 import { GLIDE_MS, isStill } from '../ui/motion.ts'
 import { isDragging } from './drag/drag.ts'
 import { swallowClick } from './drag/swallow-click.ts'
+import { focusActedOn } from './press-focus.ts'
 
 /** What a swipe does, and how it shows below the row. */
 export interface SwipeAct {
@@ -112,7 +113,9 @@ function release(acts: boolean): void {
   springBack(row, act)
   // A pen clicks where it has swiped.
   swallowClick()
-  if (acts && Math.abs(distance) >= ACTS_PX) swipes[distance > 0 ? 'right' : 'left']().act(id, row)
+  if (!acts || Math.abs(distance) < ACTS_PX) return
+  focusActedOn(row.querySelector('a[href]'))
+  swipes[distance > 0 ? 'right' : 'left']().act(id, row)
 }
 
 function springBack(row: HTMLElement, act: HTMLElement): void {
