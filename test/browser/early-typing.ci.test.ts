@@ -135,10 +135,14 @@ test('lines typed before quick add is drawn stay apart when a press elsewhere en
   await page.keyboard.press('Backspace')
   await page.keyboard.type('Buy eggs')
   await page.mouse.click(1, 1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('q')
+  await page.keyboard.type('Buy bread')
+  await page.mouse.click(1, 1)
   come()
   const part = (name: string) => page.getByRole('textbox', { name, exact: true })
   await eventually(async () => assert.equal(await part('Task').inputValue(), 'Buy milk'))
-  assert.equal(await part('Description').inputValue(), 'Buy eggs')
+  assert.equal(await part('Description').inputValue(), 'Buy eggs\nBuy bread')
 })
 
 test('Esc after Enter is typed like all else: the line is added and quick add closed, once it is drawn', async (t) => {
