@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { setAside, startHousehold } from './support/household.ts'
+import { row } from './support/rows.ts'
 
 interface Edges {
   left: number
@@ -38,6 +39,21 @@ test('the list of settings stands still from one to the next, however short they
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     assert.equal((await edgesOf(settings)).top, before.top, link)
   }
+})
+
+test('the line that adds a task stands below the name of a project where its first task will', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { id: boat } = (await home.api.post('/projects', { name: 'Boat' })).body
+  await home.api.post(`/projects/${boat}/sections`, { name: 'Hull' })
+  const { page } = await visit(t, app, `/project/${boat}`, { cookie: cookieOf(home) })
+  const add = page.getByRole('main').getByRole('button', { name: 'Add task' }).first()
+  const { top } = await edgesOf(add)
+  await add.click()
+  const line = page.getByRole('group', { name: 'Add task' })
+  assertNear((await edgesOf(line)).top, top, 'the line that is open')
+  await line.getByRole('textbox', { name: 'Task' }).press('Escape')
+  await home.api.post('/tasks', { content: 'Sand it', project_id: boat })
+  assertNear((await edgesOf(row(page, 'Sand it'))).top, top, 'the first task')
 })
 
 test('an archived project stands in one line with its mark and how many tasks it has', async (t) => {
