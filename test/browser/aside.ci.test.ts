@@ -96,12 +96,14 @@ test('the activity of a task and its project tells who changed what, from what t
   await home.api.patch(`/tasks/${home.raisedBed}`, { priority: 1, due_date: '2026-04-26' })
   await page.goto(`/task/${home.raisedBed}`)
   await page.getByRole('button', { name: 'Activity' }).click()
-  await page.getByText('Maja changed Build the raised bed').waitFor()
+  await page.getByText('Maja changed the task').waitFor()
   await page.getByText('Priority: Priority 3 → Priority 1').waitFor()
   await page.getByText('Date: Sat 25 April → Sun 26 April').waitFor()
   await page.goto(`/project/${home.projects['Garden']}/activity`)
   await page.getByText('Maja completed Measure the space').waitFor()
   await page.getByText('Date: Sat 25 April → Sun 26 April').waitFor()
+  const today = page.getByRole('region').filter({ has: page.getByRole('heading', { name: 'Today', exact: true }) })
+  assert.match(await today.locator('.line-when').first().innerText(), /^\d\d:\d\d$/)
 })
 
 test('activity that is empty says what will appear there', async (t) => {
@@ -121,7 +123,7 @@ test('activity that is empty says what will appear there', async (t) => {
   await photograph(page, 'no-activity-of-a-task')
   await page.unroute('**/tasks/*/activity*')
   await jonas.api.patch(`/tasks/${task.id}`, { priority: 1 })
-  await page.getByText('Jonas changed Rent a van').waitFor()
+  await page.getByText('Jonas changed the task').waitFor()
   assert.equal(await nothing.count(), 0)
 })
 

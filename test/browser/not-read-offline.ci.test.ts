@@ -127,7 +127,7 @@ test(`an open task says nothing is missing where nothing is, and reads its histo
   await page.getByRole('button', { name: 'Activity' }).click()
   await saysSo(page)
   await backOnline(page, wire)
-  await page.getByText('Maja added Return the library books').waitFor()
+  await page.getByText('Maja added the task').waitFor()
   assert.equal(await page.getByText(OFFLINE).count(), 0)
   await noFailure(page)
 })

@@ -18,12 +18,12 @@ for (const size of sizesOf(import.meta.filename)) {
       await fold.focus()
       await page.keyboard.press('Enter')
     }
-    await page.getByText('Maja added Build the raised bed').waitFor()
+    await page.getByText('Maja added the task').waitFor()
     await jonas.api.patch(`/tasks/${home.raisedBed}`, { priority: 1 })
-    await page.getByText('Jonas changed Build the raised bed').waitFor()
+    await page.getByText('Jonas changed the task').waitFor()
     await jonas.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'Larch it is' })
-    await page.getByText('Jonas commented on Build the raised bed').waitFor()
-    await eventually(async () => assert.equal(await page.getByText('Maja added Build the raised bed').count(), 1))
+    await page.getByText('Jonas commented on the task').waitFor()
+    await eventually(async () => assert.equal(await page.getByText('Maja added the task').count(), 1))
   })
 }
 

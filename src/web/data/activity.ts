@@ -18,15 +18,14 @@ export const activityOf = (kind: 'tasks' | 'projects', id: string) =>
     ({ activity }) => activity,
   )
 
-/** One event of the history as a sentence: "Maja completed Buy milk". */
-export function activitySentence(activity: Activity): string {
+/** One event of the history as a sentence: "Maja completed Buy milk". `name`: what is said for what it is about. */
+export function activitySentence(activity: Activity, name = subjectOf(activity)): string {
   const { event, payload, user_id } = activity
   const words = moreText().activity
   const who = authorName(activity)
   const isOneself = user_id !== null && payload.user_id === user_id
   if (isOneself && event === 'member.added') return words.joined(who)
   if (isOneself && event === 'member.removed') return words.left(who)
-  const name = subjectOf(activity)
   if (payload.skipped) return words.skipped(who, name)
   const { archived } = (payload.changes ?? {}) as { archived?: { new: unknown } }
   if (archived && !archived.new) return words.unarchived(who, name)

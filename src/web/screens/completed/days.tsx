@@ -3,35 +3,23 @@ import { canEdit, projects, shownName } from '../../data/projects/projects.ts'
 import { reopenTask } from '../../data/tasks/complete.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
 import { wallClock } from '../../text/clock.ts'
-import { clockTime, dueInWords, fullDay, nearDayInSentence } from '../../text/dates.ts'
+import { clockTime, nearDayInSentence } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
-import { GroupHead } from '../../ui/display/group.tsx'
 import { Line } from '../../ui/display/line.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { paths } from '../routes.ts'
+import { ByDay } from '../shared/by-day.tsx'
 
 /** Entries by the day on which they were completed. */
-export function Days({ entries }: { entries: readonly CompletedRow[] }) {
-  const days = Map.groupBy(entries, ({ completed_at }) => wallClock(Date.parse(completed_at)).day)
-  return (
-    <>
-      {[...days].map(([day, some]) => (
-        <section key={day} aria-label={fullDay(day)}>
-          <GroupHead title={titleOf(day)} count={some.length} />
-          <ul>
-            {some.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </>
-  )
-}
-
-/** `Today`, `Yesterday`, else the date. */
-const titleOf = (day: string): string => dueInWords(day, null)
+export const Days = ({ entries }: { entries: readonly CompletedRow[] }) => (
+  <ByDay
+    rows={entries}
+    at={({ completed_at }) => completed_at}
+    draw={(entry) => <Entry key={entry.id} entry={entry} />}
+    isCounted
+  />
+)
 
 function Entry({ entry }: { entry: CompletedRow }) {
   const words = moreText().completed

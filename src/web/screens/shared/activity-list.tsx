@@ -13,6 +13,7 @@ import { Emphasised } from '../../ui/display/emphasised.tsx'
 import { Line } from '../../ui/display/line.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
 import { paths } from '../routes.ts'
+import { ByDay } from './by-day.tsx'
 import { Loaded } from './page/loaded.tsx'
 
 /** Who did what and when, newest first, with the old and new value of what changed. */
@@ -26,11 +27,11 @@ export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: str
       {() => (
         <>
           {list.rows.value.length === 0 && <Nothing kind={kind} />}
-          <ul>
-            {list.rows.value.map((one) => (
-              <ActivityEntry key={one.id} activity={one} inPanel={kind === 'tasks'} />
-            ))}
-          </ul>
+          {kind === 'tasks' ? (
+            <ul>{list.rows.value.map(drawEntry('task'))}</ul>
+          ) : (
+            <ByDay rows={list.rows.value} at={({ created_at }) => created_at} draw={drawEntry('day')} />
+          )}
           {list.more.value !== null && (
             <button type="button" class="button list-more" onClick={more}>
               {moreText().older}
@@ -49,25 +50,32 @@ function Nothing({ kind }: { kind: 'tasks' | 'projects' }) {
   return <Empty scene="project" title={words.emptyTitle} text={words.emptyText} />
 }
 
-/** `inPanel`: in the panel of the task that it is about. */
-export function ActivityEntry({ activity, inPanel = false }: { activity: Activity; inPanel?: boolean }) {
+const drawEntry = (under: 'task' | 'day') => (activity: Activity) => (
+  <ActivityEntry key={activity.id} activity={activity} under={under} />
+)
+
+/** `under`: what it stands below and need not say again, the task it is about or its day. */
+export function ActivityEntry({ activity, under }: { activity: Activity; under?: 'task' | 'day' }) {
   const { day, time } = wallClock(Date.parse(activity.created_at))
+  const inPanel = under === 'task'
   const who = authorName(activity)
-  const sentence = <Emphasised sentence={activitySentence(activity)} names={[who, subjectOf(activity)]} />
+  const name = inPanel ? undefined : subjectOf(activity)
+  const sentence = activitySentence(activity, inPanel ? moreText().activity.theTask : name)
+  const words = <Emphasised sentence={sentence} names={[who, name]} />
   const task = inPanel ? undefined : tasks.get(activity.task_id)
   return (
     <Line
-      when={<time>{`${nearDay(day)} ${clockTime(time)}`}</time>}
+      when={<time>{under === 'day' ? clockTime(time) : `${nearDay(day)} ${clockTime(time)}`}</time>}
       mark={<Avatar person={{ name: who, avatar_color: authorColor(activity.user_id) }} />}
       narrow={inPanel}
     >
       <p>
         {task ? (
           <a class="line-open" href={paths.task(task.id)}>
-            {sentence}
+            {words}
           </a>
         ) : (
-          sentence
+          words
         )}
       </p>
       {changesIn(activity).map(({ name, old, now }) => (

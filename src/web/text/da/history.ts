@@ -22,6 +22,7 @@ export const history: typeof english = {
     emptyTitle: 'Ingen aktivitet endnu',
     emptyText: 'Ændringer i projektet vises her.',
     emptyTaskText: 'Ændringer af opgaven vises her.',
+    theTask: 'opgaven',
     became: '→',
     nothing: 'ingen',
     somebody: 'en anden',

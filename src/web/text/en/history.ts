@@ -31,6 +31,7 @@ export const history = {
     emptyTitle: 'No activity yet',
     emptyText: 'Changes to this project appear here.',
     emptyTaskText: 'Changes to this task appear here.',
+    theTask: 'the task',
     became: '→',
     nothing: 'none',
     somebody: 'someone else',
