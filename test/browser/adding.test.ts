@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.ts'
 import { at, fieldOf, isInSight } from './support/adding.ts'
 import { assertAccessible, photograph, sizesOf } from './support/browser.ts'
 import type { Household } from './support/household.ts'
+import { found } from './support/rows.ts'
 
 const sizes = sizesOf(import.meta.filename)
 
@@ -232,4 +233,19 @@ test('half a name of a project that exists is not called unknown', async (t) => 
   assert.equal(await page.getByText('No project named').count(), 0)
   await fieldOf(page).pressSequentially('age')
   await page.getByText('No project named Garage.').waitFor()
+})
+
+test('a project of several words is found by whoever writes its name without quotes', async (t) => {
+  const { page, home } = await at(t, 'wide', () => '/today')
+  await page.locator('.main h1').waitFor()
+  await page.keyboard.press('q')
+  await fieldOf(page).pressSequentially('Buy sun cream #skagen in july')
+  await page.getByRole('option', { name: 'Skagen in July' }).waitFor()
+  assert.equal(await page.getByText('No project named').count(), 0)
+  await fieldOf(page).press('Enter')
+  await eventually(async () => assert.equal(await fieldOf(page).inputValue(), 'Buy sun cream #"Skagen in July" '))
+  await fieldOf(page).press('Enter')
+  await eventually(async () =>
+    assert.equal((await found(home.api, 'sun cream'))['project_id'], home.projects['Skagen in July']),
+  )
 })

@@ -156,6 +156,22 @@ test('of two people of one name the one who is chosen gets the task', async (t) 
   assert.deepEqual(new Set(chosen), new Set([anna.id, other.id]))
 })
 
+test('a name of several words is offered to whoever writes it without quotes, unless its first word is one', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  for (const name of ['Summer house', 'Winter', 'Winter coats']) await home.api.post('/projects', { name })
+  await openPage(t, app, home)
+  await settled()
+  await Promise.all([loadMoreText(), loadEverything()])
+  const offeredIn = (line: string): string[] =>
+    nameCompletion(line, line.length, null)?.suggestions.map(({ text }) => text) ?? []
+  assert.deepEqual(offeredIn('Paint #summer ho'), ['#"Summer house"'])
+  assert.deepEqual(offeredIn('Paint #Summer house'), ['#"Summer house"'])
+  assert.deepEqual(offeredIn('Paint #Summer house tomorrow'), [])
+  assert.deepEqual(offeredIn('Paint #Winter co'), [])
+  assert.equal(nameCompletion('Paint #Summer ho', 16, null)?.start, 6)
+})
+
 test('a sub-task that is due some day stays where its parent is: other projects and sections stay in its text', async (t) => {
   const app = await startApp(t)
   const home = await maja(app)

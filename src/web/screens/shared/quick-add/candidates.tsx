@@ -20,17 +20,35 @@ const MOST = 50
 /** The name being typed where the caret stands, with those that fit. */
 export function nameCompletion(line: string, caret: number, projectId: string | null): Completion | null {
   const completion = completionAt(line, caret)
-  if (!completion) return null
+  if (!completion) return severalWords(line, caret, projectId)
   const { sigil, query, start, end } = completion
-  const suggestions = candidatesFor(completion, projectId).map((one) => ({
-    ...one,
-    key: one.address ?? one.name,
-    text: spelledName(sigil, one.address ?? one.name),
-  }))
+  const suggestions = candidatesFor(completion, projectId).map((one) => suggestionOf(sigil, one))
   const name = query.trim()
   const isNew = sigil === '@' && name !== '' && !isWhole(completion, projectId)
   if (isNew) suggestions.push({ ...newLabel(name), key: `new ${name}`, text: spelledName('@', name) })
   return { start, end, query, suggestions }
+}
+
+const suggestionOf = (sigil: NameCompletion['sigil'], one: Candidate): Suggestion => ({
+  ...one,
+  key: one.address ?? one.name,
+  text: spelledName(sigil, one.address ?? one.name),
+})
+
+const SEVERAL_WORDS = /(?:^|[\s([])([#/+])([^\s#/@+"“„]+)(\s[^#/@+"“„\n]*)$/
+
+/** A name that is written on behind a space, without quotes, where its first word alone is none. */
+function severalWords(line: string, caret: number, projectId: string | null): Completion | null {
+  const [, sigil, first = '', rest] = SEVERAL_WORDS.exec(line.slice(0, caret)) ?? []
+  if (!sigil || /^\S/.test(line.slice(caret)) || line.slice(0, caret).trimStart().includes('\n')) return null
+  const query = first + rest
+  const all = allFor(sigil as NameCompletion['sigil'], projectId)
+  if (all.some(({ name }) => fold(name) === fold(first))) return null
+  const suggestions = all
+    .filter(({ name }) => fold(name).startsWith(fold(query)))
+    .slice(0, MOST)
+    .map((one) => suggestionOf(sigil as NameCompletion['sigil'], one))
+  return { start: caret - query.length - 1, end: caret, query, suggestions }
 }
 
 /** A label that does not exist yet. */

@@ -20,8 +20,10 @@ interface UnknownProps {
 export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
   const { unknown_project: project, unknown_section: section, unknown_reminder: reminder } = parsed
   // What is still being typed, and offered, is not unknown.
-  const isOffered = (name: string, all: readonly { name: string }[]): boolean =>
-    text.endsWith(name) && all.some((one) => fold(one.name).includes(fold(name)))
+  const isOffered = (name: string, all: readonly { name: string }[]): boolean => {
+    const typed = fold(text.slice(text.lastIndexOf(name)))
+    return all.some((one) => (typed === fold(name) ? fold(one.name).includes(typed) : fold(one.name).startsWith(typed)))
+  }
   if (project === null && section === null && reminder !== null)
     return <Hint words={moreText().quickAdd.unknownReminder(reminder)} />
   if (project === null ? section === null : isOffered(project, editableProjects())) return null
