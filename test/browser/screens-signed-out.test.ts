@@ -30,3 +30,21 @@ test('whoever signs in with a browser that blocks cookies is told so, and nothin
   await page.getByText('This browser blocks cookies. Allow them for this address, then try again.').waitFor()
   assert.ok(!requests.some((request) => request.includes('/auth/login')))
 })
+
+test('whoever signs in without an email address or a password is asked for them, and nothing is sent', async (t) => {
+  const { app } = await startHousehold(t)
+  const { page, requests } = await visit(t, app, '/today')
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Enter a full email address, like name@example.org.').waitFor()
+  await page.getByText('Enter your password.').waitFor()
+  await email.and(page.locator(':focus')).waitFor()
+  await assertAccessible(page, 'sign-in-empty')
+  await email.fill('maja@home')
+  await page.keyboard.press('Enter')
+  await password.and(page.locator(':focus')).waitFor()
+  assert.ok(!requests.some((request) => request.includes('/auth/login')))
+  await password.fill('not my password')
+  await page.keyboard.press('Enter')
+  await page.getByText('Wrong email or password.').waitFor()
+})

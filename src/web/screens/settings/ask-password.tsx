@@ -37,7 +37,7 @@ function AskPassword({ question, close }: { question: Question; close: () => voi
   const [errors, setErrors] = useState<{ password?: string; also?: string }>({})
   const send = useOnce(async () => {
     const wrong = question.also?.check(also)
-    if (!password) return setErrors({ password: words.noPassword })
+    if (!password) return setErrors({ password: moreText().account.noPassword })
     if (wrong) return setErrors({ also: wrong })
     try {
       await question.send(password, also)

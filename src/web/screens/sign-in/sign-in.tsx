@@ -20,13 +20,16 @@ export function SignIn() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
+  const [emailError, setEmailError] = useState('')
   const [busy, setBusy] = useState(false)
 
   const submit = async (typed = code): Promise<void> => {
     if (busy) return
     if (!navigator.cookieEnabled) return setError(words.noCookies)
+    setEmailError(email.trim() ? '' : words.emailWrong)
+    setError(password ? '' : words.noPassword)
+    if (!email.trim() || !password) return
     setBusy(true)
-    setError('')
     try {
       await signIn(email, password, step === 'password' ? undefined : typed.trim())
     } catch (refusal) {
@@ -49,7 +52,15 @@ export function SignIn() {
         lead={kept === null ? words.signInTo(location.host) : words.ended(kept)}
         submit={() => submit()}
       >
-        <Field key="email" label={words.email} type="email" value={email} onInput={setEmail} autoComplete="username" />
+        <Field
+          key="email"
+          label={words.email}
+          type="email"
+          value={email}
+          onInput={setEmail}
+          error={emailError}
+          autoComplete="username"
+        />
         <Field
           key="password"
           label={words.password}

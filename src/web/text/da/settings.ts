@@ -65,7 +65,6 @@ export const settings: typeof english = {
     change: 'Skift',
     current: 'Nuværende adgangskode',
     wrongPassword: 'Forkert adgangskode.',
-    noPassword: 'Indtast din adgangskode.',
     changed: 'Adgangskoden er ændret.',
     factor: 'Totrinsbekræftelse',
     factorText:

@@ -15,6 +15,7 @@ export const signIn: typeof english = {
     email: 'E-mail',
     password: 'Adgangskode',
     wrong: 'Forkert e-mail eller adgangskode.',
+    noPassword: 'Indtast din adgangskode.',
     noCookies: 'Denne browser blokerer cookies. Tillad dem for denne adresse, og prøv igen.',
     forgot: 'Glemt adgangskoden?',
     tooMany: (minutes) => `For mange forsøg. Vent ${plural(minutes, 'minut', 'minutter')}, og prøv igen.`,

@@ -65,7 +65,6 @@ export const settings = {
     change: 'Change',
     current: 'Current password',
     wrongPassword: 'Wrong password.',
-    noPassword: 'Enter your password.',
     changed: 'Password changed.',
     factor: 'Two-factor authentication',
     factorText:

@@ -15,6 +15,7 @@ export const signIn = {
     email: 'Email',
     password: 'Password',
     wrong: 'Wrong email or password.',
+    noPassword: 'Enter your password.',
     noCookies: 'This browser blocks cookies. Allow them for this address, then try again.',
     forgot: 'Forgot your password?',
     tooMany: (minutes: number) => `Too many attempts. Wait ${plural(minutes, 'minute', 'minutes')}, then try again.`,

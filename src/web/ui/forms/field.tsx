@@ -86,17 +86,18 @@ export function Field({
 
 /** The first field with a complaint takes the focus from where its form was sent. */
 function useFocusOnRefusal(box: { current: HTMLInputElement | null }, error: string): void {
-  const sentFrom = useRef<Element | null>(null)
+  // As state: a field whose complaint is the same as before would not be drawn again.
+  const [sentFrom, setSentFrom] = useState<Element | null>(null)
   useEffect(() => {
     const form = box.current?.form
-    const note = (): void => void (sentFrom.current = document.activeElement)
+    const note = (): void => setSentFrom(document.activeElement)
     form?.addEventListener('submit', note)
     return () => form?.removeEventListener('submit', note)
   }, [])
   useEffect(() => {
-    if (!error || !sentFrom.current) return
-    if (document.activeElement === sentFrom.current) box.current?.focus()
-    sentFrom.current = null
+    if (!error || !sentFrom) return
+    if (document.activeElement === sentFrom) box.current?.focus()
+    setSentFrom(null)
   })
 }
 
