@@ -32,6 +32,10 @@ test('what comes back from the archive was not archived', () => {
   const told = (old: boolean) =>
     activitySentence(happened('project.archived', { name: 'Oak', changes: { archived: { old, new: !old } } }))
   assert.deepEqual([told(false), told(true)], ['Maja archived Oak', 'Maja brought Oak back from the archive'])
+  const renamed = { archived: { old: false, new: true }, name: { old: 'Oak', new: 'Larch' } }
+  assert.deepEqual(changesIn(happened('project.archived', { name: 'Larch', changes: renamed })), [
+    { name: 'Name', old: 'Oak', now: 'Larch' },
+  ])
 })
 
 test('what is restored to where it was names no place', () => {

@@ -45,11 +45,13 @@ export interface FieldChange {
 }
 
 /** The changed fields of an event, with both values in words. */
-export function changesIn({ payload }: Activity): FieldChange[] {
+export function changesIn({ event, payload }: Activity): FieldChange[] {
   const { changes = {}, place = {} } = payload as { changes?: object; place?: Record<string, unknown> }
   const told = Object.entries({ ...changes, ...place, ...moved(place) })
   return told.flatMap(([field, change]) => {
     const name = fieldName(field)
+    // Its sentence says it.
+    if (field === 'archived' && event.endsWith('.archived')) return []
     if (!name || typeof change !== 'object' || change === null) return []
     const { old, new: now, changed } = change as { old?: unknown; new?: unknown; changed?: boolean }
     if (!changed && (old ?? null) === (now ?? null)) return []

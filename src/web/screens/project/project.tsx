@@ -69,7 +69,7 @@ function ProjectPage({ project }: { project: ProjectRow }) {
   const lead = [
     project.archived && moreText().palette.archived,
     words.open(openCount(project)),
-    sections > 0 && words.sectionCount(sections),
+    sections > 0 && !project.archived && words.sectionCount(sections),
     project.shared && words.memberCount(project.member_count),
   ]
   return (
