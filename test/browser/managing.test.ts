@@ -98,6 +98,11 @@ for (const size of sizes) {
     })
     await choose(page, 'Groceries', 'Move up')
     await eventually(async () => assert.deepEqual((await names(page, 'Projects')).slice(0, 2), ['Groceries', 'Home']))
+    await page.getByRole('button', { name: 'More for Groceries', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Move down' }).waitFor()
+    assert.equal(await page.getByRole('menuitem', { name: 'Move up' }).count(), 0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'More for Money' }).click()
     // It is brought in first: pressed before, Escape would close nothing.
     await page.getByRole('menu').waitFor()

@@ -60,6 +60,13 @@ export async function moveOne(kind: Ordered, id: string, by: 1 | -1, options?: {
   if (all[at + by]) await putAfter(kind, id, all[by === 1 ? at + 1 : at - 2]?.id ?? null, options)
 }
 
+/** Whether there is a place one further up (-1) or down. */
+export function canMoveOne(kind: Ordered, id: string, by: 1 | -1): boolean {
+  const all = rowsBeside(kind, id)
+  const at = all.findIndex((one) => one.id === id)
+  return at >= 0 && all[at + by] !== undefined
+}
+
 const tableOf = { projects, sections, labels, filters }
 
 function rowsBeside(kind: Ordered, id: string): readonly Row[] {

@@ -1,4 +1,4 @@
-import { moveOne, type Ordered } from '../../../data/order.ts'
+import { canMoveOne, moveOne, type Ordered } from '../../../data/order.ts'
 import { moveTasks } from '../../../data/tasks/move.ts'
 import { indentTask, outdentTask, stepTask, moveToTop } from '../../../data/tasks/move-steps.ts'
 import { canEdit, inbox, projectList, shownName } from '../../../data/projects/projects.ts'
@@ -79,11 +79,14 @@ function toProjects(ids: readonly string[]): MenuItem[] {
 /** A line above the first. */
 const apart = ([first, ...rest]: MenuItem[]): MenuItem[] => (first ? [{ ...first, apart: true }, ...rest] : [])
 
-/** Up and down among its like, for the menu of a project, section, filter or label. */
+/** Up and down among its like, where there is a place, for the menu of a project, section, filter or label. */
 export function orderItems(kind: Ordered, id: string): MenuItem[] {
   const words = moreText().arranging
-  return [
-    { label: words.up, icon: 'chevron-up', act: () => void moveOne(kind, id, -1) },
-    { label: words.down, icon: 'chevron-down', act: () => void moveOne(kind, id, 1) },
-  ]
+  const steps = [
+    { label: words.up, icon: 'chevron-up', by: -1 },
+    { label: words.down, icon: 'chevron-down', by: 1 },
+  ] as const
+  return steps
+    .filter(({ by }) => canMoveOne(kind, id, by))
+    .map(({ by, ...item }) => ({ ...item, act: () => void moveOne(kind, id, by) }))
 }
