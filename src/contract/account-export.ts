@@ -11,23 +11,25 @@ import {
   LONGEST_FILTER,
   LONGEST_LABEL,
   LONGEST_NAME,
-  LONGEST_RULE,
-  MOST_LABELS,
 } from '../domain/lengths.ts'
 import { commentBody } from './comments.ts'
 import * as v from 'valibot'
 import {
+  between,
   color,
   day,
   duration,
   flag,
   exportedIcon,
   instant,
+  labelNames,
   locale,
   manyLines,
   oneLine,
+  oneOf,
   priority,
   recurrenceBasis,
+  recurrenceRule,
   time,
   timeFormat,
   whole,
@@ -43,7 +45,7 @@ import { viewPatch } from './view-settings.ts'
 /** Name of the JSON file in the ZIP; attachments are beside it as `files/<sha256>`. */
 export const ACCOUNT_JSON = 'account.json'
 
-const ref = v.pipe(v.string('must be an id'), v.minLength(1), v.maxLength(100))
+const ref = v.pipe(v.string('must be an id'), between(1, 100))
 const list = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'must be a list')
 const some = v.array(v.unknown(), 'must be a list')
 
@@ -85,7 +87,7 @@ export const exportedFilter = v.strictObject({
 
 /** `key` names a common view, or a project, label or filter by its id in the file: `project:{id}`. */
 export const exportedView = v.strictObject({
-  key: v.pipe(v.string('must be a key'), v.minLength(1), v.maxLength(200)),
+  key: v.pipe(v.string('must be a key'), between(1, 200)),
   ...v.required(viewPatch).entries,
 })
 
@@ -94,11 +96,11 @@ export const exportedProject = v.strictObject({
   name: oneLine(1, LONGEST_NAME),
   color,
   icon: v.nullable(exportedIcon),
-  view_mode: v.picklist(VIEW_MODES),
+  view_mode: oneOf(VIEW_MODES),
   is_inbox: flag,
   archived: flag,
   favourite,
-  role: v.picklist(ROLES),
+  role: oneOf(ROLES),
   /** `archived` is absent in older files. */
   sections: list(v.strictObject({ id: ref, name: oneLine(1, LONGEST_NAME), archived: v.optional(flag, false) })),
   tasks: some,
@@ -106,7 +108,7 @@ export const exportedProject = v.strictObject({
 
 const exportedAttachment = v.strictObject({
   filename: oneLine(1, LONGEST_NAME),
-  mime_type: v.pipe(v.string(), v.maxLength(200)),
+  mime_type: v.pipe(v.string('must be a text'), between(0, 200)),
   size: whole(0, LARGEST_UPLOAD),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256')),
   created_at: instant,
@@ -122,10 +124,10 @@ export const exportedTask = v.strictObject({
   due_date: v.nullable(day),
   due_time: v.nullable(time),
   due_timezone: v.nullable(zone),
-  recurrence_rule: v.nullable(v.pipe(v.string(), v.maxLength(LONGEST_RULE))),
+  recurrence_rule: v.nullable(recurrenceRule),
   recurrence_basis: recurrenceBasis,
   duration_min: v.nullable(duration),
-  labels: v.pipe(list(oneLine(1, LONGEST_LABEL)), v.maxLength(MOST_LABELS, `must be at most ${MOST_LABELS} names`)),
+  labels: labelNames,
   assignee: v.nullable(oneLine(1, LONGEST_NAME)),
   completed_at: v.nullable(instant),
   /** Each time that the task was completed in a round that is over, oldest first; absent in older files. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { SCOPES, type Scope } from '../domain/access/scope.ts'
 import type { TimeFormat } from '../domain/calendar/time-format.ts'
 import { LONGEST_NAME } from '../domain/lengths.ts'
-import { email, locale, oneLine, password, timeFormat, whole, zone } from './fields.ts'
+import { email, locale, oneLine, oneOf, password, timeFormat, whole, zone } from './fields.ts'
 
 /** Days after which a session ends, and after which an unused one ends. */
 export const SESSION_DAYS = 365
@@ -41,7 +41,7 @@ export const profilePatch = v.strictObject({
 export const newToken = v.strictObject({
   name: personName,
   expires_in_days: v.nullish(whole(0, 3650)),
-  scope: v.nullish(v.picklist(SCOPES, `must be one of ${SCOPES.join(', ')}`)),
+  scope: v.nullish(oneOf(SCOPES)),
 })
 
 /** Any text: the feature refuses a wrong one, whatever its format. */

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '../domain/errors.ts'
 import * as v from 'valibot'
 import { LONGEST_TOGETHER, MOST_IN_BATCH, MOST_LABELLED } from './batch-limits.ts'
-import { id, list } from './fields.ts'
+import { id, list, oneOf } from './fields.ts'
 import { taskMove, taskPatch, type Task } from './tasks.ts'
 
 const BATCH_ACTIONS = ['complete', 'reopen', 'delete', 'move', 'patch'] as const
@@ -10,7 +10,7 @@ const BATCH_ACTIONS = ['complete', 'reopen', 'delete', 'move', 'patch'] as const
 export const taskBatch = v.pipe(
   v.strictObject({
     ids: list(id, [1, MOST_IN_BATCH], 'must be a list of ids', `must name 1 to ${MOST_IN_BATCH} tasks`),
-    action: v.picklist(BATCH_ACTIONS, `must be one of ${BATCH_ACTIONS.join(', ')}`),
+    action: oneOf(BATCH_ACTIONS),
     patch: v.optional(
       v.pipe(
         v.unknown(),

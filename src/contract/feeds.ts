@@ -1,7 +1,7 @@
 /** Shapes of calendar feeds. */
 import { LONGEST_NAME } from '../domain/lengths.ts'
 import * as v from 'valibot'
-import { id, oneLine } from './fields.ts'
+import { id, oneLine, oneOf } from './fields.ts'
 
 /** Days that a completed task stays in a calendar feed. */
 export const COMPLETED_DAYS = 30
@@ -24,7 +24,7 @@ export const newFeed = v.strictObject({
   name: oneLine(1, LONGEST_NAME),
   project_id: v.nullish(id),
   filter_id: v.nullish(id),
-  kind: v.optional(v.picklist(FEED_KINDS, `must be one of ${FEED_KINDS.join(', ')}`)),
+  kind: v.optional(oneOf(FEED_KINDS)),
 })
 
 export type NewFeed = v.InferOutput<typeof newFeed>

@@ -11,7 +11,10 @@ import {
   LONGEST_DURATION,
   LONGEST_EMAIL,
   LONGEST_ICON,
+  LONGEST_LABEL,
   LONGEST_PASSWORD,
+  LONGEST_RULE,
+  MOST_LABELS,
   SHORTEST_PASSWORD,
 } from '../domain/lengths.ts'
 import { BASES } from '../domain/recurrence/rule.ts'
@@ -140,11 +143,15 @@ export const zone = v.pipe(
   v.check(isZone, 'must be an IANA time zone, such as Europe/Copenhagen'),
 )
 
-export const locale = v.picklist(LOCALES, `must be one of ${LOCALES.join(', ')}`)
+/** One of these words. */
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  v.picklist(values, `must be one of ${values.join(', ')}`)
 
-export const timeFormat = v.picklist(TIME_FORMATS, `must be one of ${TIME_FORMATS.join(', ')}`)
+export const locale = oneOf(LOCALES)
 
-export const color = v.picklist(COLORS, `must be one of ${COLORS.join(', ')}`)
+export const timeFormat = oneOf(TIME_FORMATS)
+
+export const color = oneOf(COLORS)
 
 /** An integer from `min` to `max`. */
 export const whole = (min: number, max: number) =>
@@ -158,6 +165,20 @@ export const whole = (min: number, max: number) =>
 
 /** 1 is the highest, 4 means none. */
 export const priority = whole(1, 4)
+
+/** The labels of one task. */
+export const labelNames = list(
+  oneLine(1, LONGEST_LABEL),
+  [0, MOST_LABELS],
+  'must be a list of names',
+  `must be at most ${MOST_LABELS} names`,
+)
+
+/** A repeat; `domain/recurrence` checks what it says. */
+export const recurrenceRule = v.pipe(
+  v.string('must be an RRULE'),
+  v.maxLength(LONGEST_RULE, `must be at most ${LONGEST_RULE} characters long`),
+)
 
 export const recurrenceBasis = v.picklist(BASES, `must be ${BASES.join(' or ')}`)
 

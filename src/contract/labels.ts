@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
 import { LONGEST_FILTER, LONGEST_LABEL, LONGEST_NAME } from '../domain/lengths.ts'
-import { between, clientId, color, flag, oneLine, unbroken } from './fields.ts'
+import { between, clientId, color, flag, oneLine, oneOf, unbroken } from './fields.ts'
 import * as query from './queries.ts'
 import { SORTS, type Task } from './tasks.ts'
 
@@ -42,7 +42,7 @@ export const favouritesQuery = v.object({ ...query.page, favourite: v.optional(q
 /** Query of running a filter; `archived` includes archived projects. */
 export const filterRunQuery = v.object({
   ...query.page,
-  sort: v.optional(v.picklist(SORTS, `must be one of ${SORTS.join(', ')}`)),
+  sort: v.optional(oneOf(SORTS)),
   order: query.order,
   archived: v.optional(query.boolean),
 })

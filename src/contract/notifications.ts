@@ -1,7 +1,7 @@
 /** Shapes of notifications and their settings. */
 import * as v from 'valibot'
 import { LONGEST_NTFY_URL } from '../domain/lengths.ts'
-import { list, oneLine } from './fields.ts'
+import { list, oneLine, oneOf } from './fields.ts'
 
 export const NOTIFICATION_KINDS = ['comment', 'mention', 'assigned', 'shared', 'joined', 'reminder'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
@@ -10,12 +10,7 @@ export const CHANNELS = ['email', 'ntfy'] as const
 export type ChannelName = (typeof CHANNELS)[number]
 
 const channels = v.pipe(
-  list(
-    v.picklist(CHANNELS, `must be one of ${CHANNELS.join(', ')}`),
-    [0, CHANNELS.length],
-    'must be a list of channels',
-    'must name each channel once',
-  ),
+  list(oneOf(CHANNELS), [0, CHANNELS.length], 'must be a list of channels', 'must name each channel once'),
   v.check((names) => new Set(names).size === names.length, 'must name each channel once'),
 )
 

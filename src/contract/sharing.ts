@@ -2,10 +2,10 @@
 import { INVITED_ROLES, ROLES, type InvitedRole } from '../domain/access/may.ts'
 import { LONGEST_NAME } from '../domain/lengths.ts'
 import * as v from 'valibot'
-import { email, id, locale, oneLine, password, zone } from './fields.ts'
+import { email, id, locale, oneLine, oneOf, password, zone } from './fields.ts'
 import type { Role } from './projects.ts'
 
-const invitedRole = v.picklist(INVITED_ROLES, `must be one of ${INVITED_ROLES.join(', ')}`)
+const invitedRole = oneOf(INVITED_ROLES)
 
 export const invitation = v.pipe(
   v.strictObject({ user_id: v.nullish(id), email: v.nullish(email), role: invitedRole }),
@@ -22,7 +22,7 @@ export const invitation = v.pipe(
 )
 
 export const memberPatch = v.strictObject({
-  role: v.optional(v.picklist(ROLES, `must be one of ${ROLES.join(', ')}`)),
+  role: v.optional(oneOf(ROLES)),
 })
 
 /** Any text: an unknown token is 404, not 422. */

@@ -1,6 +1,6 @@
 /** Shapes of tasks. */
 import type { Basis } from '../domain/recurrence/rule.ts'
-import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_LABEL, LONGEST_RULE, MOST_LABELS } from '../domain/lengths.ts'
+import { LONGEST_CONTENT, LONGEST_DESCRIPTION } from '../domain/lengths.ts'
 import { splitText } from '../domain/quick-add/lines.ts'
 import type { FoundSpan } from '../domain/quick-add/types.ts'
 import * as v from 'valibot'
@@ -11,11 +11,14 @@ import {
   id,
   idOrMe,
   isAtMost,
+  labelNames,
   list,
   manyLines,
   oneLine,
+  oneOf,
   priority,
   recurrenceBasis,
+  recurrenceRule,
   time,
   whole,
   zone,
@@ -24,16 +27,6 @@ import * as query from './queries.ts'
 
 const taskContent = oneLine(1, LONGEST_CONTENT)
 const taskDescription = manyLines(0, LONGEST_DESCRIPTION)
-const labelNames = list(
-  oneLine(1, LONGEST_LABEL),
-  [0, MOST_LABELS],
-  'must be a list of names',
-  `must be at most ${MOST_LABELS} names`,
-)
-const recurrenceRule = v.pipe(
-  v.string('must be an RRULE'),
-  v.maxLength(LONGEST_RULE, `must be at most ${LONGEST_RULE} characters long`),
-)
 
 const place = { project_id: v.optional(id), section_id: v.nullish(id), parent_id: v.nullish(id) }
 
@@ -126,7 +119,7 @@ export const taskListQuery = v.object({
   top_level: v.optional(query.boolean),
   archived: v.optional(query.boolean),
   completed: v.optional(v.picklist(['include', 'only'], 'must be include or only')),
-  sort: v.optional(v.picklist(SORTS, `must be one of ${SORTS.join(', ')}`)),
+  sort: v.optional(oneOf(SORTS)),
   order: query.order,
 })
 

@@ -1,14 +1,7 @@
 /** Shapes of templates and their files: a project without people, completed tasks and absolute dates. */
 import * as v from 'valibot'
 import { daysBetween, FIRST_DAY, LAST_DAY } from '../domain/calendar/day.ts'
-import {
-  LONGEST_CONTENT,
-  LONGEST_DESCRIPTION,
-  LONGEST_LABEL,
-  LONGEST_NAME,
-  LONGEST_RULE,
-  MOST_LABELS,
-} from '../domain/lengths.ts'
+import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_NAME, LONGEST_RULE } from '../domain/lengths.ts'
 import { MIB } from '../domain/sizes.ts'
 import { MOST_LEVELS } from '../domain/ordering/levels.ts'
 import {
@@ -18,9 +11,11 @@ import {
   duration,
   exportedIcon,
   id,
+  labelNames,
   list,
   manyLines,
   oneLine,
+  oneOf,
   priority,
   recurrenceBasis,
   time,
@@ -63,12 +58,7 @@ const templateTask = v.strictObject({
   /** Days from the first dated task to the last day of the repeat, in place of `UNTIL`; absent: as the rule says. */
   ends_in_days: v.optional(whole(-MOST_DAYS, MOST_DAYS)),
   recurrence_basis: recurrenceBasis,
-  labels: list(
-    oneLine(1, LONGEST_LABEL),
-    [0, MOST_LABELS],
-    'must be a list of names',
-    `must be at most ${MOST_LABELS} names`,
-  ),
+  labels: labelNames,
   reminders: list(
     reminderOffset,
     [0, MOST_REMINDERS],
@@ -89,7 +79,7 @@ export const templateContent = v.pipe(
     name,
     color,
     icon: v.nullable(exportedIcon),
-    view_mode: v.picklist(VIEW_MODES, `must be one of ${VIEW_MODES.join(', ')}`),
+    view_mode: oneOf(VIEW_MODES),
     sections: list(name, [0, MOST_SECTIONS], 'must be a list of names', `must be at most ${MOST_SECTIONS} sections`),
     tasks: list(templateTask, [0, MOST_TASKS], 'must be a list of tasks', `must be at most ${MOST_TASKS} tasks`),
   }),

@@ -1,22 +1,19 @@
 /** Shapes of view settings: how a person sorts, groups and displays each view; personal, the same on all devices. */
 import * as v from 'valibot'
-import { flag } from './fields.ts'
+import { flag, oneOf } from './fields.ts'
 import { VIEW_MODES } from './projects.ts'
 import { ORDERS } from './queries.ts'
 import { SORTS } from './tasks.ts'
 
 export const GROUPS = ['none', 'section', 'date', 'priority', 'label', 'project', 'assignee'] as const
 
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  v.nullish(v.picklist(values, `must be one of ${values.join(', ')}`))
-
 /** Null resets to the view's default. */
 export const viewPatch = v.strictObject({
-  sort: oneOf(SORTS),
-  order: oneOf(ORDERS),
-  group: oneOf(GROUPS),
+  sort: v.nullish(oneOf(SORTS)),
+  order: v.nullish(oneOf(ORDERS)),
+  group: v.nullish(oneOf(GROUPS)),
   show_completed: v.nullish(flag),
-  mode: oneOf(VIEW_MODES),
+  mode: v.nullish(oneOf(VIEW_MODES)),
 })
 
 export type ViewPatch = v.InferOutput<typeof viewPatch>

@@ -57,6 +57,16 @@ const refused: [what: string, sent: FileBytes, why: RegExp][] = [
     json(withTask({ reminders: [{ remind_at: '9999-12-31T23:59:59-14:00', offset_min: null }] })),
     /projects\.0\.tasks\.1\.reminders\.0\.remind_at/,
   ],
+  [
+    'a project shown in an unknown way',
+    json({ ...account, projects: [{ ...project, view_mode: 'grid' }] }),
+    /projects\.0\.view_mode must be one of list, board, calendar$/,
+  ],
+  [
+    'a task with an id that is too long',
+    json(withTask({ id: '1'.repeat(101) })),
+    /projects\.0\.tasks\.1\.id must be 1 to 100 characters long$/,
+  ],
   ['a list that is none', json({ ...account, labels: {} }), /labels must be a list/],
   ['a ZIP without the JSON', await zipOf(bytes), /no account\.json/],
   ['a ZIP whose JSON is wrong', await zipOf({ ...bytes, 'account.json': json(withTask({ content: '' })) }), /content/],
