@@ -58,8 +58,6 @@ export type ProjectPatch = v.InferOutput<typeof projectPatch>
 export type NewSection = v.InferOutput<typeof newSection>
 export type SectionPatch = v.InferOutput<typeof sectionPatch>
 
-export type { Role }
-
 export interface Project {
   id: string
   name: string

@@ -1,9 +1,8 @@
 /** Shapes of members, invitations and people. */
-import { INVITED_ROLES, ROLES, type InvitedRole } from '../domain/access/may.ts'
+import { INVITED_ROLES, ROLES, type InvitedRole, type Role } from '../domain/access/may.ts'
 import { LONGEST_NAME } from '../domain/lengths.ts'
 import * as v from 'valibot'
 import { email, id, locale, oneLine, oneOf, password, zone } from './fields.ts'
-import type { Role } from './projects.ts'
 
 const invitedRole = oneOf(INVITED_ROLES)
 
@@ -40,7 +39,6 @@ export const signup = v.strictObject({
 
 export type Invitation = v.InferOutput<typeof invitation>
 export type Signup = v.InferOutput<typeof signup>
-export type { InvitedRole }
 
 /** An account as other people see it. */
 export interface Person {

@@ -1,5 +1,6 @@
 import type { Project } from '../../../contract/projects.ts'
-import type { Invite, Invited, InvitedRole, Member } from '../../../contract/sharing.ts'
+import type { Invite, Invited, Member } from '../../../contract/sharing.ts'
+import type { InvitedRole } from '../../../domain/access/may.ts'
 import { patch, post, remove } from '../../sync/api.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
 import { moreText } from '../../text/text.ts'

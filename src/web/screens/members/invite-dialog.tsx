@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
-import type { Invited, InvitedRole, Person } from '../../../contract/sharing.ts'
+import type { Invited, Person } from '../../../contract/sharing.ts'
+import type { InvitedRole } from '../../../domain/access/may.ts'
 import { isEmail } from '../../../domain/credentials.ts'
 import { raiseMessage } from '../../data/messages.ts'
 import { ApiError } from '../../sync/errors.ts'
