@@ -48,7 +48,7 @@ export const reminders = sqliteTable('reminders', {
   created_at: text().notNull(),
 })
 
-/** Each time a task was completed; `recurred`: its next round, or that of a task above, has opened it. */
+/** Each time a task was completed; `recurred`: its next occurrence, or that of a task above, has reopened it. */
 export const completions = sqliteTable('completions', {
   id: integer().primaryKey(),
   task_id: text().notNull(),

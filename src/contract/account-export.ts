@@ -130,7 +130,7 @@ export const exportedTask = v.strictObject({
   labels: labelNames,
   assignee: v.nullable(oneLine(1, LONGEST_NAME)),
   completed_at: v.nullable(instant),
-  /** Each time that the task was completed in a round that is over, oldest first; absent in older files. */
+  /** Each time that the task was completed in an earlier occurrence, oldest first; absent in older files. */
   completions: v.optional(list(v.strictObject({ completed_at: instant, occurrence: v.nullable(day) })), []),
   created_at: instant,
   reminders: list(v.strictObject({ remind_at: v.nullable(reminderInstant), offset_min: v.nullable(reminderOffset) })),

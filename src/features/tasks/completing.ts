@@ -184,7 +184,7 @@ const forgetCompletions = (tx: Tx, rows: readonly Pick<TaskRow, 'id'>[], at: Ins
   )
 
 /** Keeps the records of these completions when the next occurrence of their parent reopens the tasks. */
-function keepRound(tx: Tx, rows: readonly TaskRow[]): void {
+function keepCompletions(tx: Tx, rows: readonly TaskRow[]): void {
   if (rows.length === 0) return
   tx.run(
     `UPDATE completions INDEXED BY completions_task SET recurred = 1
@@ -193,8 +193,12 @@ function keepRound(tx: Tx, rows: readonly TaskRow[]): void {
   )
 }
 
-/** Deletes the records of `keepRound` before undo completes the tasks again, all at the same time. */
-export function forgetRound(tx: Tx, rows: readonly Pick<TaskRow, 'id'>[], { completed_at }: Partial<TaskRow>): void {
+/** Deletes the records of `keepCompletions` before undo completes the tasks again, all at the same time. */
+export function forgetKeptCompletions(
+  tx: Tx,
+  rows: readonly Pick<TaskRow, 'id'>[],
+  { completed_at }: Partial<TaskRow>,
+): void {
   if (completed_at) forgetCompletions(tx, rows, completed_at, 1)
 }
 
@@ -204,7 +208,7 @@ export function forgetRound(tx: Tx, rows: readonly Pick<TaskRow, 'id'>[], { comp
  */
 function subtasksToNextOccurrence(tx: Tx, actor: Actor, rows: readonly TaskRow[], days: number): string[] {
   const completed = rows.filter((row) => row.completed_at !== null)
-  keepRound(tx, completed)
+  keepCompletions(tx, completed)
   changeTogether(tx, actor, completed, OPEN, () => ({ live: 'task.updated', undo: 'next' }))
   const rescheduled: string[] = []
   for (const row of rows) {

@@ -15,7 +15,7 @@ import { IN_VISIBLE_PROJECT, visibleProject } from '../projects/queries.ts'
 import { visibleSection } from '../sections/queries.ts'
 import { deleteTask } from '../tasks/actions.ts'
 import { armReminders } from '../tasks/arming.ts'
-import { forgetOccurrence, forgetRound, reopenAbove } from '../tasks/completing.ts'
+import { forgetOccurrence, forgetKeptCompletions, reopenAbove } from '../tasks/completing.ts'
 import { dueAgain, touchesDue } from '../tasks/due.ts'
 import { moveSubtaskRows, canBeAssigned, refuseBadParent, siblingsAt } from '../tasks/place.ts'
 import { ancestorIds, getTask, isAnyBelow, visibleTask, WRITABLE } from '../tasks/queries.ts'
@@ -48,7 +48,7 @@ function* undoUpdate(
   const due = touchesDue(before) ? dueAgain({ ...row, ...before }) : {}
   const columns = { ...before, ...due, ...previousPlace(tx, row, verb, before) }
   refuseWhatIsGone(tx, actor, row, columns)
-  if (verb === 'next') forgetRound(tx, [row], before)
+  if (verb === 'next') forgetKeptCompletions(tx, [row], before)
   updateRows(tx, tasks, { id }, { ...columns, updated_at: tx.now })
   recordTaskChange(tx, actor, row, restoringChange(row, columns, after), {
     live: liveOf(verb, before),
@@ -103,7 +103,7 @@ export function* undoTogether(tx: Tx, actor: Actor, verb: string, changes: reado
     undone.push({ row, columns: { ...change.before, ...place }, after: change.after })
   }
   const rows = undone.map(({ row, columns }) => ({ id: row.id, position: row.position, ...columns }))
-  if (verb === 'next') forgetRound(tx, changes, changes[0]!.before)
+  if (verb === 'next') forgetKeptCompletions(tx, changes, changes[0]!.before)
   const write = verb === 'move' ? placeTogether : updateTogether
   write(tx, rows, { ...alikeIn(verb, changes[0]!), updated_at: tx.now })
   for (const { row, columns, after } of undone) {
