@@ -24,25 +24,25 @@ export function setClock(serverTime: number): void {
 }
 
 /** What shows day and time in a time zone, which a browser makes slowly; undefined where it does not know the zone. */
-const walls = new Map<string | undefined, Intl.DateTimeFormat | undefined>()
+const formats = new Map<string | undefined, Intl.DateTimeFormat | undefined>()
 
-function wallIn(timeZone?: string): Intl.DateTimeFormat | undefined {
-  if (!walls.has(timeZone)) {
-    walls.set(timeZone, undefined)
+function formatIn(timeZone?: string): Intl.DateTimeFormat | undefined {
+  if (!formats.has(timeZone)) {
+    formats.set(timeZone, undefined)
     const [year, two] = ['numeric', '2-digit'] as const
     const parts = { year, month: two, day: two, hour: two, minute: two, hourCycle: 'h23' } as const
     try {
-      walls.set(timeZone, new Intl.DateTimeFormat('en-CA', { timeZone, ...parts }))
+      formats.set(timeZone, new Intl.DateTimeFormat('en-CA', { timeZone, ...parts }))
     } catch {}
   }
-  return walls.get(timeZone)
+  return formats.get(timeZone)
 }
 
-/** Day and time on the person's wall at an instant, or on one in another time zone that the browser knows. */
+/** Day and time at an instant in the person's time zone, or in another time zone that the browser knows. */
 export function wallClock(instant: number, timeZone = zone.value): { day: Day; time: Time } {
   const part: Record<string, string> = {}
-  const wall = wallIn(timeZone) ?? wallIn(zone.value) ?? wallIn()!
-  for (const { type, value } of wall.formatToParts(instant)) part[type] = value
+  const format = formatIn(timeZone) ?? formatIn(zone.value) ?? formatIn()!
+  for (const { type, value } of format.formatToParts(instant)) part[type] = value
   return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
 }
 
@@ -52,14 +52,14 @@ export const today = computed(() => wallClock(now.value).day)
 export const timeNow = computed(() => wallClock(now.value).time)
 
 /** Timers stand still while the machine sleeps, and no event says that it woke with the page in view. */
-const LOOKS_MS = 5000
+const LONGEST_TICK_MS = 5000
 
 /** Moves `now` at each full minute, soon after a sleep, and at once when the page is looked at again. */
 export function startClock(): void {
   const tick = (): void => {
     now.value = currentTime()
     clearTimeout(timer)
-    timer = setTimeout(tick, Math.min(LOOKS_MS, MINUTE - (now.value % MINUTE)))
+    timer = setTimeout(tick, Math.min(LONGEST_TICK_MS, MINUTE - (now.value % MINUTE)))
   }
   let timer = setTimeout(tick, 0)
   document.addEventListener('visibilitychange', tick)

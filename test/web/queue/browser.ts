@@ -47,7 +47,7 @@ interface Options {
 }
 
 const PATIENCE_MS = 400
-const QUICK = { ...TIMING, pageAnswersMs: 240, looksMs: 260, firstPauseMs: 20, longestPauseMs: 80, toldMs: 200 }
+const QUICK = { ...TIMING, pageAnswersMs: 240, checkMs: 260, firstPauseMs: 20, longestPauseMs: 80, toldMs: 200 }
 
 let browsers = 0
 

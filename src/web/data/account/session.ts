@@ -145,12 +145,12 @@ export function loadLists(): Promise<void> {
   return ignoreRefusal(Promise.all([loadSidebar(), firstScreen.read()]))
 }
 
-const LOOKS_MS = 10_000
+const SLEEP_CHECK_MS = 10_000
 let lookedAt = Date.now()
 
 /** Notices that the machine has slept while the page was visible, for which there is no event. */
 function noticeSleep(): void {
-  const hasSlept = !document.hidden && Date.now() - lookedAt > 3 * LOOKS_MS
+  const hasSlept = !document.hidden && Date.now() - lookedAt > 3 * SLEEP_CHECK_MS
   lookedAt = Date.now()
   if (hasSlept) lookAgain()
 }
@@ -171,7 +171,7 @@ export function startWatching(): void {
     if ((event as PageTransitionEvent).persisted) lookAgain()
     comeBackHere()
   })
-  setInterval(noticeSleep, LOOKS_MS)
+  setInterval(noticeSleep, SLEEP_CHECK_MS)
   addEventListener('pagehide', (event) => {
     if ((event as PageTransitionEvent).persisted) leaveHere()
     handOver()

@@ -89,13 +89,13 @@ function projectChanged(change: Change, before: Project | undefined): void {
   )
 }
 
-const CALM_MS = 400
-let calm: ReturnType<typeof setTimeout> | undefined
+const DEBOUNCE_MS = 400
+let reading: ReturnType<typeof setTimeout> | undefined
 
 /** Reads everything that is shown again, once for several projects, as when an account is deleted. */
 function readAgainSoon(): void {
-  clearTimeout(calm)
-  calm = setTimeout(() => void ignoreRefusal(readAllAgain()), CALM_MS)
+  clearTimeout(reading)
+  reading = setTimeout(() => void ignoreRefusal(readAllAgain()), DEBOUNCE_MS)
 }
 
 /** Reads the tasks of a section that was taken out of the archive. */

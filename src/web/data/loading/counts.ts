@@ -7,7 +7,7 @@ import { loadProjects } from '../projects/projects.ts'
 import { isInArchivedSection, loadProjectContents } from '../projects/sections.ts'
 import { tasks } from '../tasks/tasks.ts'
 
-const CALM_MS = 800
+const DEBOUNCE_MS = 800
 
 let counting: ReturnType<typeof setTimeout> | undefined
 /** Reads the counts of projects and labels, and of these tasks, again when there were no changes for a moment. */
@@ -16,7 +16,7 @@ export function recount(...taskIds: (string | null | undefined)[]): void {
   clearTimeout(counting)
   counting = setTimeout(() => {
     orLater(Promise.all([loadProjects(), loadLabels()]), recount)
-  }, CALM_MS)
+  }, DEBOUNCE_MS)
 }
 
 const missed = new Set<() => void>()
@@ -50,7 +50,7 @@ export function recountTasks(...ids: (string | null | undefined)[]): void {
       else for (const id of ids) orLater(loadCounts(id), () => recountTasks(id))
     }
     counted.clear()
-  }, CALM_MS)
+  }, DEBOUNCE_MS)
 }
 
 /** For more tasks than this, their whole project is read. */

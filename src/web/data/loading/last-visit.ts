@@ -12,7 +12,7 @@ import { me } from '../account/me.ts'
 import { loadedNames, noteLoaded } from './loaded.ts'
 
 const VERSION = 4
-const CALM_MS = 1000
+const DEBOUNCE_MS = 1000
 
 /** The state of the last visit; unanswered changes are in the queue. */
 interface LastVisit {
@@ -73,7 +73,7 @@ export function keepLastVisit(): void {
     timer = setTimeout(() => {
       timer = undefined
       void save()
-    }, CALM_MS)
+    }, DEBOUNCE_MS)
   })
   document.addEventListener('visibilitychange', () => void save())
 }

@@ -3,7 +3,7 @@ import { ignoreRefusal } from '../../sync/errors.ts'
 import { changed } from './changes.ts'
 
 /** Milliseconds without another such change. */
-const CALM_MS = 400
+const DEBOUNCE_MS = 400
 
 /** Reads again after changes that concern what is shown, once for several; returns the function that stops this. */
 export function readAgainAfter(concerns: (change: Change) => boolean, read: () => Promise<unknown>): () => void {
@@ -11,7 +11,7 @@ export function readAgainAfter(concerns: (change: Change) => boolean, read: () =
   const stop = changed.on((change) => {
     if (!concerns(change)) return
     clearTimeout(timer)
-    timer = setTimeout(() => void ignoreRefusal(read()), CALM_MS)
+    timer = setTimeout(() => void ignoreRefusal(read()), DEBOUNCE_MS)
   })
   return () => {
     stop()

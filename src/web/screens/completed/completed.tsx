@@ -65,7 +65,7 @@ function Filters() {
   )
 }
 
-const CALM_MS = 250
+const DEBOUNCE_MS = 250
 
 function Search() {
   const words = moreText().completed
@@ -73,7 +73,7 @@ function Search() {
   useEffect(() => {
     const timer = setTimeout(
       () => typed.trim() !== completedQuery.peek().q && askCompleted({ q: typed.trim() }),
-      CALM_MS,
+      DEBOUNCE_MS,
     )
     return () => clearTimeout(timer)
   }, [typed])

@@ -136,7 +136,7 @@ function Saved({ filter }: { filter: FilterRow }) {
   )
 }
 
-const CALM_MS = 600
+const DEBOUNCE_MS = 600
 
 /**
  * Runs again once something has changed, and with each hour, as the day may be another: what was found may match no
@@ -157,7 +157,7 @@ function useRerun(run: () => Promise<void>, query: string): void {
     }
     const lookSoon = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(look, CALM_MS)
+      timer = setTimeout(look, DEBOUNCE_MS)
     }
     lookSoon()
     const stop = rowsTaken.on(lookSoon)

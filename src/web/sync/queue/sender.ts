@@ -51,7 +51,7 @@ export function createSender(options: Options): Sender {
   const { step, readFile, pages, server, changes, ended, stepped, isOnline, checkConnection, timing } = options
   /** When faults of a change were counted. */
   const faults = new Map<string, number[]>()
-  const looks = new Map<Lane, ReturnType<typeof setTimeout>>()
+  const checks = new Map<Lane, ReturnType<typeof setTimeout>>()
   /** Lanes in which this page has stopped sending, but is still stored as the sender, because storing failed. */
   const left = new Set<Lane>()
   let failures = 0
@@ -72,7 +72,7 @@ export function createSender(options: Options): Sender {
   async function sendOne(lane: Lane, change: QueuedChange): Promise<QueuedChange | undefined> {
     const file = change.write.file && (await readFile(change.write.file.key))
     const noted: Note = (overwrites) => step((state) => recordOverwrites(state, change.key, overwrites)).catch(() => {})
-    const sent = patiently(change, await send(change, file, server, noted))
+    const sent = countFault(change, await send(change, file, server, noted))
     const { outcome, result } = sent
     if (result) ended(change.key, result)
     const page = pages.name()
@@ -89,7 +89,8 @@ export function createSender(options: Options): Sender {
     return next
   }
 
-  function patiently(change: QueuedChange, sent: SendOutcome): SendOutcome {
+  /** Counts a fault of a change; after MOST_FAULTS of them the change is refused. */
+  function countFault(change: QueuedChange, sent: SendOutcome): SendOutcome {
     // A proxy that refuses all, such as one that wants somebody to sign in there, may let it pass later.
     if (!sent.fault || !isOnline()) return sent
     const [at, before] = [Date.now(), faults.get(change.key) ?? []]
@@ -127,7 +128,7 @@ export function createSender(options: Options): Sender {
         sender: state.senders[lane],
       }))
       if (next) await run(lane, next)
-      else if (sender !== undefined && sender !== page) await lookAfter(lane, sender)
+      else if (sender !== undefined && sender !== page) await replaceIfClosed(lane, sender)
     } catch (error) {
       if (isLeft) left.add(lane)
       pauseFor(error)
@@ -135,11 +136,11 @@ export function createSender(options: Options): Sender {
   }
 
   /** Replaces a sender that has closed without announcing it. */
-  async function lookAfter(lane: Lane, sender: string): Promise<void> {
-    if (looks.has(lane)) return
-    looks.set(
+  async function replaceIfClosed(lane: Lane, sender: string): Promise<void> {
+    if (checks.has(lane)) return
+    checks.set(
       lane,
-      setTimeout(() => (looks.delete(lane), void start(lane)), timing.looksMs),
+      setTimeout(() => (checks.delete(lane), void start(lane)), timing.checkMs),
     )
     if (await pages.isOpen(sender)) return
     const page = pages.name()
@@ -159,7 +160,7 @@ export function createSender(options: Options): Sender {
     stop() {
       stopped = true
       clearTimeout(pausing)
-      looks.forEach((timer) => clearTimeout(timer))
+      checks.forEach((timer) => clearTimeout(timer))
     },
   }
 }
