@@ -7,7 +7,7 @@ import { read, ruleFor } from '../../src/web/data/tasks/reader.ts'
 import { spellDue } from '../../src/web/screens/shared/quick-add/spell.ts'
 import { now } from '../../src/web/text/clock.ts'
 import { preferences } from '../../src/web/text/locale.ts'
-import { loadMoreText, speak } from '../../src/web/text/text.ts'
+import { loadMoreText, loadText } from '../../src/web/text/text.ts'
 
 Object.assign(globalThis, { document: { documentElement: {} } })
 
@@ -57,7 +57,7 @@ for (const locale of LOCALES)
     now.value = Date.parse('2026-11-18T09:00:00Z')
     t.mock.timers.enable({ apis: ['Date'], now: now.value })
     preferences.value = { locale, timezone: 'Europe/Copenhagen', week_start: 1, time_format: 'auto' }
-    await speak()
+    await loadText()
     await loadMoreText()
     const noDay = { due_date: null, due_time: null, duration_min: 90, recurrence_rule: null }
     const aWeekLong = { ...noDay, due_date: '2026-11-19', due_time: '09:00', duration_min: 7 * 24 * 60 }

@@ -148,13 +148,13 @@ function beforeEach(at: number, { due, zones }: AlarmTimes, task: CollectionMemb
   return check(newReminder, { offset_min }).ok ? { offset_min } : null
 }
 
-/** Whether it is at an instant that has passed, and does not ring again: before each occurrence, with the present one over. */
-function hasRung(alarm: Component, when: When, { due, zones }: AlarmTimes, now: Instant): boolean {
+/** Whether it is at an instant that has passed, and does not fire again: before each occurrence, with the present one over. */
+function hasFired(alarm: Component, when: When, { due, zones }: AlarmTimes, now: Instant): boolean {
   const isOver = (at: number) => at <= Date.parse(now)
   const moment = spanOf(propertyOf(alarm, 'trigger'), zones.own)
-  const ringsAgain =
+  const firesAgain =
     'offset_min' in when && due !== null && isOver(startOf({ ...due, time: due.time ?? MORNING }, zones))
-  return moment !== null && isOver(moment.at) && !ringsAgain
+  return moment !== null && isOver(moment.at) && !firesAgain
 }
 
 const absolute = (remind_at: number): When | null => (remind_at <= LATEST_REMINDER ? { remind_at } : null)
@@ -195,13 +195,13 @@ export function saveAlarms(
     const at = present.findIndex((kept) => kept.reminder !== null && fits(kept))
     return at < 0 ? null : present.splice(at, 1)[0]!.reminder
   }
-  const rings = (kept: PreservedAlarm, when: When | null) =>
+  const fires = (kept: PreservedAlarm, when: When | null) =>
     before !== null && when !== null && isSameTime(kept, when, before)
   for (const one of wanted)
-    one.reminder = claim((kept) => sameAlarm(kept.component, one.component) && rings(kept, one.when))
+    one.reminder = claim((kept) => sameAlarm(kept.component, one.component) && fires(kept, one.when))
   for (const one of wanted) {
-    if (one.reminder === null) one.reminder = claim((kept) => rings(kept, one.when))
-    if (one.reminder === null && one.when && !hasRung(one.component, one.when, span, tx.now))
+    if (one.reminder === null) one.reminder = claim((kept) => fires(kept, one.when))
+    if (one.reminder === null && one.when && !hasFired(one.component, one.when, span, tx.now))
       one.reminder = newReminderFor(tx, actor, task.id, one.when)
   }
   const kept = new Set(wanted.map(({ reminder }) => reminder))

@@ -74,17 +74,17 @@ export function* overlapsAlarm(alarm: Component, range: TimeRange, todo: Compone
   if (!trigger) return false
   const every = (minutesOfDuration(textOf(alarm, 'duration') ?? '') ?? 0) * MINUTE
   const repeats = every > 0 ? Math.min(Number(textOf(alarm, 'repeat')) || 0, MOST_REPETITIONS) : 0
-  const rings = (at: number): boolean => {
+  const fires = (at: number): boolean => {
     const last = at + repeats * every
     const first = every === 0 || range.start <= at ? at : at + Math.ceil((range.start - at) / every) * every
     return first <= last && range.start <= first && range.end > first
   }
-  if (trigger[2] === 'date-time') return rings(spanOf(trigger, series.zone)?.at ?? Number.NaN)
+  if (trigger[2] === 'date-time') return fires(spanOf(trigger, series.zone)?.at ?? Number.NaN)
   const offset = (minutesOfDuration(String(trigger[3])) ?? Number.NaN) * MINUTE
   if (Number.isNaN(offset) || baseOf(todo, trigger, series.zone) === null) return false
   const bases = { start: range.start - offset - repeats * every, end: range.end - offset }
   for (const one of instancesNear(todo, bases, series, longestOf(todo, series.zone))) {
-    if (one && rings(baseOf(one, trigger, series.zone)! + offset)) return true
+    if (one && fires(baseOf(one, trigger, series.zone)! + offset)) return true
     yield
   }
   return false

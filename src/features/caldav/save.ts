@@ -26,7 +26,7 @@ import { noPrivilege, notATask, Unmet } from './refusals.ts'
 import { adopt, awaitedParent, relate } from './relations.ts'
 import { duePatch, sameRule, stepOf } from './repeating.ts'
 import { close, doneAt, ruleBeside, takeSteps } from './stepping.ts'
-import { saysAll, todoOf } from './write-todo.ts'
+import { hasSameContent, todoOf } from './write-todo.ts'
 
 export interface Put {
   /** Path segment of the list, and name in it. */
@@ -183,7 +183,7 @@ function storePersonal(
   const whole = { ...after, alarms: alarms === '[]' ? null : alarms, sent: null, version: null }
   const [served, ...overrides] = todoOf(whole)
   const verbatim =
-    text !== null && sent.overrides.length === overrides.length && saysAll(sent.todo, served!) ? text : null
+    text !== null && sent.overrides.length === overrides.length && hasSameContent(sent.todo, served!) ? text : null
   const version = verbatim === null ? null : versionOf({ ...after, alarms })
   if (alarms === '[]' && verbatim === null) {
     tx.run('DELETE FROM dav_own WHERE task_id = ? AND user_id = ?', [after.id, actor.id])

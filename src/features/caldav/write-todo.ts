@@ -96,7 +96,7 @@ function written(components: readonly Component[], { zones }: Preserved): string
 const tzidOf = (zone: Component): string => textOf(zone, 'tzid') ?? ''
 
 /** Whether `served` contains everything in `sent` and adds nothing but the server's own properties. */
-export function saysAll(sent: Component, served: Component): boolean {
+export function hasSameContent(sent: Component, served: Component): boolean {
   const theirs = new Set(linesOf(sent))
   const ours = new Set(linesOf(served))
   return [...theirs].every((line) => ours.has(line)) && [...ours].every((line) => theirs.has(line) || isOwn(line))

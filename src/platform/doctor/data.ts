@@ -56,10 +56,10 @@ export function checkDatabase(dataDir: string, newest: number, checkRows: (raw: 
   try {
     lock = lockUnlessRunning(dataDir)
     if (isRestorePending(dataDir)) return [fine('a restore was cut short; the next start finishes it')]
-    if (!lock) return [fine('a server runs on it'), ...soundness(file, checkRows)]
+    if (!lock) return [fine('a server runs on it'), ...databaseFindings(file, checkRows)]
     if (!hasDatabase(dataDir)) return [fine('no database yet: the first start makes it')]
     inspect(file, newest)
-    return [fine('no server runs on it'), ...removingNewFiles(file, () => soundness(file, checkRows))]
+    return [fine('no server runs on it'), ...removingNewFiles(file, () => databaseFindings(file, checkRows))]
   } catch (error) {
     return [wrong(error instanceof CannotOpen ? error.message : `${file} cannot be read (${errorText(error)}).`)]
   } finally {
@@ -86,7 +86,7 @@ function removingNewFiles(file: string, read: () => Finding[]): Finding[] {
   }
 }
 
-function soundness(file: string, checkRows: (raw: Sqlite) => Finding[]): Finding[] {
+function databaseFindings(file: string, checkRows: (raw: Sqlite) => Finding[]): Finding[] {
   const raw = openSqlite(file, { readonly: true })
   try {
     const complaint = databaseError(raw)

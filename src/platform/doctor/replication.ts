@@ -20,7 +20,7 @@ export function checkReplication(dataDir: string, newest: string | null): Findin
   try {
     const last = lastRead(join(folder, 'ltx', '0'))
     return [
-      last === null ? wrong(`Litestream has read nothing yet. ${lookAfter(folder)}`) : judge(last, newest, folder),
+      last === null ? wrong(`Litestream has read nothing yet. ${advice(folder)}`) : findingOf(last, newest, folder),
     ]
   } catch (error) {
     return [wrong(`${folder} of Litestream cannot be read (${errorText(error)}). Give it to the user of Errand.`)]
@@ -32,15 +32,15 @@ interface Position {
   at: number
 }
 
-function judge({ transaction, at }: Position, newest: string | null, folder: string): Finding {
+function findingOf({ transaction, at }: Position, newest: string | null, folder: string): Finding {
   if (newest !== null && Date.parse(newest) > at + HOUR)
     return wrong(
-      `Litestream read the database last at ${instantOf(at)} (transaction ${transaction}), but it was changed at ${newest}. ${lookAfter(folder)}`,
+      `Litestream read the database last at ${instantOf(at)} (transaction ${transaction}), but it was changed at ${newest}. ${advice(folder)}`,
     )
   return fine(`Litestream has read the database up to transaction ${transaction}, at ${instantOf(at)}`)
 }
 
-const lookAfter = (folder: string): string =>
+const advice = (folder: string): string =>
   `Look at its log: "journalctl -u litestream". If it is no longer used, delete ${folder}.`
 
 function lastRead(folder: string): Position | null {

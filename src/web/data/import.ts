@@ -2,7 +2,7 @@ import type { ImportReport, MappedRows } from '../../contract/imports.ts'
 import { get, undoIdOf } from '../sync/api.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
 import { postForm } from '../sync/post-form.ts'
-import { moreText, speak } from '../text/text.ts'
+import { loadText, moreText } from '../text/text.ts'
 import { takeMe } from './account/me.ts'
 import { undoOnServer } from './command.ts'
 import { raiseMessage } from './messages.ts'
@@ -40,7 +40,7 @@ function formOf(file: File): FormData {
 
 /** Called after an import: reads what may have changed, such as language and time zone, and shows a message. */
 export async function imported(report: ImportReport): Promise<void> {
-  await ignoreRefusal(Promise.all([loadProjects(), takeMe(get('/auth/me')).then(() => speak().catch(() => {}))]))
+  await ignoreRefusal(Promise.all([loadProjects(), takeMe(get('/auth/me')).then(() => loadText().catch(() => {}))]))
   const words = moreText().importExport
   const undo = (): void =>
     void undoOnServer(words.importing, report, { settle: () => void ignoreRefusal(loadProjects()) })

@@ -36,7 +36,7 @@ export function moreText(): MoreText {
  * Brings in the words for the locale, then shows them; before sign-in a locale can be tried out. Rejects when they do not
  * come: then those that are there stay.
  */
-export async function speak(trial: string | null = null): Promise<void> {
+export async function loadText(trial: string | null = null): Promise<void> {
   triedLocale.value = trial
   const language = languageOf(locale.value)
   const [found] = await Promise.all([sources[language].first(), needsMore && loadMoreText().catch(() => {})])

@@ -8,7 +8,7 @@ import { leaving } from '../../../src/web/data/tasks/leaving.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { Project } from '../../../src/web/screens/project/project.tsx'
 import { Today } from '../../../src/web/screens/today/today.tsx'
-import { speak } from '../../../src/web/text/text.ts'
+import { loadText } from '../../../src/web/text/text.ts'
 import type { Ends } from '../../support/database.ts'
 
 // What a screen reads is refused: what is unanswered would be asked for again and again.
@@ -34,8 +34,8 @@ test('a project in the archive says first that it is there', async (t) => {
   projects.put(aProject({ id: 'shed', is_inbox: false, archived: true, open_count: 7 }))
   noteLoaded(projectContents('shed'))
   assert.equal(leadOf(t, <Project id="shed" />), 'Archived · 7 open')
-  await speak('da')
-  t.after(() => speak())
+  await loadText('da')
+  t.after(() => loadText())
   assert.equal(leadOf(t, <Project id="shed" />), 'Arkiveret · 7 åbne')
 })
 
@@ -52,7 +52,7 @@ test('Today says how long is planned, to the minute and of what is left, nothing
   leaving.value = new Map([[ticked.id, { task: ticked, phase: 'completing' }]])
   t.after(() => (leaving.value = new Map()))
   assert.equal(leadOf(t, <Today />), 'Wednesday 4 March · 3 to do · 50 min planned')
-  await speak('da')
-  t.after(() => speak())
+  await loadText('da')
+  t.after(() => loadText())
   assert.equal(leadOf(t, <Today />), 'Onsdag 4. marts · 3 opgaver · 50 min planlagt')
 })

@@ -9,7 +9,7 @@ import { clearSelection, select } from '../../../src/web/input/selection.ts'
 import { Card } from '../../../src/web/screens/project/board/card.tsx'
 import { Entry } from '../../../src/web/screens/shared/calendar/entry.tsx'
 import { Subtasks } from '../../../src/web/screens/task/subtasks.tsx'
-import { speak } from '../../../src/web/text/text.ts'
+import { loadText } from '../../../src/web/text/text.ts'
 
 const whenOf = (due: object, place: RowPlace, t: Parameters<typeof show>[0]) => {
   projects.put(aProject())
@@ -53,8 +53,8 @@ test('a row is a link to its task, with its priority, and says its project only 
 
 test('a row calls the Inbox as the person’s language does, whatever it was called when they began', async (t) => {
   projects.put(aProject({ name: 'Inbox', is_inbox: true }))
-  await speak('da')
-  t.after(() => speak())
+  await loadText('da')
+  t.after(() => loadText())
   const { find } = show(t, <TaskRow task={aTask()} place="today" />)
   assert.equal(find('.row-project').textContent, 'Indbakke')
 })

@@ -2,7 +2,7 @@ import type { ProfilePatch } from '../../../contract/accounts.ts'
 import { patch } from '../../sync/api.ts'
 import { Withdrawn } from '../../sync/errors.ts'
 import { onForget } from '../../sync/live-tables.ts'
-import { speak } from '../../text/text.ts'
+import { loadText } from '../../text/text.ts'
 import { setMe } from './me.ts'
 
 /** The last change of the signed-in person. */
@@ -17,5 +17,5 @@ export function saveProfile(change: ProfilePatch): Promise<void> {
     return save()
   })
   // Loading another language may take long or fail, and later changes do not wait for it.
-  return saving.then(() => speak().catch(() => {}))
+  return saving.then(() => loadText().catch(() => {}))
 }

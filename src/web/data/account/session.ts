@@ -10,7 +10,7 @@ import { recall, remember } from '../../sync/local-storage.ts'
 import { changes, closeQueue, handOver, openQueueOf, sendWaiting, takeOver } from '../../sync/queue/current.ts'
 import { comeBackHere, leaveHere } from '../../sync/while-here.ts'
 import { setClock } from '../../text/clock.ts'
-import { speak, text } from '../../text/text.ts'
+import { loadText, text } from '../../text/text.ts'
 import { receive } from '../loading/changes.ts'
 import { recountMissed } from '../loading/counts.ts'
 import { loadSidebar, reloadEverything } from '../loading/everything.ts'
@@ -50,8 +50,8 @@ export async function startSession(first = firstScreen): Promise<void> {
   // index.html has requested this already; the answer is outdated once somebody has signed in or out.
   const here = get('/auth/me')
   here.catch(() => {})
-  if (await endSession()) return greet()
-  void speak().catch(() => {})
+  if (await endSession()) return showSignedOut()
+  void loadText().catch(() => {})
   const whose = recall<unknown>('signed-in', false)
   if (!whose) return findOut(here)
   const before = await openLastVisit(whose)
@@ -70,7 +70,7 @@ async function findOut(here: Promise<User>, early?: Promise<unknown>): Promise<v
     await enter(await here, early)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) session.value = 'unreachable'
-    else await greet()
+    else await showSignedOut()
   }
 }
 
@@ -82,18 +82,18 @@ async function confirm(before: User, here: Promise<User>): Promise<void> {
       leave()
       return await enter(user)
     }
-    await Promise.all([speak(), loadSidebar(), loadViews()])
+    await Promise.all([loadText(), loadSidebar(), loadViews()])
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return
     leaveUnasked()
-    await greet()
+    await showSignedOut()
   }
 }
 
-async function greet(): Promise<void> {
+async function showSignedOut(): Promise<void> {
   remember('signed-in', false)
   try {
-    await speak()
+    await loadText()
     const { needs_setup } = await get('/auth/setup')
     session.value = needs_setup ? 'needs-set-up' : 'signed-out'
   } catch {
@@ -124,7 +124,7 @@ export async function enter(user: User, early: Promise<unknown> = loadLists()): 
   await openQueueOf(user)
   remember('signed-in', user.id)
   remember(SIGNING_OUT, false)
-  await Promise.all([speak(), early])
+  await Promise.all([loadText(), early])
   openDraftsOf(user.id)
   session.value = 'signed-in'
   keepFirstScreen()

@@ -27,7 +27,7 @@ export interface MoveTarget {
 export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet = false } = {}): Promise<void> {
   const moved = topmost(ids.flatMap((id) => tasks.peek(id) ?? []))
   const [first] = moved
-  if (!first || (!quiet && standsThere(moved, to))) return
+  if (!first || (!quiet && isAlreadyThere(moved, to))) return
   const shown = placesOf(moved, to)
   const counted = new Set(ids)
   const portions = inPortions(moved).map((members) => portionOf(members, counted, shown, to))
@@ -87,7 +87,7 @@ const isAt = (task: Task, to: MoveTarget): boolean =>
   task.project_id === to.project_id && task.section_id === to.section_id && task.parent_id === to.parent_id
 
 /** Whether a single task is dropped where it already is. */
-function standsThere(moved: readonly Task[], to: MoveTarget): boolean {
+function isAlreadyThere(moved: readonly Task[], to: MoveTarget): boolean {
   const [only] = moved
   if (!only || moved.length > 1 || !isAt(only, to)) return false
   const beside = siblingsOf(only)

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Locale } from '../../../domain/languages.ts'
 import { browserLocale } from '../../text/locale.ts'
-import { moreText, speak } from '../../text/text.ts'
+import { moreText, loadText } from '../../text/text.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { LanguageField } from '../../ui/forms/language-field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
@@ -23,7 +23,7 @@ export function useNewAccount(draft: string) {
     locale: browserLocale(),
   }
   const [fields, setFields] = useDraft<NewAccount>(draft, start)
-  useEffect(() => void (fields.locale === start.locale || trySpeaking(fields.locale)), [])
+  useEffect(() => void (fields.locale === start.locale || tryLocale(fields.locale)), [])
   const set =
     <Name extends keyof NewAccount>(field: Name) =>
     (value: NewAccount[Name]) =>
@@ -32,7 +32,7 @@ export function useNewAccount(draft: string) {
 }
 
 /** Where its words do not come, those that are there do as well. */
-const trySpeaking = (locale: Locale): void => void speak(locale).catch(() => {})
+const tryLocale = (locale: Locale): void => void loadText(locale).catch(() => {})
 
 /** A password that is being chosen, with how long it is. */
 export function NewPassword({
@@ -84,7 +84,7 @@ interface ZoneAndLanguageProps {
 export function ZoneAndLanguage({ timezone, setTimezone, locale, setLocale }: ZoneAndLanguageProps) {
   const choose = (locale: Locale): void => {
     setLocale(locale)
-    trySpeaking(locale)
+    tryLocale(locale)
   }
   return (
     <div class="field-pair">

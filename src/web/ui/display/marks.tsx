@@ -37,11 +37,11 @@ export function Badge({ count }: { count: number }) {
   )
 }
 
-const ROUND = 2 * Math.PI * 6
+const CIRCUMFERENCE = 2 * Math.PI * 6
 
 /** How much of something is done, as an arc. */
 export function Ring({ done, all }: { done: number; all: number }) {
-  const arc = all > 0 ? (ROUND * done) / all : 0
+  const arc = all > 0 ? (CIRCUMFERENCE * done) / all : 0
   return (
     <svg class="ring" viewBox="0 0 16 16" aria-hidden="true">
       <circle cx="8" cy="8" r="6" />
