@@ -12,7 +12,8 @@ import { untilRead } from '../sync/until-read.ts'
 import { text } from '../text/text.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { isPhone } from '../ui/device.ts'
-import { Icon, Sprite } from '../ui/icon.tsx'
+import { Sprite } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { load, loadOnce } from '../ui/lazy.tsx'
 import { layers, Layers } from '../ui/floating/layers.tsx'
 import { ADD_PATH } from './add-path.ts'
@@ -73,15 +74,7 @@ function Main() {
         data-choosing={selected.value.size > 0 || undefined}
       >
         {isHidden && (
-          <button
-            type="button"
-            class="icon-button main-sidebar-button"
-            aria-label={words.showSidebar}
-            title={words.showSidebar}
-            onClick={() => hide(false)}
-          >
-            <Icon name="panel-left" />
-          </button>
+          <IconButton icon="panel-left" class="main-sidebar-button" name={words.showSidebar} act={() => hide(false)} />
         )}
         <ConnectionMark phone />
         <Screen route={route.value} />

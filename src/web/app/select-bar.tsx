@@ -9,6 +9,7 @@ import { deleteAndClose, duplicate } from '../screens/shared/task-menu/copy-and-
 import { tableChanged } from '../sync/table.ts'
 import { moreText, text } from '../text/text.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 
 /** What the person may do with the selected tasks. An action that takes them out of the list ends the selection. */
 export function SelectBar() {
@@ -24,15 +25,13 @@ export function SelectBar() {
   return (
     <div class="select-bar" role="toolbar" aria-label={words.toolbar}>
       <b>{words.count(ids.length)}</b>
-      <button
-        type="button"
-        class="icon-button select-bar-clear"
-        aria-label={words.clear}
+      <IconButton
+        icon="x"
+        class="select-bar-clear"
+        name={words.clear}
         title={`${words.clear} (Esc)`}
-        onClick={clearSelection}
-      >
-        <Icon name="x" />
-      </button>
+        act={clearSelection}
+      />
       <span class="select-bar-acts">
         {editable.length > 0 && (
           <>

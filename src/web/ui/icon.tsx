@@ -79,7 +79,7 @@ export type IconName = (typeof FIRST_ICONS | typeof MORE_ICONS)[number]
 interface IconProps {
   name: IconName
   /** `s` beside facts; else 18 px. */
-  size?: 's'
+  size?: 's' | undefined
   class?: string
   color?: string
 }

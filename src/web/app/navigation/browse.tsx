@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { openPalette } from '../../screens/dialogs.ts'
 import { Page } from '../../screens/shared/page/page.tsx'
 import { Bell } from '../../screens/shared/page/bell.tsx'
@@ -11,15 +12,7 @@ export function Browse() {
   const words = text().nav
   const tools = (
     <>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={words.search}
-        title={words.search}
-        onClick={() => openPalette()}
-      >
-        <Icon name="search" />
-      </button>
+      <IconButton icon="search" name={words.search} act={() => openPalette()} />
       <Bell />
       <a class="icon-button" href={paths.settings} aria-label={words.settings} title={words.settings}>
         <Icon name="settings" />

@@ -10,6 +10,7 @@ import { labelList } from '../../data/labels.ts'
 import { openCount, openWithLabel } from '../../data/tasks/lists.ts'
 import { text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { openNewProject } from '../../screens/dialogs.ts'
 import { Fold } from '../../ui/display/group.tsx'
 import { openWith } from '../../ui/floating/layers.tsx'
@@ -46,7 +47,12 @@ export function FavouritesNav({ label = text().nav.favourites }: { label?: strin
 export function ProjectsNav({ label = text().nav.projects }: { label?: string }) {
   const words = text().nav
   return (
-    <Group label={label} name={words.projects} id="projects" addName={words.newProject} add={() => openNewProject()}>
+    <Group
+      label={label}
+      name={words.projects}
+      id="projects"
+      add={{ name: words.newProject, act: () => openNewProject() }}
+    >
       {projectList.value.map((project) => (
         <ProjectItem key={project.id} project={project} />
       ))}
@@ -57,7 +63,7 @@ export function ProjectsNav({ label = text().nav.projects }: { label?: string })
 export function FiltersNav({ label = text().nav.filters }: { label?: string }) {
   const words = text().nav
   return (
-    <Group label={label} name={words.filters} id="filters" addName={words.newFilter} add={() => newFilter()}>
+    <Group label={label} name={words.filters} id="filters" add={{ name: words.newFilter, act: () => newFilter() }}>
       {filterList.value.map((filter) => (
         <FilterItem key={filter.id} filter={filter} />
       ))}
@@ -69,7 +75,7 @@ export function LabelsNav({ label = text().nav.labels }: { label?: string }) {
   const words = text().nav
   const add = (): void => void openWith(loadManage(), ({ openNewLabel }) => openNewLabel())
   return (
-    <Group label={label} name={words.labels} id="labels" addName={words.newLabel} add={add}>
+    <Group label={label} name={words.labels} id="labels" add={{ name: words.newLabel, act: add }}>
       {labelList.value.map((one) => (
         <LabelItem key={one.id} label={one} />
       ))}
@@ -113,13 +119,12 @@ interface GroupProps {
   /** By which its folding is remembered. */
   id: ListGroup
   /** Without it nothing is added here. */
-  add?: () => void
-  addName?: string
+  add?: { name: string; act: () => void }
   children: ComponentChildren
 }
 
 /** A list with a heading that folds it. */
-function Group({ label, name, id, addName, add, children }: GroupProps) {
+function Group({ label, name, id, add, children }: GroupProps) {
   const open = isListGroupOpen(id)
   return (
     <nav aria-label={label}>
@@ -127,11 +132,7 @@ function Group({ label, name, id, addName, add, children }: GroupProps) {
         <h2>
           <Fold open={open} fold={() => openListGroup(id, !open)} name={name} />
         </h2>
-        {add && (
-          <button type="button" class="icon-button" aria-label={addName} title={addName} onClick={add}>
-            <Icon name="plus" />
-          </button>
-        )}
+        {add && <IconButton icon="plus" {...add} />}
       </div>
       {open && children}
     </nav>
@@ -165,16 +166,7 @@ function Item({ kind, id, to, name, children }: ItemProps) {
       <a class="side-item" href={to} aria-current={current(to) ?? isWithin(to)}>
         {children}
       </a>
-      <button
-        type="button"
-        class="icon-button side-item-more"
-        aria-label={words}
-        title={words}
-        aria-haspopup="menu"
-        onClick={(event) => open(event.currentTarget)}
-      >
-        <Icon name="ellipsis" />
-      </button>
+      <IconButton icon="ellipsis" class="side-item-more" name={words} popup="menu" act={open} />
     </div>
   )
 }

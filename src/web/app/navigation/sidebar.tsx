@@ -6,6 +6,7 @@ import { leftTodayCount, openCount } from '../../data/tasks/lists.ts'
 import { text } from '../../text/text.ts'
 import { ConnectionMark } from '../connection-mark.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { openKeyboardHelp, openPalette, openQuickAdd } from '../../screens/dialogs.ts'
 import { COMMAND_KEY } from '../../ui/device.ts'
 import { Avatar } from '../../ui/display/marks.tsx'
@@ -22,15 +23,7 @@ export function Sidebar({ hide }: { hide: () => void }) {
           <span aria-hidden="true">{person?.name}</span>
         </a>
         <Bell />
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={words.hideSidebar}
-          title={words.hideSidebar}
-          onClick={hide}
-        >
-          <Icon name="panel-left" />
-        </button>
+        <IconButton icon="panel-left" name={words.hideSidebar} act={hide} />
       </div>
       <nav aria-label={words.views}>
         <button type="button" class="side-item" data-kind="add" onClick={() => openQuickAdd()}>
@@ -60,15 +53,13 @@ export function Sidebar({ hide }: { hide: () => void }) {
         <FootLink to={paths.trash} icon="trash-2" name={words.trash} />
         <FootLink to={paths.archive} icon="archive" name={words.archive} />
         <FootLink to={paths.settings} icon="settings" name={words.settings} />
-        <button
-          type="button"
-          class="icon-button sidebar-keys"
-          aria-label={words.keyboard}
+        <IconButton
+          icon="circle-help"
+          class="sidebar-keys"
+          name={words.keyboard}
           title={`${words.keyboard} (?)`}
-          onClick={openKeyboardHelp}
-        >
-          <Icon name="circle-help" />
-        </button>
+          act={openKeyboardHelp}
+        />
       </div>
     </aside>
   )

@@ -7,6 +7,7 @@ import { FilterMatches } from './filter-matches.tsx'
 import { readQuery, syntaxErrorIn } from './query-field.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { layers } from '../../ui/floating/layers.tsx'
 import { modes, useMode } from '../../ui/floating/modes.ts'
 import { filterItems } from '../shared/manage/item-menu.tsx'
@@ -112,15 +113,7 @@ function Saved({ filter }: { filter: FilterRow }) {
         <Icon name="pencil" />
         <span class="wide-text">{words.edit}</span>
       </button>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={text().nav.moreFor(filter.name)}
-        aria-haspopup="menu"
-        onClick={(event) => more(event.currentTarget)}
-      >
-        <Icon name="ellipsis" />
-      </button>
+      <IconButton icon="ellipsis" name={text().nav.moreFor(filter.name)} popup="menu" act={more} />
     </>
   )
   return (

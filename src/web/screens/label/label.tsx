@@ -1,6 +1,6 @@
 import type { Label as LabelRow } from '../../../contract/labels.ts'
 import { openMenu } from '../../ui/floating/menu.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { labelItems } from '../shared/manage/item-menu.tsx'
 import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
 import { Empty } from '../../ui/display/empty.tsx'
@@ -45,15 +45,12 @@ function Tools({ label }: { label: LabelRow }) {
   return (
     <>
       <ListOptionsButton view={`label:${label.id}`} />
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={name}
-        aria-haspopup="menu"
-        onClick={(event) => openMenu(event.currentTarget, name, labelItems(label))}
-      >
-        <Icon name="ellipsis" />
-      </button>
+      <IconButton
+        icon="ellipsis"
+        name={name}
+        popup="menu"
+        act={(button) => openMenu(button, name, labelItems(label))}
+      />
     </>
   )
 }

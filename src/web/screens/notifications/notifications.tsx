@@ -4,6 +4,7 @@ import { today, wallClock } from '../../text/clock.ts'
 import { Emphasised } from '../../ui/display/emphasised.tsx'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { GroupHead } from '../../ui/display/group.tsx'
 import { Line } from '../../ui/display/line.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
@@ -98,15 +99,7 @@ function News({ news }: { news: Notification }) {
     <Icon name="bell" />
   )
   const end = !news.read && (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={words.readOne(title)}
-      title={words.read}
-      onClick={() => markRead(news.id)}
-    >
-      <Icon name="check" />
-    </button>
+    <IconButton icon="check" name={words.readOne(title)} title={words.read} act={() => markRead(news.id)} />
   )
   return (
     <Line

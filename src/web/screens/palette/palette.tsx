@@ -6,6 +6,7 @@ import { connection } from '../../sync/live.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { COMMAND_KEY } from '../../ui/device.ts'
 import { addAsTask, commandsFor, named, offersFor } from './commands.tsx'
 import { grouped, type Hit } from './hits.tsx'
@@ -102,9 +103,7 @@ export function Palette({ taskIds, close }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" class="icon-button" aria-label={text().task.close} onClick={close}>
-          <Icon name="x" />
-        </button>
+        <IconButton icon="x" name={text().task.close} act={close} />
       </div>
       <div ref={list}>
         {isDone && !onlyHere && foundCount === 0 && <p class="palette-none">{words.nothing}</p>}

@@ -6,6 +6,7 @@ import { createSection, renameSection } from '../../data/projects/section-change
 import { moreText, text } from '../../text/text.ts'
 import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { focusUncovered } from '../../ui/floating/layers.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
@@ -41,15 +42,13 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
       count={count}
     >
       {editable && (
-        <button
-          type="button"
-          class="icon-button group-more"
-          aria-label={text().nav.moreFor(section.name)}
-          aria-haspopup="menu"
-          onClick={(event) => openTools(event.currentTarget)}
-        >
-          <Icon name="ellipsis" />
-        </button>
+        <IconButton
+          icon="ellipsis"
+          class="group-more"
+          name={text().nav.moreFor(section.name)}
+          popup="menu"
+          act={openTools}
+        />
       )}
     </GroupHead>
   )

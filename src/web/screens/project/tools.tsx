@@ -7,6 +7,7 @@ import { membersOf } from '../../data/projects/members.ts'
 import { shownName } from '../../data/projects/projects.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
 import { projectItems } from '../shared/manage/project-items.ts'
@@ -29,15 +30,13 @@ export function Tools({ project }: { project: Project }) {
       <span class="page-views">
         <ViewChoice mode={viewModeOf(project)} choose={(mode) => chooseViewMode(project, mode)} stretch />
       </span>
-      <button
-        type="button"
-        class="icon-button page-tool"
-        aria-label={text().nav.moreFor(shownName(project))}
-        aria-haspopup="menu"
-        onClick={(event) => open(event.currentTarget)}
-      >
-        <Icon name="ellipsis" />
-      </button>
+      <IconButton
+        icon="ellipsis"
+        class="page-tool"
+        name={text().nav.moreFor(shownName(project))}
+        popup="menu"
+        act={open}
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { momentInSentence } from '../../text/moments.ts'
 import { moreText, text } from '../../text/text.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { Entry } from '../../ui/display/entry.tsx'
@@ -82,15 +82,12 @@ function UserLine({ user, reload }: { user: Account; reload: () => void }) {
       note={note}
     >
       {!isMe && (
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={text().nav.moreFor(user.name)}
-          aria-haspopup="menu"
-          onClick={(event) => openActs(event.currentTarget, user, reload)}
-        >
-          <Icon name="ellipsis" />
-        </button>
+        <IconButton
+          icon="ellipsis"
+          name={text().nav.moreFor(user.name)}
+          popup="menu"
+          act={(button) => openActs(button, user, reload)}
+        />
       )}
     </Entry>
   )

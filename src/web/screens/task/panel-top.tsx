@@ -9,7 +9,7 @@ import { isInArchivedSection, sections } from '../../data/projects/sections.ts'
 import { loadParents, parentsOf } from '../../data/tasks/parents.ts'
 import { moreText, text } from '../../text/text.ts'
 import { openMenu } from '../../ui/floating/menu.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Dot } from '../../ui/display/marks.tsx'
 import { openTaskMenu } from '../shared/task-menu/task-menu.ts'
 import { copyLink } from '../shared/task-menu/task-menu-items.tsx'
@@ -24,22 +24,27 @@ export function PanelTop({ id, task }: { id: string; task: Task | undefined }) {
   return (
     <div class="panel-top">
       <span class="phone-only">
-        <Tool icon="chevron-left" name={words.back} act={closeTask} />
+        <IconButton icon="chevron-left" name={words.back} act={closeTask} />
       </span>
       <Crumb task={task} />
       <span class="wide-only">
-        <Tool icon="chevron-up" name={words.previous} act={() => step(-1)} />
-        <Tool icon="chevron-down" name={words.next} act={() => step(1)} />
+        <IconButton icon="chevron-up" name={words.previous} act={() => step(-1)} />
+        <IconButton icon="chevron-down" name={words.next} act={() => step(1)} />
       </span>
       <span class="phone-only">
-        <Tool icon="search" name={text().nav.search} act={() => openPalette([id])} />
+        <IconButton icon="search" name={text().nav.search} act={() => openPalette([id])} />
       </span>
-      <Tool icon="link" name={moreText().taskLink.copy} act={() => void copyLink(id)} />
+      <IconButton icon="link" name={moreText().taskLink.copy} act={() => void copyLink(id)} />
       {task && (
-        <Tool icon="ellipsis" name={text().nav.moreFor(task.content)} act={(button) => openTaskMenu(id, button)} />
+        <IconButton
+          icon="ellipsis"
+          name={text().nav.moreFor(task.content)}
+          popup="menu"
+          act={(button) => openTaskMenu(id, button)}
+        />
       )}
       <span class="wide-only">
-        <Tool icon="x" name={`${words.close} (Esc)`} act={closeTask} />
+        <IconButton icon="x" name={`${words.close} (Esc)`} act={closeTask} />
       </span>
     </div>
   )
@@ -123,19 +128,5 @@ function Parents({ task }: { task: Task }) {
         </>
       )}
     </>
-  )
-}
-
-function Tool({ icon, name, act }: { icon: IconName; name: string; act: (button: Element) => void }) {
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={name}
-      title={name}
-      onClick={(event) => act(event.currentTarget)}
-    >
-      <Icon name={icon} />
-    </button>
   )
 }

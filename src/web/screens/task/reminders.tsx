@@ -9,6 +9,7 @@ import { dueInShort } from '../../text/dates.ts'
 import { reminderInWords } from '../../text/moments.ts'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 
 const ReminderPopover = lazy(() => import('./reminder-popover.tsx').then((file) => file.ReminderPopover))
@@ -35,19 +36,13 @@ export function Reminders({ task }: { task: Task }) {
           </button>
         )
       })}
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={words.add}
-        title={words.add}
-        aria-haspopup="dialog"
-        onClick={(event) => {
-          const anchor = event.currentTarget
-          openLayer((close) => <ReminderPopover task={task} anchor={anchor} close={close} />)
-        }}
-      >
-        <Icon name="plus" size="s" />
-      </button>
+      <IconButton
+        icon="plus"
+        size="s"
+        name={words.add}
+        popup="dialog"
+        act={(button) => openLayer((close) => <ReminderPopover task={task} anchor={button} close={close} />)}
+      />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { GroupHead } from '../../ui/display/group.tsx'
 import { Line } from '../../ui/display/line.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { go, paths } from '../routes.ts'
 import { Priority, ProjectMark } from '../shared/marks.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
@@ -49,21 +50,18 @@ function Tools({ template }: { template: TemplateRow }) {
       >
         {words.use}
       </button>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={more}
-        aria-haspopup="menu"
-        onClick={(event) =>
+      <IconButton
+        icon="ellipsis"
+        name={more}
+        popup="menu"
+        act={(button) =>
           openMenu(
-            event.currentTarget,
+            button,
             more,
             templateItems(template, () => go(paths.templates)),
           )
         }
-      >
-        <Icon name="ellipsis" />
-      </button>
+      />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Empty } from '../../ui/display/empty.tsx'
 import { Line } from '../../ui/display/line.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { paths } from '../routes.ts'
 import { ProjectMark } from '../shared/marks.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
@@ -72,15 +73,12 @@ function Row({ template }: { template: Template }) {
   const more = text().nav.moreFor(template.name)
   const end = (
     <>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={more}
-        aria-haspopup="menu"
-        onClick={(event) => openMenu(event.currentTarget, more, templateItems(template))}
-      >
-        <Icon name="ellipsis" />
-      </button>
+      <IconButton
+        icon="ellipsis"
+        name={more}
+        popup="menu"
+        act={(button) => openMenu(button, more, templateItems(template))}
+      />
       <button
         type="button"
         class="button"

@@ -5,6 +5,7 @@ import { DEFAULT_COLOR } from '../../../domain/default-colors.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { GroupHead } from '../../ui/display/group.tsx'
 import { Line } from '../../ui/display/line.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
@@ -135,9 +136,7 @@ function Trashed({ id, name, color, daysLeft, fact, restore, purge }: TrashedPro
   const when = <span class={daysLeft <= SOON ? 'trash-left late' : 'trash-left'}>{words.daysLeft(daysLeft)}</span>
   const end = (
     <>
-      <button type="button" class="icon-button" aria-label={words.purgeName(name)} title={words.purge} onClick={ask}>
-        <Icon name="trash-2" />
-      </button>
+      <IconButton icon="trash-2" name={words.purgeName(name)} title={words.purge} act={ask} />
       <button type="button" class="button" data-size="s" aria-label={words.restoreName(name)} onClick={restore}>
         <Icon name="undo-2" />
         {words.restore}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { text } from '../../text/text.ts'
-import { Icon } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
 
 interface DialogProps {
   label: string
@@ -38,9 +38,7 @@ export function DialogHead({ title, close }: { title: string; close: () => void 
   return (
     <div class="dialog-head">
       <h2>{title}</h2>
-      <button type="button" class="icon-button" aria-label={text().task.close} onClick={close}>
-        <Icon name="x" />
-      </button>
+      <IconButton icon="x" name={text().task.close} act={close} />
     </div>
   )
 }

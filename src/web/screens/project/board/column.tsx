@@ -4,7 +4,7 @@ import type { Task } from '../../../../contract/tasks.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
 import { moveOne } from '../../../data/order.ts'
 import { moreText, text } from '../../../text/text.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { RenameSection } from '../section-head.tsx'
 import { sectionItems } from '../section-items.tsx'
@@ -49,15 +49,13 @@ function Head({ section, cards, editable, first, last }: Omit<Required<ColumnPro
       <h2>{section?.name ?? moreText().noSection}</h2>
       {count > 0 && <span class="count">{count}</span>}
       {section && editable && (
-        <button
-          type="button"
-          class="icon-button column-more"
-          aria-label={text().nav.moreFor(section.name)}
-          aria-haspopup="menu"
-          onClick={(event) => openTools(event.currentTarget, section, first, last, () => setRenaming(true))}
-        >
-          <Icon name="ellipsis" />
-        </button>
+        <IconButton
+          icon="ellipsis"
+          class="column-more"
+          name={text().nav.moreFor(section.name)}
+          popup="menu"
+          act={(button) => openTools(button, section, first, last, () => setRenaming(true))}
+        />
       )}
     </header>
   )

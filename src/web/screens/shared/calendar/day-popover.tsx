@@ -7,7 +7,7 @@ import { comingDays } from '../../../data/tasks/coming.ts'
 import { dated } from '../../../data/tasks/calendar.ts'
 import { longDay } from '../../../text/dates.ts'
 import { text } from '../../../text/text.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Popover } from '../../../ui/floating/popover.tsx'
 import { DayTasks } from './day-tasks.tsx'
 
@@ -36,9 +36,7 @@ function DayPopover({ day, project, anchor, close }: DayPopoverProps) {
     <Popover anchor={anchor} label={longDay(day)} role="dialog" class="day-pop" close={close}>
       <header>
         <h2>{longDay(day)}</h2>
-        <button type="button" class="icon-button" aria-label={text().task.close} onClick={close}>
-          <Icon name="x" />
-        </button>
+        <IconButton icon="x" name={text().task.close} act={close} />
       </header>
       <div ref={inside} onClickCapture={leave}>
         <DayTasks day={day} tasks={tasks} coming={coming} project={project} />

@@ -2,7 +2,7 @@ import { firstDayOf, isMonth, monthOfDay, monthsLater } from '../../../../domain
 import { today } from '../../../text/clock.ts'
 import { moreText } from '../../../text/text.ts'
 import { monthOf } from '../../../text/dates.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import type { ShownMonth } from './use-month.ts'
 
 /** Today, the month before and the month after. */
@@ -32,15 +32,12 @@ function Step({ shown, by }: { shown: ShownMonth; by: -1 | 1 }) {
   const next = monthsLater(shown.month, by)
   const name = monthOf(firstDayOf(next))
   return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={name}
+    <IconButton
+      icon={by < 0 ? 'chevron-left' : 'chevron-right'}
+      name={name}
       title={`${name} (${by < 0 ? 'Page Up' : 'Page Down'})`}
       disabled={!isMonth(next)}
-      onClick={() => shown.show(next)}
-    >
-      <Icon name={by < 0 ? 'chevron-left' : 'chevron-right'} />
-    </button>
+      act={() => shown.show(next)}
+    />
   )
 }

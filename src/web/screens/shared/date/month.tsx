@@ -7,7 +7,7 @@ import { byDay } from '../../../data/tasks/lists.ts'
 import { dayNumeral, longDay, longWeekday, monthOf, twoLetters, weekFrom } from '../../../text/dates.ts'
 import { weekStart } from '../../../text/locale.ts'
 import { moreText } from '../../../text/text.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 
 interface MonthProps {
   chosen: Day | null
@@ -35,22 +35,8 @@ export function Month({ chosen, choose, from = '' }: MonthProps) {
       <div class="month-head">
         <span aria-live="polite">{monthOf(at)}</span>
         <span class="month-steps">
-          <button
-            type="button"
-            class="icon-button"
-            aria-label={words.previousMonth}
-            onClick={() => setAt(addMonths(at, -1))}
-          >
-            <Icon name="chevron-left" />
-          </button>
-          <button
-            type="button"
-            class="icon-button"
-            aria-label={words.nextMonth}
-            onClick={() => setAt(addMonths(at, 1))}
-          >
-            <Icon name="chevron-right" />
-          </button>
+          <IconButton icon="chevron-left" name={words.previousMonth} act={() => setAt(addMonths(at, -1))} />
+          <IconButton icon="chevron-right" name={words.nextMonth} act={() => setAt(addMonths(at, 1))} />
         </span>
       </div>
       <table ref={table} class="month" role="grid" aria-label={monthOf(at)} onKeyDown={onKeyDown}>

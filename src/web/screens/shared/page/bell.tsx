@@ -2,6 +2,7 @@ import { unread } from '../../../data/notifications.ts'
 import { text } from '../../../text/text.ts'
 import { Badge } from '../../../ui/display/marks.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { openPalette } from '../../dialogs.ts'
 import { paths } from '../../routes.ts'
 
@@ -18,12 +19,9 @@ export function Bell() {
 
 /** Search and notifications, on phones, which have no sidebar. */
 export function PhoneTools() {
-  const name = text().nav.search
   return (
     <span class="phone-only">
-      <button type="button" class="icon-button" aria-label={name} title={name} onClick={() => openPalette()}>
-        <Icon name="search" />
-      </button>
+      <IconButton icon="search" name={text().nav.search} act={() => openPalette()} />
       <Bell />
     </span>
   )

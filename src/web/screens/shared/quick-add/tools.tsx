@@ -9,7 +9,7 @@ import { raiseMessage } from '../../../data/messages.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { openMenu } from '../../../ui/floating/menu.tsx'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { DatePopover, type ShownDue } from '../date/date-popover.tsx'
 import { RepeatEditor } from '../date/repeat-editor.tsx'
 import { priorityItems } from '../task-menu/pickers.tsx'
@@ -96,28 +96,19 @@ export function Tools({ parsed, place, write, dropDay, attach, focusField, help,
   }
   return (
     <div class="quick-tools" role="toolbar" aria-label={words.tools}>
-      <Tool icon="calendar-days" name={task.date} popup="dialog" act={from(chooseDate)} />
-      <Tool icon="flag" name={task.priority} popup="menu" act={from(choosePriority)} />
-      <Tool icon="at-sign" name={words.label} act={from(() => write([], '@'))} />
+      <IconButton icon="calendar-days" name={task.date} popup="dialog" act={from(chooseDate)} />
+      <IconButton icon="flag" name={task.priority} popup="menu" act={from(choosePriority)} />
+      <IconButton icon="at-sign" name={words.label} act={from(() => write([], '@'))} />
       {!place.parent_id && (
-        <Tool icon="folder" name={words.project} act={from(() => write(['project', 'section'], '#'))} />
+        <IconButton icon="folder" name={words.project} act={from(() => write(['project', 'section'], '#'))} />
       )}
       {projects.get(parsed.project?.id ?? projectOf(place))?.shared && (
-        <Tool icon="user-round" name={task.assignee} act={from(() => write(['assignee'], '+'))} />
+        <IconButton icon="user-round" name={task.assignee} act={from(() => write(['assignee'], '+'))} />
       )}
-      <Tool icon="bell" name={words.reminder} popup="menu" act={from(chooseReminder)} />
-      <Tool icon="paperclip" name={words.attach} act={from(() => files.current?.click())} />
+      <IconButton icon="bell" name={words.reminder} popup="menu" act={from(chooseReminder)} />
+      <IconButton icon="paperclip" name={words.attach} act={from(() => files.current?.click())} />
       <span class="push" />
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={words.help}
-        title={words.help}
-        aria-expanded={help}
-        onClick={() => setHelp(!help)}
-      >
-        <Icon name="circle-help" />
-      </button>
+      <IconButton icon="circle-help" name={words.help} aria-expanded={help} act={() => setHelp(!help)} />
       <input
         ref={files}
         type="file"
@@ -129,27 +120,5 @@ export function Tools({ parsed, place, write, dropDay, attach, focusField, help,
         }}
       />
     </div>
-  )
-}
-
-interface ToolProps {
-  icon: IconName
-  name: string
-  popup?: 'menu' | 'dialog'
-  act: (anchor: Element) => unknown
-}
-
-function Tool({ icon, name, popup, act }: ToolProps) {
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={name}
-      title={name}
-      aria-haspopup={popup}
-      onClick={(event) => void act(event.currentTarget)}
-    >
-      <Icon name={icon} />
-    </button>
   )
 }

@@ -1,7 +1,7 @@
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { isDefaultOrder } from '../../../data/views/list-options.ts'
 import { text } from '../../../text/text.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 
 const ListOptionsMenu = lazy(() => import('./list-options-menu.tsx').then((file) => file.ListOptionsMenu))
@@ -15,16 +15,12 @@ export function ListOptionsButton({ view }: { view: string }) {
     openLayer((close) => <ListOptionsMenu view={view} anchor={anchor} close={close} />)
   const name = text().sortAndGroup
   return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={name}
-      title={name}
-      aria-haspopup="dialog"
+    <IconButton
+      icon="arrow-down-up"
+      name={name}
+      popup="dialog"
       data-on={!isDefaultOrder(view) || undefined}
-      onClick={(event) => open(event.currentTarget)}
-    >
-      <Icon name="arrow-down-up" />
-    </button>
+      act={open}
+    />
   )
 }

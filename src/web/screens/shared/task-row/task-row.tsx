@@ -12,7 +12,7 @@ import { clockTime, nearDay } from '../../../text/dates.ts'
 import { text } from '../../../text/text.ts'
 import { Assignee, TaskMeta, TaskProject, TitleLink } from './task-facts.tsx'
 import { Check } from './check.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { openTaskMenu } from '../task-menu/task-menu.ts'
 
 /** Where a row stands; it leaves out what its surroundings say already. */
@@ -58,15 +58,13 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
 
 /** Opens the menu of a task. */
 export const TaskMore = ({ task, class: name }: { task: Task; class: string }) => (
-  <button
-    type="button"
-    class={`icon-button ${name}`}
-    aria-label={text().nav.moreFor(task.content)}
-    aria-haspopup="menu"
-    onClick={(event) => openTaskMenu(task.id, event.currentTarget)}
-  >
-    <Icon name="ellipsis" />
-  </button>
+  <IconButton
+    icon="ellipsis"
+    class={name}
+    name={text().nav.moreFor(task.content)}
+    popup="menu"
+    act={(button) => openTaskMenu(task.id, button)}
+  />
 )
 
 /** How a task stands in its list, for `data-state`, and whether its box is ticked: as soon as it is being completed. */

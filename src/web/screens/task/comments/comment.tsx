@@ -11,7 +11,7 @@ import { momentInWords } from '../../../text/moments.ts'
 import { moreText } from '../../../text/text.ts'
 import { openConfirm } from '../../../ui/floating/confirm.tsx'
 import { GrowingText, type Typed } from '../../../ui/forms/growing-text.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { Avatar } from '../../../ui/display/marks.tsx'
@@ -94,14 +94,12 @@ function More({ comment, task, editable, edit }: CommentProps & { edit: () => vo
   ]
   const label = words.more(authorName(comment))
   return (
-    <button
-      type="button"
-      class="icon-button comment-more"
-      aria-label={label}
-      aria-haspopup="menu"
-      onClick={(event) => openMenu(event.currentTarget, label, items)}
-    >
-      <Icon name="ellipsis" />
-    </button>
+    <IconButton
+      icon="ellipsis"
+      class="comment-more"
+      name={label}
+      popup="menu"
+      act={(button) => openMenu(button, label, items)}
+    />
   )
 }

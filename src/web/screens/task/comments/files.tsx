@@ -7,6 +7,7 @@ import { sizeInWords } from '../../../text/moments.ts'
 import { moreText } from '../../../text/text.ts'
 import { openConfirm } from '../../../ui/floating/confirm.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { ImageView } from './image-view.tsx'
 
 interface FilesProps {
@@ -68,17 +69,7 @@ function FileView({ file, editable }: { file: Attachment; editable: boolean }) {
           {facts}
         </a>
       )}
-      {editable && (
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={words.deleteFile(file.filename)}
-          title={words.deleteFile(file.filename)}
-          onClick={ask}
-        >
-          <Icon name="trash-2" />
-        </button>
-      )}
+      {editable && <IconButton icon="trash-2" name={words.deleteFile(file.filename)} act={ask} />}
     </li>
   )
 }
@@ -103,15 +94,7 @@ function Coming({ upload }: { upload: Upload }) {
           )}
         </span>
       </span>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={words.cancelUpload(upload.name)}
-        title={words.cancelUpload(upload.name)}
-        onClick={() => void cancelUpload(upload.key)}
-      >
-        <Icon name="x" />
-      </button>
+      <IconButton icon="x" name={words.cancelUpload(upload.name)} act={() => void cancelUpload(upload.key)} />
     </li>
   )
 }
@@ -123,7 +106,7 @@ interface AttachButtonProps {
 }
 
 /** Chooses files from the device. */
-export function AttachButton({ name, chosen, class: more = '' }: AttachButtonProps) {
+export function AttachButton({ name, chosen, class: more }: AttachButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const take = (): void => {
     const files = [...(input.current?.files ?? [])]
@@ -133,15 +116,7 @@ export function AttachButton({ name, chosen, class: more = '' }: AttachButtonPro
   return (
     <>
       <input ref={input} type="file" multiple hidden onChange={take} />
-      <button
-        type="button"
-        class={`icon-button ${more}`}
-        aria-label={name}
-        title={name}
-        onClick={() => input.current?.click()}
-      >
-        <Icon name="paperclip" />
-      </button>
+      <IconButton icon="paperclip" class={more} name={name} act={() => input.current?.click()} />
     </>
   )
 }
