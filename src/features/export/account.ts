@@ -8,7 +8,7 @@ import { templates as templateTable } from '../../../schema/tables/templates.ts'
 import { chunksOf } from '../../platform/db/pieces.ts'
 import { findRow, findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
-import { nextTurn, Turn } from '../../platform/event-loop.ts'
+import { nextTurn } from '../../platform/event-loop.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { ownAccount } from '../accounts/queries.ts'
 import { settingsOf } from '../notifications/settings.ts'
@@ -18,9 +18,7 @@ import { changedViews } from '../view-settings/queries.ts'
 import { taskTreesOf } from './branches.ts'
 import { exportedTasks, taskJson, type Uses } from './task-json.ts'
 import type { TaskTrees } from './tree.ts'
-
-/** Tasks that are read at once; each may have 64 KiB of text. */
-const TASKS_AT_ONCE = 10
+import { inTurns, TASKS_AT_ONCE } from './turns.ts'
 
 /** Yields the JSON in pieces; calls `uses` with each attachment. */
 export async function* accountJson(
@@ -123,23 +121,14 @@ async function* tasksJson(
   const trees = await taskTreesOf(on, project.id, 'all')
   let between = '\n'
   const places = [null, ...project.sections.map(({ id }) => id)]
-  for (const ids of chunksOf(idsIn(trees, places), TASKS_AT_ONCE)) {
-    const turn = new Turn()
-    let text = ''
+  function* textsOf(ids: readonly string[]): Generator<string> {
     for (const exported of exportedTasks(on, actor, now, project.id, ids)) {
-      text += between
+      yield between
       between = ',\n'
-      for (const piece of taskJson(on, actor, project.id, exported, uses)) {
-        text += piece
-        if (!turn.isOver) continue
-        yield text
-        text = ''
-        await turn.pass()
-      }
+      yield* taskJson(on, actor, project.id, exported, uses)
     }
-    yield text
-    await turn.pass()
   }
+  for (const ids of chunksOf(idsIn(trees, places), TASKS_AT_ONCE)) yield* inTurns(textsOf(ids))
 }
 
 function* idsIn(trees: TaskTrees, places: readonly (string | null)[]): Generator<string> {

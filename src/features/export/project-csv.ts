@@ -12,14 +12,12 @@ import { withLabels } from '../../domain/todoist-csv/labels.ts'
 import { chunksOf } from '../../platform/db/pieces.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { Turn } from '../../platform/event-loop.ts'
 import { IN_VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
 import { taskTreesOf } from './branches.ts'
 import { commentsOf } from './comments.ts'
+import { inTurns, TASKS_AT_ONCE } from './turns.ts'
 
-/** Tasks that are read at once; each may have 64 KiB of text. */
-const TASKS_AT_ONCE = 10
 const BOM = '\uFEFF'
 
 /** Yields the file in pieces; between them the event loop runs. */
@@ -43,26 +41,26 @@ async function* tasksCsv(
   projectId: string,
   walk: Iterable<{ id: string; level: number }>,
 ): AsyncGenerator<string> {
-  for (const slice of chunksOf(walk, TASKS_AT_ONCE)) {
-    const ids = JSON.stringify(slice.map(({ id }) => id))
-    const tasks = new Map(tasksOf(on, actor, projectId, ids).map((task) => [task.id, task]))
-    const turn = new Turn()
-    let text = ''
-    for (const { id, level } of slice) {
-      const task = tasks.get(id)
-      if (!task) continue
-      text += row(cellsOf(task, level))
-      for (const notes of task.comment_count > 0 ? commentsOf(on, actor, projectId, id) : []) {
-        for (const { body, author, created_at } of notes)
-          text += row({ TYPE: 'note', CONTENT: guarded(body), AUTHOR: guarded(author ?? ''), DATE: created_at })
-        if (!turn.isOver) continue
-        yield text
-        text = ''
-        await turn.pass()
-      }
+  for (const slice of chunksOf(walk, TASKS_AT_ONCE)) yield* inTurns(rowsOf(on, actor, projectId, slice))
+}
+
+/** The rows of these tasks and their comments. */
+function* rowsOf(
+  on: Reader,
+  actor: Actor,
+  projectId: string,
+  places: readonly { id: string; level: number }[],
+): Generator<string> {
+  const ids = JSON.stringify(places.map(({ id }) => id))
+  const tasks = new Map(tasksOf(on, actor, projectId, ids).map((task) => [task.id, task]))
+  for (const { id, level } of places) {
+    const task = tasks.get(id)
+    if (!task) continue
+    yield row(cellsOf(task, level))
+    for (const notes of task.comment_count > 0 ? commentsOf(on, actor, projectId, id) : []) {
+      for (const { body, author, created_at } of notes)
+        yield row({ TYPE: 'note', CONTENT: guarded(body), AUTHOR: guarded(author ?? ''), DATE: created_at })
     }
-    yield text
-    await turn.pass()
   }
 }
 
