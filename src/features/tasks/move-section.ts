@@ -33,14 +33,14 @@ export function* moveSectionAnywhere(
 
 /**
  * Moves a section to the project and position of `after`. Members of both projects receive a deletion, at which clients
- * clear it in its tasks, and then a creation, so its tasks must be recorded after it. `undone`: it can be undone.
+ * clear it in its tasks, and then a creation, so its tasks must be recorded after it. `canUndo`: with an undo step.
  */
 export function sendSection(
   tx: Tx,
   actor: Actor,
   { id, name, project_id, position }: SectionRow,
   after: Pick<SectionRow, 'project_id' | 'position'>,
-  undone: boolean,
+  canUndo: boolean,
 ): void {
   updateRows(tx, sections, { id }, { ...after, updated_at: tx.now })
   const place = { project_id: { old: project_id, new: after.project_id } }
@@ -52,12 +52,12 @@ export function sendSection(
     project_id: after.project_id,
     live: 'section.created',
     activity,
-    ...(undone && { undo: { verb: 'move', before: { project_id, position }, after } }),
+    ...(canUndo && { undo: { verb: 'move', before: { project_id, position }, after } }),
   })
 }
 
-/** Moves the tasks of a section, those in the trash too, to its project. `undone`: it can be undone. */
-export function* sendTasks(tx: Tx, actor: Actor, sectionId: string, undone: boolean): Steps<void> {
+/** Moves the tasks of a section, those in the trash too, to its project. `canUndo`: with an undo step. */
+export function* sendTasks(tx: Tx, actor: Actor, sectionId: string, canUndo: boolean): Steps<void> {
   const { project_id } = sectionFor(tx, actor, sectionId, 'write')
   const ids = tx.all<{ id: string }>(
     'SELECT id FROM tasks WHERE section_id = ? AND project_id <> ? ORDER BY position, id',
@@ -66,7 +66,7 @@ export function* sendTasks(tx: Tx, actor: Actor, sectionId: string, undone: bool
   yield* changeInSteps(tx, yield* outlinesOf(tx, ids, { where: '1' }), (rows) => {
     updateTogether(tx, rows, { project_id, updated_at: tx.now })
     const leaving = leavingAssignee(tx, rows, project_id)
-    for (const row of rows) recordSent(tx, actor, row, project_id, { leaves: leaving.has(row), undone })
+    for (const row of rows) recordSent(tx, actor, row, project_id, { leaves: leaving.has(row), canUndo })
   })
 }
 
@@ -76,9 +76,9 @@ function recordSent(
   actor: Actor,
   row: TaskRow,
   project_id: string,
-  { leaves, undone }: { leaves: boolean; undone: boolean },
+  { leaves, canUndo }: { leaves: boolean; canUndo: boolean },
 ): void {
   const after = { project_id, ...(leaves && { assignee_id: null }) }
   const before = { project_id: row.project_id, ...(leaves && { assignee_id: row.assignee_id }) }
-  recordTaskChange(tx, actor, row, { before, after }, { live: 'task.moved', ...(undone && { undo: 'move' }) })
+  recordTaskChange(tx, actor, row, { before, after }, { live: 'task.moved', ...(canUndo && { undo: 'move' }) })
 }
