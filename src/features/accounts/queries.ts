@@ -77,7 +77,7 @@ export function listTokens(
 ): PageOf<ApiToken> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('tokens', userId)
-  const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2), true)
+  const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2), 'descending')
   const rows = on.all<ApiTokenRow>(
     `SELECT * FROM api_tokens
      WHERE user_id = ? AND ${after.sql} ORDER BY created_at DESC, id DESC LIMIT ?`,

@@ -52,7 +52,7 @@ export function* activityBy(
 
 /** The next entries before one; `project_name` is null where the actor is no longer a member. */
 function ownEntries(on: Reader, { id }: Actor, before: string | null): OwnRow[] {
-  const after = afterKeys(['a.id'], before === null ? null : [before], true)
+  const after = afterKeys(['a.id'], before === null ? null : [before], 'descending')
   return on.all(
     `SELECT a.*, u.name AS user_name, p.name AS project_name FROM activity a INDEXED BY activity_user
        JOIN users u ON u.id = a.user_id
@@ -72,7 +72,7 @@ function list(
 ): PageOf<Activity> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('activity', actor.id, column, id)
-  const after = afterKeys(['a.id'], readCursor(query.cursor, binding, 1), true)
+  const after = afterKeys(['a.id'], readCursor(query.cursor, binding, 1), 'descending')
   const rows = on.all<Row>(
     `SELECT a.*, u.name AS user_name FROM activity a LEFT JOIN users u ON u.id = a.user_id
      WHERE a.${column} = ? AND ${after.sql} ORDER BY a.id DESC LIMIT ?`,

@@ -15,7 +15,7 @@ export function listNotifications(
 ): PageOf<Notification> & { unread: number } {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('notifications', actor.id)
-  const after = afterKeys(['n.created_at', 'n.id'], readCursor(query.cursor, binding, 2), true)
+  const after = afterKeys(['n.created_at', 'n.id'], readCursor(query.cursor, binding, 2), 'descending')
   const rows = on.all<StoredNotification>(
     `SELECT ${NOTIFICATION_COLUMNS} ${FROM_NOTIFICATIONS}
      WHERE n.user_id = ? AND ${after.sql} ORDER BY n.created_at DESC, n.id DESC LIMIT ?`,

@@ -56,7 +56,7 @@ export function actorOfToken(on: Reader, secret: string, now: Instant): TokenOwn
 export function listSessions(on: Reader, actor: Actor, now: Instant, query: PageQuery): PageOf<Session> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('sessions', actor.id)
-  const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2), true)
+  const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2), 'descending')
   const idle = instantOf(Date.parse(now) - IDLE_LIFE)
   const rows = on.all<SessionRow>(
     `SELECT * FROM sessions WHERE user_id = ? AND expires_at > ? AND last_seen_at > ? AND ${after.sql}

@@ -37,7 +37,7 @@ interface Trashed {
 export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: PageQuery): PageOf<TrashedTask> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('trash/tasks', actor.id)
-  const after = afterKeys(['t.deleted_at', 't.id'], readCursor(query.cursor, binding, 2), true)
+  const after = afterKeys(['t.deleted_at', 't.id'], readCursor(query.cursor, binding, 2), 'descending')
   const rows = on.all<Trashed>(
     `SELECT t.id, t.rowid AS task, p.name AS project_name, t.deleted_at, t.deleted_stroke FROM (
        SELECT t.rowid AS task FROM members m
@@ -92,7 +92,7 @@ const PROJECTS = `SELECT ${PROJECT_COLUMNS},
 export function listTrashedProjects(on: Reader, actor: Actor, now: Instant, query: PageQuery): PageOf<TrashedProject> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('trash/projects', actor.id)
-  const after = afterKeys(['p.deleted_at', 'p.id'], readCursor(query.cursor, binding, 2), true)
+  const after = afterKeys(['p.deleted_at', 'p.id'], readCursor(query.cursor, binding, 2), 'descending')
   const rows = on.all<VisibleProject & { task_count: number }>(
     `${PROJECTS} AND ${after.sql} ORDER BY p.deleted_at DESC, p.id DESC LIMIT ?`,
     [actor.id, ...after.parameters, limit + 1],

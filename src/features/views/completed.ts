@@ -63,7 +63,7 @@ function newestRows(on: Reader, actor: Actor, asked: Asked, cursor: Keys | null,
 function spanOf(actor: Actor, { from, to }: Asked, cursor: Keys | null): SqlFragment[] {
   const midnight = (day: Day) => instantAt(day, '00:00', actor.timezone)
   return [
-    afterKeys(NEWEST_FIRST, cursor, true),
+    afterKeys(NEWEST_FIRST, cursor, 'descending'),
     ...(from ? [{ sql: 'c.completed_at >= ?', parameters: [midnight(from)] }] : []),
     ...(to ? [{ sql: 'c.completed_at < ?', parameters: [midnight(addDays(to, 1))] }] : []),
   ]

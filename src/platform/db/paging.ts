@@ -50,11 +50,15 @@ export function cutPage<Row>(rows: Row[], limit: number, binding: string, keysOf
   return { items, next_cursor: Buffer.from(cursor).toString('base64url') }
 }
 
-/** SQL for the rows after the keys: `(a, b) > (?, ?)`. All columns ascend, or all descend. */
-export function afterKeys(expressions: string[], keys: Keys | null, descending = false): SqlFragment {
+/** SQL for the rows after the keys, in a list of which all columns ascend, or all descend: `(a, b) > (?, ?)`. */
+export function afterKeys(
+  expressions: string[],
+  keys: Keys | null,
+  order: 'ascending' | 'descending' = 'ascending',
+): SqlFragment {
   if (!keys) return { sql: '1', parameters: [] }
   return {
-    sql: `(${expressions.join(', ')}) ${descending ? '<' : '>'} (${keys.map(() => '?').join(', ')})`,
+    sql: `(${expressions.join(', ')}) ${order === 'ascending' ? '>' : '<'} (${keys.map(() => '?').join(', ')})`,
     parameters: keys,
   }
 }
