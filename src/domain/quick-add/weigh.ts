@@ -37,6 +37,20 @@ function hasOwnReason(line: Line, { weak, from, lead, lexicon }: PhraseToken): b
   )
 }
 
+/** Whether a sure phrase of one of these kinds is beside it. */
+const isSureNear = (around: PhraseToken[], ...kinds: PhraseToken['kind'][]): boolean =>
+  around.some((each) => each.isSure && kinds.includes(each.kind))
+
+/** A time of the clock, unlike a part of the day. */
+const isClock = (token: PhraseToken | null): boolean => token?.kind === 'time' && token.isSure && !token.isSoft
+
+/** "mon 9:00", "mon morning", "ma. 9.30", "mon 13/2" */
+const isDayBeside = (short: PhraseToken, around: PhraseToken[], after: PhraseToken | null): boolean =>
+  isSureNear(around, 'time', 'repeat') ||
+  after?.weak === 'part' ||
+  (after?.weak === 'dotted' && short.lexicon === after.lexicon) ||
+  around.some((each) => isSameDay(short, each))
+
 /** Compares each phrase with its neighbours. */
 class Neighbours {
   readonly #line: Line
@@ -74,61 +88,67 @@ class Neighbours {
 
   #hasReason(token: PhraseToken, index: number, before: PhraseToken | null, after: PhraseToken | null): boolean {
     const around = [before, after].filter((each) => each !== null)
-    const isNear = (...kinds: PhraseToken['kind'][]) => around.some((each) => each.isSure && kinds.includes(each.kind))
     switch (token.weak) {
       case 'short':
-        if (this.#isNoun(token)) return false
-        if (this.#endsRange(token, index)) return true
-        return (
-          isNear('time', 'repeat') ||
-          after?.weak === 'part' ||
-          (after?.weak === 'dotted' && token.lexicon === after.lexicon) ||
-          around.some((each) => isSameDay(token, each))
-        )
+        return !this.#isNoun(token) && (this.#endsRange(token, index) || isDayBeside(token, around, after))
       case 'common word':
       case 'figures':
-        return (
-          isNear('date', 'time', 'repeat') ||
-          (after?.weak === 'dotted' && this.#isIn(token, after.lexicon)) ||
-          around.some((each) => isSameDay(each, token)) ||
-          this.#isAtEdge(index) ||
-          this.#beginsRange(token, index)
-        )
+        return this.#isDate(token, index, around, after)
       case 'fraction':
-        return isNear('date', 'time', 'repeat') || Boolean(this.#atEnd[index])
+        return isSureNear(around, 'date', 'time', 'repeat') || Boolean(this.#atEnd[index])
       case 'weekday':
         return (
           around.some((each) => isSameDay(each, token)) ||
-          (token.limit &&
-            !this.#isOfAnotherDay(around) &&
-            (isNear('repeat', 'time', 'date', 'duration') || this.#atEnd[index])) ||
+          this.#limits(token, index, around) ||
           this.#endsRange(token, index) ||
           this.#isTimed(token, after)
         )
       case 'monthly':
         return around.some(({ kind, rule }) => kind === 'repeat' && rule!.freq === 'MONTHLY')
       case 'edge':
-        return isNear('date', 'time', 'repeat') || this.#isAtEdge(index)
+        return isSureNear(around, 'date', 'time', 'repeat') || this.#isAtEdge(index)
       case 'part':
-        return !this.#isNoun(token) && (isNear('date', 'repeat') || (before?.weak === 'short' && !this.#isNoun(before)))
+        return !this.#isNoun(token) && (isSureNear(around, 'date', 'repeat') || this.#isShortDay(before))
       case 'after day':
         return isDay(before)
       case 'dotted':
-        return (
-          isDay(before) &&
-          this.#isIn(before, token.lexicon) &&
-          !(after?.kind === 'time' && after.isSure && !after.isSoft)
-        )
+        return isDay(before) && this.#isIn(before, token.lexicon) && !isClock(after)
       case 'alone':
         return this.#tokens.every((each) => each === token || !['date', 'repeat', 'time'].includes(each.kind))
       case 'once':
         return before?.kind === 'repeat' && before.isSure && this.#followsComma(token)
       case 'often':
-        if (this.#isNoun(token)) return false
-        return around.some((each) => each.isSure) || this.#touchesName(token) || Boolean(this.#atEnd[index])
+        return !this.#isNoun(token) && this.#isSetApart(token, index, around)
       default:
         return false
     }
+  }
+
+  /** "13/2 at 9", "the sun 13/2", "13/2 - 20/2", or a date that begins or ends the line. */
+  #isDate(token: PhraseToken, index: number, around: PhraseToken[], after: PhraseToken | null): boolean {
+    return (
+      isSureNear(around, 'date', 'time', 'repeat') ||
+      (after?.weak === 'dotted' && this.#isIn(token, after.lexicon)) ||
+      around.some((each) => isSameDay(each, token)) ||
+      this.#isAtEdge(index) ||
+      this.#beginsRange(token, index)
+    )
+  }
+
+  /** "from the 20th every week", or at the end of the line. */
+  #limits(token: PhraseToken, index: number, around: PhraseToken[]): boolean {
+    if (!token.limit || this.#isOfAnotherDay(around)) return false
+    return isSureNear(around, 'repeat', 'time', 'date', 'duration') || Boolean(this.#atEnd[index])
+  }
+
+  /** "fri night" */
+  #isShortDay(before: PhraseToken | null): boolean {
+    return before?.weak === 'short' && !this.#isNoun(before)
+  }
+
+  /** Beside something that is sure, or a name, or at the end of the line. */
+  #isSetApart(token: PhraseToken, index: number, around: PhraseToken[]): boolean {
+    return around.some(({ isSure }) => isSure) || this.#touchesName(token) || Boolean(this.#atEnd[index])
   }
 
   /** Whether a phrase may be of this language: "24. december" is Danish too, and all is for a Danish person. */
