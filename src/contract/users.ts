@@ -30,6 +30,7 @@ export interface UserInvite {
 /** A page of accounts; `base_url`: the base of links in emails, invitations and feeds. */
 export type UserPage = Paged<'users', Account> & { invites: UserInvite[]; base_url: string }
 
+/** Days of changes and invitations that securing an account lists. */
 export const SECURED_DAYS = 30
 
 /** The result of securing an account: what was ended, and what the account did in the last SECURED_DAYS. */

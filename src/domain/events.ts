@@ -71,6 +71,7 @@ export const ACTIVITY_EVENTS = [
 
 export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number]
 
+/** What a change is about: the first word of its events. */
 export type Kind =
   | 'task'
   | 'project'

@@ -13,6 +13,7 @@ export const isMonth = (text: string): boolean =>
 /** The month that contains a day. */
 export const monthOfDay = (day: Day): Month => day.slice(0, 7)
 
+/** The 1st of a month. */
 export const firstDayOf = (month: Month): Day => `${month}-01`
 
 /** The month `n` months later (earlier when negative). */

@@ -43,6 +43,7 @@ export function wordsOf(text: string, start: number, end: number, glued: readonl
   return words
 }
 
+/** Whether a character is white space. */
 export const isSpace = (char: string) => /\s/.test(char)
 
 /**
