@@ -105,7 +105,7 @@ export const time = v.pipe(v.string('must be a time, HH:MM'), v.check(isTime, 'm
 export const instant = v.pipe(
   v.string('must be an instant (RFC 3339)'),
   v.regex(
-    /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
+    /^\d{4}-\d\d-\d\d[Tt ](?!24)\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
     'must be an instant (RFC 3339), such as 2026-03-15T09:00:00Z',
   ),
   v.check((value) => isDay(value.slice(0, 10)), 'must name a real day'),

@@ -63,6 +63,7 @@ test('a reminder is at an instant or relative, one of the two, and not in the pa
     [{ remind_at: '2026-03-04T08:00:00Z' }, 'remind_at'],
     [{ remind_at: '2026-03-05' }, 'remind_at'],
     [{ remind_at: '2026-02-30T09:00:00Z' }, 'remind_at'],
+    [{ remind_at: '2026-03-05T24:00:00Z' }, 'remind_at'],
     [{ remind_at: '9999-12-31T23:59:59-10:00' }, 'remind_at'],
     [{ offset_min: 1.5 }, 'offset_min'],
     [{ offset_min: 9_999_999_999 }, 'offset_min'],
