@@ -13,19 +13,22 @@ const PLAIN: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 const ASCII = /^[\0-\x7f]*$/
-const ACCENTS = /[\u0300-\u036f]/g
+/** Accents, and the soft hyphen, which pages on the web put inside long words. */
+const IGNORED = /[\u0300-\u036f\u00ad]/g
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
 const ASCII_WORD = /[a-z0-9]+/g
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
-/** Normalizes a text for searching: lower case, no accents, ß as ss, æ as ae, ø as o, å as a. Folding is idempotent. */
+/**
+ * Normalizes a text for searching: lower case, no accents or soft hyphens, ß as ss, æ as ae, ø as o, å as a. Folding is
+ * idempotent.
+ */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
-    .replace(ACCENTS, '')
+    .replace(IGNORED, '')
     .toLowerCase()
-    .replace(ACCENTS, '')
     .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter)
     .normalize('NFC')
 }

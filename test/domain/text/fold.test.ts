@@ -17,6 +17,10 @@ describe('fold', () => {
     assert.equal(fold('\u00e5'), fold('a\u030a'))
   })
 
+  it('leaves out the soft hyphens of words copied from a page', () => {
+    assert.equal(fold('Rug\u00adbrød'), 'rugbrod')
+  })
+
   it('finds a Greek word by its capitals and a Turkish one by plain letters', () => {
     assert.equal(fold('ΟΔΟΣ'), fold('οδός'))
     assert.equal(fold('İstanbul ılık'), 'istanbul ilik')

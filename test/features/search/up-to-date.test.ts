@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plant } from '../../support/bulk-sql.ts'
-import { startApp } from '../../support/app.ts'
+import { Client, startApp, upgraded } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
 import { add } from '../../support/requests.ts'
+import { upload } from '../../support/upload.ts'
 import { found, search } from './found.ts'
 
 const NOTHING = { tasks: [], projects: [], sections: [], labels: [], comments: [], attachments: [] }
@@ -102,4 +103,31 @@ test('nobody finds what they cannot see, nor other people’s labels; a new memb
     'secret plan',
     'secret',
   ])
+})
+
+test('a word with a soft hyphen is found as it reads, also one from before an upgrade', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const word = 'Rug\u00adbrød'
+  const task = await add(api, word)
+  const deleted = await add(api, `${word} again`)
+  await api.post(`/tasks/${task.id}/comments`, { body: word })
+  await upload(api, task.id, 'a', { name: `${word}.txt` })
+  await add(api, 'Bread')
+  await api.delete(`/tasks/${deleted.id}`)
+  const kinds = async ({ get }: Client, q: string) => {
+    const { body } = await get(`/search?q=${q}`)
+    return [body.tasks.length, body.comments.length, body.attachments.length]
+  }
+  const parted = (words: string, of: string) =>
+    `UPDATE ${words} SET words = 'rug brod §' || (SELECT replace(id, '-', '') FROM projects)
+     WHERE rowid IN (SELECT rowid FROM ${of} WHERE id <> '${deleted.id}' AND id IN (SELECT min(id) FROM ${of}));`
+  assert.deepEqual(await kinds(api, 'rugbr'), [1, 1, 1])
+  const older =
+    parted('task_words', 'tasks') + parted('comment_words', 'comments') + parted('attachment_words', 'attachments')
+  const later = new Client((await upgraded(t, app, '0043', older)).url, api.credentials)
+  assert.deepEqual(await kinds(later, 'rugbrod'), [1, 1, 1])
+  assert.deepEqual(await kinds(later, 'brod'), [0, 0, 0])
+  await later.post(`/trash/tasks/${deleted.id}/restore`)
+  assert.deepEqual(await found(later, 'rugbrød'), [word, `${word} again`])
 })
