@@ -127,6 +127,21 @@ test('what an own change only counts anew does not go back to what was known of 
   await until(() => tasks.get(parent)?.subtask_done === 1)
 })
 
+test('what was counted anew since an own change does not go back with the answer to something else that was asked for before', async (t) => {
+  const { api, parent, below } = await deafPage(t)
+  const { project_id } = tasks.peek(below)!
+  const counted = Promise.withResolvers<void>()
+  holdAnswers(t, /^GET \S+\/tasks\?/, () => counted.promise)
+  const reading = loadTask(parent)
+  await api.post('/tasks', { content: 'Mask the door' })
+  await completeTasks([below])
+  assert.equal(projects.peek(project_id)?.open_count, 1)
+  await until(() => projects.get(project_id)?.open_count === 2)
+  counted.resolve()
+  await reading
+  assert.equal(projects.peek(project_id)?.open_count, 2)
+})
+
 test('many changes of one’s own may be on their way at once: what is heard meanwhile is not taken in more often for each', async (t) => {
   const { api, parent, hear } = await deafPage(t)
   const added = await Promise.all(

@@ -20,6 +20,10 @@ interface OwnAnswer {
 const log: (Change | OwnAnswer)[] = []
 let asking = 0
 
+/** The names of the rows that were set or deleted since an answer was last begun to be taken in. */
+const justSet = new Set<string>()
+rowsTaken.on(({ table, ids }) => ids.forEach((id) => justSet.add(`${table.kind} ${id}`)))
+
 /** Forgets all that has arrived: everything is read again, and a restored backup knows none of it. */
 // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- nothing changes it
 export const forgetHeard = (): unknown => log.fill({ type: 'resync' } as Change)
@@ -60,10 +64,12 @@ export const reconcile = <T>(
   whileAsking(async (since) => {
     const takeInAnswer = (settleIt: () => void): void =>
       batch(() => {
+        justSet.clear()
         settleIt()
+        // What the answer has not set is as it was heard of, or newer. A deletion takes more along than its row.
         for (const later of since()) {
           if (isOwn(later)) later.takeInAgain()
-          else apply(later)
+          else if (isGone(later) || justSet.has(nameIn(later))) apply(later)
         }
       })
     const answer = await ask(takeInAnswer)
@@ -132,8 +138,9 @@ interface TakenRow {
   along: Row | undefined
 }
 
-/** Applies a row of an answer again, unless a newer version of it has been read since. */
+/** Applies a row of an answer again if it has just been set, unless to a newer version. */
 function putAgain({ table, id, row, along }: TakenRow): void {
+  if (!justSet.has(`${table.kind} ${id}`)) return
   const read = table.fromServer(id)
   const known = row ?? along
   if (known && read && updatedAt(known) < updatedAt(read)) return
