@@ -10,7 +10,7 @@ import { invite } from '../../data/projects/sharing.ts'
 import { InviteLink } from '../shared/people/invite-link.tsx'
 import { errorSentence } from '../../data/command.ts'
 import { moreText } from '../../text/text.ts'
-import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
+import { FormDialog } from '../../ui/floating/form-dialog.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { useOnce } from '../shared/use-once.ts'
 import { Roles } from './roles.tsx'
@@ -48,30 +48,18 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
       setError(refused(refusal, typed))
     }
   })
-  const submit = (event: Event): void => {
-    event.preventDefault()
-    void send()
-  }
   if (sent) return <InviteLink sent={sent} close={close} />
   return (
-    <Dialog label={words.inviteTo(project.name)} class="dialog-s" close={close}>
-      <form onSubmit={submit} noValidate>
-        <DialogHead title={words.inviteTo(project.name)} close={close} />
-        <div class="dialog-body">
-          <WhoField value={typed} onInput={setTyped} candidates={candidates} error={error} />
-          <Roles role={role} choose={setRole} />
-        </div>
-        <div class="dialog-foot">
-          <span class="push" />
-          <button type="button" class="button" data-kind="quiet" onClick={() => (setTyped(''), close())}>
-            {moreText().cancel}
-          </button>
-          <button class="button" data-kind="primary">
-            {words.invite}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.inviteTo(project.name)}
+      close={close}
+      send={send}
+      action={words.invite}
+      cancel={() => (setTyped(''), close())}
+    >
+      <WhoField value={typed} onInput={setTyped} candidates={candidates} error={error} />
+      <Roles role={role} choose={setRole} />
+    </FormDialog>
   )
 }
 

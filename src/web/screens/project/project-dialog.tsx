@@ -5,7 +5,7 @@ import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { editProjectAndView, type ViewMode } from '../../data/projects/view-mode.ts'
 import { createProject } from '../../data/projects/project-changes.ts'
 import { moreText, text } from '../../text/text.ts'
-import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
+import { FormDialog } from '../../ui/floating/form-dialog.tsx'
 import { ColorChoice } from '../../ui/forms/color-choice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IconChoice } from '../../ui/forms/icon-choice.tsx'
@@ -29,8 +29,7 @@ export function ProjectDialog({
   const [mode, setMode] = useState<ViewMode>(project?.view_mode ?? 'list')
   const [error, setError] = useState('')
   const title = project ? words.edit : text().nav.newProject
-  const save = (event: Event): void => {
-    event.preventDefault()
+  const save = (): void => {
     const fields = { name: name.trim(), color, icon: icon || null, view_mode: mode }
     const { icon: chosen, ...others } = fields
     if (!fields.name) return setError(moreText().nameMissing)
@@ -40,44 +39,40 @@ export function ProjectDialog({
     else made(createProject(fields))
   }
   return (
-    <Dialog label={title} class="dialog-s" close={close}>
-      <form onSubmit={save} noValidate>
-        <DialogHead title={title} close={close} />
-        <div class="dialog-body">
-          <Field
-            label={words.projectName}
-            error={error}
-            value={name}
-            onInput={setName}
-            maxLength={LONGEST_NAME}
-            autoComplete="off"
-            first
-          />
-          {discard && <LeftOver discard={discard} />}
-          <ColorChoice color={color} choose={setColor} />
-          <IconChoice icon={icon} choose={setIcon} />
-          <div class="field">
-            <span class="field-name" aria-hidden="true">
-              {words.views.name}
-            </span>
-            <span>
-              <ViewChoice mode={mode} choose={setMode} />
-            </span>
-          </div>
-        </div>
-        <div class="dialog-foot">
-          {!project && (
-            <button type="button" class="text-button" onClick={() => (close(), go(paths.templates))}>
-              {moreText().templates.use}
-            </button>
-          )}
-          <span class="push" />
-          <button class="button" data-kind="primary">
-            {project ? text().save : words.create}
+    <FormDialog
+      title={title}
+      close={close}
+      send={save}
+      action={project ? text().save : words.create}
+      aside={
+        !project && (
+          <button type="button" class="text-button" onClick={() => (close(), go(paths.templates))}>
+            {moreText().templates.use}
           </button>
-        </div>
-      </form>
-    </Dialog>
+        )
+      }
+    >
+      <Field
+        label={words.projectName}
+        error={error}
+        value={name}
+        onInput={setName}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        first
+      />
+      {discard && <LeftOver discard={discard} />}
+      <ColorChoice color={color} choose={setColor} />
+      <IconChoice icon={icon} choose={setIcon} />
+      <div class="field">
+        <span class="field-name" aria-hidden="true">
+          {words.views.name}
+        </span>
+        <span>
+          <ViewChoice mode={mode} choose={setMode} />
+        </span>
+      </div>
+    </FormDialog>
   )
 }
 

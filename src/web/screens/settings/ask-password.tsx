@@ -3,7 +3,7 @@ import { ApiError } from '../../sync/errors.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { errorSentence } from '../../data/command.ts'
 import { moreText } from '../../text/text.ts'
-import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
+import { FormDialog } from '../../ui/floating/form-dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { tooManyTries } from '../shared/too-many-tries.ts'
 import { useDraft } from '../shared/use-draft.ts'
@@ -48,47 +48,36 @@ function AskPassword({ question, close }: { question: Question; close: () => voi
       setErrors(refused(error, question))
     }
   })
-  const submit = (event: Event): void => {
-    event.preventDefault()
-    void send()
-  }
   return (
-    <Dialog label={question.title} class="dialog-s" close={close}>
-      <form onSubmit={submit} noValidate>
-        <DialogHead title={question.title} close={close} />
-        <div class="dialog-body">
-          {question.text && <p>{question.text}</p>}
-          <Field
-            label={question.also?.type === 'password' ? words.current : words.askPassword}
-            type="password"
-            value={password}
-            onInput={setPassword}
-            error={errors.password ?? ''}
-            autoComplete="current-password"
-            first
-          />
-          {question.also && (
-            <Field
-              label={question.also.label}
-              type={question.also.type}
-              value={also}
-              onInput={setAlso}
-              error={errors.also ?? ''}
-              autoComplete={question.also.type === 'email' ? 'email' : 'new-password'}
-            />
-          )}
-        </div>
-        <div class="dialog-foot">
-          <span class="push" />
-          <button type="button" class="button" data-kind="quiet" onClick={close}>
-            {moreText().cancel}
-          </button>
-          <button class="button" data-kind={question.danger ? 'danger' : 'primary'}>
-            {question.yes}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={question.title}
+      close={close}
+      send={send}
+      action={question.yes}
+      danger={question.danger}
+      cancel={close}
+    >
+      {question.text && <p>{question.text}</p>}
+      <Field
+        label={question.also?.type === 'password' ? words.current : words.askPassword}
+        type="password"
+        value={password}
+        onInput={setPassword}
+        error={errors.password ?? ''}
+        autoComplete="current-password"
+        first
+      />
+      {question.also && (
+        <Field
+          label={question.also.label}
+          type={question.also.type}
+          value={also}
+          onInput={setAlso}
+          error={errors.also ?? ''}
+          autoComplete={question.also.type === 'email' ? 'email' : 'new-password'}
+        />
+      )}
+    </FormDialog>
   )
 }
 

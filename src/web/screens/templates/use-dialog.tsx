@@ -4,7 +4,7 @@ import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useTemplate } from '../../data/templates.ts'
 import { today } from '../../text/clock.ts'
 import { moreText } from '../../text/text.ts'
-import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
+import { FormDialog } from '../../ui/floating/form-dialog.tsx'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { DateField } from '../shared/date/date-field.tsx'
@@ -21,8 +21,7 @@ function UseDialog({ template, close }: { template: Template; close: () => void 
   const [name, setName, discard] = useDraft(`use of template ${template.id}`, template.name)
   const [start, setStart] = useState(today.peek())
   const [tried, setTried] = useState(false)
-  const create = async (event: Event): Promise<void> => {
-    event.preventDefault()
+  const create = async (): Promise<void> => {
     setTried(true)
     if (!name.trim()) return
     close()
@@ -32,32 +31,21 @@ function UseDialog({ template, close }: { template: Template; close: () => void 
     openMadeProject(project)
   }
   return (
-    <Dialog label={words.use} class="dialog-s" close={close}>
-      <form onSubmit={(event) => void create(event)} noValidate>
-        <DialogHead title={words.use} close={close} />
-        <div class="dialog-body">
-          <Field
-            label={words.projectName}
-            error={tried && !name.trim() ? moreText().nameMissing : ''}
-            value={name}
-            onInput={setName}
-            maxLength={LONGEST_NAME}
-            autoComplete="off"
-            first={discard ? true : 'selected'}
-          />
-          <div class="field">
-            <label for={id}>{words.start}</label>
-            <DateField id={id} label={words.start} day={start} choose={setStart} />
-            <p class="hint">{words.startHint}</p>
-          </div>
-        </div>
-        <div class="dialog-foot">
-          <span class="push" />
-          <button class="button" data-kind="primary">
-            {moreText().project.create}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={words.use} close={close} send={create} action={moreText().project.create}>
+      <Field
+        label={words.projectName}
+        error={tried && !name.trim() ? moreText().nameMissing : ''}
+        value={name}
+        onInput={setName}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        first={discard ? true : 'selected'}
+      />
+      <div class="field">
+        <label for={id}>{words.start}</label>
+        <DateField id={id} label={words.start} day={start} choose={setStart} />
+        <p class="hint">{words.startHint}</p>
+      </div>
+    </FormDialog>
   )
 }

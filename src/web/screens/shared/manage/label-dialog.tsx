@@ -6,7 +6,7 @@ import { LONGEST_LABEL } from '../../../../domain/lengths.ts'
 import { createLabel, editLabel } from '../../../data/label-changes.ts'
 import { labels } from '../../../data/labels.ts'
 import { moreText, text } from '../../../text/text.ts'
-import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
+import { FormDialog } from '../../../ui/floating/form-dialog.tsx'
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { useDraft } from '../use-draft.ts'
 import { ColorChoice } from '../../../ui/forms/color-choice.tsx'
@@ -23,8 +23,7 @@ function LabelDialog({ label, close }: { label: Label | null; close: () => void 
   const [color, setColor] = useState<Color>(label?.color ?? DEFAULT_COLOR)
   const [error, setError] = useState('')
   const title = label ? words.editLabel : text().nav.newLabel
-  const save = (event: Event): void => {
-    event.preventDefault()
+  const save = (): void => {
     const fields = { name: name.trim().replace(/^@/, ''), color }
     if (!fields.name) return setError(moreText().nameMissing)
     if (isTaken(fields.name, label?.id)) return setError(words.nameTaken(fields.name))
@@ -34,30 +33,19 @@ function LabelDialog({ label, close }: { label: Label | null; close: () => void 
     else createLabel(fields)
   }
   return (
-    <Dialog label={title} class="dialog-s" close={close}>
-      <form onSubmit={save} noValidate>
-        <DialogHead title={title} close={close} />
-        <div class="dialog-body">
-          <Field
-            label={moreText().project.projectName}
-            error={error}
-            value={name}
-            onInput={setName}
-            maxLength={LONGEST_LABEL}
-            autoComplete="off"
-            first
-          />
-          {discard && <LeftOver discard={discard} />}
-          <ColorChoice color={color} choose={setColor} />
-        </div>
-        <div class="dialog-foot">
-          <span class="push" />
-          <button class="button" data-kind="primary">
-            {label ? text().save : words.createLabel}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={title} close={close} send={save} action={label ? text().save : words.createLabel}>
+      <Field
+        label={moreText().project.projectName}
+        error={error}
+        value={name}
+        onInput={setName}
+        maxLength={LONGEST_LABEL}
+        autoComplete="off"
+        first
+      />
+      {discard && <LeftOver discard={discard} />}
+      <ColorChoice color={color} choose={setColor} />
+    </FormDialog>
   )
 }
 

@@ -5,7 +5,7 @@ import { LONGEST_NAME } from '../../../../domain/lengths.ts'
 import { shownName } from '../../../data/projects/projects.ts'
 import { renameTemplate, saveAsTemplate } from '../../../data/templates.ts'
 import { moreText, text } from '../../../text/text.ts'
-import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
+import { FormDialog } from '../../../ui/floating/form-dialog.tsx'
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { LeftOver } from '../../../ui/forms/left-over.tsx'
@@ -53,38 +53,26 @@ interface NameDialogProps {
 function NameDialog({ title, hint, action, start, draft, save, close }: NameDialogProps) {
   const [name, setName, discard] = useDraft(draft, start)
   const [error, setError] = useState('')
-  const submit = (event: Event): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (!name.trim()) return setError(moreText().nameMissing)
     setName(start)
     close()
     save(name.trim())
   }
   return (
-    <Dialog label={title} class="dialog-s" close={close}>
-      <form onSubmit={submit} noValidate>
-        <DialogHead title={title} close={close} />
-        <div class="dialog-body">
-          <Field
-            label={moreText().templates.name}
-            error={error}
-            value={name}
-            onInput={setName}
-            maxLength={LONGEST_NAME}
-            autoComplete="off"
-            first={discard ? true : 'selected'}
-          >
-            {hint && <p class="hint">{hint}</p>}
-          </Field>
-          {discard && <LeftOver discard={discard} />}
-        </div>
-        <div class="dialog-foot">
-          <span class="push" />
-          <button class="button" data-kind="primary">
-            {action}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={title} close={close} send={submit} action={action}>
+      <Field
+        label={moreText().templates.name}
+        error={error}
+        value={name}
+        onInput={setName}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        first={discard ? true : 'selected'}
+      >
+        {hint && <p class="hint">{hint}</p>}
+      </Field>
+      {discard && <LeftOver discard={discard} />}
+    </FormDialog>
   )
 }
