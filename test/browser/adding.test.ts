@@ -245,7 +245,6 @@ test('a project of several words is found by whoever writes its name without quo
   await fieldOf(page).press('Enter')
   await eventually(async () => assert.equal(await fieldOf(page).inputValue(), 'Buy sun cream #"Skagen in July" '))
   await fieldOf(page).press('Enter')
-  await eventually(async () =>
-    assert.equal((await found(home.api, 'sun cream'))['project_id'], home.projects['Skagen in July']),
-  )
+  const id = home.projects['Skagen in July']
+  await eventually(async () => assert.equal((await found(home.api, 'sun cream'))['project_id'], id))
 })

@@ -174,8 +174,7 @@ function tell<Answer extends object, Fresh extends object>(
   hasWaited: boolean,
 ): void {
   if (kept?.isUsed) return
-  const { undo: how } = one
-  const message = one.message?.(answer)
+  const [how, message] = [one.undo, one.message?.(answer)]
   // A change that had to wait is not news, and there may be many: only a message that is still shown is updated.
   const isNews = kept?.message == null ? !hasWaited : isShown(kept)
   if (kept && message !== null && (typeof how === 'function' || (how && undoIdOf(answer) !== null))) {
