@@ -15,7 +15,7 @@ interface IconButtonProps {
 }
 
 /** A button that shows an icon alone. */
-export const IconButton = ({ icon, name, size, class: more = '', popup, act, ...others }: IconButtonProps) => (
+export const IconButton = ({ name, icon, size, class: more = '', popup, act, ...others }: IconButtonProps) => (
   <button
     type="button"
     class={`icon-button ${more}`}

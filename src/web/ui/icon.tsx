@@ -87,7 +87,7 @@ interface IconProps {
 /** A picture beside words that say the same; it has no name of its own. */
 export function Icon({ name, size, class: more, color }: IconProps) {
   if (!firstSymbols.has(`i-${name}`)) void loadMoreIcons()
-  const className = ['icon', size && `icon-${size}`, more].filter(Boolean).join(' ')
+  const className = ['icon', size && 'icon-s', more].filter(Boolean).join(' ')
   return (
     <svg class={className} data-color={color} aria-hidden="true">
       <use href={`#i-${name}`} />
