@@ -159,16 +159,23 @@ test('of two people of one name the one who is chosen gets the task', async (t) 
 test('a name of several words is offered to whoever writes it without quotes, unless its first word is one', async (t) => {
   const app = await startApp(t)
   const home = await maja(app)
-  for (const name of ['Summer house', 'Winter', 'Winter coats']) await home.api.post('/projects', { name })
+  for (const name of ['Summer house', 'Winter', 'Winter coats', 'Inbox zero', 'Indbakke nul'])
+    await home.api.post('/projects', { name })
   await openPage(t, app, home)
   await settled()
   await Promise.all([loadMoreText(), loadEverything()])
   const offeredIn = (line: string): string[] =>
     nameCompletion(line, line.length, null)?.suggestions.map(({ text }) => text) ?? []
+  const enterTakes = (line: string): string[] =>
+    nameCompletion(line, line.length, null)?.suggestions.flatMap(({ text, isWeak }) => (isWeak ? [] : text)) ?? []
   assert.deepEqual(offeredIn('Paint #summer ho'), ['#"Summer house"'])
   assert.deepEqual(offeredIn('Paint #Summer house'), ['#"Summer house"'])
   assert.deepEqual(offeredIn('Paint #Summer house tomorrow'), [])
   assert.deepEqual(offeredIn('Paint #Winter co'), [])
+  // Behind a space the words so far may be meant as they are: Enter takes a whole name alone.
+  assert.deepEqual(enterTakes('Paint #summer house '), ['#"Summer house"'])
+  assert.deepEqual([offeredIn('Paint #Summer '), enterTakes('Paint #Summer ')], [['#"Summer house"'], []])
+  for (const inbox of ['#Inbox', '#Indbakke ']) assert.deepEqual(offeredIn(`Paint ${inbox}`), [], inbox)
   assert.equal(nameCompletion('Paint #Summer ho', 16, null)?.start, 6)
 })
 

@@ -8,6 +8,7 @@ import { addComment } from '../../src/web/data/comments.ts'
 import { receive } from '../../src/web/data/loading/changes.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { undoNewest } from '../../src/web/data/messages.ts'
+import { loadReminders } from '../../src/web/data/reminders.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks } from '../../src/web/data/tasks/complete.ts'
 import { deleteTasks } from '../../src/web/data/tasks/edit.ts'
@@ -111,15 +112,17 @@ test('a parent counts what another page has moved below it, also after older new
   await until(() => tasks.get(parent)?.subtask_count === 1)
 })
 
-test('where another page completes or deletes a sub-task, its project and its parent are counted anew, though the answer comes before the news', async (t) => {
+test('where another page completes or deletes a sub-task or a reminder, what counts it is counted anew, though the answer comes before the news', async (t) => {
   const app = await startApp(t)
   const home = await maja(app)
   const parent = await made(home.api, '/tasks', { content: 'Paint the hall' })
   const brush = await made(home.api, '/tasks', { content: 'Buy a brush', parent_id: parent })
   const walls = await made(home.api, '/tasks', { content: 'Wash the walls', parent_id: parent })
+  const remind_at = '2030-01-01T09:00:00Z'
+  const reminder = await made(home.api, `/tasks/${parent}/reminders`, { remind_at })
   await openPage(t, app, home, { sockets: false })
   await settled()
-  await loadEverything()
+  await Promise.all([loadEverything(), loadReminders(parent)])
   stopLive()
   const counts = () => [projects.get(home.inbox)?.open_count, tasks.get(parent)?.subtask_count]
   assert.deepEqual(counts(), [3, 2])
@@ -134,10 +137,24 @@ test('where another page completes or deletes a sub-task, its project and its pa
   const { body: completed } = await home.api.post(complete)
   await isDone([], { method: 'POST', path: complete }, completed)
   await until(() => counts().join() === '2,2')
-  const gone = `/tasks/${walls}`
-  await home.api.delete(gone)
-  await isDone([['task', walls, null]], { method: 'DELETE', path: gone }, {})
+  const isGone = async (kind: 'task' | 'reminder', id: string): Promise<void> => {
+    const path = `/${kind}s/${id}`
+    await home.api.delete(path)
+    await isDone([[kind, id, null]], { method: 'DELETE', path }, {})
+  }
+  await isGone('task', walls)
   await until(() => counts().join() === '1,1')
+  await isGone('reminder', reminder)
+  await until(() => tasks.get(parent)?.reminder_count === 0)
+
+  const read = { projects: 0, tasks: 0 }
+  holdAnswers(t, /^GET \S+\/projects/, async () => read.projects++)
+  holdAnswers(t, /^GET \S+\/tasks\//, async () => read.tasks++)
+  const path = `/tasks/${brush}`
+  const { body: renamed } = await home.api.patch(path, { content: 'Buy two brushes' })
+  await isDone([], { method: 'PATCH', path }, renamed)
+  await until(() => read.tasks > 0)
+  assert.equal(read.projects, 0, 'a new name counts nowhere else')
 })
 
 test('a parent counts its sub-tasks anew also when the change is heard of before its answer comes', async (t) => {

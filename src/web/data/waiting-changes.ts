@@ -8,7 +8,7 @@ import { readAllAfresh } from '../sync/live.ts'
 import { layOver, liveTables, onForget, takeDeletion, takeRow, updatedAt, type Row } from '../sync/live-tables.ts'
 import { reconcileOwn } from '../sync/reconcile.ts'
 import { text } from '../text/text.ts'
-import { recount, recountTasks } from './loading/counts.ts'
+import { countsOtherwise, recount, recountTasks } from './loading/counts.ts'
 import { raiseError } from './messages.ts'
 import { loadProjectContents } from './projects/sections.ts'
 import { putCounted } from './tasks/subtask-counts.ts'
@@ -59,8 +59,9 @@ export function takeAnswer({ shown, write }: Pick<QueuedChange, 'shown' | 'write
     !!id && !failed?.some((one) => one.id === id) && (ids.includes(id) || goes(tasks.fromServer(id)?.parent_id))
   const gone = shown.filter(([, id, fields]) => fields === null && (kindAt(write.path) !== 'task' || goes(id)))
   for (const [kind, id] of gone) {
-    // News of a deletion, which may come later, do not name the parent.
-    recountTasks(tasks.fromServer(id)?.parent_id)
+    // News of a deletion, which may come later, name neither the parent nor the task it belonged to.
+    const row = liveTables.get(kind)?.table.fromServer(id) as Partial<Task & { task_id: string }> | undefined
+    recountTasks(row?.task_id, row?.parent_id)
     if (kind === 'task') putCounted([], [id])
     else takeDeletion(kind, id)
   }
@@ -82,7 +83,11 @@ function putNewer(kind: Kind | undefined, row: Row, isNew = false): void {
   if (kind === 'task' && (known || isNew)) putCounted([row as Task])
   else takeRow(kind, row)
   // What was heard of its parents meanwhile may count without it, and news of a row that is known count nothing anew.
-  if (kind === 'task') recount((row as Task).parent_id, (known as Task | undefined)?.parent_id)
+  if (kind === 'task') {
+    const [before, now] = [known as Task | undefined, row as Task]
+    const countAgain = countsOtherwise(before, now) ? recount : recountTasks
+    countAgain(now.parent_id, before?.parent_id)
+  }
   // No later event tells that its contents are visible again.
   if (!known && kind === 'project') void ignoreRefusal(loadProjectContents(row.id))
 }

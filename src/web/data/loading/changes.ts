@@ -7,7 +7,7 @@ import { isGone, kindOf, takeIn } from '../../sync/reconcile.ts'
 import { readAllAgain } from '../../sync/until-read.ts'
 import { text } from '../../text/text.ts'
 import { liveTables, type Row } from '../../sync/live-tables.ts'
-import { recount, recountTasks } from './counts.ts'
+import { countsOtherwise, recount, recountTasks } from './counts.ts'
 import { noteLoaded, projectContents } from './loaded.ts'
 import { raiseMessage } from '../messages.ts'
 import { loadProjectOf, projects, shownName, tellIfLowered } from '../projects/projects.ts'
@@ -109,12 +109,10 @@ function sectionChanged(now: Section, before: Section | undefined): void {
 function recountFor(change: Change, before: Task | undefined): void {
   const payload = (change.payload ?? {}) as { parent_id?: string | null }
   if (kindOf(change) === 'task') {
-    if (!before || isGone(change) || COUNTED.some((field) => differs(before, payload as Task, field)))
-      recount(payload.parent_id, before?.parent_id)
+    if (isGone(change) || countsOtherwise(before, payload as Task)) recount(payload.parent_id, before?.parent_id)
   } else if (CHANGES_COUNTS.includes(kindOf(change)) && change.type !== 'project.created') recount()
 }
 
-const COUNTED: (keyof Task)[] = ['completed', 'project_id', 'section_id', 'parent_id', 'labels']
 const CHANGES_COUNTS: readonly string[] = ['project', 'member']
 const COUNTED_ON_TASK: readonly string[] = ['comment', 'attachment', 'reminder']
 
@@ -137,5 +135,3 @@ function countingOn(change: Change): (string | null | undefined)[] {
 interface RowOfTask extends Row {
   task_id?: string | null
 }
-
-const differs = (a: Task, b: Task, field: keyof Task): boolean => String(a[field]) !== String(b[field])

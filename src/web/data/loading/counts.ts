@@ -7,6 +7,12 @@ import { loadProjects } from '../projects/projects.ts'
 import { isInArchivedSection, loadProjectContents } from '../projects/sections.ts'
 import { tasks } from '../tasks/tasks.ts'
 
+const COUNTED: (keyof Task)[] = ['completed', 'project_id', 'section_id', 'parent_id', 'labels']
+
+/** Whether a task may be counted elsewhere than before: by another project, label or parent, or as completed. */
+export const countsOtherwise = (before: Task | undefined, now: Task): boolean =>
+  !before || COUNTED.some((field) => String(before[field]) !== String(now[field]))
+
 const DEBOUNCE_MS = 800
 
 let counting: ReturnType<typeof setTimeout> | undefined

@@ -39,6 +39,7 @@ export function PanelTop({ id, task }: { id: string; task: Task | undefined }) {
         <IconButton
           icon="ellipsis"
           name={text().nav.moreFor(task.content)}
+          title={text().nav.more}
           popup="menu"
           act={(button) => openTaskMenu(id, button)}
         />

@@ -96,7 +96,8 @@ function useFocusOnRefusal(box: { current: HTMLInputElement | null }, error: str
   }, [])
   useEffect(() => {
     if (!error || !sentFrom) return
-    if (document.activeElement === sentFrom) box.current?.focus()
+    const first = box.current?.form?.querySelector('[aria-invalid]')
+    if (document.activeElement === sentFrom && first === box.current) box.current?.focus()
     setSentFrom(null)
   })
 }

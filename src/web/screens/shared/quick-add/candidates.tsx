@@ -1,3 +1,4 @@
+import { isInboxName } from '../../../../domain/languages.ts'
 import { fold } from '../../../../domain/text/fold.ts'
 import { editableProjects, shownName } from '../../../data/projects/projects.ts'
 import { openCount, openWithLabel } from '../../../data/tasks/lists.ts'
@@ -41,14 +42,18 @@ const SEVERAL_WORDS = /(?:^|[\s([])([#/+])([^\s#/@+"“„]+)(\s[^#/@+"“„\n]
 function severalWords(line: string, caret: number, projectId: string | null): Completion | null {
   const [, sigil, first = '', rest] = SEVERAL_WORDS.exec(line.slice(0, caret)) ?? []
   if (!sigil || /^\S/.test(line.slice(caret)) || line.slice(0, caret).trimStart().includes('\n')) return null
-  const query = first + rest
-  const all = allFor(sigil as NameCompletion['sigil'], projectId)
-  if (all.some(({ name }) => fold(name) === fold(first))) return null
-  const suggestions = all
+  const [query, start] = [(first + rest).trimEnd(), caret - first.length - rest!.length - 1]
+  const completion = { sigil: sigil as NameCompletion['sigil'], query: first, start, end: caret }
+  if (isWhole(completion, projectId)) return null
+  const suggestions = allFor(completion.sigil, projectId)
     .filter(({ name }) => fold(name).startsWith(fold(query)))
     .slice(0, MOST)
-    .map((one) => suggestionOf(sigil as NameCompletion['sigil'], one))
-  return { start: caret - query.length - 1, end: caret, query, suggestions }
+    // Behind a space the name may be over, as it was typed.
+    .map((one) => ({
+      ...suggestionOf(completion.sigil, one),
+      isWeak: rest!.endsWith(' ') && fold(one.name) !== fold(query),
+    }))
+  return { start, end: caret, query, suggestions }
 }
 
 /** A label that does not exist yet. */
@@ -61,7 +66,9 @@ const newLabel = (name: string): Omit<Suggestion, 'key' | 'text'> => ({
 })
 
 const isWhole = ({ sigil, query }: NameCompletion, projectId: string | null): boolean =>
-  query !== '' && allFor(sigil, projectId).some((one) => !one.address && fold(one.name) === fold(query))
+  query !== '' &&
+  ((sigil === '#' && isInboxName(query)) ||
+    allFor(sigil, projectId).some((one) => !one.address && fold(one.name) === fold(query)))
 
 /** Names that fit what is being typed, those that begin with it first; none once a name is whole. */
 function candidatesFor(completion: NameCompletion, projectId: string | null): Candidate[] {

@@ -62,6 +62,7 @@ export const TaskMore = ({ task, class: name }: { task: Task; class: string }) =
     icon="ellipsis"
     class={name}
     name={text().nav.moreFor(task.content)}
+    title={text().nav.more}
     popup="menu"
     act={(button) => openTaskMenu(task.id, button)}
   />
