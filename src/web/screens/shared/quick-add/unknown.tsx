@@ -21,8 +21,12 @@ export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
   const { unknown_project: project, unknown_section: section, unknown_reminder: reminder } = parsed
   // What is still being typed, and offered, is not unknown.
   const isOffered = (name: string, all: readonly { name: string }[]): boolean => {
-    const typed = fold(text.slice(text.lastIndexOf(name)).trimEnd())
-    return all.some((one) => (typed === fold(name) ? fold(one.name).includes(typed) : fold(one.name).startsWith(typed)))
+    const start = text.lastIndexOf(name)
+    const typed = fold(text.slice(start).trimEnd())
+    return (
+      start >= 0 &&
+      all.some((one) => (typed === fold(name) ? fold(one.name).includes(typed) : fold(one.name).startsWith(typed)))
+    )
   }
   if (project === null && section === null && reminder !== null)
     return <Hint words={moreText().quickAdd.unknownReminder(reminder)} />
