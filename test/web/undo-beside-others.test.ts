@@ -2,7 +2,7 @@ import { openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { effect } from '@preact/signals'
 import { test } from 'node:test'
-import { undoNewest } from '../../src/web/data/messages.ts'
+import { messages, newestUndo, undoNewest } from '../../src/web/data/messages.ts'
 import { completeTasks } from '../../src/web/data/tasks/complete.ts'
 import { deleteTasks } from '../../src/web/data/tasks/edit.ts'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
@@ -82,6 +82,33 @@ test('undo for one task leaves what hangs on it as others have changed it since,
   await until(() => tasks.fromServer(clothes)?.completed === false && !tasks.pending(clothes))
   assert.equal(tasks.peek(clothes)?.content, 'Warm clothes')
   assert.deepEqual(seen, ['-'])
+})
+
+test('what somebody else has completed meanwhile is told as completed, a repeat with its next day, and offers no undo', async (t) => {
+  const { home, wire, ids, cut } = await page(t, 'Milk')
+  const milk = ids[0]!
+  const bins = await made(home.api, '/tasks', {
+    content: 'Bins',
+    due_date: '2030-01-01',
+    recurrence_rule: 'FREQ=WEEKLY',
+  })
+  await until(() => tasks.get(bins) !== undefined)
+  await cut()
+  for (const id of [milk, bins]) void completeTasks([id])
+  await until(() => waiting.value.length === 2)
+  assert.ok(messages.peek().every(({ undo }) => undo))
+  await home.api.post(`/tasks/${milk}/complete`)
+  await home.api.post(`/tasks/${bins}/complete`)
+  await backOnline(wire)
+  await until(() => changes.value.length === 0)
+  assert.deepEqual(
+    messages.peek().map(({ text, undo }) => [text, undo]),
+    [
+      ['Milk completed.', null],
+      ['Bins completed. Next: Tue 8 January 2030.', null],
+    ],
+  )
+  assert.equal(newestUndo.peek(), null)
 })
 
 /** Undoes the newest change of this task, until it is so and nothing is shown ahead any more. */

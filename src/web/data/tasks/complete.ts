@@ -104,11 +104,15 @@ function sentenceFor(all: readonly Ticked[], count: number, answers: readonly An
   if (all.length > 1) return { text: words.manyDone(count), undone: words.manyReopened(count), topic: 'done' }
   const undone = words.reopened(name)
   const [answer] = answers
-  const next = answer && 'next_due_date' in answer ? answer.next_due_date : first.next?.day
+  const next = answer && 'next_due_date' in answer ? nextDayOf(answer) : first.next?.day
   return next
     ? { text: words.comesBack(name, dayInSentence(next)), undone, topic: 'repeat' }
     : { text: words.done(name), undone, topic: 'done' }
 }
+
+/** That of an occurrence which somebody else has completed, too. */
+const nextDayOf = ({ next_due_date, completed, due_date }: CompletedTask): string | null =>
+  next_due_date ?? (completed ? null : due_date)
 
 type Undone = Task | Pick<BatchResult, 'tasks'>
 

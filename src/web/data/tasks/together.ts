@@ -2,13 +2,16 @@ import { batch } from '@preact/signals'
 import { MOST_IN_BATCH } from '../../../contract/batch-limits.ts'
 import type { BatchResult } from '../../../contract/batches.ts'
 import type { Task } from '../../../contract/tasks.ts'
+import { undoIdOf } from '../../sync/api.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { text } from '../../text/text.ts'
 import { errorSentence, startCommand, type Command, type SentChange } from '../command.ts'
 import {
   dropUndo,
+  isShown,
   keepUndo,
   raiseError,
+  raiseMessage,
   showChangeMessage,
   showWaitingMessage,
   type ChangeMessage,
@@ -66,15 +69,15 @@ export function startCommands<Answer extends object, Fresh extends object = Answ
     const answers = await Promise.all(changes.map(({ answer }) => answer))
     const failed = portions.map(({ tasks }, index) => countFailed(tasks, answers[index], withBelow))
     const done = portions.reduce((sum, { tasks }, at) => sum + (answers[at] ? tasks.length - failed[at]! : 0), 0)
-    const told =
-      done > 0
-        ? message(
-            done,
-            answers.flatMap((answer) => answer ?? []),
-          )
-        : null
-    if (!told) dropUndo(undo)
-    else if (!quiet) showChangeMessage(told, undo)
+    const given = answers.flatMap((answer) => answer ?? [])
+    const told = done > 0 ? message(done, given) : null
+    // What others have done meanwhile has no undo of its own.
+    if (told && given.some(undoIdOf)) {
+      if (!quiet) showChangeMessage(told, undo)
+    } else {
+      if (told && isShown(undo)) raiseMessage(told.text, told)
+      dropUndo(undo)
+    }
     showFailures(failed.reduce((sum, count) => sum + count, 0))
   }
 
