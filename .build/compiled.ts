@@ -2,7 +2,7 @@
  * What V8 has compiled of the server's program once it has started and answered. With it a start takes three
  * quarters of the time; Node's own code cache holds little more than the outermost functions.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,11 +27,23 @@ export async function compiledServer(flags: readonly string[]): Promise<Buffer> 
     child.send('write')
     const [code] = (await ended) as [number | null]
     if (code !== 0) throw new Failure('The server could not be compiled before')
+    if (!isTaken(target, flags)) throw new Failure('V8 does not take the server as it was compiled before')
     return readFileSync(target)
   } finally {
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A Node that does not take it compiles the program anew at each start, and says nothing. */
+function isTaken(compiled: string, flags: readonly string[]): boolean {
+  const program = `
+    const { readFileSync } = require('node:fs')
+    const { asFunction } = require('${top}.build/compiled.ts')
+    const cachedData = readFileSync('${compiled}')
+    const source = asFunction(readFileSync('${top}dist/server.cjs', 'latin1'))
+    if (new (require('node:vm').Script)(source, { cachedData }).cachedDataRejected) process.exit(1)`
+  return spawnSync(process.execPath, [...flags, '-e', program], { stdio: 'inherit' }).status === 0
 }
 
 async function addressFrom(lines: AsyncIterable<string>): Promise<string> {

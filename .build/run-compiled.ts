@@ -2,12 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
 import { asFunction } from './compiled.ts'
 
 const [program = '', target = ''] = process.argv.splice(2)
 const script = new Script(asFunction(readFileSync(program, 'latin1')), { filename: 'server.cjs' })
 process.once('message', () => {
+  // As it is when a program begins; see src/platform/heap.ts.
+  setFlagsFromString('--heap-growing-percent=0')
   writeFileSync(target, script.createCachedData())
   process.exit()
 })

@@ -15,17 +15,11 @@ import { inject } from 'postject'
 import { asFunction, compiledServer } from './compiled.ts'
 import { strip } from './elf.ts'
 import { replaceFile, sizeOf } from './files.ts'
+import { FLAGS } from './flags.ts'
 import { lockedVersion, packageFile } from './packages.ts'
 import { top } from './processes.ts'
 
 type Processor = 'x64' | 'arm64'
-
-/**
- * Of the Node that runs the server. A quarter of the room that new objects have by default: 30 MB less under load, no
- * slower. A heap that is collected when it has grown by half, where it would grow to four times its size: 25 MB less
- * after 30,000 quick adds, which keep the loop busy no longer, and the other processors a tenth [measured].
- */
-export const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=50']
 
 /** `host` is the one that this machine can run, if there is one. */
 export const singleFiles = {
@@ -102,7 +96,7 @@ const filesIn = (folder: string): string[] =>
 
 function hashOf({ node, assets }: Parts): string {
   const hash = createHash('sha256').update(node)
-  for (const file of ['compiled.ts', 'elf.ts', 'launcher.cjs', 'run-compiled.ts', 'single-file.ts'])
+  for (const file of ['compiled.ts', 'elf.ts', 'flags.ts', 'launcher.cjs', 'run-compiled.ts', 'single-file.ts'])
     hash.update(readFileSync(`${top}.build/${file}`))
   for (const [name, bytes] of assets) hash.update(`${name}\0${bytes.length}\0`).update(bytes)
   return hash.digest('hex')

@@ -1,6 +1,7 @@
 import { start } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
+import { growHeapByHalf } from './platform/heap.ts'
 import { inheritedSocket } from './platform/http/inherited-socket.ts'
 import { openLog } from './platform/log.ts'
 
@@ -56,6 +57,7 @@ export async function serve(): Promise<void> {
   process.stdout.write(`Errand listens on ${running.url}\n`)
   if (running.setUpCode)
     process.stdout.write(`To create the first account from another network, use the code ${running.setUpCode}\n`)
+  growHeapByHalf()
 }
 
 function orExplain<Value>(read: () => Value): Value | undefined {
