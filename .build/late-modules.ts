@@ -1,4 +1,4 @@
-/** Modules of Node that a start does not need: the bundle loads each when something of it is first used. */
+/** What a start does not need: the bundle loads each of these modules of Node when something of it is first used. */
 import { createRequire } from 'node:module'
 import type { Plugin } from 'esbuild'
 
@@ -19,6 +19,11 @@ export const lateModules: Plugin = {
     )
     build.onLoad({ filter: /^/, namespace }, ({ path }) => ({
       contents: path === 'http2' ? 'exports.Http2ServerRequest = class {}; exports.constants = {}' : lateModule(path),
+    }))
+    // Nothing here logs by pino's transports. It asks V8 where it was called from for them, which finds the ends of all
+    // lines of the bundle: 2 ms [measured].
+    build.onLoad({ filter: /\/pino\/lib\/(?:caller|transport)\.js$/ }, () => ({
+      contents: 'module.exports = () => []',
     }))
   },
 }
