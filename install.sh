@@ -97,7 +97,8 @@ place_program() {
   install -D -m 0755 "$1" "$fresh"
   if ! version=$("$fresh" version); then
     rm -f "$fresh"
-    stop "$1 does not run on this machine. It needs glibc 2.34 or newer (Debian 12, Ubuntu 22.04) and libstdc++."
+    stop "$1 does not run on this machine ($(uname -m)). errand-linux-x64 is for x86_64, errand-linux-arm64 for aarch64;" \
+      'both need glibc 2.34 or newer (Debian 12, Ubuntu 22.04) and libstdc++.'
   fi
   hold_households
   if [ -f "$program" ]; then

@@ -31,7 +31,7 @@ const commands: readonly Command[] = [
     run: async () => (await import('./doctor.ts')).doctor(),
   },
   { name: 'make-backup', run: async () => (await import('./make-backup.ts')).makeBackupForServer() },
-  { name: 'help', description: 'Show this help', run: async () => console.log(await help()) },
+  { name: 'help', description: 'Show this help', maxArguments: 3, run: async (name) => console.log(await help(name)) },
 ]
 
 const aliases = new Map([
@@ -41,12 +41,15 @@ const aliases = new Map([
   ['-h', 'help'],
 ])
 
-async function help(): Promise<string> {
+/** Of the command that begins with this word, else of all. */
+async function help(name?: string): Promise<string> {
   const { ADMIN_COMMANDS } = await import('./doors/admin.ts')
-  const rows = [
+  const all = [
     ...commands.flatMap(({ name, usage = name, description }) => (description ? [[usage, description]] : [])),
     ...ADMIN_COMMANDS.map(({ usage, description }) => [usage, description]),
   ]
+  const own = all.filter(([usage]) => usage!.split(' ')[0] === name)
+  const rows = own.length > 0 ? own : all
   const width = Math.max(...rows.map(([usage]) => usage!.length))
   const lines = rows.map(([usage, description]) => `  ${program} ${usage!.padEnd(width)}  ${description}`)
   return `${['Usage:', ...lines].join('\n')}\n\nSettings come from the environment (ERRAND_LISTEN, ERRAND_DATA_DIR …): see README.md.`
@@ -54,11 +57,12 @@ async function help(): Promise<string> {
 
 async function main(words: readonly string[]): Promise<void> {
   const [first = 'serve', ...rest] = words
+  if (rest.some((word) => aliases.get(word) === 'help')) return console.log(await help(first))
   const command = commands.find(({ name }) => name === (aliases.get(first) ?? first))
   if (command && rest.length <= (command.maxArguments ?? 0)) return command.run(...rest)
   const { operate } = await import('./operate.ts')
   if (await operate(words)) return
-  console.error(`There is no command “${words.join(' ')}”.\n\n${await help()}`)
+  console.error(`There is no command “${words.join(' ')}”.\n\n${await help(first)}`)
   process.exitCode = 2
 }
 

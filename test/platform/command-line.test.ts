@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { chownSync, readFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { Client } from '../support/app.ts'
 import { freshFolder } from '../support/database.ts'
@@ -16,6 +17,26 @@ test('the version is told, and a command that does not exist is answered with th
   const answer = await unknown.err
   assert.match(answer, /^There is no command “sevre”\.\n\nUsage:\n {2}errand serve /)
   assert.match(answer, /\n {2}errand restore <backup> \[--without-missing-files\] {2}/)
+})
+
+test('a command that is asked for help, or is given the wrong words, is told how it is used, and does nothing', async (t) => {
+  const env = { ERRAND_DATA_DIR: join(freshFolder(t), 'data') }
+  const usage = /^Usage:\n {2}errand restore <backup> \[--without-missing-files\] {2}Restore .*\n\nSettings come /
+  for (const words of ['restore --help', 'restore latest -h', 'help restore']) {
+    const { out, code } = await run(t, words.split(' '), env)
+    assert.match(out, usage)
+    assert.equal(code, 0)
+  }
+  const ofUsers = (await run(t, ['user', 'reset-2fa', '--help'], env)).out
+  assert.deepEqual(ofUsers.match(/(?<= {2}errand ).*?(?= {2})/g), [
+    'user list',
+    'user reset-link <email>',
+    'user reset-2fa <email>',
+  ])
+  const { err, code } = await run(t, ['doctor', 'now'], env)
+  assert.match(err, /^There is no command “doctor now”\.\n\nUsage:\n {2}errand doctor {2}Check the installation\n\n/)
+  assert.equal(code, 2)
+  assert.equal(existsSync(env.ERRAND_DATA_DIR), false)
 })
 
 test('a wrong setting stops the start with one sentence and touches nothing', async (t) => {
