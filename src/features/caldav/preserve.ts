@@ -9,7 +9,8 @@ import type { Field, Preserved } from './preserved.ts'
 import type { CollectionMember } from './members.ts'
 import { tzidsIn } from './moments.ts'
 import { isParent, type SentTodo } from './read-todo.ts'
-import { exdateAhead, isTaskItself, OPEN_START, overridesAhead, sameRule } from './repeating.ts'
+import { exdateAhead, isTaskItself, overridesAhead, sameRule } from './repeating.ts'
+import { OPEN_START } from './step.ts'
 import { todoOf } from './write-todo.ts'
 
 const NAMES: Record<Exclude<Field, 'parent'>, readonly string[]> = {

@@ -1,114 +1,18 @@
-/**
- * Recognizes that a client completes, moves or skips an occurrence; each counts once, also when it is sent repeatedly.
- */
+/** The occurrences and the rule of a repeating task, as a client sends them. */
 import type { TaskPatch } from '../../contract/tasks.ts'
-import type { Actor } from '../../domain/access/actor.ts'
-import { addDays, daysBetween, isDay, type Day } from '../../domain/calendar/day.ts'
+import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
 import { withPartsOfStart } from '../../domain/recurrence/start-day.ts'
-import { nextOccurrence } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
 import { propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
-import type { Instant } from '../../platform/db/transaction.ts'
 import { dayAt } from '../../platform/zones.ts'
-import { nextOf, ruleOf } from '../tasks/completing.ts'
 import type { CollectionMember } from './members.ts'
 import { instantOfMoment, momentOf, type Moment } from './moments.ts'
-import { stateOf, type SentTodo } from './read-todo.ts'
+import type { SentTodo } from './read-todo.ts'
 
-/**
- * The effect of a PUT on a repeating task. `due`: first move the task to that time. `completedAt`: milliseconds
- * since 1970; null where the client does not say.
- */
-export interface Step {
-  does: 'complete' | 'skip' | 'nothing'
-  due: Moment | null
-  completedAt: number | null
-}
-
-/** Null for any other change. `seen`: the client knows the stored version. */
-export function stepOf(task: CollectionMember, sent: SentTodo, actor: Actor, now: Instant, seen: boolean): Step | null {
-  const rule = ruleOf(task)
-  if (!rule) return null
-  const due = task.due_date!
-  if (task.completed_at !== null)
-    return !sent.done && !goesOnAfter(due, sent) && stepsTaken(task, sent)(due) ? stepTo('nothing') : null
-  if (sent.done) {
-    if (sent.due && sent.due.date < due && !seen) return stepTo('nothing')
-    // Todoman ends the series so: the next occurrence is a task of its own, with the rule.
-    if (!propertyOf(sent.todo, 'rrule')) return null
-    return stepTo('complete', { due: sent.due?.date === due ? null : sent.due, completedAt: sent.completedAt })
-  }
-  const isNext = (day: Day) => day === nextOccurrence(rule, due) || day === nextOf(task, rule, actor, now)?.due
-  const open = sent.rule === null ? null : openDayOf(sent, task)
-  if (open !== null && open !== sent.due?.date) {
-    if (open === due) return stepTo('nothing')
-    if (isNext(open)) return stepTo('complete')
-  }
-  if (sent.due && sent.due.date < due && reached(sent, rule, task) === due) return stepTo('nothing')
-  const override =
-    sent.overrides.find((one) => recurrenceDay(one, task, sent) === due) ??
-    sent.overrides.find((one) => isMovedTo(one, task, sent))
-  const { done, completedAt } = override ? stateOf(override, sent.zones) : OPEN
-  if (done) return stepTo('complete', { completedAt })
-  if (sent.due?.date === due && skippedIn(sent, task)(due)) return stepTo('skip')
-  const moved = override && propertyOf(override, 'due')
-  if (moved) return stepTo('nothing', { due: momentOf(moved, sent.zones) })
-  if (!sent.due || sent.due.date === due || !sameClock(task, sent.due)) return null
-  return isNext(sent.due.date) && sameRuleButEnd(task, sent.rule, actor.timezone) ? stepTo('complete') : null
-}
-
-/** Whether a series without a count goes on after a day: its client has moved its end. */
-function goesOnAfter(day: Day, sent: SentTodo): boolean {
-  const parsed = sent.rule === null ? null : parseRule(sent.rule)
-  return parsed !== null && parsed.ok && parsed.rule.count === null && nextOccurrence(parsed.rule, day) !== null
-}
-
-/** What was done to the occurrence that would be due on a day. */
-export function stepsTaken(task: CollectionMember, sent: SentTodo): (day: Day) => Step | undefined {
-  const isSkipped = skippedIn(sent, task)
-  const completed = new Map<Day, Step>()
-  for (const override of sent.overrides) {
-    const { done, completedAt } = stateOf(override, sent.zones)
-    if (done) completed.set(recurrenceDay(override, task, sent), stepTo('complete', { completedAt }))
-  }
-  return (day) => completed.get(day) ?? (isSkipped(day) ? stepTo('skip') : undefined)
-}
-
-const OPEN = { done: false, completedAt: null }
-
-const stepTo = (does: Step['does'], more: Partial<Step> = {}): Step => ({ does, due: null, completedAt: null, ...more })
-
-/** What KDE's programs move on instead of DTSTART and DUE: the DTSTART of the open occurrence. */
-export const OPEN_START = 'x-kde-libkcal-dtrecurrence'
-
-/** The day on which the open occurrence is due by `OPEN_START`. */
-function openDayOf(sent: SentTodo, task: CollectionMember): Day | null {
-  const property = propertyOf(sent.todo, OPEN_START)
-  const said = /^(\d{4})-?(\d\d)-?(\d\d)(?:T([01]\d|2[0-3]):?([0-5]\d):?[0-5]\d(Z?))?$/.exec(String(property?.[3]))
-  if (!property || !said) return null
-  const [, year, month, day, hour, minute, utc] = said
-  const date = `${year}-${month}-${day}`
-  if (!isDay(date)) return null
-  const type = hour === undefined ? 'date' : 'date-time'
-  const value = hour === undefined ? date : `${date}T${hour}:${minute}:00${utc}`
-  return dueDay(momentOf([OPEN_START, property[1], type, value], sent.zones), task, sent)
-}
-
-/** The day the series has reached after the occurrences sent as completed or skipped. */
-function reached(sent: SentTodo, rule: Rule, task: CollectionMember): string | null {
-  const taken = stepsTaken(task, sent)
-  let day: string | null = sent.due!.date
-  while (day !== null && day <= task.due_date! && taken(day)) day = nextOccurrence(rule, day)
-  return day
-}
-
-/** Whether an override has moved the occurrence that was sent to the day of the task's current one. */
-const isMovedTo = (override: Component, task: CollectionMember, sent: SentTodo): boolean =>
-  recurrenceDay(override, task, sent) === sent.due?.date && standsOnDayOf(override, task, sent)
-
-function standsOnDayOf(override: Component, task: CollectionMember, sent: SentTodo): boolean {
+/** Whether an override has moved its occurrence to the day and time of the current one. */
+export function standsOnDayOf(override: Component, task: CollectionMember, sent: SentTodo): boolean {
   const moved = propertyOf(override, 'due')
   const to = moved && momentOf(moved, sent.zones)
   return to?.date === task.due_date && sameClock(task, to)
@@ -177,7 +81,7 @@ export function exdateAhead(exdate: Property, task: CollectionMember, dates: Dat
 const near = (day: Day): Day[] => [-2, -1, 0, 1, 2].map((by) => addDays(day, by))
 
 /** The day on which an occurrence is due that is named by its DTSTART, as all are. */
-const dueDay = (named: Moment, task: CollectionMember, dates: Dates): Day =>
+export const dueDay = (named: Moment, task: CollectionMember, dates: Dates): Day =>
   addDays(dayIn(named, task.due_timezone), lengthIn(task, dates))
 
 /** Days from DTSTART to DUE. */
@@ -191,7 +95,7 @@ function dayIn(moment: Moment, zone: string | null): Day {
 }
 
 /** Whether the time of day is the same, also when written in another zone. */
-function sameClock(task: CollectionMember, moment: Moment): boolean {
+export function sameClock(task: CollectionMember, moment: Moment): boolean {
   if (task.due_time === null || moment.time === null) return task.due_time === moment.time
   if (moment.zone === task.due_timezone) return moment.time === task.due_time
   const there = instantOfMoment({ ...moment, time: task.due_time, zone: task.due_timezone })

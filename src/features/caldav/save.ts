@@ -1,12 +1,11 @@
 /** PUT: updates the task from what a client sent, with the same actions as all other ways in. */
 import { davObjects } from '../../../schema/tables/dav.ts'
 import { check } from '../../contract/check.ts'
-import { newTask, taskPatch, type TaskPatch } from '../../contract/tasks.ts'
+import { newTask, taskPatch } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
 import { notFound, Refusal } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
-import { mentionsOf, withMentions } from '../../domain/text/mentions.ts'
 import { insertRow } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
@@ -18,14 +17,15 @@ import { collectionAt, type Collection } from './collections.ts'
 import { refuseStale, type Conditions } from './conditions.ts'
 import { preservedOf, unchanged } from './preserve.ts'
 import { preservedText } from './preserved.ts'
-import { instantOfMoment } from './moments.ts'
 import { etagOfMember, memberById, memberNamed, taskOfUid, versionOf, type CollectionMember } from './members.ts'
+import { patchOf } from './patch.ts'
 import { placeBy } from './placing.ts'
 import type { SentTodo } from './read-todo.ts'
 import { noPrivilege, notATask, Unmet } from './refusals.ts'
 import { adopt, awaitedParent, relate } from './relations.ts'
-import { duePatch, sameRule, stepOf } from './repeating.ts'
-import { close, doneAt, ruleBeside, takeSteps } from './stepping.ts'
+import { duePatch } from './repeating.ts'
+import { stepOf } from './step.ts'
+import { close, doneAt, takeSteps } from './stepping.ts'
 import { hasSameContent, todoOf } from './write-todo.ts'
 
 export interface Put {
@@ -103,46 +103,23 @@ function* change(
   const { id } = before
   if (sent.uid !== before.uid) throw new Unmet('C:no-uid-conflict', 'The UID of a task cannot change', id)
   const same = unchanged(before, sent)
-  if (!may(list.role, 'write')) {
-    if (!same.everything) throw noPrivilege()
-    yield* setLabels(tx, actor, before, sent)
-    return id
-  }
+  const mayWrite = may(list.role, 'write')
+  if (!mayWrite && !same.everything) throw noPrivilege()
   yield* setLabels(tx, actor, before, sent)
-  const step = stepOf(before, sent, actor, tx.now, conditions.ifMatch !== undefined)
+  if (!mayWrite) return id
+  const step = stepOf(before, sent, { actor, now: tx.now, knowsVersion: conditions.ifMatch !== undefined })
   if (before.completed_at !== null && !sent.done && !same.state && !step) yield* reopenTask(tx, actor, id)
-  const rule =
-    sameRule(before, sent.rule, actor.timezone) || (sent.done && sent.rule !== null)
-      ? {}
-      : { recurrence_rule: sent.rule }
-  const description = withMentions(sent.description, mentionsOf(before.description))
-  const patch: TaskPatch = {
-    ...(!same.content && sent.content !== before.content && { content: sent.content }),
-    ...(!same.description && description !== before.description && { description }),
-    ...(!same.priority && sent.priority !== before.priority && { priority: sent.priority }),
-    ...(step
-      ? { ...(step.due && duePatch(step.due)), ...ruleBeside(step, before, sent, actor) }
-      : {
-          ...(!same.due && !sameDue(before, sent) && duePatch(sent.due)),
-          ...((!same.due || before.recurrence_rule === null) && rule),
-        }),
-  }
+  const patch = patchOf(before, sent, same, step, actor)
   if (Object.keys(patch).length > 0) yield* orInvalidTask(() => updateTask(tx, actor, id, shaped(taskPatch, patch)))
-  if (step && step.does !== 'nothing') yield* takeSteps(tx, actor, before, sent, step)
-  else if (!step && sent.done && !same.state) yield* close(tx, actor, before, sent)
-  else if (!step && !sent.done && patch.due_date !== undefined) yield* stepFrom(tx, actor, id, sent)
+  if (step) {
+    if (step.does !== 'nothing') yield* takeSteps(tx, actor, before, sent, step)
+  } else if (sent.done) {
+    if (!same.state) yield* close(tx, actor, before, sent)
+  } else if (patch.due_date !== undefined) yield* stepFrom(tx, actor, id, sent)
   if (!same.parent || awaitedParent(before) !== null) yield* relate(tx, actor, list.id, id, sent.parentUid)
   if (!sent.done) yield* adopt(tx, actor, list.id, sent.uid)
   if (sent.order !== null) yield* placeBy(tx, actor, id, sent.order)
   return id
-}
-
-const sameDue = ({ due_date, due_time, due_timezone, due_datetime }: CollectionMember, { due }: SentTodo): boolean => {
-  if (due === null || due_date === null) return due === null && due_date === null
-  if (due.time === null || due_time === null) return due.date === due_date && due.time === due_time
-  return due.zone === due_timezone
-    ? due.date === due_date && due.time === due_time
-    : due_datetime === instantOfMoment(due)
 }
 
 function* setLabels(tx: Tx, actor: Actor, before: CollectionMember, { labels }: SentTodo): Steps<void> {
@@ -202,7 +179,7 @@ function storePersonal(
 /** Completes or skips occurrences as the client has done, starting from where it has moved or created the task. */
 function* stepFrom(tx: Tx, actor: Actor, id: string, sent: SentTodo): Steps<void> {
   const task = memberById(tx, actor, id)
-  const step = stepOf(task, sent, actor, tx.now, true)
+  const step = stepOf(task, sent, { actor, now: tx.now, knowsVersion: true })
   if (step?.due) yield* orInvalidTask(() => updateTask(tx, actor, id, shaped(taskPatch, duePatch(step.due))))
   if (step && step.does !== 'nothing') yield* takeSteps(tx, actor, task, sent, step)
 }

@@ -7,7 +7,8 @@ import { completeTask, skipOccurrence } from '../tasks/completing.ts'
 import { changeTask } from '../tasks/record-change.ts'
 import { memberById, type CollectionMember } from './members.ts'
 import type { SentTodo } from './read-todo.ts'
-import { sameRuleButEnd, stepsTaken, type Step } from './repeating.ts'
+import { sameRuleButEnd } from './repeating.ts'
+import { stepsTaken, type Step } from './step.ts'
 
 /** The rule from now on, where a step is sent beside another one; a step that was sent before says nothing of that. */
 export const ruleBeside = (
