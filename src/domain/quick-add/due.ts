@@ -6,6 +6,7 @@ import { printRule } from '../recurrence/print.ts'
 import type { Rule } from '../recurrence/rule.ts'
 import type { Chosen } from './choose.ts'
 import { jointRule } from './joint-rule.ts'
+import type { PhraseToken } from './sense.ts'
 import type { Context } from './types.ts'
 
 export interface ParsedDue {
@@ -18,55 +19,80 @@ export interface ParsedDue {
  * Computes the due day, time and rule of the chosen phrases. A limit that leaves no occurrence, or has no effect, is
  * removed from `chosen`; a repeat without a limit that has no occurrence is ignored.
  */
-export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, context: Context): ParsedDue {
+export const dueFromTokens = (chosen: Chosen, isFromCompletion: boolean, context: Context): ParsedDue =>
+  (chosen.repeat && dueOfRepeat(chosen, chosen.repeat, isFromCompletion, context)) ??
+  dueOnce({ ...chosen, repeat: null }, context)
+
+/** On the day that was typed; with a time alone, today or, where that has passed, tomorrow. */
+function dueOnce(chosen: Chosen, context: Context): ParsedDue {
+  const { today, time: now } = context
+  const time = timeOf(chosen)
+  const day = saidDay(chosen, time, context) ?? (time === null ? null : time < now ? addDays(today, 1) : today)
+  return { day, time, rule: null }
+}
+
+/** Null for a repeat that has no occurrence. */
+function dueOfRepeat(
+  chosen: Chosen,
+  repeat: PhraseToken,
+  isFromCompletion: boolean,
+  context: Context,
+): ParsedDue | null {
   const { today, time: now } = context
   const time = timeOf(chosen)
   const isOver = (day: Day) => time !== null && day === today && time <= now
-  if (!chosen.repeat) {
-    const day = saidDay(chosen, time, context) ?? (time === null ? null : time < now ? addDays(today, 1) : today)
-    return { day, time, rule: null }
-  }
   /** "Every month" beside "the last friday of the month": each last friday. */
-  const onEach = chosen.day?.rule ? jointRule(chosen.repeat.rule!, chosen.day.rule) : null
-  const said = onEach ?? chosen.repeat.rule!
+  const onEach = chosen.day?.rule ? jointRule(repeat.rule!, chosen.day.rule) : null
+  const said = onEach ?? repeat.rule!
   const nights = isInNight(chosen, time, context) ? 1 : 0
   const later = nights ? aDayLater(said) : null
   /** If the days of the repeat are not shifted, it begins and ends on the days as typed. */
   const shift = later ? nights : 0
+  const rule = later ?? said
   const start = chosen.from ?? (onEach && chosen.day)
   const from = start ? addDays(start.day!, shift) : today
-  const beside = onEach ? null : chosen.day
-  /**
-   * "Every month at 10 starting today" after 10 is on this day of each month, the first time in the next. Not with a
-   * last day, which would be counted from that time.
-   */
-  const hasLastDay = chosen.ending !== null && chosen.ending.count === undefined
-  const isMissed = !beside && chosen.from !== null && !hasLastDay && isOver(from)
-  const rule = isMissed && !isFromCompletion ? withPartsOfStart(later ?? said, from) : (later ?? said)
-  const own = beside && ownDay(chosen, said, (day) => isOver(addDays(day, nights)))
-  const day = beside ? own && addDays(own, nights) : isMissed ? firstAfter(rule, from) : firstDay(rule, from, isOver)
-  const limited = day === null ? null : withEnding(rule, chosen, day, shift)
-  if (day === null || limited === null || !hasOccurrence(limited, day))
-    return dueFromTokens({ ...chosen, repeat: null }, false, context)
+  const series =
+    chosen.day && !onEach
+      ? { rule, day: dayBeside(chosen, said, nights, isOver) }
+      : seriesFrom(from, isOver(from), rule, chosen, isFromCompletion)
+  const { day } = series
+  if (day === null) return null
+  const limited = withEnding(series.rule, chosen, day, shift)
+  if (!hasOccurrence(limited, day)) return null
   return { day, time, rule: printRule(isFromCompletion ? limited : withPartsOfStart(limited, day)) }
 }
 
 /**
- * The day beside a repeat. A weekday is searched for from the first day of the repeat on; any other day replaces that.
- * When a weekday is today and its time has passed, the next occurrence is used.
+ * The first day of a repeat with a day beside it. A weekday is searched for from the first day of the repeat on; any other
+ * day replaces that. When a weekday is today and its time has passed, the next occurrence is used.
  */
-function ownDay(chosen: Chosen, rule: Rule, isOver: (day: Day) => boolean): Day | null {
+function dayBeside(chosen: Chosen, said: Rule, nights: number, isOver: (day: Day) => boolean): Day | null {
   const { dayFrom, day, weekday } = chosen.day!
   if (weekday === undefined) {
     chosen.from = null
-    return day!
+    return addDays(day!, nights)
   }
   const own = chosen.from ? dayFrom!(chosen.from.day!) : day!
-  return isOver(own) ? nextOccurrence(rule, own) : own
+  const begins = isOver(addDays(own, nights)) ? nextOccurrence(said, own) : own
+  return begins && addDays(begins, nights)
 }
 
-function firstDay(rule: Rule, from: Day, isOver: (day: Day) => boolean): Day | null {
-  return firstOccurrence(rule, isOver(from) ? addDays(from, 1) : from)
+/**
+ * A repeat from a day on, with its first day. "Every month at 10 starting today" after 10 is on this day of each month, the
+ * first time in the next. Not with a last day, which would be counted from that time.
+ */
+function seriesFrom(
+  from: Day,
+  isOver: boolean,
+  rule: Rule,
+  chosen: Chosen,
+  isFromCompletion: boolean,
+): { rule: Rule; day: Day | null } {
+  const hasLastDay = chosen.ending !== null && chosen.ending.count === undefined
+  if (chosen.from === null || hasLastDay || !isOver)
+    return { rule, day: firstOccurrence(rule, isOver ? addDays(from, 1) : from) }
+  const onThatDay = isFromCompletion ? rule : withPartsOfStart(rule, from)
+  return { rule: onThatDay, day: firstAfter(onThatDay, from) }
 }
 
 /** The first day after `from`, from which the interval is counted if the series would begin on it. */
