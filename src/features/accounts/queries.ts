@@ -3,8 +3,7 @@ import { profilePatch, type ApiToken, type User } from '../../contract/accounts.
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound, unauthorized } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
-import { DEFAULT_LIMIT } from '../../contract/paging.ts'
-import { listBinding, readCursor, afterKeys, cutPage, type PageOf } from '../../platform/db/paging.ts'
+import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
@@ -75,14 +74,13 @@ export function listTokens(
   userId: string,
   query: { limit?: number | undefined; cursor?: string | undefined },
 ): PageOf<ApiToken> {
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('tokens', userId)
-  const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2), 'descending')
-  const rows = on.all<ApiTokenRow>(
-    `SELECT * FROM api_tokens
-     WHERE user_id = ? AND ${after.sql} ORDER BY created_at DESC, id DESC LIMIT ?`,
-    [userId, ...after.parameters, limit + 1],
-  )
-  const page = cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
-  return { items: page.items.map(asToken), next_cursor: page.next_cursor }
+  const page = pageOf<ApiTokenRow>(on, query, {
+    list: ['tokens', userId],
+    sql: 'SELECT * FROM api_tokens WHERE user_id = ?',
+    parameters: [userId],
+    keys: ['created_at', 'id'],
+    order: 'descending',
+    keysOf: (row) => [row.created_at, row.id],
+  })
+  return mapPage(page, asToken)
 }

@@ -2,8 +2,7 @@ import type { ActivityRow } from '../../../schema/tables/history.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Activity } from '../../contract/activity.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { DEFAULT_LIMIT } from '../../contract/paging.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { afterKeys, mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader, Steps } from '../../platform/db/transaction.ts'
 import { FORMER_MEMBER } from '../accounts/queries.ts'
 import { projectFor, visibleProject } from '../projects/queries.ts'
@@ -70,16 +69,15 @@ function list(
   id: string,
   query: PageQuery,
 ): PageOf<Activity> {
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('activity', actor.id, column, id)
-  const after = afterKeys(['a.id'], readCursor(query.cursor, binding, 1), 'descending')
-  const rows = on.all<Row>(
-    `SELECT a.*, u.name AS user_name FROM activity a LEFT JOIN users u ON u.id = a.user_id
-     WHERE a.${column} = ? AND ${after.sql} ORDER BY a.id DESC LIMIT ?`,
-    [id, ...after.parameters, limit + 1],
-  )
-  const page = cutPage(rows, limit, binding, (row) => [row.id])
-  return { items: page.items.map(shownTo(on, actor)), next_cursor: page.next_cursor }
+  const page = pageOf<Row>(on, query, {
+    list: ['activity', actor.id, column, id],
+    sql: `SELECT a.*, u.name AS user_name FROM activity a LEFT JOIN users u ON u.id = a.user_id WHERE a.${column} = ?`,
+    parameters: [id],
+    keys: ['a.id'],
+    order: 'descending',
+    keysOf: (row) => [row.id],
+  })
+  return mapPage(page, shownTo(on, actor))
 }
 
 interface Payload {

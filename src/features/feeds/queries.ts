@@ -2,8 +2,7 @@ import { feeds, type FeedRow } from '../../../schema/tables/addresses.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
-import { DEFAULT_LIMIT } from '../../contract/paging.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { pageOf, type PageOf } from '../../platform/db/paging.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
@@ -21,17 +20,14 @@ export function ownFeed(on: Reader, actor: Actor, id: string): FeedRow {
 }
 
 /** The actor's feeds, oldest first. */
-export function listFeeds(on: Reader, actor: Actor, query: PageQuery): PageOf<FeedRow> {
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('feeds', actor.id)
-  const after = afterKeys(['id'], readCursor(query.cursor, binding, 1))
-  const rows = on.all<FeedRow>(`SELECT * FROM feeds WHERE user_id = ? AND ${after.sql} ORDER BY id LIMIT ?`, [
-    actor.id,
-    ...after.parameters,
-    limit + 1,
-  ])
-  return cutPage(rows, limit, binding, (row) => [row.id])
-}
+export const listFeeds = (on: Reader, actor: Actor, query: PageQuery): PageOf<FeedRow> =>
+  pageOf(on, query, {
+    list: ['feeds', actor.id],
+    sql: 'SELECT * FROM feeds WHERE user_id = ?',
+    parameters: [actor.id],
+    keys: ['id'],
+    keysOf: (row) => [row.id],
+  })
 
 /** The content of a feed, and its owner. */
 export interface Published {

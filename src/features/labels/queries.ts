@@ -2,8 +2,7 @@ import { labels, type LabelRow } from '../../../schema/tables/labels.ts'
 import type { FavouritesQuery, Label } from '../../contract/labels.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
-import { DEFAULT_LIMIT } from '../../contract/paging.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
 import { asFlag } from '../../platform/db/flag.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
@@ -46,14 +45,12 @@ export function getLabel(on: Reader, actor: Actor, id: string): Label {
 
 /** The actor's labels, in their order. */
 export function listLabels(on: Reader, actor: Actor, query: FavouritesQuery): PageOf<Label> {
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('labels', actor.id, query.favourite ?? null)
-  const after = afterKeys(['l.position', 'l.id'], readCursor(query.cursor, binding, 2))
-  const rows = on.all<SeenLabel>(
-    `SELECT ${LABEL_COLUMNS} FROM labels l WHERE l.user_id = ? AND l.favourite IS ifnull(?, l.favourite) AND ${after.sql}
-     ORDER BY l.position, l.id LIMIT ?`,
-    [actor.id, asFlag(query.favourite) ?? null, ...after.parameters, limit + 1],
-  )
-  const page = cutPage(rows, limit, binding, (row) => [row.position, row.id])
-  return { items: page.items.map(asLabel), next_cursor: page.next_cursor }
+  const page = pageOf<SeenLabel>(on, query, {
+    list: ['labels', actor.id, query.favourite ?? null],
+    sql: `SELECT ${LABEL_COLUMNS} FROM labels l WHERE l.user_id = ? AND l.favourite IS ifnull(?, l.favourite)`,
+    parameters: [actor.id, asFlag(query.favourite) ?? null],
+    keys: ['l.position', 'l.id'],
+    keysOf: (row) => [row.position, row.id],
+  })
+  return mapPage(page, asLabel)
 }

@@ -2,8 +2,7 @@ import type { Notification } from '../../contract/notifications.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
-import { DEFAULT_LIMIT } from '../../contract/paging.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { FROM_NOTIFICATIONS, NOTIFICATION_COLUMNS, notificationOf, type StoredNotification } from './texts.ts'
 
@@ -13,16 +12,15 @@ export function listNotifications(
   actor: Actor,
   query: PageQuery,
 ): PageOf<Notification> & { unread: number } {
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('notifications', actor.id)
-  const after = afterKeys(['n.created_at', 'n.id'], readCursor(query.cursor, binding, 2), 'descending')
-  const rows = on.all<StoredNotification>(
-    `SELECT ${NOTIFICATION_COLUMNS} ${FROM_NOTIFICATIONS}
-     WHERE n.user_id = ? AND ${after.sql} ORDER BY n.created_at DESC, n.id DESC LIMIT ?`,
-    [actor.id, ...after.parameters, limit + 1],
-  )
-  const page = cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
-  return { items: page.items.map(notificationOf), next_cursor: page.next_cursor, unread: unreadOf(on, actor) }
+  const page = pageOf<StoredNotification>(on, query, {
+    list: ['notifications', actor.id],
+    sql: `SELECT ${NOTIFICATION_COLUMNS} ${FROM_NOTIFICATIONS} WHERE n.user_id = ?`,
+    parameters: [actor.id],
+    keys: ['n.created_at', 'n.id'],
+    order: 'descending',
+    keysOf: (row) => [row.created_at, row.id],
+  })
+  return { ...mapPage(page, notificationOf), unread: unreadOf(on, actor) }
 }
 
 const unreadOf = (on: Reader, actor: Actor): number =>

@@ -3,8 +3,7 @@ import { projectPatch, type Project } from '../../contract/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, rolesThat, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
-import { DEFAULT_LIMIT } from '../../contract/paging.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
 import { asFlag } from '../../platform/db/flag.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
@@ -83,16 +82,14 @@ interface ListQuery {
 
 /** The actor's projects: the Inbox first, then by position; archived ones only on request. */
 export function listProjects(on: Reader, actor: Actor, query: ListQuery): PageOf<Project> {
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('projects', actor.id, query.archived ?? false, query.favourite ?? null)
-  const after = afterKeys(['1 - p.is_inbox', 'm.position', 'p.id'], readCursor(query.cursor, binding, 3))
-  const rows = on.all<VisibleProject>(
-    `SELECT ${PROJECT_COLUMNS} FROM members m JOIN projects p ON p.id = m.project_id
+  const page = pageOf<VisibleProject>(on, query, {
+    list: ['projects', actor.id, query.archived ?? false, query.favourite ?? null],
+    sql: `SELECT ${PROJECT_COLUMNS} FROM members m JOIN projects p ON p.id = m.project_id
      WHERE m.user_id = ? AND p.deleted_at IS NULL AND (p.archived = 0 OR ?)
-       AND m.favourite IS ifnull(?, m.favourite) AND ${after.sql}
-     ORDER BY 1 - p.is_inbox, m.position, p.id LIMIT ?`,
-    [actor.id, query.archived ? 1 : 0, asFlag(query.favourite) ?? null, ...after.parameters, limit + 1],
-  )
-  const page = cutPage(rows, limit, binding, (row) => [1 - row.is_inbox, row.position, row.id])
-  return { items: page.items.map(asProject), next_cursor: page.next_cursor }
+       AND m.favourite IS ifnull(?, m.favourite)`,
+    parameters: [actor.id, query.archived ? 1 : 0, asFlag(query.favourite) ?? null],
+    keys: ['1 - p.is_inbox', 'm.position', 'p.id'],
+    keysOf: (row) => [1 - row.is_inbox, row.position, row.id],
+  })
+  return mapPage(page, asProject)
 }

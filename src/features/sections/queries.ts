@@ -3,8 +3,7 @@ import { sectionPatch, type Section, type SectionListQuery } from '../../contrac
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
-import { DEFAULT_LIMIT } from '../../contract/paging.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
 import type { Reader, SqlFragment } from '../../platform/db/transaction.ts'
 import { projectFor } from '../projects/queries.ts'
 
@@ -51,15 +50,14 @@ export const asSection = ({
 /** The sections of a project, in order; archived ones only on request. */
 export function listSections(on: Reader, actor: Actor, projectId: string, query: SectionListQuery): PageOf<Section> {
   projectFor(on, actor, projectId, 'read')
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('sections', projectId, query.archived ?? false)
-  const after = afterKeys(['position', 'id'], readCursor(query.cursor, binding, 2))
-  const rows = on.all<SectionRow>(
-    `SELECT * FROM sections WHERE project_id = ? AND (archived = 0 OR ?) AND ${after.sql} ORDER BY position, id LIMIT ?`,
-    [projectId, query.archived ? 1 : 0, ...after.parameters, limit + 1],
-  )
-  const page = cutPage(rows, limit, binding, (row) => [row.position, row.id])
-  return { items: page.items.map(asSection), next_cursor: page.next_cursor }
+  const page = pageOf<SectionRow>(on, query, {
+    list: ['sections', projectId, query.archived ?? false],
+    sql: 'SELECT * FROM sections WHERE project_id = ? AND (archived = 0 OR ?)',
+    parameters: [projectId, query.archived ? 1 : 0],
+    keys: ['position', 'id'],
+    keysOf: (row) => [row.position, row.id],
+  })
+  return mapPage(page, asSection)
 }
 
 /**
@@ -67,26 +65,17 @@ export function listSections(on: Reader, actor: Actor, projectId: string, query:
  * request.
  */
 export function listAllSections(on: Reader, actor: Actor, query: SectionListQuery): PageOf<Section> {
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('all sections', actor.id, query.archived ?? false)
-  const order = ['1 - p.is_inbox', 'm.position', 'm.project_id', 's.position', 's.id']
-  const after = afterKeys(order, readCursor(query.cursor, binding, order.length))
-  const rows = on.all<SectionRow & { is_inbox: number; project_position: string }>(
-    `SELECT s.*, p.is_inbox, m.position AS project_position FROM members m
+  const page = pageOf<SectionRow & { is_inbox: number; project_position: string }>(on, query, {
+    list: ['all sections', actor.id, query.archived ?? false],
+    sql: `SELECT s.*, p.is_inbox, m.position AS project_position FROM members m
      CROSS JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
      CROSS JOIN sections s ON s.project_id = m.project_id
-     WHERE m.user_id = ? AND (? OR (p.archived = 0 AND s.archived = 0)) AND ${after.sql}
-     ORDER BY ${order.join(', ')} LIMIT ?`,
-    [actor.id, query.archived ? 1 : 0, ...after.parameters, limit + 1],
-  )
-  const page = cutPage(rows, limit, binding, (row) => [
-    1 - row.is_inbox,
-    row.project_position,
-    row.project_id,
-    row.position,
-    row.id,
-  ])
-  return { items: page.items.map(asSection), next_cursor: page.next_cursor }
+     WHERE m.user_id = ? AND (? OR (p.archived = 0 AND s.archived = 0))`,
+    parameters: [actor.id, query.archived ? 1 : 0],
+    keys: ['1 - p.is_inbox', 'm.position', 'm.project_id', 's.position', 's.id'],
+    keysOf: (row) => [1 - row.is_inbox, row.project_position, row.project_id, row.position, row.id],
+  })
+  return mapPage(page, asSection)
 }
 
 /**

@@ -5,9 +5,8 @@ import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Scope } from '../../domain/access/scope.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
-import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import { deviceOf } from './device.ts'
@@ -54,17 +53,15 @@ export function actorOfToken(on: Reader, secret: string, now: Instant): TokenOwn
 
 /** The actor's active sessions, newest first. */
 export function listSessions(on: Reader, actor: Actor, now: Instant, query: PageQuery): PageOf<Session> {
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('sessions', actor.id)
-  const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2), 'descending')
-  const idle = instantOf(Date.parse(now) - IDLE_LIFE)
-  const rows = on.all<SessionRow>(
-    `SELECT * FROM sessions WHERE user_id = ? AND expires_at > ? AND last_seen_at > ? AND ${after.sql}
-     ORDER BY created_at DESC, id DESC LIMIT ?`,
-    [actor.id, now, idle, ...after.parameters, limit + 1],
-  )
-  const page = cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
-  return { items: page.items.map((row) => asSession(row, actor)), next_cursor: page.next_cursor }
+  const page = pageOf<SessionRow>(on, query, {
+    list: ['sessions', actor.id],
+    sql: 'SELECT * FROM sessions WHERE user_id = ? AND expires_at > ? AND last_seen_at > ?',
+    parameters: [actor.id, now, instantOf(Date.parse(now) - IDLE_LIFE)],
+    keys: ['created_at', 'id'],
+    order: 'descending',
+    keysOf: (row) => [row.created_at, row.id],
+  })
+  return mapPage(page, (row) => asSession(row, actor))
 }
 
 const asSession = (row: SessionRow, actor: Actor): Session => ({

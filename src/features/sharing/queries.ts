@@ -4,8 +4,7 @@ import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type InvitedRole } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
-import { DEFAULT_LIMIT } from '../../contract/paging.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { pageOf, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import { projectFor } from '../projects/queries.ts'
@@ -68,22 +67,19 @@ export function memberFor(
 }
 
 /** People who share a project with the actor, by name; projects in the trash do not count. */
-export function listPeople(on: Reader, actor: Actor, query: PageQuery): PageOf<Person> {
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('people', actor.id)
-  const after = afterKeys(['u.name COLLATE NOCASE', 'u.id'], readCursor(query.cursor, binding, 2))
-  const rows = on.all<Person>(
-    `SELECT ${PERSON} FROM users u
+export const listPeople = (on: Reader, actor: Actor, query: PageQuery): PageOf<Person> =>
+  pageOf(on, query, {
+    list: ['people', actor.id],
+    sql: `SELECT ${PERSON} FROM users u
      WHERE u.id <> ? AND EXISTS (
        SELECT 1 FROM members mine
        JOIN projects p ON p.id = mine.project_id AND p.deleted_at IS NULL
        JOIN members theirs ON theirs.project_id = mine.project_id AND theirs.user_id = u.id
-       WHERE mine.user_id = ?) AND ${after.sql}
-     ORDER BY u.name COLLATE NOCASE, u.id LIMIT ?`,
-    [actor.id, actor.id, ...after.parameters, limit + 1],
-  )
-  return cutPage(rows, limit, binding, (row) => [row.name, row.user_id])
-}
+       WHERE mine.user_id = ?)`,
+    parameters: [actor.id, actor.id],
+    keys: ['u.name COLLATE NOCASE', 'u.id'],
+    keysOf: (row) => [row.name, row.user_id],
+  })
 
 export interface OpenInvite extends InviteRow {
   project_name: string | null

@@ -1,8 +1,7 @@
 /** One page of tasks for any filter and order, read by an index where possible. */
 import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { DEFAULT_LIMIT } from '../../contract/paging.ts'
-import { cutPage, listBinding, readCursor, type Keys } from '../../platform/db/paging.ts'
+import { cutPage, DEFAULT_LIMIT, listBinding, readCursor, type Keys } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
 import {

@@ -1,5 +1,4 @@
 import { templates, type TemplateRow } from '../../../schema/tables/templates.ts'
-import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import {
   templatePatch,
@@ -10,7 +9,7 @@ import {
 } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
-import { afterKeys, cutPage, howManyIn, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { howManyIn, pageOf, type PageOf } from '../../platform/db/paging.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
@@ -53,14 +52,14 @@ const asTemplate = (row: ListedTemplate): Template => ({
 
 /** The actor's templates, oldest first; a page is shorter than asked for where they are large. */
 export function listTemplates(on: Reader, actor: Actor, query: PageQuery): PageOf<Template> {
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('templates', actor.id)
-  const after = afterKeys(['id'], readCursor(query.cursor, binding, 1))
-  const found = on.all<{ id: string; bytes: number }>(
-    `SELECT id, octet_length(content) AS bytes FROM templates WHERE user_id = ? AND ${after.sql} ORDER BY id LIMIT ?`,
-    [actor.id, ...after.parameters, limit + 1],
-  )
-  const page = cutPage(found, Math.min(limit, howManyIn(found, LARGEST_TEMPLATE_PAGE)), binding, (row) => [row.id])
+  const page = pageOf<{ id: string; bytes: number }>(on, query, {
+    list: ['templates', actor.id],
+    sql: 'SELECT id, octet_length(content) AS bytes FROM templates WHERE user_id = ?',
+    parameters: [actor.id],
+    keys: ['id'],
+    keysOf: (row) => [row.id],
+    fitting: (rows) => howManyIn(rows, LARGEST_TEMPLATE_PAGE),
+  })
   const rows = on.all<ListedTemplate>(
     `SELECT t.id, name, content ->> 'color' AS color, content ->> 'icon' AS icon, task_count, section_count, created_at, updated_at
      FROM json_each(?) one CROSS JOIN templates t ON t.id = one.value`,

@@ -4,9 +4,17 @@ import { TRASH_DAYS, type TrashedProject, type TrashedTask } from '../../contrac
 import type { Actor } from '../../domain/access/actor.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { notFound } from '../../domain/errors.ts'
-import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import {
+  afterKeys,
+  cutPage,
+  DEFAULT_LIMIT,
+  listBinding,
+  mapPage,
+  pageOf,
+  readCursor,
+  type PageOf,
+} from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { asProject, IN_VISIBLE_PROJECT, mayAs, PROJECT_COLUMNS, type VisibleProject } from '../projects/queries.ts'
 import { countBelow } from '../tasks/queries.ts'
@@ -90,22 +98,19 @@ const PROJECTS = `SELECT ${PROJECT_COLUMNS},
 
 /** Deleted projects of the actor, newest first. */
 export function listTrashedProjects(on: Reader, actor: Actor, now: Instant, query: PageQuery): PageOf<TrashedProject> {
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('trash/projects', actor.id)
-  const after = afterKeys(['p.deleted_at', 'p.id'], readCursor(query.cursor, binding, 2), 'descending')
-  const rows = on.all<VisibleProject & { task_count: number }>(
-    `${PROJECTS} AND ${after.sql} ORDER BY p.deleted_at DESC, p.id DESC LIMIT ?`,
-    [actor.id, ...after.parameters, limit + 1],
-  )
-  const page = cutPage(rows, limit, binding, (row) => [row.deleted_at!, row.id])
-  return {
-    items: page.items.map((row) => ({
-      ...asProject(row),
-      ...timeLeft(row.deleted_at!, now),
-      task_count: row.task_count,
-    })),
-    next_cursor: page.next_cursor,
-  }
+  const page = pageOf<VisibleProject & { task_count: number }>(on, query, {
+    list: ['trash/projects', actor.id],
+    sql: PROJECTS,
+    parameters: [actor.id],
+    keys: ['p.deleted_at', 'p.id'],
+    order: 'descending',
+    keysOf: (row) => [row.deleted_at!, row.id],
+  })
+  return mapPage(page, (row) => ({
+    ...asProject(row),
+    ...timeLeft(row.deleted_at!, now),
+    task_count: row.task_count,
+  }))
 }
 
 /** A deleted project of the actor; else 404. */

@@ -3,8 +3,7 @@ import type { InviteRow } from '../../../schema/tables/invites.ts'
 import { userPatch, type Account, type UserInvite } from '../../contract/users.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import { notFound } from '../../domain/errors.ts'
-import { DEFAULT_LIMIT } from '../../contract/paging.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { userById } from '../accounts/queries.ts'
 
@@ -13,15 +12,14 @@ export const ACCOUNT_WRITABLE = Object.keys(userPatch.entries)
 
 /** All accounts, by name. */
 export function listAccounts(on: Reader, query: PageQuery): PageOf<Account> {
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('users')
-  const after = afterKeys(['name COLLATE NOCASE', 'id'], readCursor(query.cursor, binding, 2))
-  const rows = on.all<UserRow>(`SELECT * FROM users WHERE ${after.sql} ORDER BY name COLLATE NOCASE, id LIMIT ?`, [
-    ...after.parameters,
-    limit + 1,
-  ])
-  const page = cutPage(rows, limit, binding, (row) => [row.name, row.id])
-  return { items: page.items.map(asAccount), next_cursor: page.next_cursor }
+  const page = pageOf<UserRow>(on, query, {
+    list: ['users'],
+    sql: 'SELECT * FROM users WHERE 1',
+    parameters: [],
+    keys: ['name COLLATE NOCASE', 'id'],
+    keysOf: (row) => [row.name, row.id],
+  })
+  return mapPage(page, asAccount)
 }
 
 /** Open invitations to the server, oldest first; invitations to projects are visible only to the project's owner. */

@@ -5,8 +5,7 @@ import type { PageQuery } from '../../contract/queries.ts'
 import { COMMON_VIEWS, viewPatch, type ViewPatch, type ViewSettings } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
-import { DEFAULT_LIMIT } from '../../contract/paging.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
 import { findRow, findRows } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { isUuid } from '../../domain/uuid.ts'
@@ -50,19 +49,17 @@ const asView = ({ key, sort, sort_order, grouping, show_completed, mode }: Parti
 
 /** The actor's stored view settings of objects that are still visible, by key. */
 export function listViews(on: Reader, actor: Actor, query: PageQuery): PageOf<ViewSettings> {
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('views', actor.id)
-  const after = afterKeys(['v.key'], readCursor(query.cursor, binding, 1))
-  const rows = on.all<ViewSettingsRow>(
-    `SELECT v.* FROM view_settings v WHERE v.user_id = ? AND ${after.sql}
+  const page = pageOf<ViewSettingsRow>(on, query, {
+    list: ['views', actor.id],
+    sql: `SELECT v.* FROM view_settings v WHERE v.user_id = ?
        AND (v.project_id IS NULL OR EXISTS (
          SELECT 1 FROM members m JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
-         WHERE m.project_id = v.project_id AND m.user_id = v.user_id))
-     ORDER BY v.key LIMIT ?`,
-    [actor.id, ...after.parameters, limit + 1],
-  )
-  const page = cutPage(rows, limit, binding, (row) => [row.key])
-  return { items: page.items.map(asView), next_cursor: page.next_cursor }
+         WHERE m.project_id = v.project_id AND m.user_id = v.user_id))`,
+    parameters: [actor.id],
+    keys: ['v.key'],
+    keysOf: (row) => [row.key],
+  })
+  return mapPage(page, asView)
 }
 
 /** The actor's view settings that differ from the defaults, by key; also those of objects no longer visible. */

@@ -1,7 +1,10 @@
 /** Keyset pagination: a cursor holds the sort keys of the last row and the identity of its list. */
 import { createHash } from 'node:crypto'
 import { invalid } from '../../domain/errors.ts'
-import type { SqlFragment } from './transaction.ts'
+import type { Reader, SqlFragment, SqlParameters } from './transaction.ts'
+
+/** Items of a page for which no limit was asked. */
+export const DEFAULT_LIMIT = 100
 
 export type Keys = (string | number)[]
 
@@ -9,6 +12,49 @@ export interface PageOf<Item> {
   items: Item[]
   next_cursor: string | null
 }
+
+/** How much of a list is asked for. */
+interface PageQuery {
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+/** A list that is read a page at a time. */
+interface PagedList<Row> {
+  /** What tells it from other lists: its name, whose it is, its filters. */
+  list: unknown[]
+  /** SQL that selects its rows and ends with a WHERE clause. */
+  sql: string
+  parameters: SqlParameters
+  /** SQL of the keys that it is ordered by; no two rows have the same. */
+  keys: string[]
+  order?: Order
+  keysOf: (row: Row) => Keys
+  /** How many of the rows fit on a page; without it, all. */
+  fitting?: (rows: Row[]) => number
+}
+
+type Order = 'ascending' | 'descending'
+
+/** A page of a list; 422 for a cursor of another one. */
+export function pageOf<Row>(on: Reader, query: PageQuery, of: PagedList<Row>): PageOf<Row> {
+  const { limit = DEFAULT_LIMIT, cursor } = query
+  const { keys, order = 'ascending', fitting } = of
+  const binding = listBinding(...of.list)
+  const after = afterKeys(keys, readCursor(cursor, binding, keys.length), order)
+  const orderBy = keys.map((key) => (order === 'ascending' ? key : `${key} DESC`)).join(', ')
+  const rows = on.all<Row>(`${of.sql} AND ${after.sql} ORDER BY ${orderBy} LIMIT ?`, [
+    ...of.parameters,
+    ...after.parameters,
+    limit + 1,
+  ])
+  return cutPage(rows, fitting ? Math.min(limit, fitting(rows)) : limit, binding, of.keysOf)
+}
+
+export const mapPage = <Row, Item>({ items, next_cursor }: PageOf<Row>, toItem: (row: Row) => Item): PageOf<Item> => ({
+  items: items.map((row) => toItem(row)),
+  next_cursor,
+})
 
 /** Identifies a list by its filters and sort order, so that a cursor of another list is refused. */
 export const listBinding = (...parts: unknown[]): string =>
@@ -51,11 +97,7 @@ export function cutPage<Row>(rows: Row[], limit: number, binding: string, keysOf
 }
 
 /** SQL for the rows after the keys, in a list of which all columns ascend, or all descend: `(a, b) > (?, ?)`. */
-export function afterKeys(
-  expressions: string[],
-  keys: Keys | null,
-  order: 'ascending' | 'descending' = 'ascending',
-): SqlFragment {
+export function afterKeys(expressions: string[], keys: Keys | null, order: Order = 'ascending'): SqlFragment {
   if (!keys) return { sql: '1', parameters: [] }
   return {
     sql: `(${expressions.join(', ')}) ${order === 'ascending' ? '>' : '<'} (${keys.map(() => '?').join(', ')})`,

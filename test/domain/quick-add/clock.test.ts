@@ -50,6 +50,7 @@ it('"tonight at 1" is the night that has not ended, and else the next', () => {
   assert.equal(saidAt('Call tonight at 1', '2026-12-31', '00:30'), '2026-12-31 01:00')
   assert.equal(saidAt('Call every day tonight at 1', '2026-12-31', '00:30'), '2026-12-31 01:00 FREQ=DAILY')
   assert.equal(saidAt('Call tonight at 1', '2026-12-31', '02:00'), '2027-01-01 01:00')
+  assert.equal(saidAt('Call every day tonight at 1', '2026-12-31', '02:00'), '2027-01-01 01:00 FREQ=DAILY')
   assert.equal(saidAt('Call thursday night at 1', '2026-12-31', '00:30'), '2027-01-01 01:00')
 })
 
