@@ -241,9 +241,9 @@ export const newestSchema = (): number => migrations().length
 const migrations = () =>
   listAssets('schema/migrations/').map((name) => ({
     name: name.slice('schema/migrations/'.length, -'.sql'.length),
-    sql: readAsset(name)!.toString('utf8'),
+    get sql() {
+      return readAsset(name)!.toString('utf8')
+    },
   }))
 
-function endProcess(): never {
-  process.exit(1)
-}
+const endProcess = (): never => process.exit(1)
