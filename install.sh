@@ -28,6 +28,7 @@ held=
 trial=
 
 main() {
+  if [ $# -gt 1 ]; then usage >&2 && exit 2; fi
   case ${1:-} in
     -h | --help) usage ;;
     --uninstall)

@@ -51,7 +51,10 @@ test('a file that does not run here is refused and the installed program stays',
   writeFileSync(broken, '#!/bin/sh\nexit 1\n')
   const { status, stderr } = install(broken)
   assert.equal(status, 1)
-  assert.match(stderr, /does not run on this machine \(\w+\)\. errand-linux-x64 is for x86_64, .* aarch64; both need glibc/)
+  assert.match(
+    stderr,
+    /does not run on this machine \(\w+\)\. errand-linux-x64 is for x86_64, .* aarch64; both need glibc/,
+  )
   assert.match(readFileSync(installed('usr/local/bin/errand'), 'utf8'), /1\.0\.0/)
 })
 
@@ -66,8 +69,16 @@ test('a file that is no program is refused, and not a line of it is run', { skip
   assert.match(readFileSync(installed('usr/local/bin/errand'), 'utf8'), /1\.0\.0/)
 })
 
-test('an option that does not exist is answered with the usage and changes nothing', { skip }, () => {
-  const { status, stderr } = install('--upgrade')
-  assert.equal(status, 2)
-  assert.match(stderr, /Usage/)
-})
+test(
+  'an option that does not exist, or more than one word, is answered with the usage and changes nothing',
+  { skip },
+  () => {
+    const file = release('1.0.0')
+    for (const words of [['--upgrade'], ['--uninstall', '--purge'], [file, '--purge']]) {
+      const { status, stderr } = install(...words)
+      assert.equal(status, 2)
+      assert.match(stderr, /Usage/)
+    }
+    assert.equal(existsSync(installed('usr')), false)
+  },
+)
