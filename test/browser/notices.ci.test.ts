@@ -3,8 +3,17 @@ import { test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { wireTo } from '../support/wire.ts'
-import { backOnline, cookieOf, keptForOffline, photograph, sizeOf, visit, type Size } from './support/browser.ts'
-import { startHousehold } from './support/household.ts'
+import {
+  backOnline,
+  cookieOf,
+  keptForOffline,
+  photograph,
+  sizeOf,
+  sizesOf,
+  visit,
+  type Size,
+} from './support/browser.ts'
+import { setAside, startHousehold } from './support/household.ts'
 
 const DELETED = ['Oil the hinges', 'Sharpen the spade']
 const CHANGED = ['Order compost', 'Wash the pots']
@@ -94,6 +103,53 @@ test(`the focus stays in what could not be saved and in what was replaced, and g
   await dialog.waitFor({ state: 'detached' })
   await eventually(async () => assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY'))
 })
+
+test('on a phone nothing moves as the network goes and comes, and the mark that says so covers nothing', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/today', { cookie: cookieOf(home), size: 'phone' })
+  const rows = page.locator('#main [data-row]')
+  await rows.first().waitFor()
+  const places = (): Promise<number[]> =>
+    rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().top)))
+  const before = await places()
+  const mark = page.locator('main > p.offline')
+  wire.cut()
+  await mark.waitFor()
+  assert.deepEqual(await places(), before)
+  await page.locator('.toast').waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await eventually(async () => {
+    const { y } = (await mark.boundingBox())!
+    for (const above of [page.locator('main .add-row').last(), page.locator('.toast')]) {
+      const box = (await above.boundingBox())!
+      assert.ok(box.y + box.height <= y)
+    }
+  })
+  assert.ok(await page.locator('.bar-add').evaluate(isOnTop))
+  await page.evaluate(() => scrollTo(0, 0))
+  await backOnline(page, wire)
+  await mark.waitFor({ state: 'detached' })
+  assert.deepEqual(await places(), before)
+})
+
+for (const size of sizesOf(import.meta.filename))
+  test(`a notification stands as it stood once it is marked as read (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    await setAside(app, home)
+    const { page } = await visit(t, app, '/notifications', { cookie: cookieOf(home), size })
+    const line = page.locator('.line')
+    await line.waitFor()
+    const places = (): Promise<string> =>
+      line.evaluate((one) =>
+        JSON.stringify([one, ...one.querySelectorAll('p, time')].map((part) => part.getBoundingClientRect().toJSON())),
+      )
+    await eventually(async () => assert.equal(await places(), await places()))
+    const before = await places()
+    await line.getByRole('button').click()
+    await line.getByRole('button').waitFor({ state: 'detached' })
+    assert.equal(await places(), before)
+  })
 
 /** Whether nothing covers the middle of it. */
 const isOnTop = (element: Element): boolean => {
