@@ -98,7 +98,10 @@ function News({ news }: { news: Notification }) {
   ) : (
     <Icon name="bell" />
   )
-  const end = !news.read && (
+  // The button's place stays, so that no line moves when one is read.
+  const end = news.read ? (
+    <span class="icon-button" />
+  ) : (
     <IconButton icon="check" name={words.readOne(title)} title={words.read} act={() => markRead(news.id)} />
   )
   return (
