@@ -12,12 +12,13 @@ import type { About, QueuedChange, Overwritten, Refused } from './change.ts'
 import type { Database } from './database.ts'
 import { leftBehindIn } from './left-behind.ts'
 import { joinPages } from './pages.ts'
-import { send, type Result } from './send.ts'
+import type { Result } from './send.ts'
 import type { Server } from './server.ts'
 import { createSender } from './sender.ts'
 import * as steps from './state.ts'
 import { takeLeftBehind } from './take-left-behind.ts'
 import { TIMING, type Timing } from './timing.ts'
+import { holdUnkept } from './unkept.ts'
 
 export interface Options {
   person: steps.Person
@@ -81,10 +82,7 @@ export function openQueue(options: Options): Queue {
   /** Changes that are being stored, by key. */
   const adding = new Map<string, QueuedChange>()
   const leftBehind = leftBehindIn(atOnce, person.id)
-  /** Changes that could neither be sent nor stored, with their texts. */
-  let unkept: readonly Refused[] = []
-  const unkeptFiles = new Map<string, Blob>()
-  let unkeptSent: Promise<unknown> = Promise.resolve()
+  const unkept = holdUnkept(server, () => !closed && isOnline() && changes.peek().length === 0)
   let kept: steps.State | undefined
   let closed = false
 
@@ -114,7 +112,7 @@ export function openQueue(options: Options): Queue {
     readFile: database.readFile,
     pages,
     server,
-    changes: () => changes.peek(),
+    changes,
     ended: endEverywhere,
     stepped: tell,
     isOnline,
@@ -127,7 +125,7 @@ export function openQueue(options: Options): Queue {
     kept = state
     batch(() => {
       changes.value = state.changes
-      refused.value = [...state.refused, ...unkept]
+      refused.value = [...state.refused, ...unkept.all()]
       overwritten.value = state.overwritten
     })
     for (const key of answers.awaited().filter(isGone))
@@ -159,15 +157,9 @@ export function openQueue(options: Options): Queue {
     tell()
   }
 
-  /** Without storage: sends a change once the earlier ones are answered, if the person is still signed in. */
   async function sendUnkept(change: QueuedChange, file?: Blob): Promise<void> {
-    const mayGo = () => !closed && isOnline() && changes.peek().length === 0
-    const sending = unkeptSent.then(() => (mayGo() ? send(change, file, server) : undefined))
-    if (!file) unkeptSent = sending.catch(() => {})
-    const sent = await sending
-    if (sent?.result) return endEverywhere(change.key, sent.result)
-    unkept = [...unkept, { ...change, status: 0, outdated: false }]
-    if (file) unkeptFiles.set(change.key, file)
+    const result = await unkept.send(change, file)
+    if (result) return endEverywhere(change.key, result)
     show()
     answers.fail(change.key, new NotKept())
   }
@@ -180,16 +172,6 @@ export function openQueue(options: Options): Queue {
     void answers.to(key)
     void keep(change, file)
     return key
-  }
-
-  function addAgain({ key, write, name, shown }: Refused): void {
-    add(write, { name, shown }, unkeptFiles.get(key))
-    dropUnkept(key)
-  }
-  function dropUnkept(key: string): void {
-    unkept = unkept.filter((one) => one.key !== key)
-    unkeptFiles.delete(key)
-    show()
   }
 
   const changeIfKept = (work: (state: steps.State) => void) => step(work).catch(noStorage).finally(tell)
@@ -217,14 +199,18 @@ export function openQueue(options: Options): Queue {
       endEverywhere(key, null)
     },
     async retry(key) {
-      const one = unkept.find((other) => other.key === key)
-      if (one) return addAgain(one)
+      const held = unkept.take(key)
+      if (held) {
+        add(held.write, { name: held.name, shown: held.shown }, held.file)
+        return show()
+      }
       await step((state) => steps.retry(state, key, newId()), { safely: true })
       tell()
       sender.startAll()
     },
     async discard(key) {
-      dropUnkept(key)
+      unkept.take(key)
+      show()
       await changeIfKept((state) => steps.discard(state, key))
     },
     forgetOverwritten: (key) => changeIfKept((state) => steps.forgetOverwritten(state, key)),

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals'
 import { Withdrawn } from '../errors.ts'
 import type { QueuedChange } from './change.ts'
 import type { Pages } from './pages.ts'
@@ -21,7 +22,7 @@ interface Options {
   pages: Pages<unknown>
   server: Server
   /** The queued changes, as far as this page knows. */
-  changes: () => readonly QueuedChange[]
+  changes: ReadonlySignal<readonly QueuedChange[]>
   /** Called when a change has ended; null: it can never be sent. */
   ended: (key: string, result: Result | null) => void
   /** Called after each step. */
@@ -119,7 +120,7 @@ export function createSender(options: Options): Sender {
   }
 
   async function start(lane: Lane): Promise<void> {
-    if (stopped || !changes().some((change) => laneOf(change) === lane)) return
+    if (stopped || !changes.peek().some((change) => laneOf(change) === lane)) return
     const page = pages.name()
     const isLeft = left.delete(lane)
     try {
