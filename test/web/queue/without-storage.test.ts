@@ -1,40 +1,47 @@
 import { holdAnswers, openPage } from '../support/page.ts'
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { startApp } from '../../support/app.ts'
 import { eventually } from '../../support/eventually.ts'
 import { maja } from '../../support/people.ts'
-import type { Write } from '../../../src/web/sync/errors.ts'
+import { NotKept } from '../../../src/web/sync/queue/answers.ts'
 import { openDatabase } from '../../../src/web/sync/queue/database.ts'
 import { storedIn } from '../../../src/web/sync/local-storage.ts'
-import { openQueue } from '../../../src/web/sync/queue/queue.ts'
+import { openQueue, type Queue } from '../../../src/web/sync/queue/queue.ts'
+import type { Server } from '../../../src/web/sync/queue/server.ts'
 
 Object.assign(globalThis, { indexedDB: undefined })
 
-test('without storage changes go one after the other all the same, none waits for a file, and none goes once signed out', async (t) => {
-  const sent: string[] = []
-  const held = new Map<string, () => void>()
-  const channel = new BroadcastChannel('without storage')
-  const deliver = async ({ path }: Write) => {
-    sent.push(path)
-    await new Promise<void>((resolve) => held.set(path, resolve))
-    return { body: {}, undoId: null, etag: null, replayed: false }
-  }
+/** The queue of a page that can store nothing, in front of a server of which `deliver` is the answer. */
+async function openWithoutStorage(t: TestContext, deliver: Server['deliver'], isOnline = () => true): Promise<Queue> {
   const queue = openQueue({
     person: { id: 'maja', email: 'maja@home' },
     database: openDatabase(undefined),
     atOnce: storedIn(() => localStorage),
-    channel,
+    channel: new BroadcastChannel('without storage'),
     server: { deliver, read: deliver as never },
-    isOnline: () => true,
+    isOnline,
     checkConnection: () => {},
   })
   t.after(() => queue.close())
   await queue.open()
-  const file = { key: '', name: 'plan.txt', size: 5 }
+  return queue
+}
+
+const ANSWER = { body: {}, undoId: null, etag: null, replayed: false }
+const FILE = { key: '', name: 'plan.txt', size: 5 }
+
+test('without storage changes go one after the other all the same, none waits for a file, and none goes once signed out', async (t) => {
+  const sent: string[] = []
+  const held = new Map<string, () => void>()
+  const queue = await openWithoutStorage(t, async ({ path }) => {
+    sent.push(path)
+    await new Promise<void>((resolve) => held.set(path, resolve))
+    return ANSWER
+  })
   const add = (path: string) => queue.add({ method: 'PATCH', path, body: {} }, { name: path, shown: [] })
   const first = add('/first')
-  queue.add({ method: 'POST', path: '/file', body: {}, file }, { name: 'plan', shown: [] }, new Blob(['larch']))
+  queue.add({ method: 'POST', path: '/file', body: {}, file: FILE }, { name: 'plan', shown: [] }, new Blob(['larch']))
   add('/second')
   await eventually(() => assert.deepEqual(sent, ['/first']))
   held.get('/first')!()
@@ -45,6 +52,26 @@ test('without storage changes go one after the other all the same, none waits fo
   held.get('/second')!()
   await assert.rejects(queue.answerTo(last))
   assert.deepEqual(sent, ['/first', '/file', '/second'])
+})
+
+test('without storage what could not be sent is held with its file, until it is retried or discarded', async (t) => {
+  const sent: (string | undefined)[] = []
+  let isOnline = false
+  const deliver: Server['deliver'] = async (_, file) => {
+    sent.push(await file?.text())
+    return ANSWER
+  }
+  const queue = await openWithoutStorage(t, deliver, () => isOnline)
+  const about = { name: 'plan', shown: [] }
+  const [first, second] = ['larch', 'beech'].map((text) =>
+    queue.add({ method: 'POST', path: '/file', body: {}, file: FILE }, about, new Blob([text])),
+  )
+  await Promise.all([first, second].map((key) => assert.rejects(queue.answerTo(key!), NotKept)))
+  isOnline = true
+  await queue.discard(second!)
+  await assert.rejects(queue.retry(second!))
+  await queue.retry(first!)
+  await eventually(() => assert.deepEqual(sent, ['larch']))
 })
 
 test('without storage what is taken back before it was answered is taken back', async (t) => {
