@@ -5,35 +5,40 @@ import type { ClockTime, Range } from './values.ts'
 /** Whether the end is unambiguously a time. */
 export const isSureRange = ({ isPlain, end }: Range): boolean => isPlain || !end.bare
 
-/** A clock time; a bare hour from 1 to 6 is in the afternoon if `bareIsAfternoon`. */
-export function atClock(clock: ClockTime, bareIsAfternoon: boolean): Sense {
+/** How an hour from 1 to 6 is read that says nothing of morning or afternoon. */
+type EarlyHours = 'afternoon' | 'as written'
+
+export function atClock(clock: ClockTime, early: EarlyHours): Sense {
   const { hour, minute, half, padded } = clock
-  const shift = bareIsAfternoon && !padded && hour >= 1 && hour <= 6
+  const shift = early === 'afternoon' && !padded && hour >= 1 && hour <= 6
   const hours = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour + (shift ? 12 : 0)
   return { kind: 'time', time: timeFromMinutes(hours * 60 + minute), clock }
 }
 
+/** A clock time of which 3 is in the afternoon only as 3 o'clock. */
+export const atOClock = (clock: ClockTime): Sense => atClock(clock, clock.oClock ? 'afternoon' : 'as written')
+
 /** A range of two times that are recognizable by am, pm or a colon: not "3:16-18" or "9-5". */
 export function inRange(range: Range): Sense | null {
   const { start, end } = range
-  return start.half || end.half || !(start.bare || end.bare) ? throughClock(range, false) : null
+  return start.half || end.half || !(start.bare || end.bare) ? throughClock(range, 'as written') : null
 }
 
 /** The same after "at", where the end of the words is enough: "at 9-10", not "at 3-4 houses". */
 export function atRange(range: Range): Sense | null {
   const isTime = range.isLast && !range.start.compact && !range.end.compact
-  return inRange(range) || isTime ? throughClock(range, true) : null
+  return inRange(range) || isTime ? throughClock(range, 'afternoon') : null
 }
 
 /**
  * The same after "from" or "between", where one end is enough: "from 9 to 11:30". "From 9 to 11" may be amounts, and is a
  * time directly after a day, unless a noun follows.
  */
-export function rangeAfterFrom(range: Range, bareIsAfternoon: boolean): Sense | null {
+export function rangeAfterFrom(range: Range, early: EarlyHours): Sense | null {
   const { start, end, isLast, isMeasured } = range
   if (isMeasured || start.compact || end.compact || (end.bare && !isLast)) return null
-  if (bareIsAfternoon && (start.dotted || end.dotted)) return null
-  const sense = throughClock(range, bareIsAfternoon && start.bare)
+  if (early === 'afternoon' && (start.dotted || end.dotted)) return null
+  const sense = throughClock(range, start.bare ? early : 'as written')
   return sense && start.bare && end.bare ? { ...sense, weak: 'after day' } : sense
 }
 
@@ -41,16 +46,16 @@ export function rangeAfterFrom(range: Range, bareIsAfternoon: boolean): Sense | 
 export function dottedRange(range: Range): Sense | null {
   const { start, end } = range
   const isOfDays = [start, end].every(({ minute }) => minute >= 1 && minute <= 12)
-  const sense = start.dotted && end.dotted && !isOfDays ? throughClock(range, false) : null
+  const sense = start.dotted && end.dotted && !isOfDays ? throughClock(range, 'as written') : null
   return sense && { ...sense, weak: 'dotted' }
 }
 
 /** The start time and the duration. The end may be on the next day only when the start is in the evening. */
-export function throughClock({ start, end }: Range, bareIsAfternoon: boolean): Sense | null {
-  const sense = atClock(withHalf(start, end), bareIsAfternoon)
+export function throughClock({ start, end }: Range, early: EarlyHours): Sense | null {
+  const sense = atClock(withHalf(start, end), early)
   const from = minutesOf(sense.time!)
-  let to = minutesOf(atClock(end, false).time!)
-  const isOnTwelveHours = sense.clock!.half !== null || bareIsAfternoon
+  let to = minutesOf(atClock(end, 'as written').time!)
+  const isOnTwelveHours = sense.clock!.half !== null || early === 'afternoon'
   if (to <= from && to + 720 > from && isOnTwelveHours && !end.half && end.hour < 12) to += 720
   if (to <= from && from >= 18 * 60) to += MINUTES_PER_DAY
   return to > from ? { ...sense, minutes: to - from } : null
@@ -60,6 +65,6 @@ export function throughClock({ start, end }: Range, bareIsAfternoon: boolean): S
 function withHalf(start: ClockTime, end: ClockTime): ClockTime {
   if (start.half || !end.half || start.hour < 1 || start.hour > 12) return start
   const same: ClockTime = { ...start, half: end.half }
-  const isBefore = atClock(same, false).time! < atClock(end, false).time!
+  const isBefore = atClock(same, 'as written').time! < atClock(end, 'as written').time!
   return isBefore ? same : { ...start, half: end.half === 'pm' ? 'am' : 'pm' }
 }

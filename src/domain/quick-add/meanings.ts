@@ -13,7 +13,16 @@ import {
   nextOne,
   twoDigits,
 } from './calendar-days.ts'
-import { atClock, atRange, dottedRange, inRange, isSureRange, rangeAfterFrom, throughClock } from './clock-senses.ts'
+import {
+  atClock,
+  atOClock,
+  atRange,
+  dottedRange,
+  inRange,
+  isSureRange,
+  rangeAfterFrom,
+  throughClock,
+} from './clock-senses.ts'
 import type { Meaning } from './language.ts'
 import { endOfMonth, endOfNamed, isMonthAlone, isSurelyMonth, startOfNamed } from './named-months.ts'
 import { code, repeat, ruleOf } from './rule-senses.ts'
@@ -124,18 +133,19 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   figures: inFigures,
   'figures on a weekday': inFiguresOn,
   'every date in figures': inFiguresEachYear,
-  'clock after day': ({ clock }) => (clock!.dotted ? { ...atClock(clock!, clock!.oClock), weak: 'dotted' } : null),
+  'clock after day': ({ clock }) => (clock!.dotted ? { ...atOClock(clock!), weak: 'dotted' } : null),
   'range after day': ({ range }) => dottedRange(range!),
-  clock: ({ clock }) => (clock!.bare ? null : atClock(clock!, clock!.oClock)),
-  'at clock': ({ clock }) => (clock!.bare && (clock!.compact || clock!.hour === 0) ? null : atClock(clock!, true)),
-  'at clock, 24 hours': ({ clock }) => atClock(clock!, clock!.oClock),
+  clock: ({ clock }) => (clock!.bare ? null : atOClock(clock!)),
+  'at clock': ({ clock }) =>
+    clock!.bare && (clock!.compact || clock!.hour === 0) ? null : atClock(clock!, 'afternoon'),
+  'at clock, 24 hours': ({ clock }) => atOClock(clock!),
   range: ({ range }) => (isSureRange(range!) ? inRange(range!) : null),
   'at range': ({ range }) => (isSureRange(range!) ? atRange(range!) : null),
   'from range': ({ range }) => inRange(range!),
-  'range after from': ({ range }) => rangeAfterFrom(range!, true),
-  'range, 24 hours': ({ range }) => (isSureRange(range!) ? throughClock(range!, false) : null),
-  'from range, 24 hours': ({ range }) => throughClock(range!, false),
-  'range after from, 24 hours': ({ range }) => rangeAfterFrom(range!, false),
+  'range after from': ({ range }) => rangeAfterFrom(range!, 'afternoon'),
+  'range, 24 hours': ({ range }) => (isSureRange(range!) ? throughClock(range!, 'as written') : null),
+  'from range, 24 hours': ({ range }) => throughClock(range!, 'as written'),
+  'range after from, 24 hours': ({ range }) => rangeAfterFrom(range!, 'as written'),
   part: ({ part }) => ({ kind: 'time', time: part!, isSoft: true, weak: 'part' }),
   'in part': ({ part }) => ({ kind: 'time', time: part!, isSoft: true }),
   'today part': ({ part }, { today }) => date(today, part),

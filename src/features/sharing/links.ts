@@ -36,12 +36,12 @@ export function linksTo(
   const { email } = invite
   const not_emailed = mail.invited(tx, { email, link: linkFor(mailed), project, sender, locale: sender.locale })
   const emailed = not_emailed === null
-  storeLink(tx, invite, shown, false)
-  if (emailed) storeLink(tx, invite, mailed, true)
+  storeLink(tx, invite, { secret: shown, mailed: false })
+  if (emailed) storeLink(tx, invite, { secret: mailed, mailed: true })
   return { link: linkFor(shown), emailed, not_emailed }
 }
 
 type Kept = Pick<Invite, 'id' | 'email' | 'expires_at'>
 
-const storeLink = (tx: Tx, { id, expires_at }: Kept, secret: string, mailed: boolean): number =>
+const storeLink = (tx: Tx, { id, expires_at }: Kept, { secret, mailed }: { secret: string; mailed: boolean }): number =>
   insertRow(tx, inviteLinks, { secret_sha256: sha256Hex(secret), invite_id: id, expires_at, mailed: Number(mailed) })
