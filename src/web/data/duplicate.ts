@@ -12,13 +12,14 @@ import { dropUndo, keepUndo, showChangeMessage, showWaitingMessage, type ChangeM
 import { projects, shownName } from './projects/projects.ts'
 import { loadProjectContents, sections } from './projects/sections.ts'
 import { loadTask } from './tasks/load.ts'
+import { stillThere } from './tasks/still-there.ts'
 import { putCounted } from './tasks/subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks/tasks.ts'
 
 /** Copies tasks with their open sub-tasks, each right after its original; one undo reverts all of it. */
 export async function duplicateTasks(ids: readonly string[]): Promise<void> {
   const along = new Set(ids.flatMap((id) => descendantsOf(id).map((task) => task.id)))
-  const originals = ids.flatMap((id) => (along.has(id) ? [] : (tasks.peek(id) ?? [])))
+  const originals = stillThere(ids).filter(({ id }) => !along.has(id))
   const [first] = originals
   if (!first) return
   const words = moreText().manage

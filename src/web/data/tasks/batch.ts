@@ -4,6 +4,7 @@ import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import { post } from '../../sync/api.ts'
 import { recount } from '../loading/counts.ts'
 import type { ChangeMessage } from '../messages.ts'
+import { stillThere } from './still-there.ts'
 import { putCounted } from './subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
 import { startCommands, inPortions, type Portion } from './together.ts'
@@ -21,7 +22,7 @@ interface Change {
 
 /** Changes several tasks in the same way, with one message and one undo. */
 export async function changeTogether(ids: readonly string[], { change, shown, message, along }: Change): Promise<void> {
-  const chosen = ids.flatMap((id) => tasks.peek(id) ?? [])
+  const chosen = stillThere(ids)
   const [first] = chosen
   if (!first) return
   const portions = shown === null ? deletions(chosen, change) : patches(chosen, change, shown, along)

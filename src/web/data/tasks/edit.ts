@@ -13,6 +13,7 @@ import { changeMessage, overwroteMessage } from './edit-messages.ts'
 import { rowLeaves } from './leaving.ts'
 import { loadTask } from './load.ts'
 import { changesOfNextOccurrence } from './repeats.ts'
+import { stillThere } from './still-there.ts'
 import { putCounted } from './subtask-counts.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { asAnswered, undoTo, type Changed } from './undo.ts'
@@ -45,7 +46,7 @@ export function shownChange(change: TaskPatch): Partial<Task> {
 
 /** Changes fields of a task, with a message that offers an undo. */
 export async function editTask(id: string, change: TaskPatch): Promise<Task | undefined> {
-  const before = tasks.peek(id)
+  const [before] = stillThere([id])
   if (!before) return undefined
   return save(before, change, {
     message: () => changeMessage(before, change),
@@ -100,7 +101,7 @@ export function assign(ids: readonly string[], assignee_id: string | null): void
 /** Adds a label to tasks or removes it, with one message and one undo. */
 export async function labelTasks(ids: readonly string[], name: string, on: boolean): Promise<void> {
   const [first] = ids
-  const changed = ids.flatMap((id) => tasks.peek(id) ?? []).filter((task) => task.labels.includes(name) !== on)
+  const changed = stillThere(ids).filter((task) => task.labels.includes(name) !== on)
   const labelsOf = (task: Task): string[] =>
     (on ? [...task.labels, name] : task.labels.filter((one) => one !== name)).toSorted()
   const only = changed[0]
@@ -114,7 +115,7 @@ export async function labelTasks(ids: readonly string[], name: string, on: boole
 
 /** Skips the current occurrence of a repeating task. */
 export async function skipOccurrence(id: string): Promise<void> {
-  const task = tasks.peek(id)
+  const [task] = stillThere([id])
   if (!task) return
   const name = shortTitle(task)
   const next = changesOfNextOccurrence(task, 'skip')
@@ -153,9 +154,8 @@ export interface Due {
 
 /** Moves tasks to a day (or to none), or changes the time or duration of one, with a message that offers an undo. */
 export async function rescheduleTasks(ids: readonly string[], due: Partial<Due>): Promise<void> {
-  const [first] = ids
-  const before = tasks.peek(first)
-  if (!first || !before) return
+  const [before] = stillThere(ids)
+  if (!before) return
   if (ids.length > 1) {
     return changeTogether(ids, {
       change: { action: 'patch', patch: due },
@@ -163,7 +163,7 @@ export async function rescheduleTasks(ids: readonly string[], due: Partial<Due>)
       message: (task, count) => ({ text: sentenceFor(task, count, due), topic: 'date' }),
     })
   }
-  if (due.due_date === undefined) return void (await editTask(first, due))
+  if (due.due_date === undefined) return void (await editTask(before.id, due))
   await save(before, due, {
     message: () => ({ text: sentenceFor(before, 1, due), topic: 'date' }),
     undo: undoTo(before),
@@ -181,7 +181,7 @@ function sentenceFor(first: Task, count: number, { due_date: day, due_time: time
 /** Moves tasks with their sub-tasks to the trash, with a message that offers an undo. */
 export async function deleteTasks(ids: readonly string[]): Promise<void> {
   const words = text().toast
-  const task = tasks.peek(ids[0])
+  const [task] = stillThere(ids)
   if (!task) return
   for (const id of ids) rowLeaves.raise(id)
   if (ids.length > 1) {
@@ -221,7 +221,7 @@ const undoDeletion = (before: Task, below: readonly Task[]): ServerUndo<Task> =>
 
 /** Reopens done tasks and the sub-tasks that were completed with them, with one message and one undo step. */
 export function reopenTasks(ids: readonly string[]): Promise<void> {
-  const done = ids.flatMap((id) => tasks.peek(id) ?? [])
+  const done = stillThere(ids)
   const chosen = new Set(ids)
   const together = done.flatMap((task) =>
     descendantsOf(task.id).filter(

@@ -6,6 +6,7 @@ import { recount } from '../loading/counts.ts'
 import { projects, shownName } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
 import { siblingsOf, subtasksOf } from './lists.ts'
+import { stillThere } from './still-there.ts'
 import { putCounted } from './subtask-counts.ts'
 import { positionsBetween } from './positions.ts'
 import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
@@ -25,7 +26,7 @@ export interface MoveTarget {
  * unless `quiet`, for steps by keys; Ctrl/⌘ Z works in both cases.
  */
 export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet = false } = {}): Promise<void> {
-  const moved = topmost(ids.flatMap((id) => tasks.peek(id) ?? []))
+  const moved = topmost(stillThere(ids))
   const [first] = moved
   if (!first || (!quiet && isAlreadyThere(moved, to))) return
   const shown = placesOf(moved, to)

@@ -3,6 +3,7 @@ import { raiseError, raiseMessage } from '../../../data/messages.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { toggleTask } from '../../../data/tasks/complete.ts'
 import { skipOccurrence } from '../../../data/tasks/edit.ts'
+import { stillThere } from '../../../data/tasks/still-there.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { toggleSelected } from '../../../input/selection.ts'
 import { moreText, text } from '../../../text/text.ts'
@@ -25,7 +26,7 @@ export function openItems(id: string, anchor: Element): void {
       label: task.completed ? moreText().reopen : words.done,
       icon: 'square-check',
       end: 'E',
-      act: () => toggleTask(id),
+      act: () => stillThere([id]).forEach(() => toggleTask(id)),
     },
     { label: words.date, icon: 'calendar-days', end: 'D', act: () => openDate([id], anchor) },
     ...(task.recurrence_rule && !task.completed
