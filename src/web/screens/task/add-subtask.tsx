@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { draftOf } from '../../sync/drafts.ts'
+import { raiseError } from '../../data/messages.ts'
 import { addTask } from '../../data/tasks/add.ts'
 import { readFor, type Span } from '../../data/tasks/reader.ts'
 import { moreText } from '../../text/text.ts'
@@ -33,6 +34,7 @@ export function AddSubtask({ parent, isOffered }: { parent: Task; isOffered: boo
   }
   const add = (): void => {
     if (!typed.trim()) return
+    if (parent.completed) return void raiseError(words.parentCompleted)
     write('')
     void addTask({ text: typed, place, ignore: literal }).then((task) => {
       if (task || kept.peek() !== null) return

@@ -95,6 +95,7 @@ export const common: typeof english = {
     add: 'Tilføj underopgave',
     showDone: 'Vis fuldførte',
     hideDone: 'Skjul fuldførte',
+    parentCompleted: 'Opgaven er fuldført. Genåbn den for at tilføje underopgaver.',
   },
 
   addLabel: 'Tilføj etiket',

@@ -95,6 +95,7 @@ export const common = {
     add: 'Add sub-task',
     showDone: 'Show completed',
     hideDone: 'Hide completed',
+    parentCompleted: 'This task is completed. Reopen it to add sub-tasks.',
   },
 
   addLabel: 'Add label',
