@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test'
 import { signal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { act } from 'preact/test-utils'
-import { useLostField } from '../../../src/web/input/lost-field.ts'
+import { useLostField } from '../../../src/web/ui/forms/lost-field.ts'
 
 const isThere = signal(true)
 

@@ -4,8 +4,9 @@ import { canEdit, projects } from '../projects/projects.ts'
 import { tasks } from './tasks.ts'
 
 /** Those of these tasks that the person may edit; on others, only their own labels and reminders. */
-export const editableTasks = (ids: readonly string[]): string[] =>
-  ids.filter((id) => canEdit(projects.get(tasks.get(id)?.project_id)))
+export const editableTasks = (ids: readonly string[]): string[] => ids.filter(isEditable)
+
+export const isEditable = (id: string): boolean => canEdit(projects.get(tasks.get(id)?.project_id))
 
 /** Shows that the person can only view a task. */
 export const raiseViewOnlyMessage = (): void =>

@@ -1,7 +1,7 @@
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useRef, useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
-import { useLostField } from '../../input/lost-field.ts'
+import { useLostField } from '../../ui/forms/lost-field.ts'
 import { createSection, renameSection } from '../../data/projects/section-changes.ts'
 import { moreText, text } from '../../text/text.ts'
 import { orderItems } from '../shared/arrange/move-menu.tsx'
@@ -24,7 +24,7 @@ interface SectionHeadProps {
 export function SectionHead({ section, count, open, fold, editable }: SectionHeadProps) {
   const [renaming, setRenaming] = useState(false)
   const words = moreText().project
-  if (renaming) return <RenameSection section={section} done={() => setRenaming(false)} />
+  if (renaming && editable) return <RenameSection section={section} done={() => setRenaming(false)} />
   const openTools = (anchor: Element): void =>
     openMenu(
       anchor,

@@ -1,10 +1,10 @@
 import { LONGEST_DESCRIPTION } from '../../../domain/lengths.ts'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { me } from '../../data/account/me.ts'
 import { draftOf } from '../../sync/drafts.ts'
 import { saveText } from '../../data/tasks/edit.ts'
-import { tasks } from '../../data/tasks/tasks.ts'
+import { isEditable } from '../../data/tasks/editable.ts'
 import { moreText } from '../../text/text.ts'
 import { GrowingText, type Typed } from '../../ui/forms/growing-text.tsx'
 import { lazy } from '../../ui/lazy.tsx'
@@ -20,7 +20,8 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
   const draft = draftOf<Typed>(`description ${task.id}`)
   const spelling = useMentions(task.project_id, LONGEST_DESCRIPTION)
   const [wanted, setWriting] = useState(false)
-  const writing = wanted || (editable && draft.value !== null)
+  useEffect(() => void (editable || setWriting(false)), [editable])
+  const writing = editable && (wanted || draft.value !== null)
   const words = moreText().taskPanel
   if (writing) {
     return (
@@ -31,7 +32,7 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
         placeholder={words.addDescription}
         maxLength={LONGEST_DESCRIPTION}
         save={(description, from) => void saveText(task.id, 'description', description, from)}
-        canSave={() => tasks.peek(task.id) !== undefined}
+        canSave={() => isEditable(task.id)}
         draft={draft}
         spelling={spelling}
         left={() => setWriting(false)}

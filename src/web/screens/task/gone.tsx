@@ -1,6 +1,7 @@
+import type { Comment } from '../../../contract/comments.ts'
 import { withPlainMentions } from '../../../domain/text/mentions.ts'
 import { draftFilesOf } from '../../sync/draft-files.ts'
-import { draftOf } from '../../sync/drafts.ts'
+import { draftNames, draftOf } from '../../sync/drafts.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import type { Typed } from '../../ui/forms/growing-text.tsx'
@@ -24,36 +25,49 @@ export function Gone({ id }: { id: string }) {
 
 /** The drafts of a task that has no fields for them: it is gone, or can only be viewed from now on. */
 export function UnsavedDrafts({ id }: { id: string }) {
+  const ofTask = ['title', 'description', 'comment on', 'sub-task of'].map((kind) => `${kind} ${id}`)
+  return <NotSavedOf names={[...ofTask, ...editedComments(id)]} />
+}
+
+/** The drafts of a task's comments that are not `shown`: somebody else deleted them. */
+export const UnsavedEdits = ({ id, shown }: { id: string; shown: readonly Comment[] }) => (
+  <NotSavedOf names={editedComments(id).filter((name) => !shown.some((one) => name === editedComment(one)))} />
+)
+
+/** The name of the draft of a comment that is edited; `draftOf` that. */
+export const editedComment = ({ id, task_id }: Comment): string => `comment ${id} of ${task_id}`
+
+const editedComments = (taskId: string): string[] =>
+  draftNames().filter((name) => name.startsWith('comment ') && name.endsWith(` of ${taskId}`))
+
+function NotSavedOf({ names }: { names: readonly string[] }) {
   return (
     <>
-      {draftsIn(id).map((draft) => (
-        <NotSaved key={draft.kind} {...draft} />
+      {names.flatMap(draftsCalled).map((draft) => (
+        <NotSaved key={draft.name} {...draft} />
       ))}
     </>
   )
 }
 
 interface Draft {
-  kind: string
+  name: string
   text: string
   files: readonly File[]
   discard: () => void
 }
 
-/** The drafts of a task: title and description, a comment with its files, a sub-task. */
-function draftsIn(id: string): Draft[] {
-  return ['title', 'description', 'comment on', 'sub-task of'].flatMap((kind) => {
-    const name = `${kind} ${id}`
-    const draft = draftOf<Typed | string>(name)
-    const files = draftFilesOf(`${name} files`)
-    const written = (typeof draft.value === 'string' ? draft.value : draft.value?.text) ?? ''
-    const discard = (): void => {
-      draft.value = draftOf(`${name} literal`).value = null
-      files.value = []
-    }
-    const isThere = written || files.value.length > 0
-    return isThere ? [{ kind, text: withPlainMentions(written), files: files.value, discard }] : []
-  })
+/** The draft of this name, with its files; none where it is empty. */
+function draftsCalled(name: string): Draft[] {
+  const draft = draftOf<Typed | string>(name)
+  const files = draftFilesOf(`${name} files`)
+  const written = (typeof draft.value === 'string' ? draft.value : draft.value?.text) ?? ''
+  const discard = (): void => {
+    draft.value = draftOf(`${name} literal`).value = null
+    files.value = []
+  }
+  const isThere = written || files.value.length > 0
+  return isThere ? [{ name, text: withPlainMentions(written), files: files.value, discard }] : []
 }
 
 function NotSaved({ text: written, files, discard }: Draft) {

@@ -3,9 +3,9 @@ import { webLinksIn } from '../../../domain/text/web-links.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { draftOf } from '../../sync/drafts.ts'
 import { saveText } from '../../data/tasks/edit.ts'
+import { isEditable } from '../../data/tasks/editable.ts'
 import type { ParsedTask, Span } from '../../data/tasks/reader.ts'
 import { readTitle, saveTitle, wordsOf } from '../../data/tasks/title.ts'
-import { tasks } from '../../data/tasks/tasks.ts'
 import { moreText, text } from '../../text/text.ts'
 import { GrowingText, type Spelling, type Typed, type Understood } from '../../ui/forms/growing-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -82,7 +82,7 @@ function TitleField({ task }: { task: Task }) {
       label={text().task.title}
       value={task.content}
       save={save}
-      canSave={() => tasks.peek(task.id) !== undefined}
+      canSave={() => isEditable(task.id)}
       left={() => (literal.value = null)}
       draft={draft}
       spelling={spelling}

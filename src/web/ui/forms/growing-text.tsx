@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { focusUncovered } from '../floating/layers.tsx'
 import { LeftOver } from './left-over.tsx'
+import { useLostField } from './lost-field.ts'
 import { TypedBefore, useCompletion, usePlacedList, type Completion } from './completion.tsx'
 
 /** What was typed, and the text that stood there before. */
@@ -94,6 +95,7 @@ export function GrowingText({
   const below = useRef<HTMLDivElement>(null)
   const { open } = completion
   usePlacedList(whole, open)
+  useLostField(whole)
   useLayoutEffect(() => {
     if (!focus) return
     if (box.current) focusUncovered(box.current)

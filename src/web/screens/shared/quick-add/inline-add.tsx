@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
-import { useLostField } from '../../../input/lost-field.ts'
+import { useLostField } from '../../../ui/forms/lost-field.ts'
 import { text } from '../../../text/text.ts'
 import { Composer } from './composer.tsx'
 

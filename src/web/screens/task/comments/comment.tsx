@@ -1,11 +1,12 @@
 import { LONGEST_COMMENT } from '../../../../domain/lengths.ts'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Comment } from '../../../../contract/comments.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { authorName } from '../../../data/author.ts'
-import { deleteComment, editComment, isWaiting } from '../../../data/comments.ts'
+import { comments, deleteComment, editComment, isWaiting } from '../../../data/comments.ts'
 import { me } from '../../../data/account/me.ts'
 import { projects } from '../../../data/projects/projects.ts'
+import { isEditable } from '../../../data/tasks/editable.ts'
 import { draftOf } from '../../../sync/drafts.ts'
 import { momentInWords } from '../../../text/moments.ts'
 import { moreText } from '../../../text/text.ts'
@@ -16,6 +17,7 @@ import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { Avatar } from '../../../ui/display/marks.tsx'
 import { useMentions } from '../../shared/mentions.tsx'
+import { editedComment } from '../gone.tsx'
 import { Files } from './files.tsx'
 
 interface CommentProps {
@@ -27,10 +29,11 @@ interface CommentProps {
 /** One comment as Markdown, with its files; its author changes it where it stands. */
 export function CommentView({ comment, task, editable }: CommentProps) {
   const words = moreText().comments
-  const draft = draftOf<Typed>(`comment ${comment.id}`)
+  const draft = draftOf<Typed>(editedComment(comment))
   const spelling = useMentions(task.project_id, LONGEST_COMMENT)
   const [wanted, setWriting] = useState(false)
-  const writing = wanted || draft.value !== null
+  useEffect(() => void (editable || setWriting(false)), [editable])
+  const writing = editable && (wanted || draft.value !== null)
   const name = authorName(comment)
   const save = (body: string): void => {
     if (body.trim()) editComment(comment, body)
@@ -56,6 +59,7 @@ export function CommentView({ comment, task, editable }: CommentProps) {
             value={comment.body}
             maxLength={LONGEST_COMMENT}
             save={save}
+            canSave={() => isEditable(task.id) && comments.peek(comment.id) !== undefined}
             draft={draft}
             spelling={spelling}
             left={() => setWriting(false)}

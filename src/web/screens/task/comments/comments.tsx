@@ -3,6 +3,7 @@ import { areCommentsHere, commentsList, commentsOf, loadComments } from '../../.
 import { attachFile, filesOf } from '../../../data/attachments.ts'
 import { moreText } from '../../../text/text.ts'
 import { Loaded } from '../../shared/page/loaded.tsx'
+import { UnsavedEdits } from '../gone.tsx'
 import { CommentView } from './comment.tsx'
 import { Composer } from './composer.tsx'
 import { AttachButton, Files } from './files.tsx'
@@ -55,6 +56,7 @@ function Known({ task, editable }: { task: Task; editable: boolean }) {
           <CommentView key={comment.id} comment={comment} task={task} editable={editable} />
         ))}
       </div>
+      {editable && areCommentsHere(task) && <UnsavedEdits id={task.id} shown={comments} />}
       {editable && <Composer task={task} />}
     </>
   )
