@@ -150,6 +150,20 @@ test('a key that a viewer cannot use says why, once', async (t) => {
   assert.equal((await found(home.api, 'Water the tomato seedlings')).due_date, '2026-04-16')
 })
 
+test('a key on an open task that others deleted does nothing, and says not that one can only view it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await home.api.delete(`/tasks/${home.raisedBed}`)
+  await page.getByRole('heading', { name: 'Task not found' }).waitFor()
+  await page.getByRole('complementary', { name: 'Task' }).focus()
+  for (const key of ['e', 'd', 'm', '#', 'p']) await page.keyboard.press(key)
+  // Whatever a key says, it says before the next one is told.
+  await page.keyboard.press('Control+z')
+  await page.getByText('Nothing to undo.').waitFor()
+  assert.deepEqual(await page.locator('.toast > span').allTextContents(), ['Nothing to undo.'])
+})
+
 test('a new project goes again with Ctrl Z, and with it its screen', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })

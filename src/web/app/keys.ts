@@ -2,6 +2,7 @@ import { session } from '../data/account/session.ts'
 import { undoNewest } from '../data/messages.ts'
 import { projectList } from '../data/projects/projects.ts'
 import { editableTasks, raiseViewOnlyMessage } from '../data/tasks/editable.ts'
+import { tasks } from '../data/tasks/tasks.ts'
 import { toggleTasks } from '../screens/shared/task-menu/toggle-several.ts'
 import { rowIds, focusedRow, focusRow, stepFocus } from '../input/focus.ts'
 import { keySequences } from '../input/key-sequences.ts'
@@ -168,11 +169,11 @@ function deleteTargets(): void {
 /** Within the open task keys mean that, or the sub-task with the focus, and never the list behind it. */
 const isInPanel = (): boolean => document.activeElement?.closest(PANEL) != null
 
-/** What a key acts on: the selection, else the row with the focus, else the open task. */
+/** What a key acts on: the selection, else the row with the focus, else the open task, if it is there. */
 function targets(): string[] {
   if (selected.value.size > 0 && !isInPanel()) return [...selected.value]
   const id = focusedRow() ?? openTask.value
-  return id ? [id] : []
+  return id && tasks.peek(id) ? [id] : []
 }
 
 const editableTargets = (): string[] => editable(targets())
