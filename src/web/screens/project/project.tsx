@@ -10,13 +10,14 @@ import { newSectionIn } from '../shared/manage/new-section.ts'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { NoProject, NotFound } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
+import { UnsavedLines } from '../shared/page/unsaved-lines.tsx'
 import { ListView } from './list-view.tsx'
 import { Tools } from './tools.tsx'
 import type { ViewProps } from './empty-project.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 import { projectContents } from '../../data/loading/loaded.ts'
 import { loadProjectContents, sectionsOf } from '../../data/projects/sections.ts'
-import { inbox, loadProjects, projects, shownName } from '../../data/projects/projects.ts'
+import { canEdit, inbox, loadProjects, projects, shownName } from '../../data/projects/projects.ts'
 import { openCount } from '../../data/tasks/lists.ts'
 import { moreText, text } from '../../text/text.ts'
 
@@ -82,6 +83,7 @@ function ProjectPage({ project }: { project: ProjectRow }) {
       fill={fill}
       toolsBelow="views"
     >
+      {!canEdit(project) && <UnsavedLines projectId={project.id} />}
       <Loaded
         of={projectContents(project.id)}
         load={(begun) => loadProjectContents(project.id, inOrder ? begun : undefined)}

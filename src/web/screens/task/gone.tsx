@@ -1,12 +1,11 @@
 import type { Comment } from '../../../contract/comments.ts'
-import { withPlainMentions } from '../../../domain/text/mentions.ts'
 import { draftFilesOf } from '../../sync/draft-files.ts'
 import { draftNames, draftOf } from '../../sync/drafts.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import type { Typed } from '../../ui/forms/growing-text.tsx'
 import { closeTask } from '../routes.ts'
-import { copyAndTell } from '../shared/copy-and-tell.ts'
+import { NotSaved, type Unsaved } from '../shared/page/not-saved.tsx'
 
 /** Shown for a task that does not exist (any more), with its drafts, which it gets back when it is restored. */
 export function Gone({ id }: { id: string }) {
@@ -43,22 +42,15 @@ const editedComments = (taskId: string): string[] =>
 function NotSavedOf({ names }: { names: readonly string[] }) {
   return (
     <>
-      {names.flatMap(draftsCalled).map((draft) => (
+      {names.map(draftCalled).map((draft) => (
         <NotSaved key={draft.name} {...draft} />
       ))}
     </>
   )
 }
 
-interface Draft {
-  name: string
-  text: string
-  files: readonly File[]
-  discard: () => void
-}
-
-/** The draft of this name, with its files; none where it is empty. */
-function draftsCalled(name: string): Draft[] {
+/** The draft of this name, with its files. */
+function draftCalled(name: string): Unsaved {
   const draft = draftOf<Typed | string>(name)
   const files = draftFilesOf(`${name} files`)
   const written = (typeof draft.value === 'string' ? draft.value : draft.value?.text) ?? ''
@@ -66,23 +58,5 @@ function draftsCalled(name: string): Draft[] {
     draft.value = draftOf(`${name} literal`).value = null
     files.value = []
   }
-  const isThere = written || files.value.length > 0
-  return isThere ? [{ name, text: withPlainMentions(written), files: files.value, discard }] : []
-}
-
-function NotSaved({ text: written, files, discard }: Draft) {
-  return (
-    <div class="panel-left">
-      <h2>{text().draft.notSaved}</h2>
-      <p>{[written, ...files.map(({ name }) => name)].filter(Boolean).join('\n')}</p>
-      {written && (
-        <button type="button" class="button" data-size="s" onClick={() => void copyAndTell(written)}>
-          {moreText().copy}
-        </button>
-      )}
-      <button type="button" class="button" data-kind="quiet" data-size="s" onClick={discard}>
-        {text().draft.discard}
-      </button>
-    </div>
-  )
+  return { name, written, files: files.value, discard }
 }

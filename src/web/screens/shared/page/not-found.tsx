@@ -1,9 +1,11 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { loadProjectRow } from '../../../data/projects/projects.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Empty } from '../../../ui/display/empty.tsx'
 import { Loaded } from './loaded.tsx'
 import { Page } from './page.tsx'
+import { UnsavedLines } from './unsaved-lines.tsx'
 
 interface NotFoundProps {
   /** Names the screen until it is known that nothing is there. */
@@ -12,16 +14,23 @@ interface NotFoundProps {
   read: () => Promise<unknown>
   title: string
   text: string
+  /** Stands below that. */
+  below?: ComponentChildren
 }
 
 /** Looks for what is not here, and says that it does not exist once the server has said so. */
-export function NotFound({ kind, of, read, title, text }: NotFoundProps) {
+export function NotFound({ kind, of, read, title, text, below }: NotFoundProps) {
   const [isRead, setRead] = useState(false)
   const look = (): Promise<void> => read().then(() => setRead(true))
   return (
     <Page title={isRead ? title : kind}>
       <Loaded of={of} load={look} here={false}>
-        {() => <Empty scene="missing" text={text} />}
+        {() => (
+          <>
+            <Empty scene="missing" text={text} />
+            {below}
+          </>
+        )}
       </Loaded>
     </Page>
   )
@@ -36,6 +45,7 @@ export function NoProject({ id }: { id: string }) {
       read={() => loadProjectRow(id)}
       title={missingTitle}
       text={missingText}
+      below={<UnsavedLines projectId={id} />}
     />
   )
 }

@@ -1,0 +1,33 @@
+import { draftFilesOf } from '../../../sync/draft-files.ts'
+import { draftNames, draftOf } from '../../../sync/drafts.ts'
+import { addDrafts } from '../use-draft.ts'
+import { NotSaved, type Unsaved } from './not-saved.tsx'
+
+/** What is half written in the lists of a project to which the person can add nothing any more. */
+export const UnsavedLines = ({ projectId }: { projectId: string }) => (
+  <>
+    {linesOf(projectId).map((line) => (
+      <NotSaved key={line.name} {...line} />
+    ))}
+  </>
+)
+
+function linesOf(projectId: string): Unsaved[] {
+  const of = `{"project_id":"${projectId}"`
+  const forms = draftNames().flatMap((name) => /^add (\{.*\}) (?:line|note|files)$/.exec(name)?.[1] ?? [])
+  return [...new Set(forms)]
+    .filter((form) => form.startsWith(of))
+    .map((name) => {
+      const names = addDrafts(name)
+      const [line, note, files] = [
+        draftOf<{ text: string }>(names.line),
+        draftOf<string>(names.note),
+        draftFilesOf(names.files),
+      ]
+      const discard = (): void => {
+        line.value = note.value = null
+        files.value = []
+      }
+      return { name, written: [line.value?.text, note.value].filter(Boolean).join('\n'), files: files.value, discard }
+    })
+}
