@@ -99,7 +99,7 @@ test('what is half written where one may only view from now on is shown and not 
     const field = panel.getByRole('textbox', { name, exact: true })
     await field.fill(text)
     await home.api.patch(`/projects/${garden}/members/${jonas.id}`, { role: 'viewer' })
-    const shown = panel.locator('.not-saved').getByText(text)
+    const shown = panel.locator('.half-written').getByText(text)
     await shown.waitFor()
     await field.waitFor({ state: 'detached' })
     await shown.locator('..').getByRole('button', { name: 'Discard' }).click()

@@ -5,7 +5,7 @@ import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import type { Typed } from '../../ui/forms/growing-text.tsx'
 import { closeTask } from '../routes.ts'
-import { NotSaved, type Unsaved } from '../shared/page/not-saved.tsx'
+import { HalfWritten, type Unsaved } from '../shared/page/half-written.tsx'
 
 /** Shown for a task that does not exist (any more), with its drafts, which it gets back when it is restored. */
 export function Gone({ id }: { id: string }) {
@@ -25,12 +25,12 @@ export function Gone({ id }: { id: string }) {
 /** The drafts of a task that has no fields for them: it is gone, or can only be viewed from now on. */
 export function UnsavedDrafts({ id }: { id: string }) {
   const ofTask = ['title', 'description', 'comment on', 'sub-task of'].map((kind) => `${kind} ${id}`)
-  return <NotSavedOf names={[...ofTask, ...editedComments(id)]} />
+  return <HalfWrittenIn names={[...ofTask, ...editedComments(id)]} />
 }
 
 /** The drafts of a task's comments that are not `shown`: somebody else deleted them. */
 export const UnsavedEdits = ({ id, shown }: { id: string; shown: readonly Comment[] }) => (
-  <NotSavedOf names={editedComments(id).filter((name) => !shown.some((one) => name === editedComment(one)))} />
+  <HalfWrittenIn names={editedComments(id).filter((name) => !shown.some((one) => name === editedComment(one)))} />
 )
 
 /** The name of the draft of a comment that is edited; `draftOf` that. */
@@ -39,11 +39,11 @@ export const editedComment = ({ id, task_id }: Comment): string => `comment ${id
 const editedComments = (taskId: string): string[] =>
   draftNames().filter((name) => name.startsWith('comment ') && name.endsWith(` of ${taskId}`))
 
-function NotSavedOf({ names }: { names: readonly string[] }) {
+function HalfWrittenIn({ names }: { names: readonly string[] }) {
   return (
     <>
       {names.map(draftCalled).map((draft) => (
-        <NotSaved key={draft.name} {...draft} />
+        <HalfWritten key={draft.name} {...draft} />
       ))}
     </>
   )

@@ -1,15 +1,15 @@
 import { draftFilesOf } from '../../../sync/draft-files.ts'
 import { draftNames, draftOf } from '../../../sync/drafts.ts'
 import { addDrafts } from '../use-draft.ts'
-import { NotSaved, type Unsaved } from './not-saved.tsx'
+import { HalfWritten, type Unsaved } from './half-written.tsx'
 
 /** What is half written in the lists of a project to which the person can add nothing any more. */
 export const UnsavedLines = ({ projectId }: { projectId: string }) => (
-  <>
+  <div class="page-drafts">
     {linesOf(projectId).map((line) => (
-      <NotSaved key={line.name} {...line} />
+      <HalfWritten key={line.name} {...line} />
     ))}
-  </>
+  </div>
 )
 
 function linesOf(projectId: string): Unsaved[] {

@@ -11,11 +11,11 @@ export interface Unsaved {
 }
 
 /** A draft that has no field, to copy or discard; nothing where it is empty. */
-export function NotSaved({ written: stored, files, discard }: Unsaved) {
+export function HalfWritten({ written: stored, files, discard }: Unsaved) {
   const written = withPlainMentions(stored)
   if (!written && files.length === 0) return null
   return (
-    <div class="not-saved">
+    <div class="half-written">
       <h2>{text().draft.notSaved}</h2>
       <p>{[written, ...files.map(({ name }) => name)].filter(Boolean).join('\n')}</p>
       {written && (
