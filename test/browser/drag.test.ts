@@ -124,6 +124,26 @@ test('a list scrolls below what is carried to its edge, not below what is picked
   await page.mouse.up()
 })
 
+test('on a phone the days scroll below what is carried to the bottom bar, and what is let go has the focus', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home), size: 'phone' })
+  const dentist = row(page, 'Call the dentist about Ida’s check-up')
+  await dentist.waitFor()
+  await untilDraggable(page)
+  const finger = await fingerOn(page)
+  await finger.down(await spotIn(dentist))
+  await page.locator('.drag-copy').waitFor()
+  const bar = (await page.locator('.bar').boundingBox())!
+  const day = page.locator('#day-2026-04-19')
+  await finger.moveTo({ x: 195, y: bar.y - 8 })
+  await eventually(async () => assert.ok((await day.boundingBox())!.y < bar.y - 200))
+  await finger.moveTo({ x: 195, y: bar.y - 100 })
+  await finger.moveTo(await spotIn(day))
+  await finger.up()
+  await day.getByText('Call the dentist').waitFor()
+  await day.locator('a:focus', { hasText: 'Call the dentist' }).waitFor()
+})
+
 test('who can only look lifts nothing', async (t) => {
   const { app, home } = await startHousehold(t)
   const jonas = await joins(app, home, home.projects['Skagen in July']!, { name: 'Jonas', role: 'viewer' })

@@ -18,3 +18,9 @@ export function focusActedOn(pressed: HTMLElement | null): void {
   if (!pressed || pressed.contains(on) || on?.matches('input, textarea, select')) return
   pressed.focus({ preventScroll: true, focusVisible: false })
 }
+
+const CONTROL = 'a[href], button'
+
+/** What takes the focus of something that is dragged: itself, or the first in it. */
+export const controlIn = (item: HTMLElement): HTMLElement | null =>
+  item.matches(CONTROL) ? item : item.querySelector<HTMLElement>(CONTROL)

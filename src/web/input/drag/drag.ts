@@ -2,6 +2,7 @@ import { edgeScroller, type EdgeScroller } from './scroll.ts'
 import { sameMark, showMark, type Mark, type Point } from './mark.ts'
 import { pickUp, type Copy } from './copy.ts'
 import { swallowClick } from './swallow-click.ts'
+import { controlIn, focusActedOn } from '../press-focus.ts'
 import { layers } from '../../ui/floating/layers.tsx'
 
 export type { Mark, Point }
@@ -205,6 +206,8 @@ function onUp(event: PointerEvent): void {
   if (moved && landing) {
     endDrag()
     copy.remove()
+    // A touch that is held gives it to nothing.
+    if (touch) focusActedOn(controlIn(item))
     landing.drop()
   } else {
     putBack()

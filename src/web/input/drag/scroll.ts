@@ -24,8 +24,9 @@ export function edgeScroller(from: Point): EdgeScroller {
     let snapping: Element | null = null
     for (let box: Element | null = under; box && (right === 0 || down === 0); box = box.parentElement) {
       const page = box === document.scrollingElement
-      const { overflowX, overflowY, scrollSnapType } = getComputedStyle(box)
-      const edges = page ? new DOMRect(0, 0, innerWidth, innerHeight) : box.getBoundingClientRect()
+      const { overflowX, overflowY, scrollSnapType, scrollPaddingBottom } = getComputedStyle(box)
+      const covered = Number.parseFloat(scrollPaddingBottom) || 0
+      const edges = page ? new DOMRect(0, 0, innerWidth, innerHeight - covered) : box.getBoundingClientRect()
       const before = leaving.get(box) ?? speeds(from, edges)
       const wanted = speeds(at, edges)
       const left = { x: lesser(before.x, wanted.x), y: lesser(before.y, wanted.y) }
