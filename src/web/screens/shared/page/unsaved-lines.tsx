@@ -1,7 +1,11 @@
 import { draftFilesOf } from '../../../sync/draft-files.ts'
 import { draftNames, draftOf } from '../../../sync/drafts.ts'
 import { addDrafts } from '../use-draft.ts'
-import { HalfWritten, type Unsaved } from './half-written.tsx'
+import { lazy } from '../../../ui/lazy.tsx'
+import type { Unsaved } from './half-written.tsx'
+
+// Mentions would bring in Markdown before the rows.
+const HalfWritten = lazy(() => import('./half-written.tsx').then((file) => file.HalfWritten))
 
 /** What is half written in the lists of a project to which the person can add nothing any more. */
 export const UnsavedLines = ({ projectId }: { projectId: string }) => (
