@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIB } from '../../domain/sizes.ts'
@@ -10,19 +10,16 @@ export interface Ballast {
   spare(): boolean
   /** Frees the reserved space; false when none was reserved. */
   release(): boolean
-  /** Reserves the space when there is plenty, unless it is reserved. */
+  /** Reserves the space again when there is plenty. */
   restore(): void
 }
 
-/** Bytes of it, unless told otherwise. */
-export const BALLAST = 16 * MIB
-
-/** Of this many bytes in the data folder; `restore` reserves them. */
+/** Reserves this many bytes in the data folder. */
 export function openBallast(dataDir: string, bytes: number): Ballast {
   const path = pathIn(dataDir)
   let held = fileSize(path) === bytes
 
-  return {
+  const ballast: Ballast = {
     spare: () => held || freeSpace(dataDir) >= bytes,
     release() {
       held = false
@@ -34,6 +31,8 @@ export function openBallast(dataDir: string, bytes: number): Ballast {
       held = true
     },
   }
+  ballast.restore()
+  return ballast
 }
 
 /** Frees the space before the database is open; false when none was reserved. */
@@ -48,9 +47,8 @@ const pathIn = (dataDir: string): string => join(dataDir, 'ballast')
 /** Random bytes, so that file systems with compression or shared blocks reserve the space too. */
 function fill(path: string, bytes: number): void {
   const file = openSync(path, 'w', 0o600)
-  const piece = Buffer.allocUnsafe(Math.min(bytes, MIB))
   try {
-    for (let left = bytes; left > 0;) left -= writeSync(file, randomFillSync(piece), 0, Math.min(left, MIB))
+    for (let left = bytes; left > 0;) left -= writeSync(file, randomBytes(Math.min(left, MIB)))
   } catch (error) {
     rmSync(path, { force: true })
     throw error

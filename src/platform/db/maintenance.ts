@@ -9,10 +9,7 @@ const idleAfter = 1_000
 const optimizeEvery = 12 * HOUR
 
 export interface Maintenance {
-  /**
-   * To be called after each write. One second after the last one, or after the start, the WAL is checkpointed, emptied
-   * when the disk is full, and space is reserved, which would be a sixth of the first start.
-   */
+  /** To be called after each write; one second after the last one the WAL is checkpointed, and emptied when the disk is full. */
   written(): void
   /** Checkpoints the WAL now, unless another process does. */
   checkpoint(): void

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { MIB } from '../../domain/sizes.ts'
 import { instantOf, type Clock } from '../clock.ts'
 import { finishRestore } from '../backup/swap.ts'
 import { createHub } from '../events/hub.ts'
-import { BALLAST, dropBallast, openBallast } from './ballast.ts'
+import { dropBallast, openBallast } from './ballast.ts'
 import { connect, openRaw, type SqlFunctions } from './connection.ts'
 import { isFull } from './faults.ts'
 import { walFlusher } from './flush-wal.ts'
@@ -30,7 +31,7 @@ export interface DatabaseOptions {
   triggers?: string
   /** Called when the disk has failed: nothing is written after that, and the process should end with an error. */
   onFatal: (error: unknown) => void
-  /** Disk space in bytes that is reserved soon after for when the disk is full; default `BALLAST`. */
+  /** Disk space in bytes that is reserved for when the disk is full; default 16 MiB. */
   ballast?: number
 }
 
@@ -72,17 +73,18 @@ function open(options: DatabaseOptions, release: () => void): Database {
   else create(file, migrations, functions)
 
   const raw = openRaw(file, functions)
+  let ballast
   try {
     const copy = upgradeDatabase(raw, migrations, now())
     if (copy) log.info({ copy }, `the database was upgraded; as it was before: ${copy}`)
     if (triggers) raw.exec(triggers)
+    ballast = openBallast(dataDir, options.ballast ?? 16 * MIB)
   } catch (error) {
     raw.close()
     throw error
   }
 
   const connection = connect(raw)
-  const ballast = openBallast(dataDir, options.ballast ?? BALLAST)
   const maintenance = maintain(raw, ballast, log, (fault) => commits.giveUp(fault))
   const committed = createHub<undefined>(log)
   committed.subscribe(maintenance.written)

@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { startApp } from '../../support/app.ts'
 import { freshFolder, migrations, openTestDatabase } from '../../support/database.ts'
-import { eventually } from '../../support/eventually.ts'
 import { startedByNobody } from '../../support/other-user.ts'
 import { run } from '../../support/process.ts'
 import { spawnWriter } from './child.ts'
@@ -26,12 +16,6 @@ test('a new folder is made with a database only its owner can read', async (t) =
   await db.write((tx) => tx.run(put, ['a', 'b']))
   for (const name of ['errand.db', 'errand.db-wal', 'errand.db-shm'])
     assert.equal(statSync(join(dataDir, name)).mode & 0o777, 0o600, name)
-})
-
-test('a start does not wait for the space that is reserved for a full disk', async (t) => {
-  const { dataDir } = openTestDatabase(t, { ballast: 1024 })
-  assert.ok(!existsSync(join(dataDir, 'ballast')))
-  await eventually(() => statSync(join(dataDir, 'ballast')).size === 1024)
 })
 
 test('a data folder that others could look into is closed when it is opened, and so is its lock', async (t) => {
