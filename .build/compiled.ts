@@ -35,15 +35,19 @@ export async function compiledServer(flags: readonly string[]): Promise<Buffer> 
   }
 }
 
+const CHECK = `
+  const [, asFunctionIn, program, compiled] = process.argv
+  const { readFileSync } = require('node:fs')
+  const source = require(asFunctionIn).asFunction(readFileSync(program, 'latin1'))
+  const { cachedDataRejected } = new (require('node:vm').Script)(source, { cachedData: readFileSync(compiled) })
+  console.log(cachedDataRejected ? 'refused' : 'taken')`
+
 /** A Node that does not take it compiles the program anew at each start, and says nothing. */
 function isTaken(compiled: string, flags: readonly string[]): boolean {
-  const program = `
-    const { readFileSync } = require('node:fs')
-    const { asFunction } = require('${top}.build/compiled.ts')
-    const cachedData = readFileSync('${compiled}')
-    const source = asFunction(readFileSync('${top}dist/server.cjs', 'latin1'))
-    if (new (require('node:vm').Script)(source, { cachedData }).cachedDataRejected) process.exit(1)`
-  return spawnSync(process.execPath, [...flags, '-e', program], { stdio: 'inherit' }).status === 0
+  const words = [...flags, '-e', CHECK, '--', `${top}.build/compiled.ts`, `${top}dist/server.cjs`, compiled]
+  const { stdout } = spawnSync(process.execPath, words, { env: {}, stdio: ['ignore', 'pipe', 'inherit'] })
+  if (!/taken|refused/.test(String(stdout))) throw new Failure('It could not be checked what V8 takes')
+  return String(stdout).includes('taken')
 }
 
 async function addressFrom(lines: AsyncIterable<string>): Promise<string> {
