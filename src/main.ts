@@ -41,15 +41,20 @@ const aliases = new Map([
   ['-h', 'help'],
 ])
 
-/** Of the command that begins with this word, else of all. */
-async function help(name?: string): Promise<string> {
+/** Usage and description of all commands, or of those that begin with a word. */
+async function commandsNamed(first?: string): Promise<string[][]> {
   const { ADMIN_COMMANDS } = await import('./doors/admin.ts')
   const all = [
     ...commands.flatMap(({ name, usage = name, description }) => (description ? [[usage, description]] : [])),
     ...ADMIN_COMMANDS.map(({ usage, description }) => [usage, description]),
   ]
-  const own = all.filter(([usage]) => usage!.split(' ')[0] === name)
-  const rows = own.length > 0 ? own : all
+  return first === undefined ? all : all.filter(([usage]) => usage!.split(' ')[0] === first)
+}
+
+/** Of the commands that begin with this word, else of all. */
+async function help(name?: string): Promise<string> {
+  const own = await commandsNamed(name)
+  const rows = own.length > 0 ? own : await commandsNamed()
   const width = Math.max(...rows.map(([usage]) => usage!.length))
   const lines = rows.map(([usage, description]) => `  ${program} ${usage!.padEnd(width)}  ${description}`)
   return `${['Usage:', ...lines].join('\n')}\n\nSettings come from the environment (ERRAND_LISTEN, ERRAND_DATA_DIR …): see README.md.`
@@ -57,7 +62,8 @@ async function help(name?: string): Promise<string> {
 
 async function main(words: readonly string[]): Promise<void> {
   const [first = 'serve', ...rest] = words
-  if (rest.some((word) => aliases.get(word) === 'help')) return console.log(await help(first))
+  const asksForHelp = rest.some((word) => aliases.get(word) === 'help')
+  if (asksForHelp && (await commandsNamed(first)).length > 0) return console.log(await help(first))
   const command = commands.find(({ name }) => name === (aliases.get(first) ?? first))
   if (command && rest.length <= (command.maxArguments ?? 0)) return command.run(...rest)
   const { operate } = await import('./operate.ts')
