@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { effect } from '@preact/signals'
 import { test } from 'node:test'
 import { messages, newestUndo, undoNewest } from '../../src/web/data/messages.ts'
-import { completeTasks } from '../../src/web/data/tasks/complete.ts'
+import { completeTasks, toggleTask } from '../../src/web/data/tasks/complete.ts'
+import { prefetchRules } from '../../src/web/data/tasks/repeats.ts'
 import { deleteTasks } from '../../src/web/data/tasks/edit.ts'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
@@ -92,13 +93,20 @@ test('what somebody else has completed meanwhile is told as completed, a repeat 
     due_date: '2030-01-01',
     recurrence_rule: 'FREQ=WEEKLY',
   })
-  await until(() => tasks.get(bins) !== undefined)
+  const plants = await made(home.api, '/tasks', {
+    content: 'Plants',
+    due_date: '2030-01-01',
+    recurrence_rule: 'FREQ=WEEKLY',
+  })
+  await until(() => tasks.get(bins) !== undefined && tasks.get(plants) !== undefined)
+  await prefetchRules()
   await cut()
-  for (const id of [milk, bins]) void completeTasks([id])
-  await until(() => waiting.value.length === 2)
+  for (const id of [milk, bins, plants]) void completeTasks([id])
+  await until(() => waiting.value.length === 3)
   assert.ok(messages.peek().every(({ undo }) => undo))
   await home.api.post(`/tasks/${milk}/complete`)
   await home.api.post(`/tasks/${bins}/complete`)
+  await home.api.patch(`/tasks/${plants}`, { due_date: '2030-01-03' })
   await backOnline(wire)
   await until(() => changes.value.length === 0)
   assert.deepEqual(
@@ -106,9 +114,14 @@ test('what somebody else has completed meanwhile is told as completed, a repeat 
     [
       ['Milk completed.', null],
       ['Bins completed. Next: Tue 8 January 2030.', null],
+      ['Could not save Plants: someone else changed it.', null],
     ],
   )
   assert.equal(newestUndo.peek(), null)
+  assert.equal(tasks.peek(plants)?.due_date, '2030-01-03')
+  // Its row is still leaving: a second tap reopens it.
+  toggleTask(milk)
+  await until(() => tasks.fromServer(milk)?.completed === false)
 })
 
 /** Undoes the newest change of this task, until it is so and nothing is shown ahead any more. */

@@ -116,6 +116,7 @@ export function keepUndo(act: () => void, text: string, of: readonly string[] = 
 
 /** Removes an undo step that is used or can no longer be, with its message. */
 export function dropUndo(undo: Undo): void {
+  undo.isUsed = true
   const at = undos.indexOf(undo)
   if (at >= 0) undos.splice(at, 1)
   newestUndo.value = undos.at(-1) ?? null

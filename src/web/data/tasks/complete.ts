@@ -45,8 +45,9 @@ export const leavesTogether = (id: string): boolean => leaving.value.has(id) && 
 /** Completes a task, or reopens it if it is completed. */
 export function toggleTask(id: string): void {
   const tick = leaving.value.has(id) ? ticks.get(id) : undefined
-  if (tick?.of.undo) undoAndShow(tick.of.undo)
-  else if (tick) void untick(tick.of, [tick.row])
+  const undo = tick?.of.undo
+  if (tick && !undo) void untick(tick.of, [tick.row])
+  else if (undo && !undo.isUsed) undoAndShow(undo)
   else if (tasks.peek(id)?.completed) void reopenTask(id)
   else void completeTasks([id])
 }
@@ -103,12 +104,17 @@ function sentenceFor(all: readonly Ticked[], count: number, answers: readonly An
   const name = shortTitle(first.task)
   if (all.length > 1) return { text: words.manyDone(count), undone: words.manyReopened(count), topic: 'done' }
   const undone = words.reopened(name)
-  const [answer] = answers
-  const next = answer && 'next_due_date' in answer ? nextDayOf(answer) : first.next?.day
+  const answer = answers.find((one) => 'next_due_date' in one)
+  if (answer && isMovedOn(answer, first)) return { text: words.conflict(name), topic: 'error' }
+  const next = answer ? nextDayOf(answer) : first.next?.day
   return next
     ? { text: words.comesBack(name, dayInSentence(next)), undone, topic: 'repeat' }
     : { text: words.done(name), undone, topic: 'done' }
 }
+
+/** Whether somebody else has moved or skipped the occurrence, so that it could not be completed. */
+const isMovedOn = ({ next_due_date, completed, due_date }: CompletedTask, { next }: Ticked): boolean =>
+  next !== undefined && next_due_date === null && !completed && due_date !== next.day
 
 /** That of an occurrence which somebody else has completed, too. */
 const nextDayOf = ({ next_due_date, completed, due_date }: CompletedTask): string | null =>
@@ -203,6 +209,7 @@ function reopenAgain(rows: readonly Ticked[]): Promise<unknown> {
 export async function reopenTask(id: string, isTold = false): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
+  stopLeaving([id])
   const wasTogether = (one: Task, { completed_at } = task): boolean =>
     one.completed && one.completed_at === completed_at
   const together = descendantsOf(id).filter((one) => wasTogether(one))
