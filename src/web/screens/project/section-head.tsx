@@ -24,7 +24,7 @@ interface SectionHeadProps {
 export function SectionHead({ section, count, open, fold, editable }: SectionHeadProps) {
   const [renaming, setRenaming] = useState(false)
   const words = moreText().project
-  if (renaming && editable) return <RenameSection section={section} done={() => setRenaming(false)} />
+  if (renaming) return <RenameSection section={section} done={() => setRenaming(false)} />
   const openTools = (anchor: Element): void =>
     openMenu(
       anchor,

@@ -42,7 +42,7 @@ export function Column({ projectId, section, cards, editable, first = false, las
 
 function Head({ section, cards, editable, first, last }: Omit<Required<ColumnProps>, 'projectId'>) {
   const [renaming, setRenaming] = useState(false)
-  if (section && renaming && editable) return <RenameSection section={section} done={() => setRenaming(false)} />
+  if (section && renaming) return <RenameSection section={section} done={() => setRenaming(false)} />
   const count = cards.filter((task) => !leaving.value.has(task.id)).length
   return (
     <header class="column-head">

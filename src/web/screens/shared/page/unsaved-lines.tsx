@@ -1,3 +1,4 @@
+import type { NewTaskPlace } from '../../../data/tasks/add.ts'
 import { draftFilesOf } from '../../../sync/draft-files.ts'
 import { draftNames, draftOf } from '../../../sync/drafts.ts'
 import { addDrafts } from '../use-draft.ts'
@@ -17,10 +18,9 @@ export const UnsavedLines = ({ projectId }: { projectId: string }) => (
 )
 
 function linesOf(projectId: string): Unsaved[] {
-  const of = `{"project_id":"${projectId}"`
   const forms = draftNames().flatMap((name) => /^add (\{.*\}) (?:line|note|files)$/.exec(name)?.[1] ?? [])
   return [...new Set(forms)]
-    .filter((form) => form.startsWith(of))
+    .filter((form) => (JSON.parse(form) as NewTaskPlace).project_id === projectId)
     .map((name) => {
       const names = addDrafts(name)
       const [line, note, files] = [
