@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals'
 import { LARGEST_UPLOAD, type Attachment } from '../../contract/attachments.ts'
-import { postFile, remove } from '../sync/api.ts'
+import { remove } from '../sync/api.ts'
+import { postFile } from '../sync/post-form.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { abandon, changes, withdraw } from '../sync/queue/current.ts'
 import { breakOff, progressOf, UNREADABLE } from '../sync/upload.ts'

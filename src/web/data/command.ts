@@ -228,15 +228,6 @@ function whenWaiting(key: string | null, act: () => void): () => void {
   }
 }
 
-/** For a read that the person has requested: shows an error message when it fails. */
-export const orRaiseError = (work: Promise<unknown>): Promise<unknown> =>
-  work.catch((error: unknown) => {
-    const { offline, broken } = text().toast
-    if (error instanceof Unreachable) return raiseError(offline)
-    if (!(error instanceof ApiError)) throw error
-    raiseError(error.status >= 500 ? broken : text().loadFailed)
-  })
-
 /** The error message for a failed change; empty: none is shown. */
 export function errorSentence(error: unknown, name: string): string {
   const words = text().toast

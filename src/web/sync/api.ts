@@ -1,22 +1,10 @@
 import { MAX_LIMIT } from '../../contract/paging.ts'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import { API_PATH } from '../../domain/api.ts'
-import type {
-  AnswerOf,
-  Body,
-  FormPath,
-  Given,
-  ItemOf,
-  ListPath,
-  MethodOf,
-  Path,
-  PathOf,
-  QueryOf,
-} from './endpoint-types.ts'
+import type { AnswerOf, Body, Given, ItemOf, ListPath, MethodOf, Path, PathOf, QueryOf } from './endpoint-types.ts'
 import { isOfSessions, Unreachable, type Write } from './errors.ts'
 import { probe, read, send, whileSignedIn, type Answered } from './http.ts'
 import { newId } from './new-id.ts'
-import { placeOf } from './storing-files.ts'
 
 /** Reads. The path's parameters come first, then its query: `get('/tasks/:id', { id })`. */
 export const get = async <P extends Path<'GET'>>(path: P, ...given: Given<P, [query?: QueryOf<'GET', P>]>) => {
@@ -65,15 +53,6 @@ export function filled<Rest extends unknown[] = [object?]>(path: string, given: 
 
 /** Sends PATCH to the path of an object. */
 export const patchAt = (path: string, body: object): Promise<object> => write<object>({ method: 'PATCH', path, body })
-/** Uploads a file, together with form fields. */
-export const postFile = <P extends FormPath>(path: P, ...given: Given<P, [file: File, fields: object]>) => {
-  const [at, file, body] = filled<[File, object]>(path, given)
-  const { name, size } = file
-  return write<AnswerOf<'POST', P>>(
-    { method: 'POST', path: at, body, file: { key: '', name, size, draft: placeOf(file) }, key: newId() },
-    file,
-  )
-}
 
 let beforeRead: (path: string) => Promise<void> | undefined = () => undefined
 /** Sets what is called before each read: an object that is still being created is read after that. */
@@ -89,7 +68,8 @@ export function offerWrites(to: Taker): void {
   taker = to
 }
 
-async function write<T>(one: Write, file?: Blob): Promise<T> {
+/** Sends a write after all that waits, or at once. */
+export async function write<T>(one: Write, file?: Blob): Promise<T> {
   const writing = taker(one, file) ?? sendWrite(one, file)
   return taken<T>(await (isOfSessions(one) ? writing : whileSignedIn(writing)))
 }

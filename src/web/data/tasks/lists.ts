@@ -1,5 +1,4 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
-import type { Day } from '../../../domain/calendar/day.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import type { Label } from '../../../contract/labels.ts'
 import type { Project } from '../../../contract/projects.ts'
@@ -23,7 +22,7 @@ const open = whileAlike(() => {
 })
 
 /** `open` without archived projects and sections. */
-const shown = whileAlike(() => open.value.filter(isInSight))
+export const shown = whileAlike(() => open.value.filter(isInSight))
 
 /** The number of open tasks by key; without just completed ones, unless they repeat. */
 function countsBy(keysOf: (task: Task) => readonly string[]): ReadonlySignal<ReadonlyMap<string, number>> {
@@ -92,18 +91,6 @@ export const hasDoneToday = computed(
     lastTicked.value === today.value ||
     tasks.all().some(({ completed_at: at }) => at !== null && wallClock(Date.parse(at)).day === today.value),
 )
-
-/** Open tasks by day, each day in due order. */
-export const byDay = computed(() => {
-  const days = new Map<Day, Task[]>()
-  for (const task of shown.value.toSorted(byDue)) {
-    if (task.due_date === null) continue
-    const list = days.get(task.due_date)
-    if (list) list.push(task)
-    else days.set(task.due_date, [task])
-  }
-  return days
-})
 
 export const withLabel = (name: string): Task[] =>
   shown.value.filter((task) => task.labels.includes(name)).toSorted(byDue)

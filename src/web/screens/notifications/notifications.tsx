@@ -11,7 +11,7 @@ import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
 import { paths } from '../routes.ts'
-import { orRaiseError } from '../../data/command.ts'
+import { orRaiseError } from '../../data/or-raise-error.ts'
 import { markAllRead, markRead } from '../../data/notification-changes.ts'
 import {
   areNotificationsHere,
