@@ -7,6 +7,9 @@ import { cookieOf, visit } from './support/browser.ts'
 import { nextFrames, spotIn } from './support/hands.ts'
 import { NOW, startHousehold } from './support/household.ts'
 
+/** After a pause this long letters are commands again, where a field has gone under them. */
+const REST_MS = 1000
+
 test('somebody who types keeps focus, selection, scroll and text while another changes the same list and task', async (t) => {
   const { app, home } = await startHousehold(t)
   const garden = home.projects['Garden']!
@@ -114,7 +117,7 @@ test('who types a sub-task as others complete the task, or below a section that 
   const jonas = await joins(app, home, garden, { name: 'Jonas' })
   const { body: section } = await home.api.post(`/projects/${garden}/sections`, { name: 'Later' })
   await home.api.post('/tasks', { content: 'Plant an oak', section_id: section.id })
-  const { page } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(home), holds: REST_MS })
   await page.getByRole('link', { name: 'Build the raised bed behind the kitchen' }).click()
   const panel = page.getByRole('complementary', { name: 'Task' })
   const line = panel.getByRole('textbox', { name: 'Add sub-task' })
