@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, sizesOf, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, letTimePass, photograph, sizesOf, visit } from './support/browser.ts'
 import { basin, bath, board, card, column, holds, mat, mirror, neighbours, tiles } from './support/board.ts'
 import { startHousehold } from './support/household.ts'
 import { at, carry, copySpan, drag, fingerOn, nextFrames, spotIn, untilDraggable } from './support/hands.ts'
@@ -136,8 +136,12 @@ test('the board and its columns stay where they are scrolled to when a card is d
   await dropBelow('Office box 29', 0.25, 'Kitchen box 7')
 })
 
+/** How long a card is held at the edge of a board before it goes on by a column, and then by the next. */
+const WAIT_MS = 400
+const PAUSE_MS = 1000
+
 test('on a phone the board goes on by a column at a time below a card that a finger holds at its edge', async (t) => {
-  const { page } = await board(t, 'phone')
+  const { page } = await board(t, 'phone', WAIT_MS)
   await untilDraggable(page)
   const finger = await fingerOn(page)
   const start = await spotIn(card(page, tiles))
@@ -154,7 +158,10 @@ test('on a phone the board goes on by a column at a time below a card that a fin
   await finger.moveTo({ x: page.viewportSize()!.width - 4, y: start.y })
   const [left, right] = await copySpan(page)
   assert.ok(page.viewportSize()!.width - left >= (right - left) / 2 - 1, 'half of the copy is seen')
-  await eventually(async () => assert.deepEqual(await stops.jsonValue(), ['Order', plumber, ourselves]))
+  for (const [index, stop] of ['Order', plumber, ourselves].entries()) {
+    await letTimePass(page, index === 0 ? WAIT_MS : PAUSE_MS)
+    await eventually(async () => assert.deepEqual((await stops.jsonValue()).slice(index), [stop]))
+  }
   await finger.moveTo({ x: page.viewportSize()!.width / 2, y: start.y })
   await finger.up()
   await page.getByText(`${tiles} moved to ${ourselves}.`).waitFor()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, sizesOf, visit, type Size } from './support/browser.ts'
+import { assertAccessible, cookieOf, letTimePass, sizesOf, visit, type Size } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { row, TICK_MS } from './support/rows.ts'
@@ -154,10 +154,12 @@ type Task = Record<'content' | 'completed' | 'due_date', unknown>
 test('a repeating task that is completed by key keeps the focus where its row stays, and hands it on where it goes', async (t) => {
   const { app, home } = await startHousehold(t)
   const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement!.textContent)
-  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home) })
+  const path = `/project/${home.projects['Garden']}`
+  const { page } = await visit(t, app, path, { cookie: cookieOf(home), holds: TICK_MS })
   await row(page, 'Water the tomato seedlings').getByRole('link').focus()
   await page.keyboard.press('e')
   await page.getByText(/^Water the tomato seedlings completed\. Next: /).waitFor()
+  await letTimePass(page, TICK_MS)
   await row(page, 'Water the tomato seedlings').getByText('Sat').waitFor()
   await eventually(async () => assert.equal(await page.locator('.row[data-state~=leaving]').count(), 0))
   await eventually(async () => assert.equal(await focused(), 'Water the tomato seedlings'))
@@ -165,6 +167,8 @@ test('a repeating task that is completed by key keeps the focus where its row st
   await page.goto('/today')
   await row(page, 'Move 4,000 kr. to the holiday account').getByRole('link').focus()
   await page.keyboard.press('e')
+  await page.getByText(/^Move 4,000 kr\. to the holiday account completed\. Next: /).waitFor()
+  await letTimePass(page, TICK_MS)
   await row(page, 'Move 4,000 kr. to the holiday account').waitFor({ state: 'detached' })
   await eventually(async () => assert.equal(await focused(), 'Ask Farmor if she can look after Oskar on Saturday'))
 })

@@ -4,11 +4,17 @@ import type { Ends } from '../../support/database.ts'
 import { cookieOf, visit, type Size } from './browser.ts'
 import { bathroomBoard, startHousehold } from './household.ts'
 
-export async function board(t: Ends, size: Size = 'wide') {
+/** `holds`: see `Look`. */
+export async function board(t: Ends, size: Size = 'wide', holds?: number) {
   const { app, home } = await startHousehold(t)
   const ids = await bathroomBoard(home)
   const project = home.projects['Bathroom']!
-  const here = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home), size, moves: true })
+  const here = await visit(t, app, `/project/${project}`, {
+    cookie: cookieOf(home),
+    size,
+    moves: true,
+    ...(holds && { holds }),
+  })
   await here.page.getByRole('heading', { name: 'Decide' }).waitFor()
   return { app, home, ids, project, ...here }
 }
