@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { joins } from '../support/people.ts'
-import { assertAccessible, cookieOf, lastVisitPosition, reload, sizeOf, visit } from './support/browser.ts'
+import { cookieOf, lastVisitPosition, reload, sizeOf, visit } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { row } from './support/rows.ts'
@@ -166,55 +165,3 @@ test(`what is half written below a section that goes stands once in the line of 
     )
   }
 })
-
-test(`what is half written in a project is shown to who may only view it from now on, or is removed from it (${size})`, async (t) => {
-  const { app, home } = await startHousehold(t)
-  const garden = home.projects['Garden']!
-  const jonas = await joins(app, home, garden, { name: 'Jonas' })
-  const { page } = await visit(t, app, `/project/${garden}`, { size, cookie: cookieOf(jonas) })
-  const main = page.getByRole('main')
-  await press(size, main.getByRole('button', { name: 'Add task' }).first())
-  await main.getByRole('textbox', { name: 'Task', exact: true }).fill('Ask the plumber')
-  await main.getByRole('textbox', { name: 'Description' }).fill('about the tap')
-  await eventually(async () => (await lastVisitPosition(page)) !== null)
-  await home.api.patch(`/projects/${garden}/members/${jonas.id}`, { role: 'viewer' })
-  await main.getByRole('heading', { name: 'Not saved' }).waitFor()
-  await main.getByText('Ask the plumber\nabout the tap').waitFor()
-  await assertAccessible(page, 'half-written-in-viewed-project')
-  await home.api.delete(`/projects/${garden}/members/${jonas.id}`)
-  await page.getByRole('heading', { name: 'Project not found' }).waitFor()
-  const kept = main.getByText('Ask the plumber\nabout the tap')
-  await kept.waitFor()
-  await assertAccessible(page, 'half-written-in-gone-project')
-  await press(size, kept.locator('..').getByRole('button', { name: 'Discard' }))
-  await kept.waitFor({ state: 'detached' })
-})
-
-test(`quick add goes to the Inbox once nothing can be added to the project that it was opened in (${size})`, async (t) => {
-  const { app, home } = await startHousehold(t)
-  const garden = home.projects['Garden']!
-  const jonas = await joins(app, home, garden, { name: 'Jonas' })
-  const { page } = await visit(t, app, `/project/${garden}`, { size, cookie: cookieOf(jonas) })
-  await eventually(async () => (await lastVisitPosition(page)) !== null)
-  const ways: [(path: string) => Promise<unknown>, heading: string][] = [
-    [(path) => home.api.patch(path, { role: 'viewer' }), 'Garden'],
-    [(path) => home.api.delete(path), 'Project not found'],
-  ]
-  for (const [change, heading] of ways) {
-    await home.api.patch(`/projects/${garden}/members/${jonas.id}`, { role: 'editor' })
-    await main(page).getByRole('button', { name: 'Add task' }).first().waitFor()
-    await page.keyboard.press('q')
-    const dialog = page.getByRole('dialog')
-    const field = dialog.getByRole('textbox', { name: 'Task', exact: true })
-    await field.fill('Ask the plumber')
-    await change(`/projects/${garden}/members/${jonas.id}`)
-    await page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).waitFor()
-    await dialog.getByText('Inbox', { exact: true }).first().waitFor()
-    await field.press('Enter')
-    await dialog.getByText('Ask the plumber added to Inbox.').waitFor()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-  }
-})
-
-const main = (page: Page): Locator => page.getByRole('main')

@@ -5,6 +5,7 @@ import { draftOf } from '../../sync/drafts.ts'
 import { raiseError } from '../../data/messages.ts'
 import { addTask } from '../../data/tasks/add.ts'
 import { readFor, type Span } from '../../data/tasks/reader.ts'
+import { tasks } from '../../data/tasks/tasks.ts'
 import { moreText } from '../../text/text.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { GrowingText, type Spelling } from '../../ui/forms/growing-text.tsx'
@@ -32,9 +33,13 @@ export function AddSubtask({ parent, isOffered }: { parent: Task; isOffered: boo
     setLiteral(shiftIgnored(literal, typed, line))
     setTyped(line)
   }
+  const isRefused = (): boolean => {
+    const isCompleted = tasks.peek(parent.id)?.completed === true
+    if (isCompleted) raiseError(words.parentCompleted)
+    return isCompleted
+  }
   const add = (): void => {
-    if (!typed.trim()) return
-    if (parent.completed) return void raiseError(words.parentCompleted)
+    if (!typed.trim() || isRefused()) return
     write('')
     void addTask({ text: typed, place, ignore: literal }).then((task) => {
       if (task || kept.peek() !== null) return
@@ -57,7 +62,9 @@ export function AddSubtask({ parent, isOffered }: { parent: Task; isOffered: boo
       setTyped(typed)
       setLiteral(literal)
     }
-    openLayer((close) => <Pasted lines={lines} place={place} asOne={focusField} added={added} close={close} />)
+    openLayer((close) => (
+      <Pasted lines={lines} place={place} asOne={focusField} isRefused={isRefused} added={added} close={close} />
+    ))
   }
   const spelling: Spelling = {
     read: (line) => line,

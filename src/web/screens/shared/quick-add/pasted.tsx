@@ -9,24 +9,29 @@ import { moreText, text } from '../../../text/text.ts'
 import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
 import { chipsOf } from './chips.tsx'
 import { Unknown } from './unknown.tsx'
+import { openPlace } from './use-typed.ts'
 import { Dot } from '../../../ui/display/marks.tsx'
 
 interface PastedProps {
   lines: string[]
   place: NewTaskPlace
   asOne: () => void
+  /** Tells why they cannot become tasks, if they cannot. */
+  isRefused?: () => boolean
   /** Called when each line has become a task. */
   added: () => void
   close: () => void
 }
 
 /** Several pasted lines: each a task of its own, or one task with a description. */
-export function Pasted({ lines, place, asOne, added, close }: PastedProps) {
+export function Pasted({ lines, place: given, asOne, isRefused, added, close }: PastedProps) {
   const words = moreText().quickAdd
+  const place = openPlace(given)
   const clean = pastedLines(lines.join('\n'))
   const home = projectOf(place)
   const project = projects.get(home)
   const addAll = async (): Promise<void> => {
+    if (isRefused?.()) return
     close()
     added()
     const answers = clean.map((line) => addTask({ text: line, place, keepsUndo: false }))

@@ -1,7 +1,4 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
-import { canEdit, projects } from '../../../data/projects/projects.ts'
-import { sections } from '../../../data/projects/sections.ts'
-import type { NewTaskPlace } from '../../../data/tasks/add.ts'
 import { draftOf, hasDraft } from '../../../sync/drafts.ts'
 import { today } from '../../../text/clock.ts'
 import { text } from '../../../text/text.ts'
@@ -25,16 +22,7 @@ export function QuickAdd({ place, draft, close }: QuickAddProps & { close: () =>
   const [isForToday] = useState(() => route.peek().screen === 'today' && place.day === today.peek())
   return (
     <Dialog label={text().nav.addTask} class="quick" close={close}>
-      <Composer place={openPlace(isForToday ? { ...place, day: today.value } : place)} draft={draft} close={close} />
+      <Composer place={isForToday ? { ...place, day: today.value } : place} draft={draft} close={close} />
     </Dialog>
   )
-}
-
-/** Without a project to which the person can no longer add, or a section that is gone: the task would be refused. */
-function openPlace(place: NewTaskPlace): NewTaskPlace {
-  const { project_id, section_id, ...elsewhere } = place
-  const project = projects.get(project_id)
-  if (project_id && (project ? !canEdit(project) : projects.knew(project_id))) return elsewhere
-  const isGone = section_id && !sections.get(section_id) && sections.knew(section_id)
-  return isGone ? { ...place, section_id: null } : place
 }

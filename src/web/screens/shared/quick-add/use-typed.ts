@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { canEdit, projects } from '../../../data/projects/projects.ts'
+import { sections } from '../../../data/projects/sections.ts'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
 import { addDrafts, useDraft } from '../use-draft.ts'
 import { useDraftFiles } from '../use-draft-files.ts'
@@ -42,5 +44,14 @@ export function usePlace(given: NewTaskPlace) {
     if (JSON.stringify(place) === JSON.stringify(last.current)) setPlace(given)
     last.current = given
   }, [name])
-  return [place, setPlace] as const
+  return [openPlace(place), setPlace] as const
+}
+
+/** Without a project to which the person can no longer add, or a section that is gone: the task would be refused. */
+export function openPlace(place: NewTaskPlace): NewTaskPlace {
+  const { project_id, section_id, ...elsewhere } = place
+  const project = projects.get(project_id)
+  if (project_id && (project ? !canEdit(project) : projects.knew(project_id))) return elsewhere
+  const isGone = section_id && !sections.get(section_id) && sections.knew(section_id)
+  return isGone ? { ...place, section_id: null } : place
 }

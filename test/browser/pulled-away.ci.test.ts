@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
+import { joins } from '../support/people.ts'
+import { assertAccessible, cookieOf, lastVisitPosition, sizeOf, visit } from './support/browser.ts'
+import { press } from './support/hands.ts'
+import { startHousehold } from './support/household.ts'
+
+const size = sizeOf(import.meta.filename)
+const main = (page: Page): Locator => page.getByRole('main')
+
+test(`what is half written in a project is shown to who may only view it from now on, or is removed from it (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const jonas = await joins(app, home, garden, { name: 'Jonas' })
+  const { page } = await visit(t, app, `/project/${garden}`, { size, cookie: cookieOf(jonas) })
+  const main = page.getByRole('main')
+  await press(size, main.getByRole('button', { name: 'Add task' }).first())
+  await main.getByRole('textbox', { name: 'Task', exact: true }).fill('Ask the plumber')
+  await main.getByRole('textbox', { name: 'Description' }).fill('about the tap')
+  await eventually(async () => (await lastVisitPosition(page)) !== null)
+  await home.api.patch(`/projects/${garden}/members/${jonas.id}`, { role: 'viewer' })
+  await main.getByRole('heading', { name: 'Not saved' }).waitFor()
+  await main.getByText('Ask the plumber\nabout the tap').waitFor()
+  await assertAccessible(page, 'half-written-in-viewed-project')
+  await home.api.delete(`/projects/${garden}/members/${jonas.id}`)
+  await page.getByRole('heading', { name: 'Project not found' }).waitFor()
+  const kept = main.getByText('Ask the plumber\nabout the tap')
+  await kept.waitFor()
+  await assertAccessible(page, 'half-written-in-gone-project')
+  await press(size, kept.locator('..').getByRole('button', { name: 'Discard' }))
+  await kept.waitFor({ state: 'detached' })
+})
+  assert.match(
+    await discard.evaluate(({ ariaDescribedByElements }) => ariaDescribedByElements?.[0]?.textContent ?? ''),
+    /Ask the plumber/,
+  )
+  await press(size, discard)
+  await kept.waitFor({ state: 'detached' })
+  await press(size, page.locator('.toast', { hasText: 'Draft discarded.' }).getByRole('button', { name: 'Undo' }))
+  await kept.waitFor()
+})
+
+test(`quick add goes to the Inbox once nothing can be added to the project that it was opened in (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const jonas = await joins(app, home, garden, { name: 'Jonas' })
+  const { page } = await visit(t, app, `/project/${garden}`, { size, cookie: cookieOf(jonas) })
+  await eventually(async () => (await lastVisitPosition(page)) !== null)
+  const ways: [(path: string) => Promise<unknown>, heading: string][] = [
+    [(path) => home.api.patch(path, { role: 'viewer' }), 'Garden'],
+    [(path) => home.api.delete(path), 'Project not found'],
+  ]
+  for (const [change, heading] of ways) {
+    await home.api.patch(`/projects/${garden}/members/${jonas.id}`, { role: 'editor' })
+    await main(page).getByRole('button', { name: 'Add task' }).first().waitFor()
+    await page.keyboard.press('q')
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByRole('textbox', { name: 'Task', exact: true })
+    await field.fill('Ask the plumber')
+    await change(`/projects/${garden}/members/${jonas.id}`)
+    await page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).waitFor()
+    await dialog.getByText('Inbox', { exact: true }).first().waitFor()
+    await field.press('Enter')
+    await dialog.getByText('Ask the plumber added to Inbox.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+})
+
+test(`quick add goes to the Inbox then also where the day that it was opened with was removed (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  await home.api.patch(`/projects/${garden}`, { view_mode: 'calendar' })
+  const jonas = await joins(app, home, garden, { name: 'Jonas' })
+  const { page } = await visit(t, app, `/project/${garden}`, { size, cookie: cookieOf(jonas) })
+  await page.locator('.calendar [aria-current=date]').focus()
+  await page.keyboard.press('q')
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByRole('textbox', { name: 'Task', exact: true })
+  await field.fill('Ask the plumber')
+  const today = dialog.locator('.chip', { hasText: 'Today' })
+  await press(size, today)
+  await today.waitFor({ state: 'detached' })
+  await home.api.patch(`/projects/${garden}/members/${jonas.id}`, { role: 'viewer' })
+  await dialog.getByText('Inbox', { exact: true }).first().waitFor()
+  await field.press('Enter')
+  await dialog.getByText('Ask the plumber added to Inbox.').waitFor()
+})
+
+test(`several pasted lines go to the Inbox once nothing can be added to the project that they were pasted in (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const jonas = await joins(app, home, garden, { name: 'Jonas' })
+  const { page } = await visit(t, app, `/project/${garden}`, { size, cookie: cookieOf(jonas) })
+  await main(page).getByRole('button', { name: 'Add task' }).first().waitFor()
+  await page.keyboard.press('q')
+  await paste(page.getByRole('dialog').getByRole('textbox', { name: 'Task', exact: true }), 'Flour\nYeast')
+  await home.api.patch(`/projects/${garden}/members/${jonas.id}`, { role: 'viewer' })
+  await page.getByText(/as a task in Inbox/).waitFor()
+  await press(size, page.getByRole('button', { name: 'Add 2 tasks' }))
+  await page.getByText('2 tasks added.').waitFor()
+  const { body } = await jonas.api.get('/tasks?q=Yeast')
+  assert.notEqual(body.tasks[0].project_id, garden)
+})
+
+test(`several lines pasted below a task that others complete are not taken out of their field (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { id } = (await home.api.post('/tasks', { content: 'Bake bread' })).body
+  const { page } = await visit(t, app, `/task/${id}`, { size, cookie: cookieOf(home) })
+  const line = page.getByRole('textbox', { name: 'Add sub-task' })
+  await line.waitFor()
+  await paste(line, 'Flour\nYeast')
+  await page.getByRole('button', { name: 'Add 2 tasks' }).waitFor()
+  await home.api.post(`/tasks/${id}/complete`)
+  await page.locator('.panel-title[data-state=completed]').waitFor()
+  await press(size, page.getByRole('button', { name: 'Add 2 tasks' }))
+  await page.getByText('This task is completed. Reopen it to add sub-tasks.').waitFor()
+  await press(size, page.getByRole('button', { name: 'Add as one task' }))
+  assert.equal(await line.inputValue(), 'Flour Yeast')
+})
+
+/** Pastes a text into a field, as from the clipboard. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.focus()
+  await field.evaluate((element, data) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', data)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
