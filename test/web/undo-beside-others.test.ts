@@ -124,6 +124,35 @@ test('what somebody else has completed meanwhile is told as completed, a repeat 
   await until(() => tasks.fromServer(milk)?.completed === false)
 })
 
+test('undo for several tasks counts none that somebody else has completed meanwhile', async (t) => {
+  const { home, wire, ids, cut } = await page(t, 'Milk')
+  const bread = await made(home.api, '/tasks', { content: 'Bread' })
+  const weekly = { due_date: '2030-01-01', recurrence_rule: 'FREQ=WEEKLY' }
+  const bins = await made(home.api, '/tasks', { content: 'Bins', ...weekly })
+  const plants = await made(home.api, '/tasks', { content: 'Plants', ...weekly })
+  const all = [...ids, bread, bins, plants]
+  await until(() => all.every((id) => tasks.get(id) !== undefined))
+  await cut()
+  void completeTasks(all)
+  await until(() => waiting.value.length === 3)
+  for (const id of [bread, bins]) await home.api.post(`/tasks/${id}/complete`)
+  await backOnline(wire)
+  await until(() => changes.value.length === 0)
+  undoNewest()
+  await until(() => messages.peek().some(({ topic }) => topic === 'undone'))
+  assert.equal(messages.peek().at(-1)?.text, '2 tasks reopened.')
+  await until(() => changes.value.length === 0 && !all.some((id) => tasks.pending(id)))
+  assert.deepEqual(
+    all.map((id) => [tasks.peek(id)?.completed, tasks.peek(id)?.due_date]),
+    [
+      [false, null],
+      [true, null],
+      [false, '2030-01-08'],
+      [false, '2030-01-01'],
+    ],
+  )
+})
+
 /** Undoes the newest change of this task, until it is so and nothing is shown ahead any more. */
 async function undoUntil(id: string, isBack: () => boolean): Promise<void> {
   undoNewest()

@@ -9,6 +9,7 @@ import { command, type SentChange } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { undoAndShow, type ChangeMessage, type Undo } from '../messages.ts'
 import { projects } from '../projects/projects.ts'
+import { doneByOthers, tasksIn, type Answer } from './completion-answers.ts'
 import { lastTicked, leaving, startLeaving, stopLeaving } from './leaving.ts'
 import { loadTask } from './load.ts'
 import { putCounted } from './subtask-counts.ts'
@@ -33,8 +34,6 @@ interface Ticked {
   next: OccurrenceChanges | undefined
   isTakenBack: boolean
 }
-
-type Answer = CompletedTask | BatchResult
 
 /** The completions of tasks that are still shown in their list. */
 const ticks = new Map<string, { row: Ticked; of: Completion }>()
@@ -102,7 +101,8 @@ function sentenceFor(all: readonly Ticked[], count: number, answers: readonly An
   const words = text().toast
   const [first] = all as [Ticked]
   const name = shortTitle(first.task)
-  if (all.length > 1) return { text: words.manyDone(count), undone: words.manyReopened(count), topic: 'done' }
+  const own = count - answers.flatMap(doneByOthers).length
+  if (all.length > 1) return { text: words.manyDone(count), undone: words.manyReopened(own), topic: 'done' }
   const undone = words.reopened(name)
   const answer = answers.find((one) => 'next_due_date' in one)
   if (answer && isMovedOn(answer, first)) return { text: words.conflict(name), topic: 'error' }
@@ -164,13 +164,6 @@ const changedBy = (rows: readonly Ticked[]): Changed[] => rows.flatMap(({ change
 
 /** All tasks changed by completions, as they were before. */
 const before = (rows: readonly Ticked[]): Task[] => changedBy(rows).map(([one]) => one)
-
-/** The tasks of an answer, without the fields that only the answer has. */
-function tasksIn(answer: Answer | Task): Task[] {
-  if ('tasks' in answer) return answer.tasks
-  const { recurred: _recurred, next_due_date: _next, ...task } = answer as CompletedTask
-  return [task]
-}
 
 /** Undoes completions, also unanswered ones; all tasks of one request are undone by undoing the request. */
 async function untick(completion: Completion, ticked: readonly Ticked[] = completion.rows): Promise<void> {
