@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import type { Project as ProjectRow } from '../../../contract/projects.ts'
 import { viewModeOf, type ViewMode } from '../../data/projects/view-mode.ts'
 import { isDefaultOrder } from '../../data/views/list-options.ts'
@@ -12,6 +12,7 @@ import { NoProject, NotFound } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { UnsavedLines } from '../shared/page/unsaved-lines.tsx'
 import { ListView } from './list-view.tsx'
+import { useNaming } from './section-head.tsx'
 import { Tools } from './tools.tsx'
 import type { ViewProps } from './empty-project.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
@@ -55,7 +56,7 @@ export function Project({ id }: { id: string }) {
 
 function ProjectPage({ project }: { project: ProjectRow }) {
   const words = moreText().project
-  const [naming, setNaming] = useState(false)
+  const [naming, setNaming] = useNaming(canEdit(project))
   useMode(naming, () => setNaming(false))
   const isWanted = newSectionIn.value === project.id
   useEffect(() => {
@@ -83,12 +84,16 @@ function ProjectPage({ project }: { project: ProjectRow }) {
       fill={fill}
       toolsBelow="views"
     >
-      {!canEdit(project) && <UnsavedLines projectId={project.id} />}
       <Loaded
         of={projectContents(project.id)}
         load={(begun) => loadProjectContents(project.id, inOrder ? begun : undefined)}
       >
-        {() => <Show project={project} naming={naming} setNaming={setNaming} />}
+        {() => (
+          <>
+            <UnsavedLines projectId={project.id} />
+            <Show project={project} naming={naming} setNaming={setNaming} />
+          </>
+        )}
       </Loaded>
     </Page>
   )

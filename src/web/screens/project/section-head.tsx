@@ -1,5 +1,5 @@
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
 import { useLostField } from '../../ui/forms/lost-field.ts'
 import { createSection, renameSection } from '../../data/projects/section-changes.ts'
@@ -7,11 +7,21 @@ import { moreText, text } from '../../text/text.ts'
 import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { newSectionDraft, sectionDraft } from '../shared/section-drafts.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { focusUncovered } from '../../ui/floating/layers.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { sectionItems } from './section-items.tsx'
 import { Fold, GroupHead } from '../../ui/display/group.tsx'
+
+/** Whether a section is being named; ends where none can be any more. */
+export function useNaming(editable: boolean) {
+  const [naming, setNaming] = useState(false)
+  useEffect(() => {
+    if (!editable) setNaming(false)
+  }, [editable])
+  return [naming && editable, setNaming] as const
+}
 
 interface SectionHeadProps {
   section: Section
@@ -22,7 +32,7 @@ interface SectionHeadProps {
 }
 
 export function SectionHead({ section, count, open, fold, editable }: SectionHeadProps) {
-  const [renaming, setRenaming] = useState(false)
+  const [renaming, setRenaming] = useNaming(editable)
   const words = moreText().project
   if (renaming) return <RenameSection section={section} done={() => setRenaming(false)} />
   const openTools = (anchor: Element): void =>
@@ -79,7 +89,7 @@ export function NewSection({ projectId, done }: { projectId: string; done: () =>
     createSection(projectId, name)
     setRound(round + 1)
   }
-  return <NameForm key={round} draft={`section of ${projectId}`} start="" save={save} cancel={done} />
+  return <NameForm key={round} draft={newSectionDraft(projectId)} start="" save={save} cancel={done} />
 }
 
 /** Names a section anew. */
@@ -88,7 +98,7 @@ export function RenameSection({ section, done }: { section: Section; done: () =>
     done()
     if (name && name !== section.name) renameSection(section.id, name)
   }
-  return <NameForm draft={`section ${section.id}`} start={section.name} save={save} cancel={done} />
+  return <NameForm draft={sectionDraft(section)} start={section.name} save={save} cancel={done} />
 }
 
 function focusWhenMade(field: HTMLInputElement | null): void {

@@ -1,11 +1,8 @@
 import type { Comment } from '../../../contract/comments.ts'
-import { draftFilesOf } from '../../sync/draft-files.ts'
-import { draftNames, draftOf } from '../../sync/drafts.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/display/empty.tsx'
-import type { Typed } from '../../ui/forms/growing-text.tsx'
 import { closeTask } from '../routes.ts'
-import { HalfWritten, type Unsaved } from '../shared/page/half-written.tsx'
+import { draftCalled, HalfWritten, useDraftNames } from '../shared/page/half-written.tsx'
 
 /** Shown for a task that does not exist (any more), with its drafts, which it gets back when it is restored. */
 export function Gone({ id }: { id: string }) {
@@ -25,19 +22,19 @@ export function Gone({ id }: { id: string }) {
 /** The drafts of a task that has no fields for them: it is gone, or can only be viewed from now on. */
 export function UnsavedDrafts({ id }: { id: string }) {
   const ofTask = ['title', 'description', 'comment on', 'sub-task of'].map((kind) => `${kind} ${id}`)
-  return <HalfWrittenIn names={[...ofTask, ...editedComments(id)]} />
+  return <HalfWrittenIn names={[...ofTask, ...useEditedComments(id)]} />
 }
 
 /** The drafts of a task's comments that are not `shown`: somebody else deleted them. */
 export const UnsavedEdits = ({ id, shown }: { id: string; shown: readonly Comment[] }) => (
-  <HalfWrittenIn names={editedComments(id).filter((name) => !shown.some((one) => name === editedComment(one)))} />
+  <HalfWrittenIn names={useEditedComments(id).filter((name) => !shown.some((one) => name === editedComment(one)))} />
 )
 
 /** The name of the draft of a comment that is edited; `draftOf` that. */
 export const editedComment = ({ id, task_id }: Comment): string => `comment ${id} of ${task_id}`
 
-const editedComments = (taskId: string): string[] =>
-  draftNames().filter((name) => name.startsWith('comment ') && name.endsWith(` of ${taskId}`))
+const useEditedComments = (taskId: string): string[] =>
+  useDraftNames().filter((name) => name.startsWith('comment ') && name.endsWith(` of ${taskId}`))
 
 function HalfWrittenIn({ names }: { names: readonly string[] }) {
   return (
@@ -47,16 +44,4 @@ function HalfWrittenIn({ names }: { names: readonly string[] }) {
       ))}
     </>
   )
-}
-
-/** The draft of this name, with its files. */
-function draftCalled(name: string): Unsaved {
-  const draft = draftOf<Typed | string>(name)
-  const files = draftFilesOf(`${name} files`)
-  const written = (typeof draft.value === 'string' ? draft.value : draft.value?.text) ?? ''
-  const discard = (): void => {
-    draft.value = draftOf(`${name} literal`).value = null
-    files.value = []
-  }
-  return { name, written, files: files.value, discard }
 }

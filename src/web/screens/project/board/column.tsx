@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import type { Section } from '../../../../contract/projects.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
@@ -6,7 +5,7 @@ import { moveOne } from '../../../data/order.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
-import { RenameSection } from '../section-head.tsx'
+import { RenameSection, useNaming } from '../section-head.tsx'
 import { sectionItems } from '../section-items.tsx'
 import { AddRow } from '../../shared/task-row/add-row.tsx'
 import { WindowedList } from '../../../ui/windowed-list/windowed-list.tsx'
@@ -41,7 +40,7 @@ export function Column({ projectId, section, cards, editable, first = false, las
 }
 
 function Head({ section, cards, editable, first, last }: Omit<Required<ColumnProps>, 'projectId'>) {
-  const [renaming, setRenaming] = useState(false)
+  const [renaming, setRenaming] = useNaming(editable)
   if (section && renaming) return <RenameSection section={section} done={() => setRenaming(false)} />
   const count = cards.filter((task) => !leaving.value.has(task.id)).length
   return (
