@@ -1,3 +1,4 @@
+import { buildBlankDatabase } from './blank-database.ts'
 import { buildServer } from './server.ts'
 import { buildWeb } from './web.ts'
 import { checkOpenapi } from './openapi.ts'
@@ -41,6 +42,7 @@ async function build(): Promise<void> {
 }
 
 async function buildPrograms(options: { quiet?: boolean } = {}): Promise<void> {
+  buildBlankDatabase()
   await Promise.all([buildServer(options), buildWeb(options)])
 }
 

@@ -29,7 +29,7 @@ export const singleFiles = {
 
 /**
  * dist/errand-linux-<processor>: the pinned Node with the server, the files it ships with and its add-ons inside.
- * Reads dist/server.cjs and dist/web/. Made only when something in it has changed.
+ * Reads what is built in dist/. Made only when something in it has changed.
  */
 export async function buildSingleFile(processor: Processor | undefined): Promise<void> {
   if (!processor) return
@@ -71,7 +71,7 @@ function gather(processor: Processor): Parts | undefined {
     for (const [name, bytes] of [...assets])
       assets.set(name.replace(/node$/, 'sha256'), Buffer.from(createHash('sha256').update(bytes).digest('hex')))
     assets.set('server.cjs', Buffer.from(asFunction(readFileSync(`${top}dist/server.cjs`, 'latin1'))))
-    assets.set('thread.cjs', readFileSync(`${top}dist/thread.cjs`))
+    for (const name of ['thread.cjs', 'blank.db']) assets.set(name, readFileSync(`${top}dist/${name}`))
     for (const [prefix, folder] of [
       ['web/', 'dist/web/'],
       ['schema/', 'schema/'],

@@ -23,6 +23,7 @@ import { freeUnusedFiles } from './features/attachments/freeing.ts'
 import { isBlobUsed, USED_BLOBS } from './features/attachments/queries.ts'
 import { announceCommits } from './features/history/announce.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from './features/indexing/upkeep.ts'
+import { RENEW_EPOCH } from './features/live/position.ts'
 import { keepScopes } from './features/search/scope.ts'
 import { keepTexts } from './features/search/texts.ts'
 import { CHANGE_TRIGGERS, TaskChanges } from './features/tasks/changes.ts'
@@ -32,11 +33,11 @@ import { emailChannel } from './features/notifications/email.ts'
 import { ntfyChannel } from './features/notifications/ntfy.ts'
 import { armRemindersOf } from './features/tasks/arming.ts'
 import { openAdminSocket } from './platform/admin-socket.ts'
-import { listAssets, readAsset } from './platform/assets.ts'
 import { createBackups, type Backups } from './platform/backup/backups.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type DatabaseOptions } from './platform/db/open.ts'
+import { shippedDatabase, shippedMigrations } from './platform/db/shipped.ts'
 import type { Database } from './platform/db/transaction.ts'
 import { watchIdle } from './platform/idle.ts'
 import { createHub } from './platform/events/hub.ts'
@@ -94,12 +95,18 @@ export function openData(
   const callers = new KnownCallers()
   const functions = { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS, ...changes.functions, ...callers.functions }
   const triggers = INDEX_TRIGGERS + CHANGE_TRIGGERS + CALLER_TRIGGERS
-  const sql = { migrations: migrations(), functions, triggers }
+  const sql = { migrations: shippedMigrations(), blank, functions, triggers }
   const db = openDatabase({ dataDir, clock, log, onFatal, ...sql, ...more })
   changes.serve(db)
   callers.serve(db)
   for (const keep of [keepJson, keepTexts, keepScopes]) keep(db, changes)
   return db
+}
+
+/** What a new database begins with. */
+function blank() {
+  const bytes = shippedDatabase()
+  return bytes && { bytes, renew: RENEW_EPOCH }
 }
 
 /** Backups of this data; `holdFiles` where attachments may be removed meanwhile. */
@@ -234,16 +241,5 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     },
   }
 }
-
-/** The schema of this version. */
-export const newestSchema = (): number => migrations().length
-
-const migrations = () =>
-  listAssets('schema/migrations/').map((name) => ({
-    name: name.slice('schema/migrations/'.length, -'.sql'.length),
-    get sql() {
-      return readAsset(name)!.toString('utf8')
-    },
-  }))
 
 const endProcess = (): never => process.exit(1)

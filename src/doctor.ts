@@ -1,9 +1,9 @@
 /** `errand doctor`: checks the installation and prints a line per check; changes nothing. */
 import about from '../package.json' with { type: 'json' }
-import { newestSchema } from './app.ts'
 import { ntfyServers } from './features/notifications/settings.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, shownSettings, WrongSetting, type Config } from './platform/config.ts'
+import { newestSchema } from './platform/db/shipped.ts'
 import { checkBackups } from './platform/doctor/backups.ts'
 import { fine, wrong, type Finding } from './platform/doctor/check.ts'
 import { checkDatabase, checkFolder, checkKeeping, checkSpace } from './platform/doctor/data.ts'

@@ -1,7 +1,7 @@
 /** `errand restore` and `errand backups`: work directly on the data folder, without a running server. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { newestSchema, openData } from './app.ts'
+import { openData } from './app.ts'
 import { USED_BLOBS } from './features/attachments/queries.ts'
 import { newEpoch } from './features/live/position.ts'
 import { lockedOut } from './features/second-factor/actions.ts'
@@ -15,6 +15,7 @@ import { listText, lockedText, missingText, restoredText } from './platform/back
 import { instantOf, systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { lockFolder, prepareFolder, refuseOthers } from './platform/db/folder.ts'
+import { newestSchema } from './platform/db/shipped.ts'
 import { hasInstanceKey, openInstanceKey } from './platform/instance-key.ts'
 import { silentLog } from './platform/log.ts'
 import { unpackNativeInto } from './platform/native.ts'

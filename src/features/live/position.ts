@@ -22,6 +22,9 @@ export const forgottenUpTo = (on: Reader): number =>
 export const newestSeq = (on: Reader): number =>
   on.get<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'journal'")?.seq ?? 0
 
+/** SQL that gives a copy of a database the epoch that its own migration would have. */
+export const RENEW_EPOCH = `UPDATE journal_state SET epoch = printf('%012x', CAST(unixepoch('subsec') * 1000 AS INTEGER))`
+
 /** Starts a new epoch, so that every client reloads; for a restored backup. */
 export function newEpoch(tx: Tx): void {
   const next = Math.max(Date.parse(tx.now), Number.parseInt(epochOf(tx), 16) + 1)

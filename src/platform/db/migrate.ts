@@ -4,11 +4,9 @@ import type { Database as Sqlite } from 'better-sqlite3'
 import { backupsIn, PARTIAL, unfinishedUpgradeCopies, upgradeCopyFor } from '../backup/layout.ts'
 import { rotateUpgradeCopies } from '../backup/rotation.ts'
 import { CannotOpen } from './cannot-open.ts'
-import { openRaw, type SqlFunctions } from './connection.ts'
 import { codeOf } from '../error-code.ts'
 import { isFull } from './faults.ts'
 import { syncFile, syncFolder, whatToDo } from './folder.ts'
-import { applicationId } from './inspect.ts'
 import type { Instant } from './transaction.ts'
 
 /** `name` is `0001-what-it-does`, numbered from 1 without gaps. Released migrations never change. */
@@ -18,26 +16,6 @@ export interface Migration {
 }
 
 const schemaVersion = (raw: Sqlite): number => Number(raw.pragma('user_version', { simple: true }))
-
-/**
- * Creates the database under a temporary name and renames it when complete, so that a crash leaves either all or
- * nothing.
- */
-export function create(file: string, migrations: readonly Migration[], functions: SqlFunctions = {}): void {
-  const fresh = `${file}.new`
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(fresh + suffix, { force: true })
-  closeSync(openSync(fresh, 'wx', 0o600))
-  const raw = openRaw(fresh, functions)
-  try {
-    raw.pragma(`application_id = ${applicationId}`)
-    migrate(raw, migrations)
-  } finally {
-    raw.close()
-  }
-  syncFile(fresh)
-  renameSync(fresh, file)
-  syncFolder(dirname(file))
-}
 
 /**
  * Migrates an older database after copying it to `backups/`; returns the path of the copy, or undefined when there was
@@ -67,8 +45,8 @@ export function upgradeDatabase(raw: Sqlite, migrations: readonly Migration[], n
   return copy
 }
 
-const FREE_SPACE = 'Free some disk space.'
-const isNoSpace = (error: unknown): boolean => isFull(error) || codeOf(error) === 'ENOSPC'
+export const FREE_SPACE = 'Free some disk space.'
+export const isNoSpace = (error: unknown): boolean => isFull(error) || codeOf(error) === 'ENOSPC'
 
 const adviceFor = (error: unknown, folder: string): string =>
   isNoSpace(error) ? FREE_SPACE : whatToDo(error, `The user that Errand runs as must be able to write to ${folder}.`)

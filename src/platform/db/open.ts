@@ -5,6 +5,7 @@ import { finishRestore } from '../backup/swap.ts'
 import { createHub } from '../events/hub.ts'
 import { dropBallast, openBallast } from './ballast.ts'
 import { connect, openRaw, type SqlFunctions } from './connection.ts'
+import { create, type Blank } from './create.ts'
 import { isFull } from './faults.ts'
 import { walFlusher } from './flush-wal.ts'
 import { lockFolder, prepareFolder } from './folder.ts'
@@ -14,7 +15,7 @@ import type { DatabaseLog } from './log.ts'
 import { maintain } from './maintenance.ts'
 import { inOneStep } from './open-tx.ts'
 import { readsBeside } from './reads-beside.ts'
-import { create, upgradeDatabase, type Migration } from './migrate.ts'
+import { upgradeDatabase, type Migration } from './migrate.ts'
 import type { Database } from './transaction.ts'
 
 export interface DatabaseOptions {
@@ -22,6 +23,8 @@ export interface DatabaseOptions {
   clock: Clock
   log: DatabaseLog
   migrations: readonly Migration[]
+  /** What a new database begins with, if it was made before. */
+  blank?: () => Blank | undefined
   /** Functions for migrations, statements and `triggers`. */
   functions?: SqlFunctions
   /**
@@ -70,7 +73,7 @@ function open(options: DatabaseOptions, release: () => void): Database {
   const elapsed = () => clock.elapsed()
 
   if (hasDatabase(dataDir)) inspect(file, migrations.length)
-  else create(file, migrations, functions)
+  else create(file, { migrations, functions, blank: options.blank?.() })
 
   const raw = openRaw(file, functions)
   let ballast

@@ -3,6 +3,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { freshFolder, openTestDatabase } from '../../support/database.ts'
+import { addressIn, errand, firstLine } from '../../support/process.ts'
+import { top } from '../../support/sources.ts'
 import { spawnWriter } from './child.ts'
 
 /** The keys that were answered and those that are there, of a folder whose process is gone. */
@@ -82,5 +84,29 @@ test(
 
     const { lost, sound } = await compare(dataDir, writer.lines)
     assert.deepEqual([lost, sound], [[], { it: 'ok' }])
+  },
+)
+
+test(
+  'a first start that is killed at any flush or rename leaves a whole database or none',
+  { skip: !strace && 'needs strace' },
+  async (t) => {
+    for (let call = 1; ; call++) {
+      const dataDir = freshFolder(t)
+      const calls = 'fsync,fdatasync,rename'
+      const killing = `-D -f -o /dev/null -e trace=${calls} -e inject=${calls}:signal=KILL:when=${call}`.split(' ')
+      const program = { command: 'strace', first: [...killing, process.execPath, `${top}dist/server.cjs`] }
+      const env = { ERRAND_DATA_DIR: dataDir, ERRAND_LISTEN: '127.0.0.1:0' }
+      const { child, ended } = errand(t, ['serve'], env, program)
+      const isAlive = addressIn(await firstLine(child)) !== undefined
+      child.kill('SIGKILL')
+      await ended
+      if (isAlive) return assert.ok(call > 5, `it was killed ${call - 1} times`)
+
+      const { db } = openTestDatabase(t, { dataDir })
+      assert.deepEqual(db.get('SELECT integrity_check AS it FROM pragma_integrity_check'), { it: 'ok' })
+      assert.ok(db.get<{ epoch: string }>('SELECT epoch FROM journal_state')!.epoch > '0'.repeat(12))
+      await db.close()
+    }
   },
 )
