@@ -7,7 +7,7 @@ import { isInSightOf } from '../../data/tasks/in-sight.ts'
 import { loadCompleted } from '../../data/tasks/load.ts'
 import { tree, type TreeRow } from '../../data/tasks/lists.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
-import { draftAt, isBegun } from '../shared/use-draft.ts'
+import { draftAt, isOpenOrBegun } from '../shared/use-draft.ts'
 import { AddSection, NewSection, SectionHead } from './section-head.tsx'
 import { RowList } from '../shared/task-row/row-list.tsx'
 import { SortedList, DoneList } from '../shared/sorted-list/list-options-button.tsx'
@@ -27,7 +27,7 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
   const { completed } = listOptions(view)
   const isEmpty = rows.size === 0 && sections.length === 0 && archived.length === 0 && !naming
   const empty = <EmptyProject project={project} addSection={() => setNaming(true)} />
-  if (isEmpty && !completed && !(editable && isBegun(draftAt({ project_id: project.id })))) return empty
+  if (isEmpty && !completed && !(editable && isOpenOrBegun(draftAt({ project_id: project.id })))) return empty
   const end = (
     <>
       {naming && <NewSection projectId={project.id} done={() => setNaming(false)} />}

@@ -49,3 +49,7 @@ export const keepTyped = (name: string): unknown =>
 export const draftAt = (place: NewTaskPlace): string => JSON.stringify(place)
 
 export const isBegun = (name: string): boolean => Object.values(addDrafts(name)).some(hasDraft)
+
+/** Whether that form has a draft or is open in its list, where others may take the last task while it is empty. */
+export const isOpenOrBegun = (name: string): boolean =>
+  isBegun(name) || !!document.querySelector(`[data-draft='${name}']`)

@@ -8,7 +8,7 @@ import { openQuickAdd } from '../dialogs.ts'
 import { PhoneTools } from '../shared/page/bell.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { Overdue } from '../shared/task-row/overdue.tsx'
-import { isBegun } from '../shared/use-draft.ts'
+import { isOpenOrBegun } from '../shared/use-draft.ts'
 import { TaskRow } from '../shared/task-row/task-row.tsx'
 import { DoneList, SortedList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -56,7 +56,7 @@ const Tools = () => (
 function Lists() {
   const { overdue, today: due } = todayTasks.value
   const done = listOptions('today').completed && <Done />
-  if (overdue.length + due.length === 0 && !isBegun('today')) {
+  if (overdue.length + due.length === 0 && !isOpenOrBegun('today')) {
     return (
       <>
         <Nothing />

@@ -6,7 +6,7 @@ import { openTask } from '../../routes.ts'
 import { canEdit } from '../../../data/projects/projects.ts'
 import { archivedSectionsOf, sectionsOf } from '../../../data/projects/sections.ts'
 import { tree, type TreeRow } from '../../../data/tasks/lists.ts'
-import { draftAt, isBegun } from '../../shared/use-draft.ts'
+import { draftAt, isOpenOrBegun } from '../../shared/use-draft.ts'
 import { ArchivedSections } from '../archived-sections.tsx'
 import { EmptyProject, type ViewProps } from '../empty-project.tsx'
 import { AddSection, NewSection } from '../section-head.tsx'
@@ -29,7 +29,7 @@ export function BoardView({ project, naming, setNaming }: ViewProps) {
   const hasArchived = archivedSectionsOf(project.id).length > 0
   const cards = (section: string | null): Task[] => cardsOf(rows.get(section) ?? [])
   const loose = cards(null)
-  const isAdding = editable && loose.length === 0 && isBegun(draftAt({ project_id: project.id }))
+  const isAdding = editable && loose.length === 0 && isOpenOrBegun(draftAt({ project_id: project.id }))
   if (rows.size === 0 && sections.length === 0 && !hasArchived && !naming && !isAdding)
     return <EmptyProject project={project} addSection={() => setNaming(true)} />
   return (

@@ -48,7 +48,14 @@ export function InlineAdd({ place, draft, isBack, close }: InlineAddProps) {
     close()
   }
   return (
-    <div ref={box} class="quick-inline" role="group" aria-label={text().nav.addTask} onKeyDown={onKeyDown}>
+    <div
+      ref={box}
+      class="quick-inline"
+      data-draft={draft}
+      role="group"
+      aria-label={text().nav.addTask}
+      onKeyDown={onKeyDown}
+    >
       <Composer
         place={place}
         draft={draft}
