@@ -170,6 +170,19 @@ test('a move beside a task that is gone goes without it; deleting what is gone i
   assert.deepEqual(await contents(here), ['Firewood'])
 })
 
+test('what was added to a section that is gone goes into its project', async (t) => {
+  const here = await cabin(t)
+  const { api, inbox } = here.home
+  const { id: section } = (await api.post(`/projects/${inbox}/sections`, { name: 'Dry goods' })).body
+  const place = { project_id: inbox, section_id: section }
+  for (const text of ['Rice', 'Oats tomorrow']) void addTask({ text, place })
+  await until(() => waiting.value.length === 2)
+  await api.delete(`/sections/${section}`)
+  await backOnline(here.wire)
+  assert.deepEqual(refused.peek(), [])
+  assert.deepEqual((await contents(here)).slice(-2), ['Rice', 'Oats'])
+})
+
 test('a repeating task ticked off in both places moves on by one round', async (t) => {
   const app = await startApp(t)
   const home = await maja(app)

@@ -79,9 +79,10 @@ function Change({ one, isRetried, isSending, again }: ChangeProps) {
 }
 
 function reasonOf({ status, reason, name }: Refused): string {
-  const { gone, noRoom, notAccepted, tooLargeForProxy, refusedByProxy } = moreText().unsaved
+  const { gone, noRoom, projectGone, notAccepted, tooLargeForProxy, refusedByProxy } = moreText().unsaved
   if (isUnreadable(status, reason)) return moreText().comments.unreadable(name)
   if (reason === '') return status === 413 ? tooLargeForProxy : refusedByProxy
+  if (status === 422 && reason?.includes('project_id')) return projectGone
   return status === 404 ? gone : status === 413 ? noRoom : notAccepted
 }
 

@@ -7,8 +7,8 @@ import type { Server } from '../../../src/web/sync/queue/server.ts'
 import { addChange, emptyState, recordOverwrites } from '../../../src/web/sync/queue/state.ts'
 
 /** What becomes of a change that the server answers so. */
-function answered(error: Error, method: Write['method'] = 'PATCH'): Promise<SendOutcome> {
-  const write = { method, path: '/tasks/1', body: { content: 'Bread' } }
+function answered(error: Error, method: Write['method'] = 'PATCH', more: object = {}): Promise<SendOutcome> {
+  const write = { method, path: '/tasks/1', body: { content: 'Bread', ...more } }
   const change = { key: 'a', write, name: 'Bag', shown: [], madeAt: 0, waits: true, tried: false }
   const refuse = async () => {
     throw error
@@ -38,6 +38,18 @@ test('what is refused for good is kept with its text; what is gone need not be d
   const gone = new ApiError(404, 'not_found', 'No such task')
   assert.deepEqual((await answered(gone)).outcome, { is: 'refused', status: 404, reason: 'No such task', kept: true })
   assert.equal((await answered(gone, 'DELETE')).outcome.is, 'done')
+})
+
+test('a new task goes without a section or a person that its project no longer has; a move to a section that is gone does not', async () => {
+  const place = { project_id: 'home', section_id: 'dry goods' }
+  const task = { id: 'new', ...place, assignee_id: 'jonas' }
+  for (const field of ['section_id', 'assignee_id'] as const) {
+    const refused = new ApiError(422, 'validation_failed', `Invalid: ${field}`, { [field]: 'does not exist' })
+    const { outcome } = await answered(refused, 'POST', task)
+    const { [field]: _gone, ...left } = task
+    assert.deepEqual('write' in outcome && outcome.write.body, { content: 'Bread', ...left })
+    assert.equal((await answered(refused, 'POST', place)).outcome.is, 'refused')
+  }
 })
 
 test('what a change overwrote is told though its answer was lost and only comes replayed', async () => {

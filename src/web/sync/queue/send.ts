@@ -27,7 +27,7 @@ export async function send(
 ): Promise<SendOutcome> {
   try {
     const { answered, overwritten } = await deliver(change, file, server, note)
-    const write = withoutNeighbour(change.write, answered.body)
+    const write = withoutGone(change.write, answered.body)
     if (write) return { outcome: { is: 'changed', write } }
     return { outcome: { is: 'done', undoId: answered.undoId, overwritten, body: answered.body }, result: { answered } }
   } catch (error) {
@@ -54,7 +54,7 @@ function refused(change: QueuedChange, error: ApiError): SendOutcome {
   if (status >= 500 || 'Idempotency-Key' in error.fields) return { outcome: { is: 'unsent', tried: true } }
   if (status === 404 && change.write.method === 'DELETE')
     return done({ body: {}, undoId: null, etag: null, replayed: false })
-  const write = withoutNeighbour(change.write, error)
+  const write = withoutGone(change.write, error)
   if (write) return { outcome: { is: 'changed', write } }
   return giveUp(change, error)
 }
@@ -83,11 +83,15 @@ async function deliver(change: QueuedChange, file: Blob | undefined, server: Ser
 }
 
 const NEIGHBOURS = ['after_id', 'before_id']
+const OF_NEW_TASK = ['section_id', 'assignee_id']
 
-/** The same move without refused neighbours, which are gone or elsewhere; undefined when none was refused. */
-function withoutNeighbour(write: Write, answer: object): Write | undefined {
+/**
+ * The same move without refused neighbours, or the same new task of a project without a refused section or assignee:
+ * they are gone or elsewhere. Undefined when none was refused.
+ */
+function withoutGone(write: Write, answer: object): Write | undefined {
   const body = bodyOf(write)
-  const named = NEIGHBOURS.filter((field) => field in body)
+  const named = ('id' in body && 'project_id' in body ? OF_NEW_TASK : NEIGHBOURS).filter((field) => field in body)
   const wrong =
     answer instanceof ApiError ? named.filter((field) => field in answer.fields) : noneMoved(answer) ? named : []
   if (wrong.length === 0) return undefined

@@ -57,6 +57,7 @@ export const common: typeof english = {
   unsaved: {
     refusedTitle: 'Kunne ikke gemmes',
     gone: 'Den findes ikke længere, eller du kan kun se den.',
+    projectGone: 'Projektet findes ikke længere, eller du kan kun se det.',
     notAccepted: 'Serveren afviste ændringen.',
     noRoom:
       'Dine filer fylder så meget, som serveren tillader, eller dens disk er fuld. Slet nogle filer, og prøv igen.',

@@ -27,7 +27,7 @@ export const project: typeof english = {
     inboxEmptyText: 'Nye opgaver kommer i Indbakken, indtil du flytter dem til et projekt.',
     missingTitle: 'Projektet findes ikke',
     labelMissingTitle: 'Etiketten findes ikke',
-    missingText: 'Det kan være slettet, eller det blev aldrig delt med dig.',
+    missingText: 'Det kan være slettet, eller det er ikke delt med dig.',
     labelMissingText: 'Den kan være slettet.',
     filterMissingText: 'Det kan være slettet.',
     labelEmptyTitle: (name) => `Ingen opgaver med @${name}`,

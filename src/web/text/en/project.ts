@@ -27,7 +27,7 @@ export const project = {
     inboxEmptyText: 'New tasks go to the Inbox until you move them to a project.',
     missingTitle: 'Project not found',
     labelMissingTitle: 'Label not found',
-    missingText: 'It may have been deleted, or it was never shared with you.',
+    missingText: 'It may have been deleted, or it is not shared with you.',
     labelMissingText: 'It may have been deleted.',
     filterMissingText: 'It may have been deleted.',
     labelEmptyTitle: (name: string) => `No tasks with @${name}`,
