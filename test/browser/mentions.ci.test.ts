@@ -87,9 +87,14 @@ test('by touch, in Danish: a description mentions, and so does what is added', a
   await option.waitFor()
   // By its unseen copy the list finds the word.
   const [written, copied] = await Promise.all(
-    [note, page.locator('.typed-before')].map((one) => one.evaluate((element) => getComputedStyle(element).fontSize)),
+    [note, page.locator('.typed-before')].map((one) =>
+      one.evaluate((element) => {
+        const { fontSize, paddingTop } = getComputedStyle(element)
+        return [fontSize, paddingTop]
+      }),
+    ),
   )
-  assert.equal(copied, written)
+  assert.deepEqual(copied, written)
   await photograph(page, 'mention-phone')
   await option.tap()
   await page.getByRole('textbox', { name: 'Opgave', exact: true }).press('Enter')
