@@ -1,10 +1,8 @@
 import { computed } from '@preact/signals'
 import type { Label } from '../../contract/labels.ts'
 import type { Task } from '../../contract/tasks.ts'
-import { DEFAULT_COLOR } from '../../domain/default-colors.ts'
 import { getAll } from '../sync/api.ts'
 import { liveTable, onForget } from '../sync/live-tables.ts'
-import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { rowsTaken } from '../sync/table.ts'
 import { byPosition, LAST } from './sorting.ts'
@@ -94,12 +92,3 @@ export function loadLabels(): Promise<unknown> {
 
 /** Whether a label is provisional: only this page has it, with an id that the server does not know. */
 export const isMadeAhead = ({ position }: Pick<Label, 'position'>): boolean => position === LAST
-
-/** Adds provisional labels for names that a task has just used, until the labels are read again. */
-export function addMissingLabels(names: readonly string[]): void {
-  const known = new Set(labels.all().map((label) => label.name.toLowerCase()))
-  for (const name of names) {
-    if (known.has(name.toLowerCase())) continue
-    labels.put({ id: newId(), name, color: DEFAULT_COLOR, position: LAST, favourite: false, task_count: 1 })
-  }
-}
