@@ -16,13 +16,12 @@ async function todayBefore(t: Ends, script: 'daily' | 'text-en' = 'daily', look:
   const { promise: isLet, resolve: come } = Promise.withResolvers<void>()
   await page.route(RegExp(`/assets/${script}-`), (route) => isLet.then(() => route.continue()))
   await page.goto('/today')
-  return { page, requests, home, come }
+  return { page, requests, home, come, books: row(page, 'Return the library books').getByRole('link') }
 }
 
 test('what is typed before the title of a task is drawn stands in it, and is no command to the list', async (t) => {
-  const { page, requests, come } = await todayBefore(t)
-  const link = page.getByRole('link', { name: 'Return the library books' })
-  await link.focus()
+  const { page, requests, come, books } = await todayBefore(t)
+  await books.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.keyboard.type(' Zed@x')
@@ -74,8 +73,8 @@ test('what is typed before quick add, a date, labels or search are drawn goes to
 })
 
 test('a press as soon as the field is drawn loses nothing of what was typed before', async (t) => {
-  const { page, come } = await todayBefore(t)
-  await row(page, 'Return the library books').getByRole('link').focus()
+  const { page, come, books } = await todayBefore(t)
+  await books.focus()
   await page.evaluate(() => {
     const press = (): unknown => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     addEventListener('input', press, { once: true })
@@ -101,14 +100,13 @@ test('Esc ends the wait for a title, and what was typed for it', async (t) => {
 })
 
 test('Esc before quick add or the line of a list is drawn closes it at once, and what was typed stands there the next time', async (t) => {
-  const { page, come } = await todayBefore(t)
-  const link = row(page, 'Return the library books').getByRole('link')
+  const { page, come, books } = await todayBefore(t)
   const add = page.getByRole('main').getByRole('button', { name: 'Add task' })
-  await link.focus()
+  await books.focus()
   await page.keyboard.press('q')
   await page.keyboard.type('Fix the gatee')
   for (const key of ['Backspace', 'Escape']) await page.keyboard.press(key)
-  await link.and(page.locator(':focus')).waitFor()
+  await books.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('q')
   await page.keyboard.type(' tomorrow')
   await page.keyboard.press('Escape')
@@ -126,9 +124,8 @@ test('Esc before quick add or the line of a list is drawn closes it at once, and
 })
 
 test('lines typed before quick add is drawn stay apart when a press elsewhere ends the wait', async (t) => {
-  const { page, come } = await todayBefore(t)
-  const link = row(page, 'Return the library books').getByRole('link')
-  await link.focus()
+  const { page, come, books } = await todayBefore(t)
+  await books.focus()
   await page.keyboard.press('q')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Buy milk')
@@ -136,7 +133,7 @@ test('lines typed before quick add is drawn stay apart when a press elsewhere en
   await page.keyboard.type('Buy eggs')
   await page.mouse.click(1, 1)
   await page.keyboard.press('Escape')
-  await link.and(page.locator(':focus')).waitFor()
+  await books.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('q')
   await page.keyboard.type('Buy bread')
   await page.mouse.click(1, 1)
@@ -147,8 +144,8 @@ test('lines typed before quick add is drawn stay apart when a press elsewhere en
 })
 
 test('Esc after Enter is typed like all else: the line is added and quick add closed, once it is drawn', async (t) => {
-  const { page, home, come } = await todayBefore(t)
-  await row(page, 'Return the library books').getByRole('link').focus()
+  const { page, home, come, books } = await todayBefore(t)
+  await books.focus()
   await page.keyboard.press('q')
   await page.keyboard.type('Oil the hinge')
   for (const key of ['Enter', 'Escape', 'Escape', 'x']) await page.keyboard.press(key)
@@ -171,8 +168,8 @@ test('what is done by keys before the rest of the words has come is done, and to
 })
 
 test('what is pressed before the program that deletes has come is done to the row that follows', async (t) => {
-  const { page, come } = await todayBefore(t)
-  await row(page, 'Return the library books').getByRole('link').focus()
+  const { page, come, books } = await todayBefore(t)
+  await books.focus()
   const all = await titles(page)
   const left = all.toSpliced(all.indexOf('Return the library books'), 2)
   await page.keyboard.press('#')
@@ -241,9 +238,8 @@ test('what is pressed after a card has moved, before it has the focus again, is 
 })
 
 test('what is pressed while the code that moves rows is on its way is done after that', async (t) => {
-  const { page, come } = await todayBefore(t, 'daily', { holds: TICK_MS })
-  const link = row(page, 'Return the library books').getByRole('link')
-  await link.focus()
+  const { page, come, books } = await todayBefore(t, 'daily', { holds: TICK_MS })
+  await books.focus()
   for (const key of ['Alt+ArrowDown', 'e', '#', 'Control+z']) await page.keyboard.press(key)
   await nextFrames(page)
   assert.equal(await row(page, 'Return the library books').getAttribute('data-state'), null)
