@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { loadProjectContents, sections, sectionsOf } from '../../data/projects/sections.ts'
 import { draftFilesOf } from '../../sync/draft-files.ts'
 import { draftNames, draftOf, hasDraft } from '../../sync/drafts.ts'
@@ -9,12 +9,19 @@ import { addDrafts, draftAt } from '../shared/use-draft.ts'
 import { addToDraft } from '../shared/use-draft-files.ts'
 
 /**
- * Moves drafts of sections that this project no longer has to the project's own line. Returns the key of that line,
- * which changes, so that it is rendered anew, when it got a draft and was not shown.
+ * Moves drafts of sections that this project no longer has to the project's own line, and the focus with them. Returns
+ * the key of that line, which changes, so that it is rendered anew, when it got a draft and was not shown.
  */
 export function useOwnLine(projectId: string): string {
   const round = useRef(0)
   const [read, setRead] = useState('')
+  const own = draftAt({ project_id: projectId })
+  /** Which field of a line had the focus when its draft was moved; -1: none. */
+  const focused = useRef(-1)
+  useLayoutEffect(() => {
+    fieldsOf(own)[focused.current]?.focus()
+    focused.current = -1
+  })
   const there = new Set(sectionsOf(projectId).map(({ id }) => id))
   const unread = useMemo(() => {
     const places = new Map(draftNames().flatMap((name) => placeIn(name, projectId)))
@@ -26,7 +33,8 @@ export function useOwnLine(projectId: string): string {
         continue
       }
       if (!isShown()) round.current++
-      handOver(place, draftAt({ project_id: projectId }))
+      focused.current = Math.max(focused.current, fieldsOf(place).indexOf(document.activeElement as HTMLElement))
+      handOver(place, own)
     }
     return unknown.join()
   }, [[...there].join(), read])
@@ -43,6 +51,11 @@ const isShown = (): boolean =>
   [...document.querySelectorAll('#main .quick-inline')].some(
     (line) => !line.closest<HTMLElement>('[data-section]')?.dataset['section'],
   )
+
+/** The fields of an open line, by the name of its draft. */
+const fieldsOf = (name: string): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(`[data-draft='${name}'] textarea`),
+]
 
 function placeIn(name: string, projectId: string): [place: string, section: string][] {
   const found = /^add (\{"project_id":"([^"]+)","section_id":"([^"]+)"\}) (?:line|note|files)$/.exec(name)
