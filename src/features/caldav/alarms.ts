@@ -14,6 +14,7 @@ import { instant, text } from '../../platform/ics/properties.ts'
 import { minutes } from '../../platform/ics/values.ts'
 import { instantAt } from '../../platform/zones.ts'
 import { createReminder, deleteReminder } from '../reminders/actions.ts'
+import { minutesFromMorning } from '../tasks/arming.ts'
 import { ruleOf } from '../tasks/completing.ts'
 import { dueState } from './fields.ts'
 import type { PreservedAlarm } from './preserved.ts'
@@ -112,12 +113,19 @@ type When = { remind_at: number } | { offset_min: number }
  * relative to, it waits for a due date. One at an instant is relative where the task repeats: phones move it themselves
  * with each occurrence that is completed there.
  */
-function whenOf(alarm: Component, span: AlarmTimes, task: CollectionMember): When | null {
+function whenOf(
+  alarm: Component,
+  span: AlarmTimes,
+  task: CollectionMember,
+  before: CollectionMember | null,
+): When | null {
   const trigger = propertyOf(alarm, 'trigger')
   const [, parameters, type, value] = trigger ?? []
   if (type === 'date-time') {
     const moment = spanOf(trigger, span.zones.own)
-    return moment && ((isSnooze(alarm) ? null : beforeEach(moment.at, span, task)) ?? absolute(moment.at))
+    if (!moment) return null
+    const staysThere = isSnooze(alarm) || isUnmoved(moment.at, before)
+    return (staysThere ? null : beforeEach(moment.at, span, task)) ?? absolute(moment.at)
   }
   const offset = type === 'duration' ? minutesOfDuration(String(value)) : null
   if (offset === null) return null
@@ -132,6 +140,11 @@ function whenOf(alarm: Component, span: AlarmTimes, task: CollectionMember): Whe
 const isSnooze = (alarm: Component): boolean =>
   propertiesOf(alarm, 'related-to').some(([, { reltype }]) => String(reltype).toUpperCase() === 'SNOOZE')
 
+/** Whether the repeating task had a reminder at this instant, such as one set elsewhere. */
+const isUnmoved = (at: number, before: CollectionMember | null): boolean =>
+  before?.recurrence_rule != null &&
+  remindersOf(before).some(({ remindAt }) => remindAt !== null && Date.parse(remindAt) === at)
+
 /**
  * As far before the due moment of each occurrence, or as late on its day where that has no time. Null for a task that
  * does not repeat, and for an alarm that is not of the present occurrence: one after it, or as early as the one before.
@@ -144,7 +157,8 @@ function beforeEach(at: number, { due, zones }: AlarmTimes, task: CollectionMemb
   const latest = due.time === null ? startOf({ ...due, date: addDays(due.date, 1) }, zones) - 1 : dueAt
   const earliest = next === null ? Number.NEGATIVE_INFINITY : dueAt - daysBetween(task.due_date!, next) * DAY
   if (at > latest || at <= earliest) return null
-  const offset_min = Math.round((at - dueAt) / MINUTE)
+  const offset_min =
+    due.time === null ? minutesFromMorning(due.date, instantOf(at), zones.own) : Math.round((at - dueAt) / MINUTE)
   return check(newReminder, { offset_min }).ok ? { offset_min } : null
 }
 
@@ -188,7 +202,7 @@ export function saveAlarms(
   const due = dueState(task)
   const wanted = sent.map((component) => ({
     component,
-    when: whenOf(component, span, task),
+    when: whenOf(component, span, task, before),
     reminder: null as string | null,
   }))
   const claim = (fits: (kept: PreservedAlarm) => boolean): string | null => {

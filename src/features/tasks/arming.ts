@@ -1,7 +1,7 @@
 /** Computes when reminders fire: relative ones follow the due date, absolute ones do not change. */
 import { reminders, tasks, type ReminderRow } from '../../../schema/tables/tasks.ts'
 import { LATEST_REMINDER } from '../../contract/reminders.ts'
-import { addDays, type Day } from '../../domain/calendar/day.ts'
+import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
 import { DAY, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { MORNING } from '../../domain/calendar/morning.ts'
 import { minutesOf, timeFromMinutes } from '../../domain/calendar/time.ts'
@@ -10,7 +10,7 @@ import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { instantAt } from '../../platform/zones.ts'
+import { instantAt, wallClock } from '../../platform/zones.ts'
 import { enterPersonal, type JournalEntry } from '../history/journal.ts'
 import { record, type ActorRef } from '../history/record.ts'
 
@@ -37,6 +37,12 @@ function momentOf(due: DueMoment, offsetMin: number, ownerZone: string): Instant
 export function fromMorning(day: Day, offsetMin: number, zone: string): Instant {
   const minutes = minutesOf(MORNING) + offsetMin
   return instantAt(addDays(day, Math.floor((minutes * MINUTE) / DAY)), timeFromMinutes(minutes), zone)
+}
+
+/** The offset with which `fromMorning` gives this instant. */
+export function minutesFromMorning(day: Day, instant: Instant, zone: string): number {
+  const at = wallClock(instant, zone)
+  return (daysBetween(day, at.day) * DAY) / MINUTE + minutesOf(at.time) - minutesOf(MORNING)
 }
 
 /** A reminder in the past is never sent. */
