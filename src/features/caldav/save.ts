@@ -25,7 +25,7 @@ import { noPrivilege, notATask, Unmet } from './refusals.ts'
 import { adopt, awaitedParent, relate } from './relations.ts'
 import { duePatch } from './repeating.ts'
 import { stepOf } from './step.ts'
-import { close, doneAt, takeSteps } from './stepping.ts'
+import { close, doneAt, isRepeated, takeSteps } from './stepping.ts'
 import { hasSameContent, todoOf } from './write-todo.ts'
 
 export interface Put {
@@ -107,7 +107,12 @@ function* change(
   if (!mayWrite && !same.everything) throw noPrivilege()
   yield* setLabels(tx, actor, before, sent)
   if (!mayWrite) return id
-  const step = stepOf(before, sent, { actor, now: tx.now, knowsVersion: conditions.ifMatch !== undefined })
+  const step = stepOf(before, sent, {
+    actor,
+    now: tx.now,
+    knowsVersion: conditions.ifMatch !== undefined,
+    isRepeated: isRepeated(tx, before, sent),
+  })
   if (before.completed_at !== null && !sent.done && !same.state && !step) yield* reopenTask(tx, actor, id)
   const patch = patchOf(before, sent, same, step, actor)
   if (Object.keys(patch).length > 0) yield* orInvalidTask(() => updateTask(tx, actor, id, shaped(taskPatch, patch)))
@@ -179,7 +184,7 @@ function storePersonal(
 /** Completes or skips occurrences as the client has done, starting from where it has moved or created the task. */
 function* stepFrom(tx: Tx, actor: Actor, id: string, sent: SentTodo): Steps<void> {
   const task = memberById(tx, actor, id)
-  const step = stepOf(task, sent, { actor, now: tx.now, knowsVersion: true })
+  const step = stepOf(task, sent, { actor, now: tx.now, knowsVersion: true, isRepeated: false })
   if (step?.due) yield* orInvalidTask(() => updateTask(tx, actor, id, shaped(taskPatch, duePatch(step.due))))
   if (step && step.does !== 'nothing') yield* takeSteps(tx, actor, task, sent, step)
 }

@@ -24,21 +24,26 @@ export interface Step {
   completedAt: number | null
 }
 
-/** Who sends a task, when, and whether that client knows the stored version. */
+/** Who sends a task, when, whether that client knows the stored version, and whether it has sent this completion before. */
 interface Sender {
   actor: Actor
   now: Instant
   knowsVersion: boolean
+  isRepeated: boolean
 }
 
 /** Null for any other change. */
-export function stepOf(task: CollectionMember, sent: SentTodo, { actor, now, knowsVersion }: Sender): Step | null {
+export function stepOf(
+  task: CollectionMember,
+  sent: SentTodo,
+  { actor, now, knowsVersion, isRepeated }: Sender,
+): Step | null {
   const rule = ruleOf(task)
   if (!rule) return null
   const due = task.due_date!
   if (task.completed_at !== null) return wasTakenLast(task, sent) ? stepTo('nothing') : null
   const isBehind = sent.due !== null && sent.due.date < due
-  if (sent.done) return isBehind && !knowsVersion ? stepTo('nothing') : stepOfDone(task, sent)
+  if (sent.done) return isRepeated || (isBehind && !knowsVersion) ? stepTo('nothing') : stepOfDone(task, sent)
   const isNext = (day: Day) => day === nextOccurrence(rule, due) || day === nextOf(task, rule, actor, now)?.due
   const byOpenStart = stepOfOpenStart(task, sent, isNext)
   if (byOpenStart) return byOpenStart

@@ -42,6 +42,16 @@ export function* close(tx: Tx, actor: Actor, before: CollectionMember, sent: Sen
   else if (sent.completedAt !== null) changeTask(tx, actor, before, { completed_at: at }, { live: 'task.updated' })
 }
 
+/** Whether this occurrence was completed at that time already; one that counts from completion may step to an earlier day. */
+export const isRepeated = (tx: Tx, { id, due_date }: CollectionMember, { done, due, completedAt }: SentTodo): boolean =>
+  done &&
+  completedAt !== null &&
+  tx.get('SELECT 1 FROM completions WHERE task_id = ? AND recurred = 1 AND occurrence = ? AND completed_at = ?', [
+    id,
+    due?.date ?? due_date,
+    doneAt(tx, completedAt),
+  ]) !== undefined
+
 /** The time of completion, at most now. */
 export const doneAt = (tx: Tx, completedAt: number | null): string =>
   completedAt === null || completedAt > Date.parse(tx.now) || completedAt < 0 ? tx.now : instantOf(completedAt)

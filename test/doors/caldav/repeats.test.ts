@@ -22,6 +22,21 @@ test('STATUS:COMPLETED on the series steps it on, once, however often it is sent
   assert.equal(await completions(), 1)
 })
 
+for (const [why, due] of [
+  ['to the same day', '2026-03-05'],
+  ['to an earlier day', '2026-03-09'],
+] as const) {
+  test(`completed early, a series that counts from completion steps ${why}, once, however often it is sent`, async (t) => {
+    const { api, id, put, state, completions } = await repeating(t)
+    const rule = { recurrence_basis: 'completion', recurrence_rule: 'FREQ=DAILY;COUNT=2' }
+    await api.patch(`/tasks/${id}`, { due_date: due, ...rule })
+    const [day, limited] = [due.replaceAll('-', ''), 'FREQ=DAILY;COUNT=2']
+    const ahead = DAILY.map((line) => line.replaceAll('20260304', day).replace('FREQ=DAILY', limited))
+    for (let count = 0; count < 3; count++) await put(...ahead, 'STATUS:COMPLETED', 'COMPLETED:20260304T070000Z')
+    assert.deepEqual([await state(), await completions()], [['2026-03-05', false, 'FREQ=DAILY;COUNT=1'], 1])
+  })
+}
+
 test('a series that is completed with its rule, but without its days, is stepped on', async (t) => {
   const { put, state } = await repeating(t)
   await put('SUMMARY:Pills', 'RRULE:FREQ=DAILY', 'STATUS:COMPLETED', 'COMPLETED:20260304T090000Z')
