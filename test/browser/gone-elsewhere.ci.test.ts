@@ -67,6 +67,22 @@ test('what has gone elsewhere leaves the settings once it is pressed, with the r
   }
 })
 
+test('the dialog of a project that was deleted elsewhere says so, and keeps its name', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const { page } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(home) })
+  await page.getByRole('main').getByRole('button', { name: 'More for Garden' }).click()
+  await page.getByRole('menuitem', { name: 'Edit project' }).click()
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Kitchen garden')
+  await home.api.delete(`/projects/${garden}`)
+  await page.getByRole('heading', { name: 'Project not found', includeHidden: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Project not found.').waitFor()
+  assert.equal(await name.inputValue(), 'Kitchen garden')
+})
+
 test('a project whose deletion is undone in one tab has its tasks again in the other', async (t) => {
   const { app, home } = await startHousehold(t)
   const path = `/project/${home.projects['Garden']}`

@@ -4,6 +4,7 @@ import type { Color } from '../../../domain/colors.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { editProjectAndView, type ViewMode } from '../../data/projects/view-mode.ts'
 import { createProject } from '../../data/projects/project-changes.ts'
+import { projects } from '../../data/projects/projects.ts'
 import { moreText, text } from '../../text/text.ts'
 import { FormDialog } from '../../ui/floating/form-dialog.tsx'
 import { ColorChoice } from '../../ui/forms/color-choice.tsx'
@@ -33,6 +34,7 @@ export function ProjectDialog({
     const fields = { name: name.trim(), color, icon: icon || null, view_mode: mode }
     const { icon: chosen, ...others } = fields
     if (!fields.name) return setError(moreText().nameMissing)
+    if (project && !projects.peek(project.id)) return setError(`${words.missingTitle}. ${words.missingText}`)
     setName(project?.name ?? startName)
     close()
     if (project) editProjectAndView(project, chosen === project.icon ? others : fields)
