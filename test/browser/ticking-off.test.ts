@@ -137,7 +137,8 @@ test('a refusal puts the task back and says so; without a network it waits, and 
 
   await context.setOffline(true)
   await box.click()
-  await page.getByText('Return the library books completed. This will be saved when you are back online.').waitFor()
+  await page.locator('.sidebar').getByText('Offline. 1 change waiting to be saved.').waitFor()
+  await page.getByText('Return the library books completed.', { exact: true }).waitFor()
   await box.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await box.waitFor()

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { event } from '../sync/event.ts'
-import { loadMoreText, moreText, text } from '../text/text.ts'
+import { loadMoreText, moreText } from '../text/text.ts'
 
 /** The subject of a message; the shell has an icon for each. */
 export type Topic =
@@ -94,9 +94,9 @@ export function showChangeMessage({ text, topic, done = text, undone }: ChangeMe
   else messages.value = messages.value.map((one) => (one.id === undo.message ? { ...one, text, topic } : one))
 }
 
-/** Does so for a change that waits for the network. */
+/** Does so for a change that waits for the network, as the mark says beside it. */
 export const showWaitingMessage = (message: ChangeMessage, undo: Undo): void =>
-  showChangeMessage({ done: message.text, ...message, text: text().toast.waits(message.text), topic: 'offline' }, undo)
+  showChangeMessage({ ...message, topic: 'offline' }, undo)
 
 export const isShown = ({ message }: Undo): boolean => messages.peek().some(({ id }) => id === message)
 

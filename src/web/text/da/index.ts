@@ -111,7 +111,6 @@ export const da: Text = {
     overwrote: (name: string) => `${name} blev også ændret et andet sted. Din version blev gemt sidst.`,
     notKept: (name) =>
       `Kunne ikke gemme ${name}: Du er offline, og browseren har ikke plads til at gemme den. Frigør plads, og prøv igen.`,
-    waits: (done: string) => `${done} Det gemmes, når du er online igen.`,
     nowOffline: 'Du er offline. Ændringer af opgaver gemmes, når du er online igen.',
     offline: 'Kunne ikke nå serveren. Tjek forbindelsen, og prøv igen.',
     notSaved: (name) => `Kunne ikke gemme ${name}. Prøv igen.`,

@@ -113,7 +113,6 @@ export const en = {
     overwrote: (name: string) => `${name} was also changed elsewhere. Your version was saved last.`,
     notKept: (name: string) =>
       `Could not save ${name}: you are offline, and this browser has no room to keep it. Free some storage and try again.`,
-    waits: (done: string) => `${done} This will be saved when you are back online.`,
     nowOffline: 'You are offline. Changes to tasks will be saved when you are back online.',
     offline: 'Could not reach the server. Check your connection and try again.',
     notSaved: (name: string) => `Could not save ${name}. Try again.`,
