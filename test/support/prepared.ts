@@ -1,17 +1,8 @@
 /** Data folders that many tests begin with: made once a run, by whoever is first, and copied for each test. */
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BALLAST } from '../../src/platform/db/ballast.ts'
 import { freshFolder } from './database.ts'
 
 /** Shared by all files of a run; a file that runs by itself has its own. */
@@ -28,7 +19,7 @@ export async function prepared<T>(
   cpSync(original, dataDir, { recursive: true, filter: (path) => !/\/(ballast|told\.json)$/.test(path) })
   // Its size is all that counts.
   writeFileSync(join(dataDir, 'ballast'), '')
-  truncateSync(join(dataDir, 'ballast'), statSync(join(original, 'ballast')).size)
+  truncateSync(join(dataDir, 'ballast'), BALLAST)
   return { dataDir, told: JSON.parse(readFileSync(join(original, 'told.json'), 'utf8')) as T }
 }
 

@@ -23,7 +23,7 @@ export interface Maintenance {
 /** Periodic maintenance of the database, with timers that do not keep the process alive. */
 export function maintain(
   raw: Sqlite,
-  ballast: Ballast,
+  ballast: Pick<Ballast, 'spare'>,
   log: DatabaseLog,
   onFatal: (error: unknown) => void,
 ): Maintenance {
@@ -49,7 +49,6 @@ export function maintain(
     if (!isHeld) checkpoint()
     // A large write leaves a large file, which takes space that others need on a full disk.
     if (!ballast.spare()) emptyWal()
-    quietly('reserving space for a full disk', () => ballast.restore())
   }
   let isStopped = false
   let isHeld = false

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { MIB } from '../../domain/sizes.ts'
 import { instantOf, type Clock } from '../clock.ts'
 import { finishRestore } from '../backup/swap.ts'
 import { createHub } from '../events/hub.ts'
-import { dropBallast, openBallast } from './ballast.ts'
+import { BALLAST, dropBallast, openBallast } from './ballast.ts'
 import { connect, openRaw, type SqlFunctions } from './connection.ts'
 import { create, type Blank } from './create.ts'
 import { isFull } from './faults.ts'
@@ -34,7 +33,7 @@ export interface DatabaseOptions {
   triggers?: string
   /** Called when the disk has failed: nothing is written after that, and the process should end with an error. */
   onFatal: (error: unknown) => void
-  /** Disk space in bytes that is reserved for when the disk is full; default 16 MiB. */
+  /** Disk space in bytes that is reserved for when the disk is full; default `BALLAST`. */
   ballast?: number
 }
 
@@ -76,23 +75,23 @@ function open(options: DatabaseOptions, release: () => void): Database {
   else create(file, { migrations, functions, blank: options.blank?.() })
 
   const raw = openRaw(file, functions)
-  let ballast
   try {
     const copy = upgradeDatabase(raw, migrations, now())
     if (copy) log.info({ copy }, `the database was upgraded; as it was before: ${copy}`)
     if (triggers) raw.exec(triggers)
-    ballast = openBallast(dataDir, options.ballast ?? 16 * MIB)
   } catch (error) {
     raw.close()
     throw error
   }
 
   const connection = connect(raw)
+  const ballast = openBallast(dataDir, options.ballast ?? BALLAST, log)
   const maintenance = maintain(raw, ballast, log, (fault) => commits.giveUp(fault))
   const committed = createHub<undefined>(log)
   committed.subscribe(maintenance.written)
   const stopAll = (fault: unknown) => {
     maintenance.stop()
+    void ballast.stop()
     onFatal(fault)
   }
   const onBatch = () => committed.publish([undefined])
@@ -108,6 +107,7 @@ function open(options: DatabaseOptions, release: () => void): Database {
   const close = async () => {
     const sound = await commits.stop()
     maintenance.stop()
+    await ballast.stop()
     reads.close()
     if (sound) maintenance.tidy()
     raw.close()

@@ -4,8 +4,11 @@ import { readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { LARGEST_UPLOAD } from '../../../src/contract/attachments.ts'
+import { BALLAST } from '../../../src/platform/db/ballast.ts'
+import { fileSize } from '../../../src/platform/files/disk-space.ts'
 import { Client } from '../../support/app.ts'
 import { freshFolder, type Ends } from '../../support/database.ts'
+import { eventually } from '../../support/eventually.ts'
 import { personOf, PASSWORD } from '../../support/people.ts'
 import { serveInProcess } from '../../support/process.ts'
 import { filesIn, upload } from '../../support/upload.ts'
@@ -59,6 +62,7 @@ test(
     })
     const dataDir = join(disk, 'data')
     const { server, guest, owner, task } = await serving(t, dataDir, { ERRAND_KEEP_FREE: '0' })
+    await eventually(() => fileSize(join(dataDir, 'ballast')) === BALLAST)
     const filler = join(disk, 'filler')
     const { bavail, bsize } = statfsSync(disk)
     writeFileSync(filler, Buffer.alloc(bavail * bsize - 5 * MIB))

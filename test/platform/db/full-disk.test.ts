@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync, appendFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync, appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import type { Reader, Tx } from '../../../src/platform/db/transaction.ts'
 import { freshFolder, migrations, openTestDatabase } from '../../support/database.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const mib = 1024 * 1024
 const skip = mountable() || 'needs root, to mount a small disk'
 
 /** A database on a disk of 12 MiB, with ways to fill that and to make room again. */
-function smallDisk(t: TestContext) {
+async function smallDisk(t: TestContext) {
   const disk = freshFolder()
   mount(disk)
   t.after(() => spawnSync('umount', ['--lazy', disk]))
@@ -20,8 +21,10 @@ function smallDisk(t: TestContext) {
   const open = () =>
     openTestDatabase(undefined, { dataDir, ballast: mib, log: { info: note, warn: note, error: note } }).db
   const filler = join(disk, 'filler')
+  const db = open()
+  await reserved(dataDir)
   return {
-    db: open(),
+    db,
     open,
     dataDir,
     logged,
@@ -34,6 +37,8 @@ function smallDisk(t: TestContext) {
     empty: () => rmSync(filler),
   }
 }
+
+const reserved = (dataDir: string) => eventually(() => statSync(join(dataDir, 'ballast')).size === mib)
 
 const room = (folder: string) => {
   const { bavail, bsize } = statfsSync(folder)
@@ -48,7 +53,7 @@ test(
   'on a full disk writes are refused whole, reads go on, and it recovers without a restart',
   { skip: skip !== true && skip },
   async (t) => {
-    const { db, open, logged, fill, empty } = smallDisk(t)
+    const { db, open, logged, fill, empty } = await smallDisk(t)
     await db.write(put('before'))
     fill()
 
@@ -77,7 +82,7 @@ test(
   'on a full disk what frees room still works, from the reserved space, which is reserved again later',
   { skip: skip !== true && skip },
   async (t) => {
-    const { db, open, dataDir, logged, fill, empty } = smallDisk(t)
+    const { db, open, dataDir, logged, fill, empty } = await smallDisk(t)
     const ballast = join(dataDir, 'ballast')
     for (let index = 0; index < 20; index++) await db.write(put(`${index}`))
     fill()
@@ -96,7 +101,7 @@ test(
     await db.write(put('after'))
     await db.close()
     const again = open()
-    assert.equal(readFileSync(ballast).length, mib)
+    await reserved(dataDir)
     await again.close()
   },
 )
@@ -105,7 +110,7 @@ test(
   'a start on a full disk takes the reserved space, so that people can read and delete',
   { skip: skip !== true && skip },
   async (t) => {
-    const { db, open, fill } = smallDisk(t)
+    const { db, open, fill } = await smallDisk(t)
     await db.write(put('a'))
     await db.close()
     fill()
@@ -122,7 +127,7 @@ test(
   'an upgrade whose copy does not fit leaves none of it, however often it is tried, and the version before can still delete',
   { skip: skip !== true && skip },
   async (t) => {
-    const { db, open, dataDir } = smallDisk(t)
+    const { db, open, dataDir } = await smallDisk(t)
     for (let index = 0; index < 280; index++) {
       await db.write(put(`${index}`))
       db.checkpoint()
@@ -147,7 +152,7 @@ test(
   'an upgrade that itself needs more than the disk has says to free some, and leaves everything as it was',
   { skip: skip !== true && skip },
   async (t) => {
-    const { db, open, dataDir } = smallDisk(t)
+    const { db, open, dataDir } = await smallDisk(t)
     await db.write(put('a'))
     await db.close()
     const number = `${migrations.length + 1}`.padStart(4, '0')

@@ -10,16 +10,14 @@ import { freshFolder } from '../../support/database.ts'
 const silent = { info() {}, warn() {}, error() {} }
 const fail = (error: unknown) => assert.fail(String(error))
 
-test('once it is quiet what was written moves from the WAL into the database, and room is kept', (t) => {
+test('once it is quiet what was written moves from the WAL into the database', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
   const file = join(freshFolder(t), 'a.db')
   const raw = openRaw(file)
   t.after(() => raw.close())
-  let restored = 0
-  const ballast = { spare: () => true, release: () => false, restore: () => void restored++ }
   const warnings: string[] = []
   const log = { ...silent, warn: (_: object, message: string) => void warnings.push(message) }
-  const maintenance = maintain(raw, ballast, log, fail)
+  const maintenance = maintain(raw, { spare: () => true }, log, fail)
   const moved = () => readFileSync(file).includes('needle')
 
   raw.exec(`CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES ('needle')`)
@@ -27,9 +25,9 @@ test('once it is quiet what was written moves from the WAL into the database, an
   t.mock.timers.tick(900)
   maintenance.written()
   t.mock.timers.tick(900)
-  assert.deepEqual([moved(), restored], [false, 0])
+  assert.equal(moved(), false)
   t.mock.timers.tick(200)
-  assert.deepEqual([moved(), restored, warnings], [true, 1, []])
+  assert.deepEqual([moved(), warnings], [true, []])
   maintenance.stop()
 })
 
@@ -39,7 +37,7 @@ test('on a full disk the room that the WAL takes is given back once it is quiet,
   const [raw, reader] = [openRaw(file), openRaw(file)]
   t.after(() => [raw, reader].forEach((one) => one.close()))
   let isFull = false
-  const ballast = { spare: () => !isFull, release: () => false, restore() {} }
+  const ballast = { spare: () => !isFull }
   const maintenance = maintain(raw, ballast, silent, fail)
   const walAfter = (sql: string) => {
     raw.exec(sql)
@@ -62,7 +60,7 @@ test('statistics are refreshed twice a day and at the end, which waits for no re
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
   const asked: string[] = []
   const raw = { pragma: (source: string) => void asked.push(source) } as unknown as Sqlite
-  const maintenance = maintain(raw, { spare: () => true, release: () => false, restore() {} }, silent, fail)
+  const maintenance = maintain(raw, { spare: () => true }, silent, fail)
   t.mock.timers.tick(24 * 60 * 60 * 1_000)
   assert.equal(asked.filter((source) => source === 'optimize').length, 2)
   maintenance.stop()
@@ -80,7 +78,7 @@ test('a failing flush while checkpointing the WAL ends all writing', (t) => {
     },
   } as unknown as Sqlite
   const faults: unknown[] = []
-  maintain(raw, { spare: () => true, release: () => false, restore() {} }, silent, (fault) => faults.push(fault))
+  maintain(raw, { spare: () => true }, silent, (fault) => faults.push(fault))
   t.mock.timers.tick(1_000)
   assert.deepEqual(faults, [failure])
 })
