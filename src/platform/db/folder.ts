@@ -110,7 +110,11 @@ export function lockFolder(folder: string): { release: () => void } {
     if (statSync(file).mode & OTHERS) chmodSync(file, 0o600)
     lock = openSqlite(file, { timeout: 0 })
     // Locking an empty file would write to it each time, which fails on a full disk.
-    if (lock.pragma('user_version', { simple: true }) === 0) lock.pragma('user_version = 1')
+    if (lock.pragma('user_version', { simple: true }) === 0) {
+      // One page is written whole or not at all; a journal on the disk would be three more flushes.
+      lock.pragma('journal_mode = MEMORY')
+      lock.pragma('user_version = 1')
+    }
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock?.close()
