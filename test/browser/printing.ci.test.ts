@@ -139,3 +139,17 @@ test('a calendar is printed with all tasks of its days', async (t) => {
   await print(page, false)
   await eventually(async () => assert.equal(await entries.count(), before))
 })
+
+test('a calendar with a repeating task is printed without an empty page after it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body: project } = await home.api.post('/projects', { name: 'Hens', view_mode: 'calendar' })
+  const daily = { content: 'Feed the hens', due_date: '2026-04-16', recurrence_rule: 'FREQ=DAILY' }
+  await home.api.post('/tasks', { ...daily, project_id: project.id })
+  const { page } = await visit(t, app, `/project/${project.id}`, { cookie: cookieOf(home) })
+  await page.locator('.coming').last().waitFor()
+  await print(page, true)
+  // A sheet that what is on it fills, as a month of six weeks does A4.
+  const { width, height } = (await page.getByRole('main').boundingBox())!
+  const pdf = (await page.pdf({ width: `${width}px`, height: `${Math.ceil(height) + 20}px` })).toString('latin1')
+  assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1)
+})
