@@ -19,6 +19,7 @@ export function useOwnLine(projectId: string): string {
   /** Which field of a line had the focus when its draft was moved; -1: none. */
   const focused = useRef(-1)
   useLayoutEffect(() => {
+    if (focused.current < 0) return
     fieldsOf(own)[focused.current]?.focus()
     focused.current = -1
   })
