@@ -25,7 +25,7 @@ import { noPrivilege, notATask, Unmet } from './refusals.ts'
 import { adopt, awaitedParent, relate } from './relations.ts'
 import { duePatch } from './repeating.ts'
 import { stepOf } from './step.ts'
-import { close, doneAt, isRepeated, takeSteps } from './stepping.ts'
+import { close, doneAt, isRepeated, takeSteps, withoutRepeated } from './stepping.ts'
 import { hasSameContent, todoOf } from './write-todo.ts'
 
 export interface Put {
@@ -55,7 +55,7 @@ export function* putMember(tx: Tx, actor: Actor, put: Put): Steps<{ created: boo
   const after = memberById(tx, actor, id)
   const withoutAlarms = newestSeq(tx)
   const alarms = saveAlarms(tx, actor, before, after, put.sent.alarms, put.sent)
-  const shared = may(list.role, 'write') && storeShared(tx, before, after, put)
+  const shared = may(list.role, 'write') && storeShared(tx, before, after, withoutRepeated(tx, after, put.sent))
   const newest = newestSeq(tx)
   const stored = shared || newest !== withoutAlarms ? memberById(tx, actor, id) : after
   const personal = storePersonal(tx, actor, stored, JSON.stringify(alarms), put)
@@ -107,7 +107,8 @@ function* change(
   if (!mayWrite && !same.everything) throw noPrivilege()
   yield* setLabels(tx, actor, before, sent)
   if (!mayWrite) return id
-  const step = stepOf(before, sent, {
+  const news = withoutRepeated(tx, before, sent)
+  const step = stepOf(before, news, {
     actor,
     now: tx.now,
     knowsVersion: conditions.ifMatch !== undefined,
@@ -117,7 +118,7 @@ function* change(
   const patch = patchOf(before, sent, same, step, actor)
   if (Object.keys(patch).length > 0) yield* orInvalidTask(() => updateTask(tx, actor, id, shaped(taskPatch, patch)))
   if (step) {
-    if (step.does !== 'nothing') yield* takeSteps(tx, actor, before, sent, step)
+    if (step.does !== 'nothing') yield* takeSteps(tx, actor, before, news, step)
   } else if (sent.done) {
     if (!same.state) yield* close(tx, actor, before, sent)
   } else if (patch.due_date !== undefined) yield* stepFrom(tx, actor, id, sent)
@@ -142,7 +143,7 @@ export function refuseTakenUid(tx: Tx, list: Collection, uid: string, own: strin
 }
 
 /** Stores the properties shared by everyone; returns whether they have changed. */
-function storeShared(tx: Tx, before: CollectionMember | null, after: CollectionMember, { sent }: Put): boolean {
+function storeShared(tx: Tx, before: CollectionMember | null, after: CollectionMember, sent: SentTodo): boolean {
   const kept = preservedText(preservedOf(sent, after, before))
   if (kept === after.kept && sent.parentUid === after.parent_uid) return before === null
   tx.run(

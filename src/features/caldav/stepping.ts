@@ -3,11 +3,12 @@ import type { TaskPatch } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { instantOf } from '../../platform/clock.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
+import type { Component } from '../../platform/ics/parse.ts'
 import { completeTask, skipOccurrence } from '../tasks/completing.ts'
 import { changeTask } from '../tasks/record-change.ts'
 import { memberById, type CollectionMember } from './members.ts'
-import type { SentTodo } from './read-todo.ts'
-import { sameRuleButEnd } from './repeating.ts'
+import { stateOf, type SentTodo } from './read-todo.ts'
+import { recurrenceDay, sameRuleButEnd } from './repeating.ts'
 import { stepsTaken, type Step } from './step.ts'
 
 /** The rule from now on, where a step is sent beside another one; a step that was sent before says nothing of that. */
@@ -42,15 +43,46 @@ export function* close(tx: Tx, actor: Actor, before: CollectionMember, sent: Sen
   else if (sent.completedAt !== null) changeTask(tx, actor, before, { completed_at: at }, { live: 'task.updated' })
 }
 
-/** Whether this occurrence was completed at that time already; one that counts from completion may step to an earlier day. */
-export const isRepeated = (tx: Tx, { id, due_date }: CollectionMember, { done, due, completedAt }: SentTodo): boolean =>
-  done &&
-  completedAt !== null &&
-  tx.get('SELECT 1 FROM completions WHERE task_id = ? AND recurred = 1 AND occurrence = ? AND completed_at = ?', [
-    id,
-    due?.date ?? due_date,
-    doneAt(tx, completedAt),
-  ]) !== undefined
+/**
+ * Whether the completion of the occurrence that is sent as the current one is recorded already: the task may have stepped
+ * further than by one occurrence, or to an earlier day.
+ */
+export function isRepeated(tx: Tx, task: CollectionMember, sent: SentTodo): boolean {
+  const day = sent.due?.date ?? task.due_date
+  const override = sent.done ? undefined : sent.overrides.find((one) => recurrenceDay(one, task, sent) === day)
+  const { done, completedAt } = override ? stateOf(override, sent.zones) : sent
+  return (
+    done &&
+    completedAt !== null &&
+    tx.get('SELECT 1 FROM completions WHERE task_id = ? AND recurred = 1 AND occurrence = ? AND completed_at = ?', [
+      task.id,
+      day,
+      doneAt(tx, completedAt),
+    ]) !== undefined
+  )
+}
+
+/** Without the overrides that complete an occurrence ahead as is recorded already. */
+export function withoutRepeated(tx: Tx, task: CollectionMember | null, sent: SentTodo): SentTodo {
+  if (sent.overrides.length === 0 || task?.recurrence_rule == null) return sent
+  const recorded = new Set(
+    tx
+      .all<{ occurrence: string; completed_at: string }>(
+        'SELECT occurrence, completed_at FROM completions WHERE task_id = ? AND recurred = 1 AND occurrence >= ?',
+        [task.id, task.due_date],
+      )
+      .map(({ occurrence, completed_at }) => `${occurrence} ${completed_at}`),
+  )
+  const isNew = (override: Component): boolean => {
+    const { done, completedAt } = stateOf(override, sent.zones)
+    return (
+      !done ||
+      completedAt === null ||
+      !recorded.has(`${recurrenceDay(override, task, sent)} ${doneAt(tx, completedAt)}`)
+    )
+  }
+  return { ...sent, overrides: sent.overrides.filter(isNew) }
+}
 
 /** The time of completion, at most now. */
 export const doneAt = (tx: Tx, completedAt: number | null): string =>

@@ -37,6 +37,35 @@ for (const [why, due] of [
   })
 }
 
+const DONE = ['STATUS:COMPLETED', 'COMPLETED:20260304T070000Z']
+
+test('an overdue occurrence that an override completes counts once, however often it is sent, and the next one too', async (t) => {
+  const { app, putText, state, completions } = await repeating(t)
+  app.clock.set('2026-03-09T08:00:00Z')
+  const once = withOccurrence('20260304', ...DONE)
+  for (let count = 0; count < 3; count++) await putText(once)
+  assert.deepEqual([await state(), await completions()], [['2026-03-09', false, 'FREQ=DAILY'], 1])
+  const override = withOccurrence('20260309', ...DONE).split('END:VTODO\r\n')[1]!
+  for (let count = 0; count < 3; count++)
+    await putText(once.replace('END:VCALENDAR', `${override}END:VTODO\r\nEND:VCALENDAR`))
+  assert.deepEqual([await state(), await completions()], [['2026-03-10', false, 'FREQ=DAILY'], 2])
+})
+
+for (const due of ['2026-03-05', '2026-03-09']) {
+  test(`an override that completes ${due} early, in a series that counts from completion, counts once and is served no more`, async (t) => {
+    const { api, dav, id, path, putText, state, completions } = await repeating(t)
+    await api.patch(`/tasks/${id}`, { due_date: due, recurrence_basis: 'completion' })
+    const day = due.replaceAll('-', '')
+    const sent = withOccurrence(day, ...DONE).replaceAll('20260304', day)
+    for (let count = 0; count < 3; count++) await putText(sent.replaceAll(`COMPLETED:${day}`, 'COMPLETED:20260304'))
+    assert.deepEqual([await state(), await completions()], [['2026-03-05', false, 'FREQ=DAILY'], 1])
+    const { text } = await dav.get(path)
+    assert.doesNotMatch(text, /RECURRENCE-ID/)
+    await putText(text)
+    assert.deepEqual([await state(), await completions()], [['2026-03-05', false, 'FREQ=DAILY'], 1])
+  })
+}
+
 test('a series that is completed with its rule, but without its days, is stepped on', async (t) => {
   const { put, state } = await repeating(t)
   await put('SUMMARY:Pills', 'RRULE:FREQ=DAILY', 'STATUS:COMPLETED', 'COMPLETED:20260304T090000Z')
