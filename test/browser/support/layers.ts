@@ -6,3 +6,9 @@ export const openSteps = (page: Page): Promise<number> =>
 
 export const untilOpenSteps = (page: Page, steps: number): Promise<unknown> =>
   page.waitForFunction((all) => ((history.state as { layers?: number } | null)?.layers ?? 0) === all, steps)
+
+/** Whether nothing covers the middle of it. */
+export function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
