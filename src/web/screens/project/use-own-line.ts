@@ -16,7 +16,7 @@ export function useOwnLine(projectId: string): string {
   const round = useRef(0)
   const [read, setRead] = useState('')
   const own = draftAt({ project_id: projectId })
-  /** Which field of a line had the focus when its draft was moved; -1: none. */
+  /** Which of its fields is to have the focus, as its text had where it stood; -1: none. */
   const focused = useRef(-1)
   useLayoutEffect(() => {
     if (focused.current < 0) return
@@ -34,7 +34,7 @@ export function useOwnLine(projectId: string): string {
         continue
       }
       if (!isShown()) round.current++
-      focused.current = Math.max(focused.current, fieldsOf(place).indexOf(document.activeElement as HTMLElement))
+      focused.current = Math.max(focused.current, fieldAfter(place, own))
       handOver(place, own)
     }
     return unknown.join()
@@ -62,6 +62,15 @@ function placeIn(name: string, projectId: string): [place: string, section: stri
   const found = /^add (\{"project_id":"([^"]+)","section_id":"([^"]+)"\}) (?:line|note|files)$/.exec(name)
   return found?.[2] === projectId ? [[found[1]!, found[3]!]] : []
 }
+
+/** In which field what is typed in a line goes on once that is handed over: below where another title stands. */
+function fieldAfter(from: string, to: string): number {
+  const at = fieldsOf(from).indexOf(document.activeElement as HTMLElement)
+  const [mine, other] = [from, to].map((name) => draftOf<TypedLine>(addDrafts(name).line).peek()?.text)
+  return at >= 0 && other && other !== mine ? NOTE : at
+}
+
+const NOTE = 1
 
 function handOver(from: string, to: string): void {
   const names = addDrafts(from)
