@@ -54,11 +54,13 @@ function measure(): string[] {
   const isCompletion = (x: number, y: number): boolean =>
     document.elementFromPoint(x, y)?.closest('.completion, .quick-menu') != null
 
-  /** How far from the middle it is still pressed, in one direction. */
+  /** How far from the middle it is still pressed, one way and the other together; not counted beyond what is enough. */
   function reach(one: Element, x: number, y: number, dx: number, dy: number): number {
-    let far = 0
     const isReached = (x: number, y: number): boolean => pressedAt(x, y) === one || isCompletion(x, y)
-    while (far < 2 * LEAST && isReached(x + dx * (far + 0.5), y + dy * (far + 0.5))) far++
+    let far = 0
+    for (const way of [-1, 1]) {
+      for (let at = 0.5 * way; far < LEAST && isReached(x + dx * at, y + dy * at); at += way) far++
+    }
     return far
   }
 
@@ -72,8 +74,7 @@ function measure(): string[] {
       const other = document.elementFromPoint(x, y)
       return [`${name}: ${other?.closest(PRESSED)?.className ?? other?.className} lies over it`]
     }
-    const width = reach(one, x, y, -1, 0) + reach(one, x, y, 1, 0)
-    const height = reach(one, x, y, 0, -1) + reach(one, x, y, 0, 1)
+    const [width, height] = [reach(one, x, y, 1, 0), reach(one, x, y, 0, 1)]
     return width >= LEAST - 1 && height >= LEAST - 1 ? [] : [`${name}: ${width} × ${height}`]
   }
 
