@@ -48,6 +48,10 @@ export function minutesFromMorning(day: Day, instant: Instant, zone: string): nu
 /** A reminder in the past is never sent. */
 const unlessPast = (at: Instant | null, now: Instant): Instant | null => (at !== null && at > now ? at : null)
 
+/** One that was ahead until its owner came to where it is later is sent late. */
+const lateIfAhead = (at: Instant | null, now: Instant, before: Instant | null): Instant | null =>
+  before !== null && before > now ? at : unlessPast(at, now)
+
 const dueOf = (on: Reader, taskId: string): DueMoment & { project_id: string } => findRow(on, tasks, { id: taskId })!
 
 type Relative = ReminderRow & { timezone: string }
@@ -60,7 +64,7 @@ const RELATIVE =
  * time.
  */
 export const armReminders = (tx: Tx, taskId: string): Steps<void> =>
-  armAll(tx, tx.all<Relative>(`${RELATIVE} AND r.task_id = ?`, [taskId]))
+  armAll(tx, tx.all<Relative>(`${RELATIVE} AND r.task_id = ?`, [taskId]), unlessPast)
 
 /** Recomputes a person's unsent relative reminders of tasks without a time, after a change of time zone. */
 export const armRemindersOf = (tx: Tx, userId: string): Steps<void> =>
@@ -70,24 +74,29 @@ export const armRemindersOf = (tx: Tx, userId: string): Steps<void> =>
       `${RELATIVE} AND r.user_id = ? AND r.sent_at IS NULL AND EXISTS (SELECT 1 FROM tasks t WHERE t.id = r.task_id AND t.due_datetime IS NULL)`,
       [userId],
     ),
+    lateIfAhead,
   )
 
-function* armAll(tx: Tx, relative: readonly Relative[]): Steps<void> {
+function* armAll(tx: Tx, relative: readonly Relative[], firesAt: typeof lateIfAhead): Steps<void> {
   const armed: JournalEntry[] = []
   for (const some of chunksOf(relative, WEIGHT_AT_ONCE)) {
     yield
-    armed.push(...some.flatMap((reminder) => arm(tx, reminder) ?? []))
+    armed.push(...some.flatMap((reminder) => arm(tx, reminder, firesAt) ?? []))
   }
   for (const [userId, entries] of Map.groupBy(armed, ({ user_id }) => user_id!))
     enterPersonal(tx, null, userId, entries)
 }
 
 /** Returns what to enter in the journal, or undefined when nothing has changed. */
-function arm(tx: Tx, { id, task_id, user_id, offset_min, timezone, fires_at }: Relative): JournalEntry | undefined {
+function arm(
+  tx: Tx,
+  { id, task_id, user_id, offset_min, timezone, fires_at }: Relative,
+  firesAt: typeof lateIfAhead,
+): JournalEntry | undefined {
   const due = dueOf(tx, task_id)
   const at = momentOf(due, offset_min!, timezone)
   if (at === fires_at) return undefined
-  updateRows(tx, reminders, { id }, { fires_at: unlessPast(at, tx.now), sent_at: null })
+  updateRows(tx, reminders, { id }, { fires_at: firesAt(at, tx.now, fires_at), sent_at: null })
   return entryOf({ id, user_id, task_id, project_id: due.project_id })
 }
 

@@ -95,6 +95,26 @@ test("a day without a time counts from 09:00 where the reminder's owner lives, a
   assert.equal((await reminderOf(owner.api, task)).fires_at, '2026-03-05T08:00:00.000Z')
 })
 
+test('a reminder that was ahead until its owner came to where it is later is sent late, once; one that had passed is not', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const task = await add(api, 'Pills', { due_date: '2026-03-04' })
+  const passed = await add(api, 'Post', { due_date: '2026-03-03' })
+  await api.patch('/auth/me', { timezone: 'America/New_York' })
+  await remind(api, task, { offset_min: 0 })
+  await remind(api, passed, { offset_min: 0 })
+  app.clock.set('2026-03-04T10:00:00.000Z')
+  const before = await told(api)
+  for (const timezone of ['Europe/Copenhagen', 'America/New_York', 'Europe/Copenhagen']) {
+    await api.patch('/auth/me', { timezone })
+    await app.tick()
+    assert.deepEqual(await told(api), [...before, 'Pills'], timezone)
+  }
+  app.clock.advance(DAY)
+  await app.tick()
+  assert.deepEqual(await told(api), [...before, 'Pills'])
+})
+
 test('sub-tasks that move along with a repeat take their reminders along', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
