@@ -51,7 +51,7 @@ test('on a phone the mark of a lost network moves nothing in an open task and on
   ] as const) {
     await page.setViewportSize(window)
     await page.goto(path)
-    await page.locator(still).first().waitFor()
+    for (const part of still.split(', ')) await page.locator(part).first().waitFor()
     const places = (): Promise<number[]> =>
       page.locator(still).evaluateAll((all) =>
         all.flatMap((one) => {
