@@ -123,3 +123,27 @@ test('on a phone with text of twice its size the mark of a lost network is one l
       })
     }
 })
+
+test('in a wide window whose sidebar is hidden the mark stands beside the button that shows it, and moves nothing', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/today', { cookie: cookieOf(home) })
+  const rows = page.locator('#main [data-row]')
+  await rows.first().waitFor()
+  await page.getByRole('button', { name: 'Hide the sidebar' }).click()
+  const show = page.getByRole('button', { name: 'Show the sidebar' })
+  await show.waitFor()
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = (): Promise<number[]> => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
+    const before = await tops()
+    wire.cut()
+    const mark = page.locator('main > p.offline')
+    await mark.waitFor()
+    assert.ok(await mark.evaluate(isOnTop))
+    assert.ok(await show.evaluate(isOnTop))
+    assert.deepEqual(await tops(), before)
+    await backOnline(page, wire)
+    await mark.waitFor({ state: 'detached' })
+  }
+})
