@@ -3,8 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { BALLAST } from '../../../src/platform/db/ballast.ts'
+import { fileSize } from '../../../src/platform/files/disk-space.ts'
 import { Client, startApp, type Answered, type TestApp } from '../../support/app.ts'
 import { freshFolder } from '../../support/database.ts'
+import { eventually } from '../../support/eventually.ts'
 import { beginRequest } from '../../support/late-body.ts'
 import { joinsServer, maja, PASSWORD } from '../../support/people.ts'
 
@@ -132,6 +135,8 @@ test(
     t.after(() => spawnSync('umount', ['--lazy', disk]))
     const app = await startApp(t, { ERRAND_DATA_DIR: join(disk, 'data') })
     const { session, api } = await maja(app)
+    // The space for a full disk is reserved a second after the start.
+    await eventually(() => fileSize(join(disk, 'data', 'ballast')) === BALLAST)
     const { bavail, bsize } = statfsSync(disk)
     writeFileSync(join(disk, 'filler'), Buffer.alloc(bavail * bsize))
     const description = 'x'.repeat(60_000)
