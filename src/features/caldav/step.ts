@@ -47,7 +47,7 @@ export function stepOf(
   const isNext = (day: Day) => day === nextOccurrence(rule, due) || day === nextOf(task, rule, actor, now)?.due
   const byOpenStart = stepOfOpenStart(task, sent, isNext)
   if (byOpenStart) return byOpenStart
-  if (isRepeated) return stepOfOverride(task, sent) ?? stepTo('nothing')
+  if (isRepeated) return stepOfOverride(task, sent) ?? stepsTaken(task, sent)(due) ?? stepTo('nothing')
   if (isBehind && reached(sent, rule, task) === due) return stepTo('nothing')
   return stepOfOverride(task, sent) ?? (isMovedToNext(task, sent, actor, isNext) ? stepTo('complete') : null)
 }

@@ -48,18 +48,19 @@ export function* close(tx: Tx, actor: Actor, before: CollectionMember, sent: Sen
  * further than by one occurrence, or to an earlier day.
  */
 export function isRepeated(tx: Tx, task: CollectionMember, sent: SentTodo): boolean {
-  const day = sent.due?.date ?? task.due_date
+  const day = sent.due?.date ?? task.due_date!
   const override = sent.done ? undefined : sent.overrides.find((one) => recurrenceDay(one, task, sent) === day)
   const { done, completedAt } = override ? stateOf(override, sent.zones) : sent
-  return (
-    done &&
-    completedAt !== null &&
-    tx.get('SELECT 1 FROM completions WHERE task_id = ? AND recurred = 1 AND occurrence = ? AND completed_at = ?', [
-      task.id,
-      day,
-      doneAt(tx, completedAt),
-    ]) !== undefined
+  if (!done) return false
+  const recorded = tx.all<{ occurrence: string; completed_at: string }>(
+    'SELECT occurrence, completed_at FROM completions WHERE task_id = ? AND recurred = 1',
+    [task.id],
   )
+  // A client that does not say when can only repeat what the series has passed.
+  if (completedAt === null)
+    return override !== undefined && day < task.due_date! && recorded.some(({ occurrence }) => occurrence === day)
+  const at = doneAt(tx, completedAt)
+  return recorded.some((one) => one.completed_at === at && (sent.due === null || one.occurrence === day))
 }
 
 /** Without the overrides that complete an occurrence ahead as is recorded already. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addDays } from '../../../src/domain/calendar/day.ts'
 import { linesOf, vtodo } from '../../support/dav.ts'
 import { DAILY, repeating, withOccurrence } from '../../support/dav-series.ts'
 
@@ -51,6 +52,32 @@ test('an overdue occurrence that an override completes counts once, however ofte
   assert.deepEqual([await state(), await completions()], [['2026-03-10', false, 'FREQ=DAILY'], 2])
 })
 
+test('an overdue occurrence that an override completes without saying when counts once, however often it is sent', async (t) => {
+  const { app, putText, state, completions } = await repeating(t)
+  app.clock.set('2026-03-09T08:00:00Z')
+  for (let count = 0; count < 3; count++) await putText(withOccurrence('20260304', 'STATUS:COMPLETED'))
+  assert.deepEqual([await state(), await completions()], [['2026-03-09', false, 'FREQ=DAILY'], 1])
+})
+
+for (const [when, now, next] of [
+  ['on its day', '2026-03-04T08:00:00Z', '2026-03-05'],
+  ['when it is overdue', '2026-03-09T08:00:00Z', '2026-03-09'],
+] as const) {
+  test(`what is left out and completed after an occurrence that was completed ${when} counts, sent beside that`, async (t) => {
+    const { app, putText, state, completions } = await repeating(t)
+    app.clock.set(now)
+    const once = withOccurrence('20260304', ...DONE)
+    await putText(once)
+    const [out, after, end] = [0, 1, 2].map((days) => addDays(next, days).replaceAll('-', ''))
+    const override = withOccurrence(after!, ...DONE).split('END:VTODO\r\n')[1]!
+    const all = once
+      .replace('RRULE:FREQ=DAILY', `RRULE:FREQ=DAILY\r\nEXDATE;VALUE=DATE:${out}`)
+      .replace('END:VCALENDAR', `${override}END:VTODO\r\nEND:VCALENDAR`)
+    for (let count = 0; count < 3; count++) await putText(all)
+    assert.deepEqual([(await state())[0].replaceAll('-', ''), await completions()], [end, 2])
+  })
+}
+
 for (const due of ['2026-03-05', '2026-03-09']) {
   test(`an override that completes ${due} early, in a series that counts from completion, counts once and is served no more`, async (t) => {
     const { api, dav, id, path, putText, state, completions } = await repeating(t)
@@ -68,7 +95,8 @@ for (const due of ['2026-03-05', '2026-03-09']) {
 
 test('a series that is completed with its rule, but without its days, is stepped on', async (t) => {
   const { put, state } = await repeating(t)
-  await put('SUMMARY:Pills', 'RRULE:FREQ=DAILY', 'STATUS:COMPLETED', 'COMPLETED:20260304T090000Z')
+  for (let count = 0; count < 3; count++)
+    await put('SUMMARY:Pills', 'RRULE:FREQ=DAILY', 'STATUS:COMPLETED', 'COMPLETED:20260304T070000Z')
   assert.deepEqual(await state(), ['2026-03-05', false, 'FREQ=DAILY'])
 })
 
