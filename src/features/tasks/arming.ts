@@ -48,9 +48,9 @@ export function minutesFromMorning(day: Day, instant: Instant, zone: string): nu
 /** A reminder in the past is never sent. */
 const unlessPast = (at: Instant | null, now: Instant): Instant | null => (at !== null && at > now ? at : null)
 
-/** One that was ahead until its owner came to where it is later is sent late. */
-const lateIfAhead = (at: Instant | null, now: Instant, before: Instant | null): Instant | null =>
-  before !== null && before > now ? at : unlessPast(at, now)
+/** One that was to be sent until its owner came to where it is later is sent late. */
+const lateIfArmed = (at: Instant | null, now: Instant, before: Instant | null): Instant | null =>
+  before !== null ? at : unlessPast(at, now)
 
 const dueOf = (on: Reader, taskId: string): DueMoment & { project_id: string } => findRow(on, tasks, { id: taskId })!
 
@@ -74,10 +74,10 @@ export const armRemindersOf = (tx: Tx, userId: string): Steps<void> =>
       `${RELATIVE} AND r.user_id = ? AND r.sent_at IS NULL AND EXISTS (SELECT 1 FROM tasks t WHERE t.id = r.task_id AND t.due_datetime IS NULL)`,
       [userId],
     ),
-    lateIfAhead,
+    lateIfArmed,
   )
 
-function* armAll(tx: Tx, relative: readonly Relative[], firesAt: typeof lateIfAhead): Steps<void> {
+function* armAll(tx: Tx, relative: readonly Relative[], firesAt: typeof lateIfArmed): Steps<void> {
   const armed: JournalEntry[] = []
   for (const some of chunksOf(relative, WEIGHT_AT_ONCE)) {
     yield
@@ -91,7 +91,7 @@ function* armAll(tx: Tx, relative: readonly Relative[], firesAt: typeof lateIfAh
 function arm(
   tx: Tx,
   { id, task_id, user_id, offset_min, timezone, fires_at }: Relative,
-  firesAt: typeof lateIfAhead,
+  firesAt: typeof lateIfArmed,
 ): JournalEntry | undefined {
   const due = dueOf(tx, task_id)
   const at = momentOf(due, offset_min!, timezone)

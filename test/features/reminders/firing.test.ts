@@ -115,6 +115,18 @@ test('a reminder that was ahead until its owner came to where it is later is sen
   assert.deepEqual(await told(api), [...before, 'Pills'])
 })
 
+test('a reminder that is due as its owner comes to where it is later, and is not sent yet, is sent', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const task = await add(api, 'Pills', { due_date: '2026-03-05' })
+  await remind(api, task, { offset_min: 0 })
+  const before = await told(api)
+  app.clock.set('2026-03-05T08:00:00.400Z')
+  await api.patch('/auth/me', { timezone: 'Asia/Tokyo' })
+  await app.tick()
+  assert.deepEqual(await told(api), [...before, 'Pills'])
+})
+
 test('sub-tasks that move along with a repeat take their reminders along', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
