@@ -10,12 +10,15 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { Database as Sqlite } from 'better-sqlite3'
 import { openSqlite } from '../native.ts'
 import { CannotOpen } from './cannot-open.ts'
 import { codeOf } from '../error-code.ts'
+import { isDamage } from './faults.ts'
 
 const LOCK = 'lock.db'
 
@@ -103,21 +106,13 @@ function closeFolder(folder: string): boolean {
  * killed process. Throws `CannotOpen`.
  */
 export function lockFolder(folder: string): { release: () => void } {
-  let lock
+  const file = join(folder, LOCK)
   try {
-    const file = join(folder, LOCK)
     closeSync(openSync(file, 'a', 0o600))
     if (statSync(file).mode & OTHERS) chmodSync(file, 0o600)
-    lock = openSqlite(file, { timeout: 0 })
-    // Locking an empty file would write to it each time, which fails on a full disk.
-    if (lock.pragma('user_version', { simple: true }) === 0) {
-      // One page is written whole or not at all; a journal on the disk would be three more flushes.
-      lock.pragma('journal_mode = MEMORY')
-      lock.pragma('user_version = 1')
-    }
-    lock.exec('BEGIN EXCLUSIVE')
+    const held = lock(file)
+    return { release: () => void held.close() }
   } catch (error) {
-    lock?.close()
     if (error instanceof CannotOpen) throw error
     if (codeOf(error) !== 'SQLITE_BUSY') throw notWritable(folder, error)
     throw new CannotOpen(
@@ -125,8 +120,34 @@ export function lockFolder(folder: string): { release: () => void } {
       { cause: error },
     )
   }
-  const held = lock
-  return { release: () => void held.close() }
+}
+
+function lock(file: string): Sqlite {
+  try {
+    return lockOnce(file)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    // The power was cut while it was made, so nobody holds it.
+    truncateSync(file)
+    return lockOnce(file)
+  }
+}
+
+function lockOnce(file: string): Sqlite {
+  const raw = openSqlite(file, { timeout: 0 })
+  try {
+    // Locking an empty file would write to it each time, which fails on a full disk.
+    if (raw.pragma('user_version', { simple: true }) === 0) {
+      // One page is written whole or not at all; a journal on the disk would be three more flushes.
+      raw.pragma('journal_mode = MEMORY')
+      raw.pragma('user_version = 1')
+    }
+    raw.exec('BEGIN EXCLUSIVE')
+    return raw
+  } catch (error) {
+    raw.close()
+    throw error
+  }
 }
 
 /** Flushes a folder: after a power cut, created, renamed and removed files are only certain once this is done. */

@@ -46,7 +46,7 @@ export function upgradeDatabase(raw: Sqlite, migrations: readonly Migration[], n
 }
 
 export const FREE_SPACE = 'Free some disk space.'
-export const isNoSpace = (error: unknown): boolean => isFull(error) || codeOf(error) === 'ENOSPC'
+export const isNoSpace = (error: unknown): boolean => isFull(error) || /^(?:ENOSPC|EDQUOT)$/.test(codeOf(error))
 
 const adviceFor = (error: unknown, folder: string): string =>
   isNoSpace(error) ? FREE_SPACE : whatToDo(error, `The user that Errand runs as must be able to write to ${folder}.`)

@@ -5,7 +5,6 @@ import { createHub } from '../events/hub.ts'
 import { BALLAST, dropBallast, openBallast } from './ballast.ts'
 import { connect, openRaw, type SqlFunctions } from './connection.ts'
 import { create, type Blank } from './create.ts'
-import { isFull } from './faults.ts'
 import { walFlusher } from './flush-wal.ts'
 import { lockFolder, prepareFolder } from './folder.ts'
 import { groupCommit } from './group-commit.ts'
@@ -14,7 +13,7 @@ import type { DatabaseLog } from './log.ts'
 import { maintain } from './maintenance.ts'
 import { inOneStep } from './open-tx.ts'
 import { readsBeside } from './reads-beside.ts'
-import { upgradeDatabase, type Migration } from './migrate.ts'
+import { isNoSpace, upgradeDatabase, type Migration } from './migrate.ts'
 import type { Database } from './transaction.ts'
 
 export interface DatabaseOptions {
@@ -59,7 +58,7 @@ function openEvenWhenFull(options: DatabaseOptions, release: () => void): Databa
   try {
     return open(options, release)
   } catch (error) {
-    if (!isFull(error) || !dropBallast(options.dataDir)) throw error
+    if (!isNoSpace(error) || !dropBallast(options.dataDir)) throw error
     options.log.warn({ err: error }, 'the disk is full: the reserved space is in use')
     return open(options, release)
   }

@@ -91,6 +91,14 @@ test('the WAL begins anew once it holds 4,000 pages, however much is written wit
   assert.ok(pages > 4_000 && pages < 4_400, `${pages} pages`)
 })
 
+test('a lock whose only page was lost in a power cut is made anew, and still keeps others out', async (t) => {
+  const dataDir = await closedDatabase(t)
+  writeFileSync(join(dataDir, 'lock.db'), Buffer.alloc(4096))
+  const { db } = openTestDatabase(t, { dataDir })
+  assert.deepEqual(db.get('SELECT count(*) AS n FROM meta'), { n: 300 })
+  assert.throws(() => openTestDatabase(t, { dataDir }), /Another Errand is running/)
+})
+
 test('what was written is there after closing and opening again, and the WAL is gone between', async (t) => {
   const dataDir = await closedDatabase(t)
   assert.deepEqual(readdirSync(dataDir).sort(), ['errand.db', 'lock.db'])
