@@ -43,6 +43,8 @@ test(`the line below the last task of Today, of a project and of a column stays 
     await page.reload()
     await field.waitFor()
     assert.equal(await field.inputValue(), 'Buy milk and bread')
+    await press(size, main.getByRole('button', { name: 'Cancel' }))
+    if (path !== `/project/${board}`) await main.locator('.empty').waitFor()
   }
 })
 
@@ -50,17 +52,21 @@ test(`what is half written below a section stands in the line of its project whe
   const { app, home } = await startHousehold(t)
   const { id: project } = (await home.api.post('/projects', { name: 'Greenhouse' })).body
   const { id: other } = (await home.api.post('/projects', { name: 'Attic' })).body
-  await home.api.post('/tasks', { content: 'Glaze the roof', project_id: project })
   const { page } = await visit(t, app, '/favicon.svg', { size, cookie: cookieOf(home) })
   const main = page.getByRole('main')
   const field = main.getByRole('textbox', { name: 'Task', exact: true })
   const focused = page.locator(':focus')
-  const ways: ['list' | 'board', (section: string) => Promise<unknown>][] = [
-    ['list', (id) => home.api.delete(`/sections/${id}`)],
-    ['board', (id) => home.api.patch(`/sections/${id}`, { archived: true })],
-    ['list', (id) => home.api.post(`/sections/${id}/move`, { project_id: other })],
+  const remove = (id: string): Promise<unknown> => home.api.delete(`/sections/${id}`)
+  const archive = (id: string): Promise<unknown> => home.api.patch(`/sections/${id}`, { archived: true })
+  const move = (id: string): Promise<unknown> => home.api.post(`/sections/${id}/move`, { project_id: other })
+  const ways: ['list' | 'board', (section: string) => Promise<unknown>, beside?: string][] = [
+    ['list', remove],
+    ['board', remove],
+    ['board', archive, 'Glaze the roof'],
+    ['list', move],
   ]
-  for (const [view_mode, change] of ways) {
+  for (const [view_mode, change, beside] of ways) {
+    if (beside) await home.api.post('/tasks', { content: beside, project_id: project })
     await home.api.patch(`/projects/${project}`, { view_mode })
     const { id: section } = (await home.api.post(`/projects/${project}/sections`, { name: 'Later' })).body
     await reload(page, `/project/${project}`)

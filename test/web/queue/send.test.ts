@@ -49,6 +49,10 @@ test('a new task goes without a section or a person that its project no longer h
     const { [field]: _gone, ...left } = task
     assert.deepEqual('write' in outcome && outcome.write.body, { content: 'Bread', ...left })
     assert.equal((await answered(refused, 'POST', place)).outcome.is, 'refused')
+    const { project_id: _inbox, ...loose } = task
+    const again = (await answered(refused, 'POST', loose)).outcome
+    assert.equal('write' in again && field in (again.write.body as object), false)
+    assert.equal(again.is, outcome.is)
   }
 })
 

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import type { NewTaskPlace } from '../../data/tasks/add.ts'
 import { draftOf, hasDraft, lookAgain } from '../../sync/drafts.ts'
@@ -50,6 +51,13 @@ export const draftAt = (place: NewTaskPlace): string => JSON.stringify(place)
 
 export const isBegun = (name: string): boolean => Object.values(addDrafts(name)).some(hasDraft)
 
+/** Changes when such a form closes in its list. */
+export const closings = signal(0)
+
 /** Whether that form has a draft or is open in its list, where others may take the last task while it is empty. */
-export const isOpenOrBegun = (name: string): boolean =>
-  isBegun(name) || !!document.querySelector(`[data-draft='${name}']`)
+export const isOpenOrBegun = (name: string): boolean => {
+  const { line, note } = addDrafts(name)
+  // What is handed over while a list is drawn is stored only after that.
+  const isTyped = [line, note].some((one) => draftOf(one).peek() !== null)
+  return closings.value >= 0 && (isTyped || isBegun(name) || !!document.querySelector(`[data-draft='${name}']`))
+}

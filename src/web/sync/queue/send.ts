@@ -86,12 +86,12 @@ const NEIGHBOURS = ['after_id', 'before_id']
 const OF_NEW_TASK = ['section_id', 'assignee_id']
 
 /**
- * The same move without refused neighbours, or the same new task of a project without a refused section or assignee:
- * they are gone or elsewhere. Undefined when none was refused.
+ * The same move without refused neighbours, or the same new task without a refused section or assignee: they are gone
+ * or elsewhere. Undefined when none was refused.
  */
 function withoutGone(write: Write, answer: object): Write | undefined {
   const body = bodyOf(write)
-  const named = ('id' in body && 'project_id' in body ? OF_NEW_TASK : NEIGHBOURS).filter((field) => field in body)
+  const named = ('id' in body ? OF_NEW_TASK : NEIGHBOURS).filter((field) => field in body)
   const wrong =
     answer instanceof ApiError ? named.filter((field) => field in answer.fields) : noneMoved(answer) ? named : []
   if (wrong.length === 0) return undefined

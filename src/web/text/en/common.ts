@@ -57,7 +57,7 @@ export const common = {
   unsaved: {
     refusedTitle: 'Could not be saved',
     gone: 'It no longer exists, or you can only view it.',
-    projectGone: 'Its project no longer exists, or you can only view it.',
+    projectGone: 'The project no longer exists, or you can only view it.',
     notAccepted: 'The server rejected this change.',
     noRoom: 'Your files use all the space this server allows, or its disk is full. Delete some files and try again.',
     tooLargeForProxy:

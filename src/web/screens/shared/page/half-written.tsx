@@ -7,6 +7,7 @@ import { draftNames, draftOf } from '../../../sync/drafts.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { copyAndTell } from '../copy-and-tell.ts'
 import { addDrafts } from '../use-draft.ts'
+import { useOnceRead } from '../use-draft-files.ts'
 
 interface Unsaved {
   name: string
@@ -40,8 +41,7 @@ export function HalfWritten({ drafts, files }: Unsaved) {
   const id = useId()
   const stored = drafts.flatMap(({ value }) => (typeof value === 'string' ? value : value?.text) || [])
   const written = withPlainMentions(stored.join('\n'))
-  if (!written && files.value.length === 0) return null
-  const discard = (): void => {
+  const discard = useOnceRead(files.value, () => {
     const [before, attached] = [drafts.map((draft) => draft.peek()), files.peek()]
     const restore = (): void => {
       // But for what has been typed since.
@@ -51,7 +51,8 @@ export function HalfWritten({ drafts, files }: Unsaved) {
     for (const draft of drafts) draft.value = null
     files.value = []
     raiseMessage(moreText().draftDiscarded, { topic: 'delete', undo: restore })
-  }
+  })
+  if (!written && files.value.length === 0) return null
   return (
     <div class="half-written">
       <h2>{text().draft.notSaved}</h2>

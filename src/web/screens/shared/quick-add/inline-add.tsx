@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
 import { useLostField } from '../../../ui/forms/lost-field.ts'
 import { text } from '../../../text/text.ts'
+import { closings } from '../use-draft.ts'
 import { Composer } from './composer.tsx'
 
 interface InlineAddProps {
@@ -17,6 +18,7 @@ interface InlineAddProps {
 export function InlineAdd({ place, draft, isBack, close }: InlineAddProps) {
   const box = useRef<HTMLDivElement>(null)
   useLostField(box)
+  useEffect(() => () => void closings.value++, [])
   useEffect(() => {
     if (isBack) return
     box.current?.querySelector<HTMLElement>('.quick-field')?.focus({ preventScroll: true })
