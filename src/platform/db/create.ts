@@ -2,9 +2,10 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CannotOpen } from './cannot-open.ts'
 import { openRaw, type SqlFunctions } from './connection.ts'
+import { isNoSpace } from './faults.ts'
 import { syncFile, syncFolder } from './folder.ts'
 import { applicationId } from './inspect.ts'
-import { FREE_SPACE, isNoSpace, migrate, type Migration } from './migrate.ts'
+import { FREE_SPACE, migrate, type Migration } from './migrate.ts'
 
 /** A database that all migrations have made, to begin with a copy of. */
 export interface Blank {

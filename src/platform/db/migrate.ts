@@ -4,8 +4,7 @@ import type { Database as Sqlite } from 'better-sqlite3'
 import { backupsIn, PARTIAL, unfinishedUpgradeCopies, upgradeCopyFor } from '../backup/layout.ts'
 import { rotateUpgradeCopies } from '../backup/rotation.ts'
 import { CannotOpen } from './cannot-open.ts'
-import { codeOf } from '../error-code.ts'
-import { isFull } from './faults.ts'
+import { isNoSpace } from './faults.ts'
 import { syncFile, syncFolder, whatToDo } from './folder.ts'
 import type { Instant } from './transaction.ts'
 
@@ -46,7 +45,6 @@ export function upgradeDatabase(raw: Sqlite, migrations: readonly Migration[], n
 }
 
 export const FREE_SPACE = 'Free some disk space.'
-export const isNoSpace = (error: unknown): boolean => isFull(error) || /^(?:ENOSPC|EDQUOT)$/.test(codeOf(error))
 
 const adviceFor = (error: unknown, folder: string): string =>
   isNoSpace(error) ? FREE_SPACE : whatToDo(error, `The user that Errand runs as must be able to write to ${folder}.`)
