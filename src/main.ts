@@ -31,7 +31,7 @@ const commands: readonly Command[] = [
     run: async () => (await import('./doctor.ts')).doctor(),
   },
   { name: 'make-backup', run: async () => (await import('./make-backup.ts')).makeBackupForServer() },
-  { name: 'help', description: 'Show this help', maxArguments: 3, run: async (name) => console.log(await help(name)) },
+  { name: 'help', description: 'Show this help', maxArguments: 3, run: showHelp },
 ]
 
 const aliases = new Map([
@@ -60,6 +60,18 @@ async function help(name?: string): Promise<string> {
   return `${['Usage:', ...lines].join('\n')}\n\nSettings come from the environment (ERRAND_LISTEN, ERRAND_DATA_DIR …): see README.md.`
 }
 
+async function showHelp(...words: string[]): Promise<void> {
+  const [first] = words
+  const name = first === undefined ? first : (aliases.get(first) ?? first)
+  if (name !== undefined && (await commandsNamed(name)).length === 0) return refuseUnknown(words)
+  console.log(await help(name))
+}
+
+async function refuseUnknown(words: readonly string[]): Promise<void> {
+  console.error(`There is no command “${words.join(' ')}”.\n\n${await help(words[0])}`)
+  process.exitCode = 2
+}
+
 async function main(words: readonly string[]): Promise<void> {
   const [first = 'serve', ...rest] = words
   const asksForHelp = rest.some((word) => aliases.get(word) === 'help')
@@ -68,8 +80,7 @@ async function main(words: readonly string[]): Promise<void> {
   if (command && rest.length <= (command.maxArguments ?? 0)) return command.run(...rest)
   const { operate } = await import('./operate.ts')
   if (await operate(words)) return
-  console.error(`There is no command “${words.join(' ')}”.\n\n${await help(first)}`)
-  process.exitCode = 2
+  await refuseUnknown(words)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

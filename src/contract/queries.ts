@@ -9,12 +9,17 @@ export const boolean = v.pipe(
   v.transform((value) => value === 'true'),
 )
 
+/** A whole number written as text; an assistant may send something else. */
+const whole = v.pipe(
+  v.string('must be a whole number'),
+  v.regex(/^-?\d+$/, 'must be a whole number'),
+  v.transform(Number),
+)
+
 /** An integer of at least `min`; values above `max` are reduced to `max`. */
 export const cappedWhole = (min: number, max: number) =>
   v.pipe(
-    v.string(),
-    v.regex(/^-?\d+$/, 'must be a whole number'),
-    v.transform(Number),
+    whole,
     v.check((value) => value >= min, `must be at least ${min}`),
     v.transform((value) => Math.min(value, max)),
   )
@@ -22,9 +27,7 @@ export const cappedWhole = (min: number, max: number) =>
 /** An integer from `min` to `max`. */
 export const boundedWhole = (min: number, max: number) =>
   v.pipe(
-    v.string(),
-    v.regex(/^-?\d+$/, 'must be a whole number'),
-    v.transform(Number),
+    whole,
     v.check((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`),
   )
 
@@ -44,7 +47,11 @@ export const order = v.optional(v.picklist(ORDERS, `must be ${ORDERS.join(' or '
 export const listQuery = v.object(page)
 
 /** 1..4 as text. */
-export const priorityText = v.pipe(v.string(), v.regex(/^[1-4]$/, 'must be 1, 2, 3 or 4'), v.transform(Number))
+export const priorityText = v.pipe(
+  v.string('must be 1, 2, 3 or 4'),
+  v.regex(/^[1-4]$/, 'must be 1, 2, 3 or 4'),
+  v.transform(Number),
+)
 
 /** Text ranges that quick add can be told to ignore. */
 export const MOST_SPANS = 200

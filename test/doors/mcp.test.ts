@@ -157,6 +157,13 @@ describe('tools', { concurrency: false }, () => {
     assert.deepEqual((await call('reopen_task', { task_id: task.id, now: 1 })).structuredContent.fields, {
       now: 'unknown field',
     })
+    for (const [tool, name, value, said] of [
+      ['search_tasks', 'limit', [5], 'must be a whole number'],
+      ['upcoming', 'days', {}, 'must be a whole number'],
+      ['search_tasks', 'priority', [1], 'must be 1, 2, 3 or 4'],
+      ['search_tasks', 'archived', ['true'], 'must be true or false'],
+    ] as const)
+      assert.deepEqual((await call(tool, { [name]: value })).structuredContent.fields, { [name]: said })
     await assert.rejects(call('drop_tables'), /There is no tool drop_tables/)
     assert.equal((await person.api.get(`/tasks/${task.id}`)).body.updated_at, task.updated_at)
   })

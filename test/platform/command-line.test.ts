@@ -17,6 +17,9 @@ test('the version is told, and a command that does not exist is answered with th
   const answer = await unknown.err
   assert.match(answer, /^There is no command “sevre”\.\n\nUsage:\n {2}errand serve /)
   assert.match(answer, /\n {2}errand restore <backup> \[--without-missing-files\] {2}/)
+  const help = errand(t, ['help', 'sevre'])
+  assert.equal(await help.ended, 2)
+  assert.equal(await help.err, answer)
 })
 
 test('a command that is asked for help, or is given the wrong words, is told how it is used, and does nothing', async (t) => {
