@@ -1,4 +1,4 @@
-/** Sends due reminders: each once, in order, if its task is open and visible to its owner. */
+/** Sends due reminders: each once, in order, if its task is open, not archived and visible to its owner. */
 import { reminders } from '../../../schema/tables/tasks.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
@@ -19,9 +19,11 @@ const FROM = `FROM reminders r
   CROSS JOIN users u ON u.id = r.user_id
   CROSS JOIN tasks t ON t.id = r.task_id
   CROSS JOIN projects p ON p.id = t.project_id
+  LEFT JOIN sections s ON s.id = t.section_id
   LEFT JOIN members m ON m.project_id = t.project_id AND m.user_id = r.user_id
   WHERE r.sent_at IS NULL`
-const LIVE = 't.completed_at IS NULL AND t.deleted_at IS NULL AND p.deleted_at IS NULL AND m.role IS NOT NULL'
+const LIVE = `t.completed_at IS NULL AND t.deleted_at IS NULL AND p.deleted_at IS NULL AND m.role IS NOT NULL
+  AND p.archived = 0 AND s.archived IS NOT 1`
 
 const dayBefore = (now: Instant): Instant => instantOf(Date.parse(now) - DAY)
 
@@ -47,7 +49,7 @@ export const reminderJob: Job = {
   },
 }
 
-/** Drops reminders that are a day late because their task was completed, deleted or invisible. */
+/** Drops reminders that are a day late because their task was completed, deleted, archived or invisible. */
 function dropLate(tx: Tx): number {
   const passed = tx.all<Passed>(
     `SELECT r.id, r.user_id, t.project_id, t.id AS task_id ${FROM} AND r.fires_at < ? AND NOT (${LIVE}) LIMIT ${DROPPED_AT_ONCE}`,

@@ -172,6 +172,28 @@ test('nothing fires for a task that is done, in the trash, in a deleted project 
   assert.deepEqual(await told(api), [...before[0]!, 'done'], 'nobody needs those any more')
 })
 
+test('what is archived reminds nobody; taken back within a day, it does', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: home } = await api.post('/projects', { name: 'Home' })
+  const { body: old } = await api.post('/projects', { name: 'Old' })
+  const { body: winter } = await api.post(`/projects/${home.id}/sections`, { name: 'Winter' })
+  const tyres = await add(api, 'tyres', { section_id: winter.id })
+  const inside = await add(api, 'bolts', { parent_id: tyres.id })
+  const shed = await add(api, 'shed', { project_id: old.id })
+  for (const task of [tyres, inside, shed]) await remind(api, task, { remind_at: later(app, HOUR) })
+  const archive = async (archived: boolean) => {
+    for (const path of [`/sections/${winter.id}`, `/projects/${old.id}`]) await api.patch(path, { archived })
+  }
+  await archive(true)
+  app.clock.advance(2 * HOUR)
+  await app.tick()
+  assert.deepEqual(await told(api), [])
+  await archive(false)
+  await app.tick()
+  assert.deepEqual(await told(api), ['tyres', 'bolts', 'shed'])
+})
+
 test('a reminder goes live to its person alone, with the content of its task', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
