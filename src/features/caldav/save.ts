@@ -25,7 +25,7 @@ import { noPrivilege, notATask, Unmet } from './refusals.ts'
 import { adopt, awaitedParent, relate } from './relations.ts'
 import { duePatch } from './repeating.ts'
 import { stepOf } from './step.ts'
-import { close, doneAt, isRepeated, takeSteps, withoutRepeated } from './stepping.ts'
+import { close, doneAt, isMovedAgain, isRepeated, takeSteps, withoutRepeated } from './stepping.ts'
 import { hasSameContent, todoOf } from './write-todo.ts'
 
 export interface Put {
@@ -108,11 +108,12 @@ function* change(
   yield* setLabels(tx, actor, before, sent)
   if (!mayWrite) return id
   const news = withoutRepeated(tx, before, sent)
+  const knowsVersion = conditions.ifMatch !== undefined
   const step = stepOf(before, news, {
     actor,
     now: tx.now,
-    knowsVersion: conditions.ifMatch !== undefined,
-    isRepeated: isRepeated(tx, before, sent),
+    knowsVersion,
+    isRepeated: isRepeated(tx, before, sent) || (!knowsVersion && isMovedAgain(tx, actor, before, sent)),
   })
   if (before.completed_at !== null && !sent.done && !same.state && !step) yield* reopenTask(tx, actor, id)
   const patch = patchOf(before, sent, same, step, actor)

@@ -1,14 +1,15 @@
 /** Completes and skips occurrences as a client has done. */
 import type { TaskPatch } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { nextOccurrence } from '../../domain/recurrence/next.ts'
 import { instantOf } from '../../platform/clock.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { Component } from '../../platform/ics/parse.ts'
-import { completeTask, skipOccurrence } from '../tasks/completing.ts'
+import { completeTask, nextOf, ruleOf, skipOccurrence } from '../tasks/completing.ts'
 import { changeTask } from '../tasks/record-change.ts'
 import { memberById, type CollectionMember } from './members.ts'
 import { stateOf, type SentTodo } from './read-todo.ts'
-import { recurrenceDay, sameRuleButEnd } from './repeating.ts'
+import { recurrenceDay, sameClock, sameRuleButEnd } from './repeating.ts'
 import { stepsTaken, type Step } from './step.ts'
 
 /** The rule from now on, where a step is sent beside another one; a step that was sent before says nothing of that. */
@@ -61,6 +62,24 @@ export function isRepeated(tx: Tx, task: CollectionMember, sent: SentTodo): bool
     return override !== undefined && day < task.due_date! && recorded.some(({ occurrence }) => occurrence === day)
   const at = doneAt(tx, completedAt)
   return recorded.some((one) => one.completed_at === at && (sent.due === null || one.occurrence === day))
+}
+
+/**
+ * Whether DUE is moved once more to the day after the occurrence that was completed last, though the series has gone on to
+ * another day then, and stands there.
+ */
+export function isMovedAgain(tx: Tx, actor: Actor, task: CollectionMember, sent: SentTodo): boolean {
+  const { rule: sentRule, due, done } = sent
+  const rule = ruleOf(task)
+  if (done || due === null || due.date === task.due_date || rule === null || task.completed_at !== null) return false
+  if (!sameClock(task, due) || !sameRuleButEnd(task, sentRule, actor.timezone)) return false
+  const last = tx.get<{ occurrence: string | null; completed_at: string }>(
+    'SELECT occurrence, completed_at FROM completions WHERE task_id = ? AND recurred = 1 ORDER BY id DESC LIMIT 1',
+    [task.id],
+  )
+  if (!last?.occurrence || nextOccurrence({ ...rule, count: null }, last.occurrence) !== due.date) return false
+  const next = nextOf({ ...task, due_date: last.occurrence }, { ...rule, count: null }, actor, last.completed_at)
+  return next?.due === task.due_date
 }
 
 /** Without the overrides that complete an occurrence ahead as is recorded already. */

@@ -135,6 +135,25 @@ test('DUE moved to the next occurrence is a completion, once; to any other day i
   assert.deepEqual([await state(), await completions()], [['2026-03-08', false, 'FREQ=DAILY'], 1])
 })
 
+for (const [when, now, due, { basis, rule }] of [
+  ['overdue', '2026-03-09T08:00:00Z', '2026-03-09', { basis: 'due', rule: 'FREQ=DAILY' }],
+  ['overdue and counted', '2026-03-09T08:00:00Z', '2026-03-09', { basis: 'due', rule: 'FREQ=DAILY;COUNT=2' }],
+  ['early, from completion', '2026-03-01T08:00:00Z', '2026-03-02', { basis: 'completion', rule: 'FREQ=DAILY' }],
+] as const) {
+  test(`DUE moved to the next occurrence ${when} is a completion, once, also from a client that knows no version`, async (t) => {
+    const { app, api, id, put, state, completions } = await repeating(t)
+    await api.patch(`/tasks/${id}`, { recurrence_basis: basis, recurrence_rule: rule })
+    app.clock.set(now)
+    const moved = ['DTSTART;VALUE=DATE:20260305', 'DUE;VALUE=DATE:20260305', `RRULE:${rule}`]
+    for (let count = 0; count < 3; count++) {
+      await put(...moved)
+      assert.deepEqual([(await state())[0], await completions()], [due, 1])
+    }
+    await put(...moved.map((line) => line.replace('20260305', '20260315')))
+    assert.deepEqual([(await state())[0], await completions()], ['2026-03-15', 1])
+  })
+}
+
 test('the last occurrence closes the task', async (t) => {
   const last = [...DAILY.slice(0, 3), 'RRULE:FREQ=DAILY;COUNT=1']
   const { put, state } = await repeating(t, ...last)
