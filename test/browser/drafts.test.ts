@@ -122,6 +122,22 @@ test('a dialog that is open as the session ends from elsewhere does not cover th
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
+test('who was adding a task as the session ended from elsewhere signs in again, and goes on with it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('main').getByRole('button', { name: 'Add task' }).waitFor()
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Task', exact: true })
+  await page.keyboard.press('q')
+  await field.fill('Order oak boards tomorrow')
+  await home.session.post('/auth/logout')
+  await page.getByLabel('Email').fill(home.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').getByRole('button', { name: 'Add task' }).waitFor()
+  await page.keyboard.press('q')
+  await eventually(async () => assert.equal(await field.inputValue(), 'Order oak boards tomorrow'))
+})
+
 test('Cancel discards what was half written, and Undo has it back; what was left half written says so where it is opened', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })

@@ -62,12 +62,13 @@ export function draftFilesOf(name: string): Signal<readonly File[]> {
     if (at !== null) void removeOnceTaken(at)
     at = null
   })
+  const clear = (): void => void (files.value = [])
   const changedElsewhere = ({ key: changed, oldValue }: StorageEvent): void => {
     // Another page had the same files and deletes them with its draft, so they are stored again.
     const isSame = changed?.endsWith(`draft ${key}`) && oldValue === JSON.stringify(at)
     if (isSame && kept.length > 0 && tab.isOwn(key)) void save(kept, tab.keepOwn)
   }
-  drafts.set(name, { draft: files, stop, look, changedElsewhere })
+  drafts.set(name, { draft: files, stop, clear, look, changedElsewhere })
   return files
 }
 

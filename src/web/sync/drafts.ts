@@ -8,6 +8,7 @@ let owner: string | null = null
 interface Open {
   draft: Signal<unknown>
   stop: () => void
+  clear: () => void
   /** Reads the stored draft, if there is none in memory. */
   look: () => void
   /** Called when another page has written or cleared the stored draft. */
@@ -19,7 +20,7 @@ export const keyOf = (name: string): string => `${owner} ${name}`
 
 /** Opens the drafts of this person. Those from before signing in are cleared, because they have been sent. */
 export function openDraftsOf(user: string): void {
-  if (owner === null) for (const { draft } of drafts.values()) draft.value = null
+  if (owner === null) for (const { clear } of drafts.values()) clear()
   closeDrafts()
   tab.comeBack()
   owner = user
@@ -65,6 +66,7 @@ export function draftOf<T>(name: string): Signal<T | null> {
   const key = keyOf(name)
   const draft = signal(tab.read<T>(key))
   const stop = effect(() => (draft.value === null ? tab.clear(key) : tab.write(key, draft.value)))
+  const clear = (): void => void (draft.value = null)
   const look = (): void => {
     if (draft.peek() === null) draft.value = tab.read<T>(key)
   }
@@ -72,9 +74,9 @@ export function draftOf<T>(name: string): Signal<T | null> {
     const isCleared =
       changed?.endsWith(`draft ${key}`) && newValue === null && oldValue === JSON.stringify(draft.peek())
     // A draft that this page has only read was sent or cleared by the other page.
-    if (isCleared && !tab.isOwn(key)) draft.value = null
+    if (isCleared && !tab.isOwn(key)) clear()
   }
-  drafts.set(name, { draft, stop, look, changedElsewhere })
+  drafts.set(name, { draft, stop, clear, look, changedElsewhere })
   return draft
 }
 
