@@ -28,9 +28,11 @@ export function ranked<H extends Hit>(hits: readonly H[], words: readonly string
   return ranks.flatMap((equal) => equal.sort((a, b) => b.row - a.row))
 }
 
-/** Whether all words occur in the spaced words, the last one as a prefix. */
-export const hasAllWords = (there: string, words: readonly string[]): boolean =>
-  words.every((word, index) => there.includes(index === words.length - 1 ? ` ${word}` : ` ${word} `))
+/** Tells whether all words occur in spaced words, the last one as a prefix. */
+export function hasAllWords(words: readonly string[]): (there: string) => boolean {
+  const each = words.map((word, index) => (index === words.length - 1 ? ` ${word}` : ` ${word} `))
+  return (there) => each.every((word) => there.includes(word))
+}
 
 /**
  * How well spaced words match. 5: equal · 4: start with all words in full · 3: contain all words in full · 2: start with
@@ -41,11 +43,12 @@ function answerTo(words: readonly string[]): (there: string) => number {
   const typed = ` ${words.join(' ')}`
   const whole = `${typed} `
   const each = words.map((word) => ` ${word} `)
+  const hasAll = hasAllWords(words)
   return (there) => {
     if (there === whole) return MOST_ANSWER
     if (there.startsWith(whole)) return 4
     if (each.every((word) => there.includes(word))) return 3
     if (there.startsWith(typed)) return 2
-    return hasAllWords(there, words) ? 1 : 0
+    return hasAll(there) ? 1 : 0
   }
 }

@@ -1,28 +1,17 @@
-/** The projects that a person's searches go through, kept in memory until something is written. */
+/** The projects that a person's searches go through, and the names in them, kept in memory until something is written. */
 import type { Reader } from '../../platform/db/transaction.ts'
 import { RecentCache } from '../../platform/db/recent-cache.ts'
 import type { TaskChanges } from '../tasks/changes.ts'
+import { spacedName, type Hit } from './ranking.ts'
 
 export interface SearchScope {
-  projects: readonly SearchedProject[]
   inUse: SearchedProjects
   archived: SearchedProjects
-  /** Of all these projects; null where they are too many to be kept. */
-  sections: readonly NamedRow[] | null
-}
-
-export interface NamedRow {
-  row: number
-  name: string
-  /** Ranked after equal hits that are not: it or its project is archived. */
-  last: boolean
-}
-
-export interface SearchedProject {
-  row: number
-  id: string
-  name: string
-  archived: number
+  /** By their names; an archived one, and what is in it, is last among equal hits. */
+  projects: readonly Hit[]
+  /** Null where they are too many to be kept, as for labels. */
+  sections: readonly Hit[] | null
+  labels: readonly Hit[] | null
 }
 
 /** Ids of projects that are searched together. */
@@ -34,7 +23,7 @@ export interface SearchedProjects {
 }
 
 function readScope(on: Reader, userId: string): SearchScope {
-  const projects = on.all<SearchedProject>(
+  const projects = on.all<{ row: number; id: string; name: string; archived: number }>(
     `SELECT p.rowid AS row, p.id, p.name, p.archived FROM members m JOIN projects p ON p.id = m.project_id
      WHERE m.user_id = ? AND p.deleted_at IS NULL`,
     [userId],
@@ -45,9 +34,22 @@ function readScope(on: Reader, userId: string): SearchScope {
       projects.filter(({ archived }) => archived === flag),
     )
   const [inUse, archived] = [together(0), together(1)]
-  const sections = readSections(on, { inUse, archived }, '', MOST_SECTIONS + 1)
-  return { projects, inUse, archived, sections: sections.length > MOST_SECTIONS ? null : sections }
+  return {
+    inUse,
+    archived,
+    projects: projects.map((project) => hitOf(project, project.archived === 1)),
+    sections: unlessMany(readSections(on, { inUse, archived }, '', MOST_NAMES + 1)),
+    labels: unlessMany(readLabels(on, userId, '', MOST_NAMES + 1)),
+  }
 }
+
+const hitOf = ({ row, name }: { row: number; name: string }, last: boolean): Hit => ({
+  row,
+  words: spacedName(name),
+  last,
+})
+
+const unlessMany = (hits: readonly Hit[]) => (hits.length > MOST_NAMES ? null : hits)
 
 /** Sections whose names may contain this, in any case: one that is not ASCII may have it in another form. */
 export const readSections = (
@@ -55,7 +57,7 @@ export const readSections = (
   { inUse, archived }: Pick<SearchScope, 'inUse' | 'archived'>,
   word: string,
   limit = -1,
-): NamedRow[] =>
+): Hit[] =>
   [inUse, archived].flatMap((projects) =>
     on
       .all<{ row: number; name: string; archived: number }>(
@@ -63,17 +65,22 @@ export const readSections = (
          CROSS JOIN sections s ON s.project_id = one.value WHERE ${mayHave('s.name')} LIMIT ?`,
         [projects.json, `%${word}%`, limit],
       )
-      .map((section) => ({
-        row: section.row,
-        name: section.name,
-        last: section.archived === 1 || projects === archived,
-      })),
+      .map((section) => hitOf(section, section.archived === 1 || projects === archived)),
   )
 
-/** SQL: whether a name may contain what is LIKE. */
-export const mayHave = (name: string): string => `(${name} LIKE ? OR octet_length(${name}) > length(${name}))`
+/** The same of the person's labels. */
+export const readLabels = (on: Reader, userId: string, word: string, limit = -1): Hit[] =>
+  on
+    .all<{ row: number; name: string }>(
+      `SELECT l.rowid AS row, l.name FROM labels l WHERE l.user_id = ? AND ${mayHave('l.name')} LIMIT ?`,
+      [userId, `%${word}%`, limit],
+    )
+    .map((label) => hitOf(label, false))
 
-function searchedTogether(on: Reader, projects: readonly SearchedProject[]): SearchedProjects {
+/** SQL: whether a name may contain what is LIKE. */
+const mayHave = (name: string): string => `(${name} LIKE ? OR octet_length(${name}) > length(${name}))`
+
+function searchedTogether(on: Reader, projects: readonly { id: string }[]): SearchedProjects {
   const ids = projects.map(({ id }) => id)
   const json = JSON.stringify(ids)
   const sections = on.all<{ id: string }>(
@@ -86,8 +93,8 @@ function searchedTogether(on: Reader, projects: readonly SearchedProject[]): Sea
 
 /** The number of people whose scope is kept at least. */
 const KEPT = 20
-/** The number of sections of one person that are kept at most. */
-const MOST_SECTIONS = 1_000
+/** The number of sections, and of labels, of one person that are kept at most. */
+const MOST_NAMES = 1_000
 
 class SearchScopes {
   #kept = new RecentCache<string, SearchScope>(KEPT)

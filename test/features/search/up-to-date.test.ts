@@ -79,6 +79,25 @@ test('sections are found by their names as these are now, also where a person ha
   assert.deepEqual(await found(api, 'æbl', 'sections'), ['ÆBLER'])
 })
 
+test('labels are found by their names as these are now, also where a person has more than are kept', async (t) => {
+  const app = await startApp(t)
+  const { api, id: person } = await maja(app)
+  const { body: label } = await api.post('/labels', { name: 'cellar' })
+  assert.deepEqual(await found(api, 'cellar', 'labels'), ['cellar'])
+  await api.patch(`/labels/${label.id}`, { name: 'æbler' })
+  assert.deepEqual(await found(api, 'cellar', 'labels'), [])
+  assert.deepEqual(await found(api, 'æbl', 'labels'), ['æbler'])
+  plant(app, 1_100, [
+    `INSERT INTO labels (id, user_id, name, name_folded, color, position)
+     SELECT printf('00000000-0000-7000-8000-%012d', n), '${person}', 'Shelf ' || n, 'shelf ' || n, 'graphite', printf('a%05d', n) FROM numbers`,
+  ])
+  await api.patch(`/labels/${label.id}`, { name: 'ærter' })
+  assert.deepEqual(await found(api, 'shelf 1099', 'labels'), ['Shelf 1099'])
+  assert.deepEqual(await found(api, 'ært', 'labels'), ['ærter'])
+  await api.delete(`/labels/${label.id}`)
+  assert.deepEqual(await found(api, 'ært', 'labels'), [])
+})
+
 test('nobody finds what they cannot see, nor other people’s labels; a new member does at once, a removed one no more', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
