@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { inject } from 'postject'
+import about from '../package.json' with { type: 'json' }
 import { asFunction, compiledServer } from './compiled.ts'
 import { strip } from './elf.ts'
 import { replaceFile, sizeOf } from './files.ts'
@@ -54,6 +55,7 @@ export async function buildSingleFile(processor: Processor | undefined): Promise
 
 interface Parts {
   node: Buffer
+  server: Buffer
   assets: Map<string, Buffer>
 }
 
@@ -70,7 +72,7 @@ function gather(processor: Processor): Parts | undefined {
     // What is unpacked already is checked without reading the add-on in the file.
     for (const [name, bytes] of [...assets])
       assets.set(name.replace(/node$/, 'sha256'), Buffer.from(createHash('sha256').update(bytes).digest('hex')))
-    assets.set('server.cjs', Buffer.from(asFunction(readFileSync(`${top}dist/server.cjs`, 'latin1'))))
+    assets.set('version', Buffer.from(`${about.name} ${about.version}\n`))
     for (const name of ['thread.cjs', 'blank.db']) assets.set(name, readFileSync(`${top}dist/${name}`))
     for (const [prefix, folder] of [
       ['web/', 'dist/web/'],
@@ -78,7 +80,8 @@ function gather(processor: Processor): Parts | undefined {
     ] as const) {
       for (const name of filesIn(`${top}${folder}`)) assets.set(prefix + name, readFileSync(`${top}${folder}${name}`))
     }
-    return { node, assets }
+    const server = Buffer.from(asFunction(readFileSync(`${top}dist/server.cjs`, 'latin1')))
+    return { node, server, assets }
   } catch (error) {
     if (processor === singleFiles.host) throw error
     console.warn(`!! dist/errand-linux-${processor} is NOT built, its packages cannot be had:\n${String(error)}`)
@@ -94,19 +97,19 @@ const filesIn = (folder: string): string[] =>
         .toSorted()
     : []
 
-function hashOf({ node, assets }: Parts): string {
-  const hash = createHash('sha256').update(node)
+function hashOf({ node, server, assets }: Parts): string {
+  const hash = createHash('sha256').update(node).update(server)
   for (const file of ['compiled.ts', 'elf.ts', 'flags.ts', 'launcher.cjs', 'run-compiled.ts', 'single-file.ts'])
     hash.update(readFileSync(`${top}.build/${file}`))
   for (const [name, bytes] of assets) hash.update(`${name}\0${bytes.length}\0`).update(bytes)
   return hash.digest('hex')
 }
 
-async function make(path: string, { node, assets }: Parts, processor: Processor): Promise<void> {
+async function make(path: string, { node, server, assets }: Parts, processor: Processor): Promise<void> {
   const work = mkdtempSync(`${tmpdir()}/errand-build-`)
   try {
     // Compiled code is for one processor; elsewhere the server is compiled at start.
-    if (processor === process.arch) assets.set('server.compiled', await compiledServer(FLAGS))
+    const compiled = processor === process.arch ? await compiledServer(FLAGS) : Buffer.alloc(0)
     const files = Object.fromEntries([...assets].map(([name, bytes], index) => [name, put(`${work}/${index}`, bytes)]))
     const config = {
       main: '.build/launcher.cjs',
@@ -127,13 +130,21 @@ async function make(path: string, { node, assets }: Parts, processor: Processor)
     await inject(program, 'NODE_SEA_BLOB', readFileSync(`${work}/blob`), {
       sentinelFuse: 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2',
     })
-    chmodSync(program, 0o755)
-    const fresh = put(`${path}.${process.pid}`, readFileSync(program))
+    const whole = Buffer.concat([readFileSync(program), server, compiled, endOf(server, compiled)])
+    const fresh = put(`${path}.${process.pid}`, whole)
     chmodSync(fresh, 0o755)
     renameSync(fresh, path)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/** What the launcher finds both parts by, and that the file is whole. */
+function endOf(server: Buffer, compiled: Buffer): Buffer {
+  const end = Buffer.from(`${' '.repeat(8)}complete`)
+  end.writeUInt32LE(server.length, 0)
+  end.writeUInt32LE(compiled.length, 4)
+  return end
 }
 
 function put(path: string, bytes: Buffer): string {

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -134,11 +145,40 @@ test(
 
 test('the single file says its version and needs no data folder for it', { skip }, () => {
   const empty = mkdtempSync(join(tmpdir(), 'errand-version-'))
-  const { stdout, status } = spawnSync(program, ['--version'], { cwd: empty, env: {}, encoding: 'utf8' })
-  assert.match(stdout, /^errand \d+\.\d+\.\d+\n$/)
-  assert.equal(status, 0)
+  for (const word of ['--version', '-v', 'version']) {
+    const { stdout, status } = spawnSync(program, [word], { cwd: empty, env: {}, encoding: 'utf8' })
+    assert.match(stdout, /^errand \d+\.\d+\.\d+\n$/)
+    assert.equal(status, 0)
+  }
   assert.deepEqual(readdirSync(empty), [])
   rmSync(empty, { recursive: true })
+})
+
+test('a single file that was not copied to its end says so, and its version, which takes no server', { skip }, () => {
+  const cut = join(folder, 'errand')
+  copyFileSync(program, cut)
+  truncateSync(cut, statSync(program).size - 1_000_000)
+  const run = (word: string) => spawnSync(cut, [word], { env: {}, encoding: 'utf8' })
+  assert.match(run('--version').stdout, /^errand \d/)
+  for (const word of ['serve', 'version']) {
+    const { status, stderr } = run(word)
+    assert.equal(status, 1)
+    assert.equal(stderr, `${cut} is not complete: copy it anew.\n`)
+  }
+  rmSync(cut)
+})
+
+test("the server's program is no part of what the single file has in memory for good", { skip }, async () => {
+  const served = await serve()
+  const ends = readFileSync(`/proc/${served.child.pid}/maps`, 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith(` ${program}`))
+    .map((line) => {
+      const [, from, to, offset] = /^(\w+)-(\w+) \S+ (\w+)/.exec(line)!.map((word) => parseInt(word, 16))
+      return offset! + to! - from!
+    })
+  assert.ok(Math.max(...ends) < statSync(program).size - statSync(`${top}dist/server.cjs`).size)
+  await stop(served)
 })
 
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux'
