@@ -133,3 +133,22 @@ test('on a phone the facts of a row follow its day on the same line, however man
   const [day, label] = await middles(row, '.row-when', '.label')
   assert.equal(label, day)
 })
+
+test('where a narrow row has room for its day only, the time goes whole, with its comma', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body } = await home.api.post('/tasks', { content: 'Mow', due_date: '2026-04-18', due_time: '10:00' })
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.setViewportSize({ width: 820, height: 900 })
+  const when = page.locator(`[data-row="${body.id}"] .row-when`)
+  await eventually(async () => assert.match((await when.textContent()) ?? '', /^Sat.*, 10:00$/))
+  const clock = when.locator('.row-clock')
+  const isSeen = async (): Promise<boolean> => {
+    const [day, time] = await Promise.all([when.boundingBox(), clock.boundingBox()])
+    return !!day && !!time && time.y < day.y + day.height - 1
+  }
+  await eventually(async () => assert.equal(await isSeen(), true))
+  assert.ok((await when.boundingBox())!.height < 30)
+  await when.evaluate((one) => (one.style.width = '3.5rem'))
+  await eventually(async () => assert.equal(await isSeen(), false))
+  assert.ok((await when.boundingBox())!.height < 30)
+})

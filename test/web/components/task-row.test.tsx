@@ -24,8 +24,8 @@ test('a row names the day as near as it is, and says when it is late', (t) => {
   assert.deepEqual(whenOf({ due_date: '2026-03-05' }, 'project', t), ['Tomorrow', false])
   assert.deepEqual(whenOf({ due_date: '2026-03-03' }, 'project', t), ['Yesterday', true])
   assert.deepEqual(whenOf({ due_date: '2026-03-04', due_time: '14:30' }, 'project', t), ['14:30', false])
-  assert.deepEqual(whenOf({ due_date: '2026-03-05', due_time: '09:30' }, 'project', t), ['Tomorrow 09:30', false])
-  assert.deepEqual(whenOf({ due_date: '2026-03-03', due_time: '18:30' }, 'today', t), ['Yesterday 18:30', true])
+  assert.deepEqual(whenOf({ due_date: '2026-03-05', due_time: '09:30' }, 'project', t), ['Tomorrow, 09:30', false])
+  assert.deepEqual(whenOf({ due_date: '2026-03-03', due_time: '18:30' }, 'today', t), ['Yesterday, 18:30', true])
 })
 
 test('a row has its time beside its title where the margin has the day', (t) => {

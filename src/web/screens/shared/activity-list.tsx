@@ -65,7 +65,7 @@ export function ActivityEntry({ activity, under }: { activity: Activity; under?:
   const task = inPanel ? undefined : tasks.get(activity.task_id)
   return (
     <Line
-      when={<time>{under === 'day' ? clockTime(time) : `${nearDay(day)} ${clockTime(time)}`}</time>}
+      when={<time>{under === 'day' ? clockTime(time) : `${nearDay(day)}, ${clockTime(time)}`}</time>}
       mark={<Avatar person={{ name: who, avatar_color: authorColor(activity.user_id) }} />}
       narrow={inPanel}
     >

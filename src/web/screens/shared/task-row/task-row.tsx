@@ -100,7 +100,7 @@ function When({ task, place }: { task: Task; place: RowPlace }) {
       {words && (
         <time>
           {words}
-          {time && <span class="row-clock"> {time}</span>}
+          {time && <span class="row-clock">, {time}</span>}
         </time>
       )}
     </span>
