@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, SIZES, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 import { untilOpenSteps } from './support/layers.ts'
 
@@ -81,6 +81,29 @@ test('by touch, in Danish: an example is written into the line, and a name is co
   await eventually(async () => assert.equal(await query.inputValue(), '#Skagen in July '))
   await page.getByRole('heading', { name: '9 opgaver passer' }).waitFor()
   await assertAccessible(page, 'filter-editor-phone')
+})
+
+test('on a phone no message covers Save nor what is being written, also above a keyboard', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
+  await page.getByRole('checkbox', { name: 'Complete: Find the summer tyres in the shed' }).tap()
+  const toast = page.locator('.toast', { hasText: 'completed' })
+  await toast.waitFor()
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('link', { name: /Browse/ }).tap()
+  await page.getByRole('button', { name: 'New filter' }).tap()
+  const query = page.getByRole('textbox', { name: 'Query' })
+  await query.fill('p1')
+  const [message, save, line, below] = [toast, page.getByRole('button', { name: 'Save' }), query, bar].map(
+    (one) => () => one.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect),
+  ) as [() => Promise<DOMRect>, () => Promise<DOMRect>, () => Promise<DOMRect>, () => Promise<DOMRect>]
+  const standsBelow = async (bottom: number): Promise<void> => {
+    const { top, bottom: end } = await message()
+    assert.ok(top > (await save()).bottom && top > (await line()).bottom && end < bottom, `from ${top} to ${end}`)
+  }
+  await eventually(async () => standsBelow((await below()).top))
+  await page.evaluate(() => document.documentElement.style.setProperty('--keyboard', '300px'))
+  await eventually(() => standsBelow(SIZES.phone.height - 300))
 })
 
 test('Back goes from a new filter to where it was begun, and from its editor to its list', async (t) => {

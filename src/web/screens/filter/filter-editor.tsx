@@ -60,7 +60,7 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
   )
   return (
     <Page title={title} tools={tools}>
-      <div class="filter-edit">
+      <div class="filter-edit" data-save-on-top>
         <form
           ref={form}
           class="filter-form"
