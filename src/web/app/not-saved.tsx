@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { isUnreadable } from '../data/attachments.ts'
+import { addToInbox, lacksItsPlace } from '../data/tasks/to-inbox.ts'
 import { connection } from '../sync/live.ts'
 import { textsIn, type QueuedChange, type Refused } from '../sync/queue/change.ts'
 import { changes, discard, refused, retry } from '../sync/queue/current.ts'
@@ -61,6 +62,11 @@ function Change({ one, isRetried, isSending, again }: ChangeProps) {
         {isSending ? words.sending : isRetried ? `${words.stillNot} ${reason}` : reason}
       </p>
       <div class="not-saved-acts">
+        {lacksItsPlace(one) && (
+          <button type="button" class="button" data-size="s" onClick={() => isSending || void addToInbox(one)}>
+            {words.addToInbox}
+          </button>
+        )}
         <button
           type="button"
           class="button"
@@ -79,10 +85,11 @@ function Change({ one, isRetried, isSending, again }: ChangeProps) {
 }
 
 function reasonOf({ status, reason, name }: Refused): string {
-  const { gone, noRoom, projectGone, notAccepted, tooLargeForProxy, refusedByProxy } = moreText().unsaved
+  const { gone, noRoom, projectGone, parentGone, notAccepted, tooLargeForProxy, refusedByProxy } = moreText().unsaved
   if (isUnreadable(status, reason)) return moreText().comments.unreadable(name)
   if (reason === '') return status === 413 ? tooLargeForProxy : refusedByProxy
   if (status === 422 && reason?.includes('project_id')) return projectGone
+  if (status === 422 && reason?.includes('parent_id')) return parentGone
   return status === 404 ? gone : status === 413 ? noRoom : notAccepted
 }
 

@@ -93,7 +93,7 @@ export function addTask({
 const placeOf = ({ project }: ParsedTask, given: NewTaskPlace): NewTaskPlace =>
   project && !given.parent_id ? { ...given, project_id: project.id, section_id: null } : given
 
-function takeAdded(answer: Task | QuickAddedTask): void {
+export function takeAdded(answer: Task | QuickAddedTask): void {
   const { unknown_project: _project, unknown_section: _section, ...task } = answer as QuickAddedTask
   putCounted([task])
   projects.amend(task.project_id, (project) => ({ open_count: project.open_count + 1 }))

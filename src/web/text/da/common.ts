@@ -58,6 +58,8 @@ export const common: typeof english = {
     refusedTitle: 'Kunne ikke gemmes',
     gone: 'Den findes ikke længere, eller du kan kun se den.',
     projectGone: 'Projektet findes ikke længere, eller du kan kun se det.',
+    parentGone: 'Opgaven, den hører til, er fuldført eller findes ikke længere, eller du kan kun se den.',
+    addToInbox: 'Føj til Indbakken',
     notAccepted: 'Serveren afviste ændringen.',
     noRoom:
       'Dine filer fylder så meget, som serveren tillader, eller dens disk er fuld. Slet nogle filer, og prøv igen.',

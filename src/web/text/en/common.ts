@@ -58,6 +58,8 @@ export const common = {
     refusedTitle: 'Could not be saved',
     gone: 'It no longer exists, or you can only view it.',
     projectGone: 'The project no longer exists, or you can only view it.',
+    parentGone: 'The task that it belongs to is completed or no longer exists, or you can only view it.',
+    addToInbox: 'Add to Inbox',
     notAccepted: 'The server rejected this change.',
     noRoom: 'Your files use all the space this server allows, or its disk is full. Delete some files and try again.',
     tooLargeForProxy:

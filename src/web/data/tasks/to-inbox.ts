@@ -1,0 +1,48 @@
+import type { NewTask, QuickAdd, Task } from '../../../contract/tasks.ts'
+import { post } from '../../sync/api.ts'
+import { bodyOf, type QueuedChange, type Refused } from '../../sync/queue/change.ts'
+import { discard, refused, retry } from '../../sync/queue/current.ts'
+import { moreText, text } from '../../text/text.ts'
+import { command } from '../command.ts'
+import { inbox } from '../projects/projects.ts'
+import { takeAdded } from './add.ts'
+import { tasks } from './tasks.ts'
+
+const NEW_TASK = /^\/tasks(?:\/quick-add)?$/
+
+/** Whether it is a new task whose project or parent is gone. */
+export const lacksItsPlace = (one: QueuedChange | Refused): one is Refused =>
+  'status' in one &&
+  one.write.method === 'POST' &&
+  NEW_TASK.test(one.write.path) &&
+  (one.status === 404 || (one.status === 422 && /project_id|parent_id/.test(one.reason ?? '')))
+
+/** Adds a refused task to the Inbox, under its own id: what was refused of it because it is not there is sent again. */
+export async function addToInbox(one: Refused): Promise<void> {
+  const {
+    project_id: _project,
+    section_id: _section,
+    parent_id: _parent,
+    assignee_id: _who,
+    ...body
+  } = bodyOf(one.write)
+  const id = String(body['id'])
+  const drawn = one.shown.find(([kind, row]) => kind === 'task' && row === id)?.[2] as Task | undefined
+  const place = { project_id: inbox.peek()?.id ?? '', section_id: null, parent_id: null, assignee_id: null }
+  const added = command<Task>({
+    name: one.name,
+    ...(drawn && { show: () => tasks.overlay(id, { ...drawn, ...place }) }),
+    request: () =>
+      one.write.path === '/tasks' ? post('/tasks', body as NewTask) : post('/tasks/quick-add', body as QuickAdd),
+    settle: takeAdded,
+    message: () => ({ text: moreText().quickAdd.added(one.name, text().nav.inbox), topic: 'move' }),
+    keepsUndo: false,
+  })
+  await discard(one.key)
+  for (const other of refused.peek()) if (isOf(other, id)) await retry(other.key)
+  await added
+}
+
+/** Whether it changes that task, or adds something to it. */
+const isOf = ({ write }: Refused, id: string): boolean =>
+  write.path.split('/').includes(id) || bodyOf(write)['parent_id'] === id
