@@ -3,7 +3,7 @@ import type { Ballast } from './ballast.ts'
 import type { Connection } from './connection.ts'
 import { isFatal, isFull } from './faults.ts'
 import type { DatabaseLog } from './log.ts'
-import { OpenTx } from './open-tx.ts'
+import { inOneStep, OpenTx } from './open-tx.ts'
 import type { Instant, Steps, Tx, WriteOptions } from './transaction.ts'
 
 /** Writes of one batch. */
@@ -13,6 +13,8 @@ const LONGEST_BATCH = 10
 
 export interface GroupCommit {
   write(work: (tx: Tx) => Steps<unknown>, options?: WriteOptions): Promise<unknown>
+  /** Runs `work` in a turn of its own, while no write is open, before those that wait. */
+  between(work: () => void): Promise<void>
   /** Refuses later writes and resolves when the waiting ones are done; false when the disk failed. */
   stop(): Promise<boolean>
   /** Refuses all writes, waiting ones too, because the disk has failed. */
@@ -32,6 +34,8 @@ interface Options {
   onBatch: () => void
   /** Called when a batch would pause so that others are served, and when it goes on; false: it cannot pause. */
   onPause: (isPaused: boolean) => boolean
+  /** Called when a write pauses and has more to write. */
+  onStep: () => void
 }
 
 interface Write {
@@ -51,7 +55,7 @@ type Outcome = { write: Write; result: unknown; callbacks: readonly (() => void)
  * pauses between them when it has taken long; its transaction stays open meanwhile.
  */
 export function groupCommit(options: Options): GroupCommit {
-  const { connection, ballast, log, now, elapsed, onFatal, onBatch, onPause } = options
+  const { connection, ballast, log, now, elapsed, onFatal, onBatch, onPause, onStep } = options
   const { raw } = connection
   const begin = raw.prepare('BEGIN IMMEDIATE')
   const commit = raw.prepare('COMMIT')
@@ -62,6 +66,7 @@ export function groupCommit(options: Options): GroupCommit {
     back: raw.prepare('ROLLBACK TO work'),
   }
   let queue: Write[] = []
+  const between: (() => void)[] = []
   let isBusy = false
   let turnEnds = 0
   /** Turns of the event loop that the running batch has taken. */
@@ -70,10 +75,10 @@ export function groupCommit(options: Options): GroupCommit {
   let failed = false
 
   const schedule = () => {
-    if (isBusy || queue.length === 0) return
+    if (isBusy || queue.length + between.length === 0) return
     isBusy = true
     turns = 0
-    setImmediate(() => runTurn(commitBatch()))
+    setImmediate(() => runTurn(between.length > 0 ? inOneStep(between.shift()!) : commitBatch()))
   }
 
   const runTurn = (batch: Steps<void>) => {
@@ -93,11 +98,14 @@ export function groupCommit(options: Options): GroupCommit {
     try {
       begin.run()
       const end = elapsed() + LONGEST_BATCH
-      while (taken < queue.length && taken < MOST_WRITES && (taken === 0 || elapsed() < end)) {
+      let isLong = false
+      while (taken < queue.length && taken < MOST_WRITES && !isLong && (taken === 0 || elapsed() < end)) {
+        const began = elapsed()
         outcomes.push(yield* attempt(queue[taken++]!))
+        isLong = elapsed() - began >= LONGEST_TURN
       }
-      // COMMIT takes long after a long write, so it gets a turn of its own.
-      if (turns > 1 && onPause(true)) yield
+      // COMMIT takes long after a long write, which is the last of its batch, so it gets a turn of its own.
+      if ((isLong || turns > 1) && onPause(true)) yield
       if (failed) throw refusal!
       commit.run()
     } catch (error) {
@@ -128,7 +136,10 @@ export function groupCommit(options: Options): GroupCommit {
   function* inTurns<Result>(steps: Steps<Result>): Steps<Result> {
     let step = steps.next()
     while (!step.done) {
-      if (performance.now() >= turnEnds && onPause(true)) yield
+      if (performance.now() >= turnEnds && onPause(true)) {
+        onStep()
+        yield
+      }
       step = failed ? steps.throw(refusal) : steps.next()
     }
     return step.value
@@ -182,6 +193,14 @@ export function groupCommit(options: Options): GroupCommit {
         if (refusal) return reject(refusal)
         if (!evenWhenFull && !ballast.spare()) return reject(new Error('The disk is full'))
         queue.push({ work, evenWhenFull, resolve, reject })
+        schedule()
+      }),
+    between: (work) =>
+      new Promise((resolve) => {
+        between.push(() => {
+          work()
+          resolve()
+        })
         schedule()
       }),
     async stop() {

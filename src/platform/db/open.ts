@@ -96,12 +96,17 @@ function open(options: DatabaseOptions, release: () => void): Database {
   }
   const onBatch = () => committed.publish([undefined])
   const reads = readsBeside(connection, () => openRaw(file, functions))
-  const flushWal = walFlusher(`${file}-wal`)
-  const onPause = (isPaused: boolean) => {
-    if (isPaused) flushWal()
-    return reads.pause(isPaused)
-  }
-  const commits = groupCommit({ connection, ballast, log, now, elapsed, onBatch, onPause, onFatal: stopAll })
+  const commits = groupCommit({
+    connection,
+    ballast,
+    log,
+    now,
+    elapsed,
+    onBatch,
+    onPause: reads.pause,
+    onStep: walFlusher(`${file}-wal`),
+    onFatal: stopAll,
+  })
   let closing: Promise<void> | undefined
 
   const close = async () => {
@@ -119,7 +124,7 @@ function open(options: DatabaseOptions, release: () => void): Database {
     get: reads.reader.get,
     write: (work, more) => commits.write((tx) => inOneStep(() => work(tx)), more) as Promise<never>,
     writeInSteps: (work, more) => commits.write(work, more) as Promise<never>,
-    checkpoint: maintenance.checkpoint,
+    checkpoint: () => commits.between(maintenance.checkpoint),
     holdCheckpoints: maintenance.holdCheckpoints,
     onCommit: committed.subscribe,
     close: () => (closing ??= close()),

@@ -58,9 +58,7 @@ export async function writeSlices(
     return slice(tx, () => performance.now() >= end)
   }
   for (let slices = 1; await db.write(transaction, options); slices++) {
-    await nextTurn()
-    if (slices % CHECKPOINT_EVERY > 0) continue
-    db.checkpoint()
+    if (slices % CHECKPOINT_EVERY === 0) await db.checkpoint()
     await nextTurn()
   }
 }

@@ -63,9 +63,9 @@ export interface Database extends Reader {
   writeInSteps<Result>(work: (tx: Tx) => Steps<Result>, options?: WriteOptions): Promise<Result>
   /**
    * Checkpoints the WAL. A commit does so by itself once there are thousands of pages, which keeps others waiting; a
-   * long write calls this for a few pages at a time.
+   * long write calls this for a few pages at a time. It has a turn of its own, before the writes that wait.
    */
-  checkpoint(): void
+  checkpoint(): Promise<void>
   /**
    * Leaves the WAL to another process, which reads the database and then checkpoints, until the returned function is
    * called. Otherwise the first commit after that process has read would move everything that was written meanwhile.

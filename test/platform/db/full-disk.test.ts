@@ -130,7 +130,7 @@ test(
     const { db, open, dataDir } = await smallDisk(t)
     for (let index = 0; index < 280; index++) {
       await db.write(put(`${index}`))
-      db.checkpoint()
+      await db.checkpoint()
     }
     await db.close()
     const before = room(dataDir)

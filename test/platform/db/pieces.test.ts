@@ -3,30 +3,40 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { writePieces, type Piece } from '../../../src/platform/db/pieces.ts'
+import { LONGEST_TURN } from '../../../src/platform/event-loop.ts'
 import { purgeRows } from '../../../src/platform/db/purge.ts'
 import type { Database } from '../../../src/platform/db/transaction.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
 
 const PAGE = 4096
 /** In the WAL, with its header. */
 const FRAME = PAGE + 24
 
-test('what is written in pieces moves into the database a few pages at a time, not all at one commit', async (t) => {
-  const { db, dataDir } = openTestDatabase(t, {
-    migrations: [{ name: '0001-one', sql: 'CREATE TABLE notes (text BLOB)' }],
-  })
-  let now = 0
-  t.mock.method(performance, 'now', () => (now += 5))
+/** Writes 35 times a hundred pages, a turn each. */
+function writeManyPages({ db, clock }: TestDatabase): Promise<void> {
   const hundredPages = new Uint8Array(100 * PAGE).fill(1)
-  const piece: Piece = (tx) => void tx.run('INSERT INTO notes (text) VALUES (?)', [hundredPages])
-  await writePieces(
+  const piece: Piece = (tx) => {
+    tx.run('INSERT INTO notes (text) VALUES (?)', [hundredPages])
+    clock.advance(LONGEST_TURN)
+  }
+  return writePieces(
     db,
     Array.from({ length: 35 }, () => piece),
   )
-  const frames = statSync(join(dataDir, 'errand.db-wal')).size / FRAME
-  assert.ok(frames < 1_000, `${frames} of 3,500 pages waited in the WAL`)
-  assert.ok(readFileSync(join(dataDir, 'errand.db')).length > 2_500 * PAGE)
-})
+}
+
+for (const writers of [1, 2])
+  test(`what ${writers} at a time write in pieces moves into the database a few pages at a time, not all at one commit`, async (t) => {
+    const house = openTestDatabase(t, {
+      migrations: [{ name: '0001-one', sql: 'CREATE TABLE notes (text BLOB)' }],
+    })
+    let now = 0
+    t.mock.method(performance, 'now', () => (now += 5))
+    await Promise.all(Array.from({ length: writers }, () => writeManyPages(house)))
+    const frames = statSync(join(house.dataDir, 'errand.db-wal')).size / FRAME
+    assert.ok(frames < writers * 1_000, `${frames} of ${writers} times 3,500 pages waited in the WAL`)
+    assert.ok(readFileSync(join(house.dataDir, 'errand.db')).length > writers * 2_500 * PAGE)
+  })
 
 test('rows that are deleted again, since the disk was full the first time, are counted once', async (t) => {
   const { db } = openTestDatabase(t, {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { renameSync } from 'node:fs'
+import { renameSync, statSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { LONGEST_TURN } from '../../../src/platform/event-loop.ts'
 import type { Steps, Tx } from '../../../src/platform/db/transaction.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
 
@@ -76,6 +77,20 @@ test('others are served between the last step of a long write and its commit', a
   assert.deepEqual([seen, stored(house)], [[[]], ['a', 'b']])
 })
 
+test('after a write as long as a turn others are served before its commit, and the writes that wait come after', async (t) => {
+  const house = openTestDatabase(t)
+  const commits: string[] = []
+  house.db.onCommit(() => commits.push(stored(house).join()))
+  const seen: string[][] = []
+  const long = house.db.write((tx) => {
+    put(tx, 'a')
+    house.clock.advance(LONGEST_TURN)
+    setImmediate(() => seen.push(stored(house)))
+  })
+  await Promise.all([long, house.db.write((tx) => put(tx, 'b'))])
+  assert.deepEqual([seen, commits], [[[]], ['a', 'a,b']])
+})
+
 test('a write in steps that throws is taken back alone, with its news', async (t) => {
   const house = openTestDatabase(t)
   const told: string[] = []
@@ -117,6 +132,17 @@ test('other writes wait for a write in steps, and closing does', async (t) => {
   await house.db.close()
   await Promise.all([...writes, later])
   assert.deepEqual(order, ['steps', 'one', 'later'])
+})
+
+test('the WAL is checkpointed once a paused write is committed', async (t) => {
+  const { db, dataDir } = openTestDatabase(t)
+  const many = 'x'.repeat(1_000_000)
+  await db.write((tx) => void tx.run('INSERT INTO meta (key, value) VALUES (?, ?)', ['many', many]))
+  const written = db.writeInSteps((tx) => putSlowly(tx, 'a', 'b'))
+  await new Promise((resolve) => setImmediate(resolve))
+  await db.checkpoint()
+  assert.ok(statSync(join(dataDir, 'errand.db')).size > many.length)
+  await written
 })
 
 test('nobody can write while a write in steps is paused', async (t) => {
