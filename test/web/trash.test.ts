@@ -14,6 +14,7 @@ import {
 } from '../../src/web/data/trash.ts'
 import { connection } from '../../src/web/sync/live.ts'
 import { changes, waiting } from '../../src/web/sync/queue/current.ts'
+import { moreText } from '../../src/web/text/text.ts'
 import { startApp } from '../support/app.ts'
 import { maja } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
@@ -44,6 +45,19 @@ test('emptying the trash purges what lay there as it was asked for, and nothing 
     tasks.map(({ content }: { content: string }) => content),
     ['New sofa'],
   )
+})
+
+test('a task in the trash is told with as many sub-tasks as went with it', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id } = (await home.api.post('/tasks', { content: 'Old sofa' })).body
+  await home.api.post('/tasks', { content: 'Ask Oskar', parent_id: id })
+  await home.api.delete(`/tasks/${id}`)
+  await openPage(t, app, home)
+  await loadTrash()
+  const { task_count } = trashedTasks.peek()[0]!
+  assert.equal(moreText().trash.deleted('today', task_count), 'deleted today, with 1 sub-task')
+  assert.equal(moreText().trash.deleted('today', 0), 'deleted today')
 })
 
 test('a project that was archived is told to be in the archive once it is restored', async (t) => {

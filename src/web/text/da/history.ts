@@ -99,7 +99,7 @@ export const history: typeof english = {
     tasks: 'Opgaver',
     daysLeft: (n) => `${plural(n, 'dag', 'dage')} tilbage`,
     deleted: (day, count) =>
-      `slettet ${day}${count > 1 ? `, med ${plural(count - 1, 'underopgave', 'underopgaver')}` : ''}`,
+      `slettet ${day}${count > 0 ? `, med ${plural(count, 'underopgave', 'underopgaver')}` : ''}`,
     deletedWithTasks: (day, count) => `Slettet ${day} med ${plural(count, 'opgave', 'opgaver')}`,
     restore: 'Gendan',
     restoreName: (name) => `Gendan: ${name}`,

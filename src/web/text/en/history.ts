@@ -108,7 +108,7 @@ export const history = {
     tasks: 'Tasks',
     daysLeft: (n: number) => `${plural(n, 'day', 'days')} left`,
     deleted: (day: string, count: number) =>
-      `deleted ${day}${count > 1 ? `, with ${plural(count - 1, 'sub-task', 'sub-tasks')}` : ''}`,
+      `deleted ${day}${count > 0 ? `, with ${plural(count, 'sub-task', 'sub-tasks')}` : ''}`,
     deletedWithTasks: (day: string, count: number) => `Deleted ${day} with ${plural(count, 'task', 'tasks')}`,
     restore: 'Restore',
     restoreName: (name: string) => `Restore: ${name}`,
