@@ -33,8 +33,8 @@ export interface Addition {
   /** Spans of the text that are kept as text. */
   ignore?: readonly Span[]
   files?: readonly File[]
-  /** Whether Ctrl/⌘ Z undoes it; false where the caller adds several and offers that itself. Default: true. */
-  keepsUndo?: boolean
+  /** Receives what undoes it, where the caller adds several and offers one undo for them; default: Ctrl/⌘ Z undoes it. */
+  giveUndo?: (takeBack: () => void) => unknown
 }
 
 /**
@@ -46,7 +46,7 @@ export function addTask({
   place: given,
   ignore = [],
   files = [],
-  keepsUndo = true,
+  giveUndo,
 }: Addition): Promise<Task | undefined> {
   const id = newId()
   const parsed = readFor(text, projectOf(given), given, ignore)
@@ -79,7 +79,8 @@ export function addTask({
       ...files.flatMap((file) => attachFile(id, file, null, { keepsUndo: false }) ?? []),
     ]
     const takeBack = (): void => [...behind, added].forEach((one) => void one.takeBack())
-    if (keepsUndo) undo = keepUndo(takeBack, done, [id])
+    if (giveUndo) giveUndo(takeBack)
+    else undo = keepUndo(takeBack, done, [id])
     void added.answer.then((answer) => {
       isRefused = !answer
       if (isRefused) behind.forEach((one) => void one.takeBack())

@@ -3,7 +3,6 @@ import { pastedLines } from '../../../../domain/quick-add/pasted-lines.ts'
 import { dropUndo, keepUndo, showChangeMessage } from '../../../data/messages.ts'
 import { readFor, type ParsedTask } from '../../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
-import { deleteTasks } from '../../../data/tasks/edit.ts'
 import { projects, shownName } from '../../../data/projects/projects.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
@@ -34,11 +33,12 @@ export function Pasted({ lines, place: given, asOne, isRefused, added, close }: 
     if (isRefused?.()) return
     close()
     added()
-    const answers = clean.map((line) => addTask({ text: line, place, keepsUndo: false }))
-    const adding = Promise.all(answers).then((tasks) => tasks.flatMap((task) => task?.id ?? []))
-    const undo = keepUndo(() => void adding.then(deleteTasks), words.manyAdded(clean.length))
-    const ids = await adding
-    if (ids.length > 0) showChangeMessage({ text: words.manyAdded(ids.length), topic: 'done' }, undo)
+    const takeBacks: (() => void)[] = []
+    const giveUndo = (takeBack: () => void): unknown => takeBacks.push(takeBack)
+    const answers = clean.map((line) => addTask({ text: line, place, giveUndo }))
+    const undo = keepUndo(() => takeBacks.forEach((takeBack) => takeBack()), words.manyAdded(clean.length))
+    const { length: count } = (await Promise.all(answers)).filter((task) => task !== undefined)
+    if (count > 0) showChangeMessage({ text: words.manyAdded(count), topic: 'done' }, undo)
     else dropUndo(undo)
   }
   const read = clean.map((line) => readFor(line, home, place))
