@@ -67,3 +67,15 @@ test('what the arrows have chosen stays chosen as the answer comes in above it',
   await page.keyboard.press('Enter')
   await page.waitForURL('**/filter/new')
 })
+
+test('a place whose name is typed whole leads, before and after the tasks that have it are found', async (t) => {
+  const { page, chosen, answer } = await searching(t, 'car')
+  const place = chosen.filter({ hasText: /^Car\d*$/ })
+  await place.waitFor()
+  answer()
+  await page.getByRole('option', { name: /^Decide: train or car/ }).waitFor()
+  await place.waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/project/*')
+  await page.getByRole('heading', { level: 1, name: 'Car' }).waitFor()
+})

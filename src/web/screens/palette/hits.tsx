@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { SearchResults } from '../../../contract/search.ts'
 import { cutWithEllipsis } from '../../../domain/text/cut.ts'
+import { fold } from '../../../domain/text/fold.ts'
 import { plainMarkdown } from '../../../domain/text/plain-markdown.ts'
 import type { Project, Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
@@ -41,11 +42,18 @@ export interface Hit {
   act?: () => void
 }
 
+/** Where a name typed whole leads before all that is found by it. */
+const PLACES: ReadonlySet<HitGroup> = new Set(['projects', 'filters', 'labels'])
+
 /** The lines in the order of their groups, of `commands` alone where no others are wanted. */
 export function grouped(hits: readonly Hit[], typed: string): Hit[] {
   const groups: readonly HitGroup[] =
     typed === '' ? GROUPS_AT_FIRST : typed.startsWith('>') ? ['task', 'commands'] : GROUPS
-  return groups.flatMap((group) => hits.filter((hit) => hit.group === group))
+  const isPlace = ({ group, name }: Hit): boolean => PLACES.has(group) && fold(name) === fold(typed)
+  const place = hits.find(isPlace)
+  const order = new Set<HitGroup>(place ? ['task', place.group, ...groups] : groups)
+  const ordered = place ? [place, ...hits.filter((hit) => hit !== place)] : hits
+  return [...order].flatMap((group) => ordered.filter((hit) => hit.group === group))
 }
 
 /** Characters of a comment. */
