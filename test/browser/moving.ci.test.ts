@@ -128,6 +128,21 @@ test("TickTick's backup comes in by its own column names, below its lines of tex
   assert.ok((await of('Rapport')).completed_at)
 })
 
+test('a date that is understood in part is told in words', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings/import', { cookie: cookieOf(home) })
+  const csv = [
+    'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE',
+    'task,Howl,,4,1,,,every 2nd full moon,en,',
+    'task,Rest,,4,1,,,24 May 2026 or so,en,',
+  ].join('\n')
+  await page.getByLabel('File to import').setInputFiles(sent('Home.csv', Buffer.from(csv)))
+  await page.getByText('Import preview').waitFor()
+  const told = page.locator('.import-warnings')
+  await told.getByText('was understood, as every month on the 2nd. The rest').waitFor()
+  await told.getByText('was understood, as 24 May. The rest').waitFor()
+})
+
 test('a file that is none is refused with a sentence', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/import', { cookie: cookieOf(home) })

@@ -1,5 +1,8 @@
 import type { ImportReport } from '../../../../contract/imports.ts'
+import { isDay } from '../../../../domain/calendar/day.ts'
 import { warningIn } from '../../../../domain/import/warnings.ts'
+import { ruleText } from '../../../data/tasks/reader.ts'
+import { nearDayInSentence } from '../../../text/dates.ts'
 import { paths } from '../../routes.ts'
 import { moreText } from '../../../text/text.ts'
 import { Preview } from './preview.tsx'
@@ -40,7 +43,8 @@ export function Report({ report, did, lined }: ReportProps) {
           <ul class="import-warnings">
             {warnings.map((warning, index) => (
               <li key={index}>
-                {lined && <strong>{words.line(warning.line, warning.file)}</strong>} {warningIn(words.warning, warning)}
+                {lined && <strong>{words.line(warning.line, warning.file)}</strong>}{' '}
+                {warningIn(words.warning, inWords(warning))}
               </li>
             ))}
           </ul>
@@ -51,4 +55,11 @@ export function Report({ report, did, lined }: ReportProps) {
       ))}
     </div>
   )
+}
+
+/** With the date that was understood, a day or a rule, as the person reads it. */
+function inWords(warning: ImportReport['warnings'][number]): ImportReport['warnings'][number] {
+  const { as } = warning.values
+  if (typeof as !== 'string') return warning
+  return { ...warning, values: { ...warning.values, as: isDay(as) ? nearDayInSentence(as) : ruleText(as, 'due') } }
 }
