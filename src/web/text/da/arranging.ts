@@ -38,6 +38,7 @@ export const arranging: ArrangingText = {
   order: 'Rækkefølge',
   direction: { up: 'Stigende', down: 'Faldende' },
   isSorted: 'Nulstil “Sortér og gruppér” for at arrangere opgaverne manuelt.',
+  notInCalendar: 'Vis projektet som liste eller tavle for at arrangere opgaverne manuelt.',
   manualInProject: 'Opgaver kan kun arrangeres manuelt i deres projekt.',
   reset: 'Nulstil',
   completed: 'Fuldførte',

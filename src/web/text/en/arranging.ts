@@ -39,6 +39,7 @@ export const arranging = {
   direction: { up: 'Ascending', down: 'Descending' },
   reset: 'Reset',
   isSorted: 'To arrange tasks manually, reset “Sort and group”.',
+  notInCalendar: 'To arrange tasks manually, view the project as a list or board.',
   manualInProject: 'Tasks can only be arranged manually in their project.',
   completed: 'Completed',
   allCompleted: 'Show all completed',
