@@ -85,7 +85,7 @@ test('in Danish a device is named in Danish, and so is what ends it', async (t) 
   await app.guest.post('/auth/login', { email: home.email, password: PASSWORD }, { headers: { 'User-Agent': agent } })
   const { page } = await visit(t, app, '/settings/security', { cookie: cookieOf(home), locale: 'da-DK' })
   await page.getByText('Firefox på Linux').waitFor()
-  await page.getByRole('button', { name: 'Log Firefox på Linux ud' }).click()
+  await page.getByRole('button', { name: 'Log ud: Firefox på Linux' }).click()
   await page.getByText('Firefox på Linux er logget ud.').waitFor()
 })
 

@@ -22,6 +22,7 @@ test('somebody of this server is put on a project, gets another role, is removed
   const role = page.getByRole('button', { name: 'Jonas: Can view' })
   await role.click()
   await page.getByRole('menuitemradio', { name: 'Can edit' }).click()
+  await page.getByText('Access for Jonas changed to “Can edit”.').waitFor()
   await page.getByRole('button', { name: 'Jonas: Can edit' }).click()
   await eventually(async () => assert.equal((await jonas.api.get(`/projects/${id}`)).body.role, 'editor'))
 

@@ -91,7 +91,7 @@ export const settings: typeof english = {
     thisOne: 'Denne enhed',
     device: (browser, system) => `${browser} på ${system}`,
     seen: (when) => `Senest aktiv ${when}`,
-    endName: (device) => `Log ${device} ud`,
+    endName: (device) => `Log ud: ${device}`,
     ended: (device) => `${device} er logget ud.`,
     email: 'E-mail',
     emailText: (email) => `Du logger ind som ${email}.`,
