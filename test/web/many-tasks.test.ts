@@ -10,20 +10,21 @@ import { tree } from '../../src/web/data/tasks/lists.ts'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { changes } from '../../src/web/sync/queue/current.ts'
-import { startApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
-import { maja } from '../support/people.ts'
+import { made } from './support/made.ts'
+import { preparedHome } from './support/prepared-home.ts'
 
 const MANY = MOST_IN_BATCH + 2
 
 /** Maja's page, with more tasks in a project than one request may name. */
 async function pageWithMany(t: Ends) {
-  const app = await startApp(t)
-  const home = await maja(app)
-  const project = (await home.api.post('/projects', { name: 'Move' })).body.id as string
-  const ids: string[] = []
-  for (let n = 0; n < MANY; n++)
-    ids.push((await home.api.post('/tasks', { content: `Box ${n}`, project_id: project })).body.id)
+  const { app, home, told } = await preparedHome(t, 'many tasks', async ({ api }) => {
+    const id = await made(api, '/projects', { name: 'Move' })
+    const boxes: string[] = []
+    for (let n = 0; n < MANY; n++) boxes.push(await made(api, '/tasks', { content: `Box ${n}`, project_id: id }))
+    return { project: id, ids: boxes }
+  })
+  const { project, ids } = told
   await openPage(t, app, home)
   await loadEverything()
   /** How many open tasks of the project the server knows that are so. */

@@ -4,23 +4,29 @@ import { test, type TestContext } from 'node:test'
 import { completedList, followCompleted } from '../../src/web/data/completed.ts'
 import { restoreList } from '../../src/web/sync/kept-list.ts'
 import { forgetAll } from '../../src/web/sync/live-tables.ts'
-import { startApp } from '../support/app.ts'
+import { startApp, type Client } from '../support/app.ts'
+import type { TestClock } from '../support/clock.ts'
 import { maja } from '../support/people.ts'
+import { made } from './support/made.ts'
+import { preparedHome } from './support/prepared-home.ts'
 
 const FIRST = 100
 
+async function completed(api: Client, clock: TestClock, content: string): Promise<string> {
+  const id = await made(api, '/tasks', { content })
+  clock.advance(1000)
+  await api.post(`/tasks/${id}/complete`)
+  return id
+}
+
 /** Somebody with more in the log than a page of it holds, and what they see of it. */
 async function withLongLog(t: TestContext) {
-  const app = await startApp(t)
-  const home = await maja(app)
-  const complete = async (content: string): Promise<string> => {
-    const { id } = (await home.api.post('/tasks', { content })).body
-    app.clock.advance(1000)
-    await home.api.post(`/tasks/${id}/complete`)
-    return id
-  }
-  const first = await complete('Box 1')
-  for (let number = 2; number <= FIRST + 2; number += 1) await complete(`Box ${number}`)
+  const { app, home, told } = await preparedHome(t, 'a long log', async ({ api }, { clock }) => {
+    const first = await completed(api, clock, 'Box 1')
+    for (let number = 2; number <= FIRST + 2; number += 1) await completed(api, clock, `Box ${number}`)
+    return { first }
+  })
+  const complete = (content: string) => completed(home.api, app.clock, content)
   await openPage(t, app, home)
   const log = completedList({ by: '', project_id: '', q: '' })
   const ends = (): unknown[] => {
@@ -28,7 +34,7 @@ async function withLongLog(t: TestContext) {
     assert.equal(new Set(names).size, names.length)
     return [names.length, names[0], names.at(-1), log.more.peek() !== null]
   }
-  return { log, ends, complete, reopenFirst: () => home.api.post(`/tasks/${first}/reopen`) }
+  return { log, ends, complete, reopenFirst: () => home.api.post(`/tasks/${told.first}/reopen`) }
 }
 
 /** Does `work` after the service has answered what `read` asks of the log, and before that answer comes. */
