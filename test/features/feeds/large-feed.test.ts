@@ -3,12 +3,10 @@ import { request } from 'node:http'
 import { test } from 'node:test'
 import { Client, startApp } from '../../support/app.ts'
 import { readCalendar } from '../../support/calendar.ts'
-import { freshFolder } from '../../support/database.ts'
-import { seed } from '../../support/seed.ts'
+import { seeded } from '../../support/seeded.ts'
 
 test('nothing is left out of a large feed, each task comes once, and nobody waits for it', async (t) => {
-  const dataDir = freshFolder()
-  const { people } = await seed(dataDir, { tasks: 20_000 })
+  const { dataDir, people } = await seeded({ tasks: 20_000 })
   const app = await startApp(t, { ERRAND_DATA_DIR: dataDir, ERRAND_BASE_URL: 'https://errand.example.org' })
   const api = new Client(app.url, { Authorization: `Bearer ${people[0]!.token}` })
   const { body } = await api.get('/feed')

@@ -8,8 +8,8 @@ import { narrow } from '../../../src/features/filters/narrow.ts'
 import { runFilter } from '../../../src/features/filters/running.ts'
 import { countPlanOf } from '../../../src/features/filters/count-parts.ts'
 import { matchCondition } from '../../../src/features/indexing/match.ts'
-import { freshFolder, openTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { seed } from '../../support/seed.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { seeded } from '../../support/seeded.ts'
 
 const many = (count: number, sign: string, term: (n: number) => string): string => {
   const terms: string[] = []
@@ -48,8 +48,7 @@ describe('a filter of 500 characters', () => {
   let world: TestDatabase
   let actor: Actor
   before(async () => {
-    const dataDir = freshFolder()
-    const { people } = await seed(dataDir, { tasks: 20_000 })
+    const { dataDir, people } = await seeded({ tasks: 20_000 })
     actor = actorOf(people[0]!.id)
     world = openTestDatabase(undefined, { dataDir })
   })

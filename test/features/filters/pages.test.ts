@@ -8,8 +8,8 @@ import { filterNamesOf } from '../../../src/features/filters/names.ts'
 import { readFilter, runFilter } from '../../../src/features/filters/running.ts'
 import { matchCondition } from '../../../src/features/indexing/match.ts'
 import { expressions } from '../../support/filter-arbitrary.ts'
-import { freshFolder, openTestDatabase } from '../../support/database.ts'
-import { seed } from '../../support/seed.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { seeded } from '../../support/seeded.ts'
 import { cases, fc } from '../../support/chance.ts'
 
 const NOW = '2026-03-04T10:00:00.000Z'
@@ -58,8 +58,7 @@ const WORDS = [
 ]
 
 test('a page of a filter’s is what sorting everything would begin with', async (t) => {
-  const dataDir = freshFolder(t)
-  const { people } = await seed(dataDir, { tasks: 20_000 })
+  const { dataDir, people } = await seeded({ tasks: 20_000 })
   const { db } = openTestDatabase(t, { dataDir })
   await db.write((tx) => {
     tx.run(`UPDATE tasks SET recurrence_rule = 'FREQ=DAILY' WHERE rowid % 5 = 0`)

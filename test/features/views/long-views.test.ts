@@ -8,16 +8,15 @@ import { TASK_FUNCTIONS } from '../../../src/features/tasks/wire.ts'
 import { today } from '../../../src/features/views/queries.ts'
 import { LONGEST_TURN } from '../../../src/platform/event-loop.ts'
 import type { Steps, Tx } from '../../../src/platform/db/transaction.ts'
-import { freshFolder, openTestDatabase } from '../../support/database.ts'
-import { seed } from '../../support/seed.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { seeded } from '../../support/seeded.ts'
 
 const NOW = '2026-03-04T12:00:00.000Z'
 const TODAY = NOW.slice(0, 10)
 
 /** Somebody with thousands of tasks due today, and how they read it. */
 async function longDay(t: TestContext) {
-  const dataDir = freshFolder(t)
-  const { people, labels, projects } = await seed(dataDir, { tasks: 6_000, today: TODAY })
+  const { dataDir, people, labels, projects } = await seeded({ tasks: 6_000, today: TODAY })
   const changes = new TaskChanges()
   const functions = { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS, ...changes.functions }
   const { db } = openTestDatabase(t, { dataDir, functions, triggers: INDEX_TRIGGERS + CHANGE_TRIGGERS })
