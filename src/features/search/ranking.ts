@@ -22,6 +22,7 @@ const MOST_ANSWER = 5
 
 /** Sorts hits by how well their text matches, then open before completed, then newest first. */
 export function ranked<H extends Hit>(hits: readonly H[], words: readonly string[]): H[] {
+  if (hits.length === 0) return []
   const answer = answerTo(words)
   const ranks = Array.from({ length: 2 * (MOST_ANSWER + 1) }, (): H[] => [])
   for (const hit of hits) ranks[2 * (MOST_ANSWER - answer(hit.words)) + Number(hit.last)]!.push(hit)
