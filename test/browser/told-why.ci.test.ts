@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, lastVisitPosition, sizeOf, visit } from './support/browser.ts'
+import { wireTo } from '../support/wire.ts'
+import { backOnline, cookieOf, keptForOffline, lastVisitPosition, sizeOf, visit } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { found, row } from './support/rows.ts'
@@ -212,4 +213,35 @@ test('J and Enter open a project of the archive', async (t) => {
   await eventually(async () => assert.ok(await car.evaluate((link) => link === document.activeElement)))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Car', level: 1 }).waitFor()
+})
+
+test(`what is written without a network where the browser has no room says so, and is not left unasked (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const url = { ...app, url: wire.url }
+  const { page } = await visit(t, url, `/task/${home.raisedBed}`, { size, cookie: cookieOf(home), installed: true })
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.waitFor()
+  await keptForOffline(page)
+  wire.cut()
+  await page.getByText('You are offline.').waitFor()
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('There is no room', 'QuotaExceededError')
+    }
+  })
+  await title.fill('Build the raised bed in the sun')
+  await title.press('Enter')
+  await page.getByRole('button', { name: '1 change could not be saved.' }).filter({ visible: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Could not be saved' })
+  await dialog.getByText('This browser has no room to keep it.').waitFor()
+  await dialog.getByText('Build the raised bed in the sun').waitFor()
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  await (await asked).dismiss()
+  await backOnline(page, wire)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { body } = await home.api.get(`/tasks/${home.raisedBed}`)
+  assert.equal(body.content, 'Build the raised bed in the sun')
 })

@@ -14,10 +14,11 @@ import { openDate } from '../screens/shared/task-menu/pickers.tsx'
 import { openTaskMenu } from '../screens/shared/task-menu/task-menu.ts'
 import { text } from '../text/text.ts'
 import { layers } from '../ui/floating/layers.tsx'
+import { askBeforeLosing } from './leaving-unsaved.ts'
 import { keepListPlaces } from './list-places.ts'
 
 let started = false
-/** All that a pointer does in the lists, and where they were left; a chunk of its own, fetched when idle. */
+/** All that a pointer does in the lists, where they were left, and what else no first sight needs; a chunk of its own, fetched when idle. */
 export function startGestures(): void {
   if (started) return
   started = true
@@ -30,6 +31,7 @@ export function startGestures(): void {
   keepListPlaces()
   followFragments()
   refuseStrayFiles()
+  askBeforeLosing()
   addEventListener('contextmenu', openMenuOfRow)
   if (navigator.maxTouchPoints > 0) swipeTasks()
   document.documentElement.dataset.gestures = 'on'

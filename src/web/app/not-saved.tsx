@@ -85,8 +85,10 @@ function Change({ one, isRetried, isSending, again }: ChangeProps) {
 }
 
 function reasonOf({ status, reason, name }: Refused): string {
-  const { gone, noRoom, projectGone, parentGone, notAccepted, tooLargeForProxy, refusedByProxy } = moreText().unsaved
+  const { gone, noRoom, projectGone, parentGone, notKept, notAccepted, tooLargeForProxy, refusedByProxy } =
+    moreText().unsaved
   if (isUnreadable(status, reason)) return moreText().comments.unreadable(name)
+  if (status === 0) return notKept
   if (reason === '') return status === 413 ? tooLargeForProxy : refusedByProxy
   if (status === 422 && reason?.includes('project_id')) return projectGone
   if (status === 422 && reason?.includes('parent_id')) return parentGone

@@ -60,6 +60,7 @@ export const common: typeof english = {
     projectGone: 'Projektet findes ikke længere, eller du kan kun se det.',
     parentGone: 'Opgaven, den hører til, er fuldført eller findes ikke længere, eller du kan kun se den.',
     addToInbox: 'Føj til Indbakken',
+    notKept: 'Browseren har ikke plads til at gemme den. Prøv igen, når du er online, før du lukker siden.',
     notAccepted: 'Serveren afviste ændringen.',
     noRoom:
       'Dine filer fylder så meget, som serveren tillader, eller dens disk er fuld. Slet nogle filer, og prøv igen.',

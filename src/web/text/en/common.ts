@@ -60,6 +60,7 @@ export const common = {
     projectGone: 'The project no longer exists, or you can only view it.',
     parentGone: 'The task that it belongs to is completed or no longer exists, or you can only view it.',
     addToInbox: 'Add to Inbox',
+    notKept: 'This browser has no room to keep it. Try again when you are online, before you close this page.',
     notAccepted: 'The server rejected this change.',
     noRoom: 'Your files use all the space this server allows, or its disk is full. Delete some files and try again.',
     tooLargeForProxy:
