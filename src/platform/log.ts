@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import pino from 'pino'
 import { instantOf, systemClock } from './clock.ts'
 
@@ -23,11 +24,8 @@ export function openLog(level: string, file: number | string = 2): OpenLog {
   })
   // When stderr is closed there is nowhere to report it.
   destination.on('error', () => {})
-  const flush = () => {
-    try {
-      destination.flushSync()
-    } catch {}
-  }
+  // pino calls it too, as the process exits.
+  const flush = (destination.flushSync = () => writeRest(destination as unknown as Unwritten))
   const log = pino(
     {
       level,
@@ -44,6 +42,38 @@ export function openLog(level: string, file: number | string = 2): OpenLog {
     destination,
   )
   return { log, flush }
+}
+
+/** What a destination has not written yet: what it is writing or could not write, and what comes after that. */
+interface Unwritten {
+  fd: number
+  _writing: boolean
+  _writingBuf: string | Buffer
+  _bufs: string[]
+}
+
+const MOST_TRIES = 100
+/** Milliseconds. */
+const TRY_AGAIN_AFTER = 10
+
+/**
+ * Writes the rest as far as that is possible. pino's own `flushSync` tries without end where nobody reads stderr any more,
+ * or where its disk is full: a server could not stop.
+ */
+function writeRest(destination: Unwritten): void {
+  const { fd, _writing: isWriting, _writingBuf: begun, _bufs: later } = destination
+  if (fd < 0) return
+  let bytes = Buffer.concat([isWriting ? '' : begun, ...later.splice(0)].map((text) => Buffer.from(text as string)))
+  Object.assign(destination, isWriting ? { _len: Buffer.from(begun as string).length } : { _len: 0, _writingBuf: '' })
+  for (let tries = 0; bytes.length > 0 && tries < MOST_TRIES;) {
+    try {
+      bytes = bytes.subarray(writeSync(fd, bytes))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
+      tries++
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TRY_AGAIN_AFTER)
+    }
+  }
 }
 
 /** For tests, and for commands that print their own messages. */

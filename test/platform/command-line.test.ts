@@ -63,6 +63,17 @@ test('serving says where in one line on stdout, and ends well on SIGTERM', async
   assert.ok(lines.some(({ path, status }) => path === '/api/v1/healthz' && status === 200))
 })
 
+test('a server whose log nobody reads any more ends on SIGTERM, and leaves its folder to the next one', async (t) => {
+  const env = { ERRAND_DATA_DIR: freshFolder(t) }
+  for (let count = 0; count < 2; count++) {
+    const { child, ended, err } = await serveInProcess(t, env)
+    void err.catch(() => {})
+    child.stderr.destroy()
+    child.kill('SIGTERM')
+    assert.equal(await ended, 0)
+  }
+})
+
 test('a reset link begins with the address that the server was given, also for a command while none runs', async (t) => {
   const env = { ERRAND_DATA_DIR: freshFolder(t) }
   const link = async () => (await run(t, ['user', 'reset-link', 'maja@home.example'], env)).out

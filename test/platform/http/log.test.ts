@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import * as v from 'valibot'
@@ -90,4 +90,16 @@ test('the level says which lines are written', async (t) => {
       .map((line) => JSON.parse(line).msg),
     ['mind'],
   )
+})
+
+const FULL = '/dev/full'
+const withoutFull = existsSync(FULL) ? false : `There is no ${FULL} here`
+
+test('lines that cannot be written, since the disk is full, keep nobody waiting', { skip: withoutFull }, async (t) => {
+  const { log, flush } = openLog('info', openSync(FULL, 'w'))
+  const { send } = await serve(t, { routes, log })
+  await send(`/api/v1/things/${ID}`)
+  flush()
+  log.info('again')
+  flush()
 })
