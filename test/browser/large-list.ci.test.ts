@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import type { Ends } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, photograph, sizeOf, visit, type Size } from './support/browser.ts'
+import { startFurnished } from './support/furnished.ts'
 import { startHousehold } from './support/household.ts'
 import { focused } from './support/rows.ts'
 
@@ -18,26 +20,38 @@ const scrollTo = (page: Page, px: number): Promise<void> =>
     for (const box of [document.querySelector('#main')!, document.scrollingElement!]) box.scrollTop = px
   }, px)
 
-async function open(t: Parameters<typeof startHousehold>[0], size: Size, view_mode = 'list') {
-  const { app, home } = await startHousehold(t)
-  const { api } = home
-  const project = (await api.post('/projects', { name: 'Moving house', view_mode })).body.id as string
-  const section = (await api.post(`/projects/${project}/sections`, { name: 'Cellar' })).body.id as string
-  const make = (name: string, more = {}) => api.post('/tasks', { content: name, project_id: project, ...more })
-  for (let n = 0; n < COUNT; n++) await make(`Box ${n}`)
-  for (const name of ['Shelves', 'Bicycles']) await make(name, { section_id: section })
+async function open(t: Ends, size: Size, view_mode = 'list') {
+  const {
+    app,
+    home,
+    told: project,
+  } = await startFurnished(t, 'moving-house', async ({ api }) => {
+    const project = (await api.post('/projects', { name: 'Moving house' })).body.id as string
+    const section = (await api.post(`/projects/${project}/sections`, { name: 'Cellar' })).body.id as string
+    const make = (name: string, more = {}) => api.post('/tasks', { content: name, project_id: project, ...more })
+    for (let n = 0; n < COUNT; n++) await make(`Box ${n}`)
+    for (const name of ['Shelves', 'Bicycles']) await make(name, { section_id: section })
+    return project
+  })
+  if (view_mode !== 'list') await home.api.patch(`/projects/${project}`, { view_mode })
   const visited = await visit(t, app, `/project/${project}`, { size, cookie: cookieOf(home) })
   await visited.page.getByRole('link', { name: 'Box 3', exact: true }).waitFor()
   return { ...visited, home, project }
 }
 
 /** A calendar in which so many tasks are due today. */
-async function fullDay(t: Parameters<typeof startHousehold>[0], size: Size) {
-  const { app, home } = await startHousehold(t)
-  const { body: project } = await home.api.post('/projects', { name: 'Fair', view_mode: 'calendar' })
-  for (let n = 0; n < COUNT; n++)
-    await home.api.post('/tasks', { content: `Stand ${n}`, project_id: project.id, due_date: '2026-04-16' })
-  return visit(t, app, `/project/${project.id}`, { size, cookie: cookieOf(home) })
+async function fullDay(t: Ends, size: Size) {
+  const {
+    app,
+    home,
+    told: project,
+  } = await startFurnished(t, 'fair', async ({ api }) => {
+    const { body } = await api.post('/projects', { name: 'Fair', view_mode: 'calendar' })
+    for (let n = 0; n < COUNT; n++)
+      await api.post('/tasks', { content: `Stand ${n}`, project_id: body.id, due_date: '2026-04-16' })
+    return body.id as string
+  })
+  return visit(t, app, `/project/${project}`, { size, cookie: cookieOf(home) })
 }
 
 const isWindowed = async (rows: Locator, last: Locator): Promise<void> => {

@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core'
 import type { Ends } from '../../support/database.ts'
 import { cookieOf, visit, type Size } from './browser.ts'
-import { bathroomBoard, startHousehold } from './household.ts'
+import { startFurnished } from './furnished.ts'
+import { bathroomBoard } from './household.ts'
 
 /** `holds`: see `Look`. */
 export async function board(t: Ends, size: Size = 'wide', holds?: number) {
-  const { app, home } = await startHousehold(t)
-  const ids = await bathroomBoard(home)
+  const { app, home, told: ids } = await startFurnished(t, 'bathroom-board', bathroomBoard)
   const project = home.projects['Bathroom']!
   const here = await visit(t, app, `/project/${project}`, {
     cookie: cookieOf(home),

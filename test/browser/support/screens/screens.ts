@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { TestApp } from '../../../support/app.ts'
 import type { Ends } from '../../../support/database.ts'
 import { assertAccessible, cookieOf, visit, type Size } from '../browser.ts'
-import { bathroomBoard, setAside, startHousehold, type Household } from '../household.ts'
+import { startFurnished } from '../furnished.ts'
+import { bathroomBoard, setAside, type Household } from '../household.ts'
 import { smallTargets } from '../targets.ts'
 
 export interface Screen {
@@ -20,22 +20,22 @@ export interface Screen {
 /** With a filter, and something in every corner. */
 type Furnished = Household & { filter: string }
 
-async function furnish(t: Ends): Promise<{ app: TestApp; home: Furnished }> {
-  const { app, home } = await startHousehold(t)
-  await home.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'XL-Byg can deliver **Friday** before noon.' })
-  await setAside(app, home)
-  await home.api.patch(`/projects/${home.projects['Garden']}`, { view_mode: 'calendar' })
-  await done(home, 'Money', 'Transfer the rent', '2026-04-01')
-  await done(home, 'Garden', 'Sow tomatoes and chillies', '2026-04-09')
-  await home.api.post('/tasks', { content: 'Sharpen the hedge shears', project_id: home.projects['Garden'] })
-  await bathroomBoard(home)
-  const made = await home.api.post('/filters', {
-    name: 'Calls to make',
-    query: '@phone & (overdue | 7 days)',
-    color: 'blue',
+const furnish = (t: Ends) =>
+  startFurnished(t, 'every-corner', async (home, app) => {
+    await home.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'XL-Byg can deliver **Friday** before noon.' })
+    await setAside(app, home)
+    await home.api.patch(`/projects/${home.projects['Garden']}`, { view_mode: 'calendar' })
+    await done(home, 'Money', 'Transfer the rent', '2026-04-01')
+    await done(home, 'Garden', 'Sow tomatoes and chillies', '2026-04-09')
+    await home.api.post('/tasks', { content: 'Sharpen the hedge shears', project_id: home.projects['Garden'] })
+    await bathroomBoard(home)
+    const made = await home.api.post('/filters', {
+      name: 'Calls to make',
+      query: '@phone & (overdue | 7 days)',
+      color: 'blue',
+    })
+    return { filter: made.body.id as string }
   })
-  return { app, home: { ...home, filter: made.body.id } }
-}
 
 async function done(home: Household, project: string, content: string, due_date: string): Promise<void> {
   const { body } = await home.api.post('/tasks', { content, due_date, project_id: home.projects[project] })
@@ -79,7 +79,7 @@ export function testEach(size: Size, screens: readonly Screen[], { finding, prep
   before(async () => {
     const ending = { after: (end: () => unknown) => void ends.push(end) }
     const furnished = await furnish(ending)
-    home = furnished.home
+    home = { ...furnished.home, ...furnished.told }
     ;({ page } = await visit(ending, furnished.app, '/today', { size, cookie: cookieOf(home) }))
     await prepare?.(page)
   })
