@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { wireTo } from '../support/wire.ts'
-import { assertAccessible, backOnline, cookieOf, keptForOffline, visit } from './support/browser.ts'
+import { assertAccessible, backOnline, cookieOf, keptForOffline, SIZES, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 const notSaved = async (page: Page, words: string): Promise<void> => {
@@ -36,6 +36,13 @@ test('a task added without a network to a project that others delete goes to the
   await notSaved(page, '2 changes could not be saved.')
   await page.getByText('The project no longer exists, or you can only view it.').waitFor()
   await assertAccessible(page)
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  for (const button of await page.getByRole('dialog').getByRole('button').all())
+    await eventually(async () => {
+      const { x, width } = (await button.boundingBox())!
+      assert.ok(x + width <= SIZES.phone.width, `ends at ${x + width}`)
+    })
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await page.getByRole('button', { name: 'Add to Inbox' }).tap()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   const inInbox = async (): Promise<Record<string, unknown>> => {
