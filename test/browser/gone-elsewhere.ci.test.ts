@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventually } from '../support/eventually.ts'
 import { joins, PASSWORD } from '../support/people.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
@@ -81,6 +82,22 @@ test('the dialog of a project that was deleted elsewhere says so, and keeps its 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Project not found.').waitFor()
   assert.equal(await name.inputValue(), 'Kitchen garden')
+})
+
+test('a new colour leaves the name that a project got elsewhere while its dialog was open', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const path = `/projects/${home.projects['Garden']}`
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home) })
+  await page.getByRole('main').getByRole('button', { name: 'More for Garden' }).click()
+  await page.getByRole('menuitem', { name: 'Edit project' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  await home.api.patch(path, { name: 'Kitchen garden' })
+  await page.getByRole('heading', { level: 1, name: 'Kitchen garden', includeHidden: true }).waitFor()
+  await dialog.getByRole('radio', { name: 'Violet' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await eventually(async () => assert.equal((await home.api.get(path)).body.color, 'violet'))
+  assert.equal((await home.api.get(path)).body.name, 'Kitchen garden')
 })
 
 test('a project whose deletion is undone in one tab has its tasks again in the other', async (t) => {

@@ -17,8 +17,8 @@ export function chooseViewMode(project: Project, mode: ViewMode): void {
 
 /** Changes a project's fields; a view chosen here also replaces the owner's own choice. */
 export function editProjectAndView(project: Project, fields: ProjectPatch): void {
-  editProject(project.id, fields)
-  if (fields.view_mode !== project.view_mode) keepOwn(project, null)
+  if (Object.keys(fields).length > 0) editProject(project.id, fields)
+  if (fields.view_mode) keepOwn(project, null)
 }
 
 function keepOwn(project: Project, mode: ViewMode | null): void {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Project } from '../../../contract/projects.ts'
+import type { Project, ProjectPatch } from '../../../contract/projects.ts'
 import type { Color } from '../../../domain/colors.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { editProjectAndView, type ViewMode } from '../../data/projects/view-mode.ts'
@@ -32,12 +32,11 @@ export function ProjectDialog({
   const title = project ? words.edit : text().nav.newProject
   const save = (): void => {
     const fields = { name: name.trim(), color, icon: icon || null, view_mode: mode }
-    const { icon: chosen, ...others } = fields
     if (!fields.name) return setError(moreText().nameMissing)
     if (project && !projects.peek(project.id)) return setError(`${words.missingTitle}. ${words.missingText}`)
     setName(project?.name ?? startName)
     close()
-    if (project) editProjectAndView(project, chosen === project.icon ? others : fields)
+    if (project) editProjectAndView(project, changesOf(project, fields))
     else made(createProject(fields))
   }
   return (
@@ -77,6 +76,10 @@ export function ProjectDialog({
     </FormDialog>
   )
 }
+
+/** The fields that differ: another member may have changed the others meanwhile. */
+const changesOf = (project: Project, fields: ProjectPatch): ProjectPatch =>
+  Object.fromEntries(Object.entries(fields).filter(([field, value]) => value !== project[field as keyof Project]))
 
 function openIt(project: Project): void {
   openMadeProject(project)
