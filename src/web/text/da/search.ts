@@ -16,7 +16,7 @@ const EXAMPLES: [query: string, means: string][] = [
 export const search: typeof english = {
   palette: {
     title: 'Søgning og kommandoer',
-    field: 'Søg, eller skriv > for kommandoer',
+    field: 'Søg, eller > for kommandoer',
     results: 'Resultater',
     nothing: 'Ingen resultater.',
     onlyHere: 'Du er offline. Der blev kun søgt i titlerne på opgaver på denne enhed.',

@@ -16,7 +16,7 @@ const EXAMPLES: [query: string, means: string][] = [
 export const search = {
   palette: {
     title: 'Search and commands',
-    field: 'Search, or type > for commands',
+    field: 'Search, or > for commands',
     results: 'Results',
     nothing: 'No results.',
     onlyHere: 'You are offline. Only the titles of tasks on this device were searched.',
