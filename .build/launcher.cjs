@@ -5,7 +5,7 @@ const { getAsset } = require('node:sea')
 const { Script } = require('node:vm')
 
 // Bringing in the server takes as long as Node itself does [measured]. `version` does so: by it install.sh tries a file.
-if (process.argv.length === 3 && process.argv[2] === '--version') process.stdout.write(getAsset('version', 'utf8'))
+if (process.argv.length === 3 && process.argv[2] === '--version') console.log(getAsset('version', 'utf8'))
 else serverProgram()?.runInThisContext()(exports, require, module, __filename, __dirname)
 
 // Its two parts stand at the end of this file, before `endOf` of single-file.ts: as assets they would stay resident, 5 MB.
@@ -13,10 +13,12 @@ else serverProgram()?.runInThisContext()(exports, require, module, __filename, _
 // [measured].
 function serverProgram() {
   const file = openOwnFile()
+  if (file === undefined)
+    return refuse('holds the server and cannot be read: let its user read it, and name its whole path.')
   const { size } = fstatSync(file)
   const read = (bytes, end) => bytes.subarray(0, readSync(file, bytes, 0, bytes.length, end - bytes.length))
   const end = read(Buffer.alloc(16), size)
-  if (end.toString('latin1', 8) !== 'complete') return incomplete()
+  if (end.toString('latin1', 8) !== 'complete') return refuse('is not complete: copy it anew.')
   const [server, compiled] = [end.readUInt32LE(0), end.readUInt32LE(4)]
   const most = Math.max(server, compiled)
   const room = new ArrayBuffer(most, { maxByteLength: most })
@@ -28,16 +30,16 @@ function serverProgram() {
   return script
 }
 
-function incomplete() {
-  console.error(`${process.execPath} is not complete: copy it anew.`)
+function refuse(why) {
+  console.error(`${process.execPath} ${why}`)
   process.exitCode = 1
 }
 
 // By /proc it is the one that runs, also while an upgrade replaces it.
 function openOwnFile() {
-  try {
-    return openSync('/proc/self/exe')
-  } catch {
-    return openSync(process.execPath)
+  for (const path of ['/proc/self/exe', process.execPath]) {
+    try {
+      return openSync(path)
+    } catch {}
   }
 }

@@ -72,7 +72,7 @@ function gather(processor: Processor): Parts | undefined {
     // What is unpacked already is checked without reading the add-on in the file.
     for (const [name, bytes] of [...assets])
       assets.set(name.replace(/node$/, 'sha256'), Buffer.from(createHash('sha256').update(bytes).digest('hex')))
-    assets.set('version', Buffer.from(`${about.name} ${about.version}\n`))
+    assets.set('version', Buffer.from(`${about.name} ${about.version}`))
     for (const name of ['thread.cjs', 'blank.db']) assets.set(name, readFileSync(`${top}dist/${name}`))
     for (const [prefix, folder] of [
       ['web/', 'dist/web/'],

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import pino from 'pino'
+import { MIB } from '../domain/sizes.ts'
 import { instantOf, systemClock } from './clock.ts'
 
 /** JSON lines on stderr. Never log a body, a secret or a token. */
@@ -13,6 +14,8 @@ export interface OpenLog {
 
 const BUFFER_BYTES = 4096
 const FLUSH_INTERVAL = 500
+/** Bytes that wait while nothing can be written: a disk is full, or nobody reads on. Later lines are dropped. */
+const MOST_WAITING = 4 * MIB
 
 /** Opens the log. Lines are buffered for up to half a second (4096 bytes); `error` and above are written at once. */
 export function openLog(level: string, file: number | string = 2): OpenLog {
@@ -21,6 +24,7 @@ export function openLog(level: string, file: number | string = 2): OpenLog {
     sync: false,
     minLength: BUFFER_BYTES,
     periodicFlush: FLUSH_INTERVAL,
+    maxLength: MOST_WAITING,
   })
   // When stderr is closed there is nowhere to report it.
   destination.on('error', () => {})

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   chownSync,
   copyFileSync,
   existsSync,
@@ -154,6 +155,13 @@ test('the single file says its version and needs no data folder for it', { skip 
   rmSync(empty, { recursive: true })
 })
 
+test('its version is told in vain where nobody reads it, without a word', { skip }, () => {
+  for (const word of ['--version', 'version']) {
+    const { status, stderr } = spawnSync('sh', ['-c', `"$0" ${word} >/dev/full`, program], { encoding: 'utf8' })
+    assert.deepEqual([status, stderr], [0, ''])
+  }
+})
+
 test('a single file that was not copied to its end says so, and its version, which takes no server', { skip }, () => {
   const cut = join(folder, 'errand')
   copyFileSync(program, cut)
@@ -177,11 +185,28 @@ test("the server's program is no part of what the single file has in memory for 
       const [, from, to, offset] = /^(\w+)-(\w+) \S+ (\w+)/.exec(line)!.map((word) => parseInt(word, 16))
       return offset! + to! - from!
     })
+  assert.ok(ends.length > 0)
   assert.ok(Math.max(...ends) < statSync(program).size - statSync(`${top}dist/server.cjs`).size)
   await stop(served)
 })
 
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux'
+
+test(
+  'a single file that its user may run and not read is answered with a sentence',
+  { skip: skip || (isRoot ? false : 'only root reads and writes what it may not') },
+  () => {
+    const home = mkdtempSync(join(tmpdir(), 'errand-unread-'))
+    const own = join(home, 'errand')
+    copyFileSync(program, own)
+    chmodSync(own, 0o711)
+    chmodSync(home, 0o711)
+    const { status, stderr } = spawnSync(own, ['version'], { env: {}, encoding: 'utf8', uid: 65_534, gid: 65_534 })
+    assert.equal(status, 1)
+    assert.match(stderr, /^\S+\/errand holds the server and cannot be read: .+\n$/)
+    rmSync(home, { recursive: true })
+  },
+)
 
 test(
   'as root it loads nothing from a data folder that another user can change',

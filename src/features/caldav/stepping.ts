@@ -1,6 +1,7 @@
 /** Completes and skips occurrences as a client has done. */
 import type { TaskPatch } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { nextOccurrence } from '../../domain/recurrence/next.ts'
 import { instantOf } from '../../platform/clock.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
@@ -64,20 +65,27 @@ export function isRepeated(tx: Tx, task: CollectionMember, sent: SentTodo): bool
   return recorded.some((one) => one.completed_at === at && (sent.due === null || one.occurrence === day))
 }
 
+/** A client sends again what it got no answer to; later the same day is somebody's wish. */
+const SENT_AGAIN_WITHIN = DAY
+
 /**
- * Whether DUE is moved once more to the day after the occurrence that was completed last, though the series has gone on to
- * another day then, and stands there.
+ * Whether DUE is moved once more to the day after the occurrence that the same person completed last, though the series
+ * has gone on to another day then, and stands there. Who sends that other day as DTSTART has read it, and means it.
  */
 export function isMovedAgain(tx: Tx, actor: Actor, task: CollectionMember, sent: SentTodo): boolean {
-  const { rule: sentRule, due, done } = sent
+  const { rule: sentRule, start, due, done } = sent
   const rule = ruleOf(task)
   if (done || due === null || due.date === task.due_date || rule === null || task.completed_at !== null) return false
+  if (start?.date === task.due_date) return false
   if (!sameClock(task, due) || !sameRuleButEnd(task, sentRule, actor.timezone)) return false
-  const last = tx.get<{ occurrence: string | null; completed_at: string }>(
-    'SELECT occurrence, completed_at FROM completions WHERE task_id = ? AND recurred = 1 ORDER BY id DESC LIMIT 1',
+  const last = tx.get<{ occurrence: string | null; completed_at: string; completed_by: string | null }>(
+    `SELECT occurrence, completed_at, completed_by FROM completions WHERE task_id = ? AND recurred = 1
+     ORDER BY id DESC LIMIT 1`,
     [task.id],
   )
-  if (!last?.occurrence || nextOccurrence({ ...rule, count: null }, last.occurrence) !== due.date) return false
+  if (last?.completed_by !== actor.id || Date.parse(tx.now) - Date.parse(last.completed_at) > SENT_AGAIN_WITHIN)
+    return false
+  if (!last.occurrence || nextOccurrence({ ...rule, count: null }, last.occurrence) !== due.date) return false
   const next = nextOf({ ...task, due_date: last.occurrence }, { ...rule, count: null }, actor, last.completed_at)
   return next?.due === task.due_date
 }

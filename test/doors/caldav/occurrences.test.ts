@@ -160,3 +160,19 @@ test('a tick on an occurrence counts though another was moved to its day', async
   await putText(series(...moved, ...override('20260307', 'STATUS:COMPLETED')))
   assert.equal((await state())[0], '2026-03-08')
 })
+
+for (const [who, start, day] of [
+  ['by a client that has read where the task stands', '20260316', '2026-03-09'],
+  ['days later', '20260311', '2026-03-11'],
+] as const) {
+  test(`a task that was completed late is moved to the day after the one it was due on, ${who} and sends no version`, async (t) => {
+    const { app, api, id, put, state, completions } = await repeating(t)
+    await api.patch(`/tasks/${id}`, { recurrence_basis: 'completion', recurrence_rule: 'FREQ=WEEKLY' })
+    app.clock.set('2026-03-09T08:00:00Z')
+    await api.post(`/tasks/${id}/complete`)
+    assert.equal((await state())[0], '2026-03-16')
+    app.clock.set(`${day}T09:00:00Z`)
+    await put('SUMMARY:Pills', `DTSTART;VALUE=DATE:${start}`, 'DUE;VALUE=DATE:20260311', 'RRULE:FREQ=WEEKLY')
+    assert.deepEqual([(await state())[0], await completions()], ['2026-03-11', 1])
+  })
+}
