@@ -140,7 +140,7 @@ test('a date that is understood in part is told in words', async (t) => {
   await page.getByText('Import preview').waitFor()
   const told = page.locator('.import-warnings')
   await told.getByText('was understood, as every month on the 2nd. The rest').waitFor()
-  await told.getByText('was understood, as 24 May. The rest').waitFor()
+  await told.getByText('was understood, as Sun 24 May. The rest').waitFor()
 })
 
 test('a file that is none is refused with a sentence', async (t) => {

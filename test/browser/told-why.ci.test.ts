@@ -239,6 +239,8 @@ test(`what is written without a network where the browser has no room says so, a
   const asked = page.waitForEvent('dialog')
   await page.evaluate(() => void setTimeout(() => location.reload()))
   await (await asked).dismiss()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByText('Still not saved. This browser has no room to keep it.').waitFor()
   await backOnline(page, wire)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -18,11 +18,14 @@ export function NotSaved({ close }: { close: () => void }) {
     if (all.length === 0) close()
   }, [all.length])
   const [asked, setAsked] = useState<string | null>(null)
-  const again = async (key: string): Promise<void> => {
-    setRetried(new Set(retried).add(key))
+  const whileAsked = async (key: string, send: () => Promise<void>): Promise<void> => {
     setAsked(key)
-    await retry(key)
-    setAsked(null)
+    await send()
+    setAsked((now) => (now === key ? null : now))
+  }
+  const again = (key: string): void => {
+    setRetried(new Set(retried).add(key))
+    void whileAsked(key, () => retry(key))
   }
   return (
     <Dialog label={words.refusedTitle} close={close}>
@@ -34,7 +37,8 @@ export function NotSaved({ close }: { close: () => void }) {
             one={one}
             isRetried={retried.has(one.key)}
             isSending={one.key === asked || !('status' in one)}
-            again={() => void again(one.key)}
+            again={() => again(one.key)}
+            toInbox={() => lacksItsPlace(one) && void whileAsked(one.key, () => addToInbox(one))}
           />
         ))}
       </ul>
@@ -47,9 +51,10 @@ interface ChangeProps {
   isRetried: boolean
   isSending: boolean
   again: () => void
+  toInbox: () => void
 }
 
-function Change({ one, isRetried, isSending, again }: ChangeProps) {
+function Change({ one, isRetried, isSending, again, toInbox }: ChangeProps) {
   const words = moreText().unsaved
   const reason = 'status' in one ? reasonOf(one) : ''
   return (
@@ -63,7 +68,13 @@ function Change({ one, isRetried, isSending, again }: ChangeProps) {
       </p>
       <div class="not-saved-acts">
         {lacksItsPlace(one) && (
-          <button type="button" class="button" data-size="s" onClick={() => isSending || void addToInbox(one)}>
+          <button
+            type="button"
+            class="button"
+            data-size="s"
+            aria-disabled={isSending}
+            onClick={() => isSending || toInbox()}
+          >
             {words.addToInbox}
           </button>
         )}

@@ -9,6 +9,8 @@ import { openDatabase } from '../../../src/web/sync/queue/database.ts'
 import { storedIn } from '../../../src/web/sync/local-storage.ts'
 import { openQueue, type Queue } from '../../../src/web/sync/queue/queue.ts'
 import type { Server } from '../../../src/web/sync/queue/server.ts'
+import { emptyState } from '../../../src/web/sync/queue/state.ts'
+import { TIMING } from '../../../src/web/sync/queue/timing.ts'
 
 Object.assign(globalThis, { indexedDB: undefined })
 
@@ -67,11 +69,49 @@ test('without storage what could not be sent is held with its file, until it is 
     queue.add({ method: 'POST', path: '/file', body: {}, file: FILE }, about, new Blob([text])),
   )
   await Promise.all([first, second].map((key) => assert.rejects(queue.answerTo(key!), NotKept)))
+  assert.deepEqual(
+    queue.refused.value.map(({ key, status }) => [key, status]),
+    [
+      [first, 0],
+      [second, 0],
+    ],
+  )
+  await queue.retry(first!)
+  assert.equal(queue.refused.value.length, 2)
   isOnline = true
   await queue.discard(second!)
   await assert.rejects(queue.retry(second!))
   await queue.retry(first!)
-  await eventually(() => assert.deepEqual(sent, ['larch']))
+  assert.deepEqual([sent, queue.refused.value], [['larch'], []])
+})
+
+test('where there is no room, an answer that takes longer than others is waited for', async (t) => {
+  const person = { id: 'maja', email: 'maja@home' }
+  const full = openDatabase(undefined)
+  const held: (() => void)[] = []
+  const queue = openQueue({
+    person,
+    database: { ...full, read: async () => emptyState(person) },
+    atOnce: storedIn(() => localStorage),
+    channel: new BroadcastChannel('no room'),
+    server: { deliver: () => new Promise((resolve) => held.push(() => resolve(ANSWER))), read: full.read as never },
+    isOnline: () => true,
+    checkConnection: () => {},
+    timing: { ...TIMING, toldMs: 0 },
+  })
+  t.after(() => queue.close())
+  await queue.open()
+  const [first, second] = ['/first', '/second'].map((path) =>
+    queue.add({ method: 'PATCH', path, body: {} }, { name: path, shown: [] }),
+  )
+  const slow = queue.answerTo(second!)
+  await eventually(() => assert.equal(held.length, 1))
+  held[0]!()
+  await queue.answerTo(first!)
+  await eventually(() => assert.equal(held.length, 2))
+  await new Promise((resolve) => setTimeout(resolve))
+  held[1]!()
+  await slow
 })
 
 test('without storage what is taken back before it was answered is taken back', async (t) => {

@@ -6,6 +6,7 @@ import { moreText, text } from '../../text/text.ts'
 import { command } from '../command.ts'
 import { inbox } from '../projects/projects.ts'
 import { takeAdded } from './add.ts'
+import { readFor, type Span } from './reader.ts'
 import { tasks } from './tasks.ts'
 
 const NEW_TASK = /^\/tasks(?:\/quick-add)?$/
@@ -17,7 +18,7 @@ export const lacksItsPlace = (one: QueuedChange | Refused): one is Refused =>
   NEW_TASK.test(one.write.path) &&
   (one.status === 404 || (one.status === 422 && /project_id|parent_id/.test(one.reason ?? '')))
 
-/** Adds a refused task to the Inbox, under its own id: what was refused of it because it is not there is sent again. */
+/** Adds a refused task to the Inbox, under its own id: what was refused because it is not there is sent again. */
 export async function addToInbox(one: Refused): Promise<void> {
   const {
     project_id: _project,
@@ -28,21 +29,38 @@ export async function addToInbox(one: Refused): Promise<void> {
   } = bodyOf(one.write)
   const id = String(body['id'])
   const drawn = one.shown.find(([kind, row]) => kind === 'task' && row === id)?.[2] as Task | undefined
+  const line = body as QuickAdd
   const place = { project_id: inbox.peek()?.id ?? '', section_id: null, parent_id: null, assignee_id: null }
   const added = command<Task>({
     name: one.name,
     ...(drawn && { show: () => tasks.overlay(id, { ...drawn, ...place }) }),
     request: () =>
-      one.write.path === '/tasks' ? post('/tasks', body as NewTask) : post('/tasks/quick-add', body as QuickAdd),
+      one.write.path === '/tasks'
+        ? post('/tasks', body as NewTask)
+        : post('/tasks/quick-add', { ...line, ignore: [...(line.ignore ?? []), ...placesIn(line)] }),
     settle: takeAdded,
     message: () => ({ text: moreText().quickAdd.added(one.name, text().nav.inbox), topic: 'move' }),
     keepsUndo: false,
   })
   await discard(one.key)
-  for (const other of refused.peek()) if (isOf(other, id)) await retry(other.key)
-  await added
+  await retryBelow(id)
+  // A file that was still on its way is refused later than the rest.
+  void added.then((task) => task && retryBelow(id))
 }
 
-/** Whether it changes that task, or adds something to it. */
-const isOf = ({ write }: Refused, id: string): boolean =>
-  write.path.split('/').includes(id) || bodyOf(write)['parent_id'] === id
+/** Projects and sections that the line names: it was for another place, and a sub-task has them as text. */
+const placesIn = ({ text: words, ignore }: QuickAdd): Span[] =>
+  readFor(words, inbox.peek()?.id ?? null, {}, ignore)
+    .spans.filter(({ kind }) => kind === 'project' || kind === 'section')
+    .map(({ start, end }) => ({ start, end }))
+
+/** Sends again what changes that task or is in it, on all levels. */
+async function retryBelow(id: string): Promise<void> {
+  const ids = new Set<unknown>([id])
+  for (const { key, write } of refused.peek().toSorted((a, b) => a.madeAt - b.madeAt)) {
+    const { id: added, parent_id: parent } = bodyOf(write)
+    if (![...write.path.split('/'), parent].some((one) => ids.has(one))) continue
+    if (added !== undefined) ids.add(added)
+    await retry(key)
+  }
+}

@@ -79,11 +79,11 @@ export function openQueue(options: Options): Queue {
   const refused = signal<readonly Refused[]>([])
   const overwritten = signal<readonly Overwritten[]>([])
   const answers = openAnswers(() => isOnline() || checkConnection())
-  /** Changes that are being stored, by key. */
+  /** Changes that are being stored, or sent without, by key. */
   const adding = new Map<string, QueuedChange>()
   const leftBehind = leftBehindIn(atOnce, person.id)
   const unkept = holdUnkept(server, () => !closed && isOnline() && changes.peek().length === 0)
-  let kept: steps.State | undefined
+  let kept = steps.emptyState(person)
   let closed = false
 
   const pages = joinPages<News>(channel, {
@@ -121,7 +121,7 @@ export function openQueue(options: Options): Queue {
   })
 
   function show(state = kept): void {
-    if (closed || !state) return
+    if (closed) return
     kept = state
     batch(() => {
       changes.value = state.changes
@@ -134,10 +134,17 @@ export function openQueue(options: Options): Queue {
   const keys = computed(() => new Set(changes.value.map(({ key }) => key)))
   const isGone = (key: string): boolean => !adding.has(key) && !keys.peek().has(key)
 
+  const noteAdded = ({ key }: QueuedChange): void => {
+    adding.delete(key)
+    leftBehind.forget(key)
+  }
+
   async function keep(change: QueuedChange, blob?: Blob): Promise<void> {
+    adding.set(change.key, change)
     const [lane, page, offline] = [steps.laneOf(change), pages.name(), !isOnline()]
     const adds = step(
       (state) => {
+        unkept.drop(change.key)
         const isKept = steps.addChange(state, change, offline)
         const next = isKept && !offline ? steps.takeNextChange(state, lane, page) : undefined
         return { isKept, next, sender: state.senders[lane] }
@@ -146,10 +153,9 @@ export function openQueue(options: Options): Queue {
     ).catch(() => null)
     if (blob) storing?.(adds, change.write.file!)
     const added = await adds
-    adding.delete(change.key)
     if (closed) return answers.fail(change.key, new Withdrawn())
-    leftBehind.forget(change.key)
     if (!added) return sendUnkept(change, blob)
+    noteAdded(change)
     if (added.next) void sender.run(lane, added.next)
     else if (offline && adding.size === 0) checkConnection()
     else if (!offline && added.sender !== page) void sender.start(lane)
@@ -159,8 +165,9 @@ export function openQueue(options: Options): Queue {
 
   async function sendUnkept(change: QueuedChange, file?: Blob): Promise<void> {
     const result = await unkept.send(change, file)
-    if (result) return endEverywhere(change.key, result)
+    noteAdded(change)
     show()
+    if (result) return endEverywhere(change.key, result)
     answers.fail(change.key, new NotKept())
   }
 
@@ -168,7 +175,6 @@ export function openQueue(options: Options): Queue {
     const key = write.key ?? newId()
     const named = { ...write, key, ...(file && { file: { ...write.file!, key } }) }
     const change: QueuedChange = { ...about, key, write: named, madeAt: Date.now(), waits: false, tried: false }
-    adding.set(key, change)
     void answers.to(key)
     void keep(change, file)
     return key
@@ -199,17 +205,14 @@ export function openQueue(options: Options): Queue {
       endEverywhere(key, null)
     },
     async retry(key) {
-      const held = unkept.take(key)
-      if (held) {
-        add(held.write, { name: held.name, shown: held.shown }, held.file)
-        return show()
-      }
+      const held = unkept.get(key)
+      if (held) return keep(...held)
       await step((state) => steps.retry(state, key, newId()), { safely: true })
       tell()
       sender.startAll()
     },
     async discard(key) {
-      unkept.take(key)
+      unkept.drop(key)
       show()
       await changeIfKept((state) => steps.discard(state, key))
     },

@@ -2,7 +2,7 @@ import type { ImportReport } from '../../../../contract/imports.ts'
 import { isDay } from '../../../../domain/calendar/day.ts'
 import { warningIn } from '../../../../domain/import/warnings.ts'
 import { ruleText } from '../../../data/tasks/reader.ts'
-import { nearDayInSentence } from '../../../text/dates.ts'
+import { dayInSentence } from '../../../text/dates.ts'
 import { paths } from '../../routes.ts'
 import { moreText } from '../../../text/text.ts'
 import { Preview } from './preview.tsx'
@@ -61,5 +61,5 @@ export function Report({ report, did, lined }: ReportProps) {
 function inWords(warning: ImportReport['warnings'][number]): ImportReport['warnings'][number] {
   const { as } = warning.values
   if (typeof as !== 'string') return warning
-  return { ...warning, values: { ...warning.values, as: isDay(as) ? nearDayInSentence(as) : ruleText(as, 'due') } }
+  return { ...warning, values: { ...warning.values, as: isDay(as) ? dayInSentence(as) : ruleText(as, 'due') } }
 }
