@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Route } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
 import { joins, PASSWORD } from '../support/people.ts'
-import { cookieOf, visit } from './support/browser.ts'
+import { cookieOf, lastVisitPosition, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 test('what is on its way from one tab is given up before somebody else signs in in another', async (t) => {
@@ -59,4 +60,25 @@ test('what waits in one tab is not sent as somebody else who signs in in another
   assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).body.content, 'Build the raised bed behind the kitchen')
   await other.reload()
   await other.getByRole('link', { name: 'Settings' }).first().waitFor()
+})
+
+test('who signs in again before it is answered whether there is an account yet stays signed in', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await eventually(async () => assert.notEqual(await lastVisitPosition(page), null))
+  await context.clearCookies()
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<Route>()
+  await page.route('**/auth/setup', asked)
+  await page.reload()
+  const held = await isAsked
+  await page.getByLabel('Email').fill(home.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Read about heat pumps' }).waitFor()
+  const answered = page.waitForResponse('**/auth/setup')
+  await held.continue()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  assert.equal(await page.getByLabel('Password').count(), 0)
+  await page.getByRole('link', { name: 'Read about heat pumps' }).waitFor()
 })

@@ -95,10 +95,15 @@ async function showSignedOut(): Promise<void> {
   try {
     await loadText()
     const { needs_setup } = await get('/auth/setup')
-    session.value = needs_setup ? 'needs-set-up' : 'signed-out'
+    setUnlessSignedIn(needs_setup ? 'needs-set-up' : 'signed-out')
   } catch {
-    session.value = 'unreachable'
+    setUnlessSignedIn('unreachable')
   }
+}
+
+/** As the form stands there at once after a session that ended, somebody may have signed in by it meanwhile. */
+function setUnlessSignedIn(state: SessionState): void {
+  if (session.peek() !== 'signed-in') session.value = state
 }
 
 export const SIGNING_OUT = 'signing-out'
