@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { IDBObjectStore } from 'fake-indexeddb'
 import { saveProfile } from '../../src/web/data/account/profile.ts'
+import { changePassword } from '../../src/web/data/account/security.ts'
 import { session } from '../../src/web/data/account/session.ts'
 import { signOut } from '../../src/web/data/account/sign-out.ts'
 import { me } from '../../src/web/data/account/me.ts'
@@ -21,7 +22,7 @@ import { closeQueue } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { maja } from '../support/people.ts'
+import { maja, PASSWORD } from '../support/people.ts'
 
 /** Holds the first answer of these back: `asked` resolves once the service has given it. */
 function hold(test: Ends, pattern: RegExp): { asked: Promise<void>; letGo: () => void } {
@@ -155,4 +156,20 @@ test('who sees the sign-in page after signing out has nothing left in the browse
   happened.length = 0
   await signOut()
   assert.deepEqual(happened, ['emptied', 'signed-out', 'emptied'])
+})
+
+test('who has a new password stays signed in though its answer comes late and all else is refused until then', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home)
+  await settled()
+  const password = hold(t, /^POST \S+\/password\/change$/)
+  const changed = changePassword(PASSWORD, 'en helt ny sætning')
+  await password.asked
+  await assert.rejects(loadTrash(), { status: 401 })
+  await app.guest.get('/auth/setup')
+  password.letGo()
+  await changed
+  await loadTrash()
+  assert.equal(session.peek(), 'signed-in')
 })

@@ -1,3 +1,4 @@
+import { lookAgain } from '../data/account/session.ts'
 import { canEdit, projects } from '../data/projects/projects.ts'
 import { toggleTask } from '../data/tasks/complete.ts'
 import { tasks } from '../data/tasks/tasks.ts'
@@ -12,6 +13,7 @@ import { dragRows } from '../screens/shared/arrange/drag-rows.ts'
 import { startIndenting } from '../screens/shared/arrange/indent-keys.ts'
 import { openDate } from '../screens/shared/task-menu/pickers.tsx'
 import { openTaskMenu } from '../screens/shared/task-menu/task-menu.ts'
+import { onWaking } from '../sync/sleep.ts'
 import { text } from '../text/text.ts'
 import { layers } from '../ui/floating/layers.tsx'
 import { askBeforeLosing } from './leaving-unsaved.ts'
@@ -32,6 +34,7 @@ export function startGestures(): void {
   followFragments()
   refuseStrayFiles()
   askBeforeLosing()
+  onWaking(lookAgain)
   addEventListener('contextmenu', openMenuOfRow)
   if (navigator.maxTouchPoints > 0) swipeTasks()
   document.documentElement.dataset.gestures = 'on'

@@ -3,7 +3,7 @@ import type { EndpointName } from '../../contract/endpoints.ts'
 import { API_PATH } from '../../domain/api.ts'
 import type { AnswerOf, Body, Given, ItemOf, ListPath, MethodOf, Path, PathOf, QueryOf } from './endpoint-types.ts'
 import { isOfSessions, Unreachable, type Write } from './errors.ts'
-import { probe, read, send, whileSignedIn, type Answered } from './http.ts'
+import { noteSessionWrite, probe, read, send, whileSignedIn, type Answered } from './http.ts'
 import { newId } from './new-id.ts'
 
 /** Reads. The path's parameters come first, then its query: `get('/tasks/:id', { id })`. */
@@ -71,7 +71,7 @@ export function offerWrites(to: Taker): void {
 /** Sends a write after all that waits, or at once. */
 export async function write<T>(one: Write, file?: Blob): Promise<T> {
   const writing = taker(one, file) ?? sendWrite(one, file)
-  return taken<T>(await (isOfSessions(one) ? writing : whileSignedIn(writing)))
+  return taken<T>(await (isOfSessions(one) ? noteSessionWrite(writing) : whileSignedIn(writing)))
 }
 
 /** Sends a write at once, before any queued changes. */

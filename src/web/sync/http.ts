@@ -47,6 +47,13 @@ export function forgetAsked(): void {
 }
 export const allowReads = (): unknown => (hasLeft = false)
 
+/** Settles once the writes that start, renew or end a session are answered: the browser may have another cookie then. */
+export let sessionWrites: Promise<unknown> = Promise.resolve()
+export function noteSessionWrite<T>(writing: Promise<T>): Promise<T> {
+  sessionWrites = Promise.allSettled([sessionWrites, writing])
+  return writing
+}
+
 /** Rejects with `Withdrawn` when the person has signed out before the write is answered. */
 export async function whileSignedIn<T>(writing: Promise<T>): Promise<T> {
   const asked = visits

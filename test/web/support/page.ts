@@ -30,7 +30,7 @@ const quietDocument = { addEventListener() {}, documentElement: {}, querySelecto
 const PlainSocket = globalThis.WebSocket
 const plainFetch = globalThis.fetch
 
-/** As a browser's: it sends the cookie and the page's origin. */
+/** As a browser's: it sends the cookie, which answers may change, and the page's origin. */
 class PageSocket extends PlainSocket {
   constructor(url: string) {
     const { origin } = new URL(here.url)
@@ -60,6 +60,8 @@ Object.assign(globalThis, {
     })
     const text = await response.text()
     for (const [pattern, hold] of answered) if (pattern.test(`${init.method} ${path}`)) await hold()
+    const [cookie] = response.headers.getSetCookie()
+    if (cookie) here.cookie = cookie.slice(0, cookie.indexOf(';'))
     return new Response(response.status === 204 ? null : text, { status: response.status, headers: response.headers })
   },
 })

@@ -2,7 +2,7 @@ import { effect, signal, untracked } from '@preact/signals'
 import type { User } from '../../../contract/accounts.ts'
 import { get, post } from '../../sync/api.ts'
 import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
-import { forgetAsked, onSignedOut, serverTime } from '../../sync/http.ts'
+import { forgetAsked, onSignedOut, serverTime, sessionWrites } from '../../sync/http.ts'
 import { closeDrafts, openDraftsOf, watchDrafts } from '../../sync/drafts.ts'
 import { forgetAll } from '../../sync/live-tables.ts'
 import { checkConnection, connection, resumeFrom, startLive, stopLive } from '../../sync/live.ts'
@@ -150,16 +150,6 @@ export function loadLists(): Promise<void> {
   return ignoreRefusal(Promise.all([loadSidebar(), firstScreen.read()]))
 }
 
-const SLEEP_CHECK_MS = 10_000
-let lookedAt = Date.now()
-
-/** Notices that the machine has slept while the page was visible, for which there is no event. */
-function noticeSleep(): void {
-  const hasSlept = !document.hidden && Date.now() - lookedAt > 3 * SLEEP_CHECK_MS
-  lookedAt = Date.now()
-  if (hasSlept) lookAgain()
-}
-
 /** Listens for the network coming and going, the page becoming visible, and changes by other pages. */
 export function startWatching(): void {
   addEventListener('online', () => {
@@ -176,7 +166,6 @@ export function startWatching(): void {
     if ((event as PageTransitionEvent).persisted) lookAgain()
     comeBackHere()
   })
-  setInterval(noticeSleep, SLEEP_CHECK_MS)
   addEventListener('pagehide', (event) => {
     if ((event as PageTransitionEvent).persisted) leaveHere()
     handOver()
@@ -191,7 +180,8 @@ export function startWatching(): void {
   })
 }
 
-function lookAgain(): void {
+/** Does what other pages of this browser did meanwhile, and asks whether the server can be reached. */
+export function lookAgain(): void {
   doAsElsewhere()
   checkConnection()
 }
@@ -214,7 +204,10 @@ function doAsElsewhere(): void {
 
 let checking: Promise<void> | undefined
 
-/** After a refused request. One that was under way when the session was renewed, as by a new password, is refused too. */
+/**
+ * After a refused request. One that was under way when the session was renewed, as by a new password, is refused too,
+ * and so are all until the answer with the new cookie has come.
+ */
 function leaveIfEnded(): void {
   if (session.peek() !== 'signed-in') return leaveUnasked()
   checking ??= checkSession().finally(() => (checking = undefined))
@@ -222,6 +215,7 @@ function leaveIfEnded(): void {
 
 async function checkSession(): Promise<void> {
   try {
+    await sessionWrites
     await get('/auth/me')
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) leaveUnasked()
