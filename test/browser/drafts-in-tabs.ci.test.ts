@@ -166,3 +166,15 @@ test('a tab that could not ask who has signed in in another goes on by itself on
   await page.unroute('**/auth/me')
   await eventually(async () => assert.equal(await comment.inputValue(), 'The planks come on'))
 })
+
+test('a tab whose session has ended goes on though another showed an earlier visit of the same person before they signed in', async (t) => {
+  const { home, page, context, comment, signIn } = await endedTab(t)
+  await context.clearCookies()
+  const asked = page.waitForResponse('**/auth/me')
+  const showEarlierVisit = (id: string): void => localStorage.setItem('errand.signed-in', JSON.stringify(id))
+  await context.pages().at(-1)!.evaluate(showEarlierVisit, home.id)
+  assert.equal((await asked).status(), 401)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await signIn(home.email)
+  await eventually(async () => assert.equal(await comment.inputValue(), 'The planks come on'))
+})

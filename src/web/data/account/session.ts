@@ -195,9 +195,11 @@ function isStillHere(): boolean {
 /** Signs out here if another page of this browser has signed out, or in as somebody else; goes on if in as who was here. */
 function doAsElsewhere(): void {
   if (session.peek() !== 'signed-in') {
-    if (recall<unknown>('signed-in', false) !== lastHere) return
+    const here = lastHere
+    if (recall<unknown>('signed-in', false) !== here) return
     lastHere = undefined
-    void findOut(get('/auth/me'), loadLists())
+    // Another page may show an earlier visit of theirs before it learns that the session has ended.
+    void findOut(get('/auth/me'), loadLists()).then(() => (lastHere ??= here))
   } else if (recall(SIGNING_OUT, false)) leave()
   else if (!isStillHere()) leaveUnasked()
 }
