@@ -1,9 +1,9 @@
 import { render } from 'preact'
 import { App } from './app/app.tsx'
 import { startBack } from './app/back.ts'
-import { startInstalled } from './app/installed.ts'
+import { startBadge } from './app/installed.ts'
 import { startKeys } from './app/keys.ts'
-import { startFocus, startFont, startKeyboardSpace, startStyles, startTheme } from './app/document.ts'
+import { startFocus, startFont, startStyles, startTheme } from './app/document.ts'
 import { prefetchFirst } from './app/screens.tsx'
 import { startSession, startWatching } from './data/account/session.ts'
 import { firstRows } from './data/loading/loaded.ts'
@@ -16,11 +16,10 @@ void prefetchFirst()
 startFont()
 startTheme()
 startFocus()
-startKeyboardSpace()
 startClock()
 startKeys()
 startWatching()
-startInstalled()
+startBadge()
 startRouting()
 startBack()
 void startSession({ read: readFirstList, stands: firstRows })

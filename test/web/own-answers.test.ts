@@ -2,6 +2,7 @@ import { deafPage } from './support/deaf-page.ts'
 import { holdAnswers, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Changes } from '../../src/contract/live.ts'
 import { addComment } from '../../src/web/data/comments.ts'
 import { receive } from '../../src/web/data/loading/changes.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
@@ -52,6 +53,23 @@ test('what was read before an own change, and comes after its answer, does not t
   })
   changes.forEach(receive)
   assert.equal(tasks.peek(below)?.priority, 2)
+})
+
+test('what is heard of an own change only after the answer to a newer one takes nothing back for a moment', async (t) => {
+  const { below, news } = await deafPage(t)
+  const seenWhileHearing = ({ changes }: Changes): Set<unknown> =>
+    new Set(changes.map((change) => (receive(change), tasks.peek(below)?.priority)))
+  await editTask(below, { priority: 1 })
+  const first = await news()
+  await editTask(below, { priority: 2 })
+  assert.deepEqual(seenWhileHearing(first), new Set([2]))
+  const second = await news()
+  await deleteTasks([below])
+  assert.deepEqual(seenWhileHearing(second), new Set([undefined]))
+  const third = await news()
+  undoNewest()
+  await answered(below)
+  assert.deepEqual(seenWhileHearing(third), new Set([2]))
 })
 
 test('what others did after an own change stands, though it is heard of before the answer', async (t) => {

@@ -16,6 +16,8 @@ import { openTaskMenu } from '../screens/shared/task-menu/task-menu.ts'
 import { onWaking } from '../sync/sleep.ts'
 import { text } from '../text/text.ts'
 import { layers } from '../ui/floating/layers.tsx'
+import { startBackgroundSync } from './background-sync.ts'
+import { startKeyboardSpace } from './keyboard-space.ts'
 import { askBeforeLosing } from './leaving-unsaved.ts'
 import { keepListPlaces } from './list-places.ts'
 
@@ -33,6 +35,8 @@ export function startGestures(): void {
   keepListPlaces()
   followFragments()
   refuseStrayFiles()
+  startKeyboardSpace()
+  startBackgroundSync()
   askBeforeLosing()
   onWaking(lookAgain)
   addEventListener('contextmenu', openMenuOfRow)

@@ -31,9 +31,34 @@ export const forgetHeard = (): unknown => log.fill({ type: 'resync' } as Change)
 const isOwn = (one: Change | OwnAnswer): one is OwnAnswer => 'told' in one
 const nameIn = (change: Change): string => `${kindOf(change)} ${rowOf(change)?.id}`
 
-/** Applies a change to its table, and again after the answers of running requests, which may be older. */
+/** A version of a row by its `updated_at`; null: deleted. */
+type Version = string | null
+
+/** Rows of answers to one's own changes that have not been heard of since: their versions, the newest last. */
+const unheard = new Map<string, Version[]>()
+/** Milliseconds after an answer within which it is heard of. */
+const HEARD_WITHIN_MS = 10_000
+
+function awaitNews(name: string, row: Row | undefined): void {
+  const versions = [...(unheard.get(name) ?? []), row ? updatedAt(row) : null]
+  unheard.set(name, versions)
+  setTimeout(() => unheard.get(name) === versions && unheard.delete(name), HEARD_WITHIN_MS)
+}
+
+/** Whether a change of one's own is heard of only after the answer to a newer one. */
+export function isLate(change: Change): boolean {
+  const versions = unheard.get(nameIn(change))
+  if (!versions) return false
+  const newest = versions.at(-1)
+  const heard = isGone(change) ? null : updatedAt(rowOf(change)!)
+  return heard !== newest && versions.includes(heard) && (heard !== null || change.at < newest!)
+}
+
+/** Applies a change to its table if it is not late, and again after the answers of running requests, which may be older. */
 export function takeIn(change: Change): void {
   if (asking > 0) log.push(change)
+  if (isLate(change)) return
+  unheard.delete(nameIn(change))
   apply(change)
 }
 
@@ -89,7 +114,9 @@ export const reconcileOwn = <T>(ask: () => Promise<T>, settle: (answer: T) => vo
       const newest = new Map(notOlder(changes, told).map((change) => [nameIn(change), change]))
       newest.forEach((change, name) => told.has(name) && apply(change))
       const rows = taken()
-      log.push({ told: toldOf(rows), takeInAgain: () => rows.forEach(putAgain) })
+      const answered = toldOf(rows)
+      log.push({ told: answered, takeInAgain: () => rows.forEach(putAgain) })
+      answered.forEach((row, name) => newest.has(name) || awaitNews(name, row))
     })
     return answer
   })

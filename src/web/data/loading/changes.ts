@@ -3,7 +3,7 @@ import type { Project, Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { event } from '../../sync/event.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
-import { isGone, kindOf, takeIn } from '../../sync/reconcile.ts'
+import { isGone, isLate, kindOf, takeIn } from '../../sync/reconcile.ts'
 import { readAllAgain } from '../../sync/until-read.ts'
 import { text } from '../../text/text.ts'
 import { liveTables, type Row } from '../../sync/live-tables.ts'
@@ -32,15 +32,16 @@ export function receive(change: Change): void {
   const known = tasks.fromServer(id)
   const project = projects.fromServer(id)
   const section = sections.fromServer(id)
-  if (kind === 'task' && leaves(change)) rowLeaves.raise(id)
+  const isNews = !isLate(change)
+  if (kind === 'task' && isNews && leaves(change)) rowLeaves.raise(id)
   const counting = countingOn(change)
   rowsChange.raise()
   // For a task that this page has not read, the count of its parent may be up to date already.
-  if (known ? !isGone(change) : change.type === 'task.created') putCounted([change.payload as Task])
+  if (isNews && (known ? !isGone(change) : change.type === 'task.created')) putCounted([change.payload as Task])
   takeIn(change)
   if (project) tellOfAccess(change, project)
   if (kind === 'task' && !isGone(change)) void ignoreRefusal(loadProjectOf(change.payload as Task))
-  if (kind === 'task') taskChanged(change, before)
+  if (kind === 'task' && isNews) taskChanged(change, before)
   if (kind === 'project' && !isGone(change)) projectChanged(change, project)
   if (kind === 'section' && !isGone(change)) sectionChanged(change.payload as Section, section)
   recountFor(change, known)
