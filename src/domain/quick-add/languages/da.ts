@@ -165,7 +165,7 @@ export const da: QuickAddLanguage = {
       'hver WEEKDAYS den/d? NTH|den/d NTHS hver måned hvis det er en WEEKDAYS',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
       'hver den/d? NTHS (i måneden)?|hver den/d? NTHS dag i måneden|den/d? NTHS i måneden|den NTHINWORDS i måneden|' +
-      'månedligt den/d? NTHS (i måneden)?',
+      'hver den? NTHINWORDS i måneden|månedligt den/d? NTHS (i måneden)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
       'EVERYMONTH den/d? NTHS (i måneden)?|senest? den/d? NTHS i? EVERYMONTH|' +
       'EVERYMONTH den ORDINALS|den ORDINALS i? EVERYMONTH|EVERYMONTH den? ORDINALS dag (i måneden)?|den? ORDINALS dag i? EVERYMONTH|hver den/d? NTHS dag i EVERYMONTH',

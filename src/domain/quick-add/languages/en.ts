@@ -161,7 +161,7 @@ export const en: QuickAddLanguage = {
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS':
       'every/each WEEKDAYS the? NTH|every/each month on the NTHS if it is a WEEKDAYS',
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
-      'every/each NTHS (of the? month)?|every/each ORDINALS day of the? month|on? the? NTHS of the month|' +
+      'every/each NTHS (of the? month)?|every/each ORDINALS day? of the? month|on? the? NTHS of the month|' +
       'on the ORDINALS of the month|the? NTHINWORDS of the month|monthly on the? NTHS (of the/this? month)?',
     'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
       'EVERYMONTH on the? NTHS (of the/this? month)?|EVERYMONTH on the ORDINALS|on/by? the? NTHS of? EVERYMONTH|' +

@@ -178,6 +178,8 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Løb hver 1 mandag', 'Løb', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
   ['Løb hver 1. dag i måneden', 'Løb', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Løb hver første dag i måneden', 'Løb', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
+  ['Betal hver første i måneden', 'Betal', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
+  ['Betal hver den første i måneden kl. 9', 'Betal', '2026-12-01 09:00 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Løb hver første dag i hver måned', 'Løb', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Løb hver første dag i hver anden måned', 'Løb', '2026-12-01 FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=1'],
   ['Løb hver 1. dag i hver måned', 'Løb', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
