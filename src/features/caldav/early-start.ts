@@ -9,14 +9,16 @@ import { sameRule } from './repeating.ts'
 
 /**
  * The client's DTSTART, DUE or DURATION, and RRULE, moved to the task's due date; null unless they then say the same as
- * the task. A rule that names days names those of DTSTART to clients, and those of the due date here.
+ * the task. A rule that names days names those of DTSTART to clients, and those of the due date here: the same days
+ * only where it starts on the day it is due.
  */
 export function movedSeries(properties: readonly Property[], zones: Zones, task: CollectionMember): Property[] | null {
   const todo: Component = ['vtodo', [...properties], []]
   const rule = textOf(todo, 'rrule')
-  if (rule === undefined || task.due_date === null || !isWithoutDays(rule)) return null
+  if (rule === undefined || task.due_date === null) return null
   const { start, due } = datesIn(todo, zones)
   if (!start?.exact || !due?.exact || !isBefore(start, due)) return null
+  if (start.date !== due.date && !isWithoutDays(rule)) return null
   const moved = movedBy(daysBetween(due.date, task.due_date), todo)
   const says = standsAt(datesIn(moved, zones).due!, task) && sameRule(task, rule, zones.own)
   return says ? moved[1] : null
