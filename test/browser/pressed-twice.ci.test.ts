@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page, Route } from 'playwright-core'
+import { PASSWORD } from '../support/people.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { nextFrames } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
@@ -76,6 +77,21 @@ test('what is pressed again before it is answered is sent once', async (t) => {
   await page.getByText('The password is shown only once.').waitFor()
   const made = (await home.session.get('/tokens')).body.tokens as { name: string }[]
   assert.equal(made.filter(({ name }) => name === 'Apple Reminders').length, 1)
+})
+
+test('a full code that Enter sends again is tried once, so that its refusal does not clear the next one', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, requests } = await visit(t, app, '/settings/security', { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByLabel('Confirm your password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Six-digit code').and(page.locator(':focus')).waitFor()
+  const tries = await held(page, '**/api/v1/auth/totp/confirm')
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  tries.answer()
+  await page.getByText('Wrong code.').waitFor()
+  assert.equal(requests.filter((one) => one === 'POST /api/v1/auth/totp/confirm').length, 1)
 })
 
 /** Requests of a page that are not answered until `answer` is called. */

@@ -18,6 +18,7 @@ import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
 import { copyAndTell } from '../shared/copy-and-tell.ts'
 import { useComplaint } from '../shared/use-complaint.ts'
+import { useOnce } from '../shared/use-once.ts'
 import { askPassword } from './ask-password.tsx'
 import { Setting, SettingButton } from './setting.tsx'
 
@@ -86,7 +87,8 @@ function SetUp({ setup, confirmed, cancel }: SetUpProps) {
   const words = moreText().security
   const [code, setCode] = useState('')
   const [error, complain] = useComplaint('')
-  const confirm = async (typed: string): Promise<void> => {
+  const confirm = useOnce(async (typed: string) => {
+    complain(() => '')
     try {
       confirmed(await confirmTwoFactor(typed))
     } catch (refusal) {
@@ -94,7 +96,7 @@ function SetUp({ setup, confirmed, cancel }: SetUpProps) {
       complain(() => (wrong ? moreText().account.codeWrong : errorSentence(refusal, moreText().security.factor)))
       setCode('')
     }
-  }
+  })
   return (
     <form
       class="qr-set"

@@ -1,13 +1,15 @@
 import { useRef } from 'preact/hooks'
 
 /** The same, which does nothing until it has ended: what is pressed twice is meant once. */
-export function useOnce(act: () => unknown): () => Promise<void> {
+export function useOnce<Given extends unknown[]>(
+  act: (...given: Given) => unknown,
+): (...given: Given) => Promise<void> {
   const isBusy = useRef(false)
-  return async () => {
+  return async (...given) => {
     if (isBusy.current) return
     isBusy.current = true
     try {
-      await act()
+      await act(...given)
     } finally {
       isBusy.current = false
     }
