@@ -37,6 +37,7 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
     const isMember = peopleCalled(typed, membersOf(project.id)).length > 0
     const who = whoIs(typed, candidates, isMember)
     if (!who) return setError(whyNobody(typed.trim(), candidates, isMember))
+    setError('')
     try {
       const answer = await invite(project, { ...who, role })
       setTyped('')

@@ -117,10 +117,10 @@ function NewUser({ invited }: { invited: () => void }) {
   const [error, complain] = useComplaint('')
   const send = useOnce(async () => {
     if (!isEmail(email.trim())) return complain(() => moreText().account.emailWrong)
+    complain(() => '')
     try {
       const sent = await inviteUser(email.trim())
       setEmail((now) => (now === email ? '' : now))
-      complain(() => '')
       invited()
       openLayer((close) => <InviteLink sent={sent} close={close} />)
     } catch (refusal) {

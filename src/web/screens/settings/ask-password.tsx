@@ -39,6 +39,7 @@ function AskPassword({ question, close }: { question: Question; close: () => voi
     const wrong = question.also?.check(also)
     if (!password) return setErrors({ password: moreText().account.noPassword })
     if (wrong) return setErrors({ also: wrong })
+    setErrors({})
     try {
       await question.send(password, also)
       setAlso('')

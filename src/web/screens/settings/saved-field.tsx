@@ -27,6 +27,7 @@ export function SavedField({ label, saved, draft, save, autoComplete, maxLength,
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     if (entered === saved) return
+    complain(() => '')
     try {
       const wrong = await save(entered)
       complain(wrong ?? (() => ''))

@@ -27,6 +27,7 @@ export function Forgot() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const submit = async (): Promise<void> => {
     if (!isEmail(email.trim())) return setError(moreText().account.emailWrong)
+    setError('')
     try {
       await askForReset(email.trim())
       setSentTo(email.trim())
@@ -62,6 +63,7 @@ export function Reset() {
   const [state, setState] = useState<'asking' | 'gone' | 'saved'>('asking')
   const submit = async (): Promise<void> => {
     if (isTooShort(password)) return setError(moreText().account.passwordShort)
+    setError('')
     try {
       await resetPassword(tokenHere(), password)
       setState('saved')
