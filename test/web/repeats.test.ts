@@ -12,6 +12,7 @@ import { prefetchRules, repeatText } from '../../src/web/data/tasks/repeats.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { checkConnection, connection } from '../../src/web/sync/live.ts'
 import { now } from '../../src/web/text/clock.ts'
+import { triedLocale } from '../../src/web/text/locale.ts'
 import { changes, waiting } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
@@ -115,4 +116,15 @@ test('a repeat that was made or changed without a network is named in words', as
     [repeatText(tasks.peek(added!.id)!), repeatText(tasks.peek(id)!)],
     ['every Monday', 'every 2 weeks, from completion date'],
   )
+})
+
+test('a repeat is told in the person’s language, though it was read in another', async () => {
+  await prefetchRules()
+  const daily = { recurrence_rule: 'FREQ=DAILY', recurrence_basis: 'due', recurrence_text: 'every day' } as const
+  triedLocale.value = 'da'
+  try {
+    assert.equal(repeatText(daily), 'hver dag')
+  } finally {
+    triedLocale.value = null
+  }
 })

@@ -14,15 +14,18 @@ export const prefetchRules = (): Promise<void> =>
     () => void (loading = undefined),
   ))
 
-/** A repeat in words, also before the server has answered; null for a task that does not repeat. */
+/**
+ * A repeat in words, also before the server has answered; null for a task that does not repeat. The server's words are
+ * in the language that it was asked in, which may not be the person's any more.
+ */
 export function repeatText({
   recurrence_rule,
   recurrence_text,
   recurrence_basis,
 }: Pick<Task, 'recurrence_rule' | 'recurrence_text' | 'recurrence_basis'>): string | null {
-  if (recurrence_rule === null || recurrence_text !== null) return recurrence_text
-  if (!reader.value) void prefetchRules()
-  return reader.value?.ruleText(recurrence_rule, recurrence_basis) ?? null
+  if (recurrence_rule === null) return null
+  if (!reader.value && recurrence_text === null) void prefetchRules()
+  return reader.value?.ruleText(recurrence_rule, recurrence_basis) ?? recurrence_text
 }
 
 /** The changes of a repeating task and its sub-tasks after an occurrence; `day` null: there is no next one. */
