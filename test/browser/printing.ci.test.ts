@@ -25,13 +25,16 @@ test('a list is printed whole, without sidebar and tools; over an open task the 
   assert.ok(await main.evaluate((box) => box.scrollHeight <= box.clientHeight && box.clientHeight > innerHeight))
   for (const part of ['.sidebar', '.page-tools', '.add-row'])
     assert.equal(await page.locator(part).first().isVisible(), false, part)
-  const [red = 255] = await first.evaluate((one) => {
-    const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
-    canvas.fillStyle = getComputedStyle(one).color
-    canvas.fillRect(0, 0, 1, 1)
-    return [...canvas.getImageData(0, 0, 1, 1).data]
-  })
-  assert.ok(red < 100, 'dark ink')
+  const [ink = 255, ground = 0] = await first.evaluate((one) =>
+    [getComputedStyle(one).color, getComputedStyle(document.documentElement).backgroundColor].map((color) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
+      canvas.fillStyle = color
+      canvas.fillRect(0, 0, 1, 1)
+      return canvas.getImageData(0, 0, 1, 1).data[0]
+    }),
+  )
+  assert.ok(ink < 100, 'dark ink')
+  assert.ok(ground > 200, 'on a light ground')
 
   await print(page, false)
   await first.click()
