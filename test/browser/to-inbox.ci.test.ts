@@ -84,3 +84,38 @@ test('a sub-task added without a network to a task that others complete says so,
   const [added] = after.body.tasks.filter(({ content }: { content: string }) => content === 'Ask for the price')
   assert.deepEqual([added.parent_id, added.completed], [null, false])
 })
+
+test('a sub-task that became too deep meanwhile, and a task moved under what is now below it, say just that', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const make = async (content: string, place: object): Promise<string> =>
+    (await home.api.post('/tasks', { content, ...place })).body.id
+  const house = await make('House', { project_id: home.inbox })
+  const floor = await make('Floor', { parent_id: house })
+  const room = await make('Room', { parent_id: floor })
+  const shelf = await make('Shelf', { parent_id: room })
+  const garage = await make('Garage', { project_id: home.inbox })
+  const url = { ...app, url: wire.url }
+  const { page } = await visit(t, url, `/task/${shelf}`, { cookie: cookieOf(home), installed: true })
+  const line = page.getByRole('textbox', { name: 'Add sub-task' })
+  await line.waitFor()
+  await keptForOffline(page)
+  wire.cut()
+  await page.getByText('You are offline.').waitFor()
+  await line.fill('Screw')
+  await line.press('Enter')
+  await page.goto('/inbox')
+  await page.locator('html[data-gestures]').waitFor()
+  await page.getByRole('link', { name: 'Garage' }).focus()
+  await page.keyboard.press('Tab')
+  await page.getByText('Offline. 2 changes waiting to be saved.').filter({ visible: true }).first().waitFor()
+  await home.api.post(`/tasks/${house}/move`, { parent_id: garage })
+  await backOnline(page, wire)
+
+  await page.getByRole('button', { name: '2 changes could not be saved.' }).filter({ visible: true }).first().click()
+  const entry = (name: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
+  await entry('Screw').getByText('There can be at most 5 levels of tasks.').waitFor()
+  await entry('Garage').getByText('The task that it was moved to is now a sub-task of it.').waitFor()
+  await entry('Screw').getByRole('button', { name: 'Add to Inbox' }).click()
+  await page.getByText('Screw added to Inbox.').waitFor()
+})

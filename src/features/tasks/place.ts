@@ -4,7 +4,7 @@ import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
 import { invalid, UNUSABLE } from '../../domain/errors.ts'
-import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
+import { MOST_LEVELS, OWN_ANCESTOR, TOO_DEEP } from '../../domain/ordering/levels.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Siblings } from '../../platform/db/siblings.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
@@ -81,8 +81,7 @@ function placeUnder(on: Reader, actor: Actor, parentId: string, task?: TaskRow):
   const parent = visibleTask(on, actor, parentId)
   if (!parent || !may(parent.role, 'write')) throw invalid({ parent_id: UNUSABLE })
   if (parent.completed_at !== null && task?.completed_at == null) throw invalid({ parent_id: 'is completed' })
-  if (ancestorIds(on, parentId).length + 2 > MOST_LEVELS)
-    throw invalid({ parent_id: `would make more than ${MOST_LEVELS} levels` })
+  if (ancestorIds(on, parentId).length + 2 > MOST_LEVELS) throw invalid({ parent_id: TOO_DEEP })
   return { project_id: parent.project_id, section_id: parent.section_id, parent_id: parentId }
 }
 
@@ -91,11 +90,10 @@ export function refuseBadParent(on: Reader, task: TaskRow, parentId: string | nu
   if (parentId === null || parentId === task.parent_id) return
   const chain = ancestorIds(on, parentId)
   if (parentId === task.id || chain.includes(task.id)) {
-    throw invalid({ parent_id: 'would make the task its own ancestor' })
+    throw invalid({ parent_id: OWN_ANCESTOR })
   }
   const { levels } = countBelow(on, task.id, 't.deleted_at IS NULL')
-  if (chain.length + 1 + levels > MOST_LEVELS)
-    throw invalid({ parent_id: `would make more than ${MOST_LEVELS} levels` })
+  if (chain.length + 1 + levels > MOST_LEVELS) throw invalid({ parent_id: TOO_DEEP })
 }
 
 /** Whether a person can be assigned tasks of a project: only its owner and editors. */

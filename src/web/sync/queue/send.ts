@@ -69,7 +69,7 @@ export const giveUp = (change: QueuedChange, error: ApiError): SendOutcome => ({
   outcome: {
     is: 'refused',
     status: error.status,
-    reason: error.message,
+    reason: [error.message, ...Object.values(error.fields)].join(': '),
     kept: change.waits || textsIn(change.write).length > 0 || !!change.write.file,
   },
   result: { refused: error.plain },

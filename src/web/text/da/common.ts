@@ -59,6 +59,8 @@ export const common: typeof english = {
     gone: 'Den findes ikke længere, eller du kan kun se den.',
     projectGone: 'Projektet findes ikke længere, eller du kan kun se det.',
     parentGone: 'Opgaven, den hører til, er fuldført eller findes ikke længere, eller du kan kun se den.',
+    tooDeep: (most) => `Der kan højst være ${most} niveauer af opgaver.`,
+    ownAncestor: 'Opgaven, den blev flyttet ind under, er nu en underopgave af den.',
     addToInbox: 'Føj til Indbakken',
     notKept: 'Browseren har ikke plads til at gemme den. Prøv igen, når du er online, før du lukker siden.',
     notAccepted: 'Serveren afviste ændringen.',

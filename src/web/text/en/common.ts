@@ -59,6 +59,8 @@ export const common = {
     gone: 'It no longer exists, or you can only view it.',
     projectGone: 'The project no longer exists, or you can only view it.',
     parentGone: 'The task that it belongs to is completed or no longer exists, or you can only view it.',
+    tooDeep: (most: number) => `There can be at most ${most} levels of tasks.`,
+    ownAncestor: 'The task that it was moved to is now a sub-task of it.',
     addToInbox: 'Add to Inbox',
     notKept: 'This browser has no room to keep it. Try again when you are online, before you close this page.',
     notAccepted: 'The server rejected this change.',
