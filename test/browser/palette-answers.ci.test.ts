@@ -79,3 +79,15 @@ test('a place whose name is typed whole leads, before and after the tasks that h
   await page.waitForURL('**/project/*')
   await page.getByRole('heading', { level: 1, name: 'Car' }).waitFor()
 })
+
+test('an archived project whose name is typed whole is found, and does not lead', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch(`/projects/${home.projects['Car']}`, { archived: true })
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search/ }).fill('car')
+  await page.getByRole('option', { name: /^Car Archived/ }).waitFor()
+  const chosen = page.locator('[role="option"][aria-selected="true"]')
+  await chosen.filter({ hasText: /^Decide: train or car/ }).waitFor()
+})

@@ -32,6 +32,7 @@ export interface Hit {
   small?: string
   /** Words it is found by too. */
   also?: string
+  isArchived?: boolean
   /** At the right: a count, a day. */
   end?: string
   /** The keys that do the same. */
@@ -42,14 +43,15 @@ export interface Hit {
   act?: () => void
 }
 
-/** Where a name typed whole leads before all that is found by it. */
+/** Where a name typed whole leads before all that is found by it, unless it is archived. */
 const PLACES: ReadonlySet<HitGroup> = new Set(['projects', 'filters', 'labels'])
 
 /** The lines in the order of their groups, of `commands` alone where no others are wanted. */
 export function grouped(hits: readonly Hit[], typed: string): Hit[] {
   const groups: readonly HitGroup[] =
     typed === '' ? GROUPS_AT_FIRST : typed.startsWith('>') ? ['task', 'commands'] : GROUPS
-  const isPlace = ({ group, name }: Hit): boolean => PLACES.has(group) && fold(name) === fold(typed)
+  const isPlace = ({ group, name, isArchived }: Hit): boolean =>
+    PLACES.has(group) && !isArchived && fold(name) === fold(typed)
   const place = hits.find(isPlace)
   const order = new Set<HitGroup>(place ? ['task', place.group, ...groups] : groups)
   const ordered = place ? [place, ...hits.filter((hit) => hit !== place)] : hits
@@ -137,7 +139,7 @@ export const projectHit = (project: Project): Hit => ({
   group: 'projects',
   mark: project.is_inbox ? <Icon name="inbox" /> : <ProjectMark project={project} />,
   name: shownName(project),
-  ...(project.archived && { small: moreText().palette.archived }),
+  ...(project.archived && { small: moreText().palette.archived, isArchived: true }),
   ...countOf(project),
   to: project.is_inbox ? paths.inbox : paths.project(project.id),
 })
