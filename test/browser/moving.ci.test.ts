@@ -134,11 +134,13 @@ test('a date that is understood in part is told in words', async (t) => {
   const csv = [
     'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE',
     'task,Howl,,4,1,,,every 2nd full moon,en,',
+    'task,Sing,,4,1,,,every! 3 days of rain,en,',
     'task,Rest,,4,1,,,24 May 2026 or so,en,',
   ].join('\n')
   await page.getByLabel('File to import').setInputFiles(sent('Home.csv', Buffer.from(csv)))
   await page.getByText('Import preview').waitFor()
   const told = page.locator('.import-warnings')
+  await told.getByText('was understood, as every 3 days, from completion date. The rest').waitFor()
   await told.getByText('was understood, as every month on the 2nd. The rest').waitFor()
   await told.getByText('was understood, as Sun 24 May. The rest').waitFor()
 })

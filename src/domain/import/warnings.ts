@@ -1,4 +1,5 @@
 /** What an import leaves out or changes, by a stable code: in English here, in other languages in the page. */
+import type { Basis } from '../recurrence/rule.ts'
 import type { Expectation } from '../filters/syntax-error.ts'
 
 const DUE_FIELDS: Readonly<Record<string, string>> = {
@@ -28,8 +29,10 @@ export const IMPORT_WARNINGS = {
   setting_unknown: ({ setting }: { setting: string }) => `The setting "${setting}" is unknown. It was skipped.`,
   date_not_understood: ({ date }: { date: string }) =>
     `The date "${date}" was not understood. The task has no due date.`,
-  date_partly_understood: ({ date, as }: { date: string; as?: string }) =>
-    `Only part of the date "${date}" was understood${as === undefined ? '' : `, as ${as}`}. The rest was left out.`,
+  date_partly_understood: ({ date, as, basis = 'due' }: { date: string; as?: string; basis?: Basis }) => {
+    const from = basis === 'completion' ? ', from completion date' : ''
+    return `Only part of the date "${date}" was understood${as === undefined ? '' : `, as ${as}${from}`}. The rest was left out.`
+  },
   due_left_out: ({ field, reason }: { field: string; reason: string }) =>
     `The ${DUE_FIELDS[field] ?? 'due date'} is invalid and was left out (${reason}).`,
   time_not_understood: ({ time }: { time: string }) => `The time "${time}" was not understood. The task has no time.`,

@@ -133,7 +133,12 @@ export class TodoistReader {
       return { due: NOT_DUE, duration_min: null }
     }
     const { duration_min, whole, ...due } = read
-    if (!whole) warn('date_partly_understood', { date: excerpt(text), as: due.recurrence_rule ?? due.due_date! })
+    if (!whole)
+      warn('date_partly_understood', {
+        date: excerpt(text),
+        as: due.recurrence_rule ?? due.due_date!,
+        ...(due.recurrence_basis === 'completion' && { basis: due.recurrence_basis }),
+      })
     return { due: { ...due, due_timezone: due.due_time === null ? null : (zone ?? person.timezone) }, duration_min }
   }
 

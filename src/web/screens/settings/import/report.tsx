@@ -59,7 +59,8 @@ export function Report({ report, did, lined }: ReportProps) {
 
 /** With the date that was understood, a day or a rule, as the person reads it. */
 function inWords(warning: ImportReport['warnings'][number]): ImportReport['warnings'][number] {
-  const { as } = warning.values
+  const { as, basis, ...values } = warning.values
   if (typeof as !== 'string') return warning
-  return { ...warning, values: { ...warning.values, as: isDay(as) ? dayInSentence(as) : ruleText(as, 'due') } }
+  const rule = (): string => ruleText(as, basis === 'completion' ? 'completion' : 'due')
+  return { ...warning, values: { ...values, as: isDay(as) ? dayInSentence(as) : rule() } }
 }
