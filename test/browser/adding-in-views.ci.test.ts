@@ -35,7 +35,7 @@ test('on a phone + in Upcoming adds to the day that was tapped in the strip, and
   })
   await add.tap()
   await fieldOf(page).fill('Mow the lawn')
-  const day = page.getByRole('button', { name: /18 Apr|Saturday|Sat/ }).and(page.locator('.chip'))
+  const day = page.getByRole('button', { name: /(18 Apr|Saturday|Sat) – remove$/ }).and(page.locator('.chip'))
   await day.tap()
   await day.waitFor({ state: 'detached' })
   await fieldOf(page).press('Enter')

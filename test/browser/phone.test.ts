@@ -46,10 +46,7 @@ test('on a phone Today has search and notifications, the bar says how many are n
   const { page } = await visit(t, app, '/today', { size: 'phone', cookie: cookieOf(home) })
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Notifications, 1 new' }).waitFor()
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /Notifications, 1 new/ })
-    .waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Browse – Notifications, 1 new', exact: true }).waitFor()
   await assertAccessible(page)
   await photograph(page, 'today-bell-phone')
   await main.getByRole('button', { name: 'Search' }).tap()

@@ -15,14 +15,14 @@ test('a task gets reminders before it is due and at an instant, and one that is 
   const add = page.getByRole('button', { name: 'Add reminder' })
   await add.click()
   await page.getByRole('button', { name: '30 min before' }).click()
-  await page.getByRole('button', { name: /30 min before.*remove the reminder/ }).waitFor()
+  await page.getByRole('button', { name: /30 min before – remove the reminder/ }).waitFor()
   await add.click()
   await page.getByLabel('Type when, like tomorrow at 9').fill('yesterday at 8')
   await page.getByText('This time has passed').waitFor()
   await page.getByLabel('Type when, like tomorrow at 9').fill('friday next week at 18')
   await page.getByText('Friday 24 April, 18:00').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /Fri 24 Apr, 18:00.*remove the reminder/ }).waitFor()
+  await page.getByRole('button', { name: /Fri 24 Apr, 18:00 – remove the reminder/ }).waitFor()
   const kept = async () => (await home.api.get(`/tasks/${home.raisedBed}/reminders`)).body.reminders
   await eventually(async () =>
     assert.deepEqual(
@@ -31,13 +31,13 @@ test('a task gets reminders before it is due and at an instant, and one that is 
     ),
   )
   const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  await page.getByRole('button', { name: /30 min before.*remove/ }).click()
-  await page.getByRole('button', { name: /30 min before.*remove/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /30 min before – remove/ }).click()
+  await page.getByRole('button', { name: /30 min before – remove/ }).waitFor({ state: 'detached' })
   await gone
   await eventually(async () => assert.equal((await kept()).length, 1))
   await page.getByText('Reminder deleted.').waitFor()
   await page.keyboard.press('Control+z')
-  await page.getByRole('button', { name: /30 min before.*remove/ }).waitFor()
+  await page.getByRole('button', { name: /30 min before – remove/ }).waitFor()
   await eventually(async () => assert.equal((await kept()).length, 2))
 })
 

@@ -39,7 +39,7 @@ function BarLink({ to, icon, name, on, unread: count = 0 }: BarLinkProps) {
       <Icon name={icon} />
       {name}
       <Badge count={count} />
-      {count > 0 && <span class="vh">, {text().nav.bell(count)}</span>}
+      {count > 0 && <span class="vh">– {text().nav.bell(count)}</span>}
     </a>
   )
 }

@@ -31,7 +31,7 @@ export function Reminders({ task }: { task: Task }) {
             onClick={() => deleteReminder(reminder)}
           >
             {name}
-            <span class="vh">: {words.remove}</span>
+            <span class="vh">– {words.remove}</span>
             <Icon name="x" size="s" />
           </button>
         )

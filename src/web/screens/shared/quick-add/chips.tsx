@@ -45,7 +45,7 @@ export function Chips({ parsed, place, files, ignore, change, detach }: ChipsPro
         <button type="button" class="chip" key={`file ${index}`} data-on onClick={() => detach(file)}>
           <Icon name="paperclip" />
           <span class="quick-file">{file.name}</span>
-          <span class="vh">: {moreText().quickAdd.leaveOut}</span>
+          <span class="vh">– {moreText().quickAdd.leaveOut}</span>
           <span class="chip-x">
             <Icon name="x" />
           </span>
@@ -79,7 +79,7 @@ export function ChipList({ chips, drop, children }: ChipListProps) {
         >
           {chip.mark}
           <span class="chip-name">{chip.words}</span>
-          <span class="vh">: {chip.without ? words.leaveOut : words.literal}</span>
+          <span class="vh">– {chip.without ? words.leaveOut : words.literal}</span>
           <span class="chip-x">
             <Icon name="x" />
           </span>
