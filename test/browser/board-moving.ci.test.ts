@@ -190,8 +190,10 @@ for (const size of sizesOf(import.meta.filename)) {
       await photograph(page, 'drag-column-phone-light')
       await finger.up()
     }
-    await page.getByText(`${size === 'wide' ? 'Decide' : 'Order'} moved.`).waitFor()
+    const moved = size === 'wide' ? 'Decide' : 'Order'
+    await page.getByText(`${moved} moved.`).waitFor()
     await eventually(async () => assert.deepEqual(await names(), after))
+    await column(page, moved).locator(':focus').waitFor()
     await page.keyboard.press('Control+z')
     await eventually(async () => assert.deepEqual(await names(), before))
   })

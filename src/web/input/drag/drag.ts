@@ -206,8 +206,8 @@ function onUp(event: PointerEvent): void {
   if (moved && landing) {
     endDrag()
     copy.remove()
-    // A touch that is held gives it to nothing.
-    if (touch) focusActedOn(controlIn(item))
+    // A touch that is held gives it to nothing, and a mouse on a heading to the page.
+    if (!item.contains(document.activeElement)) focusActedOn(controlIn(item))
     landing.drop()
   } else {
     putBack()
