@@ -141,13 +141,21 @@ test('where a narrow row has room for its day only, the time goes whole, with it
   await page.setViewportSize({ width: 820, height: 900 })
   const when = page.locator(`[data-row="${body.id}"] .row-when`)
   await eventually(async () => assert.match((await when.textContent()) ?? '', /^Sat.*, 10:00$/))
-  const clock = when.locator('.row-clock')
-  const isSeen = async (): Promise<boolean> => {
-    const [day, time] = await Promise.all([when.boundingBox(), clock.boundingBox()])
-    return !!day && !!time && time.y < day.y + day.height - 1
-  }
+  const isSeen = (): Promise<boolean> =>
+    when.evaluate((one) => {
+      const words = document.createRange()
+      words.selectNodeContents(one.querySelector('.row-clock')!)
+      return [...words.getClientRects()].some(
+        ({ top, width }) => width > 0 && top < one.getBoundingClientRect().bottom - 1,
+      )
+    })
   await eventually(async () => assert.equal(await isSeen(), true))
   assert.ok((await when.boundingBox())!.height < 30)
+  const copied = await when.evaluate((one) => {
+    getSelection()!.selectAllChildren(one)
+    return String(getSelection())
+  })
+  assert.match(copied, /^Sat.*, 10:00$/)
   await when.evaluate((one) => (one.style.width = '3.5rem'))
   await eventually(async () => assert.equal(await isSeen(), false))
   assert.ok((await when.boundingBox())!.height < 30)
