@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { joins } from '../support/people.ts'
 import { cookieOf, photograph, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 import { doubleText } from './support/screens/large-text.ts'
@@ -75,4 +76,26 @@ test('with text of twice the size a day of the calendar stands within a window t
     out.filter((one) => one.startsWith('pop ')),
     [],
   )
+})
+
+test('with text of twice the size Browse has room for the name of a shared project', async (t) => {
+  const { app, home } = await startHousehold(t)
+  for (const name of ['Garden', 'Bathroom']) await joins(app, home, home.projects[name]!, { name: `${name} friend` })
+  const { page } = await visit(t, app, '/docs', { size: 'phone', cookie: cookieOf(home) })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.addInitScript(doubleText)
+  await page.goto('/browse')
+  await page.locator('.browse').getByRole('link', { name: 'Bathroom' }).waitFor()
+  await photograph(page, 'browse-large-text-narrow')
+  const names = page.locator('.browse .side-item-name')
+  const broken = await names.evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { length } = one.textContent.split(' ')
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      return one.scrollWidth > one.clientWidth || lines.size > length ? one.textContent : []
+    }),
+  )
+  assert.deepEqual(broken, [])
 })
