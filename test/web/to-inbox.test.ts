@@ -7,6 +7,8 @@ import { addTask } from '../../src/web/data/tasks/add.ts'
 import { addToInbox } from '../../src/web/data/tasks/to-inbox.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { eventually } from '../support/eventually.ts'
+import { projects } from '../../src/web/data/projects/projects.ts'
+import { connection } from '../../src/web/sync/live.ts'
 import { backOnline, cabin, type Cabin } from './support/cabin.ts'
 
 /** Others complete the task below which these were added meanwhile, and the network is back. */
@@ -50,5 +52,27 @@ test('a project that a sub-task names as text stays text in the Inbox', async (t
   await eventually(async () => {
     const { body } = await here.home.api.get(`/tasks/${added!.id}`)
     assert.deepEqual([body.content, body.project_id], ['Look for the #Car keys', here.home.inbox])
+  })
+})
+
+test('a task goes to the Inbox as it was shown: the name of a project that is gone is no part of its title', async (t) => {
+  const { home, wire } = await cabin(t)
+  await backOnline(wire)
+  const { body: garden } = await home.api.post('/projects', { name: 'Garden' })
+  await until(() => projects.get(garden.id) !== undefined)
+  wire.cut()
+  await until(() => connection.value === 'lost')
+  const added = await addTask({ text: 'Weed #Garden @outside p2 for 20 min', place: {} })
+  await until(() => waiting.value.length === 1)
+  await home.api.delete(`/projects/${garden.id}`)
+  await backOnline(wire)
+  await until(() => refused.value.length === 1)
+  await addToInbox(refused.value[0]!)
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks/${added!.id}`)
+    assert.deepEqual(
+      [body.content, body.project_id, body.labels, body.priority, body.duration_min],
+      ['Weed', home.inbox, ['outside'], 2, 20],
+    )
   })
 })

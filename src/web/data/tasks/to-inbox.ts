@@ -6,7 +6,6 @@ import { moreText, text } from '../../text/text.ts'
 import { command } from '../command.ts'
 import { inbox } from '../projects/projects.ts'
 import { takeAdded } from './add.ts'
-import { readFor, type Span } from './reader.ts'
 import { tasks } from './tasks.ts'
 
 const NEW_TASK = /^\/tasks(?:\/quick-add)?$/
@@ -29,15 +28,14 @@ export async function addToInbox(one: Refused): Promise<void> {
   } = bodyOf(one.write)
   const id = String(body['id'])
   const drawn = one.shown.find(([kind, row]) => kind === 'task' && row === id)?.[2] as Task | undefined
-  const line = body as QuickAdd
   const place = { project_id: inbox.peek()?.id ?? '', section_id: null, parent_id: null, assignee_id: null }
   const added = command<Task>({
     name: one.name,
     ...(drawn && { show: () => tasks.overlay(id, { ...drawn, ...place }) }),
-    request: () =>
-      one.write.path === '/tasks'
-        ? post('/tasks', body as NewTask)
-        : post('/tasks/quick-add', { ...line, ignore: [...(line.ignore ?? []), ...placesIn(line)] }),
+    request: () => {
+      if (one.write.path === '/tasks') return post('/tasks', body as NewTask)
+      return drawn ? post('/tasks', asDrawn(drawn)) : post('/tasks/quick-add', body as QuickAdd)
+    },
     settle: takeAdded,
     message: () => ({ text: moreText().quickAdd.added(one.name, text().nav.inbox), topic: 'move' }),
     keepsUndo: false,
@@ -48,11 +46,15 @@ export async function addToInbox(one: Refused): Promise<void> {
   void added.then((task) => task && retryBelow(id))
 }
 
-/** Projects and sections that the line names: it was for another place, and a sub-task has them as text. */
-const placesIn = ({ text: words, ignore }: QuickAdd): Span[] =>
-  readFor(words, inbox.peek()?.id ?? null, {}, ignore)
-    .spans.filter(({ kind }) => kind === 'project' || kind === 'section')
-    .map(({ start, end }) => ({ start, end }))
+/** A line as it was read and shown: read again, the name of a project that is gone would be a part of its title. */
+const asDrawn = ({ id, content, description, priority, labels, duration_min }: Task): NewTask => ({
+  id,
+  content,
+  description,
+  priority,
+  labels,
+  duration_min,
+})
 
 /** Sends again what changes that task or is in it, on all levels. */
 async function retryBelow(id: string): Promise<void> {
