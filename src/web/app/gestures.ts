@@ -1,44 +1,24 @@
-import { lookAgain } from '../data/account/session.ts'
 import { canEdit, projects } from '../data/projects/projects.ts'
 import { toggleTask } from '../data/tasks/complete.ts'
 import { tasks } from '../data/tasks/tasks.ts'
 import { startChoosing } from '../input/choosing.ts'
-import { followFragments } from '../input/fragment-links.ts'
-import { focusPressed } from '../input/press-focus.ts'
 import { selected } from '../input/selection.ts'
-import { refuseStrayFiles } from '../input/stray-files.ts'
 import { startSwiping } from '../input/swipe.ts'
 import { dragLists, dragSections } from '../screens/shared/arrange/drag-order.ts'
 import { dragRows } from '../screens/shared/arrange/drag-rows.ts'
 import { startIndenting } from '../screens/shared/arrange/indent-keys.ts'
 import { openDate } from '../screens/shared/task-menu/pickers.tsx'
 import { openTaskMenu } from '../screens/shared/task-menu/task-menu.ts'
-import { onWaking } from '../sync/sleep.ts'
 import { text } from '../text/text.ts'
 import { layers } from '../ui/floating/layers.tsx'
-import { startBackgroundSync } from './background-sync.ts'
-import { startKeyboardSpace } from './keyboard-space.ts'
-import { askBeforeLosing } from './leaving-unsaved.ts'
-import { keepListPlaces } from './list-places.ts'
 
-let started = false
-/** All that a pointer does in the lists, where they were left, and what else no first sight needs; a chunk of its own, fetched when idle. */
+/** All that a pointer does in the lists. */
 export function startGestures(): void {
-  if (started) return
-  started = true
-  focusPressed()
   dragRows()
   dragSections()
   dragLists()
   startIndenting()
   startChoosing()
-  keepListPlaces()
-  followFragments()
-  refuseStrayFiles()
-  startKeyboardSpace()
-  startBackgroundSync()
-  askBeforeLosing()
-  onWaking(lookAgain)
   addEventListener('contextmenu', openMenuOfRow)
   if (navigator.maxTouchPoints > 0) swipeTasks()
   document.documentElement.dataset.gestures = 'on'

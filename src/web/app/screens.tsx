@@ -98,7 +98,7 @@ const SOON = [
 export const prefetchSoon = (): Promise<unknown> =>
   Promise.allSettled([
     ...SOON.map((one) => one.prefetch?.()),
-    load(() => import('./gestures.ts')).then(({ startGestures }) => startGestures()),
+    load(() => import('./when-idle.ts')).then(({ startWhenIdle }) => startWhenIdle()),
     import('../screens/project/project.tsx').then(({ prefetchViews }) => prefetchViews()),
     import('../screens/shared/arrange/move-menu.tsx'),
     prefetchRules(),
