@@ -171,11 +171,10 @@ export async function rescheduleTasks(ids: readonly string[], due: Partial<Due>)
 }
 
 function sentenceFor(first: Task, count: number, { due_date: day, due_time: time }: Partial<Due>): string {
-  const { undated, manyUndated } = moreText().manage
+  const { undated, manyUndated, moved, manyMoved } = moreText().manage
   if (day == null) return count > 1 ? manyUndated(count) : undated(shortTitle(first))
-  const words = text().toast
   const where = time ? `${dayInSentence(day)}, ${clockTime(time)}` : dayInSentence(day)
-  return count > 1 ? words.manyMoved(count, where) : words.moved(shortTitle(first), where)
+  return count > 1 ? manyMoved(count, where) : moved(shortTitle(first), where)
 }
 
 /** Moves tasks with their sub-tasks to the trash, with a message that offers an undo. */
@@ -189,7 +188,7 @@ export async function deleteTasks(ids: readonly string[]): Promise<void> {
       change: { action: 'delete' },
       shown: null,
       message: (first, count) => ({
-        text: count > 1 ? words.manyDeleted(count) : words.deleted(shortTitle(first)),
+        text: count > 1 ? moreText().manage.manyDeleted(count) : words.deleted(shortTitle(first)),
         topic: 'delete',
       }),
     })

@@ -104,10 +104,7 @@ export const da: Text = {
     manyReopened: (n) => `${plural(n, 'opgave', 'opgaver')} genåbnet.`,
     comesBack: (name, day) => `${name} er fuldført. Næste: ${day}.`,
     manyDone: (n) => `${plural(n, 'opgave', 'opgaver')} fuldført.`,
-    moved: (name, day) => `${name} er flyttet til ${day}.`,
-    manyMoved: (n, day) => `${plural(n, 'opgave', 'opgaver')} flyttet til ${day}.`,
     deleted: (name) => `${name} er slettet.`,
-    manyDeleted: (n) => `${plural(n, 'opgave', 'opgaver')} slettet.`,
     overwrote: (name: string) => `${name} blev også ændret et andet sted. Din version blev gemt sidst.`,
     notKept: (name) =>
       `Kunne ikke gemme ${name}: Du er offline, og browseren har ikke plads til at gemme den. Frigør plads, og prøv igen.`,

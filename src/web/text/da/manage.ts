@@ -4,6 +4,9 @@ import type { ManageText } from '../en/manage.ts'
 export const manage: ManageText = {
   skipped: (name: string, day: string) => `${name} er sprunget over. Næste: ${day}.`,
   notSkipped: (name: string) => `${name} er ikke længere sprunget over.`,
+  moved: (name: string, day: string) => `${name} er flyttet til ${day}.`,
+  manyMoved: (n: number, day: string) => `${plural(n, 'opgave', 'opgaver')} flyttet til ${day}.`,
+  manyDeleted: (n: number) => `${plural(n, 'opgave', 'opgaver')} slettet.`,
   manyUndated: (n: number) => `Datoen er fjernet fra ${plural(n, 'opgave', 'opgaver')}.`,
   undated: (name: string) => `Datoen er fjernet fra ${name}.`,
   editLabel: 'Redigér etiket',

@@ -106,10 +106,7 @@ export const en = {
     manyReopened: (n: number) => `${plural(n, 'task', 'tasks')} reopened.`,
     comesBack: (name: string, day: string) => `${name} completed. Next: ${day}.`,
     manyDone: (n: number) => `${plural(n, 'task', 'tasks')} completed.`,
-    moved: (name: string, day: string) => `${name} moved to ${day}.`,
-    manyMoved: (n: number, day: string) => `${plural(n, 'task', 'tasks')} moved to ${day}.`,
     deleted: (name: string) => `${name} deleted.`,
-    manyDeleted: (n: number) => `${plural(n, 'task', 'tasks')} deleted.`,
     overwrote: (name: string) => `${name} was also changed elsewhere. Your version was saved last.`,
     notKept: (name: string) =>
       `Could not save ${name}: you are offline, and this browser has no room to keep it. Free some storage and try again.`,

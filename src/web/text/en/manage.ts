@@ -4,6 +4,9 @@ import { plural } from '../locale.ts'
 export const manage = {
   skipped: (name: string, day: string) => `${name} skipped. Next: ${day}.`,
   notSkipped: (name: string) => `${name} is no longer skipped.`,
+  moved: (name: string, day: string) => `${name} moved to ${day}.`,
+  manyMoved: (n: number, day: string) => `${plural(n, 'task', 'tasks')} moved to ${day}.`,
+  manyDeleted: (n: number) => `${plural(n, 'task', 'tasks')} deleted.`,
   manyUndated: (n: number) => `Date removed from ${plural(n, 'task', 'tasks')}.`,
   undated: (name: string) => `Date removed from ${name}.`,
   editLabel: 'Edit label',
