@@ -25,7 +25,7 @@ import { noPrivilege, notATask, Unmet } from './refusals.ts'
 import { adopt, awaitedParent, relate } from './relations.ts'
 import { duePatch } from './repeating.ts'
 import { stepOf } from './step.ts'
-import { close, doneAt, isMovedAgain, isRepeated, takeSteps, withoutRepeated } from './stepping.ts'
+import { close, doneAt, isRepeated, isSentAgain, takeSteps, withoutRepeated } from './stepping.ts'
 import { hasSameContent, todoOf } from './write-todo.ts'
 
 export interface Put {
@@ -98,7 +98,7 @@ function* change(
   actor: Actor,
   list: Collection,
   before: CollectionMember,
-  { sent, conditions }: Put,
+  { sent, text, conditions }: Put,
 ): Steps<string> {
   const { id } = before
   if (sent.uid !== before.uid) throw new Unmet('C:no-uid-conflict', 'The UID of a task cannot change', id)
@@ -113,7 +113,7 @@ function* change(
     actor,
     now: tx.now,
     knowsVersion,
-    isRepeated: isRepeated(tx, before, sent) || (!knowsVersion && isMovedAgain(tx, actor, before, sent)),
+    isRepeated: isRepeated(tx, before, sent) || (!knowsVersion && isSentAgain(tx, before, sent, text)),
   })
   if (before.completed_at !== null && !sent.done && !same.state && !step) yield* reopenTask(tx, actor, id)
   const patch = patchOf(before, sent, same, step, actor)
@@ -155,7 +155,10 @@ function storeShared(tx: Tx, before: CollectionMember | null, after: CollectionM
   return true
 }
 
-/** Stores the actor's alarms, and the raw text if it contains everything that is served. */
+/**
+ * Stores the actor's alarms, and the raw text: with its version if it contains everything that is served; of a task that
+ * repeats also without one, to know it when it is sent again.
+ */
 function storePersonal(
   tx: Tx,
   actor: Actor,
@@ -169,17 +172,19 @@ function storePersonal(
   const verbatim =
     text !== null && sent.overrides.length === overrides.length && hasSameContent(sent.todo, served!) ? text : null
   const version = verbatim === null ? null : versionOf({ ...after, alarms })
-  if (alarms === '[]' && verbatim === null) {
+  const known = verbatim ?? (after.recurrence_rule === null ? null : text)
+  if (alarms === '[]' && known === null) {
     tx.run('DELETE FROM dav_own WHERE task_id = ? AND user_id = ?', [after.id, actor.id])
   } else {
     tx.run(
       `INSERT INTO dav_own (task_id, user_id, alarms, sent, version) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (task_id, user_id) DO UPDATE SET alarms = excluded.alarms, sent = excluded.sent, version = excluded.version`,
-      [after.id, actor.id, alarms, verbatim, version],
+      [after.id, actor.id, alarms, known, version],
     )
   }
   // The same text as of a newer version gives another ETag, of which other clients must hear.
-  const changed = alarms !== had || after.sent !== verbatim || after.version !== version
+  const servedBefore = after.version === null ? null : after.sent
+  const changed = alarms !== had || servedBefore !== verbatim || after.version !== version
   return { changed, etag: version && etagOfMember({ ...after, alarms, sent: verbatim, version }, version) }
 }
 

@@ -2,15 +2,14 @@
 import type { TaskPatch } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
-import { nextOccurrence } from '../../domain/recurrence/next.ts'
 import { instantOf } from '../../platform/clock.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { Component } from '../../platform/ics/parse.ts'
-import { completeTask, nextOf, ruleOf, skipOccurrence } from '../tasks/completing.ts'
+import { completeTask, skipOccurrence } from '../tasks/completing.ts'
 import { changeTask } from '../tasks/record-change.ts'
 import { memberById, type CollectionMember } from './members.ts'
 import { stateOf, type SentTodo } from './read-todo.ts'
-import { recurrenceDay, sameClock, sameRuleButEnd } from './repeating.ts'
+import { recurrenceDay, sameRuleButEnd } from './repeating.ts'
 import { stepsTaken, type Step } from './step.ts'
 
 /** The rule from now on, where a step is sent beside another one; a step that was sent before says nothing of that. */
@@ -65,30 +64,20 @@ export function isRepeated(tx: Tx, task: CollectionMember, sent: SentTodo): bool
   return recorded.some((one) => one.completed_at === at && (sent.due === null || one.occurrence === day))
 }
 
-/** A client sends again what it got no answer to; later the same day is somebody's wish. */
+/** Who got no answer sends again soon; later it is somebody's wish. */
 const SENT_AGAIN_WITHIN = DAY
 
-/**
- * Whether DUE is moved once more to the day after the occurrence that the same person completed last, though the series
- * has gone on to another day then, and stands there. Who sends that other day as DTSTART has read it, and means it.
- */
-export function isMovedAgain(tx: Tx, actor: Actor, task: CollectionMember, sent: SentTodo): boolean {
-  const { rule: sentRule, start, due, done } = sent
-  const rule = ruleOf(task)
-  if (done || due === null || due.date === task.due_date || rule === null || task.completed_at !== null) return false
-  if (start?.date === task.due_date) return false
-  if (!sameClock(task, due) || !sameRuleButEnd(task, sentRule, actor.timezone)) return false
-  const last = tx.get<{ occurrence: string | null; completed_at: string; completed_by: string | null }>(
-    `SELECT occurrence, completed_at, completed_by FROM completions WHERE task_id = ? AND recurred = 1
-     ORDER BY id DESC LIMIT 1`,
-    [task.id],
-  )
-  if (last?.completed_by !== actor.id || Date.parse(tx.now) - Date.parse(last.completed_at) > SENT_AGAIN_WITHIN)
-    return false
-  if (!last.occurrence || nextOccurrence({ ...rule, count: null }, last.occurrence) !== due.date) return false
-  const next = nextOf({ ...task, due_date: last.occurrence }, { ...rule, count: null }, actor, last.completed_at)
-  return next?.due === task.due_date
+/** Whether the person sends an open occurrence with the very text that was taken before, though one was completed since. */
+export function isSentAgain(tx: Tx, task: CollectionMember, { due, done }: SentTodo, text: string | null): boolean {
+  if (done || due === null || due.date === task.due_date || text === null || task.sent === null) return false
+  if (withoutStamp(text) !== withoutStamp(task.sent)) return false
+  const from = instantOf(Date.parse(tx.now) - SENT_AGAIN_WITHIN)
+  const recent = 'SELECT 1 FROM completions WHERE task_id = ? AND recurred = 1 AND completed_at >= ?'
+  return tx.get(recent, [task.id, from]) !== undefined
 }
+
+/** Many clients write DTSTAMP anew whenever they send. */
+const withoutStamp = (text: string): string => text.replaceAll(/^DTSTAMP[^\r\n]*/gim, '')
 
 /** Without the overrides that complete an occurrence ahead as is recorded already. */
 export function withoutRepeated(tx: Tx, task: CollectionMember | null, sent: SentTodo): SentTodo {

@@ -163,6 +163,7 @@ test('a tick on an occurrence counts though another was moved to its day', async
 
 for (const [who, start, day] of [
   ['by a client that has read where the task stands', '20260316', '2026-03-09'],
+  ['the same day', '20260311', '2026-03-09'],
   ['days later', '20260311', '2026-03-11'],
 ] as const) {
   test(`a task that was completed late is moved to the day after the one it was due on, ${who} and sends no version`, async (t) => {
@@ -176,3 +177,17 @@ for (const [who, start, day] of [
     assert.deepEqual([(await state())[0], await completions()], ['2026-03-11', 1])
   })
 }
+
+test('a text that is sent again without a version after a further completion leaves the task where that put it', async (t) => {
+  const { app, api, id, put, state, completions } = await repeating(t)
+  const next = (stamp: string) => [...DAILY.map((line) => line.replaceAll('20260304', '20260305')), stamp]
+  await put(...next('DTSTAMP:20260301T080000Z'))
+  await api.post(`/tasks/${id}/complete`)
+  for (let count = 0; count < 2; count++) {
+    await put(...next('DTSTAMP:20260301T080500Z'))
+    assert.deepEqual([(await state())[0], await completions()], ['2026-03-06', 2])
+  }
+  app.clock.advance(2 * 24 * 60 * 60 * 1000)
+  await put(...next('DTSTAMP:20260303T080500Z'))
+  assert.deepEqual([(await state())[0], await completions()], ['2026-03-05', 2], 'days later it is somebody’s wish')
+})
