@@ -215,3 +215,20 @@ test('no line is empty or longer than 75 octets', async (t) => {
     [],
   )
 })
+
+test('a value that is not of its type is served as it was sent, also once the task was changed elsewhere', async (t) => {
+  const { put, lines, api, task } = await desk(t)
+  const sent = [
+    'CREATED:20261128',
+    'SEQUENCE:draft',
+    'GEO:here',
+    'X-A;VALUE=DATE:soon',
+    'X-B;VALUE=DATE-TIME:20261128T10',
+  ]
+  await put('SUMMARY:x', ...sent)
+  await api.patch(`/tasks/${(await task()).id}`, { content: 'y' })
+  assert.deepEqual(
+    (await lines()).filter((line) => /^(CREATED|SEQUENCE|GEO|X-[AB])\b/.test(line)),
+    sent,
+  )
+})
