@@ -33,7 +33,7 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
     nameCharset(node)
     return collectNode(node, ...rest)
   }
-  const mail = await parser.parse(withWholeWords(readFileSync(path)))
+  const mail = await parser.parse(withWholeWords(withLineFeeds(readFileSync(path))))
   const header = (name: string): string => mail.headers.find(({ key }) => key === name)?.value.trim() ?? ''
   const text = Array.from(inner.textMap.values(), textOf).join('\n')
   const otherwise = mail.from?.name || mail.from?.address || ''
@@ -73,6 +73,16 @@ function readLatinHeaders(node: Node): void {
     const isLatin = node.state === 'header' && !isUtf8(line)
     feed(isLatin ? Buffer.from(new TextDecoder('windows-1252').decode(line)) : line)
   }
+}
+
+const [LF, CR] = [0x0a, 0x0d]
+
+/** Some programs end lines with CR alone: there no LF comes before the blank line. Changes the bytes in place. */
+function withLineFeeds(mail: Buffer): Buffer {
+  const [feed, blank] = [mail.indexOf(LF), mail.indexOf('\r\r')]
+  if (feed >= 0 && (blank < 0 || feed <= blank + 2)) return mail
+  for (let at = 0; at < mail.length; at++) if (mail[at] === CR && mail[at + 1] !== LF) mail[at] = LF
+  return mail
 }
 
 function withWholeWords(mail: Buffer): Buffer {

@@ -39,6 +39,22 @@ test('an attached file ends where it ended, whatever its encoding', async () => 
   )
 })
 
+test('a mail whose lines end in CR alone is read line by line, also where its sender’s server ended it with CRLF', async () => {
+  for (const end of ['', '\r', '\r\n']) {
+    const path = join(freshFolder(), 'mail')
+    writeFileSync(path, `From: maja@example.org\rMessage-ID: <a@example.org>\rSubject: Buy milk\r\rand\r\rbread${end}`)
+    const { text, message_id } = await createMailParser(10)(path)
+    assert.deepEqual([text.trim(), message_id], ['Buy milk\nand\n\nbread', '<a@example.org>'])
+  }
+})
+
+test('a CR within a line of a mail ends no line', async () => {
+  const path = join(freshFolder(), 'mail')
+  writeFileSync(path, 'Message-ID: <a@example.org>\r\r\nSubject: Buy milk\r\n\r\nand\r\rbread\r\n')
+  const { text, message_id } = await createMailParser(10)(path)
+  assert.deepEqual([text.split('\n')[0], message_id], ['Buy milk', '<a@example.org>'])
+})
+
 test('a subject in unencoded Latin letters is read, and the body as its header says', async () => {
   const path = join(freshFolder(), 'mail')
   const mail = 'Subject: K\xf8b m\xe6lk\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\nmed fl\xf8de'
