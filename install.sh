@@ -92,12 +92,18 @@ is_program() {
   case $(head -c 4 "$1" | tr -d '\0') in ?ELF | '#!'*) ;; *) return 1 ;; esac
 }
 
+# By its last word.
+is_cut_short() {
+  [ "$(head -c 2 "$1")" != '#!' ] && [ "$(tail -c 8 "$1" | tr -d '\0')" != complete ]
+}
+
 # Tried where it will run, then put in place whole: a running program keeps the file it has.
 place_program() {
   fresh=$program.new
   install -D -m 0755 "$1" "$fresh"
   if ! version=$("$fresh" version); then
     rm -f "$fresh"
+    if is_cut_short "$1"; then stop "$1 is not complete: download or copy it anew"; fi
     stop "$1 does not run on this machine ($(uname -m)). errand-linux-x64 is for x86_64, errand-linux-arm64 for aarch64;" \
       'both need glibc 2.34 or newer (Debian 12, Ubuntu 22.04) and libstdc++.'
   fi

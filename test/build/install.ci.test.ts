@@ -69,6 +69,17 @@ test('a file that is no program is refused, and not a line of it is run', { skip
   assert.match(readFileSync(installed('usr/local/bin/errand'), 'utf8'), /1\.0\.0/)
 })
 
+test('a file that was not downloaded to its end is not said to be for another machine', { skip }, () => {
+  install(release('1.0.0'))
+  const cut = join(root, 'errand-linux-x64')
+  writeFileSync(cut, '\x7fELF and the first half')
+  const { status, stderr } = install(cut)
+  assert.equal(status, 1)
+  assert.ok(stderr.endsWith(`\n${cut} is not complete: download or copy it anew\n`))
+  assert.doesNotMatch(stderr, /does not run on this machine/)
+  assert.match(readFileSync(installed('usr/local/bin/errand'), 'utf8'), /1\.0\.0/)
+})
+
 test(
   'an option that does not exist, or more than one word, is answered with the usage and changes nothing',
   { skip },
