@@ -1,6 +1,6 @@
 /** Shapes of query parameters. */
 import { LONGEST_SEARCH } from '../domain/lengths.ts'
-import { MAX_LIMIT } from './paging.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from './paging.ts'
 import * as v from 'valibot'
 
 /** `true` or `false`. */
@@ -36,7 +36,7 @@ const LONGEST_CURSOR = 12_000
 
 /** `limit` and `cursor`, for every list. */
 export const page = {
-  limit: v.optional(cappedWhole(1, MAX_LIMIT)),
+  limit: v.optional(cappedWhole(1, MAX_LIMIT), String(DEFAULT_LIMIT)),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_CURSOR, 'is not a cursor of this list'))),
 }
 

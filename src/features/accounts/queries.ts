@@ -72,7 +72,7 @@ export function tokenOf(on: Reader, userId: string, id: string): ApiToken {
 export function listTokens(
   on: Reader,
   userId: string,
-  query: { limit?: number | undefined; cursor?: string | undefined },
+  query: { limit: number; cursor?: string | undefined },
 ): PageOf<ApiToken> {
   const page = pageOf<ApiTokenRow>(on, query, {
     list: ['tokens', userId],

@@ -2,7 +2,6 @@ import type { Change, Changes } from '../../contract/live.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Committed } from '../../domain/events.ts'
 import { LARGEST_PAGE } from '../../contract/paging.ts'
-import { DEFAULT_LIMIT } from '../../platform/db/paging.ts'
 import { nextTurn } from '../../platform/event-loop.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { changesOf } from './changes.ts'
@@ -65,7 +64,7 @@ const bytesOf = (change: Change | null): number =>
 export async function changesSince(
   on: Reader,
   actor: Actor,
-  { since, limit = DEFAULT_LIMIT }: { since?: string | undefined; limit?: number | undefined },
+  { since, limit }: { since?: string | undefined; limit: number },
 ): Promise<Changes> {
   const from = since === undefined ? newestSeq(on) : positionOf(on, since)
   const lost = (): Changes => ({ changes: [], seq: newestText(on), resync: true })

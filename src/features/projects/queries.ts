@@ -74,7 +74,7 @@ export const getProject = (on: Reader, actor: Actor, id: string): Project =>
   asProject(projectFor(on, actor, id, 'read'))
 
 interface ListQuery {
-  limit?: number | undefined
+  limit: number
   cursor?: string | undefined
   archived?: boolean | undefined
   favourite?: boolean | undefined

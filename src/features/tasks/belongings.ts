@@ -1,15 +1,7 @@
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { LARGEST_PAGE } from '../../contract/paging.ts'
-import {
-  afterKeys,
-  cutPage,
-  DEFAULT_LIMIT,
-  howManyIn,
-  listBinding,
-  readCursor,
-  type PageOf,
-} from '../../platform/db/paging.ts'
+import { afterKeys, cutPage, howManyIn, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
 import { taskFor } from './queries.ts'
 
@@ -32,7 +24,7 @@ export function listBelongings<Row extends { id: string; created_at: string }>(
   { name, alias, sql, parameters, bytes }: Belongings,
 ): PageOf<Row> {
   taskFor(on, actor, taskId, 'read')
-  const limit = query.limit ?? DEFAULT_LIMIT
+  const { limit } = query
   const binding = listBinding(name, actor.id, taskId)
   const keys = [`${alias}.created_at`, `${alias}.id`]
   const after = afterKeys(keys, readCursor(query.cursor, binding, 2))

@@ -22,7 +22,10 @@ export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): Omit<
   return { tasks, next_cursor }
 }
 
-function readingOf(on: Reader, actor: Actor, asked: TaskListQuery): Pick<TaskQuery, 'projects' | 'tasks' | 'plan'> {
+/** Which tasks, in which order. */
+type Conditions = Omit<TaskListQuery, 'limit' | 'cursor'>
+
+function readingOf(on: Reader, actor: Actor, asked: Conditions): Pick<TaskQuery, 'projects' | 'tasks' | 'plan'> {
   const projects = projectsAsked(on, actor, asked)
   const { label_id, ...others } = asked
   if (label_id === undefined || !isOnMost(on, actor, label_id, others, projects))
@@ -53,7 +56,7 @@ function isOnMost(
   on: Reader,
   actor: Actor,
   label: string,
-  { sort: _sort, order: _order, project_id: _project, ...narrowing }: TaskListQuery,
+  { sort: _sort, order: _order, project_id: _project, ...narrowing }: Conditions,
   projects: SqlFragment,
 ): boolean {
   if (Object.values(narrowing).some((value) => value !== undefined)) return false
@@ -67,28 +70,28 @@ function isOnMost(
   return labelled > FEW_LABELLED && open <= 2 * labelled
 }
 
-function sortOf({ sort, order, project_id, completed }: TaskListQuery): { sort: Sort; descending: boolean } {
+function sortOf({ sort, order, project_id, completed }: Conditions): { sort: Sort; descending: boolean } {
   if (!sort && completed === 'only') return { sort: 'completed', descending: order !== 'asc' }
   return { sort: sort ?? (project_id ? 'position' : 'due'), descending: order === 'desc' }
 }
 
-const STATES: Record<'open' | NonNullable<TaskListQuery['completed']>, TaskQuery['states']> = {
+const STATES: Record<'open' | NonNullable<Conditions['completed']>, TaskQuery['states']> = {
   open: ['open'],
   include: ['open', 'done'],
   only: ['done'],
 }
 
-const isInSpan = ({ due_from, due_before, no_date }: TaskListQuery): boolean =>
+const isInSpan = ({ due_from, due_before, no_date }: Conditions): boolean =>
   due_from !== undefined || due_before !== undefined || no_date !== undefined
 
-function planFor(query: TaskListQuery): Plan {
+function planFor(query: Conditions): Plan {
   const { project_id, section_id, parent_id, label_id, assignee_id, q, sort = 'due' } = query
   if ([parent_id, label_id, assignee_id, q].some((value) => value !== undefined)) return 'sort'
   if (section_id !== undefined && !project_id) return 'sort'
   return isInSpan(query) && sort !== 'due' ? 'probe' : 'merge'
 }
 
-function projectsAsked(on: Reader, actor: Actor, asked: TaskListQuery): SqlFragment {
+function projectsAsked(on: Reader, actor: Actor, asked: Conditions): SqlFragment {
   const { project_id, archived } = asked
   const namesArchived = project_id !== undefined && visibleProject(on, actor, project_id)?.archived === 1
   const which = archived || namesArchived || namesPlace(asked) ? '1' : 'p.archived = 0'
@@ -96,10 +99,10 @@ function projectsAsked(on: Reader, actor: Actor, asked: TaskListQuery): SqlFragm
 }
 
 /** Whether it names a place within a project, whose tasks are shown though it or its project is archived. */
-const namesPlace = ({ section_id, parent_id }: TaskListQuery): boolean =>
+const namesPlace = ({ section_id, parent_id }: Conditions): boolean =>
   section_id !== undefined || parent_id !== undefined
 
-function tasksAsked(on: Reader, actor: Actor, query: TaskListQuery): SqlFragment {
+function tasksAsked(on: Reader, actor: Actor, query: Conditions): SqlFragment {
   const terms: string[] = []
   const parameters: SqlValue[] = []
   const add = (sql: string, ...values: SqlValue[]) => {

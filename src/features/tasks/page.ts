@@ -1,7 +1,7 @@
 /** One page of tasks for any filter and order, read by an index where possible. */
 import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { cutPage, DEFAULT_LIMIT, listBinding, readCursor, type Keys } from '../../platform/db/paging.ts'
+import { cutPage, listBinding, readCursor, type Keys } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
 import {
@@ -32,7 +32,7 @@ const FEW = 5000
  * a cursor of another list.
  */
 export function pageOfTasks(on: Reader, actor: Actor, query: TaskQuery): CountedPage {
-  const limit = query.page.limit ?? DEFAULT_LIMIT
+  const { limit } = query.page
   const binding = listBinding('tasks', actor.id, query.sort, query.descending, query.binding)
   const cursor = readCursor(query.page.cursor, binding, keyCount(query.sort))
   const planned = query.plan === 'probe' ? probed(on, actor, query) : query

@@ -5,16 +5,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { notFound } from '../../domain/errors.ts'
 import { instantOf } from '../../platform/clock.ts'
-import {
-  afterKeys,
-  cutPage,
-  DEFAULT_LIMIT,
-  listBinding,
-  mapPage,
-  pageOf,
-  readCursor,
-  type PageOf,
-} from '../../platform/db/paging.ts'
+import { afterKeys, cutPage, listBinding, mapPage, pageOf, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { asProject, IN_VISIBLE_PROJECT, mayAs, PROJECT_COLUMNS, type VisibleProject } from '../projects/queries.ts'
 import { countBelow } from '../tasks/queries.ts'
@@ -43,7 +34,7 @@ interface Trashed {
 
 /** Tasks that were deleted separately, in projects that the actor can edit, newest first. */
 export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: PageQuery): PageOf<TrashedTask> {
-  const limit = query.limit ?? DEFAULT_LIMIT
+  const { limit } = query
   const binding = listBinding('trash/tasks', actor.id)
   const after = afterKeys(['t.deleted_at', 't.id'], readCursor(query.cursor, binding, 2), 'descending')
   const rows = on.all<Trashed>(

@@ -2,15 +2,7 @@
 import type { CompletedQuery, CompletedEntry } from '../../contract/views.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'
-import {
-  afterKeys,
-  cutPage,
-  DEFAULT_LIMIT,
-  listBinding,
-  readCursor,
-  type Keys,
-  type PageOf,
-} from '../../platform/db/paging.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type Keys, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader, SqlFragment, SqlValue } from '../../platform/db/transaction.ts'
 import { instantAt } from '../../platform/zones.ts'
 import { foundTasks } from '../indexing/match.ts'
@@ -26,7 +18,7 @@ interface Row {
 
 /** Completions of tasks that the actor can see now, newest first; each occurrence of a repeating task is an entry. */
 export function completed(on: Reader, actor: Actor, query: CompletedQuery): PageOf<CompletedEntry> {
-  const { limit = DEFAULT_LIMIT, cursor, ...asked } = query
+  const { limit, cursor, ...asked } = query
   const binding = listBinding('completed', actor.id, asked)
   const rows = newestRows(on, actor, asked, readCursor(cursor, binding, 2), limit + 1)
   const fitting = howManyFit(

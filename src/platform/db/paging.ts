@@ -3,9 +3,6 @@ import { createHash } from 'node:crypto'
 import { invalid } from '../../domain/errors.ts'
 import type { Reader, SqlFragment, SqlParameters } from './transaction.ts'
 
-/** Items of a page for which no limit was asked. */
-export const DEFAULT_LIMIT = 100
-
 export type Keys = (string | number)[]
 
 export interface PageOf<Item> {
@@ -15,7 +12,7 @@ export interface PageOf<Item> {
 
 /** How much of a list is asked for. */
 interface PageQuery {
-  limit?: number | undefined
+  limit: number
   cursor?: string | undefined
 }
 
@@ -38,7 +35,7 @@ type Order = 'ascending' | 'descending'
 
 /** A page of a list; 422 for a cursor of another one. */
 export function pageOf<Row>(on: Reader, query: PageQuery, of: PagedList<Row>): PageOf<Row> {
-  const { limit = DEFAULT_LIMIT, cursor } = query
+  const { limit, cursor } = query
   const { keys, order = 'ascending', fitting } = of
   const binding = listBinding(...of.list)
   const after = afterKeys(keys, readCursor(cursor, binding, keys.length), order)

@@ -1,8 +1,7 @@
 /** What schema/openapi.yaml says of the limits of requests, whatever they ask for, and of CalDAV. */
 import { maxHeaderSize } from 'node:http'
 import { CHANGES_DAYS } from '../../../src/contract/live.ts'
-import { LARGEST_PAGE, MAX_LIMIT } from '../../../src/contract/paging.ts'
-import { DEFAULT_LIMIT } from '../../../src/platform/db/paging.ts'
+import { DEFAULT_LIMIT, LARGEST_PAGE, MAX_LIMIT } from '../../../src/contract/paging.ts'
 import { SIGN_IN_LIMITS } from '../../../src/contract/sign-in-limits.ts'
 import { DAY, MINUTE, SECOND } from '../../../src/domain/calendar/milliseconds.ts'
 import { MOST_COMPLAINTS } from '../../../src/domain/errors.ts'
