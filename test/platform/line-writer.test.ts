@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { lineWriter } from '../../src/platform/line-writer.ts'
+import { freshFolder } from '../support/database.ts'
+
+const numbered = (count: number, length: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${String(index).padStart(length, '0')}\n`)
+
+test('lines are written in order, many at once, and what waits at the end as well', async (t) => {
+  const path = join(freshFolder(t), 'log')
+  const writer = lineWriter(openSync(path, 'a'))
+  const lines = numbered(500, 20)
+  lines.forEach((line) => writer.write(line))
+  while (readFileSync(path, 'utf8').length < 4096) await new Promise(setImmediate)
+  writer.flushSync()
+  const whole = () => readFileSync(path, 'utf8').length === lines.join('').length
+  while (!whole()) await new Promise(setImmediate)
+  assert.equal(readFileSync(path, 'utf8'), lines.join(''))
+})
+
+const skip = process.platform === 'linux' ? false : 'There are no such pipes'
+
+test(
+  'a reader that is behind is given all lines in the end; of those that wait too long the later are dropped',
+  { skip },
+  async (t) => {
+    const path = join(freshFolder(t), 'pipe')
+    execFileSync('mkfifo', [path])
+    const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
+    const writer = lineWriter(pipe)
+    const lines = numbered(6_000, 1_000)
+    lines.forEach((line) => writer.write(line))
+    const taken = lines.slice(0, Math.floor((4 * 1024 * 1024) / 1_001)).join('')
+    let read = ''
+    const bytes = Buffer.alloc(65_536)
+    while (read.length < taken.length) {
+      try {
+        read += bytes.toString('latin1', 0, readSync(pipe, bytes))
+      } catch {
+        await new Promise(setImmediate)
+      }
+    }
+    writer.flushSync()
+    assert.throws(() => readSync(pipe, bytes), { code: 'EAGAIN' }, 'nothing else waited')
+    assert.ok(read === taken)
+    closeSync(pipe)
+  },
+)
