@@ -18,7 +18,7 @@ function serverProgram() {
   const { size } = fstatSync(file)
   const read = (bytes, end) => bytes.subarray(0, readSync(file, bytes, 0, bytes.length, end - bytes.length))
   const end = read(Buffer.alloc(16), size)
-  if (end.toString('latin1', 8) !== 'complete') return refuse('is not complete: copy it anew.')
+  if (end.toString('latin1', 8) !== 'complete') return refuse(whyCut())
   const [server, compiled] = [end.readUInt32LE(0), end.readUInt32LE(4)]
   const most = Math.max(server, compiled)
   const room = new ArrayBuffer(most, { maxByteLength: most })
@@ -28,6 +28,14 @@ function serverProgram() {
   room.resize(0)
   closeSync(file)
   return script
+}
+
+// Where somebody has called ld.so with this file, ld.so is the program that runs.
+function whyCut() {
+  const isLoader = /\/ld[-.][^/]*$/.test(process.execPath)
+  return isLoader
+    ? 'was told to start the server, which reads its own file: start that itself.'
+    : 'is not complete: copy it anew.'
 }
 
 function refuse(why) {
