@@ -1,5 +1,5 @@
 import { jointRule } from './joint-rule.ts'
-import { followsTo, isDashAt, type Line } from './line.ts'
+import { followsTo, isDashAt, wordAt, type Line } from './line.ts'
 import type { PhraseToken } from './sense.ts'
 import type { Span } from './types.ts'
 import { areBeside, isSameDay, placesOf } from './weigh.ts'
@@ -78,7 +78,7 @@ function merged(line: Line, tokens: PhraseToken[], isLiteral: (span: Span) => bo
     const before = all.at(-1)
     const isOne =
       before?.to === token.from &&
-      /^\.?,?$/.test(line.words[before.to - 1]!.after) &&
+      /^\.?,?$/.test(wordAt(line, before.to - 1).after) &&
       isLiteral(before) === isLiteral(token)
     const one = isOne && oneOf(before, token)
     if (one) all[all.length - 1] = { ...one, from: before.from, start: before.start, to: token.to, end: token.end }
@@ -148,6 +148,6 @@ function withTo(line: Line, tokens: PhraseToken[], index: number, isAfterRepeat:
   const isLast =
     token.kind === 'date' && !token.limit && before?.to === from && (isAfterRepeat || before.limit === 'from')
   return isLast && (followsTo(line, token.from) || (before.limit === 'from' && isDashAt(line, from)))
-    ? { ...token, from, start: line.words[from]!.start, limit: 'until' }
+    ? { ...token, from, start: wordAt(line, from).start, limit: 'until' }
     : token
 }

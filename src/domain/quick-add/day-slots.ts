@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts'
 import { leadBefore } from './leads.ts'
-import { isDashAt, isMeasured, joined, says, type Line } from './line.ts'
+import { isDashAt, isMeasured, joined, says, wordAt, type Line } from './line.ts'
 import { listOf, type Item, type ReadItem } from './list.ts'
 import { isInEveryYear } from './named-months.ts'
 import type { Filled, SlotMatch, Slot } from './values.ts'
@@ -9,7 +9,7 @@ const MOST_IN_A_LIST = 12
 
 /** march, mar. */
 export const month: Slot = (line, at, lexicon) => {
-  const { text } = line.words[at]!
+  const { text } = wordAt(line, at)
   const found = lexicon.months.get(text)
   if (!found) return null
   const isCommonWord = line.lexicons.some((each) => each.ambiguousMonths.has(text))
@@ -30,20 +30,20 @@ const namedMonthAt: ReadItem<number> = (line, at, lexicon) => {
 
 /** days, weeks … */
 export const unit: Slot = (line, at, lexicon) => {
-  const found = lexicon.units.get(line.words[at]!.text)
+  const found = lexicon.units.get(wordAt(line, at).text)
   return found === undefined ? null : { to: at + 1, filled: { unit: found } }
 }
 
 /** A number and a unit in one word: 3d, 30min. */
 export const amount: Slot = (line, at, lexicon) => {
-  const [, digits, name = ''] = /^(\d{1,4})(\p{L}+)$/u.exec(line.words[at]!.text) ?? []
+  const [, digits, name = ''] = /^(\d{1,4})(\p{L}+)$/u.exec(wordAt(line, at).text) ?? []
   const found = lexicon.units.get(name)
   return found === undefined ? null : { to: at + 1, filled: { number: Number(digits), unit: found } }
 }
 
 /** A year from 1900 to 2999, not an amount. */
 export const year: Slot = (line, at, lexicon) => {
-  const { text } = line.words[at]!
+  const { text } = wordAt(line, at)
   const isYear = /^(19|2\d)\d\d$/.test(text) && !isAmount(line, at, lexicon)
   return isYear ? { to: at + 1, filled: { year: Number(text) } } : null
 }
@@ -51,15 +51,15 @@ export const year: Slot = (line, at, lexicon) => {
 /** Whether what follows the number measures it: 2000 kr, unlike "2028 kr. 500". */
 const isAmount = (line: Line, at: number, lexicon: Lexicon) =>
   isMeasured(line, at, lexicon) &&
-  !(joined(line, at + 1, lexicon) && /^(?:\d{3,}|\d{1,3}\.\d{3})$/.test(line.words[at + 2]!.text))
+  !(joined(line, at + 1, lexicon) && /^(?:\d{3,}|\d{1,3}\.\d{3})$/.test(wordAt(line, at + 2).text))
 
 /** kr, km, of the number before it: "kl 20 DKK", unlike "kl 20 DKK 50". */
 export const measure: Slot = (line, at, lexicon) =>
-  isMeasured(line, at - 1, lexicon) && !/^\d/.test(line.words[at + 1]?.text ?? '') ? { to: at + 1, filled: {} } : null
+  isMeasured(line, at - 1, lexicon) && !/^\d/.test(wordAt(line, at + 1).text) ? { to: at + 1, filled: {} } : null
 
 /** A day of the month: 17, 17th, or 17. in languages that write it so. */
 export const dayOfMonth: Slot = (line, at, lexicon) => {
-  const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(line.words[at]!.text) ?? []
+  const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(wordAt(line, at).text) ?? []
   const day = Number(digits)
   const isDay = day >= 1 && day <= 31 && (mark === '' || lexicon.ordinalMarks.has(mark))
   return isDay ? { to: at + 1, filled: { day } } : null
@@ -70,18 +70,17 @@ export const dayAfterMonth: Slot = (line, at, lexicon) =>
   isOfNext(line, at, lexicon) || isAmount(line, at, lexicon) ? null : dayOfMonth(line, at, lexicon)
 
 function isOfNext(line: Line, at: number, lexicon: Lexicon): boolean {
-  const { words, lexicons } = line
+  const { lexicons } = line
   if (!joined(line, at, lexicon) || !monthAt(line, at - 1) || !monthAt(line, at + 1)) return false
-  if (!lexicon.ordinalMarks.has('.') && words[at]!.after === '.') return true
+  if (!lexicon.ordinalMarks.has('.') && wordAt(line, at).after === '.') return true
   const { day } = dayOfMonth(line, at, lexicon)?.filled ?? {}
   if (!day || !isInEveryYear(monthAt(line, at + 1)!.number, day)) return false
-  const textAt = (index: number) => words[index]?.text ?? ''
-  const isName = lexicons.some(({ monthsAsNames }) => monthsAsNames.has(textAt(at - 1)))
-  if (!isName || lexicon.every.has(textAt(at - 2)) || followsLead(line, at - 1)) return false
+  const isName = lexicons.some(({ monthsAsNames }) => monthsAsNames.has(wordAt(line, at - 1).text))
+  if (!isName || lexicon.every.has(wordAt(line, at - 2).text) || followsLead(line, at - 1)) return false
   // "jan 24 feb 3" is two days, and the second month of "june 24 july forecast" belongs to what follows.
-  const next = textAt(at + 2)
+  const next = wordAt(line, at + 2).text
   const isPlainWord = /^\p{L}+$/u.test(next) && !lexicons.some(({ root }) => root.words.has(next))
-  return !isPlainWord && !(words[at + 2] && dayOfMonth(line, at + 2, lexicon))
+  return !isPlainWord && !dayOfMonth(line, at + 2, lexicon)
 }
 
 /** Whether a word of days such as "by" or "until" is before it; not "til", which may be before a person too. */
@@ -90,13 +89,13 @@ function followsLead(line: Line, at: number): boolean {
   return lead !== undefined && !line.lexicons.some(({ leads, to }) => leads.has(lead) && to.has(lead))
 }
 
-const monthAt = ({ words, lexicons }: Line, at: number) =>
-  lexicons.map(({ months }) => months.get(words[at]?.text ?? '')).find((found) => found !== undefined)
+const monthAt = (line: Line, at: number) =>
+  line.lexicons.map(({ months }) => months.get(wordAt(line, at).text)).find((found) => found !== undefined)
 
 /** One ordinal in digits, 17th, without a month after it. */
 export const nth: Slot = (line, at, lexicon) => {
   const found = ordinalsAt(line, at, lexicon, 1, 'nths')
-  const isOf = lexicon.of.has(line.words[at + 1]?.text ?? '') && joined(line, at + 1, lexicon)
+  const isOf = lexicon.of.has(wordAt(line, at + 1).text) && joined(line, at + 1, lexicon)
   const isOfMonth = joined(line, at, lexicon) && month(line, isOf ? at + 2 : at + 1, lexicon)
   return isOfMonth || firstDay(line, at, lexicon) ? null : found
 }
@@ -108,13 +107,14 @@ export const nth: Slot = (line, at, lexicon) => {
 export const firstDay: Slot = (line, at, lexicon) => {
   const first = dayOfMonth(line, at, lexicon)
   if (!first || !joined(line, at, lexicon)) return null
-  const { words, lexicons } = line
   const is = (index: number, ...lists: ('to' | 'until' | 'articles' | 'calendarLeads' | 'of')[]) =>
-    lexicons.some((each) => lists.some((list) => each[list].has(words[index]?.text ?? '')) && joined(line, index, each))
+    line.lexicons.some(
+      (each) => lists.some((list) => each[list].has(wordAt(line, index).text)) && joined(line, index, each),
+    )
   const isDash = isDashAt(line, at + 1) && joined(line, at + 1, lexicon)
   if (!isDash && !is(at + 1, 'to', 'until')) return null
   const last = is(at + 2, 'articles', 'calendarLeads') ? at + 3 : at + 2
-  const lastDay = words[last] && dayOfMonth(line, last, lexicon)?.filled.day
+  const lastDay = dayOfMonth(line, last, lexicon)?.filled.day
   if (!lastDay || !joined(line, last, lexicon)) return null
   const named = month(line, is(last + 1, 'of') ? last + 2 : last + 1, lexicon)
   if (!named) return null
@@ -125,7 +125,7 @@ export const firstDay: Slot = (line, at, lexicon) => {
   const isBefore = day - lastDay >= LEAST_BACK && isInEveryYear(monthBefore, day)
   const number = isBefore ? monthBefore : lastMonth.number
   const ofYear = lastYear && { year: number > lastMonth.number ? lastYear - 1 : lastYear }
-  const dot = words[at]!.after.startsWith('.') ? { dotted: at } : {}
+  const dot = wordAt(line, at).after.startsWith('.') ? { dotted: at } : {}
   return { to: at + 1, filled: { day, month: { ...lastMonth, number }, ...ofYear, ...dot } }
 }
 
@@ -140,7 +140,7 @@ export const ordinals: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexico
 
 /** A day of the month in words, which is nothing else: first, not last. */
 export const nthInWords: Slot = (line, at, lexicon) => {
-  if (lexicon.ambiguousOrdinals.has(line.words[at]!.text)) return null
+  if (lexicon.ambiguousOrdinals.has(wordAt(line, at).text)) return null
   const found = ordinalsAt(line, at, lexicon, 1, 'ordinals')
   return found && found.filled.ordinals![0]! > 0 ? found : null
 }
@@ -150,10 +150,10 @@ function ordinalsAt(line: Line, at: number, lexicon: Lexicon, most: number, name
   const list = listOf(line, at, lexicon, name === 'ordinals' ? ordinalInWordsAt : ordinalInDigitsAt, most)
   if (!list) return null
   // "hver måned 1. december": every month, from that day on.
-  const { text } = line.words[at]!
+  const { text } = wordAt(line, at)
   const isOneInDigits = list.to === at + 1 && /^\d/.test(text)
   if (isOneInDigits && joined(line, at, lexicon) && month(line, at + 1, lexicon)) return null
-  const isLed = lexicon.calendarLeads.has(line.words[at - 1]?.text ?? '')
+  const isLed = lexicon.calendarLeads.has(wordAt(line, at - 1).text)
   const isDayOfMonth = isLed ? /^\d/.test(text) : /^\d+\D/.test(text)
   const filled: Filled = { [name]: list.items, isDayOfMonth }
   if (isDotted(line, list.to - 1, lexicon)) filled.dotted = list.to - 1
@@ -164,7 +164,7 @@ const ordinalInWordsAt: ReadItem<number> = (line, at, lexicon) => ordinalAt(line
 const ordinalInDigitsAt: ReadItem<number> = (line, at, lexicon) => ordinalAt(line, at, lexicon, false)
 
 function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): Item<number> {
-  const { text } = line.words[at]!
+  const { text } = wordAt(line, at)
   const fromEnd =
     words &&
     lexicon.beforeLast.find((each) => each.words[0] === text && follows(line, at, each.words.slice(1), lexicon))
@@ -175,7 +175,7 @@ function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): It
   if (number === 0 || number > 31) return null
   // "second last", unlike "second, last" and "first and last", is one before the last.
   const isBeforeLast =
-    words && number > 1 && joined(line, at, lexicon) && lexicon.ordinals.get(line.words[at + 1]!.text) === -1
+    words && number > 1 && joined(line, at, lexicon) && lexicon.ordinals.get(wordAt(line, at + 1).text) === -1
   return isBeforeLast ? { to: at + 2, item: -number } : { to: at + 1, item: number }
 }
 
@@ -183,7 +183,7 @@ const follows = (line: Line, at: number, words: string[], lexicon: Lexicon) =>
   words.length === 0 || (joined(line, at, lexicon) && says(line, at + 1, words, lexicon))
 
 const isDotted = (line: Line, at: number, lexicon: Lexicon) =>
-  lexicon.ordinalMarks.has('.') && line.words[at]!.after.startsWith('.') && /^\d+$/.test(line.words[at]!.text)
+  lexicon.ordinalMarks.has('.') && wordAt(line, at).after.startsWith('.') && /^\d+$/.test(wordAt(line, at).text)
 
 /** jan 24 · 14 jan, 14 apr and 14 jul · den 14. januar og den 14. april. */
 export const yearlyDays: Slot = (line, at, lexicon) => {
@@ -199,7 +199,7 @@ export const yearlyDays: Slot = (line, at, lexicon) => {
 
 function yearlyDayAt(line: Line, from: number, lexicon: Lexicon): Item<{ month: number; day: number }> {
   if (!joined(line, from, lexicon)) return null
-  const at = lexicon.calendarLeads.has(line.words[from]!.text) ? from + 1 : from
+  const at = lexicon.calendarLeads.has(wordAt(line, from).text) ? from + 1 : from
   if (!joined(line, at, lexicon)) return null
   const isDayFirst = month(line, at + 1, lexicon) !== null
   const found = month(line, isDayFirst ? at + 1 : at, lexicon)?.filled.month

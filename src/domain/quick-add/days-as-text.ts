@@ -1,4 +1,4 @@
-import { joined, says, type Line } from './line.ts'
+import { joined, says, wordAt, type Line } from './line.ts'
 import type { PhraseToken } from './sense.ts'
 
 /**
@@ -16,29 +16,30 @@ export function isExcepted(line: Line, token: PhraseToken, from: number, before:
 }
 
 /** "24 dec and 1 jan", "24 dec, 25 dec", "from 24 dec until 1 jan"; not "except tomorrow until 1 dec". */
-function goesOn({ words }: Line, token: PhraseToken, before: PhraseToken, first: number): boolean {
+function goesOn(line: Line, token: PhraseToken, before: PhraseToken, first: number): boolean {
   if (token.limit) return token.limit === 'until' && before.limit === 'from'
-  const isList = words[before.to - 1]!.after === ',' && Boolean(before.isCalendarDay && token.isCalendarDay)
+  const isList = wordAt(line, before.to - 1).after === ',' && Boolean(before.isCalendarDay && token.isCalendarDay)
   return first < token.from || isList
 }
 
 /** Whether it is a day that a repeat before it comes on too, at another time: "every monday at 7 and friday at 8". */
-export function isAnotherDay({ words, lexicons }: Line, token: PhraseToken, before: PhraseToken[]): boolean {
+export function isAnotherDay(line: Line, token: PhraseToken, before: PhraseToken[]): boolean {
   const and = token.from - 1
   if (token.kind !== 'date' || token.limit || before.at(-1)?.to !== and) return false
   return (
-    lexicons.some((each) => each.and.has(words[and]!.text)) &&
+    line.lexicons.some((each) => each.and.has(wordAt(line, and).text)) &&
     before.some(({ kind, isSure }) => kind === 'repeat' && isSure)
   )
 }
 
 /** The words before the last day of "24, 25 and 26 dec" or "24 to 26 dec"; not the 2 of "all except 2 tomorrow". */
-function isListed({ words, lexicons, step }: Line, index: number, { isCalendarDay }: PhraseToken): boolean {
-  step()
-  const { text, after } = words[index]!
+function isListed(line: Line, index: number, { isCalendarDay }: PhraseToken): boolean {
+  line.step()
+  const { text, after } = wordAt(line, index)
   if (!/^[,.]?$/.test(after)) return false
   return (
-    (isCalendarDay && /^\d{1,2}\D{0,2}$/.test(text)) || lexicons.some(({ and, to }) => and.has(text) || to.has(text))
+    (isCalendarDay && /^\d{1,2}\D{0,2}$/.test(text)) ||
+    line.lexicons.some(({ and, to }) => and.has(text) || to.has(text))
   )
 }
 

@@ -1,7 +1,7 @@
 import { partsOf } from '../calendar/day.ts'
 import type { Time } from '../calendar/time.ts'
 import type { Lexicon } from './lexicon.ts'
-import { isMeasured, joined, says, type Line } from './line.ts'
+import { isMeasured, joined, says, wordAt, type Line } from './line.ts'
 import type { Context } from './types.ts'
 import type { ClockTime, Figures, Filled, Slot, SlotMatch } from './values.ts'
 
@@ -9,7 +9,7 @@ const numberIn = (text: string, lexicon: Lexicon) => (/^\d{1,4}$/.test(text) ? N
 
 /** 3, three, and 3. in languages that write 3rd so; not 1., since "every first monday" is not every monday. */
 export const number: Slot = (line, at, lexicon) => {
-  const { text, after } = line.words[at]!
+  const { text, after } = wordAt(line, at)
   const isFirst = text === '1' && after.startsWith('.') && lexicon.ordinalMarks.has('.')
   const found = isFirst ? undefined : numberIn(text, lexicon)
   return found === undefined ? null : { to: at + 1, filled: { number: found } }
@@ -17,7 +17,7 @@ export const number: Slot = (line, at, lexicon) => {
 
 /** A part of the day: morning, evening. */
 export const part: Slot = (line, at, lexicon) => {
-  const time = lexicon.parts.get(line.words[at]!.text)
+  const time = lexicon.parts.get(wordAt(line, at).text)
   return time === undefined ? null : { to: at + 1, filled: { part: time } }
 }
 
@@ -25,7 +25,7 @@ const FRACTIONS = ['1/2', '2/3', '1/3', '1/4', '3/4']
 
 /** 2026-03-15 · 2026-03-15T10:00 · 2026/3/15 · 15/3 · 15/3/27 · 15/3-27 · 15.3.2027 · 15-3-2027. */
 export const figures: Slot = (line, at) => {
-  const { text } = line.words[at]!
+  const { text } = wordAt(line, at)
   if (text === '24/7') return null
   const iso = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:t(([01]\d|2[0-3]):[0-5]\d)(?::\d\d)?)?$/.exec(text)
   if (iso) return figuresAt(at, [iso[3], iso[4]], Number(iso[1]), { iso: true, ...(iso[5] && { time: iso[5] }) })
@@ -44,11 +44,11 @@ export const figures: Slot = (line, at) => {
 
 /** Day and month with a dot, such as 15.3 and 15.3.27; a date only where the phrase requires one. */
 export const dottedFigures: Slot = (line, at, lexicon) => {
-  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})(?:\.(\d\d))?$/.exec(line.words[at]!.text) ?? []
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})(?:\.(\d\d))?$/.exec(wordAt(line, at).text) ?? []
   // "fredag 4.12 kr", unlike "d. 4.12 kr 500".
-  const isAmount = isMeasured(line, at, lexicon) && !/^\d/.test(line.words[at + 2]?.text ?? '')
+  const isAmount = isMeasured(line, at, lexicon) && !/^\d/.test(wordAt(line, at + 2).text)
   if (!day || isAmount) return null
-  const dot = line.words[at]!.after.startsWith('.') ? { dotted: at } : {}
+  const dot = wordAt(line, at).after.startsWith('.') ? { dotted: at } : {}
   const years = year ? 2000 + Number(year) : null
   const read: Figures = { first: Number(day), second: Number(month), year: years, iso: false, weak: null }
   return { to: at + 1, filled: { figures: read, ...dot } }
@@ -82,24 +82,24 @@ export const clock: Slot = (line, at, lexicon) => clockInDigits(line, at, lexico
 
 function clockInDigits(line: Line, at: number, lexicon: Lexicon): SlotMatch {
   const text = clockText(line, at, lexicon)
-  const next = joined(line, at, lexicon) ? line.words[at + 1]!.text : ''
+  const next = joined(line, at, lexicon) ? wordAt(line, at + 1).text : ''
   const half = text === '12' && HALVES[lexicon.parts.get(next) ?? '']
   const found = clockIn(text, half || next)
   if (!found) return null
   const to = at + (found.takesNext ? 2 : 1)
-  const last = line.words[to - 1]!
+  const last = wordAt(line, to - 1)
   const dot = found.clock.half && last.text.includes('.m') && last.after.startsWith('.') ? { dotted: to - 1 } : {}
   return { to, filled: { clock: found.clock, ...dot } }
 }
 
 /** Half past 3, kvart i ni; what is before the hour may be a part of something, as in "a quarter to 2 people". */
 function clockInWords(line: Line, at: number, lexicon: Lexicon): SlotMatch {
-  const { text } = line.words[at]!
+  const { text } = wordAt(line, at)
   const said = lexicon.beforeHour.find(({ words }) => words[0] === text && says(line, at, words, lexicon))
   const to = said && at + said.words.length
-  const named = to && joined(line, to - 1, lexicon) ? numberIn(line.words[to]!.text, lexicon) : undefined
+  const named = to && joined(line, to - 1, lexicon) ? numberIn(wordAt(line, to).text, lexicon) : undefined
   if (!named || named > 12) return null
-  const found = clockIn(String(named), joined(line, to!, lexicon) ? line.words[to! + 1]!.text : '')!
+  const found = clockIn(String(named), joined(line, to!, lexicon) ? wordAt(line, to! + 1).text : '')!
   const minutes = (named === 1 && said!.minutes < 0 ? 13 : named) * 60 + said!.minutes
   const dotted = said!.minutes < 0
   const hour = Math.floor(minutes / 60)
@@ -108,9 +108,9 @@ function clockInWords(line: Line, at: number, lexicon: Lexicon): SlotMatch {
 }
 
 /** The word at `at`; after "kl" a comma in it is the dot of a time: kl 15,30. */
-export function clockText({ words }: Line, at: number, { glued }: Lexicon): string {
-  const { text } = words[at]!
-  const isSaid = at > 0 && glued.includes(words[at - 1]!.text)
+export function clockText(line: Line, at: number, { glued }: Lexicon): string {
+  const { text } = wordAt(line, at)
+  const isSaid = glued.includes(wordAt(line, at - 1).text)
   return isSaid ? text.replace(/(\d),(?=\d\d(?!\d))/g, '$1.') : text
 }
 
@@ -150,21 +150,21 @@ export const length: Slot = (line, at, lexicon) => {
 }
 
 function minutesAfter(line: Line, at: number, lexicon: Lexicon) {
-  const skipsAnd = lexicon.and.has(line.words[at]!.text) && joined(line, at, lexicon)
+  const skipsAnd = lexicon.and.has(wordAt(line, at).text) && joined(line, at, lexicon)
   const found = timeAt(line, skipsAnd ? at + 1 : at, lexicon)
   return found && !found.isHours && found.minutes < 60 ? found : null
 }
 
 /** One number with its unit, in one or two words; `1h30` too. */
 function timeAt(line: Line, at: number, lexicon: Lexicon) {
-  const text = line.words[at]!.text.replace(/^(\d*)½/, (_, whole: string) => `${whole || 0}.5`)
+  const text = wordAt(line, at).text.replace(/^(\d*)½/, (_, whole: string) => `${whole || 0}.5`)
   const [, whole, decimals = '', word = '', more, moreUnit = ''] =
     /^(\d{1,5})(?:[.,](\d{1,2}))?(?:([\p{L}]+)(?:(\d\d)(\p{L}*))?)?$/u.exec(text) ?? []
   const count = whole ? Number(`${whole}.${decimals}`) : lexicon.numbers.get(text)
   if (count === undefined) return null
   const isApart = word === ''
   if (isApart && !joined(line, at, lexicon)) return null
-  const unit = isApart ? line.words[at + 1]!.text : word
+  const unit = isApart ? wordAt(line, at + 1).text : word
   const isHours = lexicon.hour.has(unit)
   if (!isHours && !lexicon.minute.has(unit)) return null
   // A distance.

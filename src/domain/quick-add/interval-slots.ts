@@ -1,7 +1,7 @@
 import { ordinals } from './day-slots.ts'
 import { number } from './figure-slots.ts'
 import type { Lexicon } from './lexicon.ts'
-import { joined, says, type Line } from './line.ts'
+import { joined, says, wordAt, type Line } from './line.ts'
 import type { Slot, SlotMatch } from './values.ts'
 
 /** every week, every 2 weeks, every other week, every 14 days, once a week. */
@@ -15,7 +15,7 @@ export const everyYear: Slot = (line, at, lexicon) => every(line, at, lexicon, 4
 
 /** `unit`: 2 week, 3 month, 4 year. */
 function every(line: Line, at: number, lexicon: Lexicon, unit: number): SlotMatch {
-  const { text } = line.words[at]!
+  const { text } = wordAt(line, at)
   const second = secondTo(line, at, lexicon)
   if (second !== null) return unitAt(line, second, lexicon, unit, 2)
   const once = lexicon.once.find((words) => words[0] === text && says(line, at, words, lexicon))
@@ -29,13 +29,13 @@ function every(line: Line, at: number, lexicon: Lexicon, unit: number): SlotMatc
 
 /** The word after "every other", or after one word for it. */
 function secondTo(line: Line, at: number, lexicon: Lexicon): number | null {
-  const { text } = line.words[at]!
+  const { text } = wordAt(line, at)
   if (lexicon.everySecond.has(text)) return at + 1
-  return joined(line, at, lexicon) && lexicon.everySecond.has(`${text} ${line.words[at + 1]!.text}`) ? at + 2 : null
+  return joined(line, at, lexicon) && lexicon.everySecond.has(`${text} ${wordAt(line, at + 1).text}`) ? at + 2 : null
 }
 
 function unitAt(line: Line, at: number, lexicon: Lexicon, unit: number, interval: number): SlotMatch {
-  const found = joined(line, at - 1, lexicon) && lexicon.units.get(line.words[at]!.text)
+  const found = joined(line, at - 1, lexicon) && lexicon.units.get(wordAt(line, at).text)
   const isInDays = unit === 2 && found === 1 && interval % 7 === 0
   return isInDays || found === unit ? { to: at + 1, filled: { interval: isInDays ? interval / 7 : interval } } : null
 }

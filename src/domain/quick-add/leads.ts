@@ -1,5 +1,5 @@
 import type { Lexicon } from './lexicon.ts'
-import type { Line } from './line.ts'
+import { wordAt, type Line } from './line.ts'
 import type { PhraseToken } from './sense.ts'
 
 /** The most words of one lead: "up to and including". */
@@ -14,7 +14,7 @@ export function withLead(line: Line, token: PhraseToken, free: number): PhraseTo
     if (!lead) return extended
     const from = extended.from - lead.words
     const limit = token.kind === 'date' && (extended.limit ?? limitOf(line, lead.text))
-    extended = { ...extended, from, start: line.words[from]!.start, lead: lead.text, ...(limit && { limit }) }
+    extended = { ...extended, from, start: wordAt(line, from).start, lead: lead.text, ...(limit && { limit }) }
   }
 }
 
@@ -31,9 +31,9 @@ export function leadBefore(
   let longest = null
   line.step()
   for (let words = 1; words <= LONGEST_LEAD && end - words >= free; words++) {
-    const word = line.words[end - words]!
+    const word = wordAt(line, end - words)
     const isPlain = word.after === '' || (words === 1 && (word.after === '.' || word.after === ':'))
-    if (!isPlain || (words > 1 && line.words[end - words + 1]!.before !== '')) break
+    if (!isPlain || (words > 1 && wordAt(line, end - words + 1).before !== '')) break
     text = words === 1 ? word.text : `${word.text} ${text}`
     if (line.lexicons.some((each) => isLead(each, text, token))) longest = { text, words }
   }

@@ -10,6 +10,11 @@ export interface Line {
   step: () => void
 }
 
+const NO_WORD: Word = { start: 0, end: 0, text: '', before: '', after: '', sigil: '', name: '', isQuoted: false }
+
+/** The word at an index; an empty one before the first and after the last. */
+export const wordAt = ({ words }: Line, index: number): Word => words[index] ?? NO_WORD
+
 /**
  * Whether a word and the next may belong to one phrase: only a space, or the dot of an abbreviation, is between them.
  */
@@ -35,10 +40,10 @@ export function says(line: Line, at: number, words: string[], lexicon: Lexicon):
 
 /** Whether a measure such as kr follows the word. */
 export const isMeasured = (line: Line, at: number, lexicon: Lexicon): boolean =>
-  joined(line, at, lexicon) && line.lexicons.some(({ measures }) => measures.has(line.words[at + 1]!.text))
+  joined(line, at, lexicon) && line.lexicons.some(({ measures }) => measures.has(wordAt(line, at + 1).text))
 
 /** Whether the word is a dash between two others. */
-export const isDashAt = ({ words }: Line, at: number) => /^[-–]$/.test(words[at]?.text ?? '')
+export const isDashAt = (line: Line, at: number) => /^[-–]$/.test(wordAt(line, at).text)
 
 /** Whether "to" is directly before a phrase. */
 export function followsTo({ words, lexicons }: Line, from: number): boolean {

@@ -1,5 +1,5 @@
 import type { Lexicon } from './lexicon.ts'
-import { joined, type Line } from './line.ts'
+import { joined, wordAt, type Line } from './line.ts'
 
 export type Item<T> = { to: number; item: T } | null
 export type ReadItem<T> = (line: Line, at: number, lexicon: Lexicon) => Item<T>
@@ -13,11 +13,11 @@ export function listOf<T>(line: Line, from: number, lexicon: Lexicon, read: Read
   while (items.length < most) {
     line.step()
     if (!joined(line, to - 1, lexicon, true)) break
-    const isAnd = line.lexicons.some((each) => each.and.has(line.words[to]!.text))
+    const isAnd = line.lexicons.some((each) => each.and.has(wordAt(line, to).text))
     if (isAnd && !joined(line, to, lexicon)) break
     const at = isAnd ? to + 1 : to
-    const isPlain = !isAnd && !line.words[to - 1]!.after.endsWith(',')
-    const isEvery = isAnd && lexicon.every.has(line.words[at]!.text) && joined(line, at, lexicon)
+    const isPlain = !isAnd && !wordAt(line, to - 1).after.endsWith(',')
+    const isEvery = isAnd && lexicon.every.has(wordAt(line, at).text) && joined(line, at, lexicon)
     const next = read(line, at + (isPlain ? 0 : isEvery ? 1 : leadsAt(line, at, from, lexicon)), lexicon)
     if (!next) break
     items.push(next.item)
@@ -29,9 +29,9 @@ export function listOf<T>(line: Line, from: number, lexicon: Lexicon, read: Read
 /** How many words before the first item, at `from`, come again at `at`: "on the 1st and on the 15th", "the 1st and the 15th". */
 function leadsAt(line: Line, at: number, from: number, lexicon: Lexicon): 0 | 1 | 2 {
   const isLead = (index: number, before: number) => {
-    const text = line.words[index]?.text ?? ''
+    const text = wordAt(line, index).text
     const isOpener = lexicon.root.words.has(text) && !lexicon.every.has(text)
-    return isOpener && text === line.words[before]?.text && joined(line, index, lexicon)
+    return isOpener && text === wordAt(line, before).text && joined(line, index, lexicon)
   }
   if (isLead(at, from - 2) && isLead(at + 1, from - 1)) return 2
   return isLead(at, from - 1) ? 1 : 0

@@ -1,6 +1,6 @@
 import { clock, clockIn, clockText } from './figure-slots.ts'
 import type { Lexicon } from './lexicon.ts'
-import { isDashAt, isMeasured, joined, type Line } from './line.ts'
+import { isDashAt, isMeasured, joined, wordAt, type Line } from './line.ts'
 import type { Slot } from './values.ts'
 
 /** A range of two clock times: 3pm-4pm · 3-4 pm · 14:00 – 15:30 · 9 to 10 · kl 9 til kl 10. */
@@ -13,8 +13,8 @@ export const between: Slot = (line, at, lexicon) => inSeveralWords(line, at, lex
 type Joins = (line: Line, at: number) => boolean
 const isTo: Joins = (line, at) =>
   isDashAt(line, at) ||
-  line.lexicons.some(({ to, until }) => [to, until].some((each) => each.has(line.words[at]!.text)))
-const isAnd: Joins = ({ words, lexicons }, at) => lexicons.some(({ and }) => and.has(words[at]!.text))
+  line.lexicons.some(({ to, until }) => [to, until].some((each) => each.has(wordAt(line, at).text)))
+const isAnd: Joins = (line, at) => line.lexicons.some(({ and }) => and.has(wordAt(line, at).text))
 
 function inOneWord(line: Line, at: number, lexicon: Lexicon) {
   const text = clockText(line, at, lexicon)
@@ -22,7 +22,7 @@ function inOneWord(line: Line, at: number, lexicon: Lexicon) {
   const [first, last, ...more] = text.split(/[-–]/)
   if (more.length > 0) return null
   const start = clockIn(first!, '')
-  const end = clockIn(last!, joined(line, at, lexicon) ? line.words[at + 1]!.text : '')
+  const end = clockIn(last!, joined(line, at, lexicon) ? wordAt(line, at + 1).text : '')
   if (!start || !end) return null
   const to = at + (end.takesNext ? 2 : 1)
   const ends = { start: start.clock, end: end.clock }
@@ -38,10 +38,9 @@ function inSeveralWords(line: Line, at: number, lexicon: Lexicon, joins: Joins) 
   const start = clock(line, at, lexicon)
   if (!start || !joined(line, start.to - 1, lexicon) || !joined(line, start.to, lexicon)) return null
   if (!joins(line, start.to)) return null
-  const isSaid = lexicon.glued.includes(line.words[start.to + 1]!.text) && joined(line, start.to + 1, lexicon)
+  const isSaid = lexicon.glued.includes(wordAt(line, start.to + 1).text) && joined(line, start.to + 1, lexicon)
   const end = clock(line, start.to + (isSaid ? 2 : 1), lexicon)
-  const after = end && line.words[end.to]?.text
-  if (!end || (after && line.lexicons.some((each) => each.months.has(after)))) return null
+  if (!end || line.lexicons.some((each) => each.months.has(wordAt(line, end.to).text))) return null
   const isLast = isLastAt(line, end.to)
   const isPlain = isDashAt(line, start.to) || isSaid || isLast
   const ends = { start: start.filled.clock!, end: end.filled.clock! }
@@ -52,9 +51,9 @@ function inSeveralWords(line: Line, at: number, lexicon: Lexicon, joins: Joins) 
 }
 
 /** Whether the word at `to` cannot be what the range counts: "at 3-4 houses". */
-function isLastAt({ words, lexicons }: Line, to: number): boolean {
-  const after = words[to]?.text
-  return !after || words[to - 1]!.after !== '' || lexicons.some((each) => beginsPhrase(each, after))
+function isLastAt(line: Line, to: number): boolean {
+  const { text } = wordAt(line, to)
+  return text === '' || wordAt(line, to - 1).after !== '' || line.lexicons.some((each) => beginsPhrase(each, text))
 }
 
 const beginsPhrase = ({ root, weekdays }: Lexicon, word: string) => root.words.has(word) || weekdays.has(word)

@@ -5,7 +5,7 @@ import { minutesOf, type Time } from '../calendar/time.ts'
 import { LONGEST_REMINDER } from '../lengths.ts'
 import type { Chosen } from './choose.ts'
 import { saidDay, timeOf, type ParsedDue } from './due.ts'
-import type { Line } from './line.ts'
+import { wordAt, type Line } from './line.ts'
 import type { PhraseToken } from './sense.ts'
 import type { Context } from './types.ts'
 import { isSameDay } from './weigh.ts'
@@ -37,7 +37,7 @@ function momentFrom(line: Line, tokens: PhraseToken[], index: number): PhraseTok
   const parts = [token]
   for (let next = tokens[index + 1]; next && parts[0]!.kind === 'date'; next = tokens[index + parts.length]) {
     const last = parts.at(-1)!
-    const isOne = next.from === last.to && /^,?$/.test(line.words[last.to - 1]!.after)
+    const isOne = next.from === last.to && /^,?$/.test(wordAt(line, last.to - 1).after)
     if (!isOne || (last.kind === 'time' && !last.isSoft) || !(next.kind === 'time' || isSameDay(last, next))) break
     parts.push(next)
   }
@@ -57,7 +57,7 @@ function momentToken(line: Line, parts: PhraseToken[]): PhraseToken {
     moment: { day: saidDay(said, time, line.context), time: time ?? MORNING },
     from: first.from - 1,
     to: last.to,
-    start: line.words[first.from - 1]!.start,
+    start: wordAt(line, first.from - 1).start,
     end: last.end,
     isSure: true,
     lead: '',

@@ -1,7 +1,7 @@
 import { isAnotherDay, isExcepted } from './days-as-text.ts'
 import type { Lexicon, Node } from './lexicon.ts'
 import { withLead, leadBefore } from './leads.ts'
-import { joined, type Line } from './line.ts'
+import { joined, wordAt, type Line } from './line.ts'
 import { senseOf } from './meanings.ts'
 import type { PhraseToken, Sense } from './sense.ts'
 import { mayBegin, SLOTS } from './slots.ts'
@@ -18,7 +18,7 @@ export function findPhrases(line: Line, lineStart: number, isTaken: (word: numbe
   const tokens: PhraseToken[] = []
   const end = line.words.findLastIndex((_, word) => !isTaken(word)) + 1
   for (let at = 0; at < line.words.length;) {
-    const isNear = line.words[at]!.end - lineStart <= DATES_WITHIN
+    const isNear = wordAt(line, at).end - lineStart <= DATES_WITHIN
     const longest = longestAt(line, at, isNear)
     const isTooFar = longest !== null && longest.end - lineStart > DATES_WITHIN && !ANYWHERE.includes(longest.kind)
     if (
@@ -55,7 +55,7 @@ function yieldsToNext(line: Line, at: number, token: PhraseToken, isNear: boolea
 
 function longestAt(line: Line, at: number, isNear: boolean): PhraseToken | null {
   let longest: PhraseToken | null = null
-  const { text } = line.words[at]!
+  const { text } = wordAt(line, at)
   const fills = mayFill(line, text)
   for (const lexicon of line.lexicons)
     if (lexicon.root.words.has(text) || (isNear && fills))
@@ -64,7 +64,7 @@ function longestAt(line: Line, at: number, isNear: boolean): PhraseToken | null 
         for (const meaning of node.meanings) {
           const sense = senseOf(meaning, filled, line.context)
           if (!sense || (longest?.to === to && sense.weak)) continue
-          if (sense.kind === 'reminder' && line.words[at]!.end !== line.words[at + 1]!.start) continue
+          if (sense.kind === 'reminder' && wordAt(line, at).end !== wordAt(line, at + 1).start) continue
           longest = tokenOf(line, sense, at, to, filled, lexicon)
           return
         }
@@ -99,9 +99,9 @@ const mayFill = (line: Line, text: string): boolean =>
   /[\d/–-]/.test(text) || line.lexicons.some(({ openers }) => openers.has(text))
 
 function tokenOf(line: Line, sense: Sense, from: number, to: number, filled: Filled, lexicon: Lexicon): PhraseToken {
-  const last = line.words[to - 1]!
+  const last = wordAt(line, to - 1)
   const dot = filled.dotted === to - 1 || isAbbreviated(last, lexicon) ? 1 : 0
-  const ends = { start: line.words[from]!.start, end: last.end + dot }
+  const ends = { start: wordAt(line, from).start, end: last.end + dot }
   return { ...sense, from, to, ...ends, isSure: sense.weak === undefined, lead: '', lexicon }
 }
 

@@ -1,11 +1,11 @@
 import type { Lexicon } from './lexicon.ts'
-import { isDashAt, joined, type Line } from './line.ts'
+import { isDashAt, joined, wordAt, type Line } from './line.ts'
 import { listOf, type Item } from './list.ts'
 import type { SlotMatch, Slot } from './values.ts'
 
 /** friday, fri. */
 export const weekday: Slot = (line, at, lexicon) => {
-  const named = weekdayNamed(line, line.words[at]!.text, lexicon)
+  const named = weekdayNamed(line, wordAt(line, at).text, lexicon)
   return named ? { to: at + 1, filled: { weekday: named } } : null
 }
 
@@ -24,8 +24,8 @@ function weekdayNamed(line: Line, name: string, lexicon: Lexicon) {
 
 /** workday, business day. */
 export const workday: Slot = (line, at, lexicon) => {
-  const { text } = line.words[at]!
-  const isTwo = joined(line, at, lexicon) && lexicon.workdays.has(`${text} ${line.words[at + 1]!.text}`)
+  const { text } = wordAt(line, at)
+  const isTwo = joined(line, at, lexicon) && lexicon.workdays.has(`${text} ${wordAt(line, at + 1).text}`)
   return isTwo || lexicon.workdays.has(text) ? { to: at + (isTwo ? 2 : 1), filled: {} } : null
 }
 
@@ -41,7 +41,7 @@ function inOneForm(line: Line, at: number, lexicon: Lexicon, names: Map<string, 
 }
 
 function namedAt(line: Line, at: number, names: Map<string, number>): Item<number> {
-  const item = names.get(line.words[at]!.text)
+  const item = names.get(wordAt(line, at).text)
   return item === undefined ? null : { to: at + 1, item }
 }
 
@@ -54,7 +54,7 @@ export const weekdays: Slot = (line, at, lexicon) => {
 /** The same without a single day, which beside a repeat may be its first: "starting monday every week". */
 export const severalWeekdays: Slot = (line, at, lexicon) => {
   const list = weekdays(line, at, lexicon)
-  const isSeveral = list && (list.filled.weekdays!.length > 1 || lexicon.pluralWeekdays.has(line.words[at]!.text))
+  const isSeveral = list && (list.filled.weekdays!.length > 1 || lexicon.pluralWeekdays.has(wordAt(line, at).text))
   return isSeveral ? list : null
 }
 
@@ -62,14 +62,14 @@ export const severalWeekdays: Slot = (line, at, lexicon) => {
 export const shortWeekdays: Slot = (line, at, lexicon) => {
   const range = weekdaysAt(line, at, lexicon)
   if (!range || range.to !== at + 3) return null
-  const isShort = (index: number) => weekdayNamed(line, line.words[index]!.text, lexicon)?.short
+  const isShort = (index: number) => weekdayNamed(line, wordAt(line, index).text, lexicon)?.short
   const before = line.words[at - 1]
   const isFrom = before?.after === '' && line.lexicons.some(({ from }) => from.has(before.text))
   return !isFrom && (isShort(at) || isShort(at + 2)) ? { to: range.to, filled: {} } : null
 }
 
 function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
-  const { text } = line.words[at]!
+  const { text } = wordAt(line, at)
   const isList = /[/,]/.test(text)
   const several = text.split(isList ? /[/,]/ : /[-–]/).map((name) => weekdayNamed(line, name, lexicon)?.number ?? 0)
   if (several.includes(0)) {
@@ -80,7 +80,7 @@ function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
     const isRange = !isList && several.length === 2
     return { to: at + 1, item: isRange ? range(several[0]!, several[1]!) : several }
   }
-  const isTo = isDashAt(line, at + 1) || line.lexicons.some(({ to }) => to.has(line.words[at + 1]?.text ?? ''))
+  const isTo = isDashAt(line, at + 1) || line.lexicons.some(({ to }) => to.has(wordAt(line, at + 1).text))
   const last = line.words[at + 2] && isTo ? weekday(line, at + 2, lexicon) : null
   const isRange = last && joined(line, at, lexicon) && joined(line, at + 1, lexicon)
   return isRange

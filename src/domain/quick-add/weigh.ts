@@ -1,6 +1,6 @@
 import { weekdayOf } from '../calendar/day.ts'
 import type { Lexicon } from './lexicon.ts'
-import { followsTo, isDashAt, type Line } from './line.ts'
+import { followsTo, isDashAt, wordAt, type Line } from './line.ts'
 import type { PhraseToken } from './sense.ts'
 
 /**
@@ -166,7 +166,7 @@ class Neighbours {
 
   /** "the 1st at 9" */
   #isTimed({ from }: PhraseToken, after: PhraseToken | null): boolean {
-    const hasArticle = this.#line.lexicons.some(({ articles }) => articles.has(this.#line.words[from]!.text))
+    const hasArticle = this.#line.lexicons.some(({ articles }) => articles.has(wordAt(this.#line, from).text))
     return hasArticle && after?.kind === 'time' && after.isSure && after.weak === undefined
   }
 
@@ -180,14 +180,14 @@ class Neighbours {
 
   /** "13/2 - 20/2", "20/12 and 21/12" */
   #beginsRange(token: PhraseToken, index: number): boolean {
-    const { words, lexicons } = this.#line
     const after = this.#tokens[index + 1]
     const between = token.to
     if (after?.kind !== 'date' || !after.isSure || after.from !== between + 1) return false
     if (!after.isCalendarDay || !(token.day && after.day && token.day < after.day)) return false
-    const { text } = words[between]!
-    const joins = isDashAt(this.#line, between) || lexicons.some(({ and, to }) => and.has(text) || to.has(text))
-    return joins && words[between - 1]!.after === ''
+    const { text } = wordAt(this.#line, between)
+    const joins =
+      isDashAt(this.#line, between) || this.#line.lexicons.some(({ and, to }) => and.has(text) || to.has(text))
+    return joins && wordAt(this.#line, between - 1).after === ''
   }
 
   #isAtEdge(index: number): boolean {
@@ -206,7 +206,7 @@ class Neighbours {
   }
 
   #followsComma({ from }: PhraseToken): boolean {
-    return Boolean(this.#line.words[from - 1]?.after.endsWith(','))
+    return wordAt(this.#line, from - 1).after.endsWith(',')
   }
 }
 
@@ -224,7 +224,7 @@ export function areBeside(
   left: Pick<PhraseToken, 'to'>,
   right: Pick<PhraseToken, 'from'>,
 ): boolean {
-  const last = line.words[left.to - 1]!
+  const last = wordAt(line, left.to - 1)
   const isSentenceEnd = /[;:!?)\]]/.test(last.after) || (last.after.startsWith('.') && last.text.length > 4)
   return !isSentenceEnd && left.to <= right.from && places[left.to] === places[right.from]
 }

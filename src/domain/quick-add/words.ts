@@ -82,7 +82,7 @@ function quotedName(text: string, start: number, end: number, quotes: LastQuotes
   const name = text.slice(start + 2, close).trim()
   return name === ''
     ? null
-    : { ...wordAt(text, start, close + 1, tailEnd(text, close + 1, end), text[start]!, name), isQuoted: true }
+    : { ...wordFrom(text, start, close + 1, tailEnd(text, close + 1, end), text[start]!, name), isQuoted: true }
 }
 
 /** The punctuation after a quoted name. */
@@ -97,12 +97,12 @@ function plainWord(text: string, start: number, end: number): Word {
   while (chunkEnd < end && !isSpace(text[chunkEnd]!)) chunkEnd++
   let core = chunkEnd
   while (core > start && CLOSING.includes(text[core - 1]!)) core--
-  if (core === start) return wordAt(text, start, chunkEnd, chunkEnd, '', '')
+  if (core === start) return wordFrom(text, start, chunkEnd, chunkEnd, '', '')
   const sigil = SIGILS.includes(text[start]!) && core > start + 1 ? text[start]! : ''
-  return wordAt(text, start, core, chunkEnd, sigil, sigil && text.slice(start + 1, core))
+  return wordFrom(text, start, core, chunkEnd, sigil, sigil && text.slice(start + 1, core))
 }
 
-function wordAt(text: string, start: number, end: number, tail: number, sigil: string, name: string): Word {
+function wordFrom(text: string, start: number, end: number, tail: number, sigil: string, name: string): Word {
   const spelled = sigil ? '' : text.slice(start, end).normalize('NFC').toLowerCase()
   return { start, end, text: spelled, before: '', after: text.slice(end, tail), sigil, name, isQuoted: false }
 }
