@@ -4,7 +4,7 @@ import { isSurelyMonth } from './named-months.ts'
 import { ruleOf } from './rule-senses.ts'
 import type { Sense, Weakness } from './sense.ts'
 import type { Context } from './types.ts'
-import type { Filled } from './values.ts'
+import type { FilledWith } from './values.ts'
 
 /** The date itself when the year is given, else the next such date; `null` when there is none. */
 export function calendarDay(
@@ -33,21 +33,21 @@ export function nextOne(from: Day, day: number, month: number | null): Day | nul
 }
 
 /** 15 march 2027; text when that year has no such day. */
-export function inMonth({ day, month, year }: Filled, { today }: Context): Sense | null {
+export function inMonth({ day, month, year }: FilledWith<'day' | 'month'>, { today }: Context): Sense | null {
   // "2 may" may be flowers, and "2 may 2027" is a day.
-  const isAmbiguous = month!.isCommonWord && (year === undefined || year < partsOf(today).year)
-  const found = calendarDay(today, day!, month!.number, year ?? null, isAmbiguous ? 'common word' : undefined)
+  const isAmbiguous = month.isCommonWord && (year === undefined || year < partsOf(today).year)
+  const found = calendarDay(today, day, month.number, year ?? null, isAmbiguous ? 'common word' : undefined)
   return found ?? (year === undefined ? null : { kind: 'text' })
 }
 
 /** The first of march; not "den anden jan", who is a person. */
-export function inWords({ ordinals, ...filled }: Filled, context: Context): Sense | null {
-  const [day, ...more] = ordinals!
-  return isSurelyMonth(filled) && more.length === 0 && day! > 0 ? inMonth({ ...filled, day: day! }, context) : null
+export function inWords({ ordinals, ...filled }: FilledWith<'ordinals' | 'month'>, context: Context): Sense | null {
+  const [day, ...more] = ordinals
+  return isSurelyMonth(filled) && more.length === 0 && day > 0 ? inMonth({ ...filled, day }, context) : null
 }
 
 /** A date in figures, in the order of the user's locale. */
-export function inFigures(filled: Filled, context: Context): Sense | null {
+export function inFigures(filled: FilledWith<'figures'>, context: Context): Sense | null {
   const { today, locale } = context
   const figures = withYear(filled, context)
   if (figures === null) return null
@@ -63,19 +63,19 @@ export function inFigures(filled: Filled, context: Context): Sense | null {
 const FARTHEST_BY_WEEKDAY = 9
 
 /** A date in figures after its weekday: friday 4.12, when that is a friday. */
-export function inFiguresOn(filled: Filled, context: Context): Sense | null {
+export function inFiguresOn(filled: FilledWith<'weekday' | 'figures'>, context: Context): Sense | null {
   const found = inFigures(filled, context)
-  if (!found?.day || weekdayOf(found.day) !== filled.weekday!.number) return null
-  const hasYear = filled.year !== undefined || filled.figures!.year !== null
+  if (!found?.day || weekdayOf(found.day) !== filled.weekday.number) return null
+  const hasYear = filled.year !== undefined || filled.figures.year !== null
   return hasYear || found.day <= addMonths(context.today, FARTHEST_BY_WEEKDAY) ? found : null
 }
 
 /** 14/6 of each year; not "every 1/2 hour". */
-export function inFiguresEachYear(filled: Filled, context: Context): Sense | null {
-  const { year, weak } = filled.figures!
+export function inFiguresEachYear(filled: FilledWith<'figures'>, context: Context): Sense | null {
+  const { year, weak } = filled.figures
   const found = year === null && weak !== 'fraction' ? inFigures(filled, context) : null
-  if (!found) return null
-  const { month, day } = partsOf(found.day!)
+  if (!found?.day) return null
+  const { month, day } = partsOf(found.day)
   return { kind: 'repeat', ...ruleOf(`YEARLY;BYMONTH=${month};BYMONTHDAY=${day}`) }
 }
 

@@ -32,7 +32,7 @@ function endOfName(text: string, caret: number, isQuoted: boolean): number {
     return /["”]$/.test(rest) && !/\s[#/@+]/.test(rest) ? caret + rest.length : caret
   }
   let end = caret
-  while (end < text.length && !isSpace(text[end]!)) end++
+  while (end < text.length && !isSpace(text.charAt(end))) end++
   return end
 }
 

@@ -3,12 +3,12 @@ import { leadBefore } from './leads.ts'
 import { isDashAt, isMeasured, joined, says, wordAt, type Line } from './line.ts'
 import { listOf, type Item, type ReadItem } from './list.ts'
 import { isInEveryYear } from './named-months.ts'
-import type { Filled, SlotMatch, Slot } from './values.ts'
+import type { SlotMatch, Slot } from './values.ts'
 
 const MOST_IN_A_LIST = 12
 
 /** march, mar. */
-export const month: Slot = (line, at, lexicon) => {
+export const month: Slot<'month'> = (line, at, lexicon) => {
   const { text } = wordAt(line, at)
   const found = lexicon.months.get(text)
   if (!found) return null
@@ -18,31 +18,31 @@ export const month: Slot = (line, at, lexicon) => {
 }
 
 /** The last day of these months: march, june and september. */
-export const monthEnds: Slot = (line, at, lexicon) => {
+export const monthEnds: Slot<'yearly'> = (line, at, lexicon) => {
   const list = listOf(line, at, lexicon, namedMonthAt, MOST_IN_A_LIST)
   return list && { to: list.to, filled: { yearly: { days: { months: list.items, day: -1 } } } }
 }
 
 const namedMonthAt: ReadItem<number> = (line, at, lexicon) => {
   const found = month(line, at, lexicon)
-  return found && { to: found.to, item: found.filled.month!.number }
+  return found && { to: found.to, item: found.filled.month.number }
 }
 
 /** days, weeks … */
-export const unit: Slot = (line, at, lexicon) => {
+export const unit: Slot<'unit'> = (line, at, lexicon) => {
   const found = lexicon.units.get(wordAt(line, at).text)
   return found === undefined ? null : { to: at + 1, filled: { unit: found } }
 }
 
 /** A number and a unit in one word: 3d, 30min. */
-export const amount: Slot = (line, at, lexicon) => {
+export const amount: Slot<'number' | 'unit'> = (line, at, lexicon) => {
   const [, digits, name = ''] = /^(\d{1,4})(\p{L}+)$/u.exec(wordAt(line, at).text) ?? []
   const found = lexicon.units.get(name)
   return found === undefined ? null : { to: at + 1, filled: { number: Number(digits), unit: found } }
 }
 
 /** A year from 1900 to 2999, not an amount. */
-export const year: Slot = (line, at, lexicon) => {
+export const year: Slot<'year'> = (line, at, lexicon) => {
   const { text } = wordAt(line, at)
   const isYear = /^(19|2\d)\d\d$/.test(text) && !isAmount(line, at, lexicon)
   return isYear ? { to: at + 1, filled: { year: Number(text) } } : null
@@ -58,7 +58,7 @@ export const measure: Slot = (line, at, lexicon) =>
   isMeasured(line, at - 1, lexicon) && !/^\d/.test(wordAt(line, at + 1).text) ? { to: at + 1, filled: {} } : null
 
 /** A day of the month: 17, 17th, or 17. in languages that write it so. */
-export const dayOfMonth: Slot = (line, at, lexicon) => {
+export const dayOfMonth: Slot<'day'> = (line, at, lexicon) => {
   const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(wordAt(line, at).text) ?? []
   const day = Number(digits)
   const isDay = day >= 1 && day <= 31 && (mark === '' || lexicon.ordinalMarks.has(mark))
@@ -66,7 +66,7 @@ export const dayOfMonth: Slot = (line, at, lexicon) => {
 }
 
 /** The 24 of "january 24", not of "til jul 24. december", "call Jan 24 December" and "pay Jan 24 kr". */
-export const dayAfterMonth: Slot = (line, at, lexicon) =>
+export const dayAfterMonth: Slot<'day'> = (line, at, lexicon) =>
   isOfNext(line, at, lexicon) || isAmount(line, at, lexicon) ? null : dayOfMonth(line, at, lexicon)
 
 function isOfNext(line: Line, at: number, lexicon: Lexicon): boolean {
@@ -93,8 +93,8 @@ const monthAt = (line: Line, at: number) =>
   line.lexicons.map(({ months }) => months.get(wordAt(line, at).text)).find((found) => found !== undefined)
 
 /** One ordinal in digits, 17th, without a month after it. */
-export const nth: Slot = (line, at, lexicon) => {
-  const found = ordinalsAt(line, at, lexicon, 1, 'nths')
+export const nth: Slot<'nths'> = (line, at, lexicon) => {
+  const found = nthsAt(line, at, lexicon, 1)
   const isOf = lexicon.of.has(wordAt(line, at + 1).text) && joined(line, at + 1, lexicon)
   const isOfMonth = joined(line, at, lexicon) && month(line, isOf ? at + 2 : at + 1, lexicon)
   return isOfMonth || firstDay(line, at, lexicon) ? null : found
@@ -104,7 +104,7 @@ export const nth: Slot = (line, at, lexicon) => {
  * The first day of a range of less than a month: the 24 of "24 to 27 december", or with a dash between them; the 28 of
  * "28 to 2 january" is in december.
  */
-export const firstDay: Slot = (line, at, lexicon) => {
+export const firstDay: Slot<'day' | 'month'> = (line, at, lexicon) => {
   const first = dayOfMonth(line, at, lexicon)
   if (!first || !joined(line, at, lexicon)) return null
   const is = (index: number, ...lists: ('to' | 'until' | 'articles' | 'calendarLeads' | 'of')[]) =>
@@ -118,9 +118,9 @@ export const firstDay: Slot = (line, at, lexicon) => {
   if (!lastDay || !joined(line, last, lexicon)) return null
   const named = month(line, is(last + 1, 'of') ? last + 2 : last + 1, lexicon)
   if (!named) return null
-  const lastMonth = named.filled.month!
+  const lastMonth = named.filled.month
   const lastYear = joined(line, named.to - 1, lexicon) ? year(line, named.to, lexicon)?.filled.year : undefined
-  const day = first.filled.day!
+  const day = first.filled.day
   const monthBefore = ((lastMonth.number + 10) % 12) + 1
   const isBefore = day - lastDay >= LEAST_BACK && isInEveryYear(monthBefore, day)
   const number = isBefore ? monthBefore : lastMonth.number
@@ -133,21 +133,30 @@ export const firstDay: Slot = (line, at, lexicon) => {
 const LEAST_BACK = 15
 
 /** Several ordinals in digits: 1st and 15th. */
-export const nths: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexicon, MOST_IN_A_LIST, 'nths')
+export const nths: Slot<'nths'> = (line, at, lexicon) => nthsAt(line, at, lexicon, MOST_IN_A_LIST)
 
 /** Ordinals in digits or words: 1st and 3rd, third, last. */
-export const ordinals: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexicon, MOST_IN_A_LIST, 'ordinals')
+export const ordinals: Slot<'ordinals'> = (line, at, lexicon) => ordinalsAt(line, at, lexicon, MOST_IN_A_LIST)
 
 /** A day of the month in words, which is nothing else: first, not last. */
-export const nthInWords: Slot = (line, at, lexicon) => {
+export const nthInWords: Slot<'ordinals'> = (line, at, lexicon) => {
   if (lexicon.ambiguousOrdinals.has(wordAt(line, at).text)) return null
-  const found = ordinalsAt(line, at, lexicon, 1, 'ordinals')
-  return found && found.filled.ordinals![0]! > 0 ? found : null
+  const found = ordinalsAt(line, at, lexicon, 1)
+  return found && found.filled.ordinals[0] > 0 ? found : null
 }
 
-/** Reads `nths` in digits only, `ordinals` in words too. */
-function ordinalsAt(line: Line, at: number, lexicon: Lexicon, most: number, name: 'nths' | 'ordinals'): SlotMatch {
-  const list = listOf(line, at, lexicon, name === 'ordinals' ? ordinalInWordsAt : ordinalInDigitsAt, most)
+function nthsAt(line: Line, at: number, lexicon: Lexicon, most: number): SlotMatch<'nths'> {
+  const found = ordinalListAt(line, at, lexicon, ordinalInDigitsAt, most)
+  return found && { to: found.to, filled: { nths: found.items, ...found.more } }
+}
+
+function ordinalsAt(line: Line, at: number, lexicon: Lexicon, most: number): SlotMatch<'ordinals'> {
+  const found = ordinalListAt(line, at, lexicon, ordinalInWordsAt, most)
+  return found && { to: found.to, filled: { ordinals: found.items, ...found.more } }
+}
+
+function ordinalListAt(line: Line, at: number, lexicon: Lexicon, read: ReadItem<number>, most: number) {
+  const list = listOf(line, at, lexicon, read, most)
   if (!list) return null
   // "hver måned 1. december": every month, from that day on.
   const { text } = wordAt(line, at)
@@ -155,9 +164,8 @@ function ordinalsAt(line: Line, at: number, lexicon: Lexicon, most: number, name
   if (isOneInDigits && joined(line, at, lexicon) && month(line, at + 1, lexicon)) return null
   const isLed = lexicon.calendarLeads.has(wordAt(line, at - 1).text)
   const isDayOfMonth = isLed ? /^\d/.test(text) : /^\d+\D/.test(text)
-  const filled: Filled = { [name]: list.items, isDayOfMonth }
-  if (isDotted(line, list.to - 1, lexicon)) filled.dotted = list.to - 1
-  return { to: list.to, filled }
+  const dot = isDotted(line, list.to - 1, lexicon) ? { dotted: list.to - 1 } : {}
+  return { ...list, more: { isDayOfMonth, ...dot } }
 }
 
 const ordinalInWordsAt: ReadItem<number> = (line, at, lexicon) => ordinalAt(line, at, lexicon, true)
@@ -186,10 +194,10 @@ const isDotted = (line: Line, at: number, lexicon: Lexicon) =>
   lexicon.ordinalMarks.has('.') && wordAt(line, at).after.startsWith('.') && /^\d+$/.test(wordAt(line, at).text)
 
 /** jan 24 · 14 jan, 14 apr and 14 jul · den 14. januar og den 14. april. */
-export const yearlyDays: Slot = (line, at, lexicon) => {
+export const yearlyDays: Slot<'yearly'> = (line, at, lexicon) => {
   const list = listOf(line, at, lexicon, yearlyDayAt, MOST_IN_A_LIST)
   if (!list) return null
-  const day = list.items[0]!.day
+  const day = list.items[0].day
   const isOneDay = list.items.every((item) => item.day === day)
   return {
     to: list.to,

@@ -3,12 +3,12 @@ import type { Time } from '../calendar/time.ts'
 import type { Lexicon } from './lexicon.ts'
 import { isMeasured, joined, says, wordAt, type Line } from './line.ts'
 import type { Context } from './types.ts'
-import type { ClockTime, Figures, Filled, Slot, SlotMatch } from './values.ts'
+import type { ClockTime, Figures, FilledWith, Slot, SlotMatch } from './values.ts'
 
 const numberIn = (text: string, lexicon: Lexicon) => (/^\d{1,4}$/.test(text) ? Number(text) : lexicon.numbers.get(text))
 
 /** 3, three, and 3. in languages that write 3rd so; not 1., since "every first monday" is not every monday. */
-export const number: Slot = (line, at, lexicon) => {
+export const number: Slot<'number'> = (line, at, lexicon) => {
   const { text, after } = wordAt(line, at)
   const isFirst = text === '1' && after.startsWith('.') && lexicon.ordinalMarks.has('.')
   const found = isFirst ? undefined : numberIn(text, lexicon)
@@ -16,7 +16,7 @@ export const number: Slot = (line, at, lexicon) => {
 }
 
 /** A part of the day: morning, evening. */
-export const part: Slot = (line, at, lexicon) => {
+export const part: Slot<'part'> = (line, at, lexicon) => {
   const time = lexicon.parts.get(wordAt(line, at).text)
   return time === undefined ? null : { to: at + 1, filled: { part: time } }
 }
@@ -24,7 +24,7 @@ export const part: Slot = (line, at, lexicon) => {
 const FRACTIONS = ['1/2', '2/3', '1/3', '1/4', '3/4']
 
 /** 2026-03-15 · 2026-03-15T10:00 · 2026/3/15 · 15/3 · 15/3/27 · 15/3-27 · 15.3.2027 · 15-3-2027. */
-export const figures: Slot = (line, at) => {
+export const figures: Slot<'figures'> = (line, at) => {
   const { text } = wordAt(line, at)
   if (text === '24/7') return null
   const iso = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:t(([01]\d|2[0-3]):[0-5]\d)(?::\d\d)?)?$/.exec(text)
@@ -43,7 +43,7 @@ export const figures: Slot = (line, at) => {
 }
 
 /** Day and month with a dot, such as 15.3 and 15.3.27; a date only where the phrase requires one. */
-export const dottedFigures: Slot = (line, at, lexicon) => {
+export const dottedFigures: Slot<'figures'> = (line, at, lexicon) => {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})(?:\.(\d\d))?$/.exec(wordAt(line, at).text) ?? []
   // "fredag 4.12 kr", unlike "d. 4.12 kr 500".
   const isAmount = isMeasured(line, at, lexicon) && !/^\d/.test(wordAt(line, at + 2).text)
@@ -59,7 +59,7 @@ function figuresAt(
   [first, second]: (string | undefined)[],
   year: number | null,
   more: Partial<Figures> = {},
-): SlotMatch {
+): SlotMatch<'figures'> {
   const read: Figures = { first: Number(first), second: Number(second), year, iso: false, weak: null, ...more }
   return { to: at + 1, filled: { figures: read } }
 }
@@ -68,19 +68,20 @@ function figuresAt(
 const FARTHEST_YEAR = 10
 
 /** The figures with a separate year, 3/12 2027; null when the number cannot be their year. */
-export function withYear({ figures, year }: Filled, { today }: Context): Figures | null {
-  if (year === undefined) return figures!
+export function withYear({ figures, year }: FilledWith<'figures'>, { today }: Context): Figures | null {
+  if (year === undefined) return figures
   const ahead = year - partsOf(today).year
-  const isTheirs = figures!.year === null && ahead >= 0 && ahead <= FARTHEST_YEAR
-  return isTheirs ? { ...figures!, year, weak: figures!.weak && 'figures' } : null
+  const isTheirs = figures.year === null && ahead >= 0 && ahead <= FARTHEST_YEAR
+  return isTheirs ? { ...figures, year, weak: figures.weak && 'figures' } : null
 }
 
 const HALVES: Readonly<Record<Time, string>> = { '12:00': 'pm', '00:00': 'am' }
 
 /** 10 · 10:30 · 10.30 · 10am · 10 am · 10:30 p.m. · 10 o'clock · 12 noon · half past 3. */
-export const clock: Slot = (line, at, lexicon) => clockInDigits(line, at, lexicon) ?? clockInWords(line, at, lexicon)
+export const clock: Slot<'clock'> = (line, at, lexicon) =>
+  clockInDigits(line, at, lexicon) ?? clockInWords(line, at, lexicon)
 
-function clockInDigits(line: Line, at: number, lexicon: Lexicon): SlotMatch {
+function clockInDigits(line: Line, at: number, lexicon: Lexicon): SlotMatch<'clock'> {
   const text = clockText(line, at, lexicon)
   const next = joined(line, at, lexicon) ? wordAt(line, at + 1).text : ''
   const half = text === '12' && HALVES[lexicon.parts.get(next) ?? '']
@@ -93,18 +94,19 @@ function clockInDigits(line: Line, at: number, lexicon: Lexicon): SlotMatch {
 }
 
 /** Half past 3, kvart i ni; what is before the hour may be a part of something, as in "a quarter to 2 people". */
-function clockInWords(line: Line, at: number, lexicon: Lexicon): SlotMatch {
+function clockInWords(line: Line, at: number, lexicon: Lexicon): SlotMatch<'clock'> {
   const { text } = wordAt(line, at)
   const said = lexicon.beforeHour.find(({ words }) => words[0] === text && says(line, at, words, lexicon))
-  const to = said && at + said.words.length
-  const named = to && joined(line, to - 1, lexicon) ? numberIn(wordAt(line, to).text, lexicon) : undefined
+  if (!said) return null
+  const to = at + said.words.length
+  const named = joined(line, to - 1, lexicon) ? numberIn(wordAt(line, to).text, lexicon) : undefined
   if (!named || named > 12) return null
-  const found = clockIn(String(named), joined(line, to!, lexicon) ? wordAt(line, to! + 1).text : '')!
-  const minutes = (named === 1 && said!.minutes < 0 ? 13 : named) * 60 + said!.minutes
-  const dotted = said!.minutes < 0
+  const found = clockIn(String(named), joined(line, to, lexicon) ? wordAt(line, to + 1).text : '')!
+  const minutes = (named === 1 && said.minutes < 0 ? 13 : named) * 60 + said.minutes
+  const dotted = said.minutes < 0
   const hour = Math.floor(minutes / 60)
   const read = { hour, minute: minutes % 60, bare: dotted, dotted, oClock: true, padded: named > 6 }
-  return { to: to! + (found.takesNext ? 2 : 1), filled: { clock: { ...found.clock, ...read } } }
+  return { to: to + (found.takesNext ? 2 : 1), filled: { clock: { ...found.clock, ...read } } }
 }
 
 /** The word at `at`; after "kl" a comma in it is the dot of a time: kl 15,30. */
@@ -140,7 +142,7 @@ export function clockIn(text: string, next: string): ClockWord | null {
 const halfOf = (text: string | undefined): ClockTime['half'] => (text ? (text.startsWith('a') ? 'am' : 'pm') : null)
 
 /** A duration in minutes: 45 min · 2h · 1h30 · 1h 30m · 1 hour and 30 minutes · 1,5 timer · 1½ time · half an hour. */
-export const length: Slot = (line, at, lexicon) => {
+export const length: Slot<'minutes'> = (line, at, lexicon) => {
   for (const { words, minutes } of lexicon.lengths)
     if (says(line, at, words, lexicon)) return { to: at + words.length, filled: { minutes } }
   const first = timeAt(line, at, lexicon)

@@ -5,16 +5,16 @@ import { joined, says, wordAt, type Line } from './line.ts'
 import type { Slot, SlotMatch } from './values.ts'
 
 /** every week, every 2 weeks, every other week, every 14 days, once a week. */
-export const everyWeek: Slot = (line, at, lexicon) => every(line, at, lexicon, 2)
+export const everyWeek: Slot<'interval'> = (line, at, lexicon) => every(line, at, lexicon, 2)
 
 /** every month, every third month. */
-export const everyMonth: Slot = (line, at, lexicon) => every(line, at, lexicon, 3)
+export const everyMonth: Slot<'interval'> = (line, at, lexicon) => every(line, at, lexicon, 3)
 
 /** every year, every 5 years. */
-export const everyYear: Slot = (line, at, lexicon) => every(line, at, lexicon, 4)
+export const everyYear: Slot<'interval'> = (line, at, lexicon) => every(line, at, lexicon, 4)
 
 /** `unit`: 2 week, 3 month, 4 year. */
-function every(line: Line, at: number, lexicon: Lexicon, unit: number): SlotMatch {
+function every(line: Line, at: number, lexicon: Lexicon, unit: number): SlotMatch<'interval'> {
   const { text } = wordAt(line, at)
   const second = secondTo(line, at, lexicon)
   if (second !== null) return unitAt(line, second, lexicon, unit, 2)
@@ -34,7 +34,7 @@ function secondTo(line: Line, at: number, lexicon: Lexicon): number | null {
   return joined(line, at, lexicon) && lexicon.everySecond.has(`${text} ${wordAt(line, at + 1).text}`) ? at + 2 : null
 }
 
-function unitAt(line: Line, at: number, lexicon: Lexicon, unit: number, interval: number): SlotMatch {
+function unitAt(line: Line, at: number, lexicon: Lexicon, unit: number, interval: number): SlotMatch<'interval'> {
   const found = joined(line, at - 1, lexicon) && lexicon.units.get(wordAt(line, at).text)
   const isInDays = unit === 2 && found === 1 && interval % 7 === 0
   return isInDays || found === unit ? { to: at + 1, filled: { interval: isInDays ? interval / 7 : interval } } : null

@@ -1,5 +1,6 @@
 import type { Lexicon } from './lexicon.ts'
 import { joined, wordAt, type Line } from './line.ts'
+import type { Several } from './values.ts'
 
 export type Item<T> = { to: number; item: T } | null
 export type ReadItem<T> = (line: Line, at: number, lexicon: Lexicon) => Item<T>
@@ -8,7 +9,7 @@ export type ReadItem<T> = (line: Line, at: number, lexicon: Lexicon) => Item<T>
 export function listOf<T>(line: Line, from: number, lexicon: Lexicon, read: ReadItem<T>, most: number) {
   const first = read(line, from, lexicon)
   if (!first) return null
-  const items = [first.item]
+  const items: Several<T> = [first.item]
   let { to } = first
   while (items.length < most) {
     line.step()

@@ -1,7 +1,6 @@
 import { addDays, addMonths, type Day, dayOf, isDay, partsOf, startOfWeek, weekdayOf } from '../calendar/day.ts'
-import { MINUTES_PER_DAY, minutesOf, timeFromMinutes } from '../calendar/time.ts'
+import { MINUTES_PER_DAY } from '../calendar/time.ts'
 import { LONGEST_DURATION } from '../lengths.ts'
-import { firstOccurrence } from '../recurrence/next.ts'
 import { LARGEST_COUNT } from '../recurrence/rule.ts'
 import {
   calendarDay,
@@ -24,13 +23,19 @@ import {
   throughClock,
 } from './clock-senses.ts'
 import type { Meaning } from './language.ts'
+import { ahead, daysAhead, minutesAhead, reminder } from './length-senses.ts'
 import { endOfMonth, endOfNamed, isMonthAlone, isSurelyMonth, startOfNamed } from './named-months.ts'
-import { code, repeat, ruleOf } from './rule-senses.ts'
+import { code, firstOf, ordinalWeekday, repeat, ruleOf } from './rule-senses.ts'
 import type { Sense } from './sense.ts'
 import type { Context } from './types.ts'
-import type { Filled } from './values.ts'
+import type { Filled, FilledWith } from './values.ts'
 
-type Reader = (filled: Filled, context: Context) => Sense | null
+/** A method, so that a table may say which values its phrases fill. */
+interface OfPhrase<Value extends keyof Filled> {
+  read(filled: FilledWith<Value>, context: Context): Sense | null
+}
+/** How each meaning is read of a phrase that fills these values. */
+type Readers<Value extends keyof Filled = never> = Readonly<Partial<Record<Meaning, OfPhrase<Value>['read']>>>
 
 /** The meaning of a phrase; `null` when there is no such day, time or rule. */
 export function senseOf(meaning: Meaning, filled: Filled, context: Context): Sense | null {
@@ -43,76 +48,86 @@ export function senseOf(meaning: Meaning, filled: Filled, context: Context): Sen
   return READERS[meaning]?.(filled, context) ?? null
 }
 
-const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
-  in: daysAhead,
-  // "Within 10 minutes", unlike "within 24 hours", is how far or how fast.
-  within: (filled, context) => {
-    const { minutes } = filled
-    if (minutes !== undefined && minutes < MINUTES_PER_DAY) return null
-    const sense = minutes === undefined ? daysAhead(filled, context) : minutesAhead(filled, context)
-    return sense && { ...sense, weak: 'alone' }
-  },
-  'in minutes': minutesAhead,
-  weekday: ({ weekday }, { today }) => {
-    const { number, short } = weekday!
-    const dayFrom = (base: Day) => nextWeekday(base, number)
-    const weak = short ? { weak: 'short' as const } : {}
-    return { kind: 'date', day: dayFrom(today), dayFrom, weekday: number, isWeekday: true, ...weak }
-  },
+const DAYS: Readers = {
   'in half a year': (_, { today }) => date(addMonths(today, 6)),
-  'this weekday': ({ weekday }, { today }) => ({
-    ...date(nextWeekday(today, weekday!.number)),
-    isWeekday: true,
-  }),
-  'weekday next week': ({ weekday }, context) => ({ ...date(inNextWeek(weekday!.number, context)), isWeekday: true }),
-  'weekday after next': ({ weekday }, context) => date(addDays(inNextWeek(weekday!.number, context), 7)),
-  'weekday of a numbered week': ({ weekday, number }, { today }) => {
-    const sense = firstOf(`YEARLY;BYWEEKNO=${number!};BYDAY=${code(weekday!.number)}`, today)
-    return sense ? { ...sense, isWeekday: true, ...(weekday!.short && { weak: 'short' }) } : { kind: 'text' }
-  },
-  'after weekday': ({ weekday, number, unit }, { today }) =>
-    date(ahead(nextWeekday(today, weekday!.number), number!, unit!)),
-  'week after weekday': ({ weekday }, { today }) => date(addDays(nextWeekday(today, weekday!.number), 7)),
-  'fortnight after weekday': ({ weekday }, { today }) => date(addDays(nextWeekday(today, weekday!.number), 14)),
-  'after tomorrow': ({ number, unit }, { today }) => date(ahead(addDays(today, 1), number!, unit!)),
-  'weekday, weeks ahead': ({ weekday, number, unit }, { today }) =>
-    // "Mandag om 8 dage" is a week after monday.
-    unit === 2 || (unit === 1 && (number === 8 || number! % 7 === 0))
-      ? date(ahead(nextWeekday(today, weekday!.number), number === 8 && unit === 1 ? 7 : number!, unit))
-      : null,
   weekend: (_, { today }) => date(nextWeekday(today, 6)),
   'next weekend': (_, context) => date(inNextWeek(6, context)),
   'next week': (_, { today, weekStart }) => date(addDays(startOfWeek(today, weekStart), 7)),
   'next month': (_, { today }) => date(`${addMonths(today, 1).slice(0, 8)}01`),
   'start of next year': (_, { today }) => date(dayOf(partsOf(today).year + 1, 1, 1)),
-  'day of next month': ({ nths, ordinals }, { today }) => dayIn(addMonths(today, 1), (nths ?? ordinals!)[0]!),
-  'ordinal weekday of next month': (filled, { today }) => {
+  'today, short': (_, { today }) => ({ ...date(today), weak: 'short' }),
+}
+
+const WEEKDAYS: Readers<'weekday'> = {
+  weekday: ({ weekday: { number, short } }, { today }) => {
+    const dayFrom = (base: Day) => nextWeekday(base, number)
+    const weak = short ? { weak: 'short' as const } : {}
+    return { kind: 'date', day: dayFrom(today), dayFrom, weekday: number, isWeekday: true, ...weak }
+  },
+  'this weekday': ({ weekday }, { today }) => ({ ...date(nextWeekday(today, weekday.number)), isWeekday: true }),
+  'weekday next week': ({ weekday }, context) => ({ ...date(inNextWeek(weekday.number, context)), isWeekday: true }),
+  'weekday after next': ({ weekday }, context) => date(addDays(inNextWeek(weekday.number, context), 7)),
+  'week after weekday': ({ weekday }, { today }) => date(addDays(nextWeekday(today, weekday.number), 7)),
+  'fortnight after weekday': ({ weekday }, { today }) => date(addDays(nextWeekday(today, weekday.number), 14)),
+  'weekday of a numbered week': ({ weekday, number }: FilledWith<'weekday' | 'number'>, { today }) => {
+    const sense = firstOf(`YEARLY;BYWEEKNO=${number};BYDAY=${code(weekday.number)}`, today)
+    return sense ? { ...sense, isWeekday: true, ...(weekday.short && { weak: 'short' }) } : { kind: 'text' }
+  },
+  'after weekday': ({ weekday, number, unit }: FilledWith<'weekday' | 'number' | 'unit'>, { today }) =>
+    date(ahead(nextWeekday(today, weekday.number), number, unit)),
+  'weekday, weeks ahead': ({ weekday, number, unit }: FilledWith<'weekday' | 'number' | 'unit'>, { today }) =>
+    // "Mandag om 8 dage" is a week after monday.
+    unit === 2 || (unit === 1 && (number === 8 || number % 7 === 0))
+      ? date(ahead(nextWeekday(today, weekday.number), number === 8 && unit === 1 ? 7 : number, unit))
+      : null,
+}
+
+const UNITS: Readers<'unit'> = {
+  in: daysAhead,
+  'after tomorrow': ({ number, unit }: FilledWith<'number' | 'unit'>, { today }) =>
+    date(ahead(addDays(today, 1), number, unit)),
+  'end of period': ({ unit }, { today }) => endOf(unit, today),
+  'end of next period': ({ unit }, { today }) => endOf(unit, ahead(today, 1, unit)),
+  stretch: ({ number, unit }, { today }) => ({
+    kind: 'stretch',
+    day: today,
+    dayFrom: (base) => addDays(ahead(base, number ?? 1, unit), -1),
+  }),
+}
+
+const ORDINALS: Readers<'ordinals'> = {
+  'ordinal weekday of next month': (filled: FilledWith<'ordinals' | 'weekday'>, { today }) => {
     const month = addMonths(today, 1).slice(0, 8)
     return ordinalWeekday(filled, 'MONTHLY', `${month}01`, month)
   },
-  'ordinal weekday of month': (filled, { today }) => {
+  'ordinal weekday of this month': (filled: FilledWith<'ordinals' | 'weekday'>, { today }) =>
+    ordinalWeekday(filled, 'MONTHLY', today),
+  'ordinal weekday': ({ ordinals, weekday, isDayOfMonth }: FilledWith<'ordinals' | 'weekday'>, { today }) => {
+    const day = isDayOfMonth ? nextOne(today, ordinals[0], null) : null
+    return day !== null && weekdayOf(day) === weekday.number ? null : { kind: 'text' }
+  },
+  'ordinal weekday of month': (filled: FilledWith<'ordinals' | 'weekday' | 'month'>, { today }) => {
     const { month, year } = filled
-    const rule = `YEARLY;BYMONTH=${month!.number}`
+    const rule = `YEARLY;BYMONTH=${month.number}`
     return year ? ordinalWeekday(filled, rule, `${year}-01-01`, `${year}-`) : ordinalWeekday(filled, rule, today)
   },
-  'ordinal weekday of this month': (filled, { today }) => ordinalWeekday(filled, 'MONTHLY', today),
-  'ordinal workday of this month': ({ ordinals }, { today }) =>
-    ordinals!.length > 1 || ordinals![0] === -1
-      ? null
-      : firstOf(`MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${ordinals![0]!}`, today),
-  'ordinal weekday': ({ ordinals, weekday, isDayOfMonth }, { today }) => {
-    const day = isDayOfMonth ? nextOne(today, ordinals![0]!, null) : null
-    return day !== null && weekdayOf(day) === weekday!.number ? null : { kind: 'text' }
-  },
+  'ordinal workday of this month': ({ ordinals: [first, ...more] }, { today }) =>
+    more.length > 0 || first === -1 ? null : firstOf(`MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${first}`, today),
   // No rule counts workdays; "every first workday" is one of the month.
-  'every so many workdays': ({ ordinals }) =>
-    ordinals!.length === 1 && ordinals![0]! > 1
-      ? { kind: 'repeat', ...ruleOf(`MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${ordinals![0]!}`), weak: 'monthly' }
+  'every so many workdays': ({ ordinals: [first, ...more] }) =>
+    more.length === 0 && first > 1
+      ? { kind: 'repeat', ...ruleOf(`MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${first}`), weak: 'monthly' }
       : null,
+}
+
+const DAYS_OF_MONTH: Readers<'nths'> = {
+  'day of month': ({ nths }, { today }) => calendarDay(today, nths[0], null, null),
+  'day of month, by its weekday': ({ nths }, { today }) => calendarDay(today, nths[0], null, null, 'weekday'),
   // "every 2nd evening" is no rule; "every 1st evening" and "every 15th evening" are days of the month.
-  'every so many parts of the day': ({ nths }) => (nths![0]! > 1 && nths![0]! < 15 ? { kind: 'text' } : null),
-  'end of period': ({ unit }, { today }) => endOf(unit!, today),
-  'end of next period': ({ unit }, { today }) => endOf(unit!, ahead(today, 1, unit!)),
+  'every so many parts of the day': ({ nths }) => (nths[0] > 1 && nths[0] < 15 ? { kind: 'text' } : null),
+}
+
+const MONTHS: Readers<'month'> = {
   'start of a month': (filled, { today }) => edgeOfMonth(filled, startOfNamed(filled), 1, today),
   'end of a month': (filled, { today }) => edgeOfMonth(filled, endOfNamed(filled), -1, today),
   'from a month': (filled, { today }) => {
@@ -125,72 +140,85 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'until a month, not a person': (filled) =>
     isSurelyMonth(filled) ? { kind: 'stretch', dayFrom: startOfNamed(filled) } : null,
   'through a month': (filled) => (isMonthAlone(filled) ? { kind: 'stretch', dayFrom: endOfNamed(filled) } : null),
-  'day of month': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null),
-  'day of month, by its weekday': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null, 'weekday'),
-  'day of month, at the edge': ({ day }, { today }) => calendarDay(today, day!, null, null, 'edge'),
   date: inMonth,
   'date in words': inWords,
+}
+
+const FIGURES: Readers<'figures'> = {
   figures: inFigures,
   'figures on a weekday': inFiguresOn,
   'every date in figures': inFiguresEachYear,
-  'clock after day': ({ clock }) => (clock!.dotted ? { ...atOClock(clock!), weak: 'dotted' } : null),
-  'range after day': ({ range }) => dottedRange(range!),
-  clock: ({ clock }) => (clock!.bare ? null : atOClock(clock!)),
-  'at clock': ({ clock }) =>
-    clock!.bare && (clock!.compact || clock!.hour === 0) ? null : atClock(clock!, 'afternoon'),
-  'at clock, 24 hours': ({ clock }) => atOClock(clock!),
-  range: ({ range }) => (isSureRange(range!) ? inRange(range!) : null),
-  'at range': ({ range }) => (isSureRange(range!) ? atRange(range!) : null),
-  'from range': ({ range }) => inRange(range!),
-  'range after from': ({ range }) => rangeAfterFrom(range!, 'afternoon'),
-  'range, 24 hours': ({ range }) => (isSureRange(range!) ? throughClock(range!, 'as written') : null),
-  'from range, 24 hours': ({ range }) => throughClock(range!, 'as written'),
-  'range after from, 24 hours': ({ range }) => rangeAfterFrom(range!, 'as written'),
-  part: ({ part }) => ({ kind: 'time', time: part!, isSoft: true, weak: 'part' }),
-  'in part': ({ part }) => ({ kind: 'time', time: part!, isSoft: true }),
+}
+
+const CLOCKS: Readers<'clock'> = {
+  'clock after day': ({ clock }) => (clock.dotted ? { ...atOClock(clock), weak: 'dotted' } : null),
+  clock: ({ clock }) => (clock.bare ? null : atOClock(clock)),
+  'at clock': ({ clock }) => (clock.bare && (clock.compact || clock.hour === 0) ? null : atClock(clock, 'afternoon')),
+  'at clock, 24 hours': ({ clock }) => atOClock(clock),
+}
+
+const RANGES: Readers<'range'> = {
+  'range after day': ({ range }) => dottedRange(range),
+  range: ({ range }) => (isSureRange(range) ? inRange(range) : null),
+  'at range': ({ range }) => (isSureRange(range) ? atRange(range) : null),
+  'from range': ({ range }) => inRange(range),
+  'range after from': ({ range }) => rangeAfterFrom(range, 'afternoon'),
+  'range, 24 hours': ({ range }) => (isSureRange(range) ? throughClock(range, 'as written') : null),
+  'from range, 24 hours': ({ range }) => throughClock(range, 'as written'),
+  'range after from, 24 hours': ({ range }) => rangeAfterFrom(range, 'as written'),
+}
+
+const PARTS: Readers<'part'> = {
+  part: ({ part }) => ({ kind: 'time', time: part, isSoft: true, weak: 'part' }),
+  'in part': ({ part }) => ({ kind: 'time', time: part, isSoft: true }),
   'today part': ({ part }, { today }) => date(today, part),
   'tomorrow part': ({ part }, { today }) => date(addDays(today, 1), part),
-  'today, short': (_, { today }) => ({ ...date(today), weak: 'short' }),
-  duration: ({ minutes }) =>
-    minutes! >= 1 && minutes! <= LONGEST_DURATION ? { kind: 'duration', minutes: minutes! } : null,
+}
+
+const LENGTHS: Readers<'minutes'> = {
+  'in minutes': minutesAhead,
+  duration: ({ minutes }) => (minutes >= 1 && minutes <= LONGEST_DURATION ? { kind: 'duration', minutes } : null),
+}
+
+/** What fills one of several values, or none. */
+const OTHERS: Readers = {
+  // "Within 10 minutes", unlike "within 24 hours", is how far or how fast.
+  within: ({ minutes, number = 0, unit = 0 }, context) => {
+    if (minutes !== undefined && minutes < MINUTES_PER_DAY) return null
+    const sense = minutes === undefined ? daysAhead({ number, unit }, context) : minutesAhead({ minutes }, context)
+    return sense && { ...sense, weak: 'alone' }
+  },
+  'day of next month': ({ nths, ordinals }, { today }) => {
+    const [day] = nths ?? ordinals ?? []
+    return day === undefined ? null : dayIn(addMonths(today, 1), day)
+  },
+  'day of month, at the edge': ({ day }: FilledWith<'day'>, { today }) => calendarDay(today, day, null, null, 'edge'),
   reminder: (filled) => reminder(filled, -1),
   'reminder after': (filled) => reminder(filled, 1),
-  count: ({ number }) => (number! >= 1 && number! <= LARGEST_COUNT ? { kind: 'count', count: number! } : null),
+  count: ({ number: count }: FilledWith<'number'>) =>
+    count >= 1 && count <= LARGEST_COUNT ? { kind: 'count', count } : null,
   once: ({ number }) => ((number ?? 1) === 1 ? { kind: 'count', count: 1, weak: 'once' } : null),
-  stretch: ({ number, unit }, { today }) => ({
-    kind: 'stretch',
-    day: today,
-    dayFrom: (base) => addDays(ahead(base, number ?? 1, unit!), -1),
-  }),
   'from completion': () => ({ kind: 'completion' }),
   text: () => ({ kind: 'text' }),
 }
 
+const READERS: Readers = {
+  ...DAYS,
+  ...WEEKDAYS,
+  ...UNITS,
+  ...ORDINALS,
+  ...DAYS_OF_MONTH,
+  ...MONTHS,
+  ...FIGURES,
+  ...CLOCKS,
+  ...RANGES,
+  ...PARTS,
+  ...LENGTHS,
+  ...OTHERS,
+}
+
 function date(day: Day, time?: string): Sense {
   return time ? { kind: 'date', day, time, isSoft: true } : { kind: 'date', day }
-}
-
-function daysAhead({ number, unit }: Filled, { today }: Context): Sense | null {
-  const day = ahead(today, number!, unit!)
-  return day < '9999-01-01' ? date(day) : null
-}
-
-function minutesAhead({ minutes }: Filled, { today, time, after }: Context): Sense {
-  const then = minutesOf(time) + minutes!
-  const moment = { day: addDays(today, Math.floor(then / MINUTES_PER_DAY)), time: timeFromMinutes(then) }
-  const shown = after?.(minutes!) ?? moment
-  // Of an hour that comes twice a task has the first, which may have passed.
-  return { kind: 'date', ...(shown.day === today && shown.time <= time ? moment : shown) }
-}
-
-function reminder({ minutes, number, unit }: Filled, sign: -1 | 1): Sense | null {
-  const length = minutes ?? number! * (unit === 1 ? MINUTES_PER_DAY : unit === 2 ? 7 * MINUTES_PER_DAY : 0)
-  return unit! > 2 || length > 525_600 ? null : { kind: 'reminder', minutes: length === 0 ? 0 : sign * length }
-}
-
-/** `unit`: 1 day, 2 week, 3 month, 4 year. */
-function ahead(day: Day, count: number, unit: number): Day {
-  return unit <= 2 ? addDays(day, count * (unit === 1 ? 1 : 7)) : addMonths(day, count * (unit === 3 ? 1 : 12))
 }
 
 /** The day itself when it is that weekday. */
@@ -207,8 +235,8 @@ function dayIn(month: Day, day: number): Sense {
 }
 
 /** The first day of a month (`day` 1) or its last (-1), in words the one of each year too. */
-function edgeOfMonth({ month }: Filled, dayFrom: (base: Day) => Day, day: 1 | -1, today: Day): Sense {
-  return { ...date(dayFrom(today)), dayFrom, ...ruleOf(`YEARLY;BYMONTH=${month!.number};BYMONTHDAY=${day}`) }
+function edgeOfMonth({ month }: FilledWith<'month'>, dayFrom: (base: Day) => Day, day: 1 | -1, today: Day): Sense {
+  return { ...date(dayFrom(today)), dayFrom, ...ruleOf(`YEARLY;BYMONTH=${month.number};BYMONTHDAY=${day}`) }
 }
 
 /** The last day of the month or year; of a week it may be several, so it stays text. */
@@ -216,21 +244,4 @@ function endOf(unit: number, day: Day): Sense {
   if (unit < 3) return { kind: 'text' }
   const dayFrom = (base: Day) => (unit === 3 ? endOfMonth(base) : `${base.slice(0, 4)}-12-31`)
   return { ...date(dayFrom(day)), dayFrom, ...(unit === 3 && ruleOf('MONTHLY;BYMONTHDAY=-1')) }
-}
-
-/**
- * The third Friday, or the last, of the months of `frequency`, from `from` on; text when that is not in the month or
- * year `within` (`2027-02-`), which may have no fifth Friday.
- */
-function ordinalWeekday({ ordinals, weekday }: Filled, frequency: string, from: Day, within = ''): Sense | null {
-  if (ordinals!.length > 1) return null
-  const sense = firstOf(`${frequency};BYDAY=${ordinals![0]!}${code(weekday!.number)}`, from)
-  return sense?.day?.startsWith(within) ? sense : { kind: 'text' }
-}
-
-/** The first day of a repeat, alone. */
-function firstOf(frequency: string, from: Day): Sense | null {
-  const { rule } = ruleOf(frequency)
-  const day = rule && firstOccurrence(rule, from)
-  return day ? { ...date(day), rule } : null
 }

@@ -4,11 +4,11 @@ import { isDashAt, isMeasured, joined, wordAt, type Line } from './line.ts'
 import type { Slot } from './values.ts'
 
 /** A range of two clock times: 3pm-4pm · 3-4 pm · 14:00 – 15:30 · 9 to 10 · kl 9 til kl 10. */
-export const range: Slot = (line, at, lexicon) =>
+export const range: Slot<'range'> = (line, at, lexicon) =>
   inOneWord(line, at, lexicon) ?? inSeveralWords(line, at, lexicon, isTo)
 
 /** The same after "between": 9 and 10 · kl 9 og kl 10. */
-export const between: Slot = (line, at, lexicon) => inSeveralWords(line, at, lexicon, isAnd)
+export const between: Slot<'range'> = (line, at, lexicon) => inSeveralWords(line, at, lexicon, isAnd)
 
 type Joins = (line: Line, at: number) => boolean
 const isTo: Joins = (line, at) =>
@@ -43,7 +43,7 @@ function inSeveralWords(line: Line, at: number, lexicon: Lexicon, joins: Joins) 
   if (!end || line.lexicons.some((each) => each.months.has(wordAt(line, end.to).text))) return null
   const isLast = isLastAt(line, end.to)
   const isPlain = isDashAt(line, start.to) || isSaid || isLast
-  const ends = { start: start.filled.clock!, end: end.filled.clock! }
+  const ends = { start: start.filled.clock, end: end.filled.clock }
   return {
     to: end.to,
     filled: { range: { ...ends, isPlain, isLast, isMeasured: isMeasured(line, end.to - 1, lexicon) } },

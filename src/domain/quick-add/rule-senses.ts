@@ -1,8 +1,10 @@
+import type { Day } from '../calendar/day.ts'
+import { firstOccurrence } from '../recurrence/next.ts'
 import { parseRule } from '../recurrence/parse.ts'
 import { WEEKDAY_CODES } from '../recurrence/rule.ts'
 import { isInEach } from './named-months.ts'
 import type { Sense } from './sense.ts'
-import type { Filled } from './values.ts'
+import type { Filled, FilledWith } from './values.ts'
 
 /** The rule after `FREQ=`, if it is one. */
 export function ruleOf(frequency: string): Pick<Sense, 'rule'> {
@@ -10,13 +12,35 @@ export function ruleOf(frequency: string): Pick<Sense, 'rule'> {
   return parsed.ok ? { rule: parsed.rule } : {}
 }
 
+/**
+ * The third Friday, or the last, of the months of `frequency`, from `from` on; text when that is not in the month or
+ * year `within` (`2027-02-`), which may have no fifth Friday.
+ */
+export function ordinalWeekday(
+  { ordinals: [ordinal, ...more], weekday }: FilledWith<'ordinals' | 'weekday'>,
+  frequency: string,
+  from: Day,
+  within = '',
+): Sense | null {
+  if (more.length > 0) return null
+  const sense = firstOf(`${frequency};BYDAY=${ordinal}${code(weekday.number)}`, from)
+  return sense?.day?.startsWith(within) ? sense : { kind: 'text' }
+}
+
+/** The first day of a repeat, alone. */
+export function firstOf(frequency: string, from: Day): Sense | null {
+  const { rule } = ruleOf(frequency)
+  const day = rule && firstOccurrence(rule, from)
+  return day ? { kind: 'date', day, rule } : null
+}
+
 const UNITS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
 /** A repeat by its template in a language, whose `$` placeholders are filled. */
 export function repeat(template: string, isOften: boolean, time: string | undefined, filled: Filled): Sense | null {
-  if (filled.yearly && !isInEach(filled)) return { kind: 'text' }
+  if (filled.yearly && !isInEach(filled.day, filled.yearly.days)) return { kind: 'text' }
   // "every first monday" is one of the month; "every first week" and "every first weekend" are none that is known.
-  if (template.includes('INTERVAL=$ORDINALS') && filled.ordinals![0]! < 2)
+  if (template.includes('INTERVAL=$ORDINALS') && (filled.ordinals?.[0] ?? 0) < 2)
     return template.includes('$WEEKDAYS') ? null : { kind: 'text' }
   const parsed = parseRule(template.replace(/\$([A-Z_]+)/g, (_, place: string) => PLACEHOLDERS[place]!(filled)))
   if (!parsed.ok) return { kind: 'text' }
@@ -36,17 +60,23 @@ const codesWithout = (all: number[], weekdays: number[]) =>
     .map(code)
     .join()
 
+interface Placeholder<Value extends keyof Filled> {
+  text(filled: FilledWith<Value>): string
+}
+/** A method, so that each may say which values its phrases fill. */
+type TextOf = Placeholder<never>['text']
+
 /** The values of the `$` placeholders in rules. */
-const PLACEHOLDERS: Readonly<Record<string, (filled: Filled) => string>> = {
-  UNIT: ({ unit }) => UNITS[unit! - 1]!,
-  NUMBER: ({ number }) => String(number!),
-  INTERVAL: ({ interval }) => String(interval!),
+const PLACEHOLDERS: Readonly<Record<string, TextOf>> = {
+  UNIT: ({ unit }: FilledWith<'unit'>) => UNITS[unit - 1]!,
+  NUMBER: ({ number }) => String(number),
+  INTERVAL: ({ interval }) => String(interval),
   ORDINALS: ({ ordinals, nths }) => String(ordinals ?? nths),
-  WEEKDAYS: ({ weekdays }) => weekdays!.map(code).join(),
-  OTHER_WEEKDAYS: ({ weekdays }) => codesWithout([1, 2, 3, 4, 5, 6, 7], weekdays!),
-  OTHER_WORKDAYS: ({ weekdays }) => codesWithout([1, 2, 3, 4, 5], weekdays!),
-  ORDINAL_WEEKDAYS: ({ ordinals, weekdays }) =>
-    ordinals!.flatMap((ordinal) => weekdays!.map((weekday) => ordinal + code(weekday))).join(),
-  MONTHS: ({ yearly, month }) => (yearly?.days ? yearly.days.months.join() : String(month!.number)),
-  DAY: ({ yearly, day }) => String(day ?? yearly!.days!.day),
+  WEEKDAYS: ({ weekdays }: FilledWith<'weekdays'>) => weekdays.map(code).join(),
+  OTHER_WEEKDAYS: ({ weekdays }: FilledWith<'weekdays'>) => codesWithout([1, 2, 3, 4, 5, 6, 7], weekdays),
+  OTHER_WORKDAYS: ({ weekdays }: FilledWith<'weekdays'>) => codesWithout([1, 2, 3, 4, 5], weekdays),
+  ORDINAL_WEEKDAYS: ({ ordinals, weekdays }: FilledWith<'ordinals' | 'weekdays'>) =>
+    ordinals.flatMap((ordinal) => weekdays.map((weekday) => ordinal + code(weekday))).join(),
+  MONTHS: ({ yearly, month }) => String(yearly?.days?.months ?? month?.number),
+  DAY: ({ yearly, day }) => String(day ?? yearly?.days?.day),
 }

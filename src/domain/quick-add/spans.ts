@@ -17,7 +17,7 @@ export function withPunctuation(
 ): FoundSpan[] {
   const spans = found.toSorted((a, b) => a.start - b.start)
   const has = (at: number, marks: string) =>
-    at >= start && at < end && marks.includes(text[at]!) && !isLiteral({ start: at, end: at + 1 })
+    at >= start && at < end && marks.includes(text.charAt(at)) && !isLiteral({ start: at, end: at + 1 })
   let taken = start
   for (let first = 0; first < spans.length; first++) {
     const opening = spans[first]!

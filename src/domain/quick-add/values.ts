@@ -45,6 +45,9 @@ export interface Figures {
 /** The same day in several months; `null` when the days differ. */
 export type YearlyDays = { months: number[]; day: number } | null
 
+/** One or more. */
+export type Several<Item> = [Item, ...Item[]]
+
 /** The values that the slots of a phrase (`slots.ts`) have read. */
 export interface Filled {
   /** 1 is Monday; `short` names are ambiguous. */
@@ -57,9 +60,9 @@ export interface Filled {
   month?: { number: number; isCommonWord: boolean; isShort: boolean; needsDay: boolean }
   day?: number
   /** Days of the month as ordinals: the 1st and the 15th. */
-  nths?: number[]
+  nths?: Several<number>
   /** -1 means the last. */
-  ordinals?: number[]
+  ordinals?: Several<number>
   /** Whether the first ordinal may be a day of the month by itself: 3rd and "den 3.", not third nor 3. */
   isDayOfMonth?: boolean
   yearly?: { days: YearlyDays }
@@ -78,7 +81,10 @@ export interface Filled {
   dotted?: number
 }
 
-export type SlotMatch = { to: number; filled: Filled } | null
+/** The values of a phrase or slot that always fills those named. */
+export type FilledWith<Name extends keyof Filled> = Filled & Required<Pick<Filled, Name>>
 
-/** Reads a slot at word `at`; returns its values and the index of the next word. */
-export type Slot = (line: Line, at: number, lexicon: Lexicon) => SlotMatch
+export type SlotMatch<Name extends keyof Filled = never> = { to: number; filled: FilledWith<Name> } | null
+
+/** Reads a slot at word `at`; returns its values, with those named, and the index of the next word. */
+export type Slot<Name extends keyof Filled = never> = (line: Line, at: number, lexicon: Lexicon) => SlotMatch<Name>

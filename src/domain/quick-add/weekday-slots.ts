@@ -4,15 +4,15 @@ import { listOf, type Item } from './list.ts'
 import type { SlotMatch, Slot } from './values.ts'
 
 /** friday, fri. */
-export const weekday: Slot = (line, at, lexicon) => {
+export const weekday: Slot<'weekday'> = (line, at, lexicon) => {
   const named = weekdayNamed(line, wordAt(line, at).text, lexicon)
   return named ? { to: at + 1, filled: { weekday: named } } : null
 }
 
 /** friday, not fri. */
-export const fullWeekday: Slot = (line, at, lexicon) => {
+export const fullWeekday: Slot<'weekday'> = (line, at, lexicon) => {
   const found = weekday(line, at, lexicon)
-  return found?.filled.weekday!.short ? null : found
+  return found?.filled.weekday.short ? null : found
 }
 
 /** Full names are accepted in any language ("every mandag"), short names only in the phrase's own. */
@@ -30,12 +30,12 @@ export const workday: Slot = (line, at, lexicon) => {
 }
 
 /** mondays and fridays. */
-export const plurals: Slot = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.pluralWeekdays)
+export const plurals: Slot<'weekdays'> = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.pluralWeekdays)
 
 /** mandagen og torsdagen. */
-export const definites: Slot = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.definiteWeekdays)
+export const definites: Slot<'weekdays'> = (line, at, lexicon) => inOneForm(line, at, lexicon, lexicon.definiteWeekdays)
 
-function inOneForm(line: Line, at: number, lexicon: Lexicon, names: Map<string, number>): SlotMatch {
+function inOneForm(line: Line, at: number, lexicon: Lexicon, names: Map<string, number>): SlotMatch<'weekdays'> {
   const list = listOf(line, at, lexicon, (on, index) => namedAt(on, index, names), 7)
   return list && { to: list.to, filled: { weekdays: list.items } }
 }
@@ -46,15 +46,15 @@ function namedAt(line: Line, at: number, names: Map<string, number>): Item<numbe
 }
 
 /** mon, wed and fri · mon/wed · mon,wed · mon-fri · mon - fri · monday to friday. */
-export const weekdays: Slot = (line, at, lexicon) => {
+export const weekdays: Slot<'weekdays'> = (line, at, lexicon) => {
   const list = listOf(line, at, lexicon, weekdaysAt, 7)
   return list && { to: list.to, filled: { weekdays: list.items.flat() } }
 }
 
 /** The same without a single day, which beside a repeat may be its first: "starting monday every week". */
-export const severalWeekdays: Slot = (line, at, lexicon) => {
+export const severalWeekdays: Slot<'weekdays'> = (line, at, lexicon) => {
   const list = weekdays(line, at, lexicon)
-  const isSeveral = list && (list.filled.weekdays!.length > 1 || lexicon.pluralWeekdays.has(wordAt(line, at).text))
+  const isSeveral = list && (list.filled.weekdays.length > 1 || lexicon.pluralWeekdays.has(wordAt(line, at).text))
   return isSeveral ? list : null
 }
 
@@ -83,9 +83,7 @@ function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
   const isTo = isDashAt(line, at + 1) || line.lexicons.some(({ to }) => to.has(wordAt(line, at + 1).text))
   const last = line.words[at + 2] && isTo ? weekday(line, at + 2, lexicon) : null
   const isRange = last && joined(line, at, lexicon) && joined(line, at + 1, lexicon)
-  return isRange
-    ? { to: last.to, item: range(several[0]!, last.filled.weekday!.number) }
-    : { to: at + 1, item: several }
+  return isRange ? { to: last.to, item: range(several[0]!, last.filled.weekday.number) } : { to: at + 1, item: several }
 }
 
 const range = (from: number, to: number) =>

@@ -27,11 +27,12 @@ export function wordsOf(text: string, start: number, end: number, glued: readonl
   let quotedUntil = start
   for (let at = start; at < end;) {
     step()
-    if (isSpace(text[at]!)) {
+    if (isSpace(text.charAt(at))) {
       at++
       continue
     }
-    const before = OPENING.includes(text[at]!) && at + 1 < end && !isSpace(text[at + 1]!) ? text[at]! : ''
+    const before =
+      OPENING.includes(text.charAt(at)) && at + 1 < end && !isSpace(text.charAt(at + 1)) ? text.charAt(at) : ''
     const core = at + before.length
     if (core >= quotedUntil) quotedUntil = Math.max(quotedUntil, closing.endOfQuote(core))
     const word = quotedName(text, core, end, closing) ?? plainWord(text, core, end)
@@ -76,29 +77,31 @@ class LastQuotes {
 }
 
 function quotedName(text: string, start: number, end: number, quotes: LastQuotes): Word | null {
-  if (!SIGILS.includes(text[start]!)) return null
+  const sigil = text.charAt(start)
+  if (!SIGILS.includes(sigil)) return null
   const close = quotes.endOfQuote(start + 1) - 1
   if (close <= start + 2 || close >= end) return null
   const name = text.slice(start + 2, close).trim()
   return name === ''
     ? null
-    : { ...wordFrom(text, start, close + 1, tailEnd(text, close + 1, end), text[start]!, name), isQuoted: true }
+    : { ...wordFrom(text, start, close + 1, tailEnd(text, close + 1, end), sigil, name), isQuoted: true }
 }
 
 /** The punctuation after a quoted name. */
 function tailEnd(text: string, from: number, end: number): number {
   let to = from
-  while (to < end && CLOSING.includes(text[to]!)) to++
+  while (to < end && CLOSING.includes(text.charAt(to))) to++
   return to
 }
 
 function plainWord(text: string, start: number, end: number): Word {
   let chunkEnd = start
-  while (chunkEnd < end && !isSpace(text[chunkEnd]!)) chunkEnd++
+  while (chunkEnd < end && !isSpace(text.charAt(chunkEnd))) chunkEnd++
   let core = chunkEnd
-  while (core > start && CLOSING.includes(text[core - 1]!)) core--
+  while (core > start && CLOSING.includes(text.charAt(core - 1))) core--
   if (core === start) return wordFrom(text, start, chunkEnd, chunkEnd, '', '')
-  const sigil = SIGILS.includes(text[start]!) && core > start + 1 ? text[start]! : ''
+  const first = text.charAt(start)
+  const sigil = SIGILS.includes(first) && core > start + 1 ? first : ''
   return wordFrom(text, start, core, chunkEnd, sigil, sigil && text.slice(start + 1, core))
 }
 
