@@ -1,6 +1,6 @@
-import { jointRule } from './joint-rule.ts'
+import { jointRule } from './senses/joint-rule.ts'
 import { followsTo, isDashAt, wordAt, type Line } from './line.ts'
-import type { PhraseToken } from './sense.ts'
+import type { PhraseToken } from './senses/sense.ts'
 import type { Span } from './types.ts'
 import { areBeside, isSameDay, placesOf } from './weigh.ts'
 

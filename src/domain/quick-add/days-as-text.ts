@@ -1,5 +1,5 @@
 import { joined, says, wordAt, type Line } from './line.ts'
-import type { PhraseToken } from './sense.ts'
+import type { PhraseToken } from './senses/sense.ts'
 
 /**
  * Whether a day is not meant: after "except", or after another such day and "and". `from` is its first word without its

@@ -5,8 +5,8 @@ import { firstOccurrence, hasOccurrence, nextOccurrence } from '../recurrence/ne
 import { printRule } from '../recurrence/print.ts'
 import type { Rule } from '../recurrence/rule.ts'
 import type { Chosen } from './choose.ts'
-import { jointRule } from './joint-rule.ts'
-import type { PhraseToken } from './sense.ts'
+import { jointRule } from './senses/joint-rule.ts'
+import type { PhraseToken } from './senses/sense.ts'
 import type { Context } from './types.ts'
 
 export interface ParsedDue {

@@ -5,7 +5,7 @@ import type { Time } from '../calendar/time.ts'
  * of one entry.
  *
  * A phrase is a sequence of words: `a/b` means either, `a?` and `(a b)?` are optional. Words in capitals are slots of
- * `slots.ts`: `WEEKDAY` stands for any weekday, `NUMBER` for any number.
+ * `slots/index.ts`: `WEEKDAY` stands for any weekday, `NUMBER` for any number.
  */
 export interface QuickAddLanguage {
   code: string

@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts'
 import { wordAt, type Line } from './line.ts'
-import type { PhraseToken } from './sense.ts'
+import type { PhraseToken } from './senses/sense.ts'
 
 /** The most words of one lead: "up to and including". */
 const LONGEST_LEAD = 4

@@ -6,7 +6,7 @@ import { LONGEST_REMINDER } from '../lengths.ts'
 import type { Chosen } from './choose.ts'
 import { saidDay, timeOf, type ParsedDue } from './due.ts'
 import { wordAt, type Line } from './line.ts'
-import type { PhraseToken } from './sense.ts'
+import type { PhraseToken } from './senses/sense.ts'
 import type { Context } from './types.ts'
 import { isSameDay } from './weigh.ts'
 

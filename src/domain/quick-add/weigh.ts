@@ -1,7 +1,7 @@
 import { weekdayOf } from '../calendar/day.ts'
 import type { Lexicon } from './lexicon.ts'
 import { followsTo, isDashAt, wordAt, type Line } from './line.ts'
-import type { PhraseToken } from './sense.ts'
+import type { PhraseToken } from './senses/sense.ts'
 
 /**
  * Decides which ambiguous phrases count, by their context. `isTaken` tells which words are tokens of another kind, such

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { da } from '../../../src/domain/quick-add/languages/da.ts'
 import { en } from '../../../src/domain/quick-add/languages/en.ts'
 import { parse } from '../../../src/domain/quick-add/parse.ts'
-import { SLOTS } from '../../../src/domain/quick-add/slots.ts'
+import { SLOTS } from '../../../src/domain/quick-add/slots/index.ts'
 import { de } from './german.ts'
 import { CONTEXT, said } from './world.ts'
 

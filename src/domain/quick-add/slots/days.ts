@@ -1,8 +1,8 @@
-import type { Lexicon } from './lexicon.ts'
-import { leadBefore } from './leads.ts'
-import { isDashAt, isMeasured, joined, says, wordAt, type Line } from './line.ts'
+import { dayOf, isDay } from '../../calendar/day.ts'
+import type { Lexicon } from '../lexicon.ts'
+import { leadBefore } from '../leads.ts'
+import { isDashAt, isMeasured, joined, says, wordAt, type Line } from '../line.ts'
 import { listOf, type Item, type ReadItem } from './list.ts'
-import { isInEveryYear } from './named-months.ts'
 import type { SlotMatch, Slot } from './values.ts'
 
 const MOST_IN_A_LIST = 12
@@ -88,6 +88,11 @@ function followsLead(line: Line, at: number): boolean {
   const lead = leadBefore(line, at, { kind: 'date', isCalendarDay: true }, 0)?.text
   return lead !== undefined && !line.lexicons.some(({ leads, to }) => leads.has(lead) && to.has(lead))
 }
+
+const COMMON_YEAR = 2027
+
+/** Whether the month has the day in every year. */
+const isInEveryYear = (month: number, day: number): boolean => isDay(dayOf(COMMON_YEAR, month, day))
 
 const monthAt = (line: Line, at: number) =>
   line.lexicons.map(({ months }) => months.get(wordAt(line, at).text)).find((found) => found !== undefined)

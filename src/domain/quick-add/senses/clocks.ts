@@ -1,6 +1,6 @@
-import { MINUTES_PER_DAY, minutesOf, timeFromMinutes } from '../calendar/time.ts'
+import { MINUTES_PER_DAY, minutesOf, timeFromMinutes } from '../../calendar/time.ts'
 import type { Sense } from './sense.ts'
-import type { ClockTime, Range } from './values.ts'
+import type { ClockTime, Range } from '../slots/values.ts'
 
 /** Whether the end is unambiguously a time. */
 export const isSureRange = ({ isPlain, end }: Range): boolean => isPlain || !end.bare

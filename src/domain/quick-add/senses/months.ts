@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Day, dayOf, isDay, partsOf } from '../calendar/day.ts'
-import type { FilledWith, YearlyDays } from './values.ts'
+import { addDays, addMonths, type Day, dayOf, partsOf } from '../../calendar/day.ts'
+import type { FilledWith, YearlyDays } from '../slots/values.ts'
 
 /** The last day of the month that a day is in. */
 export const endOfMonth = (day: Day): Day => addDays(`${addMonths(day, 1).slice(0, 8)}01`, -1)
@@ -32,8 +32,3 @@ const LONGEST_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 export function isInEach(day: number | undefined, days: YearlyDays): boolean {
   return days !== null && days.months.every((number) => (day ?? days.day) <= LONGEST_MONTH[number - 1]!)
 }
-
-const COMMON_YEAR = 2027
-
-/** Whether the month has the day in every year. */
-export const isInEveryYear = (month: number, day: number): boolean => isDay(dayOf(COMMON_YEAR, month, day))

@@ -1,5 +1,5 @@
-import type { Lexicon } from './lexicon.ts'
-import { joined, wordAt, type Line } from './line.ts'
+import type { Lexicon } from '../lexicon.ts'
+import { joined, wordAt, type Line } from '../line.ts'
 import type { Several } from './values.ts'
 
 export type Item<T> = { to: number; item: T } | null

@@ -13,10 +13,10 @@ import {
   unit,
   year,
   yearlyDays,
-} from './day-slots.ts'
-import { clock, dottedFigures, figures, length, number, part } from './figure-slots.ts'
-import { everyMonth, everyWeek, everyYear } from './interval-slots.ts'
-import { between, range } from './range-slot.ts'
+} from './days.ts'
+import { clock, dottedFigures, figures, length, number, part } from './figures.ts'
+import { everyMonth, everyWeek, everyYear } from './intervals.ts'
+import { between, range } from './ranges.ts'
 import {
   definites,
   fullWeekday,
@@ -26,7 +26,7 @@ import {
   weekday,
   weekdays,
   workday,
-} from './weekday-slots.ts'
+} from './weekdays.ts'
 import type { Slot } from './values.ts'
 
 /** The reader of each slot (a word in capitals in a phrase of `language.ts`), if `mayBegin`. */

@@ -1,9 +1,8 @@
-import { partsOf } from '../calendar/day.ts'
-import type { Time } from '../calendar/time.ts'
-import type { Lexicon } from './lexicon.ts'
-import { isMeasured, joined, says, wordAt, type Line } from './line.ts'
-import type { Context } from './types.ts'
-import type { ClockTime, Figures, FilledWith, Slot, SlotMatch } from './values.ts'
+import { partsOf } from '../../calendar/day.ts'
+import type { Time } from '../../calendar/time.ts'
+import type { Lexicon } from '../lexicon.ts'
+import { isMeasured, joined, says, wordAt, type Line } from '../line.ts'
+import type { ClockTime, Figures, Slot, SlotMatch } from './values.ts'
 
 const numberIn = (text: string, lexicon: Lexicon) => (/^\d{1,4}$/.test(text) ? Number(text) : lexicon.numbers.get(text))
 
@@ -62,17 +61,6 @@ function figuresAt(
 ): SlotMatch<'figures'> {
   const read: Figures = { first: Number(first), second: Number(second), year, iso: false, weak: null, ...more }
   return { to: at + 1, filled: { figures: read } }
-}
-
-/** Further ahead than so many years, or past, the number after a date is an amount: "3/12 2500". */
-const FARTHEST_YEAR = 10
-
-/** The figures with a separate year, 3/12 2027; null when the number cannot be their year. */
-export function withYear({ figures, year }: FilledWith<'figures'>, { today }: Context): Figures | null {
-  if (year === undefined) return figures
-  const ahead = year - partsOf(today).year
-  const isTheirs = figures.year === null && ahead >= 0 && ahead <= FARTHEST_YEAR
-  return isTheirs ? { ...figures, year, weak: figures.weak && 'figures' } : null
 }
 
 const HALVES: Readonly<Record<Time, string>> = { '12:00': 'pm', '00:00': 'am' }

@@ -1,5 +1,5 @@
-import type { Lexicon } from './lexicon.ts'
-import { isDashAt, joined, wordAt, type Line } from './line.ts'
+import type { Lexicon } from '../lexicon.ts'
+import { isDashAt, joined, wordAt, type Line } from '../line.ts'
 import { listOf, type Item } from './list.ts'
 import type { SlotMatch, Slot } from './values.ts'
 

@@ -1,8 +1,8 @@
-import { addDays, addMonths, type Day } from '../calendar/day.ts'
-import { MINUTES_PER_DAY, minutesOf, timeFromMinutes } from '../calendar/time.ts'
+import { addDays, addMonths, type Day } from '../../calendar/day.ts'
+import { MINUTES_PER_DAY, minutesOf, timeFromMinutes } from '../../calendar/time.ts'
 import type { Sense } from './sense.ts'
-import type { Context } from './types.ts'
-import type { Filled, FilledWith } from './values.ts'
+import type { Context } from '../types.ts'
+import type { Filled, FilledWith } from '../slots/values.ts'
 
 /** So many days, weeks, months or years from today; `null` when no task may be due then. */
 export function daysAhead({ number, unit }: FilledWith<'number' | 'unit'>, { today }: Context): Sense | null {

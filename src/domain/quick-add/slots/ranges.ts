@@ -1,6 +1,6 @@
-import { clock, clockIn, clockText } from './figure-slots.ts'
-import type { Lexicon } from './lexicon.ts'
-import { isDashAt, isMeasured, joined, wordAt, type Line } from './line.ts'
+import { clock, clockIn, clockText } from './figures.ts'
+import type { Lexicon } from '../lexicon.ts'
+import { isDashAt, isMeasured, joined, wordAt, type Line } from '../line.ts'
 import type { Slot } from './values.ts'
 
 /** A range of two clock times: 3pm-4pm · 3-4 pm · 14:00 – 15:30 · 9 to 10 · kl 9 til kl 10. */

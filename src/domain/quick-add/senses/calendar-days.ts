@@ -1,10 +1,9 @@
-import { addMonths, type Day, dayOf, isDay, partsOf, weekdayOf } from '../calendar/day.ts'
-import { withYear } from './figure-slots.ts'
-import { isSurelyMonth } from './named-months.ts'
-import { ruleOf } from './rule-senses.ts'
+import { addMonths, type Day, dayOf, isDay, partsOf, weekdayOf } from '../../calendar/day.ts'
+import { isSurelyMonth } from './months.ts'
+import { ruleOf } from './rules.ts'
 import type { Sense, Weakness } from './sense.ts'
-import type { Context } from './types.ts'
-import type { FilledWith } from './values.ts'
+import type { Context } from '../types.ts'
+import type { Figures, FilledWith } from '../slots/values.ts'
 
 /** The date itself when the year is given, else the next such date; `null` when there is none. */
 export function calendarDay(
@@ -57,6 +56,17 @@ export function inFigures(filled: FilledWith<'figures'>, context: Context): Sens
   if (time) return monthFirst && { ...monthFirst, time }
   if (iso || locale === 'en-US') return monthFirst ?? (weak || iso ? null : dayFirst)
   return dayFirst
+}
+
+/** Further ahead than so many years, or past, the number after a date is an amount: "3/12 2500". */
+const FARTHEST_YEAR = 10
+
+/** The figures with a separate year, 3/12 2027; null when the number cannot be their year. */
+function withYear({ figures, year }: FilledWith<'figures'>, { today }: Context): Figures | null {
+  if (year === undefined) return figures
+  const ahead = year - partsOf(today).year
+  const isTheirs = figures.year === null && ahead >= 0 && ahead <= FARTHEST_YEAR
+  return isTheirs ? { ...figures, year, weak: figures.weak && 'figures' } : null
 }
 
 /** Further ahead than so many months, the figures after a weekday that it fits are rather a time: "friday 8.10". */

@@ -1,8 +1,8 @@
-import type { Day } from '../calendar/day.ts'
-import type { Time } from '../calendar/time.ts'
-import type { Rule } from '../recurrence/rule.ts'
-import type { Lexicon } from './lexicon.ts'
-import type { ClockTime } from './values.ts'
+import type { Day } from '../../calendar/day.ts'
+import type { Time } from '../../calendar/time.ts'
+import type { Rule } from '../../recurrence/rule.ts'
+import type { Lexicon } from '../lexicon.ts'
+import type { ClockTime } from '../slots/values.ts'
 
 /**
  * Why a phrase is ambiguous and needs context to count: a `short` weekday, a month that is a `common word`, a day

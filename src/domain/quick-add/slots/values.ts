@@ -1,6 +1,6 @@
-import type { Time } from '../calendar/time.ts'
-import type { Lexicon } from './lexicon.ts'
-import type { Line } from './line.ts'
+import type { Time } from '../../calendar/time.ts'
+import type { Lexicon } from '../lexicon.ts'
+import type { Line } from '../line.ts'
 
 export interface ClockTime {
   hour: number
@@ -48,7 +48,7 @@ export type YearlyDays = { months: number[]; day: number } | null
 /** One or more. */
 export type Several<Item> = [Item, ...Item[]]
 
-/** The values that the slots of a phrase (`slots.ts`) have read. */
+/** The values that the slots of a phrase (`index.ts`) have read. */
 export interface Filled {
   /** 1 is Monday; `short` names are ambiguous. */
   weekday?: { number: number; short: boolean }

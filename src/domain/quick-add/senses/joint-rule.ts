@@ -1,5 +1,5 @@
-import { printRule } from '../recurrence/print.ts'
-import type { Rule } from '../recurrence/rule.ts'
+import { printRule } from '../../recurrence/print.ts'
+import type { Rule } from '../../recurrence/rule.ts'
 
 /**
  * The rule of two phrases that say one repeat: "every 2 weeks" and "on mondays". Null when each names days, or another

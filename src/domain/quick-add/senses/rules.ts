@@ -1,10 +1,10 @@
-import type { Day } from '../calendar/day.ts'
-import { firstOccurrence } from '../recurrence/next.ts'
-import { parseRule } from '../recurrence/parse.ts'
-import { WEEKDAY_CODES } from '../recurrence/rule.ts'
-import { isInEach } from './named-months.ts'
+import type { Day } from '../../calendar/day.ts'
+import { firstOccurrence } from '../../recurrence/next.ts'
+import { parseRule } from '../../recurrence/parse.ts'
+import { WEEKDAY_CODES } from '../../recurrence/rule.ts'
+import { isInEach } from './months.ts'
 import type { Sense } from './sense.ts'
-import type { Filled, FilledWith } from './values.ts'
+import type { Filled, FilledWith } from '../slots/values.ts'
 
 /** The rule after `FREQ=`, if it is one. */
 export function ruleOf(frequency: string): Pick<Sense, 'rule'> {

@@ -1,7 +1,7 @@
-import { addDays, addMonths, type Day, dayOf, isDay, partsOf, startOfWeek, weekdayOf } from '../calendar/day.ts'
-import { MINUTES_PER_DAY } from '../calendar/time.ts'
-import { LONGEST_DURATION } from '../lengths.ts'
-import { LARGEST_COUNT } from '../recurrence/rule.ts'
+import { addDays, addMonths, type Day, dayOf, isDay, partsOf, startOfWeek, weekdayOf } from '../../calendar/day.ts'
+import { MINUTES_PER_DAY } from '../../calendar/time.ts'
+import { LONGEST_DURATION } from '../../lengths.ts'
+import { LARGEST_COUNT } from '../../recurrence/rule.ts'
 import {
   calendarDay,
   inFigures,
@@ -21,14 +21,14 @@ import {
   isSureRange,
   rangeAfterFrom,
   throughClock,
-} from './clock-senses.ts'
-import type { Meaning } from './language.ts'
-import { ahead, daysAhead, minutesAhead, reminder } from './length-senses.ts'
-import { endOfMonth, endOfNamed, isMonthAlone, isSurelyMonth, startOfNamed } from './named-months.ts'
-import { code, firstOf, ordinalWeekday, repeat, ruleOf } from './rule-senses.ts'
+} from './clocks.ts'
+import type { Meaning } from '../language.ts'
+import { ahead, daysAhead, minutesAhead, reminder } from './lengths.ts'
+import { endOfMonth, endOfNamed, isMonthAlone, isSurelyMonth, startOfNamed } from './months.ts'
+import { code, firstOf, ordinalWeekday, repeat, ruleOf } from './rules.ts'
 import type { Sense } from './sense.ts'
-import type { Context } from './types.ts'
-import type { Filled, FilledWith } from './values.ts'
+import type { Context } from '../types.ts'
+import type { Filled, FilledWith } from '../slots/values.ts'
 
 /** A method, so that a table may say which values its phrases fill. */
 interface OfPhrase<Value extends keyof Filled> {
