@@ -1,6 +1,14 @@
 import { jointRule } from './senses/joint-rule.ts'
 import { followsTo, isDashAt, wordAt, type Line } from './line.ts'
-import type { PhraseToken } from './senses/sense.ts'
+import {
+  isClockTime,
+  isDate,
+  isDuration,
+  isPartOfDay,
+  isRepeat,
+  type PhraseToken,
+  type TokenWith,
+} from './senses/sense.ts'
 import type { Span } from './types.ts'
 import { areBeside, isSameDay, placesOf } from './weigh.ts'
 
@@ -9,18 +17,18 @@ import { areBeside, isSameDay, placesOf } from './weigh.ts'
  * reminders.
  */
 export interface Chosen {
-  day: PhraseToken | null
-  repeat: PhraseToken | null
+  day: TokenWith<'day'> | null
+  repeat: TokenWith<'rule'> | null
   from: PhraseToken | null
   /** The last day, number of occurrences or length of the repeat. */
   ending: PhraseToken | null
   /** "from completion": the repeat counts from there. */
   completion: PhraseToken | null
   /** A clock time. */
-  clock: PhraseToken | null
+  clock: TokenWith<'time' | 'clock'> | null
   /** Parts of the day that belong to the clock time, or the one used instead of it. */
-  parts: PhraseToken[]
-  duration: PhraseToken | null
+  parts: TokenWith<'time'>[]
+  duration: TokenWith<'minutes'> | null
   reminders: PhraseToken[]
 }
 
@@ -41,17 +49,16 @@ export function choose(
     isLiteral,
   )
   const counting = sure.filter((token) => !isLiteral(token))
-  const first = (kind: PhraseToken['kind']) => counting.find((token) => token.kind === kind) ?? null
-  const repeat = first('repeat')
+  const repeat = counting.find(isRepeat) ?? null
   const limits = (each: PhraseToken) => limitsOf(line, places, sure, sure.indexOf(each), isLiteral)
   const { from, ending, completion } = repeat ? limits(repeat) : NO_LIMITS
   // The limits of an ignored repeat are ordinary text too.
-  const repeats = sure.filter((token) => token.kind === 'repeat' && (token === repeat || isLiteral(token)))
+  const repeats = sure.filter((token) => isRepeat(token) && (token === repeat || isLiteral(token)))
   const limitEnds = new Set(repeats.flatMap((each) => limits(each).ends))
-  const day = counting.find((token) => token.kind === 'date' && !limitEnds.has(token.to)) ?? null
+  const day = counting.filter(isDate).find(({ to }) => !limitEnds.has(to)) ?? null
   const hasTime = day?.time !== undefined && !day.isSoft
-  const clock = hasTime ? null : (counting.find((token) => token.kind === 'time' && !token.isSoft) ?? null)
-  const parts = counting.filter((token) => token.kind === 'time' && token.isSoft)
+  const clock = hasTime ? null : (counting.find(isClockTime) ?? null)
+  const parts = counting.filter(isPartOfDay)
   const goesWithClock = (part: PhraseToken) =>
     [day, repeat].some((each) => each && areBeside(line, places, each, part)) ||
     (clock && (areBeside(line, places, clock, part) || areBeside(line, places, part, clock)))
@@ -63,7 +70,7 @@ export function choose(
     completion,
     clock,
     parts: hasTime ? [] : clock ? parts.filter(goesWithClock).slice(0, 1) : parts.slice(0, 1),
-    duration: first('duration'),
+    duration: counting.find(isDuration) ?? null,
     reminders: counting.filter((token) => token.kind === 'reminder'),
   }
 }

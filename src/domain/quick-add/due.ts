@@ -6,7 +6,7 @@ import { printRule } from '../recurrence/print.ts'
 import type { Rule } from '../recurrence/rule.ts'
 import type { Chosen } from './choose.ts'
 import { jointRule } from './senses/joint-rule.ts'
-import type { PhraseToken } from './senses/sense.ts'
+import type { TokenWith } from './senses/sense.ts'
 import type { Context } from './types.ts'
 
 export interface ParsedDue {
@@ -34,7 +34,7 @@ function dueOnce(chosen: Chosen, context: Context): ParsedDue {
 /** Null for a repeat that has no occurrence. */
 function dueOfRepeat(
   chosen: Chosen,
-  repeat: PhraseToken,
+  repeat: TokenWith<'rule'>,
   isFromCompletion: boolean,
   context: Context,
 ): ParsedDue | null {
@@ -42,8 +42,8 @@ function dueOfRepeat(
   const time = timeOf(chosen)
   const isOver = (day: Day) => time !== null && day === today && time <= now
   /** "Every month" beside "the last friday of the month": each last friday. */
-  const onEach = chosen.day?.rule ? jointRule(repeat.rule!, chosen.day.rule) : null
-  const said = onEach ?? repeat.rule!
+  const onEach = chosen.day?.rule ? jointRule(repeat.rule, chosen.day.rule) : null
+  const said = onEach ?? repeat.rule
   const nights = isInNight(chosen, time, context) ? 1 : 0
   const later = nights ? aDayLater(said) : null
   /** If the days of the repeat are not shifted, it begins and ends on the days as typed. */
@@ -70,9 +70,9 @@ function dayBeside(chosen: Chosen, said: Rule, nights: number, isOver: (day: Day
   const { dayFrom, day, weekday } = chosen.day!
   if (weekday === undefined) {
     chosen.from = null
-    return addDays(day!, nights)
+    return addDays(day, nights)
   }
-  const own = chosen.from ? dayFrom!(chosen.from.day!) : day!
+  const own = chosen.from ? dayFrom!(chosen.from.day!) : day
   const begins = isOver(addDays(own, nights)) ? nextOccurrence(said, own) : own
   return begins && addDays(begins, nights)
 }
@@ -118,7 +118,7 @@ const END_OF_NIGHT: Time = '04:00'
 /** The day that was typed, or the next one for a time in the night after it. */
 export function saidDay(chosen: Pick<Chosen, 'day' | 'parts'>, time: Time | null, context: Context): Day | null {
   const { day } = chosen
-  return day && (isInNight(chosen, time, context) ? addDays(day.day!, 1) : day.day!)
+  return day && (isInNight(chosen, time, context) ? addDays(day.day, 1) : day.day)
 }
 
 /**
@@ -154,10 +154,10 @@ export function timeOf({ day, repeat, clock, parts }: Pick<Chosen, 'day' | 'repe
   if (day?.time && !day.isSoft) return day.time
   const part = parts[0]?.time ?? day?.time ?? repeat?.time ?? null
   if (!clock) return part
-  const { hour, minute, half } = clock.clock!
-  if (half || part === null) return clock.time!
+  const { hour, minute, half } = clock.clock
+  if (half || part === null) return clock.time
   if (part >= EVENING && (hour === 12 || hour < 4)) return timeFromMinutes((hour % 12) * 60 + minute)
-  if (hour >= 12) return clock.time!
+  if (hour >= 12) return clock.time
   if (part >= '14:00') return timeFromMinutes((hour + 12) * 60 + minute)
-  return part === '09:00' ? timeFromMinutes(hour * 60 + minute) : clock.time!
+  return part === '09:00' ? timeFromMinutes(hour * 60 + minute) : clock.time
 }

@@ -6,7 +6,7 @@ import { LONGEST_REMINDER } from '../lengths.ts'
 import type { Chosen } from './choose.ts'
 import { saidDay, timeOf, type ParsedDue } from './due.ts'
 import { wordAt, type Line } from './line.ts'
-import type { PhraseToken } from './senses/sense.ts'
+import { isClockTime, isDate, isPartOfDay, type PhraseToken } from './senses/sense.ts'
 import type { Context } from './types.ts'
 import { isSameDay } from './weigh.ts'
 
@@ -47,10 +47,8 @@ function momentFrom(line: Line, tokens: PhraseToken[], index: number): PhraseTok
 
 function momentToken(line: Line, parts: PhraseToken[]): PhraseToken {
   const [first, last] = [parts[0]!, parts.at(-1)!]
-  const day = parts.findLast(({ kind }) => kind === 'date') ?? null
-  const times = parts.filter(({ kind }) => kind === 'time')
-  const clock = times.find(({ isSoft }) => !isSoft) ?? null
-  const said = { day, repeat: null, clock, parts: times.filter(({ isSoft }) => isSoft) }
+  const day = parts.findLast(isDate) ?? null
+  const said = { day, repeat: null, clock: parts.find(isClockTime) ?? null, parts: parts.filter(isPartOfDay) }
   const time = timeOf(said)
   return {
     kind: 'reminder',

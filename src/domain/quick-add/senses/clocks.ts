@@ -1,5 +1,5 @@
 import { MINUTES_PER_DAY, minutesOf, timeFromMinutes } from '../../calendar/time.ts'
-import type { Sense } from './sense.ts'
+import type { Sense, SenseWith } from './sense.ts'
 import type { ClockTime, Range } from '../slots/values.ts'
 
 /** Whether the end is unambiguously a time. */
@@ -8,7 +8,7 @@ export const isSureRange = ({ isPlain, end }: Range): boolean => isPlain || !end
 /** How an hour from 1 to 6 is read that says nothing of morning or afternoon. */
 type EarlyHours = 'afternoon' | 'as written'
 
-export function atClock(clock: ClockTime, early: EarlyHours): Sense {
+export function atClock(clock: ClockTime, early: EarlyHours): SenseWith<'time' | 'clock'> {
   const { hour, minute, half, padded } = clock
   const shift = early === 'afternoon' && !padded && hour >= 1 && hour <= 6
   const hours = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour + (shift ? 12 : 0)
@@ -53,9 +53,9 @@ export function dottedRange(range: Range): Sense | null {
 /** The start time and the duration. The end may be on the next day only when the start is in the evening. */
 export function throughClock({ start, end }: Range, early: EarlyHours): Sense | null {
   const sense = atClock(withHalf(start, end), early)
-  const from = minutesOf(sense.time!)
-  let to = minutesOf(atClock(end, 'as written').time!)
-  const isOnTwelveHours = sense.clock!.half !== null || early === 'afternoon'
+  const from = minutesOf(sense.time)
+  let to = minutesOf(atClock(end, 'as written').time)
+  const isOnTwelveHours = sense.clock.half !== null || early === 'afternoon'
   if (to <= from && to + 720 > from && isOnTwelveHours && !end.half && end.hour < 12) to += 720
   if (to <= from && from >= 18 * 60) to += MINUTES_PER_DAY
   return to > from ? { ...sense, minutes: to - from } : null
@@ -65,6 +65,6 @@ export function throughClock({ start, end }: Range, early: EarlyHours): Sense | 
 function withHalf(start: ClockTime, end: ClockTime): ClockTime {
   if (start.half || !end.half || start.hour < 1 || start.hour > 12) return start
   const same: ClockTime = { ...start, half: end.half }
-  const isBefore = atClock(same, 'as written').time! < atClock(end, 'as written').time!
+  const isBefore = atClock(same, 'as written').time < atClock(end, 'as written').time
   return isBefore ? same : { ...start, half: end.half === 'pm' ? 'am' : 'pm' }
 }

@@ -52,6 +52,9 @@ export interface Sense {
   count?: number
 }
 
+/** A meaning that always has these values. */
+export type SenseWith<Value extends keyof Sense> = Sense & Required<Pick<Sense, Value>>
+
 /** A recognized phrase: words `from` to `to`, end exclusive. */
 export interface PhraseToken extends Sense {
   from: number
@@ -69,3 +72,15 @@ export interface PhraseToken extends Sense {
   /** The language of the first word; ambiguous words need context in the same language. */
   lexicon: Lexicon
 }
+
+/** A phrase that always has these values. */
+export type TokenWith<Value extends keyof Sense> = PhraseToken & SenseWith<Value>
+
+// Each kind of phrase, with the values that it always has.
+export const isDate = (token: PhraseToken): token is TokenWith<'day'> => token.kind === 'date'
+export const isRepeat = (token: PhraseToken): token is TokenWith<'rule'> => token.kind === 'repeat'
+export const isDuration = (token: PhraseToken): token is TokenWith<'minutes'> => token.kind === 'duration'
+export const isClockTime = (token: PhraseToken): token is TokenWith<'time' | 'clock'> =>
+  token.kind === 'time' && !token.isSoft
+export const isPartOfDay = (token: PhraseToken): token is TokenWith<'time'> =>
+  token.kind === 'time' && token.isSoft === true
