@@ -5,7 +5,7 @@ import { VIEW_MODES } from './projects.ts'
 import { ORDERS } from './queries.ts'
 import { SORTS } from './tasks.ts'
 
-export const GROUPS = ['none', 'section', 'date', 'priority', 'label', 'project', 'assignee'] as const
+const GROUPS = ['none', 'section', 'date', 'priority', 'label', 'project', 'assignee'] as const
 
 /** Null resets to the view's default. */
 export const viewPatch = v.strictObject({

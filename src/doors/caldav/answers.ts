@@ -15,7 +15,7 @@ const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
 export const empty = (status: number, headers: Record<string, string> = {}): Response =>
   new Response(null, { status, headers: { ...CAPABILITIES, 'Content-Length': '0', ...headers } })
 
-export const xml = (status: number, body: string, headers: Record<string, string> = {}): Response => {
+const xml = (status: number, body: string, headers: Record<string, string> = {}): Response => {
   const bytes = new TextEncoder().encode(XML_DECLARATION + body)
   return new Response(bytes, {
     status,

@@ -6,7 +6,7 @@ import { fold } from '../../domain/text/fold.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { once } from '../../platform/once.ts'
 
-export interface NamedRow {
+interface NamedRow {
   id: string
   name: string
 }

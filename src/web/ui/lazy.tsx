@@ -54,7 +54,7 @@ export function lazy<Props extends object>(
 }
 
 /** The prop that a layer gets in addition to its own. */
-export interface Closable {
+interface Closable {
   close: () => void
 }
 

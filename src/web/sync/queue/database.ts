@@ -23,7 +23,7 @@ interface StepOptions {
   mayWait?: boolean
 }
 
-export interface KeptFile {
+interface KeptFile {
   key: string
   blob: Blob
 }
