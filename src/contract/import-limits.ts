@@ -5,6 +5,7 @@ import { GIB, MIB } from '../domain/sizes.ts'
 export const LARGEST_IMPORT = 10 * MIB
 /** Bytes of an account export that is imported. */
 export const LARGEST_ACCOUNT = GIB
+/** Rows of a body of mapped rows. */
 export const MOST_ROWS = 5000
 /** Rows of a CSV, or of all CSVs in a ZIP together. */
 export const MOST_IMPORTED_ROWS = 50_000

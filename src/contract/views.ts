@@ -4,7 +4,7 @@ import { day, id, idOrMe } from './fields.ts'
 import { boolean, cappedWhole, page, searchText } from './queries.ts'
 import type { Task } from './tasks.ts'
 
-/** Days that Upcoming shows by default. */
+/** Days that Upcoming shows by default, and at most. */
 export const UPCOMING_DAYS = 7
 export const MOST_UPCOMING_DAYS = 31
 

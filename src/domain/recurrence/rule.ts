@@ -27,7 +27,9 @@ export type Rule = {
   readonly until: Day | null
 }
 
+/** Days, weeks, months or years from one occurrence to the next. */
 export const LARGEST_INTERVAL = 400
+/** Occurrences of a rule that counts them. */
 export const LARGEST_COUNT = 1000
 
 /** The greatest value in each list. All lists except `bymonth` may also contain negative values. */

@@ -5,8 +5,8 @@ import { tooSlow } from './answers.ts'
 
 /** Milliseconds until the first byte of a body, and until an anonymous sender has named the recipient. */
 export const FIRST_BYTES = 15 * SECOND
+/** Milliseconds in which LEAST_IN_WINDOW bytes must arrive. */
 export const PACE_WINDOW = 30 * SECOND
-/** Bytes per window. */
 export const LEAST_IN_WINDOW = 30 * 4_096
 
 /** Progress of a body that is being received. */

@@ -8,6 +8,7 @@ export const isSureRange = ({ isPlain, end }: Range): boolean => isPlain || !end
 /** How an hour from 1 to 6 is read that says nothing of morning or afternoon. */
 type EarlyHours = 'afternoon' | 'as written'
 
+/** A clock time on 24 hours; an hour from 1 to 6 without am, pm or a zero before it is read as `early` says. */
 export function atClock(clock: ClockTime, early: EarlyHours): SenseWith<'time' | 'clock'> {
   const { hour, minute, half, padded } = clock
   const shift = early === 'afternoon' && !padded && hour >= 1 && hour <= 6

@@ -76,11 +76,15 @@ export interface PhraseToken extends Sense {
 /** A phrase that always has these values. */
 export type TokenWith<Value extends keyof Sense> = PhraseToken & SenseWith<Value>
 
-// Each kind of phrase, with the values that it always has.
+/** A day. */
 export const isDate = (token: PhraseToken): token is TokenWith<'day'> => token.kind === 'date'
+/** A repeat, with its rule. */
 export const isRepeat = (token: PhraseToken): token is TokenWith<'rule'> => token.kind === 'repeat'
+/** How long the task takes. */
 export const isDuration = (token: PhraseToken): token is TokenWith<'minutes'> => token.kind === 'duration'
+/** An hour and minute: at 9. */
 export const isClockTime = (token: PhraseToken): token is TokenWith<'time' | 'clock'> =>
   token.kind === 'time' && !token.isSoft
+/** A part of the day, with the time that stands for it: in the evening. */
 export const isPartOfDay = (token: PhraseToken): token is TokenWith<'time'> =>
   token.kind === 'time' && token.isSoft === true
