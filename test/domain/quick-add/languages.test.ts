@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { da } from '../../../src/domain/quick-add/languages/da.ts'
 import { en } from '../../../src/domain/quick-add/languages/en.ts'
+import type { QuickAddLanguage } from '../../../src/domain/quick-add/language.ts'
 import { parse } from '../../../src/domain/quick-add/parse.ts'
 import { SLOTS } from '../../../src/domain/quick-add/slots/index.ts'
 import { de } from './german.ts'
@@ -48,4 +49,58 @@ describe('a third language is one file of words', () => {
       assert.equal(values, values.toLowerCase().normalize('NFC'), code)
     }
   })
+
+  it('every phrase has the slots that its meaning needs', () => {
+    for (const language of [en, da, de]) {
+      const words = wordsFor(language)
+      assert.deepEqual(Object.keys(words).toSorted(), Object.keys(SLOTS).toSorted())
+      for (const phrase of Object.values(language.phrases).flatMap((text) => text!.split('|')))
+        for (const line of spoken(phrase, words))
+          assert.doesNotThrow(() => parse(line, { ...CONTEXT, languages: [language] }), `${language.code}: ${line}`)
+    }
+  })
 })
+
+const first = (words = '') => words.split(/[| ]/, 1).join()
+
+/** Words that the slots of a language may be, taken from its own lists. */
+function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> {
+  const [day, month, every] = [first(language.weekdays), first(language.months), first(language.every)]
+  const [, week, ...more] = language.units.split('|').map(first)
+  const units = { EVERYWEEK: week, EVERYMONTH: more[0], EVERYYEAR: more[1] }
+  return {
+    ...Object.fromEntries(['WEEKDAY', 'FULLDAY', 'WEEKDAYS', 'SHORTDAYS'].map((slot) => [slot, day])),
+    ...Object.fromEntries(['SEVERALDAYS', 'PLURALS'].map((slot) => [slot, first(language.pluralWeekdays)])),
+    ...Object.fromEntries(['MONTH', 'MONTHENDS'].map((slot) => [slot, month])),
+    ...Object.fromEntries(['DAY', 'DAYAFTERMONTH', 'FIRSTDAY'].map((slot) => [slot, '17'])),
+    ...Object.fromEntries(['NTH', 'NTHS'].map((slot) => [slot, `17${first(language.ordinalMarks)}`])),
+    ...Object.fromEntries(['ORDINALS', 'NTHINWORDS'].map((slot) => [slot, first(language.ordinals)])),
+    ...Object.fromEntries(Object.entries(units).map(([slot, unit]) => [slot, `${every} ${unit}`])),
+    DEFINITES: first(language.definiteWeekdays),
+    WORKDAY: first(language.workdays),
+    DATES: `17. ${month}`,
+    UNIT: week!,
+    MEASURE: first(language.measures),
+    PART: Object.keys(language.parts)[0]!,
+    YEAR: '2027',
+    NUMBER: '3',
+    AMOUNT: '3d',
+    LENGTH: '30m',
+    CLOCK: '10:30',
+    RANGE: '10:30-11:30',
+    BETWEEN: `10:30 ${first(language.and)} 11:30`,
+    FIGURES: '15/3',
+    DOTTED: '15.3',
+  }
+}
+
+/** A phrase of a language as a person says it, with and without each word that may be left out. */
+function spoken(phrase: string, words: Readonly<Record<string, string>>): string[] {
+  let lines = ['']
+  for (const [part, group, word = ''] of phrase.matchAll(/\(([^)]*)\)\?|(\S+)/g)) {
+    const said = group ? spoken(group, words) : word.replace(/\?$/, '').split('/')
+    const each = part.endsWith('?') ? ['', ...said] : said
+    lines = lines.flatMap((line) => each.map((next) => `${line} ${words[next] ?? next}`.trim()))
+  }
+  return lines
+}
