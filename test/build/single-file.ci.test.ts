@@ -176,18 +176,6 @@ test('a single file that was not copied to its end says so, and its version, whi
   rmSync(cut)
 })
 
-const loader = ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1'].find((path) => existsSync(path)) ?? ''
-
-test(
-  'a single file that the loader was told to start says how it is started, not that the loader is not complete',
-  { skip: skip || (loader === '' ? 'There is no loader here' : false) },
-  () => {
-    const { status, stderr } = spawnSync(loader, [program, 'version'], { env: {}, encoding: 'utf8' })
-    assert.equal(status, 1)
-    assert.match(stderr, /^\S+\/ld-\S+ was told to start the server, which reads its own file: start that itself\.\n$/)
-  },
-)
-
 test("the server's program is no part of what the single file has in memory for good", { skip }, async () => {
   const served = await serve()
   const ends = readFileSync(`/proc/${served.child.pid}/maps`, 'utf8')
