@@ -206,10 +206,7 @@ function doAsElsewhere(): void {
 
 let checking: Promise<void> | undefined
 
-/**
- * After a refused request. One that was under way when the session was renewed, as by a new password, is refused too,
- * and so are all until the answer with the new cookie has come.
- */
+/** After a refused request; while the session is renewed, as by a new password, all are refused until that is answered. */
 function leaveIfEnded(): void {
   if (session.peek() !== 'signed-in') return leaveUnasked()
   checking ??= checkSession().finally(() => (checking = undefined))
