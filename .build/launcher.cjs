@@ -33,9 +33,7 @@ function serverProgram() {
 // Where somebody has called ld.so with this file, ld.so is the program that runs.
 function whyCut() {
   const isLoader = /\/ld[-.][^/]*$/.test(process.execPath)
-  return isLoader
-    ? 'was told to start the server, which reads its own file: start that itself.'
-    : 'is not complete: copy it anew.'
+  return isLoader ? 'cannot start this server: run its file directly.' : 'is not complete: copy it anew.'
 }
 
 function refuse(why) {

@@ -4,8 +4,9 @@ import { day, id, idOrMe } from './fields.ts'
 import { boolean, cappedWhole, page, searchText } from './queries.ts'
 import type { Task } from './tasks.ts'
 
-/** Days that Upcoming shows by default, and at most. */
+/** Days that Upcoming shows by default. */
 export const UPCOMING_DAYS = 7
+/** Days that Upcoming shows at most. */
 export const MOST_UPCOMING_DAYS = 31
 
 export const todayQuery = v.object({ archived: v.optional(boolean) })

@@ -5,7 +5,7 @@ import { MIB } from '../domain/sizes.ts'
 /** A destination of pino. */
 export interface LineWriter {
   write(line: string): void
-  /** Begins to write what waits. */
+  /** Begins to write what waits, or goes on with it after what is being written. */
   flush(): void
   /** Writes what waits, as far as that is possible; for the end of the process. */
   flushSync(): void
@@ -19,25 +19,35 @@ const TRY_AGAIN_AFTER = 10
 /** Characters that wait while nothing can be written: a disk is full, or nobody reads on. Later lines are dropped. */
 const MOST_WAITING = 4 * MIB
 
-/** `fd`: where nothing can be written is nowhere to report it. */
+/** Reports no error: where nothing can be written is nowhere to report it. */
 export function lineWriter(fd: number): LineWriter {
   let lines = ''
   /** What is being written, or could not be. */
   let begun: Buffer = Buffer.alloc(0)
   let isWriting = false
+  /** Whether the lines after `begun` are to be written at once, too. */
+  let goesOn = false
+  /** One at a time: each try that fails would else begin another row of them. */
+  let again: NodeJS.Timeout | null = null
 
   function flush(): void {
+    goesOn = begun.length > 0
     if (isWriting) return
     if (begun.length === 0) [begun, lines] = [Buffer.from(lines), '']
     if (begun.length === 0) return
     isWriting = true
     write(fd, begun, (error, count) => {
       isWriting = false
-      if (error?.code === 'EAGAIN') setTimeout(flush, TRY_AGAIN_AFTER).unref()
+      if (error?.code === 'EAGAIN') again ??= setTimeout(tryAgain, TRY_AGAIN_AFTER).unref()
       if (error) return
       begun = begun.subarray(count)
-      if (begun.length > 0 || lines.length >= WRITTEN_TOGETHER) flush()
+      if (begun.length > 0 || goesOn || lines.length >= WRITTEN_TOGETHER) flush()
     })
+  }
+
+  function tryAgain(): void {
+    again = null
+    flush()
   }
 
   setInterval(flush, FLUSH_INTERVAL).unref()

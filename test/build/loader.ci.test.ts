@@ -14,6 +14,6 @@ test(
   () => {
     const { status, stderr } = spawnSync(loader!, [program, 'version'], { env: {}, encoding: 'utf8' })
     assert.equal(status, 1)
-    assert.match(stderr, /^\S+\/ld-\S+ was told to start the server, which reads its own file: start that itself\.\n$/)
+    assert.match(stderr, /^\S+\/ld-\S+ cannot start this server: run its file directly\.\n$/)
   },
 )

@@ -21,6 +21,17 @@ test('lines are written in order, many at once, and what waits at the end as wel
   assert.equal(readFileSync(path, 'utf8'), lines.join(''))
 })
 
+test('what is to be written at once is, also while other lines are being written', { timeout: 20_000 }, async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const path = join(freshFolder(t), 'log')
+  const writer = lineWriter(openSync(path, 'a'))
+  const lines = numbered(90, 50)
+  lines.forEach((line) => writer.write(line))
+  writer.write('an error\n')
+  writer.flush()
+  while (!readFileSync(path, 'utf8').endsWith('an error\n')) await new Promise(setImmediate)
+})
+
 const skip = process.platform === 'linux' ? false : 'There are no such pipes'
 
 test(
@@ -47,5 +58,24 @@ test(
     assert.throws(() => readSync(pipe, bytes), { code: 'EAGAIN' }, 'nothing else waited')
     assert.ok(read === taken)
     closeSync(pipe)
+  },
+)
+
+test(
+  'a reader that is behind is tried again by one timer, however often lines were to be written',
+  { skip },
+  async (t) => {
+    const path = join(freshFolder(t), 'pipe')
+    execFileSync('mkfifo', [path])
+    const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
+    const wait = t.mock.method(globalThis, 'setTimeout', () => ({ unref: () => ({}) }))
+    const writer = lineWriter(pipe)
+    numbered(200, 1_000).forEach((line) => writer.write(line))
+    while (wait.mock.callCount() === 0) await new Promise(setImmediate)
+    for (let times = 0; times < 1_000; times++) {
+      writer.flush()
+      await new Promise(setImmediate)
+    }
+    assert.equal(wait.mock.callCount(), 1)
   },
 )
