@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins, PASSWORD } from '../support/people.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 import { hasKept } from './support/browser-storage.ts'
+import { nextFrames } from './support/hands.ts'
 
 test('what another tab has saved is no draft here any more', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -178,3 +179,42 @@ test('a tab whose session has ended goes on though another showed an earlier vis
   await signIn(home.email)
   await eventually(async () => assert.equal(await comment.inputValue(), 'The planks come on'))
 })
+
+for (const where of ['here', 'in the other']) {
+  test(`a tab that asks who is here hears that nobody is only after the same person has signed in ${where}: nobody is signed out`, async (t) => {
+    const { home, page, context, comment, signIn } = await endedTab(t)
+    await context.clearCookies()
+    const other = context.pages().at(-1)!
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+    let isSlow = true
+    const hold = async (route: Route): Promise<void> => {
+      if (!isSlow || route.request().method() !== 'GET') return route.continue()
+      const response = await route.fetch()
+      if (route.request().url().endsWith('/auth/me')) ask()
+      await isLetGo
+      // Whoever signs in gives up what was asked for before.
+      await route.fulfill({ response }).catch(() => {})
+    }
+    await page.route('**/api/v1/**', hold)
+    const showEarlierVisit = (id: string): void => localStorage.setItem('errand.signed-in', JSON.stringify(id))
+    await other.evaluate(showEarlierVisit, home.id)
+    await asked
+    isSlow = false
+    if (where === 'here') {
+      await page.getByLabel('Email').fill(home.email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await comment.waitFor()
+    } else await signIn(home.email)
+    const answered = page.waitForResponse('**/auth/me')
+    letGo()
+    await (await answered).finished()
+    await nextFrames(page)
+    await page.evaluate(() => document.dispatchEvent(new Event('resume')))
+    await eventually(async () => assert.equal(await comment.inputValue(), 'The planks come on'))
+    if (where === 'here') return
+    await nextFrames(other)
+    await other.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
+  })
+}

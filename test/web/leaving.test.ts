@@ -173,3 +173,19 @@ test('who has a new password stays signed in though its answer comes late and al
   await loadTrash()
   assert.equal(session.peek(), 'signed-in')
 })
+
+test('who changes the password while something else is saved, and whose session has ended by then, is signed out', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id } = (await home.api.post('/tasks', { content: 'Bread' })).body
+  await openPage(t, app, home)
+  await settled()
+  await home.session.post('/auth/logout')
+  const { asked, letGo } = hold(t, /^PATCH \S+\/tasks\//)
+  void editTask(id, { priority: 1 })
+  await asked
+  const changed = assert.rejects(changePassword(PASSWORD, 'en helt ny sætning'), { name: 'Withdrawn' })
+  letGo()
+  await changed
+  assert.equal(session.peek(), 'signed-out')
+})

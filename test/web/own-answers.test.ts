@@ -72,6 +72,16 @@ test('what is heard of an own change only after the answer to a newer one takes 
   assert.deepEqual(seenWhileHearing(third), new Set([2]))
 })
 
+test('what is heard of an own change only after the answer to a newer one takes nothing back that is read meanwhile', async (t) => {
+  const { below, news } = await deafPage(t)
+  await editTask(below, { priority: 1 })
+  const first = await news()
+  await editTask(below, { priority: 2 })
+  holdAnswers(t, /^GET \S+\/tasks\//, async () => first.changes.forEach(receive))
+  await loadTask(below)
+  assert.equal(tasks.peek(below)?.priority, 2)
+})
+
 test('what others did after an own change stands, though it is heard of before the answer', async (t) => {
   const { api, parent, below, hear } = await deafPage(t)
   const first = async (work: () => Promise<unknown>): Promise<void> => (await work(), hear())

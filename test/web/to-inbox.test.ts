@@ -62,7 +62,7 @@ test('a task goes to the Inbox as it was shown: the name of a project that is go
   await until(() => projects.get(garden.id) !== undefined)
   wire.cut()
   await until(() => connection.value === 'lost')
-  const added = await addTask({ text: 'Weed #Garden @outside p2 for 20 min', place: {} })
+  const added = await addTask({ text: 'Weed #Garden @outside p2 for 20 min !30m', place: {} })
   await until(() => waiting.value.length === 1)
   await home.api.delete(`/projects/${garden.id}`)
   await backOnline(wire)
@@ -71,8 +71,8 @@ test('a task goes to the Inbox as it was shown: the name of a project that is go
   await eventually(async () => {
     const { body } = await home.api.get(`/tasks/${added!.id}`)
     assert.deepEqual(
-      [body.content, body.project_id, body.labels, body.priority, body.duration_min],
-      ['Weed', home.inbox, ['outside'], 2, 20],
+      [body.content, body.project_id, body.labels, body.priority, body.duration_min, body.reminder_count],
+      ['Weed', home.inbox, ['outside'], 2, 20, 1],
     )
   })
 })

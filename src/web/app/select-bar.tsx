@@ -55,7 +55,7 @@ export function SelectBar() {
               act={(button) => openMove(editable, button, clearSelection)}
             />
             <Act icon="user-round" name={task.assignee} end="A" act={(button) => void openAssignee(editable, button)} />
-            <Act icon="copy" name={task.duplicate} act={then(() => duplicate(editable))} />
+            <Act icon="copy" name={moreText().manage.duplicate} act={then(() => duplicate(editable))} />
             <Act icon="trash-2" name={task.delete} end="#" act={then(() => deleteAndClose(editable))} />
           </>
         )}

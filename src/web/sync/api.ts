@@ -71,12 +71,14 @@ export function offerWrites(to: Taker): void {
 /** Sends a write after all that waits, or at once. */
 export async function write<T>(one: Write, file?: Blob): Promise<T> {
   const writing = taker(one, file) ?? sendWrite(one, file)
-  return taken<T>(await (isOfSessions(one) ? noteSessionWrite(writing) : whileSignedIn(writing)))
+  return taken<T>(await (isOfSessions(one) ? writing : whileSignedIn(writing)))
 }
 
 /** Sends a write at once, before any queued changes. */
-export const sendWrite = (one: Write, file?: Blob, ifMatch?: string | null): Promise<Answered> =>
-  file ? uploads().then(({ sendFile }) => sendFile(one, file)) : send(one, ifMatch)
+export function sendWrite(one: Write, file?: Blob, ifMatch?: string | null): Promise<Answered> {
+  if (file) return uploads().then(({ sendFile }) => sendFile(one, file))
+  return isOfSessions(one) ? noteSessionWrite(send(one)) : send(one, ifMatch)
+}
 
 const uploads = (): Promise<typeof import('./upload.ts')> =>
   import('./upload.ts').catch(() => {

@@ -47,10 +47,13 @@ export function forgetAsked(): void {
 }
 export const allowReads = (): unknown => (hasLeft = false)
 
-/** Settles once the writes that start, renew or end a session are answered: the browser may have another cookie then. */
+/**
+ * Settles once the writes that start, renew or end a session and are on their way are answered: the browser may have
+ * another cookie then.
+ */
 export let sessionWrites: Promise<unknown> = Promise.resolve()
 export function noteSessionWrite<T>(writing: Promise<T>): Promise<T> {
-  sessionWrites = Promise.allSettled([sessionWrites, writing])
+  sessionWrites = Promise.allSettled([sessionWrites, writing]).then(() => {})
   return writing
 }
 

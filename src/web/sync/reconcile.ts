@@ -51,13 +51,13 @@ export function isLate(change: Change): boolean {
   if (!versions) return false
   const newest = versions.at(-1)
   const heard = isGone(change) ? null : updatedAt(rowOf(change)!)
-  return heard !== newest && versions.includes(heard) && (heard !== null || change.at < newest!)
+  return heard !== '' && heard !== newest && versions.includes(heard) && (heard !== null || change.at < newest!)
 }
 
 /** Applies a change to its table if it is not late, and again after the answers of running requests, which may be older. */
 export function takeIn(change: Change): void {
-  if (asking > 0) log.push(change)
   if (isLate(change)) return
+  if (asking > 0) log.push(change)
   unheard.delete(nameIn(change))
   apply(change)
 }

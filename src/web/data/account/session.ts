@@ -1,6 +1,6 @@
 import { effect, signal, untracked } from '@preact/signals'
 import type { User } from '../../../contract/accounts.ts'
-import { get, post } from '../../sync/api.ts'
+import { get } from '../../sync/api.ts'
 import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
 import { forgetAsked, onSignedOut, serverTime, sessionWrites } from '../../sync/http.ts'
 import { closeDrafts, openDraftsOf, watchDrafts } from '../../sync/drafts.ts'
@@ -20,6 +20,7 @@ import { forgetMessages, raiseMessage, removeMessage } from '../messages.ts'
 import { loadToday } from '../tasks/load.ts'
 import { loadViews } from '../views/view-settings.ts'
 import { followChanges } from '../waiting-changes.ts'
+import { endSession, SIGNING_OUT } from './end-session.ts'
 import { me, setMe, takeMe } from './me.ts'
 
 serverTime.on(setClock)
@@ -65,12 +66,19 @@ export async function startSession(first = firstScreen): Promise<void> {
   await confirm(before, here)
 }
 
+/** Enters whoever is signed in. An answer that comes once somebody has signed in here by the form counts for nothing. */
 async function findOut(here: Promise<User>, early?: Promise<unknown>): Promise<void> {
+  const [before, who] = [looks, me.peek()]
   try {
-    await enter(await here, early)
+    const [answer] = await Promise.allSettled([here])
+    if (me.peek() !== who) return
+    if (answer.status === 'rejected') throw answer.reason
+    await enter(answer.value, early)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) session.value = 'unreachable'
-    else await showSignedOut()
+    // Somebody may have signed in in another page meanwhile, who would be signed out there.
+    else if (before === looks) await showSignedOut()
+    else await findOut(get('/auth/me'))
   }
 }
 
@@ -104,21 +112,6 @@ async function showSignedOut(): Promise<void> {
 /** As the form stands there at once after a session that ended, somebody may have signed in by it meanwhile. */
 function setUnlessSignedIn(state: SessionState): void {
   if (session.peek() !== 'signed-in') session.value = state
-}
-
-export const SIGNING_OUT = 'signing-out'
-
-/**
- * Ends the session on the server after a sign-out; if that fails, the next page tries again, until somebody signs in.
- * Returns whether there was one to end.
- */
-export async function endSession(): Promise<boolean> {
-  if (!recall(SIGNING_OUT, false)) return false
-  await post('/auth/logout').then(
-    () => remember(SIGNING_OUT, false),
-    () => {},
-  )
-  return true
 }
 
 /** Opens the app for a signed-in person. */
@@ -192,14 +185,15 @@ function isStillHere(): boolean {
   return recall<unknown>('signed-in', id) === id
 }
 
+/** How often other pages may have signed somebody in or out. */
+let looks = 0
+
 /** Signs out here if another page of this browser has signed out, or in as somebody else; goes on if in as who was here. */
 function doAsElsewhere(): void {
+  looks += 1
   if (session.peek() !== 'signed-in') {
-    const here = lastHere
-    if (recall<unknown>('signed-in', false) !== here) return
-    lastHere = undefined
     // Another page may show an earlier visit of theirs before it learns that the session has ended.
-    void findOut(get('/auth/me'), loadLists()).then(() => (lastHere ??= here))
+    if (recall<unknown>('signed-in', false) === lastHere) void findOut(get('/auth/me'))
   } else if (recall(SIGNING_OUT, false)) leave()
   else if (!isStillHere()) leaveUnasked()
 }

@@ -3,7 +3,8 @@ import { post } from '../../sync/api.ts'
 import { ignoreRefusal } from '../../sync/errors.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
 import { loadViews } from '../views/view-settings.ts'
-import { endSession, enter, loadLists } from './session.ts'
+import { endSession } from './end-session.ts'
+import { enter, loadLists } from './session.ts'
 
 export async function signIn(email: string, password: string, code?: string): Promise<void> {
   await endSession()

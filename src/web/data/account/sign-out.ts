@@ -2,7 +2,8 @@ import { clearStored } from '../../sync/browser-store.ts'
 import { wipeDrafts } from '../../sync/drafts.ts'
 import { remember } from '../../sync/local-storage.ts'
 import { wipeQueue } from '../../sync/queue/current.ts'
-import { endSession, leave, SIGNING_OUT } from './session.ts'
+import { endSession, SIGNING_OUT } from './end-session.ts'
+import { leave } from './session.ts'
 
 /** Milliseconds to wait for the storage to be emptied; after that it continues behind the sign-in page. */
 const EMPTYING_MS = 2000

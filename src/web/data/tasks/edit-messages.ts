@@ -29,7 +29,7 @@ export function changeMessage(task: Task, change: TaskPatch, count = 1): ChangeM
 /** The message when somebody else had changed the task since the person started editing. */
 export const overwroteMessage = (task: Task, change: TaskPatch): ChangeMessage => ({
   ...changeMessage(task, change),
-  text: text().toast.overwrote(nameAfter(task, change)),
+  text: moreText().manage.overwrote(nameAfter(task, change)),
   done: changeMessage(task, change).text,
 })
 

@@ -5,7 +5,9 @@ import { discard, refused, retry } from '../../sync/queue/current.ts'
 import { moreText, text } from '../../text/text.ts'
 import { command } from '../command.ts'
 import { inbox } from '../projects/projects.ts'
+import { addReminder } from '../reminders.ts'
 import { takeAdded } from './add.ts'
+import { readFor } from './reader.ts'
 import { tasks } from './tasks.ts'
 
 const NEW_TASK = /^\/tasks(?:\/quick-add)?$/
@@ -40,6 +42,8 @@ export async function addToInbox(one: Refused): Promise<void> {
     message: () => ({ text: moreText().quickAdd.added(one.name, text().nav.inbox), topic: 'move' }),
     keepsUndo: false,
   })
+  if (drawn && one.write.path !== '/tasks')
+    remindersIn(body as QuickAdd).forEach((when) => addReminder(id, when, { keepsUndo: false }))
   await discard(one.key)
   await retryBelow(id)
   // A file that was still on its way is refused later than the rest.
@@ -55,6 +59,10 @@ const asDrawn = ({ id, content, description, priority, labels, duration_min }: T
   labels,
   duration_min,
 })
+
+/** The reminders of a line, which no new task can bring along. */
+const remindersIn = ({ text: words, ignore }: QuickAdd): { offset_min: number }[] =>
+  readFor(words, null, {}, ignore).reminders.map((offset_min) => ({ offset_min }))
 
 /** Sends again what changes that task or is in it, on all levels. */
 async function retryBelow(id: string): Promise<void> {

@@ -38,7 +38,7 @@ export function taskCommands(ids: readonly string[]): Hit[] {
     ...(only?.recurrence_rule && !only.completed
       ? [command('skip-forward', words.skip, () => void skipOccurrence(only.id))]
       : []),
-    command('copy', words.duplicate, () => duplicate(editable)),
+    command('copy', moreText().manage.duplicate, () => duplicate(editable)),
     command('trash-2', words.delete, () => deleteAndClose(editable), ['#']),
   ]
   return [

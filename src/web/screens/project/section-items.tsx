@@ -4,7 +4,7 @@ import { archiveSection } from '../../data/projects/archive-section.ts'
 import { moveSectionTo } from '../../data/projects/move-section.ts'
 import { editableProjects, shownName } from '../../data/projects/projects.ts'
 import { deleteSection } from '../../data/projects/section-changes.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { openMenu, type MenuItem } from '../../ui/floating/menu.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 
@@ -25,7 +25,7 @@ export function sectionItems(section: Section, anchor: Element, rename: () => vo
   const others = editableProjects().filter((project) => project.id !== section.project_id)
   return [
     { label: words.editSection, icon: 'pencil', act: rename },
-    { label: text().task.duplicate, icon: 'copy', act: () => void duplicateSection(section) },
+    { label: moreText().manage.duplicate, icon: 'copy', act: () => void duplicateSection(section) },
     { label: reopen, icon: 'undo-2', act: () => void reopenAll('sections', section) },
     ...steps,
     ...(others.length > 0

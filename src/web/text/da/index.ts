@@ -79,8 +79,6 @@ export const da: Text = {
     reminders: (n) => plural(n, 'påmindelse', 'påmindelser'),
     assignee: 'Ansvarlig',
     move: 'Flyt',
-    duplicate: 'Duplikér',
-    select: 'Vælg',
     selected: 'Valgt',
   },
 
@@ -105,7 +103,6 @@ export const da: Text = {
     comesBack: (name, day) => `${name} er fuldført. Næste: ${day}.`,
     manyDone: (n) => `${plural(n, 'opgave', 'opgaver')} fuldført.`,
     deleted: (name) => `${name} er slettet.`,
-    overwrote: (name: string) => `${name} blev også ændret et andet sted. Din version blev gemt sidst.`,
     notKept: (name) =>
       `Kunne ikke gemme ${name}: Du er offline, og browseren har ikke plads til at gemme den. Frigør plads, og prøv igen.`,
     nowOffline: 'Du er offline. Ændringer af opgaver gemmes, når du er online igen.',

@@ -81,8 +81,6 @@ export const en = {
     reminders: (n: number) => plural(n, 'reminder', 'reminders'),
     assignee: 'Assignee',
     move: 'Move',
-    duplicate: 'Duplicate',
-    select: 'Select',
     selected: 'Selected',
   },
 
@@ -107,7 +105,6 @@ export const en = {
     comesBack: (name: string, day: string) => `${name} completed. Next: ${day}.`,
     manyDone: (n: number) => `${plural(n, 'task', 'tasks')} completed.`,
     deleted: (name: string) => `${name} deleted.`,
-    overwrote: (name: string) => `${name} was also changed elsewhere. Your version was saved last.`,
     notKept: (name: string) =>
       `Could not save ${name}: you are offline, and this browser has no room to keep it. Free some storage and try again.`,
     nowOffline: 'You are offline. Changes to tasks will be saved when you are back online.',

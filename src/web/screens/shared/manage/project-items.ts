@@ -3,7 +3,7 @@ import { duplicateProject, reopenAll } from '../../../data/duplicate.ts'
 import { archiveProject, deleteProject } from '../../../data/projects/project-changes.ts'
 import { canEdit } from '../../../data/projects/projects.ts'
 import { openCount } from '../../../data/tasks/lists.ts'
-import { moreText, text } from '../../../text/text.ts'
+import { moreText } from '../../../text/text.ts'
 import { projectAddresses } from '../../../data/addresses.ts'
 import { download } from '../../../ui/download.ts'
 import { openConfirm } from '../../../ui/floating/confirm.tsx'
@@ -28,7 +28,7 @@ export function projectItems(project: Project): MenuItem[] {
     ...(owned ? [{ label: words.edit, icon: 'pencil' as const, act: () => openEditProject(project) }] : []),
     ...(is_inbox ? [] : [{ label: words.members, icon: 'users' as const, act: () => go(paths.members(id)) }]),
     { label: moreText().activity.title, icon: 'history', act: () => go(paths.activity(id)) },
-    { label: text().task.duplicate, icon: 'copy', act: () => copy(project) },
+    { label: moreText().manage.duplicate, icon: 'copy', act: () => copy(project) },
     { label: moreText().templates.saveAs, icon: 'layout-template', act: () => openSaveAsTemplate(project) },
     ...(canEdit(project)
       ? [

@@ -36,7 +36,7 @@ export function openItems(id: string, anchor: Element): void {
     { label: words.assignee, icon: 'user-round', end: 'A', act: () => void openAssignee([id], anchor) },
     labels,
     { label: words.move, icon: 'folder-input', end: 'M', act: () => openMove([id], anchor) },
-    { label: words.duplicate, icon: 'copy', act: () => duplicate([id]) },
+    { label: moreText().manage.duplicate, icon: 'copy', act: () => duplicate([id]) },
     ...(task.subtask_done > 0
       ? [{ label: moreText().manage.reopenSubtasks, icon: 'undo-2' as const, act: () => void reopenSubtasks(task) }]
       : []),
@@ -49,7 +49,7 @@ export function openItems(id: string, anchor: Element): void {
       ? []
       : [{ label: words.open, icon: 'panel-left' as const, end: '↵', act: () => go(paths.task(id)) }]),
     ...(anchor.closest('#main [data-row]')
-      ? [{ label: words.select, icon: 'check-check' as const, end: 'X', act: () => toggleSelected(id) }]
+      ? [{ label: moreText().manage.select, icon: 'check-check' as const, end: 'X', act: () => toggleSelected(id) }]
       : []),
     { label: moreText().taskLink.copy, icon: 'link', act: () => void copyLink(id) },
   ]
