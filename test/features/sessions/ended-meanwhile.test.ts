@@ -42,7 +42,7 @@ test('who was signed out while asking for an address is given none', async (t) =
   } as Caller
   const call = {
     actor: caller.actor,
-    query: {},
+    query: { limit: 1 },
     params: {},
     recheck: (on) => admitStill('signed-in', caller, findPresentCaller, on),
   } as AnyCall
