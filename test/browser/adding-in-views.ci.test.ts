@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { at, fieldOf, isInSight } from './support/adding.ts'
 import { assertAccessible, sizesOf } from './support/browser.ts'
+import { nextFrames } from './support/hands.ts'
+import { untilOpenSteps } from './support/layers.ts'
 
 const upcoming = (): string => '/upcoming'
 const dueInEnglish = (page: Page): Promise<string[]> => page.locator('.quick-chips .chip[data-on]').allTextContents()
@@ -25,14 +27,15 @@ test('on a phone + in Upcoming adds to the day that was tapped in the strip, and
   )
   await fieldOf(page).fill('Fetch the cake 2 May')
   await eventually(async () => assert.match((await dueInEnglish(page)).join(), /2 May/))
+  await untilOpenSteps(page, 1)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // Back, which closing is, scrolls to where the list was.
-  await eventually(async () => {
-    await page.evaluate(() => document.querySelector('#day-2026-04-18')!.scrollIntoView())
-    assert.equal(await isInSight(chosen), false)
-  })
+  // Back, which closing is, scrolls to where the list was in the frame after it.
+  await untilOpenSteps(page, 0)
+  await nextFrames(page)
+  await page.evaluate(() => document.querySelector('#day-2026-04-18')!.scrollIntoView())
+  await eventually(async () => assert.equal(await isInSight(chosen), false))
   await add.tap()
   await fieldOf(page).fill('Mow the lawn')
   const day = page.getByRole('button', { name: /(18 Apr|Saturday|Sat) – remove$/ }).and(page.locator('.chip'))

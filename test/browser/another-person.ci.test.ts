@@ -78,7 +78,7 @@ test('who signs in again before it is answered whether there is an account yet s
   const answered = page.waitForResponse('**/auth/setup')
   await held.continue()
   await (await answered).finished()
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await nextFrames(page)
   assert.equal(await page.getByLabel('Password').count(), 0)
   await page.getByRole('link', { name: 'Read about heat pumps' }).waitFor()
 })
