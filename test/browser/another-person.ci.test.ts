@@ -4,6 +4,7 @@ import type { Route } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins, PASSWORD } from '../support/people.ts'
 import { cookieOf, lastVisitPosition, visit } from './support/browser.ts'
+import { nextFrames } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 test('what is on its way from one tab is given up before somebody else signs in in another', async (t) => {
