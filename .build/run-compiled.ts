@@ -9,7 +9,7 @@ import { asFunction } from './compiled.ts'
 const [program = '', target = ''] = process.argv.splice(2)
 const script = new Script(asFunction(readFileSync(program, 'latin1')), { filename: 'server.cjs' })
 process.once('message', () => {
-  // As it is when a program begins; see src/platform/heap.ts.
+  // As it is when a program begins; see src/platform/program/heap.ts.
   setFlagsFromString('--heap-growing-percent=0')
   writeFileSync(target, script.createCachedData())
   process.exit()

@@ -2,7 +2,7 @@
 import about from '../package.json' with { type: 'json' }
 import { ntfyServers } from './features/notifications/settings.ts'
 import { systemClock } from './platform/clock.ts'
-import { readConfig, shownSettings, WrongSetting, type Config } from './platform/config.ts'
+import { readConfig, shownSettings, WrongSetting, type Config } from './platform/settings/config.ts'
 import { newestSchema } from './platform/db/shipped.ts'
 import { checkBackups } from './platform/doctor/backups.ts'
 import { fine, wrong, type Finding } from './platform/doctor/check.ts'
@@ -12,7 +12,7 @@ import { checkMail, checkNtfy, checkProxy } from './platform/doctor/servers.ts'
 import { checkClock, newestChange } from './platform/doctor/time.ts'
 import { hasInstanceKey, openInstanceKey } from './platform/instance-key.ts'
 import { createTransport } from './platform/mail/transport.ts'
-import { unpackNativeInto } from './platform/native.ts'
+import { unpackNativeInto } from './platform/program/native.ts'
 import { createOutgoing } from './platform/outgoing/outgoing.ts'
 
 export async function doctor(): Promise<void> {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { COPIED, type Outcome } from './platform/backup/backups.ts'
 import { CannotBackUp } from './platform/backup/cannot-back-up.ts'
 import { makeBackup, type BackupTask } from './platform/backup/making.ts'
-import { unpackNativeInto } from './platform/native.ts'
+import { unpackNativeInto } from './platform/program/native.ts'
 
 export async function makeBackupForServer(): Promise<void> {
   process.umask(0o077)

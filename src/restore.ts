@@ -13,12 +13,12 @@ import { commitRestore, draftFor, finishRestore } from './platform/backup/swap.t
 import { RESTORE_USAGE, WITHOUT_MISSING_FILES } from './platform/backup/restore-usage.ts'
 import { listText, lockedText, missingText, restoredText } from './platform/backup/texts.ts'
 import { instantOf, systemClock } from './platform/clock.ts'
-import { readConfig, type Config } from './platform/config.ts'
+import { readConfig, type Config } from './platform/settings/config.ts'
 import { lockFolder, prepareFolder, refuseOthers } from './platform/db/folder.ts'
 import { newestSchema } from './platform/db/shipped.ts'
 import { hasInstanceKey, openInstanceKey } from './platform/instance-key.ts'
-import { silentLog } from './platform/log.ts'
-import { unpackNativeInto } from './platform/native.ts'
+import { silentLog } from './platform/log/log.ts'
+import { unpackNativeInto } from './platform/program/native.ts'
 import { explain } from './serve.ts'
 
 /** Prints the backups that can be restored. */

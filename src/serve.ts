@@ -1,9 +1,9 @@
 import { start } from './app.ts'
 import { systemClock } from './platform/clock.ts'
-import { readConfig } from './platform/config.ts'
-import { growHeapByHalf } from './platform/heap.ts'
+import { readConfig } from './platform/settings/config.ts'
+import { growHeapByHalf } from './platform/program/heap.ts'
 import { inheritedSocket } from './platform/http/inherited-socket.ts'
-import { openLog } from './platform/log.ts'
+import { openLog } from './platform/log/log.ts'
 
 /** Errors that the operator can fix: printed as one sentence, without a stack trace. */
 const EXPECTED = new Set(['WrongSetting', 'CannotOpen', 'CannotListen', 'CannotBackUp', 'CannotRestore'])

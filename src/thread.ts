@@ -1,6 +1,6 @@
 /** The program of the worker threads: all jobs, each loaded when it is first needed. */
 import { parentPort } from 'node:worker_threads'
-import type { ThreadJob } from './platform/threads.ts'
+import type { ThreadJob } from './platform/threads/worker.ts'
 
 const JOBS: Record<string, () => Promise<ThreadJob>> = {
   'account import': async () => (await import('./features/import/account-parts.ts')).accountJob,

@@ -1,7 +1,7 @@
 /** Operator commands: the same through `data/admin.sock` and, while no server is running, directly on the database. */
 import { accountLines, resetLinkFor, resetSecondFactor } from '../features/sign-in/by-operator.ts'
 import { Refusal } from '../domain/errors.ts'
-import type { Execute } from '../platform/admin-socket.ts'
+import type { Execute } from '../platform/net/admin-socket.ts'
 import type { Backups } from '../platform/backup/backups.ts'
 import { CannotBackUp } from '../platform/backup/cannot-back-up.ts'
 import { madeText } from '../platform/backup/texts.ts'

@@ -8,13 +8,13 @@ import { MIB } from '../domain/sizes.ts'
 import { deliver } from '../features/inbound/actions.ts'
 import { ownersOf, secretsIn } from '../features/inbound/addresses.ts'
 import { releaseFiles, receiveMail, type InboundNeeds } from '../features/inbound/receiving.ts'
-import { limitConnections, raiseLimit } from '../platform/connections.ts'
+import { limitConnections, raiseLimit } from '../platform/net/connections.ts'
 import type { Database } from '../platform/db/transaction.ts'
 import { codeOf } from '../platform/error-code.ts'
 import { FIRST_BYTES, watchPace, type Progress } from '../platform/http/pace.ts'
 import { cannotListen } from '../platform/http/server.ts'
-import type { Log } from '../platform/log.ts'
-import type { Listen } from '../platform/settings.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Listen } from '../platform/settings/settings.ts'
 
 export interface MailDoor {
   port: number

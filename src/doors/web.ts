@@ -3,7 +3,7 @@
  * missing asset (404).
  */
 import { createHash } from 'node:crypto'
-import { listAssets, readAsset } from '../platform/assets.ts'
+import { listAssets, readAsset } from '../platform/program/assets.ts'
 import { encodingFor, type Encoding } from '../platform/http/compression.ts'
 import { listsTag } from '../platform/http/etag.ts'
 

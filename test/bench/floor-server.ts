@@ -12,7 +12,7 @@ import { createApp } from '../../src/platform/http/app.ts'
 import { ok } from '../../src/platform/http/route.ts'
 import { get } from '../support/planted-routes.ts'
 import { startServer } from '../../src/platform/http/server.ts'
-import { openLog } from '../../src/platform/log.ts'
+import { openLog } from '../../src/platform/log/log.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const { log } = openLog('info')

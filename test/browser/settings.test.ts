@@ -7,7 +7,7 @@ import { joinsServer, PASSWORD } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
-import { openSqlite } from '../../src/platform/native.ts'
+import { openSqlite } from '../../src/platform/program/native.ts'
 
 const codeNow = (app: TestApp, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() })

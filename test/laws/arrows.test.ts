@@ -20,7 +20,7 @@ test('no two files import each other, by whatever way round', () => {
 })
 
 const planted: [file: string, source: string][] = [
-  ['src/domain/planted.ts', `import { openSqlite } from '../platform/native.ts'`],
+  ['src/domain/planted.ts', `import { openSqlite } from '../platform/program/native.ts'`],
   ['src/domain/planted.ts', `import type { Tx } from '../platform/db/transaction.ts'`],
   ['src/domain/planted.ts', `import { readFileSync } from 'node:fs'`],
   ['src/domain/planted.ts', `import { generateKeyBetween } from 'fractional-indexing'`],

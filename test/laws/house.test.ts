@@ -78,18 +78,18 @@ test('the path of the API stands in domain/api.ts only, and the page takes its e
 
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
 
-test('the environment is read by the command line alone, which hands it to platform/config.ts', () => {
+test('the environment is read by the command line alone, which hands it to platform/settings/config.ts', () => {
   const reading = sourcesIn(['src'])
     .filter(({ path, text }) => !/^src\/\w+\.ts$/.test(path) && /process\.env\b/.test(text))
     .map(({ path }) => path)
   assert.deepEqual(reading, [])
 })
 
-test('a database is opened in platform/native.ts only, so that no process has two copies of SQLite', () => {
+test('a database is opened in platform/program/native.ts only, so that no process has two copies of SQLite', () => {
   const opens = sourcesIn(['src', 'test']).filter(({ text }) => /new BetterSqlite3\(/.test(text))
   assert.deepEqual(
     opens.map(({ path }) => path),
-    ['src/platform/native.ts'],
+    ['src/platform/program/native.ts'],
   )
 })
 

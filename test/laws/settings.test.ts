@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { SETTINGS } from '../../src/platform/settings.ts'
+import { SETTINGS } from '../../src/platform/settings/settings.ts'
 import { top } from '../support/sources.ts'
 
 test('the README shows the table of settings as the program has it', () => {

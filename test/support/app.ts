@@ -1,13 +1,13 @@
 /** The whole service on a free port, with a clock that tests turn; every answer is checked against openapi.yaml. */
 import { join } from 'node:path'
 import { start, type Running } from '../../src/app.ts'
-import { readConfig } from '../../src/platform/config.ts'
-import { openSqlite } from '../../src/platform/native.ts'
+import { readConfig } from '../../src/platform/settings/config.ts'
+import { openSqlite } from '../../src/platform/program/native.ts'
 import { TestClock } from './clock.ts'
 import { freshFolder, migrations, type Ends } from './database.ts'
 import { assertDescribed } from './openapi.ts'
 import { prepared } from './prepared.ts'
-import type { Timers } from '../../src/platform/timers.ts'
+import type { Timers } from '../../src/platform/net/timers.ts'
 
 export interface Answered<Body = any> {
   status: number

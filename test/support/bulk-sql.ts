@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openSqlite } from '../../src/platform/native.ts'
+import { openSqlite } from '../../src/platform/program/native.ts'
 import type { TestApp } from './app.ts'
 
 /** Runs statements, which may read `numbers`: a row for each `n` from 1 to `most`. */

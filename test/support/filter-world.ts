@@ -5,7 +5,7 @@ import { NAMES } from './filter-arbitrary.ts'
 import { hasWords, type OracleTask, type OracleWorld } from './filter-oracle.ts'
 import { fc } from './chance.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { openSqlite } from '../../src/platform/native.ts'
+import { openSqlite } from '../../src/platform/program/native.ts'
 
 /** Maja's world, where every name of `NAMES` stands for something, beside a project of Ida's that she can't see. */
 const MAJAS_WORLD: OracleWorld = {

@@ -1,4 +1,4 @@
-import type { Timers } from '../../src/platform/timers.ts'
+import type { Timers } from '../../src/platform/net/timers.ts'
 
 /** Timers that ring when the test lets time pass. */
 export class TestTimers implements Timers {

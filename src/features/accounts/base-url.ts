@@ -1,5 +1,5 @@
 import { meta } from '../../../schema/tables/instance.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { deleteRows, findRow, upsertRow } from '../../platform/db/rows.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 

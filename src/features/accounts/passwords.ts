@@ -1,7 +1,7 @@
 /** Password hashing with argon2id, off the main thread. Verification takes the same time for unknown accounts. */
 import { normalPassword } from '../../domain/credentials.ts'
 import { LONGEST_PASSWORD } from '../../domain/lengths.ts'
-import { argon2 } from '../../platform/native.ts'
+import { argon2 } from '../../platform/program/native.ts'
 
 const SETTINGS = { algorithm: 2, memoryCost: 19456, timeCost: 2, parallelism: 1 } as const
 const PREFIX = `$argon2id$v=19$m=${SETTINGS.memoryCost},t=${SETTINGS.timeCost},p=${SETTINGS.parallelism}$`

@@ -2,7 +2,7 @@
 import { SIGN_IN_LIMITS } from '../../contract/sign-in-limits.ts'
 import { rateLimited, Refusal } from '../../domain/errors.ts'
 import { LONGEST_EMAIL } from '../../domain/lengths.ts'
-import { networkOf } from '../../platform/addresses.ts'
+import { networkOf } from '../../platform/net/addresses.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { setNewest, SlidingWindow } from './sliding-window.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/transaction.ts'
 import { nextTurn } from '../../platform/event-loop.ts'
 import type { FileStore } from '../../platform/files/store.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '../../platform/log/log.ts'
 
 const FILES_AT_ONCE = 100
 

@@ -10,7 +10,7 @@ import { caseFolded } from '../../domain/text/case.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import type { Draft, FileStore } from '../../platform/files/store.ts'
 import { readForm, refuseNoForm } from '../../platform/http/multipart.ts'
-import { readOnThread } from '../../platform/reading.ts'
+import { readOnThread } from '../../platform/threads/reading.ts'
 import { createMutex } from '../../platform/mutex.ts'
 import { onDisk, openZip, UnreadableZip } from '../../platform/zip/read.ts'
 import {

@@ -6,7 +6,7 @@ import { FIRST_DAY } from '../../domain/calendar/day.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { decode, parseObject } from '../../platform/http/body.ts'
-import { orRefused } from '../../platform/refused.ts'
+import { orRefused } from '../../platform/threads/refused.ts'
 import { dueFrom } from './due.ts'
 import { isTooLarge, readyTemplate, tooLarge, type ReadyTemplate } from './ready.ts'
 

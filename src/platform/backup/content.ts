@@ -1,6 +1,6 @@
 /** Checks the content of a database copy. */
 import type { Database as Sqlite } from 'better-sqlite3'
-import { openSqlite } from '../native.ts'
+import { openSqlite } from '../program/native.ts'
 
 /** The number of rows in each table, virtual tables excluded. */
 export function countRows(raw: Sqlite): Record<string, number> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
 import { MIB } from '../../domain/sizes.ts'
 import { fileSize } from '../files/disk-space.ts'
-import { openSqlite } from '../native.ts'
+import { openSqlite } from '../program/native.ts'
 import { CannotOpen } from './cannot-open.ts'
 import { isDamage } from './faults.ts'
 

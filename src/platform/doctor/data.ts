@@ -12,7 +12,7 @@ import { codeOf } from '../error-code.ts'
 import { lockFolder, refuseOthers, whatToDo } from '../db/folder.ts'
 import { hasDatabase, inspect } from '../db/inspect.ts'
 import { INSTANCE_KEY, INSTANCE_KEY_BYTES } from '../instance-key.ts'
-import { openSqlite } from '../native.ts'
+import { openSqlite } from '../program/native.ts'
 import { fine, errorText, wrong, type Finding } from './check.ts'
 
 const LEAST_FREE = 256 * MIB

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { Refusal } from '../../domain/errors.ts'
 import { HEAD_BYTES } from '../../domain/files/type.ts'
 import { codeOf } from '../error-code.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { syncFolder } from '../db/folder.ts'
 import { NO_RESERVE, usableSpace, type KeptFree } from './disk-space.ts'
 

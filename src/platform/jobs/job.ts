@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database, Instant, Reader } from '../db/transaction.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 
 /** What a run of a job gets as its argument. */
 export interface Work {

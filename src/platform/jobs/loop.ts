@@ -5,7 +5,7 @@
 import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../clock.ts'
 import type { Database } from '../db/transaction.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { Job } from './job.ts'
 
 /** Longest sleep in milliseconds, so that a changed clock is noticed in time. */

@@ -1,4 +1,4 @@
-import { onThreadOnce, ThreadEnded } from '../threads.ts'
+import { onThreadOnce, ThreadEnded } from '../threads/worker.ts'
 
 export interface MailFile {
   /** As the sender wrote it; empty when there is none. */

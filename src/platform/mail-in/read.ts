@@ -5,7 +5,7 @@ import PostalMime, { type Attachment } from 'postal-mime'
 import { mailLine } from '../../domain/mail/line.ts'
 import { htmlToText } from '../../domain/text/html-to-text.ts'
 import { MIB } from '../../domain/sizes.ts'
-import type { Part } from '../threads.ts'
+import type { Part } from '../threads/worker.ts'
 import { withWholeCharacters } from './encoded-words.ts'
 import type { MailFile, MailTask, ParsedMail } from './parse.ts'
 

@@ -1,5 +1,5 @@
 /** One entry of `ERRAND_OUTGOING_ALLOW`: a host name, an address or a CIDR, with one port or all ports. */
-import { addressRangeOf, isHostName, type AddressRange } from '../addresses.ts'
+import { addressRangeOf, isHostName, type AddressRange } from '../net/addresses.ts'
 
 export interface Allowed {
   /** In lower case; absent: `range` is set. */

@@ -8,7 +8,7 @@ import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { KIB } from '../../domain/sizes.ts'
 import { abortable } from '../abortable.ts'
-import { addressOf } from '../addresses.ts'
+import { addressOf } from '../net/addresses.ts'
 import { createPolicy, hostOf } from './policy.ts'
 
 export interface OutgoingRequest {

@@ -1,6 +1,6 @@
 /** Which addresses this server may call: public ones by https, and those the operator allows. */
 import ipaddr from 'ipaddr.js'
-import { addressOf, isWithin } from '../addresses.ts'
+import { addressOf, isWithin } from '../net/addresses.ts'
 import { allowedOf, type Allowed } from './allowed.ts'
 
 export interface Policy {

@@ -12,7 +12,7 @@ import { largeRow, milliseconds, NotHere, row, type Row } from '../row.ts'
 import type { SeededServer, Size, World } from '../world.ts'
 import { longestStall } from './live.ts'
 import { sha256Hex } from '../../../src/platform/ids.ts'
-import { openSqlite } from '../../../src/platform/native.ts'
+import { openSqlite } from '../../../src/platform/program/native.ts'
 
 const NO_SUCH_COMMAND = 2
 /** Milliseconds in which the server does nothing: what stands still then is the machine. */

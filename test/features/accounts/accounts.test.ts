@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { hash } from '@node-rs/argon2'
 import { restart, startApp } from '../../support/app.ts'
 import { maja, PASSWORD } from '../../support/people.ts'
-import { openSqlite } from '../../../src/platform/native.ts'
+import { openSqlite } from '../../../src/platform/program/native.ts'
 
 const MINUTE = 60_000
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openSqlite } from '../../../src/platform/native.ts'
+import { openSqlite } from '../../../src/platform/program/native.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { joins, PASSWORD, type Person } from '../../support/people.ts'
 import { withMail } from './with-mail.ts'

@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts'
 import { sendFile } from '../../support/moving.ts'
 import { joins, maja } from '../../support/people.ts'
 import { filesIn } from '../../support/upload.ts'
-import { openSqlite } from '../../../src/platform/native.ts'
+import { openSqlite } from '../../../src/platform/program/native.ts'
 import { add } from '../../support/requests.ts'
 
 const SECOND = 1000

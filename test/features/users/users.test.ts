@@ -6,7 +6,7 @@ import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { beginRequest } from '../../support/late-body.ts'
 import { joins, joinsServer, maja, PASSWORD, type Person } from '../../support/people.ts'
-import { openSqlite } from '../../../src/platform/native.ts'
+import { openSqlite } from '../../../src/platform/program/native.ts'
 
 const DAY = 86_400_000
 

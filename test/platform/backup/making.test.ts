@@ -17,7 +17,7 @@ import { test } from 'node:test'
 import BetterSqlite3 from 'better-sqlite3'
 import { CannotBackUp } from '../../../src/platform/backup/cannot-back-up.ts'
 import { upgradeCopies } from '../../../src/platform/backup/layout.ts'
-import { openSqlite } from '../../../src/platform/native.ts'
+import { openSqlite } from '../../../src/platform/program/native.ts'
 import { fingerprints, household, placeOf } from '../../support/backups.ts'
 import { freshFolder } from '../../support/database.ts'
 

@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, readFileSync, renameSync, statSync, writeFileSync
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { TOTP } from 'otpauth'
-import { openSqlite } from '../../../src/platform/native.ts'
+import { openSqlite } from '../../../src/platform/program/native.ts'
 import { restart, startApp } from '../../support/app.ts'
 import { freshFolder } from '../../support/database.ts'
 import { PASSWORD } from '../../support/people.ts'

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { CannotOpen } from '../../../src/platform/db/cannot-open.ts'
 import type { Migration } from '../../../src/platform/db/migrate.ts'
-import { openSqlite } from '../../../src/platform/native.ts'
+import { openSqlite } from '../../../src/platform/program/native.ts'
 import { freshFolder, openTestDatabase } from '../../support/database.ts'
 
 const first: Migration = {

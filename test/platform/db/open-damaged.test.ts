@@ -1,7 +1,7 @@
 import { closeSync, cpSync, mkdirSync, openSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openSqlite } from '../../../src/platform/native.ts'
+import { openSqlite } from '../../../src/platform/program/native.ts'
 import { freshFolder } from '../../support/database.ts'
 import { closedDatabase, refusedUnchanged } from './closed-database.ts'
 

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import * as v from 'valibot'
 import { ok } from '../../../src/platform/http/route.ts'
 import { get, post } from '../../support/planted-routes.ts'
-import { openLog } from '../../../src/platform/log.ts'
+import { openLog } from '../../../src/platform/log/log.ts'
 import { freshFolder } from '../../support/database.ts'
 import { json, MAJA_ID, serve } from './support.ts'
 

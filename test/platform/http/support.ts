@@ -6,7 +6,7 @@ import { createApp, type AppOptions } from '../../../src/platform/http/app.ts'
 import type { Tx } from '../../../src/platform/db/transaction.ts'
 import type { Route } from '../../../src/platform/http/route.ts'
 import { startServer, type ServerOptions } from '../../../src/platform/http/server.ts'
-import { silentLog } from '../../../src/platform/log.ts'
+import { silentLog } from '../../../src/platform/log/log.ts'
 import { openTestDatabase, type Ends } from '../../support/database.ts'
 
 export const MAJA_ID = '01900000-0000-7000-8000-000000000001'

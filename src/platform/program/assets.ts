@@ -5,8 +5,8 @@ import { isBundled } from './bundled.ts'
 
 const inOneFile = isSea()
 
-/** The top level of the checkout, seen from src/platform/ or, bundled, from dist/. Not used in the single file. */
-const root = fileURLToPath(new URL(isBundled ? '..' : '../..', import.meta.url))
+/** The top level of the checkout, seen from src/platform/program/ or, bundled, from dist/. Not used in the single file. */
+const root = fileURLToPath(new URL(isBundled ? '..' : '../../..', import.meta.url))
 
 /**
  * Reads a file that ships with the program, by a name that is the same in all installations:

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listAssets, readAsset } from '../../src/platform/assets.ts'
-import { argon2, openSqlite } from '../../src/platform/native.ts'
+import { listAssets, readAsset } from '../../../src/platform/program/assets.ts'
+import { argon2, openSqlite } from '../../../src/platform/program/native.ts'
 
 test('a shipped file is found by its name', () => {
   const [first] = listAssets('schema/migrations/')

@@ -6,8 +6,8 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { KIB } from '../domain/sizes.ts'
-import { codeOf } from './error-code.ts'
+import { KIB } from '../../domain/sizes.ts'
+import { codeOf } from '../error-code.ts'
 import type { Timers } from './timers.ts'
 
 /** The reply to a command: the text to print, or why it was refused. */

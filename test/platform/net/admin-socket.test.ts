@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { askServer, openAdminSocket, type Reply } from '../../src/platform/admin-socket.ts'
-import { freshFolder } from '../support/database.ts'
+import { askServer, openAdminSocket, type Reply } from '../../../src/platform/net/admin-socket.ts'
+import { freshFolder } from '../../support/database.ts'
 
 const silent = { warn() {}, error() {} }
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { ParsedMail } from '../../src/platform/mail-in/parse.ts'
-import { onThread, onThreadOnce, ThreadEnded, type ThreadLimits } from '../../src/platform/threads.ts'
-import { freshFolder } from '../support/database.ts'
+import type { ParsedMail } from '../../../src/platform/mail-in/parse.ts'
+import { onThread, onThreadOnce, ThreadEnded, type ThreadLimits } from '../../../src/platform/threads/worker.ts'
+import { freshFolder } from '../../support/database.ts'
 
 const ENOUGH: ThreadLimits = { timeoutMs: 60_000, heapMb: 256 }
 

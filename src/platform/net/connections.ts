@@ -1,6 +1,6 @@
 /** Limits the number of connections, in total and per address, so that idle or slow clients cannot block others. */
 import type { Server, Socket } from 'node:net'
-import { SECOND } from '../domain/calendar/milliseconds.ts'
+import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { addressOf, isWithin, networkOf, addressRangeOf, type AddressRange } from './addresses.ts'
 
 export interface ConnectionLimits {

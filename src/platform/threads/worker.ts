@@ -2,9 +2,9 @@
  * Runs work in a worker thread with limits of time and memory: for input from strangers that may be slow to process.
  */
 import { Worker } from 'node:worker_threads'
-import { readAsset } from './assets.ts'
-import { isBundled } from './bundled.ts'
-import { codeOf } from './error-code.ts'
+import { readAsset } from '../program/assets.ts'
+import { isBundled } from '../program/bundled.ts'
+import { codeOf } from '../error-code.ts'
 
 export interface ThreadLimits {
   /** Until the next part; the time its consumer takes does not count. */
@@ -45,7 +45,7 @@ function startWorker(heapMb: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: Math.ceil(heapMb / 8) }
   const worker = isBundled
     ? new Worker(readAsset(PROGRAM)!.toString('utf8'), { resourceLimits, eval: true })
-    : new Worker(new URL('../thread.ts', import.meta.url), { resourceLimits })
+    : new Worker(new URL('../../thread.ts', import.meta.url), { resourceLimits })
   // `nextPart` reports it to the caller.
   worker.on('error', () => {})
   worker.once('exit', () => void (kept?.worker === worker && takeKept()))

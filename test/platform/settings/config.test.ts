@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { readConfig } from '../../src/platform/config.ts'
+import { readConfig } from '../../../src/platform/settings/config.ts'
 
 test('with nothing set, everything has its default', () => {
   assert.deepEqual(readConfig({}), {

@@ -1,6 +1,6 @@
 /** Writes lines to a file in the background, many at once; what cannot be written waits, as far as there is room. */
 import { write, writeSync } from 'node:fs'
-import { MIB } from '../domain/sizes.ts'
+import { MIB } from '../../domain/sizes.ts'
 
 /** A destination of pino. */
 export interface LineWriter {

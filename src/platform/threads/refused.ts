@@ -1,5 +1,5 @@
-import { Refusal, type ErrorCode, type FieldErrors } from '../domain/errors.ts'
-import type { Part } from './threads.ts'
+import { Refusal, type ErrorCode, type FieldErrors } from '../../domain/errors.ts'
+import type { Part } from './worker.ts'
 
 export interface Refused {
   refused: { code: ErrorCode; message: string; fields?: FieldErrors | undefined }

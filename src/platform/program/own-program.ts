@@ -5,6 +5,6 @@ import { isBundled } from './bundled.ts'
 /** The command and first arguments that start this program again. */
 export function ownProgram(): [string, ...string[]] {
   if (isSea()) return [process.execPath]
-  const main = isBundled ? import.meta.filename : join(import.meta.dirname, '..', 'main.ts')
+  const main = isBundled ? import.meta.filename : join(import.meta.dirname, '..', '..', 'main.ts')
   return [process.execPath, main]
 }

@@ -1,6 +1,6 @@
 import { openSync } from 'node:fs'
 import pino from 'pino'
-import { instantOf, systemClock } from './clock.ts'
+import { instantOf, systemClock } from '../clock.ts'
 import { lineWriter } from './line-writer.ts'
 
 /** JSON lines on stderr. Never log a body, a secret or a token. */

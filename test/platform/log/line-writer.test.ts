@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { lineWriter } from '../../src/platform/line-writer.ts'
-import { freshFolder } from '../support/database.ts'
+import { lineWriter } from '../../../src/platform/log/line-writer.ts'
+import { freshFolder } from '../../support/database.ts'
 
 const numbered = (count: number, length: number): string[] =>
   Array.from({ length: count }, (_, index) => `${String(index).padStart(length, '0')}\n`)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { addressRangeOf, isHostName } from './addresses.ts'
-import { allowedOf } from './outgoing/allowed.ts'
-import type { KeptFree } from './files/disk-space.ts'
+import { addressRangeOf, isHostName } from '../net/addresses.ts'
+import { allowedOf } from '../outgoing/allowed.ts'
+import type { KeptFree } from '../files/disk-space.ts'
 
 /** A listening address. Without a host: all addresses. Port 0: any free port. */
 export interface Listen {

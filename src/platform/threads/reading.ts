@@ -1,8 +1,8 @@
 /** Reads sent files in a worker thread, with limits of time and memory; errors in them are returned as 422. */
-import { invalid, Refusal } from '../domain/errors.ts'
-import { createMutex, type Mutex } from './mutex.ts'
+import { invalid, Refusal } from '../../domain/errors.ts'
+import { createMutex, type Mutex } from '../mutex.ts'
 import type { Refused } from './refused.ts'
-import { onThread, ThreadEnded, type ThreadLimits } from './threads.ts'
+import { onThread, ThreadEnded, type ThreadLimits } from './worker.ts'
 
 /** By job: one at a time, since each may take much memory. */
 const mutexes = new Map<string, Mutex>()

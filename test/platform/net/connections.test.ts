@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
-import { networkOf } from '../../src/platform/addresses.ts'
-import { limitConnections, raiseLimit, type ConnectionLimits } from '../../src/platform/connections.ts'
-import { eventually } from '../support/eventually.ts'
+import { networkOf } from '../../../src/platform/net/addresses.ts'
+import { limitConnections, raiseLimit, type ConnectionLimits } from '../../../src/platform/net/connections.ts'
+import { eventually } from '../../support/eventually.ts'
 
 /** A server that greets whom it takes; `say('in')` signs a client in. */
 async function greeter(t: TestContext, limits: Partial<ConnectionLimits>) {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { chmodSync, chownSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { isOwn } from '../../src/platform/own-folder.ts'
-import { freshFolder } from '../support/database.ts'
+import { isOwn } from '../../../src/platform/program/own-folder.ts'
+import { freshFolder } from '../../support/database.ts'
 
 test('a folder is one’s own while nobody else can change it or what leads to it', (t) => {
   const parent = freshFolder(t)
