@@ -185,11 +185,14 @@ test('the date of a line is chosen from where it stands, with its time, length a
 test('letters never move when they light up: field and mirror have the same lines', async (t) => {
   const { page, field } = await quickAdd(t)
   await field.fill(`Plant ${'beans and peas '.repeat(12)}on saturday at 10 p1 #Garden @errands for 2 h`)
-  const [mirror, over] = await page.evaluate(() => {
-    const height = (name: string) => document.querySelector<HTMLElement>(name)!.scrollHeight
-    return [height('.quick-mirror'), height('.quick-field')]
+  await eventually(async () => assert.equal((await lit(page)).length, 6))
+  await eventually(async () => {
+    const [mirror, over] = await page.evaluate(() => {
+      const height = (name: string) => document.querySelector<HTMLElement>(name)!.scrollHeight
+      return [height('.quick-mirror'), height('.quick-field')]
+    })
+    assert.equal(mirror, over)
   })
-  assert.equal(mirror, over)
 })
 
 test('a day that is half written over midnight is shown as it will be saved', async (t) => {

@@ -68,6 +68,8 @@ test('on a phone the icons of a row stand in the middle of its line of facts', a
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
   const row = page.locator('.row', { hasText: 'Water the tomato seedlings' })
-  const [icon, project] = await middles(row, '.row-meta svg', '.row-project')
-  assert.equal(icon, project)
+  await eventually(async () => {
+    const [icon, project] = await middles(row, '.row-meta svg', '.row-project')
+    assert.equal(icon, project)
+  })
 })

@@ -39,7 +39,8 @@ test('whoever signs in without an email address or a password is asked for them,
   await page.getByText('Enter a full email address, like name@example.org.').waitFor()
   await page.getByText('Enter your password.').waitFor()
   await assertAccessible(page, 'sign-in-empty')
-  assert.ok(await email.evaluate((field) => field === document.activeElement), 'the first that is wrong has the focus')
+  // The first that is wrong.
+  await email.and(page.locator(':focus')).waitFor()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await email.and(page.locator(':focus')).waitFor()
   await email.fill('maja@home')
