@@ -4,6 +4,7 @@ import { eventually } from '../support/eventually.ts'
 import { joinsServer, PASSWORD } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
 import { backOnline, cookieOf, reload, sizeOf, visit } from './support/browser.ts'
+import { spotIn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const HALF_TYPED = [
@@ -41,6 +42,7 @@ test('what is typed in a setting moves nothing below it', async (t) => {
   const below = page.getByRole('switch', { name: 'Comments: ntfy' })
   const top = (): Promise<number> => below.evaluate((one) => one.getBoundingClientRect().top)
   await below.waitFor()
+  await spotIn(below)
   const before = await top()
   for (const name of ['Your name', 'Your ntfy topic']) {
     await page.getByRole('textbox', { name, exact: true }).fill('Another')
