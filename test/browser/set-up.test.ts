@@ -138,6 +138,7 @@ test('who joins by the link of an invitation begins in its project, and Back lea
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByRole('heading', { name: 'Bathroom', level: 1 }).waitFor()
+  await page.waitForURL('**/project/*')
   await page.goBack()
   await eventually(() => assert.equal(new URL(page.url()).pathname, '/docs'))
 })
