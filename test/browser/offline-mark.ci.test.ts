@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { wireTo } from '../support/wire.ts'
 import { backOnline, cookieOf, visit } from './support/browser.ts'
+import { untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { isOnTop } from './support/layers.ts'
 
@@ -12,6 +13,8 @@ test('on a phone nothing moves as the network goes and comes, and the mark that 
   const { page } = await visit(t, { ...app, url: wire.url }, '/today', { cookie: cookieOf(home), size: 'phone' })
   const rows = page.locator('#main [data-row]')
   await rows.first().waitFor()
+  // What is read ahead may come into it.
+  await untilDraggable(page)
   const places = (): Promise<number[]> =>
     rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().top)))
   const before = await places()
@@ -52,6 +55,7 @@ test('on a phone the mark of a lost network moves nothing in an open task and on
     await page.setViewportSize(window)
     await page.goto(path)
     for (const part of still.split(', ')) await page.locator(part).first().waitFor()
+    await untilDraggable(page)
     const places = (): Promise<number[]> =>
       page.locator(still).evaluateAll((all) =>
         all.flatMap((one) => {
@@ -133,6 +137,7 @@ test('in a wide window whose sidebar is hidden the mark stands beside the button
   await page.getByRole('button', { name: 'Hide the sidebar' }).click()
   const show = page.getByRole('button', { name: 'Show the sidebar' })
   await show.waitFor()
+  await untilDraggable(page)
   for (const width of [1280, 768]) {
     await page.setViewportSize({ width, height: 800 })
     const tops = (): Promise<number[]> => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
