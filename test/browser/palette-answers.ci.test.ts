@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import type { Ends } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
@@ -43,7 +44,9 @@ test('Enter before there is an answer opens what is found, once it is', async (t
   await page.keyboard.press('Enter')
   answer()
   await page.getByRole('complementary', { name: 'Task' }).waitFor()
-  assert.equal(await page.getByRole('textbox', { name: 'Title' }).inputValue(), 'Read about heat pumps')
+  await eventually(async () =>
+    assert.equal(await page.getByRole('textbox', { name: 'Title' }).inputValue(), 'Read about heat pumps'),
+  )
   await page.locator('.layer').waitFor({ state: 'detached' })
 })
 
