@@ -4,6 +4,7 @@ import type { BrowserContext, Locator, Request } from 'playwright-core'
 import { startApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, lastVisitPosition, letTimePass, letTimePassUntil, sizeOf, visit } from './support/browser.ts'
+import { nextFrames } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const size = sizeOf(import.meta.filename)
@@ -122,6 +123,8 @@ test('what hangs on a task or a list and whose program does not come says so, co
     await page.getByText('Could not load').waitFor()
     await page.locator('.layer').waitFor({ state: 'detached' })
     await serve()
+    // Until the next frame keys are held for what did not come.
+    await nextFrames(page)
     await main.getByRole('link', { name: 'Return the library books' }).focus()
     await open()
     await opened.waitFor()
@@ -138,6 +141,7 @@ test('a task whose deletion needs a program that does not come stays, which is s
   await page.keyboard.press('#')
   await page.getByText('Could not load').waitFor()
   await serve()
+  await nextFrames(page)
   await books.focus()
   await page.keyboard.press('#')
   await books.waitFor({ state: 'detached' })
