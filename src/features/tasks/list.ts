@@ -14,7 +14,7 @@ export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): Omit<
   const { tasks, next_cursor } = pageOfTasks(on, actor, {
     ...sortOf(asked),
     page: { limit, cursor },
-    binding: asked,
+    binding: filtersOf(asked),
     states: STATES[asked.completed ?? 'open'],
     by: isInSpan(asked) ? 'due' : null,
     ...readingOf(on, actor, asked),
@@ -74,6 +74,10 @@ function sortOf({ sort, order, project_id, completed }: Conditions): { sort: Sor
   if (!sort && completed === 'only') return { sort: 'completed', descending: order !== 'asc' }
   return { sort: sort ?? (project_id ? 'position' : 'due'), descending: order === 'desc' }
 }
+
+/** What is asked for, in whatever order: a flag that is off asks for nothing. */
+const filtersOf = ({ sort: _sort, order: _order, ...filters }: Conditions): unknown =>
+  Object.entries(filters).filter(([, value]) => value !== false)
 
 const STATES: Record<'open' | NonNullable<Conditions['completed']>, TaskQuery['states']> = {
   open: ['open'],

@@ -209,3 +209,29 @@ test('pages neither drop nor repeat, and a cursor belongs to its list', async (t
   assert.equal((await api.get(`/tasks?limit=2&sort=priority&cursor=${body.next_cursor}`)).status, 422)
   assert.equal((await api.get('/tasks?cursor=rubbish')).status, 422)
 })
+
+test('a cursor goes on in the same order, whether that is named or the default; in another it is refused', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { id } = (await api.post('/projects', { name: 'Home' })).body
+  for (const content of ['a', 'b', 'c']) {
+    await add(api, content)
+    await add(api, content, { project_id: id })
+    await api.post(`/tasks/${(await add(api, content)).id}/complete`)
+  }
+  const orders = [
+    ['', 'sort=due', 'order=asc', 'sort=due&order=asc&top_level=false&archived=false'],
+    ['order=desc', 'sort=due&order=desc'],
+    [`project_id=${id}`, `project_id=${id}&sort=position`, `sort=position&project_id=${id}&order=asc`],
+    ['completed=only', 'completed=only&order=desc'],
+  ]
+  for (const same of orders)
+    for (const query of same) {
+      const { tasks, next_cursor } = (await api.get(`/tasks?limit=1&${query}`)).body
+      for (const other of orders.flat()) {
+        const next = await api.get(`/tasks?limit=1&${other}&cursor=${next_cursor}`)
+        assert.equal(next.status, same.includes(other) ? 200 : 422, `${query}, then ${other}`)
+        if (next.status === 200) assert.notEqual(next.body.tasks[0].id, tasks[0].id)
+      }
+    }
+})
