@@ -41,11 +41,24 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
   return {
     text: line.text,
     message_id: header('message-id') || null,
-    isReply: /^auto-replied\b/i.test(header('auto-submitted')) || header('return-path') === '<>',
+    isReply: isAutomaticReply(header),
     hops: mail.headers.filter(({ key }) => key === 'received').length,
     parts: nodes.size,
     files: nodes.size > mostParts ? [] : [...mail.attachments.map(asFile), ...wholeText(line.whole)],
   }
+}
+
+/**
+ * By RFC 3834, and by the headers of mail programs that do not follow it; not what is generated, such as an invoice, what
+ * goes to a list, or what asks for no automatic reply.
+ */
+function isAutomaticReply(header: (name: string) => string): boolean {
+  return (
+    /^auto-replied\b/i.test(header('auto-submitted')) ||
+    header('return-path') === '<>' ||
+    ['precedence', 'x-precedence'].some((name) => /^auto[_-]?reply\b/i.test(header(name))) ||
+    ['x-autoreply', 'x-autorespond'].some((name) => /^(?!(no|false)$)./i.test(header(name)))
+  )
 }
 
 /** Returns the parts read so far. The parser, which has no limit of its own, reads no line after one too many began. */
@@ -77,12 +90,26 @@ function readLatinHeaders(node: Node): void {
 
 const [LF, CR] = [0x0a, 0x0d]
 
-/** Some programs end lines with CR alone: there no LF comes before the blank line. Changes the bytes in place. */
+/** Some programs end lines with CR alone. Changes the bytes in place. */
 function withLineFeeds(mail: Buffer): Buffer {
-  const [feed, blank] = [mail.indexOf(LF), mail.indexOf('\r\r')]
-  if (feed >= 0 && (blank < 0 || feed <= blank + 2)) return mail
+  if (!isOfReturns(mail)) return mail
   for (let at = 0; at < mail.length; at++) if (mail[at] === CR && mail[at + 1] !== LF) mail[at] = LF
   return mail
+}
+
+/** Whether no LF comes before the blank line; or only after headers that servers added, and none after it. */
+function isOfReturns(mail: Buffer): boolean {
+  const [feed, blank] = [mail.indexOf(LF), mail.indexOf('\r\r')]
+  if (feed < 0 || (blank >= 0 && feed > blank + 2)) return true
+  const added = mail.subarray(0, Math.max(blank, 0))
+  const endsThere = ['\n\n', '\n\r\n'].some((end) => added.includes(end))
+  return !endsThere && mail.subarray(0, lengthWithoutBreaks(mail)).lastIndexOf(LF) < blank
+}
+
+function lengthWithoutBreaks(mail: Buffer): number {
+  let end = mail.length
+  while (mail[end - 1] === LF || mail[end - 1] === CR) end--
+  return end
 }
 
 function withWholeWords(mail: Buffer): Buffer {

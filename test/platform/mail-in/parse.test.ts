@@ -48,11 +48,27 @@ test('a mail whose lines end in CR alone is read line by line, also where its se
   }
 })
 
+test('a mail whose lines end in CR alone is read line by line below the headers that a server put before them', async () => {
+  const headers = 'Received: by mx.example.org\r\n\tfor <maja@example.org>\r\nReceived: from mac\r\n'
+  for (const end of ['', '\r', '\r\n']) {
+    const path = join(freshFolder(), 'mail')
+    const mail = `From: maja@example.org\rMessage-ID: <a@example.org>\rSubject: Buy milk\r\rand\r\rbread${end}`
+    writeFileSync(path, headers + mail)
+    const { text, message_id, hops } = await createMailParser(10)(path)
+    assert.deepEqual([text.trim(), message_id, hops], ['Buy milk\nand\n\nbread', '<a@example.org>', 2])
+  }
+})
+
 test('a CR within a line of a mail ends no line', async () => {
   const path = join(freshFolder(), 'mail')
   writeFileSync(path, 'Message-ID: <a@example.org>\r\r\nSubject: Buy milk\r\n\r\nand\r\rbread\r\n')
   const { text, message_id } = await createMailParser(10)(path)
   assert.deepEqual([text.split('\n')[0], message_id], ['Buy milk', '<a@example.org>'])
+  for (const blank of ['\r\n\r\n', '\n\n', '\r\n\n']) {
+    writeFileSync(path, `X-Note: one\rMessage-ID: <two@example.org>\r\nSubject: Buy milk${blank}and\r\rbread`)
+    const mail = await createMailParser(10)(path)
+    assert.deepEqual([mail.text, mail.message_id], ['Buy milk\nand\n\nbread', null])
+  }
 })
 
 test('a subject in unencoded Latin letters is read, and the body as its header says', async () => {
