@@ -33,6 +33,23 @@ test('Ctrl and a click choose one more or less, Shift all up to there, and no ta
   await bar(page).waitFor({ state: 'detached' })
 })
 
+test('in a run of chosen rows each takes the clicks on its lower edge and shows its whole focus ring', async (t) => {
+  const { page } = await skagen(t)
+  for (const name of [FERRY, GRENEN, DINNER]) await task(page, name).click({ modifiers: ['Control'] })
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  const { x, y, width, height } = (await task(page, FERRY).locator('xpath=ancestor::li').boundingBox())!
+  const edge = { x: x + width / 2, y: y + height - 4, width: 8, height: 4 }
+  const ringed = await page.screenshot({ clip: edge })
+  await page.keyboard.press('ArrowDown')
+  await task(page, GRENEN).and(page.locator(':focus')).waitFor()
+  assert.ok(!ringed.equals(await page.screenshot({ clip: edge })), 'the ring goes round the row')
+  await page.keyboard.down('Control')
+  await page.mouse.click(edge.x, edge.y)
+  await page.keyboard.up('Control')
+  await are(page, [GRENEN, DINNER])
+})
+
 test('what is folded away with its section is chosen no more', async (t) => {
   const { page } = await skagen(t)
   for (const name of [FERRY, LINEN, TENT]) await task(page, name).click({ modifiers: ['Control'] })
