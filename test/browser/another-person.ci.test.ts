@@ -83,3 +83,15 @@ test('who signs in again before it is answered whether there is an account yet s
   assert.equal(await page.getByLabel('Password').count(), 0)
   await page.getByRole('link', { name: 'Read about heat pumps' }).waitFor()
 })
+
+test('who signs in after somebody has signed out begins with Today, not in the settings that the other one left', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('Email').fill(jonas.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/today')
+})

@@ -3,11 +3,11 @@ import { isEmail, isTooShort } from '../../../domain/credentials.ts'
 import { accountWithFilesAddress } from '../../data/addresses.ts'
 import { changeEmail, changePassword, deleteAccount } from '../../data/account/security.ts'
 import { raiseMessage } from '../../data/messages.ts'
-import { signOut } from '../../data/account/sign-out.ts'
 import { me } from '../../data/account/me.ts'
 import { moreText } from '../../text/text.ts'
 import { askPassword } from './ask-password.tsx'
 import { Setting, SettingButton } from './setting.tsx'
+import { leaveSettings } from './sign-out.tsx'
 
 interface PasswordSettingProps {
   /** All other devices are signed out now. */
@@ -93,7 +93,7 @@ export function LeavingSetting() {
       danger: true,
       send: deleteAccount,
       refusal: ({ status }) => (status === 409 ? words.lastAdmin : null),
-      done: () => void signOut(),
+      done: leaveSettings,
     })
   return (
     <Setting title={words.leave} text={words.leaveText} end={<SettingButton label={words.leave} act={leave} danger />}>

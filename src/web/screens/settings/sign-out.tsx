@@ -4,7 +4,7 @@ import { draftNames } from '../../sync/drafts.ts'
 import type { QueuedChange } from '../../sync/queue/change.ts'
 import { changes, refused } from '../../sync/queue/current.ts'
 import { moreText } from '../../text/text.ts'
-import { NEW_FILTER_START } from '../routes.ts'
+import { goInstead, NEW_FILTER_START, paths } from '../routes.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -25,20 +25,22 @@ export function SignOut() {
   )
 }
 
+/** Signs out for good: who signs in next, somebody else perhaps, begins with Today and not in settings. */
+export const leaveSettings = (): void => void signOut(() => goInstead(paths.today))
+
 /** Signs out, which deletes unsent changes, running uploads and drafts; if there are any, it asks first. */
 function askToSignOut(): void {
-  const leave = (): void => void signOut()
   const isUnsent = ({ waits, tried, write }: QueuedChange): boolean => waits || !tried || write.file !== undefined
   const unsent = changes.value.filter(isUnsent).length + refused.value.length
   const drafts = countDrafts()
-  if (unsent + drafts === 0) return leave()
+  if (unsent + drafts === 0) return leaveSettings()
   const words = moreText().unsaved
   openConfirm({
     title: words.signOutTitle,
     text: words.signOutText(unsent, drafts),
     yes: moreText().settings.signOut,
     no: moreText().cancel,
-    act: leave,
+    act: leaveSettings,
   })
 }
 
