@@ -141,3 +141,23 @@ test('the emoji of a project stands in its heading, as large as the name', async
   )
   assert.ok(sizes[0]! >= 0.75 * sizes[1]!, sizes.join(' '))
 })
+
+test('names in a menu begin at one edge, whatever mark stands before them', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'More for Pack' }).click()
+  await page.getByRole('menuitem', { name: 'Move to project' }).click()
+  await assertOneEdge(page.getByRole('menuitem'), ['Inbox', 'Home', 'Garden'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('q')
+  await page
+    .getByRole('dialog', { name: 'Add task' })
+    .getByRole('textbox', { name: 'Task', exact: true })
+    .fill('Rake #')
+  await assertOneEdge(page.getByRole('option'), ['Inbox', 'Home', 'Garden'])
+})
+
+async function assertOneEdge(items: Locator, names: string[]): Promise<void> {
+  const [first, ...others] = names.map((name) => edgesOf(items.getByText(name, { exact: true })))
+  for (const edges of others) assertNear((await edges).left, (await first!).left, names.join(', '), 0.5)
+}
