@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import PostalMime, { type Attachment } from 'postal-mime'
+import { flowedText } from '../../domain/mail/flowed.ts'
 import { mailLine } from '../../domain/mail/line.ts'
 import { htmlToText } from '../../domain/text/html-to-text.ts'
 import { MIB } from '../../domain/sizes.ts'
@@ -67,6 +68,8 @@ function followParts(inner: Inner, mostParts: number): ReadonlySet<Node> {
   const enter = (node: Node) => {
     nodes.add(node)
     readLatinHeaders(node)
+    // The parser's own leaves the marks of quoted lines within the joined text.
+    node.decodeFlowedText = flowedText
     const push = node.childNodes.push.bind(node.childNodes)
     // Not a property of the parser: any getter there makes it read each byte at a third of its speed.
     node.childNodes.push = (child) => {
@@ -163,6 +166,7 @@ const wholeText = (whole: string | null): MailFile[] =>
 interface Node {
   state: string
   feed: (line: Uint8Array) => void
+  decodeFlowedText: typeof flowedText
   childNodes: Node[]
   parentNode?: Node
   contentType: { multipart: string | false; parsed: { value: string; params: Record<string, string> } }
@@ -177,15 +181,15 @@ function keepUndivided({ childNodes, contentType }: Node): void {
   contentType.parsed.value = 'text/plain'
 }
 
-/** With letters beyond ASCII this says no more than naming none. */
-const ASCII = /^((us-)?ascii|ansi_x3\.4-1968)$/i
+/** With letters beyond ASCII these say no more than naming none. */
+const NO_CHARSET = /^((us-)?ascii|ansi_x3\.4-1968|(x-)?unknown(-8bit)?)$/i
 
 /**
  * A text in other bytes than UTF-8 that names no charset is taken for Windows-1252, as headers are; not one that has
  * letters in UTF-8 and a byte that was damaged or cut off.
  */
 function nameCharset({ content, contentType: { parsed } }: Node): void {
-  if (ASCII.test(parsed.params['charset'] ?? '')) delete parsed.params['charset']
+  if (NO_CHARSET.test(parsed.params['charset'] ?? '')) delete parsed.params['charset']
   if (!content || parsed.params['charset'] || !parsed.value.startsWith('text/') || isUtf8(content)) return
   if (!/[^\0-\x7f\ufffd]/.test(new TextDecoder().decode(content))) parsed.params['charset'] = 'windows-1252'
 }

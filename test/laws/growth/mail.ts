@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { htmlToText } from '../../../src/domain/text/html-to-text.ts'
+import { flowedText } from '../../../src/domain/mail/flowed.ts'
 import { mailLine } from '../../../src/domain/mail/line.ts'
 import { secretsIn, secretsOfHeader } from '../../../src/features/inbound/addresses.ts'
 import { parseMailFile } from '../../../src/platform/mail-in/read.ts'
@@ -46,6 +47,19 @@ const line: GrowthCase = {
     controls: over('\u0001'),
     'lone surrogates': over('\ud800'),
     'one long line': over('x'),
+  },
+}
+
+const flowed: GrowthCase = {
+  name: 'the flowed lines of a mail',
+  cap: 1_000_000,
+  work: (text) => flowedText(text, true),
+  isBeside: true,
+  shapes: {
+    'lines that go on': over(' \n'),
+    'quoted lines that go on': over('> x \n'),
+    'marks of quotation': over('>'),
+    spaces: over(' '),
   },
 }
 
@@ -106,4 +120,4 @@ function nested(): string {
   )
 }
 
-export const mailWays: GrowthCase[] = [html, line, addresses, mail]
+export const mailWays: GrowthCase[] = [html, line, flowed, addresses, mail]

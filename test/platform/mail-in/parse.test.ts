@@ -94,13 +94,15 @@ test('the name of a file in unencoded Latin letters is read, beside a header in 
   )
 })
 
-test('a body in Latin letters that names no charset, or ASCII, is read as they are, and one in UTF-8 as such', async () => {
+test('a body in Latin letters that names no charset, an unknown one, or ASCII, is read as they are, and one in UTF-8 as such', async () => {
   const path = join(freshFolder(), 'mail')
   const read = async (type: string, encoding: BufferEncoding) => {
     writeFileSync(path, Buffer.from(`Subject: Buy\r\n${type}\r\nblå grød`, encoding))
     return (await createMailParser(10)(path)).text
   }
-  const named = ['ANSI_X3.4-1968', 'ascii'].map((name) => `Content-Type: text/plain; charset=${name}\r\n`)
+  const named = ['ANSI_X3.4-1968', 'ascii', 'unknown-8bit', 'X-UNKNOWN'].map(
+    (name) => `Content-Type: text/plain; charset=${name}\r\n`,
+  )
   for (const type of ['', 'Content-Type: text/plain\r\n', 'Content-Type: text/html\r\n', ...named])
     for (const encoding of ['latin1', 'utf8'] as const)
       assert.equal(await read(type, encoding), 'Buy\nblå grød', `${type} ${encoding}`)
@@ -157,4 +159,11 @@ test('what a mail says is kept where its boundary is missing or another one', as
     )
     assert.match((await createMailParser(10)(path)).text, /^Buy\n[^]*two eggs/)
   }
+})
+
+test('a quoted text that was broken into flowed lines is read as its paragraphs', async () => {
+  const path = join(freshFolder(), 'mail')
+  const lines = ['Please ', 'do.', '> Buy milk ', '> and eggs']
+  writeFileSync(path, `Subject: Buy\r\nContent-Type: text/plain; format=flowed\r\n\r\n${lines.join('\r\n')}`)
+  assert.equal((await createMailParser(10)(path)).text, 'Buy\nPlease do.\n> Buy milk and eggs')
 })
