@@ -2,7 +2,7 @@
  * Authenticates requests and records when people were last active, at most once a minute in one write, because reads
  * never write.
  */
-import { apiTokens, sessions, users } from '../../../schema/tables/people.ts'
+import { apiTokens, users } from '../../../schema/tables/people.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 import type { Authenticate, FindPresentCaller } from '../../platform/http/caller.ts'
@@ -27,7 +27,9 @@ export class Presence {
     if (seenUsers.length === 0) return
     await db.write((tx) => {
       for (const [id, at] of seenUsers) updateRows(tx, users, { id }, { last_seen_at: at })
-      for (const [id, at] of seenSessions) updateRows(tx, sessions, { id }, { last_seen_at: at })
+      // Never back: with a clock that stood in the past after a start, a session would end as idle once it is set right.
+      for (const [id, at] of seenSessions)
+        tx.run('UPDATE sessions SET last_seen_at = ? WHERE id = ? AND last_seen_at < ?', [at, id, at])
       for (const [id, at] of usedTokens) updateRows(tx, apiTokens, { id }, { last_used_at: at })
     })
   }

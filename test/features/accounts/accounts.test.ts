@@ -193,6 +193,19 @@ test('a session ends after 180 idle days and a year at most', async (t) => {
   assert.equal((await session.get('/auth/me')).status, 401)
 })
 
+test('a session in use while the clock stood wrong after a start is still one when it is right again', async (t) => {
+  const app = await startApp(t)
+  const { session } = await maja(app)
+  const right = new Date(app.clock.now()).toISOString()
+  for (const wrong of ['1970-01-01T00:02:00.000Z', '2025-02-01T00:00:00.000Z']) {
+    app.clock.set(wrong)
+    assert.equal((await session.get('/auth/me')).status, 200)
+    await app.tick()
+    app.clock.set(right)
+    assert.equal((await session.get('/auth/me')).status, 200, wrong)
+  }
+})
+
 test('where the machine names no time zone that there is, an account gets UTC', async (t) => {
   const usual = process.env['TZ']
   t.after(() => (usual === undefined ? delete process.env['TZ'] : (process.env['TZ'] = usual)))
