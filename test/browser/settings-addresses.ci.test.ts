@@ -120,7 +120,6 @@ test('a feed of all tasks as to-dos is created', async (t) => {
 test('the Inbox is what a feed is made of where nothing else is chosen', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/calendar', { cookie: cookieOf(home) })
-  await untilRead(page)
   await page.getByRole('button', { name: 'Create feed' }).click()
   await page.getByText('Feed for Inbox created.').waitFor()
   const { feeds } = (await home.api.get('/feeds')).body

@@ -25,7 +25,7 @@ import { useRead } from './use-read.ts'
 /** Everybody with an account on this server, for those who look after it. */
 export function Accounts() {
   const words = moreText().users
-  const { found, load } = useRead(loadUsers)
+  const { found, isSettled, load } = useRead(loadUsers)
   /** After a refusal, too: somebody may be gone. */
   const reload = (): void => void ignoreRefusal(load())
   return (
@@ -54,13 +54,17 @@ export function Accounts() {
             </ul>
           )}
         </Loaded>
-        <p class="hint">
-          {words.resetText} <code>errand user reset-link {'<email>'}</code>
-        </p>
+        {isSettled && (
+          <p class="hint">
+            {words.resetText} <code>errand user reset-link {'<email>'}</code>
+          </p>
+        )}
       </Setting>
-      <Setting title={words.invite} text={words.inviteText}>
-        <NewUser invited={reload} />
-      </Setting>
+      {isSettled && (
+        <Setting title={words.invite} text={words.inviteText}>
+          <NewUser invited={reload} />
+        </Setting>
+      )}
     </>
   )
 }

@@ -32,18 +32,20 @@ export function Address({ label, value, reset }: AddressProps) {
 
 /** A text as a QR code; the library comes when it is first shown. */
 export function Qr({ value, label }: { value: string; label: string }) {
-  const [picture, setPicture] = useState('')
+  /** Null: its library could not be loaded. */
+  const [picture, setPicture] = useState<string | null>('')
   useEffect(() => {
     let current = true
     void import('uqr').then(
       ({ renderSVG }) => current && setPicture(renderSVG(value, { ecc: 'M', border: 4 })),
-      () => {},
+      () => current && setPicture(null),
     )
     return () => {
       current = false
     }
   }, [value])
-  return picture === '' ? null : (
-    <img class="qr" src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={label} />
-  )
+  if (picture === null) return null
+  // In its place until then, so that nothing moves.
+  if (picture === '') return <div class="qr" />
+  return <img class="qr" src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={label} />
 }

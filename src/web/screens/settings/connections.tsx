@@ -1,7 +1,8 @@
 /** The ways in and out that other programs take: calendars, mail, phones, assistants. */
 import { useState } from 'preact/hooks'
+import type { OwnFeed } from '../../../contract/feeds.ts'
 import { quickAddAddress, todayTextAddress } from '../../data/addresses.ts'
-import { createToken, loadFeed, loadMailAddress, resetFeed, resetMailAddress } from '../../data/account/connections.ts'
+import { createToken, loadMailAddress, resetFeed, resetMailAddress } from '../../data/account/connections.ts'
 import { moreText } from '../../text/text.ts'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Secret } from '../shared/people/secret.tsx'
@@ -9,30 +10,25 @@ import { Address, Qr } from './address.tsx'
 import { Setting, SettingButton } from './setting.tsx'
 import { Steps } from './steps.tsx'
 import { TasksApps } from './tasks-apps.tsx'
-import { useRead } from './use-read.ts'
+import { useRead, type ReadSetting } from './use-read.ts'
 
-export function CalendarFeed() {
+export function CalendarFeed({ read: { found: feed, show } }: { read: ReadSetting<OwnFeed> }) {
   const words = moreText().connections
-  const { found: feed, load, show } = useRead(loadFeed)
   const reset = async (): Promise<void> => {
     const fresh = await resetFeed(words.feedAddress)
     if (fresh) show(fresh)
   }
   return (
     <Setting title={words.feed} text={words.feedText}>
-      <Loaded of="feed" load={load} here={feed !== undefined}>
-        {() =>
-          feed && (
-            <>
-              <Address label={words.feedAddress} value={feed.url} reset={reset} />
-              <div class="qr-set">
-                <Qr value={feed.url.replace(/^https?:/, 'webcal:')} label={words.feedQr} />
-                <Steps steps={words.feedSteps} />
-              </div>
-            </>
-          )
-        }
-      </Loaded>
+      {feed && (
+        <>
+          <Address label={words.feedAddress} value={feed.url} reset={reset} />
+          <div class="qr-set">
+            <Qr value={feed.url.replace(/^https?:/, 'webcal:')} label={words.feedQr} />
+            <Steps steps={words.feedSteps} />
+          </div>
+        </>
+      )}
     </Setting>
   )
 }

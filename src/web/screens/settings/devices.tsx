@@ -1,17 +1,17 @@
 import type { Session } from '../../../contract/accounts.ts'
-import { deviceName, endSession, loadSessions } from '../../data/account/security.ts'
+import { deviceName, endSession } from '../../data/account/security.ts'
 import { momentInSentence } from '../../text/moments.ts'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Entry } from '../../ui/display/entry.tsx'
 import { Setting } from './setting.tsx'
-import { useRead } from './use-read.ts'
+import type { ReadSetting } from './use-read.ts'
 
 /** Where the person is signed in; each other device can be signed out from here. It is read again when `round` changes. */
-export function Devices({ round }: { round: number }) {
+export function Devices({ read, round }: { read: ReadSetting<Session[]>; round: number }) {
   const words = moreText().security
-  const { found: sessions, load, show, afterRefusal } = useRead(loadSessions)
+  const { found: sessions, load, show, afterRefusal } = read
   const end = (session: Session): Promise<unknown> =>
     afterRefusal(endSession(session, () => show((all) => all?.filter((one) => one.id !== session.id))))
   return (

@@ -1,30 +1,24 @@
 /** Calendar feeds beside the one of the account: of one project, of a filter or of everything, each with an address of its own. */
 import { useState } from 'preact/hooks'
 import type { Feed, NewFeed } from '../../../contract/feeds.ts'
-import { createFeed, deleteFeed, loadFeeds, resetFeedAddress } from '../../data/account/feeds.ts'
+import { createFeed, deleteFeed, resetFeedAddress } from '../../data/account/feeds.ts'
 import { filterList } from '../../data/filters.ts'
 import { inbox, projectList, shownName } from '../../data/projects/projects.ts'
-import { ignoreRefusal } from '../../sync/errors.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Entry } from '../../ui/display/entry.tsx'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Choice } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Loaded } from '../shared/page/loaded.tsx'
 import { useOnce } from '../shared/use-once.ts'
 import { Address } from './address.tsx'
 import { Setting } from './setting.tsx'
-import { useRead } from './use-read.ts'
+import type { ReadSetting } from './use-read.ts'
 
-export function Feeds() {
+export function Feeds({ read: { found: feeds, show, afterRefusal } }: { read: ReadSetting<Feed[]> }) {
   const words = moreText().feeds
-  const { found: feeds, load, show, afterRefusal } = useRead(loadFeeds)
   const create = async (wanted: NewFeed): Promise<void> => {
     const feed = await createFeed(wanted)
-    if (!feed) return
-    // Of those that are still being read none is left out.
-    if (feeds === undefined) await ignoreRefusal(load())
-    else show((all) => [...(all ?? []), feed])
+    if (feed) show((all) => [...(all ?? []), feed])
   }
   const reset = async (feed: Feed): Promise<void> => {
     const sent = resetFeedAddress(feed)
@@ -42,16 +36,12 @@ export function Feeds() {
   return (
     <Setting title={words.title} text={words.text}>
       <NewFeedForm create={create} />
-      <Loaded of="feeds" load={load} here={feeds !== undefined}>
-        {() => (
-          <ul class="entries">
-            {feeds?.length === 0 && <li class="hint">{words.none}</li>}
-            {feeds?.map((feed) => (
-              <FeedEntry key={feed.id} feed={feed} reset={() => reset(feed)} remove={() => ask(feed)} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
+      <ul class="entries">
+        {feeds?.length === 0 && <li class="hint">{words.none}</li>}
+        {feeds?.map((feed) => (
+          <FeedEntry key={feed.id} feed={feed} reset={() => reset(feed)} remove={() => ask(feed)} />
+        ))}
+      </ul>
     </Setting>
   )
 }

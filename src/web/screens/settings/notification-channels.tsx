@@ -11,16 +11,19 @@ import { LONGEST_NTFY_URL } from '../../../domain/lengths.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { raiseError } from '../../data/messages.ts'
 import { errorSentence } from '../../data/command.ts'
-import { loadNotificationSettings, saveNotificationSettings } from '../../data/account/notification-settings.ts'
+import { saveNotificationSettings } from '../../data/account/notification-settings.ts'
 import { moreText } from '../../text/text.ts'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { SavedField } from './saved-field.tsx'
-import { useRead } from './use-read.ts'
+import type { ReadSetting } from './use-read.ts'
 
 /** Which notifications are also sent, and by which channel. */
-export function NotificationChannels() {
+export function NotificationChannels({
+  read: { found: settings, load, show },
+}: {
+  read: ReadSetting<NotificationSettings>
+}) {
   const words = moreText().notificationSettings
-  const { found: settings, load, show } = useRead(loadNotificationSettings)
   const save: Save = async (change) => {
     const saved = await saveNotificationSettings(change)
     show(saved)

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { RECOVERY_CODES } from '../../../domain/credentials.ts'
 import type { TotpSetup } from '../../../contract/accounts.ts'
 import {
   confirmTwoFactor,
@@ -157,10 +158,12 @@ function RecoveryCodes({ fresh, renewed }: { fresh: string[] | null; renewed: (c
     })
   const codes = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => codes.current?.focus(), [fresh])
+  // As long while it is being read, so that it moves nothing.
+  const count = <span data-unread={left === null || undefined}>{words.codesText(left ?? RECOVERY_CODES)}</span>
   return (
     <Setting
       title={words.codes}
-      text={fresh ? words.codesNow : left === null ? '' : words.codesText(left)}
+      text={fresh ? words.codesNow : count}
       end={
         fresh ? (
           <SettingButton label={moreText().copy} act={() => void copyAndTell(fresh.join('\n'))} />

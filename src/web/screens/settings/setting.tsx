@@ -4,7 +4,7 @@ import { useOnce } from '../shared/use-once.ts'
 interface SettingProps {
   /** Left out where the page has its name. */
   title?: string
-  text: string
+  text: ComponentChildren
   /** What stands at the right of the title: a button, a tag. */
   end?: ComponentChildren
   children?: ComponentChildren

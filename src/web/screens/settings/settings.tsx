@@ -1,10 +1,14 @@
 import { TIME_FORMATS, type TimeFormat } from '../../../domain/calendar/time-format.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import type { VNode } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SecuredAccount } from '../../../contract/users.ts'
 import type { ProfilePatch } from '../../../contract/accounts.ts'
 import { theme, THEMES } from '../../data/account/theme.ts'
+import { loadFeed } from '../../data/account/connections.ts'
+import { loadFeeds } from '../../data/account/feeds.ts'
+import { loadNotificationSettings } from '../../data/account/notification-settings.ts'
+import { loadSessions } from '../../data/account/security.ts'
 import { raiseError, raiseMessage } from '../../data/messages.ts'
 import { Choice } from '../../ui/forms/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -30,7 +34,9 @@ import { saveProfile } from '../../data/account/profile.ts'
 import { me } from '../../data/account/me.ts'
 import { capital, longWeekday, weekFrom } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
+import { useRead } from './use-read.ts'
 import { useWantedSetting } from './wanted-setting.ts'
+import { Loaded } from '../shared/page/loaded.tsx'
 import { useTitle } from '../shared/page/page.tsx'
 import { UpLink } from '../shared/page/up-link.tsx'
 import { Missing } from '../shared/page/missing.tsx'
@@ -54,7 +60,7 @@ export function Settings({ part }: { part: string }) {
   const nav = useRef<HTMLElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useWantedSetting(box, part)
-  useEffect(
+  useLayoutEffect(
     () => nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
     [part],
   )
@@ -88,29 +94,39 @@ export function Settings({ part }: { part: string }) {
 }
 
 function General() {
+  const channels = useRead(loadNotificationSettings)
   return (
     <>
       <Profile />
       <Appearance />
-      <NotificationChannels />
-      <SignOut />
+      <NotificationChannels read={channels} />
+      {channels.isSettled && <SignOut />}
       <ServerAddress />
     </>
   )
 }
 
+/** Read as one: what comes later would move what is there. */
 function Calendars() {
+  const feed = useRead(loadFeed)
+  const feeds = useRead(loadFeeds)
+  const load = (): Promise<unknown> => Promise.all([feed.load(), feeds.load()])
   return (
-    <>
-      <CalendarFeed />
-      <Feeds />
-    </>
+    <Loaded of="calendar" load={load} here={feed.found !== undefined && feeds.found !== undefined}>
+      {() => (
+        <>
+          <CalendarFeed read={feed} />
+          <Feeds read={feeds} />
+        </>
+      )}
+    </Loaded>
   )
 }
 
 function Security() {
   const [secured, setSecured] = useState<SecuredAccount | null>(null)
   const [round, setRound] = useState(0)
+  const sessions = useRead(loadSessions)
   const signedOut = (): void => setRound((last) => last + 1)
   const show = (now: SecuredAccount): void => {
     setSecured(now)
@@ -121,9 +137,13 @@ function Security() {
       <PasswordSetting changed={signedOut} secure={() => askToSecure(show)} />
       <EmailSetting />
       <SecondFactor changed={signedOut} />
-      <Devices round={round} />
-      <SecureAccountSetting secured={secured} show={show} />
-      <LeavingSetting />
+      <Devices read={sessions} round={round} />
+      {sessions.isSettled && (
+        <>
+          <SecureAccountSetting secured={secured} show={show} />
+          <LeavingSetting />
+        </>
+      )}
     </>
   )
 }

@@ -1,8 +1,11 @@
-import { useRef, useState, type StateUpdater } from 'preact/hooks'
-import { ignoreRefusal } from '../../sync/errors.ts'
+import { useEffect, useRef, useState, type StateUpdater } from 'preact/hooks'
+import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
+import { connection } from '../../sync/live.ts'
 
-interface ReadSetting<T> {
+export interface ReadSetting<T> {
   found: T | undefined
+  /** It was read, or could not be. Before that nothing is shown below it, which it would move. */
+  isSettled: boolean
   load: () => Promise<void>
   /** Shows what a change has made of it. */
   show: (next: StateUpdater<T | undefined>) => void
@@ -13,10 +16,19 @@ interface ReadSetting<T> {
 /** What a setting reads of the server. An answer that was asked for before what is shown now is not shown any more. */
 export function useRead<T>(read: () => Promise<T>): ReadSetting<T> {
   const [found, setFound] = useState<T>()
+  const [isSettled, setSettled] = useState(false)
+  const isLost = connection.value === 'lost'
+  useEffect(() => {
+    if (isLost) setSettled(true)
+  }, [isLost])
   const times = useRef({ asked: 0, shown: 0 }).current
   const load = async (): Promise<void> => {
     const mine = ++times.asked
-    const answer = await read()
+    const answer = await read().catch((error: unknown) => {
+      if (error instanceof ApiError) setSettled(true)
+      throw error
+    })
+    setSettled(true)
     if (mine < times.shown) return
     times.shown = mine
     setFound(() => answer)
@@ -28,5 +40,5 @@ export function useRead<T>(read: () => Promise<T>): ReadSetting<T> {
   const afterRefusal = async (change: Promise<unknown>): Promise<void> => {
     if ((await change) === undefined) await ignoreRefusal(load())
   }
-  return { found, load, show, afterRefusal }
+  return { found, isSettled, load, show, afterRefusal }
 }
