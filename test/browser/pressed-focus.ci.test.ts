@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
+import { holdFrames, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 /** As in Safari on a Mac: a press gives the focus to what lies around a link or button, not to that itself. */
@@ -47,6 +48,23 @@ test('where a press gives a link or button no focus, as in Safari, it is led bac
   await page.getByRole('menu').waitFor()
   await page.keyboard.press('Escape')
   await focusIsOn(page, 'Task')
+})
+
+test('the focus is led home from what a press in a dialog takes away, also when no frame came since that was opened', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const reschedule = page.getByRole('main').getByRole('button', { name: 'Reschedule' })
+  await reschedule.waitFor()
+  await untilDraggable(page)
+  const letFramesCome = await holdFrames(page)
+  await reschedule.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Tomorrow/ })
+    .click()
+  await reschedule.waitFor({ state: 'detached' })
+  await letFramesCome()
+  await page.locator('#main :focus').waitFor()
 })
 
 const focusIsOn = (page: Page, name: string | RegExp): Promise<void> =>

@@ -106,10 +106,11 @@ function notePress(): void {
   setTimeout(() => (isPressing = false))
 }
 
-/** A press on empty space takes the focus away on purpose. */
+/** A press on empty space takes the focus away on purpose; one in a layer takes none from what lies below. */
 function onFocusOut(): void {
-  if (isPressing) held = heldAbove = null
-  else lookSoon()
+  if (!isPressing) lookSoon()
+  else if (layers.peek().length > 0) heldAbove = null
+  else held = null
 }
 
 const isLost = (): boolean => document.activeElement === document.body || document.activeElement === null
