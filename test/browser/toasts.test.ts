@@ -61,7 +61,8 @@ for (const size of sizesOf(import.meta.filename)) {
 
   test(`of many messages the newest stay, and an error keeps its place beside them (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
-    const { page } = await visit(t, app, '/today', { size, cookie: cookieOf(home) })
+    // No row leaves, which would move those below it away from the press.
+    const { page } = await visit(t, app, '/today', { size, cookie: cookieOf(home), holds: TICK_MS })
     await page.route(`**/tasks/${String((await found(home.api, BOOKS))['id'])}/complete`, (route) =>
       route.fulfill({ status: 404, json: { code: 'not_found', error: 'Not found' } }),
     )
@@ -130,8 +131,10 @@ test('where something floats the newest message stands alone, beside it, and whi
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await help.waitFor()
   await eventually(async () => assert.deepEqual(await seen.allTextContents(), [`${PARCEL} completed.`]))
-  const [toast, dialog] = [(await page.locator('.toast:visible').boundingBox())!, (await help.boundingBox())!]
-  assert.ok(toast.x + toast.width <= dialog.x, 'it covers nothing of the help')
+  await eventually(async () => {
+    const [toast, dialog] = [(await page.locator('.toast:visible').boundingBox())!, (await help.boundingBox())!]
+    assert.ok(toast.x + toast.width <= dialog.x, 'it covers nothing of the help')
+  })
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'detached' })
 
