@@ -72,9 +72,14 @@ export function isSentAgain(tx: Tx, task: CollectionMember, { due, done }: SentT
   if (done || due === null || due.date === task.due_date || text === null || task.sent === null) return false
   if (withoutStamp(text) !== withoutStamp(task.sent)) return false
   const from = instantOf(Date.parse(tx.now) - SENT_AGAIN_WITHIN)
-  const recent = 'SELECT 1 FROM completions WHERE task_id = ? AND recurred = 1 AND completed_at >= ?'
-  return tx.get(recent, [task.id, from]) !== undefined
+  return tx.get(COMPLETED_SINCE, [task.id, from]) !== undefined
 }
+
+/** By when it was recorded, not by when a client says that it was done: its clock may be wrong. */
+const COMPLETED_SINCE = `
+  SELECT 1 FROM activity a INDEXED BY activity_task CROSS JOIN completions c INDEXED BY completions_task
+  WHERE a.task_id = ? AND a.event = 'task.completed' AND a.created_at >= ?
+    AND c.task_id = a.task_id AND c.recurred = 1 AND c.occurrence = a.payload ->> 'due_date'`
 
 /** Many clients write DTSTAMP anew whenever they send. */
 const withoutStamp = (text: string): string => text.replaceAll(/^DTSTAMP[^\r\n]*/gim, '')

@@ -37,3 +37,49 @@ test('a series whose start is days before the day that its rule names is read by
   const lines = linesOf((await dav.get(path)).text)
   assert.ok(lines.includes('DTSTART;VALUE=DATE:20260309') && lines.includes('DUE;VALUE=DATE:20260309'))
 })
+
+const hours = (day: string, rule: string) => [
+  `DTSTART;TZID=Europe/Copenhagen:${day}T090000`,
+  `DUE;TZID=Europe/Copenhagen:${day}T180000`,
+  `RRULE:${rule}`,
+]
+const OF_31ST = 'FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1'
+for (const [what, first, ...later] of [
+  [
+    'that ends after some times',
+    hours('20260304', 'FREQ=DAILY;COUNT=4'),
+    hours('20260305', 'FREQ=DAILY;COUNT=3'),
+    hours('20260306', 'FREQ=DAILY;COUNT=2'),
+  ],
+  ['of each 31st', hours('20260331', 'FREQ=MONTHLY'), hours('20260430', OF_31ST)],
+  [
+    'of each 31st that ends after some times',
+    hours('20260331', 'FREQ=MONTHLY;COUNT=4'),
+    hours('20260430', `${OF_31ST};COUNT=3`),
+    hours('20260531', `${OF_31ST};COUNT=2`),
+  ],
+  [
+    'of each 29th of february',
+    hours('20280229', 'FREQ=YEARLY'),
+    hours('20290228', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1'),
+    hours('20300228', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1'),
+  ],
+  [
+    'that begins the evening before and ends after some times',
+    ['DTSTART;VALUE=DATE:20260303', 'DUE;VALUE=DATE:20260304', 'RRULE:FREQ=WEEKLY;COUNT=3'],
+    ['DTSTART;VALUE=DATE:20260310', 'DUE;VALUE=DATE:20260311', 'RRULE:FREQ=WEEKLY;COUNT=2'],
+    ['DTSTART;VALUE=DATE:20260317', 'DUE;VALUE=DATE:20260318', 'RRULE:FREQ=WEEKLY;COUNT=1'],
+  ],
+] as const)
+  test(`a series ${what} keeps its start as it goes on, here and by its client`, async (t) => {
+    for (const isHere of [true, false]) {
+      const { dav, api, id, path, put } = await repeating(t, 'SUMMARY:Water', ...first)
+      const dates = async () =>
+        linesOf((await dav.get(path)).text.split('BEGIN:VTODO')[1]!).filter((line) => /^(DTSTART|DUE|RRULE)/.test(line))
+      for (const next of later) {
+        if (isHere) await api.post(`/tasks/${id}/complete`, {})
+        else await put('SUMMARY:Water', ...next)
+        assert.deepEqual(await dates(), next)
+      }
+    }
+  })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linesOf, vtodo } from '../../support/dav.ts'
+import { clientOf, davHome, linesOf, vtodo } from '../../support/dav.ts'
 import { DAILY, repeating, withOccurrence } from '../../support/dav-series.ts'
+import { joins } from '../../support/people.ts'
 
 test('an override that is completed steps the series on, once', async (t) => {
   const { put, putText, state, completions } = await repeating(t)
@@ -190,4 +191,23 @@ test('a text that is sent again without a version after a further completion lea
   app.clock.advance(2 * 24 * 60 * 60 * 1000)
   await put(...next('DTSTAMP:20260303T080500Z'))
   assert.deepEqual([(await state())[0], await completions()], ['2026-03-05', 2], 'days later it is somebody’s wish')
+})
+
+test('a text that is sent again leaves the task where another person’s phone put it meanwhile, whose clock is wrong', async (t) => {
+  const { app, dav, api, person, home } = await davHome(t)
+  await dav.send('MKCALENDAR', `${home}garden/`)
+  const { id } = (await api.get('/projects')).body.projects[1]
+  const ben = await joins(app, person, id, { name: 'Ben' })
+  const bens = await clientOf(app, ben)
+  const path = `${home}garden/a.ics`
+  const on = (day: string) => DAILY.map((line) => line.replaceAll('20260304', day))
+  await dav.put(path, vtodo('UID:a', ...DAILY))
+  await dav.put(path, vtodo('UID:a', ...on('20260305')))
+  app.clock.advance(2 * 24 * 60 * 60 * 1000)
+  const done = vtodo('UID:a', ...on('20260305'), 'STATUS:COMPLETED', 'COMPLETED:20200101T080000Z')
+  assert.equal((await bens.put(`/dav/calendars/${ben.id}/${id}/a.ics`, done)).status, 204)
+  const due = async () => (await api.get(`/tasks?project_id=${id}`)).body.tasks[0].due_date
+  assert.equal(await due(), '2026-03-06')
+  await dav.put(path, vtodo('UID:a', ...on('20260305')))
+  assert.equal(await due(), '2026-03-06')
 })
