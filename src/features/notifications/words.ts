@@ -15,7 +15,7 @@ interface Words {
   acts: Record<Act, string>
   open: string
   openErrand: string
-  page: Record<Act, { ask: string; done: string }> & { gone: string }
+  page: Record<Act, { ask: string; done: string }> & { completed: string; gone: string }
   mail: { open: string; footer: (base: string) => string }
 }
 
@@ -40,6 +40,7 @@ const en: Words = {
     done: { ask: 'Complete task', done: 'Completed.' },
     hour: { ask: 'Remind me in an hour', done: 'You will be reminded in an hour.' },
     tomorrow: { ask: `Remind me tomorrow at ${MORNING}`, done: `You will be reminded tomorrow at ${MORNING}.` },
+    completed: 'This task is completed, so you will not be reminded.',
     gone: 'This link no longer works',
   },
   mail: {
@@ -72,6 +73,7 @@ const da: Words = {
       ask: `Påmind mig i morgen kl. ${MORNING.replace(':', '.')}`,
       done: `Du får en påmindelse i morgen kl. ${MORNING.replace(':', '.')}.`,
     },
+    completed: 'Opgaven er fuldført, så du får ingen påmindelse.',
     gone: 'Linket virker ikke længere',
   },
   mail: {

@@ -4,19 +4,22 @@ import type { IncomingMessage } from 'node:http'
 import { escapeHtml } from '../../domain/text/html.ts'
 import type { RawAnswer } from '../../platform/http/route.ts'
 import { wordsFor } from '../notifications/words.ts'
-import type { Acting } from './acting.ts'
+import { isNeedless, type Acting } from './acting.ts'
 
 /** Asks for confirmation, because programs that open links must not trigger the action. */
-export function askPage({ act, actor, task }: Acting, stylesheet: string | null): RawAnswer {
+export function askPage(acting: Acting, stylesheet: string | null): RawAnswer {
+  if (isNeedless(acting)) return donePage(acting, stylesheet)
+  const { act, actor, task } = acting
   const { ask } = wordsFor(actor.locale).page[act]
   const form = `<form method="post"><button class="button" data-kind="primary" data-wide>${escapeHtml(ask)}</button></form>`
   return page({ locale: actor.locale, title: task.content, body: form }, stylesheet)
 }
 
-/** Confirms that the action was done. */
-export function donePage({ act, actor, task }: Acting, stylesheet: string | null): RawAnswer {
+/** Confirms that the action was done, or says why it was not. */
+export function donePage(acting: Acting, stylesheet: string | null): RawAnswer {
+  const { act, actor, task } = acting
   const { page: words, open } = wordsFor(actor.locale)
-  const body = `<p role="status">${escapeHtml(words[act].done)}</p>
+  const body = `<p role="status">${escapeHtml(isNeedless(acting) ? words.completed : words[act].done)}</p>
 <a class="button" data-wide href="/task/${task.id}">${escapeHtml(open)}</a>`
   return page({ locale: actor.locale, title: task.content, body }, stylesheet)
 }

@@ -24,7 +24,7 @@ export interface Acting {
   act: Act
   notification_id: string
   actor: Actor
-  task: { id: string; content: string }
+  task: { id: string; content: string; completed: boolean }
   /** The task's due day when the reminder was sent. */
   due_date: string | null
 }
@@ -42,7 +42,8 @@ export function actingBy(on: Reader, key: InstanceKey, token: string, now: Insta
   if (named.act === 'done' && isOtherOccurrence(on, task, row.due_date)) {
     throw notFound('This occurrence was moved or skipped')
   }
-  return { ...named, actor, task: { id: task.id, content: task.content }, due_date: row.due_date }
+  const { id, content, completed_at } = task
+  return { ...named, actor, task: { id, content, completed: completed_at !== null }, due_date: row.due_date }
 }
 
 /** Whether a repeating task is due on another day, although its occurrence on this day was not completed. */
@@ -72,10 +73,14 @@ function openNotification(on: Reader, id: string, act: Act, now: Instant): Open 
   )
 }
 
-/** Runs the action and invalidates the URL. */
+/** Whether it is to remind of a completed task, which nothing does before that is reopened. */
+export const isNeedless = ({ act, task }: Acting): boolean => act !== 'done' && task.completed
+
+/** Runs the action and invalidates the URL; does nothing if it is needless. */
 export function* act(tx: Tx, key: InstanceKey, token: string): Steps<Acting> {
   const acting = actingBy(tx, key, token, tx.now)
   const { actor, task, notification_id } = acting
+  if (isNeedless(acting)) return acting
   insertRow(tx, actsDone, { notification_id, act: acting.act, done_at: tx.now })
   if (acting.act === 'done') yield* completeTask(tx, actor, task.id, { due_date: acting.due_date })
   else addReminder(tx, actor, task.id, { remind_at: laterBy(acting.act, actor.timezone, tx.now) })

@@ -118,6 +118,23 @@ test('the button to complete an occurrence that was moved or skipped since neith
   }
 })
 
+test('the buttons to remind of a task that was completed since say so and add no reminder, until it is reopened', async (t) => {
+  const { app, api, actsOf } = await reminded(t)
+  const task = await add(api, 'Bins')
+  const { hour, tomorrow } = await actsOf(task)
+  await api.post(`/tasks/${task.id}/complete`)
+  const waiting = async () => (await remindersOf(api, task)).filter((one: any) => one.sent_at === null).length
+  for (const path of [hour, tomorrow])
+    for (const answer of [await app.guest.get(path), await press(app, path)]) {
+      assert.match(answer.text, /This task is completed, so you will not be reminded\./)
+      assert.doesNotMatch(answer.text, /<form|You will be reminded/)
+      assert.deepEqual([answer.status, await waiting()], [200, 0])
+    }
+  await api.post(`/tasks/${task.id}/reopen`)
+  assert.match((await press(app, hour)).text, /You will be reminded in an hour\./)
+  assert.equal(await waiting(), 1)
+})
+
 test('later and tomorrow remind again, an hour on and at 09:00 where the person lives', async (t) => {
   const { app, ntfy, api, actsOf } = await reminded(t)
   const task = await add(api, 'Call mother')
