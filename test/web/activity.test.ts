@@ -47,6 +47,19 @@ test('what is restored to where it was names no place', () => {
   ])
 })
 
+test('a repeat that ended says nothing of how it counted', () => {
+  const repeat = (rule: string | null) => ({
+    recurrence_rule: { old: 'FREQ=DAILY', new: rule },
+    recurrence_basis: { old: 'completion', new: 'due' },
+  })
+  const namesOf = (changes: object) => changesIn(happened('task.updated', { changes })).length
+  assert.deepEqual(
+    [namesOf(repeat(null)), namesOf(repeat('FREQ=WEEKLY'))],
+    [1, 2],
+    'how it is counted goes with the rule',
+  )
+})
+
 test('who a task is given to goes by name, where the reader can know it', () => {
   const lars = { id: 'p lars', user_id: 'lars', name: 'Lars' }
   takeRow('member', lars)

@@ -46,13 +46,14 @@ export function resolveDue(current: DueFields, patch: DuePatch, actor: Actor, no
   else if (rule && date && basis === 'due' && current.recurrence_basis === 'completion') {
     rule = settleRule(readRule(rule, zone ?? actor.timezone), basis, date, rule)
   }
+  const endsRepeat = current.recurrence_rule !== null && rule === null
   return {
     due_date: date,
     due_time: time,
     due_timezone: zone,
     due_datetime: date && time && zone ? momentOf(date, time, zone) : null,
     recurrence_rule: rule,
-    recurrence_basis: basis,
+    recurrence_basis: endsRepeat ? (patch.recurrence_basis ?? NO_DUE.recurrence_basis) : basis,
   }
 }
 

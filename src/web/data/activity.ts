@@ -52,12 +52,17 @@ export function changesIn({ event, payload }: Activity): FieldChange[] {
     const name = fieldName(field)
     // Its sentence says it.
     if (field === 'archived' && event.endsWith('.archived')) return []
+    // What repeats no more counts from nothing.
+    if (field === 'recurrence_basis' && endsRepeat(changes)) return []
     if (!name || typeof change !== 'object' || change === null) return []
     const { old, new: now, changed } = change as { old?: unknown; new?: unknown; changed?: boolean }
     if (!changed && (old ?? null) === (now ?? null)) return []
     return { name, old: changed ? null : valueInWords(field, old), now: changed ? null : valueInWords(field, now) }
   })
 }
+
+const endsRepeat = ({ recurrence_rule: rule }: { recurrence_rule?: { new?: unknown } }): boolean =>
+  rule !== undefined && (rule.new ?? null) === null
 
 /** The project names of a move, which the server gives only if the reader can see them. */
 const moved = (place: Record<string, unknown>): object =>

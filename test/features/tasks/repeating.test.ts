@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp } from '../../support/app.ts'
+import { startApp, type Answered } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
 import { add } from '../../support/requests.ts'
 
@@ -120,6 +120,23 @@ test('a rule from completion counts from the day of completion', async (t) => {
     recurrence_basis: 'completion',
   })
   assert.equal((await api.post(`/tasks/${task.id}/complete`)).body.due_date, '2026-04-03')
+})
+
+test('a task that repeats no more counts its next rule from the due date, unless that is said, and undo brings both back', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const repeat = { due_date: '2026-03-05', recurrence_rule: 'FREQ=MONTHLY', recurrence_basis: 'completion' }
+  const { id } = await add(api, 'Haircut', repeat)
+  const state = ({ body }: Answered) => [body.due_date, body.recurrence_rule, body.recurrence_basis]
+  for (const change of [{ recurrence_rule: null }, { due_date: null }]) {
+    const ended = await api.patch(`/tasks/${id}`, change)
+    assert.deepEqual(state(ended).slice(1), [null, 'due'])
+    const again = await api.patch(`/tasks/${id}`, { due_date: '2026-03-05', recurrence_rule: 'FREQ=MONTHLY' })
+    assert.deepEqual(state(again), ['2026-03-05', 'FREQ=MONTHLY;BYMONTHDAY=5', 'due'])
+    for (const { headers } of [again, ended]) await api.post('/undo', { id: headers.get('x-undo-id') })
+    assert.deepEqual(state(await api.get(`/tasks/${id}`)), Object.values(repeat))
+  }
+  const said = await api.patch(`/tasks/${id}`, { recurrence_rule: null, recurrence_basis: 'completion' })
+  assert.deepEqual(state(said).slice(1), [null, 'completion'])
 })
 
 test('a completion sent again is answered whole, also for a task whose text is too long to be kept with the answer', async (t) => {
