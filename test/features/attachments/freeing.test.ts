@@ -12,6 +12,7 @@ import { eventually } from '../../support/eventually.ts'
 import { filesIn, placeOf, upload } from '../../support/upload.ts'
 
 const DAY = 86_400_000
+const failing = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
 const task = async ({ api }: Person, more: object = {}) =>
   (await api.post('/tasks', { content: 'Paint', ...more })).body.id as string
 
@@ -164,8 +165,7 @@ test('a file that cannot be moved to its place leaves nothing behind, whichever 
     account: () =>
       fetch(`${app.url}/api/v1/import/account`, { method: 'POST', headers: owner.api.credentials, body: form }),
   }
-  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-  const { mock } = t.mock.method(fs, 'rename', () => Promise.reject(full))
+  const { mock } = t.mock.method(fs, 'rename', () => failing('ENOSPC'))
   for (const [way, send] of Object.entries(ways)) {
     const calls = mock.callCount()
     assert.equal((await send()).status, 500, way)
@@ -173,3 +173,36 @@ test('a file that cannot be moved to its place leaves nothing behind, whichever 
     assert.deepEqual(filesIn(app.dataDir), [placeOf('kept')], way)
   }
 })
+
+for (const step of ['appendFile', 'sync', 'rename'] as const)
+  test(`a quota that is used up at ${step} refuses the file and leaves nothing behind; with room the same is taken`, async (t) => {
+    const app = await startApp(t)
+    const owner = await maja(app)
+    const id = await task(owner)
+    const { body } = await owner.api.get('/mail-address')
+    const ways = {
+      upload: () => upload(owner.api, id, 'another'),
+      mail: () => app.guest.post('//inbound/mail', { to: body.address, subject: 'Long', body: 'x'.repeat(100_000) }),
+    }
+    let isFull = true
+    const open = fs.open.bind(fs)
+    const whenFull = <Act extends (...given: any[]) => Promise<unknown>>(act: Act) =>
+      ((...given) => (isFull ? failing('EDQUOT') : act(...given))) as Act
+    if (step === 'rename') t.mock.method(fs, 'rename', whenFull(fs.rename.bind(fs)))
+    else
+      t.mock.method(fs, 'open', async (...given: Parameters<typeof open>) => {
+        const handle = await open(...given)
+        const act: (...given: any[]) => Promise<unknown> = handle[step].bind(handle)
+        return Object.assign(handle, { [step]: whenFull(act) })
+      })
+    for (const [way, send] of Object.entries(ways)) {
+      const tasks = async () => (await owner.api.get('/tasks')).body.tasks.length
+      const before = await tasks()
+      isFull = true
+      const refused = await send()
+      assert.deepEqual([refused.status, refused.body.code], [500, 'internal_error'], way)
+      assert.deepEqual([await tasks(), filesIn(app.dataDir).length], [before, way === 'mail' ? 1 : 0], way)
+      isFull = false
+      assert.equal((await send()).status, 201, way)
+    }
+  })
