@@ -42,6 +42,8 @@ export interface QuickAddLanguage {
   hour: string
   /** In this order: day, week, month, year. */
   units: string
+  /** Verbs of what changes from one amount or time to another: "raise it from 9 to 10 tomorrow". */
+  changes?: string
   /** What an amount may be of, not a time or a year: "17.50 kr". */
   measures: string
   /** Fixed lengths of time in minutes: "half an hour". */
@@ -130,6 +132,7 @@ export type Meaning =
   | 'range after day'
   | 'at clock'
   | 'at clock, 24 hours'
+  | 'every day at clock'
   | 'range'
   | 'at range'
   | 'from range'

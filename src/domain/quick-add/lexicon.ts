@@ -28,6 +28,7 @@ export interface Lexicon {
   ordinalMarks: Set<string>
   units: Map<string, number>
   measures: Set<string>
+  changes: Set<string>
   minute: Set<string>
   hour: Set<string>
   lengths: { words: string[]; minutes: number }[]
@@ -96,6 +97,7 @@ function build(language: QuickAddLanguage): Lexicon {
     ordinalMarks: wordSet(language.ordinalMarks),
     units: numbered(language.units),
     measures: wordSet(language.measures),
+    changes: wordSet(language.changes ?? ''),
     minute: wordSet(language.minute),
     hour: wordSet(language.hour),
     lengths: inMinutes(language.lengths),

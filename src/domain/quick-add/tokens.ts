@@ -24,7 +24,7 @@ export function findPhrases(line: Line, lineStart: number, isTaken: (word: numbe
     if (
       !longest ||
       isTooFar ||
-      (longest.weak === 'alone' && longest.to < end) ||
+      (longest.weak === 'alone' && (longest.to < end || (longest.kind === 'repeat' && tokens.some(isTimed)))) ||
       yieldsToNext(line, at, longest, isNear)
     ) {
       at++
@@ -39,6 +39,9 @@ export function findPhrases(line: Line, lineStart: number, isTaken: (word: numbe
   }
   return tokens
 }
+
+/** Whether it says when: then a time after "every" is that of its day. */
+const isTimed = ({ kind }: PhraseToken): boolean => kind === 'date' || kind === 'repeat' || kind === 'time'
 
 /**
  * Prefers a longer phrase that starts after a lead: "on the 15th" yields to "the 15th of March", which then includes

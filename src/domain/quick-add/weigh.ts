@@ -1,6 +1,7 @@
 import { weekdayOf } from '../calendar/day.ts'
 import type { Lexicon } from './lexicon.ts'
 import { followsTo, isDashAt, wordAt, type Line } from './line.ts'
+import { isMeeting, isRange } from './ranges-before-days.ts'
 import type { PhraseToken } from './senses/sense.ts'
 
 /**
@@ -110,9 +111,11 @@ class Neighbours {
       case 'part':
         return !this.#isNoun(token) && (isSureNear(around, 'date', 'repeat') || this.#isShortDay(before))
       case 'after day':
-        return isDay(before)
+        return isDay(before) || (isDay(after) && isMeeting(this.#line, token, after) && this.#isOnlyClock(token))
       case 'dotted':
-        return isDay(before) && this.#isIn(before, token.lexicon) && !isClock(after)
+        return isDay(before) && this.#isIn(before, token.lexicon)
+          ? !isClock(after)
+          : isDay(after) && isRange(token) && this.#isIn(after, token.lexicon) && this.#isOnlyClock(token)
       case 'alone':
         return this.#tokens.every((each) => each === token || !['date', 'repeat', 'time'].includes(each.kind))
       case 'once':
@@ -139,6 +142,10 @@ class Neighbours {
   #limits(token: PhraseToken, index: number, around: PhraseToken[]): boolean {
     if (!token.limit || this.#isOfAnotherDay(around)) return false
     return isSureNear(around, 'repeat', 'time', 'date', 'duration') || Boolean(this.#atEnd[index])
+  }
+
+  #isOnlyClock(token: PhraseToken): boolean {
+    return this.#tokens.every((each) => each === token || !isClock(each))
   }
 
   /** "fri night" */

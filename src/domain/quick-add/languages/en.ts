@@ -20,6 +20,9 @@ export const en: QuickAddLanguage = {
   minute: 'min mins minute minutes m',
   hour: 'h hr hrs hour hours',
   units: 'day days d|week weeks w|month months|year years',
+  changes:
+    'raise lower increase decrease reduce change move shift push postpone reschedule count read print go goes grow ' +
+    'upgrade downgrade update bump cut drop turn set scale extend shorten convert adjust switch rename renumber',
   measures: '% percent degrees km km/h miles kg kr dollars usd euros € pounds',
   lengths: {
     'half an hour': 30,
@@ -118,6 +121,7 @@ export const en: QuickAddLanguage = {
       'NUMBER times/night/nights in a fortnight|for a fortnight',
     'every so many parts of the day': 'every/each NTH PART/night',
     'every date in figures': 'every/each FIGURES',
+    'every day at clock': 'every/each CLOCK',
     'FREQ=$UNIT': 'every/each UNIT',
     'FREQ=DAILY': 'every/each day of the week|every/each single day',
     'FREQ=DAILY;BYMONTH=$MONTHS': 'every/each day in MONTHENDS',

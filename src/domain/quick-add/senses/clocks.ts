@@ -1,4 +1,5 @@
 import { MINUTES_PER_DAY, minutesOf, timeFromMinutes } from '../../calendar/time.ts'
+import { ruleOf } from './rules.ts'
 import type { Sense, SenseWith } from './sense.ts'
 import type { ClockTime, Range } from '../slots/values.ts'
 
@@ -18,6 +19,12 @@ export function atClock(clock: ClockTime, early: EarlyHours): SenseWith<'time' |
 
 /** A clock time of which 3 is in the afternoon only as 3 o'clock. */
 export const atOClock = (clock: ClockTime): Sense => atClock(clock, clock.oClock ? 'afternoon' : 'as written')
+
+/** "Every 5pm", "every 17:00"; not "every 2:30", which may be a length. */
+export function everyDayAt(clock: ClockTime): Sense | null {
+  const isTime = clock.half !== null || (!clock.bare && clock.hour >= 10)
+  return isTime ? { kind: 'repeat', ...ruleOf('DAILY'), time: atClock(clock, 'as written').time, weak: 'alone' } : null
+}
 
 /** A range of two times that are recognizable by am, pm or a colon: not "3:16-18" or "9-5". */
 export function inRange(range: Range): Sense | null {

@@ -17,6 +17,7 @@ import {
   atOClock,
   atRange,
   dottedRange,
+  everyDayAt,
   inRange,
   isSureRange,
   rangeAfterFrom,
@@ -155,6 +156,7 @@ const CLOCKS: Readers<'clock'> = {
   clock: ({ clock }) => (clock.bare ? null : atOClock(clock)),
   'at clock': ({ clock }) => (clock.bare && (clock.compact || clock.hour === 0) ? null : atClock(clock, 'afternoon')),
   'at clock, 24 hours': ({ clock }) => atOClock(clock),
+  'every day at clock': ({ clock }) => everyDayAt(clock),
 }
 
 const RANGES: Readers<'range'> = {

@@ -9,7 +9,7 @@ import type { ClockTime } from '../slots/values.ts'
  * in `figures` or valid only at the `edge` of the line, a `part` of the day, a word such as daily (`often`), a
  * `weekday` that must match its date (Friday the 27th), unless this limits a repeat (until the 27th), a `dotted` time,
  * which may be an amount, `once` after a repeat, "every second workday", which is one of the month beside a `monthly`
- * repeat, `alone` a day only at the end of a line that names no other and no time.
+ * repeat, `alone` a day or repeat only at the end of a line that names no other and no time.
  */
 export type Weakness =
   | 'short'
