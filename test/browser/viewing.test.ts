@@ -45,3 +45,21 @@ test('what can only be viewed stays where it is as all that is overdue is resche
   await page.getByRole('link', { name: 'Varnish the deck' }).waitFor()
   assert.equal(await page.getByText('Could not save').count(), 0)
 })
+
+test('what a task has not is as quiet for who can only view it as for who can edit it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const { body: task } = await home.api.post('/tasks', {
+    content: 'Mow the lawn',
+    project_id: garden,
+    due_date: '2026-04-16',
+  })
+  const jonas = await joins(app, home, garden, { name: 'Jonas', role: 'viewer' })
+  const { page } = await visit(t, app, `/task/${task.id}`, { cookie: cookieOf(jonas) })
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  const inkOf = (text: string): Promise<string> =>
+    panel.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).color)
+  const quiet = await inkOf('Assignee')
+  for (const text of ['Never', 'Unassigned']) assert.equal(await inkOf(text), quiet, text)
+  assert.notEqual(await inkOf('Today'), quiet)
+})
