@@ -31,6 +31,7 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
   const collectNode = inner.collectNode.bind(parser)
   inner.collectNode = (node, ...rest) => {
     keepUndivided(node)
+    readUntypedAsText(node)
     nameCharset(node)
     return collectNode(node, ...rest)
   }
@@ -179,6 +180,11 @@ function keepUndivided({ childNodes, contentType }: Node): void {
   if (contentType.multipart === false || childNodes.length > 0) return
   contentType.multipart = false
   contentType.parsed.value = 'text/plain'
+}
+
+/** A type that is none means text (RFC 2045, 5.2): old programs send `text` alone. */
+function readUntypedAsText({ contentType: { parsed } }: Node): void {
+  if (!parsed.value.includes('/')) parsed.value = 'text/plain'
 }
 
 /** With letters beyond ASCII these say no more than naming none. */

@@ -167,3 +167,12 @@ test('a quoted text that was broken into flowed lines is read as its paragraphs'
   writeFileSync(path, `Subject: Buy\r\nContent-Type: text/plain; format=flowed\r\n\r\n${lines.join('\r\n')}`)
   assert.equal((await createMailParser(10)(path)).text, 'Buy\nPlease do.\n> Buy milk and eggs')
 })
+
+test('a mail whose Content-Type is no type is read as text', async () => {
+  const path = join(freshFolder(), 'mail')
+  for (const type of ['text', 'text; charset=utf-8', 'ASCII', '']) {
+    writeFileSync(path, `Subject: Buy\r\nContent-Type: ${type}\r\n\r\nmilk`)
+    const { text, files } = await createMailParser(10)(path)
+    assert.deepEqual([text, files.length], ['Buy\nmilk', 0], type)
+  }
+})
