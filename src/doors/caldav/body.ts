@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { badRequest, Refusal } from '../../domain/errors.ts'
 import { MIB } from '../../domain/sizes.ts'
@@ -15,12 +16,13 @@ export async function bodyText(
   incoming: IncomingMessage,
   refuse: { large?: () => Refusal; text: () => Refusal },
   limit = LARGEST_OBJECT,
+  decode: (bytes: Buffer) => string = (bytes) => utf8.decode(bytes),
 ): Promise<string> {
   refuseCompressed(incoming)
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(incoming.headers['content-type'] ?? '') ?? []
   if (!/^utf-?8$|^us-ascii$/i.test(charset)) throw refuse.text()
   try {
-    return utf8.decode(await readBytes(incoming, limit))
+    return decode(await readBytes(incoming, limit))
   } catch (error) {
     if (error instanceof TypeError) throw refuse.text()
     if (error instanceof Refusal && error.code === 'payload_too_large' && refuse.large) throw refuse.large()
@@ -34,3 +36,22 @@ const badXml = {
 }
 
 export const xmlText = (incoming: IncomingMessage): Promise<string> => bodyText(incoming, badXml, LARGEST_XML)
+
+/**
+ * The text of a calendar object. Simple programs fold a line within a character (RFC 5545, 3.1): such lines are read
+ * unfolded. `isAsSent`: whether there is none.
+ */
+export async function objectText(
+  incoming: IncomingMessage,
+  refuse: () => Refusal,
+): Promise<{ text: string; isAsSent: boolean }> {
+  let isAsSent = true
+  const text = await bodyText(incoming, { text: refuse }, LARGEST_OBJECT, (bytes) => {
+    isAsSent = isUtf8(bytes)
+    return utf8.decode(isAsSent ? bytes : unfolded(bytes))
+  })
+  return { text, isAsSent }
+}
+
+const unfolded = (bytes: Buffer): Buffer =>
+  Buffer.from(bytes.toString('latin1').replaceAll(/\r?\n[ \t]/g, ''), 'latin1')

@@ -11,7 +11,7 @@ import { deleteProject } from '../../features/projects/actions.ts'
 import { HttpRefusal, noSuchMethod } from '../../platform/http/answers.ts'
 import { parseCalendar, UnreadableCalendar, type Component } from '../../platform/ics/parse.ts'
 import { empty } from './answers.ts'
-import { bodyText } from './body.ts'
+import { objectText } from './body.ts'
 import { preconditionsOf } from './conditions.ts'
 import { header, write, writeInSteps, xmlBody, type DavContext } from './context.ts'
 import { readProperty, type WantedProperties } from './finding.ts'
@@ -37,9 +37,9 @@ export async function put(context: DavContext): Promise<Response> {
     !/^\s*(text\/calendar|text\/plain|application\/octet-stream|application\/x-www-form-urlencoded)/i.test(type)
   )
     throw new Unmet('C:supported-calendar-data', 'Send text/calendar')
-  const text = await bodyText(context.incoming, { text: () => unreadable('is not UTF-8') })
+  const { text, isAsSent } = await objectText(context.incoming, () => unreadable('is not UTF-8'))
   const sent = readTodo(calendarIn(text), context.actor.timezone)
-  const asSent = parsesAsIs(text) ? text : null
+  const asSent = isAsSent && parsesAsIs(text) ? text : null
   const { created, etag } = await writeInSteps(context, (tx) =>
     putMember(tx, context.actor, { segment, name, sent, text: asSent, conditions }),
   )

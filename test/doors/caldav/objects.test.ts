@@ -45,3 +45,24 @@ for (const { app, lines, task, reminders = [] } of OBJECTS) {
     )
   })
 }
+
+test('a line that is folded within a character is read whole, and the object answered without an ETag', async (t) => {
+  const { dav, api, inbox } = await davHome(t)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'BEGIN:VTODO',
+    'UID:a',
+    'SUMMARY:Køb mælk',
+    'END:VTODO',
+    'END:VCALENDAR',
+    '',
+  ]
+  const whole = Buffer.from(lines.join('\r\n'))
+  const within = whole.indexOf('æ') + 1
+  const body = Buffer.concat([whole.subarray(0, within), Buffer.from('\r\n '), whole.subarray(within)])
+  const put = await dav.send('PUT', `${inbox}a.ics`, { body, headers: { 'Content-Type': 'text/calendar' } })
+  assert.deepEqual([put.status, put.headers.get('etag')], [201, null])
+  assert.equal((await api.get('/tasks')).body.tasks[0].content, 'Køb mælk')
+  assert.ok(linesOf((await dav.get(`${inbox}a.ics`)).text).includes('SUMMARY:Køb mælk'))
+})
