@@ -15,7 +15,7 @@ const happened = (event: string, payload: object): Activity => ({
   ...{ user_id: 'maja', user_name: 'Maja', event, payload: payload as Record<string, unknown> },
 })
 
-test('who comes by a link joined, who goes left; others are added and removed, by a former member too', () => {
+test('who comes by a link joined, who goes left; others are added and removed, by a former member too, who may have come and gone by themselves', () => {
   const [maja, lars] = [
     { user_id: 'maja', name: 'Maja' },
     { user_id: 'lars', name: 'Lars' },
@@ -26,6 +26,9 @@ test('who comes by a link joined, who goes left; others are added and removed, b
   assert.equal(activitySentence(happened('member.removed', lars)), 'Maja removed Lars')
   const byNobody = { ...happened('member.added', lars), user_id: null, user_name: 'in the words of the server' }
   assert.equal(activitySentence(byNobody), 'Former member added Lars')
+  const byThemselves = (event: string) => ({ ...byNobody, event, payload: { ...lars, self: true } })
+  assert.equal(activitySentence(byThemselves('member.added')), 'Lars joined the project')
+  assert.equal(activitySentence(byThemselves('member.removed')), 'Lars left the project')
 })
 
 test('what comes back from the archive was not archived', () => {

@@ -89,11 +89,17 @@ export function* addMember(tx: Tx, actor: Actor, projectId: string, userId: stri
     id: userId,
     project_id: projectId,
     live: 'member.added',
-    activity: { event: 'member.added', payload: { user_id: userId, name: member.name, role } },
+    activity: { event: 'member.added', payload: { ...told(actor, member), role } },
   })
   notifyOfJoining(tx, actor, projectId, userId)
   return member
 }
+
+/** Who comes or goes; `self`, by themselves, which the ids no longer tell once the account is deleted. */
+const told = (actor: Actor, { user_id, name }: Member): Record<string, unknown> => ({
+  ...{ user_id, name },
+  ...(user_id === actor.id && { self: true }),
+})
 
 /** Notifies the new member, or the owner when somebody joined by a link. */
 function notifyOfJoining(tx: Tx, actor: Actor, projectId: string, userId: string): void {
@@ -146,12 +152,8 @@ export function* removeMember(tx: Tx, actor: Actor, projectId: string, userId: s
 }
 
 /** Removes a member without checking permissions. */
-export function* removeMemberUnchecked(
-  tx: Tx,
-  actor: Actor,
-  projectId: string,
-  { user_id: userId, name }: Member,
-): Steps<void> {
+export function* removeMemberUnchecked(tx: Tx, actor: Actor, projectId: string, member: Member): Steps<void> {
+  const userId = member.user_id
   yield* unassign(tx, actor, projectId, userId)
   deleteRows(tx, members, { project_id: projectId, user_id: userId })
   record(tx, actor, {
@@ -159,7 +161,7 @@ export function* removeMemberUnchecked(
     id: userId,
     project_id: projectId,
     live: 'member.removed',
-    activity: { event: 'member.removed', payload: { user_id: userId, name } },
+    activity: { event: 'member.removed', payload: told(actor, member) },
   })
   record(tx, actor, { kind: 'project', id: projectId, project_id: projectId, user_id: userId, live: 'project.deleted' })
 }

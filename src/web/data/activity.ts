@@ -23,9 +23,11 @@ export function activitySentence(activity: Activity, name = subjectOf(activity))
   const { event, payload, user_id } = activity
   const words = moreText().activity
   const who = authorName(activity)
-  const isOneself = user_id !== null && payload.user_id === user_id
-  if (isOneself && event === 'member.added') return words.joined(who)
-  if (isOneself && event === 'member.removed') return words.left(who)
+  if (payload.self || (user_id !== null && payload.user_id === user_id)) {
+    const oneself = user_id === null ? name : who
+    if (event === 'member.added') return words.joined(oneself)
+    if (event === 'member.removed') return words.left(oneself)
+  }
   if (payload.skipped) return words.skipped(who, name)
   const { archived } = (payload.changes ?? {}) as { archived?: { new: unknown } }
   if (archived && !archived.new) return words.unarchived(who, name)
