@@ -136,7 +136,7 @@ test('a half-typed address at the door survives a reload, and is gone once someb
   assert.doesNotMatch(kept, /sign-in email|half my passw/)
 })
 
-test('who deletes their account leaves nothing half typed behind, and is told of no end of a session', async (t) => {
+test('who deletes their account leaves nothing half typed behind, and is told so, not of the end of a session', async (t) => {
   const { app, home } = await startHousehold(t)
   const oskar = await joinsServer(app, home, 'Oskar')
   const { page } = await visit(t, app, '/settings', { cookie: cookieOf(oskar) })
@@ -146,6 +146,7 @@ test('who deletes their account leaves nothing half typed behind, and is told of
   await page.getByLabel('Confirm your password').fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('status').getByText('Account deleted.').waitFor()
   assert.equal(await page.getByText('You were signed out.').count(), 0)
   await eventually(async () => {
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))

@@ -26,21 +26,21 @@ export function SignOut() {
 }
 
 /** Signs out for good: who signs in next, somebody else perhaps, begins with Today and not in settings. */
-export const leaveSettings = (): void => void signOut(() => goInstead(paths.today))
+export const leaveSettings = (): Promise<void> => signOut(() => goInstead(paths.today))
 
 /** Signs out, which deletes unsent changes, running uploads and drafts; if there are any, it asks first. */
 function askToSignOut(): void {
   const isUnsent = ({ waits, tried, write }: QueuedChange): boolean => waits || !tried || write.file !== undefined
   const unsent = changes.value.filter(isUnsent).length + refused.value.length
   const drafts = countDrafts()
-  if (unsent + drafts === 0) return leaveSettings()
+  if (unsent + drafts === 0) return void leaveSettings()
   const words = moreText().unsaved
   openConfirm({
     title: words.signOutTitle,
     text: words.signOutText(unsent, drafts),
     yes: moreText().settings.signOut,
     no: moreText().cancel,
-    act: leaveSettings,
+    act: () => void leaveSettings(),
   })
 }
 

@@ -103,6 +103,7 @@ export const settings: typeof english = {
     leaveText:
       'Sletter din konto og alt, som kun du kan se. Delte projekter overgår til det medlem, der har haft redigeringsadgang længst, eller til en admin, hvis ingen har det.',
     leaveTitle: 'Vil du slette din konto?',
+    left: 'Kontoen er slettet.',
     leaveConfirm:
       'Din indbakke og dine egne projekter, etiketter og filtre slettes med det samme. Det kan ikke fortrydes.',
     lastAdmin: 'Du er den eneste admin. Gør først en anden til admin under Brugere.',

@@ -104,6 +104,7 @@ export const settings = {
     leaveText:
       'Deletes your account and everything only you can see. Shared projects pass to the longest-standing editor, or to an admin if there is none.',
     leaveTitle: 'Delete your account?',
+    left: 'Account deleted.',
     leaveConfirm: 'Your Inbox, your own projects, labels and filters are deleted at once. This cannot be undone.',
     lastAdmin: 'You are the only admin. Make someone else an admin under Users first.',
   },
