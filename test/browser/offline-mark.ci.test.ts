@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { wireTo } from '../support/wire.ts'
-import { backOnline, cookieOf, visit } from './support/browser.ts'
+import { backOnline, cookieOf, keptForOffline, visit } from './support/browser.ts'
 import { untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { isOnTop } from './support/layers.ts'
@@ -126,6 +126,32 @@ test('on a phone with text of twice its size the mark of a lost network is one l
         assert.ok(above.y + above.height <= y, `${text} ${width}`)
       })
     }
+})
+
+test('what is opened without a network says that changes wait, and not before that they are being saved', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/today', { cookie: cookieOf(home), installed: true })
+  await page.locator('#main [data-row]').first().waitFor()
+  await keptForOffline(page)
+  wire.cut()
+  await page.locator('#main [data-row] input[type=checkbox], #main [data-row] [role=checkbox]').first().click()
+  const mark = page.locator('.sidebar p.offline', { hasText: '1 change' })
+  await mark.waitFor()
+  await page.addInitScript(() => {
+    const { promise, resolve: letTry } = Promise.withResolvers<void>()
+    const send = window.fetch.bind(window)
+    window.fetch = async (...asked) => {
+      if (String(asked[0]).includes('/changes')) await promise
+      return send(...asked)
+    }
+    Object.assign(window, { letTry })
+  })
+  await page.reload()
+  await page.locator('#main [data-row]').first().waitFor()
+  assert.deepEqual(await page.locator('p.offline').allTextContents(), [])
+  await page.evaluate(() => (window as unknown as { letTry: () => void }).letTry())
+  await mark.waitFor()
 })
 
 test('in a wide window whose sidebar is hidden the mark stands beside the button that shows it, and moves nothing', async (t) => {

@@ -13,7 +13,7 @@ export function NotSaved({ close }: { close: () => void }) {
   const words = moreText().unsaved
   const [retried, setRetried] = useState<ReadonlySet<string>>(new Set())
   // What is sent once more stands here until it is saved; without a network it waits with all else.
-  const sending = connection.value === 'on' ? changes.value.filter(({ key }) => retried.has(key)) : []
+  const sending = connection.value !== 'lost' ? changes.value.filter(({ key }) => retried.has(key)) : []
   const all = [...refused.value, ...sending].toSorted((a, b) => a.madeAt - b.madeAt)
   useEffect(() => {
     if (all.length === 0) close()

@@ -19,7 +19,7 @@ export function markRead(id: string): void {
 
 export function markAllRead(): void {
   // If it was sent later, it would mark notifications that arrive in the meantime too.
-  if (connection.peek() !== 'on') return notifications.peek().forEach(({ id }) => markRead(id))
+  if (connection.peek() === 'lost') return notifications.peek().forEach(({ id }) => markRead(id))
   void command({
     name: moreText().notifications.title,
     show: () => showRead(() => true, 0),

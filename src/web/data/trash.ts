@@ -90,7 +90,7 @@ export async function emptyTrash(): Promise<void> {
   ]
   for (const purge of purges) {
     const goesOn = new Promise<void>((queued) => void purge({ queued }).then(() => queued()))
-    if (connection.peek() === 'on') await goesOn
+    if (connection.peek() !== 'lost') await goesOn
   }
 }
 

@@ -6,8 +6,8 @@ import { ApiError, ignoreRefusal } from './errors.ts'
 import { allowReads, giveUpAll, slow } from './http.ts'
 import { forgetHeard, readChanges } from './reconcile.ts'
 
-/** `on`: live changes are received; `lost`: the server cannot be reached. */
-export const connection = signal<'on' | 'lost'>('on')
+/** `on`: live changes are received; `lost`: the server cannot be reached; undefined: nobody has tried yet. */
+export const connection = signal<'on' | 'lost'>()
 
 export interface LiveHandlers {
   receive(change: Change): void

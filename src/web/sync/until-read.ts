@@ -37,7 +37,7 @@ export function untilRead(
       failed(error, ++times)
       isSettled = !mayPass(error)
       if (isSettled) return
-      if (connection.peek() === 'on')
+      if (connection.peek() !== 'lost')
         timer = setTimeout(tryAgain, Math.min(FIRST_PAUSE_MS * 2 ** (times - 1), LONGEST_PAUSE_MS))
       if (error instanceof Unreachable) throw error
     }

@@ -36,7 +36,7 @@ export async function openQueueOf(person: Person): Promise<void> {
     atOnce: inBrowser,
     channel: new BroadcastChannel('errand'),
     server: { deliver: sendWrite, read },
-    isOnline: () => connection.peek() === 'on',
+    isOnline: () => connection.peek() !== 'lost',
     checkConnection,
     storing: (work, { draft }) => void storing(work, draft),
   })
@@ -122,10 +122,10 @@ async function sendAfterAll(write: Write, whose: Queue): Promise<Answered> {
   await new Promise<void>((resolve, reject) => {
     const stop = effect(() => {
       const isHere = queue.value === whose
-      if (isHere && mustWaitFor(changes.value, write) && connection.value === 'on') return
+      if (isHere && mustWaitFor(changes.value, write) && connection.value !== 'lost') return
       queueMicrotask(() => stop())
       if (!isHere) reject(new Withdrawn())
-      else if (connection.value === 'on') resolve()
+      else if (connection.value !== 'lost') resolve()
       else reject(new Unreachable())
     })
   })
@@ -151,7 +151,7 @@ function afterCreation(path: string): Promise<void> | undefined {
   return new Promise((resolve) => {
     const answer = answerTo(key)
     const stop = effect(() => {
-      if (connection.value === 'on' && !waiting.value.some((change) => change.key === key)) return
+      if (connection.value !== 'lost' && !waiting.value.some((change) => change.key === key)) return
       queueMicrotask(() => end())
     })
     const end = (): void => (stop(), resolve())
