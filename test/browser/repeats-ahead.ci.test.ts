@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, sizeOf, visit } from './support/browser.ts'
+import { nextFrames } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { middles } from './support/rows.ts'
 
@@ -41,6 +42,29 @@ test('on a phone, in Danish, the calendar of a project shows them on the day tha
   await day.getByRole('button').tap()
   await page.getByRole('link', { name: /^Ida’s swimming bag by the door.*gentages denne dag/ }).tap()
   await page.getByRole('main', { name: 'Opgave' }).waitFor()
+})
+
+test('a month that is opened first shows what repeats in it together with its tasks, which nothing moves later', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/missing', { cookie: cookieOf(home) })
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+  const everything = /\/api\/v1\/tasks\?(?!.*due_)/
+  await page.route(everything, async (route) => (await sent, route.continue()))
+  await page.goto('/upcoming/2026-06')
+  await page.getByRole('link', { name: /^Sand worm/ }).waitFor()
+  const entries = (): Promise<string[]> =>
+    page.locator('td :is(.day-title, .coming, .day-more)').evaluateAll((all) =>
+      all.map((one) => {
+        const { left, top } = one.getBoundingClientRect()
+        return `${one.textContent} ${Math.round(left)}, ${Math.round(top)}`
+      }),
+    )
+  const before = await entries()
+  const read = page.waitForResponse(everything)
+  send()
+  await read
+  await nextFrames(page)
+  assert.deepEqual(await entries(), before)
 })
 
 const size = sizeOf(import.meta.filename)

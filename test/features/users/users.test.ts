@@ -155,8 +155,7 @@ test('who leaves takes what they shared with nobody along, files too, and the re
     [['Stays too', null, 'Former member']],
   )
   const { body: activity } = await admin.api.get(`/projects/${lent.id}/activity`)
-  assert.equal(activity.activity[0].event, 'member.removed')
-  assert.deepEqual(activity.activity[0].payload, { user_id: jonas.id, name: 'Jonas', self: true })
+  assert.deepEqual([activity.activity[0].event, activity.activity[0].payload.self], ['member.removed', true])
   assert.deepEqual((await admin.session.get('/trash/projects')).body.projects, [])
   app.clock.advance(DAY / 24)
   await app.tick()

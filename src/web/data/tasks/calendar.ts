@@ -2,6 +2,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { getAll } from '../../sync/api.ts'
 import { reconcile } from '../../sync/reconcile.ts'
+import { EVERYTHING, isLoaded } from '../loading/loaded.ts'
 import { sectionsOf } from '../projects/sections.ts'
 import { leaving } from './leaving.ts'
 import { isInSightOf } from './in-sight.ts'
@@ -19,18 +20,25 @@ export interface Span {
 const lies = (task: Task, { from, before, projectId }: Span): boolean =>
   task.due_date !== null && task.due_date >= from && task.due_date < before && isInSightOf(task, projectId)
 
-/** Reads all tasks of a span, completed ones too. */
-export const loadDated = (span: Span): Promise<unknown> =>
-  reconcile(
+/** Reads all tasks of a span, completed ones too, and at the same time those before it: what repeats comes again in it. */
+export function loadDated(span: Span): Promise<unknown> {
+  const { from, before, projectId } = span
+  const project_id = projectId ?? undefined
+  return reconcile(
     () =>
-      getAll('/tasks', {
-        project_id: span.projectId ?? undefined,
-        due_from: span.from,
-        due_before: span.before,
-        completed: 'include',
-      }),
-    (found) => tasks.replace((task) => lies(task, span), found),
+      Promise.all([
+        getAll('/tasks', { project_id, due_from: from, due_before: before, completed: 'include' }),
+        isLoaded(EVERYTHING) ? [] : getAll('/tasks', { project_id, due_before: from }, MOST_PAGES),
+      ]),
+    ([found, earlier]) => {
+      tasks.replace((task) => lies(task, span), found)
+      tasks.put(...earlier)
+    },
   )
+}
+
+/** Of what is before a span: nobody waits longer for it. */
+const MOST_PAGES = 3
 
 /** The tasks of a span by day, each day in due order with completed ones last. */
 export function dated(span: Span): Map<Day, Task[]> {
