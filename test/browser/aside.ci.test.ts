@@ -3,6 +3,7 @@ import { test, type TestContext } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { joinsServer } from '../support/people.ts'
 import { assertAccessible, cookieOf, photograph, visit, type Look } from './support/browser.ts'
+import { holdFrames } from './support/hands.ts'
 import { startHousehold, setAside } from './support/household.ts'
 
 async function house(t: TestContext, path: string, look: Look = {}) {
@@ -89,6 +90,26 @@ test('a project rests in the archive, comes back, and can be deleted only after 
   await eventually(async () =>
     assert.equal((await home.api.get(`/projects/${home.projects['Money']}`)).body.open_count, 1),
   )
+})
+
+test('a project deleted between two frames, as on a slow machine, leaves the focus in the list, and the next key does what it says', async (t) => {
+  const { page, home } = await house(t, '/today')
+  await page.goto(`/project/${home.projects['Money']}`)
+  const more = page.getByRole('main').getByRole('button', { name: 'More for Money' })
+  await more.waitFor()
+  const letFramesCome = await holdFrames(page)
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Delete project' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
+  await page.getByText('Money deleted.').waitFor()
+  await page.waitForURL('**/today')
+  await page.keyboard.press('Control+z')
+  await letFramesCome()
+  await page.getByText('Undone: “Money deleted.”').waitFor()
+  await eventually(async () =>
+    assert.equal((await home.api.get(`/projects/${home.projects['Money']}`)).body.open_count, 1),
+  )
+  assert.ok(await page.locator('#main:focus, #main :focus').isVisible())
 })
 
 test('the activity of a task and its project tells who changed what, from what to what', async (t) => {

@@ -133,7 +133,8 @@ function lookSoon(): void {
 function look(): void {
   if (isGivingBack()) return lookSoon()
   const [before, top] = [lastTop, layers.peek().at(-1)?.id]
-  const hasClosed = before !== undefined
+  // One that opened and closed between two looks had the focus all the same.
+  const hasClosed = (before ?? heldAbove) != null
   lastTop = top
   if (top !== undefined) {
     // A layer that has just opened takes the focus by itself, and one that has closed gives it back.
