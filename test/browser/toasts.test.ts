@@ -195,3 +195,19 @@ test('on a phone a message stands above a sheet, and leaves the way back and the
     assert.ok(told.y + told.height <= box.y)
   })
 })
+
+test('on a phone a message leaves the field of the search in sight', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
+  await row(page, BOOKS).getByRole('checkbox').tap()
+  const toast = page.locator('.toast', { hasText: `${BOOKS} completed.` })
+  await toast.waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).tap()
+  const search = page.getByRole('dialog', { name: 'Search and commands' })
+  await search.getByRole('combobox').and(page.locator(':focus')).waitFor()
+  const close = search.getByRole('button', { name: 'Close' })
+  await eventually(async () => {
+    const [told, box] = [(await toast.boundingBox())!, (await close.boundingBox())!]
+    assert.ok(told.y >= box.y + box.height, 'the message is below the field')
+  })
+})
