@@ -16,8 +16,14 @@ export const secretsIn = (text: string): string[] =>
 
 const ADDRESSED = /^(?:to|cc|bcc|resent-to|delivered-to|envelope-to|x-(?:original|envelope|forwarded)-to):/i
 
-/** Like `secretsIn`, for the recipient fields of a mail's header. */
-export const secretsOfHeader = (header: string): string[] =>
+/** Like `secretsIn`, for the recipient fields of a mail's header; its lines may end in CR alone, below those of a server. */
+export function secretsOfHeader(header: string): string[] {
+  const found = secretsOfLines(header)
+  const [ofReturns] = header.split(/\r\r(?!\n)/, 1)
+  return found.length > 0 ? found : secretsOfLines(ofReturns!.replaceAll(/\r(?!\n)/g, '\n'))
+}
+
+const secretsOfLines = (header: string): string[] =>
   secretsIn(
     header
       .replaceAll(/\r?\n[ \t]+/g, ' ')

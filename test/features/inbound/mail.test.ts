@@ -188,27 +188,6 @@ describe('mail', { concurrency: false }, () => {
     )
   })
 
-  test('an automatic reply creates no task, whatever program wrote it; what is only generated or bulk does', async () => {
-    const replies = [
-      'Precedence: auto_reply',
-      'X-Precedence: auto-reply',
-      'X-Autoreply: yes',
-      'X-Autorespond: Re: Rent',
-    ]
-    for (const header of [
-      'auto-submitted: Auto-Replied; owner-email="a@b"',
-      'Auto-submitted: auto-replied',
-      ...replies,
-    ])
-      assert.deepEqual((await raw(mail(`${header}\r\nSubject: Away`, 'Back soon'))).body.fields, {
-        body: 'is an automatic reply',
-      })
-    const others = ['bulk', 'list', 'junk', 'first-class'].map((value) => `Precedence: ${value}`)
-    const kept = ['Auto-Submitted: no', 'Auto-Submitted: auto-notified', 'X-Autoreply: no']
-    for (const header of [...others, ...kept, 'X-Auto-Response-Suppress: All'])
-      assert.equal((await taskOf(await raw(mail(`${header}\r\nSubject: Rent`, 'Due')))).content, 'Rent', header)
-  })
-
   test('a mail without a subject is called by its first line, else by its sender; a long one is cut and kept whole beside', async () => {
     assert.equal((await taskOf(await raw(mail('X-A: b', 'Buy milk\r\nnow')))).content, 'Buy milk')
     assert.equal((await taskOf(await raw(mail('X-A: b', '')))).content, 'Jonas')

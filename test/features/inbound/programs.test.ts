@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { startApp, type Answered } from '../../support/app.ts'
+import { maja } from '../../support/people.ts'
+
+async function withMail(t: TestContext) {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { address } = (await api.get('/mail-address')).body
+  let count = 0
+  const mail = (header: string, body: string, to = address): string =>
+    `From: Jonas <jonas@away>\r\nTo: ${to}\r\nMessage-ID: <${count++}@test>\r\n${header}\r\n\r\n${body}`
+  const raw = (text: string): Promise<Answered> =>
+    app.guest.send('POST', '//inbound/mail', { raw: { type: 'message/rfc822', body: text } })
+  const taskOf = async (answer: Answered) => {
+    assert.equal(answer.status, 201, answer.text)
+    return (await api.get(`/tasks/${answer.body.task_id}`)).body
+  }
+  return { address, mail, raw, taskOf }
+}
+
+test('a mail whose lines end in CR alone finds its address and is read, also below the headers of a server', async (t) => {
+  const { address, mail, raw, taskOf } = await withMail(t)
+  for (const added of ['', 'Received: by mx\r\n', 'Received: by mx\r\n\tfor somebody\r\n']) {
+    const task = await taskOf(await raw(added + mail('Subject: Rent', 'Due\r\n\r\nnow').replaceAll('\r\n', '\r')))
+    assert.deepEqual([task.content, task.description], ['Rent', 'Due\n\nnow'], JSON.stringify(added))
+  }
+  const quoted = mail('Subject: Rent', `To: ${address}`, 'nobody@example.org').replaceAll('\r\n', '\r')
+  assert.equal((await raw(quoted)).status, 404)
+})
+
+test('an automatic reply creates no task, whatever program wrote it; what is only generated or bulk does', async (t) => {
+  const { mail, raw, taskOf } = await withMail(t)
+  const replies = ['Precedence: auto_reply', 'X-Precedence: auto-reply', 'X-Autoreply: yes', 'X-Autorespond: Re: Rent']
+  for (const header of ['auto-submitted: Auto-Replied; owner-email="a@b"', 'Auto-submitted: auto-replied', ...replies])
+    assert.deepEqual((await raw(mail(`${header}\r\nSubject: Away`, 'Back soon'))).body.fields, {
+      body: 'is an automatic reply',
+    })
+  const others = ['bulk', 'list', 'junk', 'first-class'].map((value) => `Precedence: ${value}`)
+  const kept = ['Auto-Submitted: no', 'Auto-Submitted: auto-notified', 'X-Autoreply: no']
+  for (const header of [...others, ...kept, 'X-Auto-Response-Suppress: All'])
+    assert.equal((await taskOf(await raw(mail(`${header}\r\nSubject: Rent`, 'Due')))).content, 'Rent', header)
+})
