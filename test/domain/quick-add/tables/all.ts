@@ -1,6 +1,7 @@
 import { DAYS } from './days.ts'
 import { DAYS_IN_DANISH } from './days-in-danish.ts'
 import { ENUMERATIONS } from './enumerations.ts'
+import { HOURS_BESIDE_DAYS } from './hours-beside-days.ts'
 import { MIXED } from './mixed.ts'
 import { NAMES } from './names.ts'
 import { NUMBERS } from './numbers.ts'
@@ -19,6 +20,7 @@ export const TABLES: Record<string, Row[]> = {
   'a date beside another, in English': TWO_DATES,
   'days in Danish': DAYS_IN_DANISH,
   'times of day': TIMES,
+  'hours beside days': HOURS_BESIDE_DAYS,
   'repeats by day or week in English': REPEATS,
   'repeats by month or year in English': REPEATS_BY_MONTH,
   'repeats that end': REPEATS_THAT_END,
