@@ -81,7 +81,11 @@ test('somebody new comes in by the link that is shown, and stands among the memb
   await page.getByText('No user named mormor').waitFor()
   await page.getByRole('combobox', { name: 'Name or email address' }).fill('mormor@example.org')
   await page.keyboard.press('Enter')
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  const link = await eventually(async () => {
+    const shown = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+    assert.match(shown, /^http/)
+    return shown
+  })
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByText('mormor@example.org').waitFor()
 

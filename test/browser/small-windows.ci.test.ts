@@ -24,8 +24,8 @@ for (const [hand, size, width, height, places] of [
     const foot = page.locator('.sidebar-foot').locator('a, button').locator('visible=true')
     await foot.first().waitFor()
     await photograph(page, `foot-${width}`)
-    assert.equal(await foot.count(), places)
-    assert.equal((await edges(foot, 'top')).length, 1)
+    await eventually(async () => assert.equal(await foot.count(), places))
+    await eventually(async () => assert.equal((await edges(foot, 'top')).length, 1))
   })
 }
 

@@ -151,10 +151,12 @@ for (const hand of ['mouse', 'finger'] as const) {
       const isWhole = async (): Promise<void> => {
         await eventually(async () => assert.equal(await cutOff(page, '.page-title'), 0, `${width} px`))
         await photograph(page, `name-${hand}-${width}`)
-        assert.deepEqual(await coveredIn(page, '.page-head'), [], `${width} px`)
-        const rows = await leftOf(page, '#main [data-row]:first-child .row-check')
-        const apart = (await leftOf(page, '.page-head h1')) - rows
-        assert.ok(Math.abs(apart) < 8, `${apart} px from the rows at ${width} px`)
+        await eventually(async () => assert.deepEqual(await coveredIn(page, '.page-head'), [], `${width} px`))
+        await eventually(async () => {
+          const rows = await leftOf(page, '#main [data-row]:first-child .row-check')
+          const apart = (await leftOf(page, '.page-head h1')) - rows
+          assert.ok(Math.abs(apart) < 8, `${apart} px from the rows at ${width} px`)
+        })
       }
       await isWhole()
       await row.click()
@@ -179,14 +181,14 @@ for (const size of sizesOf(import.meta.filename)) {
     await page.locator('.panel-top').waitFor()
     await page.locator('.panel-crumb a').waitFor()
     await photograph(page, `long-names-panel-${size}`)
-    assert.deepEqual(await coveredIn(page, '.panel'), [])
+    await eventually(async () => assert.deepEqual(await coveredIn(page, '.panel'), []))
     for (const mode of ['list', 'board', 'calendar']) {
       await home.api.patch(`/projects/${skagen}`, { view_mode: mode })
       await page.goto(`/project/${skagen}`)
       await page.getByRole('link', { name: UNBROKEN }).first().waitFor()
       await photograph(page, `long-names-${mode}-${size}`)
-      assert.deepEqual(await coveredIn(page, '.page-head'), [], mode)
-      if (mode !== 'board') assert.ok((await tooWide(page)) <= 0, mode)
+      await eventually(async () => assert.deepEqual(await coveredIn(page, '.page-head'), [], mode))
+      if (mode !== 'board') await eventually(async () => assert.ok((await tooWide(page)) <= 0, mode))
     }
   })
 }

@@ -9,7 +9,7 @@ test('the name of a time zone is whole in the settings of a wide window, which d
   const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
   const zone = page.getByLabel('Time zone')
   await zone.waitFor()
-  assert.ok(await zone.evaluate((field) => field.scrollWidth <= field.clientWidth))
+  await eventually(async () => assert.ok(await zone.evaluate((field) => field.scrollWidth <= field.clientWidth)))
   for (const [part, name] of [
     ['', 'Profile'],
     ['/tokens', 'API tokens'],
@@ -144,11 +144,13 @@ test('the line of the hour on Today stands between what has come and what is ahe
       for (let row = line[step]; row; row = row[step]) rows.push(row.querySelector('a')?.textContent ?? '')
       return rows
     }, side)
-  assert.deepEqual(await beside('previousElementSibling'), ['Call Tokyo', 'Ida’s swimming bag by the door'])
-  assert.deepEqual((await beside('nextElementSibling')).slice(0, 2), [
-    'Call New York',
-    'Call the dentist about Ida’s check-up',
-  ])
+  await eventually(async () => {
+    assert.deepEqual(await beside('previousElementSibling'), ['Call Tokyo', 'Ida’s swimming bag by the door'])
+    assert.deepEqual((await beside('nextElementSibling')).slice(0, 2), [
+      'Call New York',
+      'Call the dentist about Ida’s check-up',
+    ])
+  })
 })
 
 test('where the clock of the device is a day ahead, days and hours are those of the server, its midnight and a time without network too', async (t) => {

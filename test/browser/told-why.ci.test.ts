@@ -33,7 +33,7 @@ test(`what somebody has half written in a task is shown to them when they may on
   await home.api.patch(`/projects/${home.projects['Garden']}/members/${jonas.id}`, { role: 'viewer' })
   await page.getByText('Larch or oak?').waitFor()
   await page.getByText('Oil the planks').waitFor()
-  assert.equal(await page.getByRole('heading', { name: 'Not saved' }).count(), 2)
+  await eventually(async () => assert.equal(await page.getByRole('heading', { name: 'Not saved' }).count(), 2))
 })
 
 test(`a task of an archived section says where it is (${size})`, async (t) => {
@@ -244,6 +244,7 @@ test(`what is written without a network where the browser has no room says so, a
   await backOnline(page, wire)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const { body } = await home.api.get(`/tasks/${home.raisedBed}`)
-  assert.equal(body.content, 'Build the raised bed in the sun')
+  await eventually(async () =>
+    assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).body.content, 'Build the raised bed in the sun'),
+  )
 })

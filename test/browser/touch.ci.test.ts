@@ -195,9 +195,11 @@ test('the whole name of a time zone can be read on a phone', async (t) => {
   const { page } = await at(t, () => '/settings')
   const field = page.getByRole('combobox', { name: 'Time zone' })
   await field.waitFor()
-  assert.equal(await field.inputValue(), 'Europe/Copenhagen')
-  const room = await field.evaluate((input: HTMLInputElement) => input.clientWidth - input.scrollWidth)
-  assert.ok(room >= 0, `${-room} px are cut off`)
+  await eventually(async () => assert.equal(await field.inputValue(), 'Europe/Copenhagen'))
+  await eventually(async () => {
+    const room = await field.evaluate((input: HTMLInputElement) => input.clientWidth - input.scrollWidth)
+    assert.ok(room >= 0, `${-room} px are cut off`)
+  })
 })
 
 test('the strip of days follows the list on a phone: the day at the top is marked and in sight beside its month', async (t) => {
@@ -228,6 +230,8 @@ test('what was tapped is not washed as if a pointer stood on it', async (t) => {
   const row = page.locator('.row', { hasText: 'Return the library books' })
   // As a tap leaves it.
   await row.hover()
-  const wash = await row.evaluate((row) => [row.matches(':hover'), getComputedStyle(row, '::before').backgroundColor])
-  assert.deepEqual(wash, [true, 'rgba(0, 0, 0, 0)'])
+  await eventually(async () => {
+    const wash = await row.evaluate((row) => [row.matches(':hover'), getComputedStyle(row, '::before').backgroundColor])
+    assert.deepEqual(wash, [true, 'rgba(0, 0, 0, 0)'])
+  })
 })
