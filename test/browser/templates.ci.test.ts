@@ -132,6 +132,7 @@ test(`the name of a project that a template could not be used for stands there t
   await eventually(async () => assert.equal(await name.inputValue(), 'To Aarhus'))
   await press(size, page.getByRole('dialog').getByRole('button', { name: 'Create project' }))
   await page.getByRole('main').getByRole('heading', { name: 'To Aarhus', level: 1 }).waitFor()
+  await page.waitForURL('**/project/*')
   await page.goBack()
   await use()
   await eventually(async () => assert.equal(await name.inputValue(), 'Moving house'))
