@@ -149,6 +149,6 @@ test('a file that cannot be read any more is not called so when its upload got t
   await page.getByText('bill.txt cannot be read').first().waitFor()
   await panel.getByRole('link', { name: /meter.txt/ }).waitFor()
   assert.equal(await page.getByText('meter.txt cannot be read').count(), 0)
-  assert.equal(await panel.locator('[data-coming]').count(), 0)
+  await eventually(async () => assert.equal(await panel.locator('[data-coming]').count(), 0))
   assert.equal((await attached()).length, 2)
 })

@@ -4,6 +4,7 @@ import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, photograph, sizeOf, visit } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
+import { untilOpenSteps } from './support/layers.ts'
 
 const LINE = ['Plan the summer party', 'Invite the whole street', 'Write the invitation', 'Find a nice picture']
 
@@ -36,10 +37,12 @@ test(`the path of an open sub-task leads to those above it, and adds nothing to 
   assert.equal(await page.evaluate(() => history.length), steps)
   await press(size, path.getByRole('button', { name: 'Parent tasks' }))
   await photograph(page, `parents-menu-${size}`)
-  assert.deepEqual(await page.getByRole('menuitem').allTextContents(), LINE.slice(0, 2))
+  await eventually(async () => assert.deepEqual(await page.getByRole('menuitem').allTextContents(), LINE.slice(0, 2)))
+  await untilOpenSteps(page, 1)
   await press(size, page.getByRole('menuitem', { name: LINE[0]! }))
   await titleIs(LINE[0]!)
-  assert.equal(await path.getByRole('link').count(), 1)
+  await eventually(async () => assert.equal(await path.getByRole('link').count(), 1))
+  await untilOpenSteps(page, 0)
   await page.goBack()
   await page.locator('.panel').waitFor({ state: 'detached' })
   await page.locator('#main').getByRole('link', { name: LINE[3]! }).waitFor()
