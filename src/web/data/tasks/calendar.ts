@@ -2,7 +2,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { getAll } from '../../sync/api.ts'
 import { reconcile } from '../../sync/reconcile.ts'
-import { EVERYTHING, isLoaded } from '../loading/loaded.ts'
+import { EVERY_OPEN_TASK, isLoaded } from '../loading/loaded.ts'
 import { sectionsOf } from '../projects/sections.ts'
 import { leaving } from './leaving.ts'
 import { isInSightOf } from './in-sight.ts'
@@ -28,7 +28,7 @@ export function loadDated(span: Span): Promise<unknown> {
     () =>
       Promise.all([
         getAll('/tasks', { project_id, due_from: from, due_before: before, completed: 'include' }),
-        isLoaded(EVERYTHING) ? [] : getAll('/tasks', { project_id, due_before: from }, MOST_PAGES),
+        isLoaded(EVERY_OPEN_TASK) ? [] : getAll('/tasks', { project_id, due_before: from }, MOST_PAGES),
       ]),
     ([found, earlier]) => {
       tasks.replace((task) => lies(task, span), found)
