@@ -142,7 +142,7 @@ test('what is opened without a network says that changes wait, and not before th
     const { promise, resolve: letTry } = Promise.withResolvers<void>()
     const send = window.fetch.bind(window)
     window.fetch = async (...asked) => {
-      if (String(asked[0]).includes('/changes')) await promise
+      if (typeof asked[0] === 'string' && asked[0].includes('/changes')) await promise
       return send(...asked)
     }
     Object.assign(window, { letTry })
