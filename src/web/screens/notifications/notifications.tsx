@@ -42,7 +42,8 @@ export function Notifications() {
     </>
   )
   return (
-    <Page title={words.title} lead={areNotificationsHere.value && words.unread(unread.value)} tools={tools}>
+    // Its line is there before it says something: what stands beside it does not move then.
+    <Page title={words.title} lead={areNotificationsHere.value ? words.unread(unread.value) : '\u00a0'} tools={tools}>
       <Loaded of="notifications" load={loadNotifications} here={areNotificationsHere.value}>
         {() => <Lists />}
       </Loaded>

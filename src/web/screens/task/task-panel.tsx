@@ -22,7 +22,6 @@ import { Loaded } from '../shared/page/loaded.tsx'
 import { Description, prefetchDescription } from './description.tsx'
 import { Facts } from './facts.tsx'
 import { Gone, UnsavedDrafts } from './gone.tsx'
-import { History } from './history.tsx'
 import { ArchivedNote, PanelTop } from './panel-top.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { Title } from './title.tsx'
@@ -117,7 +116,6 @@ function Whole({ task }: { task: Task }) {
         <>
           <Subtasks task={task} editable={editable} />
           <Comments task={task} editable={editable} />
-          <History task={task} />
         </>
       )}
     </>

@@ -4,13 +4,19 @@ import { attachFile, filesOf } from '../../../data/attachments.ts'
 import { moreText } from '../../../text/text.ts'
 import { Loaded } from '../../shared/page/loaded.tsx'
 import { UnsavedEdits } from '../gone.tsx'
+import { History } from '../history.tsx'
 import { CommentView } from './comment.tsx'
 import { Composer } from './composer.tsx'
 import { AttachButton, Files } from './files.tsx'
 
-/** The files of a task and what people say about it. */
+/** The files of a task, what people say about it, and its history, which is shown once nothing more comes above it. */
 export function Comments({ task, editable }: { task: Task; editable: boolean }) {
-  const known = () => <Known task={task} editable={editable} />
+  const known = () => (
+    <>
+      <Known task={task} editable={editable} />
+      <History task={task} />
+    </>
+  )
   return (
     <Loaded
       of={commentsList(task.id)}

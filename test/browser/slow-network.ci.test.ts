@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { URI } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../support/people.ts'
-import { sizesOf, visit } from './support/browser.ts'
+import { cookieOf, sizesOf, visit } from './support/browser.ts'
 import { nextFrames } from './support/hands.ts'
-import { startHousehold } from './support/household.ts'
+import { setAside, startHousehold, type Household } from './support/household.ts'
 
 /** What is read for each part of the settings, from top to bottom, and what is there once that has come. */
 const PARTS: [path: string, reads: [request: string, shows: string][]][] = [
@@ -27,20 +27,33 @@ const PARTS: [path: string, reads: [request: string, shows: string][]][] = [
   ['/settings/people', [['/users', '.entries :text("Maja")']]],
 ]
 
+/** Elsewhere, too: what is read late, what is there without it, and what then. */
+const SCREENS: [path: (home: Household) => string, read: RegExp, first: string, last: string][] = [
+  [() => '/notifications', /\/v1\/notifications(\?|$)/, '.page-tools a', '.line'],
+  [
+    ({ raisedBed }) => `/task/${raisedBed}`,
+    /\/(comments|attachments)(\?|$)/,
+    '.panel-description li',
+    '.comments article',
+  ],
+]
+
 const patternOf = (request: string): RegExp => new RegExp(`/api/v1${request}(\\?|$)`)
 
 /** Where everything that can be pressed or written in stands, by its name. */
-const placesIn = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(() =>
-    Object.fromEntries(
-      [...document.querySelectorAll<HTMLElement>('.settings :is(a, button, input, select)')]
-        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-        .map((one) => {
-          const { left, top } = one.getBoundingClientRect()
-          const name = one.ariaLabel ?? ((one as HTMLInputElement).labels?.[0]?.textContent || one.textContent)
-          return [`${one.tagName} ${name}`, `${Math.round(left)}, ${Math.round(top + scrollY)}`]
-        }),
-    ),
+const placesIn = (page: Page, within: string): Promise<Record<string, string>> =>
+  page.evaluate(
+    (within) =>
+      Object.fromEntries(
+        [...document.querySelectorAll<HTMLElement>(`${within} :is(a, button, input, select, textarea)`)]
+          .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+          .map((one) => {
+            const { left, top } = one.getBoundingClientRect()
+            const name = one.ariaLabel ?? ((one as HTMLInputElement).labels?.[0]?.textContent || one.textContent)
+            return [`${one.tagName} ${name}`, `${Math.round(left)}, ${Math.round(top + scrollY)}`]
+          }),
+      ),
+    within,
   )
 
 for (const size of sizesOf(import.meta.filename)) {
@@ -58,9 +71,9 @@ for (const size of sizesOf(import.meta.filename)) {
       }
       await page.goto(path)
       await page.locator('.settings h1').waitFor()
-      const places = await placesIn(page)
+      const places = await placesIn(page, '.settings')
       const stays = async (when: string): Promise<void> => {
-        const now = await placesIn(page)
+        const now = await placesIn(page, '.settings')
         assert.deepEqual(Object.fromEntries(Object.keys(places).map((name) => [name, now[name]])), places, when)
         Object.assign(places, now)
       }
@@ -73,6 +86,25 @@ for (const size of sizesOf(import.meta.filename)) {
       }
       for (const [, shows] of reads) await page.locator(`.settings ${shows}`).first().waitFor()
       await stays(path)
+      await page.unrouteAll()
+    }
+  })
+  test(`nothing above or beside what is read late moves as it comes (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    await setAside(app, home)
+    await home.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'Larch it is' })
+    const { page } = await visit(t, app, '/missing', { size, cookie: cookieOf(home) })
+    for (const [path, read, first, last] of SCREENS) {
+      const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+      await page.route(read, async (route) => (await sent, route.continue()))
+      await page.goto(path(home))
+      await page.locator(first).first().waitFor()
+      await nextFrames(page)
+      const places = await placesIn(page, ':is(#main, .panel)')
+      send()
+      await page.locator(last).first().waitFor()
+      const now = await placesIn(page, ':is(#main, .panel)')
+      assert.deepEqual(Object.fromEntries(Object.keys(places).map((name) => [name, now[name]])), places, path(home))
       await page.unrouteAll()
     }
   })
