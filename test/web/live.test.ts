@@ -69,7 +69,7 @@ async function deafEditor(t: TestContext) {
     await work()
     for (const change of (await jonas.api.get(`/changes?since=${seq}`)).body.changes) receive(change)
   }
-  return { changeRole, hearOf, school }
+  return { home, jonas, changeRole, hearOf, school }
 }
 
 test('who may only view a project from now on is told so once, whether by its event or as everything is read again', async (t) => {
@@ -85,6 +85,21 @@ test('who may only view a project from now on is told so once, whether by its ev
   await hearOf(() => changeRole('viewer'))
   await reloadEverything()
   assert.deepEqual(told(), ['You can now only view School.'])
+})
+
+test('the tasks of a project that comes, or comes back, are read also where the list of projects tells of it first', async (t) => {
+  const { home, jonas, hearOf, school } = await deafEditor(t)
+  const task = await made(home.api, '/tasks', { content: 'Pack the bag', project_id: school })
+  await hearOf(() => home.api.delete(`/projects/${school}`))
+  assert.equal(projects.get(school), undefined)
+  await hearOf(() => home.api.post(`/trash/projects/${school}/restore`).then(loadProjects))
+  await until(() => tasks.get(task) !== undefined)
+
+  const garden = await made(home.api, '/projects', { name: 'Garden' })
+  const weed = await made(home.api, '/tasks', { content: 'Weed', project_id: garden })
+  const invited = { user_id: jonas.id, role: 'editor' }
+  await hearOf(() => home.api.post(`/projects/${garden}/invites`, invited).then(loadProjects))
+  await until(() => tasks.get(weed) !== undefined)
 })
 
 test('who may edit a project again is not told otherwise by a list that was read before', async (t) => {

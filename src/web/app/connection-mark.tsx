@@ -28,7 +28,7 @@ export function ConnectionMark({ phone = false }: { phone?: boolean }) {
         asking(words.refused(refused.value.length), () => openLayer((close) => <NotSaved close={close} />))}
       {overwritten.value.length > 0 &&
         asking(words.overwrote(overwritten.value.length), () => openLayer((close) => <Overwritten close={close} />))}
-      {(lost || (count > 0 && connection.value)) && (
+      {connection.value && (lost || count > 0) && (
         <p class="offline" data-phone={phone || undefined}>
           <Icon name="wifi-off" size="s" />
           <span>

@@ -80,10 +80,11 @@ function taskChanged(change: Change, before: Task | undefined): void {
 /** Reads a project's contents when it has become visible or many of them have changed at once. */
 function projectChanged(change: Change, before: Project | undefined): void {
   const project = change.payload as ChangedProject
-  const appeared = before === undefined || (before.archived && !project.archived)
+  // What has become visible may be known all the same, by a list of projects that was read meanwhile.
+  const wasVisible = before?.archived === false && change.type === 'project.updated'
   // Comments, files and histories are not part of a project's contents.
   if (project.reload && before) readAgainSoon()
-  if (project.archived || (!appeared && !project.reload)) return
+  if (project.archived || (wasVisible && !project.reload)) return
   void loadProjectContents(project.id).then(
     () => noteLoaded(projectContents(project.id)),
     () => {},
