@@ -30,5 +30,5 @@ async function serve(): Promise<never> {
   for (;;) await work(await asked<Task>())
 }
 
-// An error ends the thread; `threads.ts` passes it to the caller.
+// An error ends the thread; `platform/threads/worker.ts` passes it to the caller.
 void serve()

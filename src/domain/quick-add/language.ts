@@ -44,6 +44,8 @@ export interface QuickAddLanguage {
   units: string
   /** Verbs of what changes from one amount or time to another: "raise it from 9 to 10 tomorrow". */
   changes?: string
+  /** What numbers or amounts are of: "pages from 9 to 10 tomorrow". */
+  numbered?: string
   /** What an amount may be of, not a time or a year: "17.50 kr". */
   measures: string
   /** Fixed lengths of time in minutes: "half an hour". */

@@ -29,6 +29,7 @@ export interface Lexicon {
   units: Map<string, number>
   measures: Set<string>
   changes: Set<string>
+  numbered: Set<string>
   minute: Set<string>
   hour: Set<string>
   lengths: { words: string[]; minutes: number }[]
@@ -98,6 +99,7 @@ function build(language: QuickAddLanguage): Lexicon {
     units: numbered(language.units),
     measures: wordSet(language.measures),
     changes: wordSet(language.changes ?? ''),
+    numbered: wordSet(language.numbered ?? ''),
     minute: wordSet(language.minute),
     hour: wordSet(language.hour),
     lengths: inMinutes(language.lengths),

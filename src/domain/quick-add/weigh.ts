@@ -1,7 +1,7 @@
 import { weekdayOf } from '../calendar/day.ts'
 import type { Lexicon } from './lexicon.ts'
 import { followsTo, isDashAt, wordAt, type Line } from './line.ts'
-import { isMeeting, isRange } from './ranges-before-days.ts'
+import { isMeeting } from './ranges-before-days.ts'
 import type { PhraseToken } from './senses/sense.ts'
 
 /**
@@ -111,11 +111,11 @@ class Neighbours {
       case 'part':
         return !this.#isNoun(token) && (isSureNear(around, 'date', 'repeat') || this.#isShortDay(before))
       case 'after day':
-        return isDay(before) || (isDay(after) && isMeeting(this.#line, token, after) && this.#isOnlyClock(token))
+        return isDay(before) || (isDay(after) && this.#isMeeting(token, after))
       case 'dotted':
         return isDay(before) && this.#isIn(before, token.lexicon)
           ? !isClock(after)
-          : isDay(after) && isRange(token) && this.#isIn(after, token.lexicon) && this.#isOnlyClock(token)
+          : isDay(after) && this.#isIn(after, token.lexicon) && this.#isMeeting(token, after)
       case 'alone':
         return this.#tokens.every((each) => each === token || !['date', 'repeat', 'time'].includes(each.kind))
       case 'once':
@@ -144,8 +144,9 @@ class Neighbours {
     return isSureNear(around, 'repeat', 'time', 'date', 'duration') || Boolean(this.#atEnd[index])
   }
 
-  #isOnlyClock(token: PhraseToken): boolean {
-    return this.#tokens.every((each) => each === token || !isClock(each))
+  /** Where no other time is named. */
+  #isMeeting(range: PhraseToken, day: PhraseToken): boolean {
+    return isMeeting(this.#line, range, day) && this.#tokens.every((each) => each === range || !isClock(each))
   }
 
   /** "fri night" */

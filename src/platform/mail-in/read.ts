@@ -171,6 +171,7 @@ interface Node {
   childNodes: Node[]
   parentNode?: Node
   contentType: { multipart: string | false; parsed: { value: string; params: Record<string, string> } }
+  contentDisposition: { parsed: { params: Record<string, string> } }
   contentTransferEncoding: { encoding: string }
   content: ArrayBuffer | null
 }
@@ -182,9 +183,10 @@ function keepUndivided({ childNodes, contentType }: Node): void {
   contentType.parsed.value = 'text/plain'
 }
 
-/** A type that is none means text (RFC 2045, 5.2): old programs send `text` alone. */
-function readUntypedAsText({ contentType: { parsed } }: Node): void {
-  if (!parsed.value.includes('/')) parsed.value = 'text/plain'
+/** A type that is none means text (RFC 2045, 5.2): old programs send `text` alone; not that of a file with a name. */
+function readUntypedAsText({ contentType: { parsed }, contentDisposition }: Node): void {
+  const name = parsed.params['name'] ?? contentDisposition.parsed.params['filename']
+  if (!name && !parsed.value.includes('/')) parsed.value = 'text/plain'
 }
 
 /** With letters beyond ASCII these say no more than naming none. */

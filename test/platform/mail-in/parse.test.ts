@@ -176,3 +176,17 @@ test('a mail whose Content-Type is no type is read as text', async () => {
     assert.deepEqual([text, files.length], ['Buy\nmilk', 0], type)
   }
 })
+
+test('a part whose Content-Type is no type stays a file where it has a name', async () => {
+  const path = join(freshFolder(), 'mail')
+  for (const header of [
+    'Content-Type: PDF; name="a.pdf"',
+    'Content-Type: PDF\r\nContent-Disposition: inline; filename=a.pdf',
+  ]) {
+    const parts = ['\r\n\r\nmilk', `${header}\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERv8=`]
+    const body = parts.map((part) => `--b\r\n${part}\r\n`).join('')
+    writeFileSync(path, `Subject: Buy\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${body}--b--`)
+    const { text, files } = await createMailParser(10)(path)
+    assert.deepEqual([text.trim(), files.map(({ name }) => name)], ['Buy\nmilk', ['a.pdf']], header)
+  }
+})

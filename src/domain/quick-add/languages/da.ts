@@ -25,6 +25,10 @@ export const da: QuickAddLanguage = {
   changes:
     'hæv sænk øg forhøj nedsæt reducer ændr ændre skift skifte flyt flytte ryk rykke udskyd tæl læs print gå sæt skru skær ' +
     'opgrader opdater juster forlæng forkort omdøb',
+  numbered:
+    'side sider kapitel kapitler afsnit vers opgave opgaver spørgsmål sag sager punkt punkter række rækker linje linjer ' +
+    'nummer numre nr version versioner udgave udgaver ' +
+    'alder størrelse størrelser pris prisen priser',
   measures: 'kr kroner dkk euro € % procent km km/t kg stk grader',
   lengths: { 'en halv time': 30, 'halvanden time': 90, 'et kvarter': 15, 'tre kvarter': 45, 'tyve minutter': 20 },
   beforeHour: { halv: -30, 'kvart over': 15, 'kvarter over': 15, 'kvart i': -15, 'kvarter i': -15 },

@@ -23,6 +23,10 @@ export const en: QuickAddLanguage = {
   changes:
     'raise lower increase decrease reduce change move shift push postpone reschedule count read print go goes grow ' +
     'upgrade downgrade update bump cut drop turn set scale extend shorten convert adjust switch rename renumber',
+  numbered:
+    'page pages chapter chapters section sections verse verses exercise exercises problem problems question questions ' +
+    'task tasks ticket tickets issue issues item items row rows line lines number numbers version versions ' +
+    'age ages aged size sizes price prices',
   measures: '% percent degrees km km/h miles kg kr dollars usd euros € pounds',
   lengths: {
     'half an hour': 30,

@@ -4,6 +4,8 @@ import type { Row } from '../world.ts'
 export const HOURS_BESIDE_DAYS: Row[] = [
   ['Møde 8.30-10.00 mandag', 'Møde', '2026-11-23 08:30 90min'],
   ['Møde 8.30-10.00 hver mandag', 'Møde', '2026-11-23 08:30 FREQ=WEEKLY;BYDAY=MO 90min'],
+  ['Vagt 8.00-16.00 mandag', 'Vagt', '2026-11-23 08:00 480min'],
+  ['Fly 06.30-08.40 mandag', 'Fly', '2026-11-23 06:30 130min'],
   ['8.30-10.00 mandag', '8.30-10.00 mandag', '2026-11-23 08:30 90min'],
   ['Meeting 8:30-10:00 monday', 'Meeting', '2026-11-23 08:30 90min'],
   ['Meeting 8.30-10.00 monday', 'Meeting 8.30-10.00', '2026-11-23'],
