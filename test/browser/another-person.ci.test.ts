@@ -63,6 +63,23 @@ test('what waits in one tab is not sent as somebody else who signs in in another
   await other.getByRole('link', { name: 'Settings' }).first().waitFor()
 })
 
+test('lists that are refused before it is known that nobody is signed in call the server not unreachable, and empty no form', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', {})
+  await page.getByLabel('Email').waitFor()
+  await page.evaluate((id) => localStorage.setItem('errand.signed-in', JSON.stringify(id)), home.id)
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<Route>()
+  await page.route('**/auth/me', asked)
+  const refused = page.waitForResponse('**/labels*')
+  await page.reload()
+  const held = await isAsked
+  assert.equal((await refused).status(), 401)
+  await nextFrames(page)
+  assert.deepEqual(await page.getByRole('heading').allTextContents(), [])
+  await held.continue()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
 test('who signs in again before it is answered whether there is an account yet stays signed in', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
@@ -89,6 +106,8 @@ test('who signs in after somebody has signed out begins with Today, not in the s
   const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
   const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
   await page.getByRole('button', { name: 'Sign out' }).click()
+  // The settings, which have fields of that name too, stand there until all is deleted.
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.getByLabel('Email').fill(jonas.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -109,7 +109,7 @@ test('a project deleted between two frames, as on a slow machine, leaves the foc
   await eventually(async () =>
     assert.equal((await home.api.get(`/projects/${home.projects['Money']}`)).body.open_count, 1),
   )
-  assert.ok(await page.locator('#main:focus, #main :focus').isVisible())
+  await page.locator('#main:focus, #main :focus').waitFor()
 })
 
 test('the activity of a task and its project tells who changed what, from what to what', async (t) => {

@@ -38,6 +38,7 @@ test('in a run of chosen rows each takes the clicks on its lower edge and shows 
   for (const name of [FERRY, GRENEN, DINNER]) await task(page, name).click({ modifiers: ['Control'] })
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
+  await task(page, FERRY).and(page.locator(':focus')).waitFor()
   const { x, y, width, height } = (await task(page, FERRY).locator('xpath=ancestor::li').boundingBox())!
   const edge = { x: x + width / 2, y: y + height - 4, width: 8, height: 4 }
   const ringed = await page.screenshot({ clip: edge })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { wireTo } from '../support/wire.ts'
-import { backOnline, cookieOf, keptForOffline, visit } from './support/browser.ts'
+import { backOnline, cookieOf, keptForOffline, letTimePass, visit } from './support/browser.ts'
 import { untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { isOnTop } from './support/layers.ts'
@@ -152,6 +152,21 @@ test('what is opened without a network says that changes wait, and not before th
   assert.deepEqual(await page.locator('p.offline').allTextContents(), [])
   await page.evaluate(() => (window as unknown as { letTry: () => void }).letTry())
   await mark.waitFor()
+})
+
+test('changes that are being saved are told also where the server has only ever refused to say what is new', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/missing', { cookie: cookieOf(home) })
+  await page.routeWebSocket(/\/ws/, (socket) => void socket.close())
+  const failed = { status: 500, json: { code: 'internal_error', error: 'Internal error' } }
+  for (const asked of ['**/changes*', '**/complete']) await page.route(asked, (route) => route.fulfill(failed))
+  await page.goto('/today')
+  await page.locator('#main [data-row] input[type=checkbox], #main [data-row] [role=checkbox]').first().click()
+  const mark = page.locator('.sidebar p.offline', { hasText: 'Saving 1 change.' })
+  await eventually(async () => {
+    await letTimePass(page, 5000)
+    assert.ok(await mark.isVisible())
+  })
 })
 
 test('in a wide window whose sidebar is hidden the mark stands beside the button that shows it, and moves nothing', async (t) => {

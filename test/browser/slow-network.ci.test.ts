@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { URI } from 'otpauth'
 import type { Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
 import { PASSWORD } from '../support/people.ts'
-import { cookieOf, sizesOf, visit } from './support/browser.ts'
+import { cookieOf, lastVisitPosition, sizesOf, visit } from './support/browser.ts'
 import { nextFrames } from './support/hands.ts'
 import { setAside, startHousehold, type Household } from './support/household.ts'
 
@@ -109,3 +110,14 @@ for (const size of sizesOf(import.meta.filename)) {
     }
   })
 }
+
+test('who is told that a part of the settings cannot be read can sign out all the same', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await eventually(async () => (await lastVisitPosition(page)) !== null)
+  // As an extension of the browser stops it: the server itself is there.
+  await page.route(patternOf('/notifications/settings'), (route) => route.abort())
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+})

@@ -6,7 +6,7 @@ import { ApiError, ignoreRefusal } from './errors.ts'
 import { allowReads, giveUpAll, slow } from './http.ts'
 import { forgetHeard, readChanges } from './reconcile.ts'
 
-/** `on`: live changes are received; `lost`: the server cannot be reached; undefined: nobody has tried yet. */
+/** `on`: the server was reached; `lost`: it cannot be; undefined: nobody knows yet. */
 export const connection = signal<'on' | 'lost'>()
 
 export interface LiveHandlers {
@@ -150,7 +150,8 @@ async function catchUp(handlers: LiveHandlers, over: AbortSignal): Promise<boole
     connection.value = 'on'
     if (stale) await refresh(handlers, over)
   } catch (error) {
-    if (!(error instanceof ApiError || over.aborted)) {
+    if (error instanceof ApiError) connection.value ??= 'on'
+    else if (!over.aborted) {
       connection.value = 'lost'
       giveUpAll()
     }

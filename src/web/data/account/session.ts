@@ -200,10 +200,12 @@ function doAsElsewhere(): void {
 
 let checking: Promise<void> | undefined
 
-/** After a refused request; while the session is renewed, as by a new password, all are refused until that is answered. */
+/**
+ * After a refused request; while the session is renewed, as by a new password, all are refused until that is answered.
+ * Before somebody is here, the answer to who that is decides alone.
+ */
 function leaveIfEnded(): void {
-  if (session.peek() !== 'signed-in') return leaveUnasked()
-  checking ??= checkSession().finally(() => (checking = undefined))
+  if (session.peek() === 'signed-in') checking ??= checkSession().finally(() => (checking = undefined))
 }
 
 async function checkSession(): Promise<void> {

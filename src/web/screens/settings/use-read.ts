@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, type StateUpdater } from 'preact/hooks'
-import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
+import { ignoreRefusal, Unreachable } from '../../sync/errors.ts'
 import { connection } from '../../sync/live.ts'
+import { PATIENCE } from '../shared/page/loaded.tsx'
 
 export interface ReadSetting<T> {
   found: T | undefined
-  /** It was read, or could not be. Before that nothing is shown below it, which it would move. */
+  /** It was read, or it was told that it could not be. Before that nothing is shown below it, which it would move. */
   isSettled: boolean
   load: () => Promise<void>
   /** Shows what a change has made of it. */
@@ -21,11 +22,11 @@ export function useRead<T>(read: () => Promise<T>): ReadSetting<T> {
   useEffect(() => {
     if (isLost) setSettled(true)
   }, [isLost])
-  const times = useRef({ asked: 0, shown: 0 }).current
+  const times = useRef({ asked: 0, shown: 0, failed: 0 }).current
   const load = async (): Promise<void> => {
     const mine = ++times.asked
     const answer = await read().catch((error: unknown) => {
-      if (error instanceof ApiError) setSettled(true)
+      if (!(error instanceof Unreachable) || ++times.failed > PATIENCE) setSettled(true)
       throw error
     })
     setSettled(true)

@@ -10,7 +10,7 @@ import { text } from '../../../text/text.ts'
 type Progress = 'quiet' | 'slow' | 'ready' | 'failed'
 const QUIET_MS = 150
 /** So often a server that is reached may leave a request unanswered before that is told. */
-const PATIENCE = 2
+export const PATIENCE = 2
 
 interface LoadedProps {
   /** Names what is loaded; another key loads again. */
