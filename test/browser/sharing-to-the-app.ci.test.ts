@@ -143,16 +143,16 @@ test('what two tabs are opened with at the same time is kept, both of it', async
   const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
   await page.getByRole('heading', { name: 'Today' }).first().waitFor()
   const tabs = [await context.newPage(), await context.newPage()]
-  await Promise.all(tabs.map((tab, at) => tab.goto(`/add?title=${at === 0 ? 'Ferry' : 'Milk'}`)))
+  await Promise.all(tabs.map((tab, at) => tab.goto(`/add?title=${at === 0 ? 'Canoe' : 'Lantern'}`)))
   for (const tab of tabs) await tab.getByRole('dialog', { name: 'Add task' }).waitFor()
   // As a person closes them, so that each leaves behind what the other wrote over.
   for (const tab of tabs) await Promise.all([tab.waitForEvent('close'), tab.close({ runBeforeUnload: true })])
   const missing = async (): Promise<string[]> => {
     const { tasks } = (await home.api.get('/tasks')).body
-    return ['Ferry', 'Milk'].filter((word) => !JSON.stringify(tasks).includes(word))
+    return ['Canoe', 'Lantern'].filter((word) => !JSON.stringify(tasks).includes(word))
   }
   // One draft may have taken both.
-  for (let left = ['Ferry', 'Milk']; left.length > 0;) {
+  for (let left = ['Canoe', 'Lantern']; left.length > 0;) {
     await page.reload()
     await page.getByRole('button', { name: 'Add task' }).last().click()
     const line = page.getByRole('dialog', { name: 'Add task' }).getByRole('textbox').first()
