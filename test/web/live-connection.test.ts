@@ -1,7 +1,15 @@
 import { holdAnswers, openPage, settled, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkConnection, connection, livePosition, resumeFrom, startLive } from '../../src/web/sync/live.ts'
+import {
+  checkConnection,
+  connection,
+  livePosition,
+  MOST_BEHIND_MS,
+  resumeFrom,
+  startLive,
+} from '../../src/web/sync/live.ts'
+import { Unreachable } from '../../src/web/sync/errors.ts'
 import { reloadEverything } from '../../src/web/data/loading/everything.ts'
 import { receive } from '../../src/web/data/loading/changes.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
@@ -101,6 +109,33 @@ test('what is lost sight of again while everything is read afresh counts as miss
   readings[0]!.resolve()
   await eventually(() => readings.length === 2)
   assert.equal(livePosition(), null)
+  readings[1]!.resolve()
+  await eventually(() => livePosition() !== null)
+})
+
+test('where a part of everything cannot be read, all of it is read again only after a pause, and the server counts as reached', async (t) => {
+  const app = await startApp(t)
+  await openPage(t, app, await maja(app))
+  await settled()
+  const held: (() => void)[] = []
+  const { setTimeout: real } = globalThis
+  const hold = (work: () => void, ms?: number): unknown => (ms === MOST_BEHIND_MS ? held.push(work) : real(work, ms))
+  t.mock.method(globalThis, 'setTimeout', hold as typeof setTimeout)
+  const readings = followFrom(null)
+  await eventually(() => readings.length > 0)
+  readings[0]!.reject(new Unreachable())
+  await eventually(() => held.length > 0)
+  let checks = 0
+  holdAnswers(t, /^GET \S+\/changes\?/, async () => void (checks += 1))
+  for (let times = 1; times <= 3; times++) {
+    checkConnection()
+    await eventually(() => checks === times)
+    await new Promise(setImmediate)
+    assert.equal(connection.peek(), 'on')
+  }
+  assert.equal(readings.length, 1)
+  held[0]!()
+  await eventually(() => readings.length === 2)
   readings[1]!.resolve()
   await eventually(() => livePosition() !== null)
 })

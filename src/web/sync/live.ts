@@ -19,7 +19,7 @@ export interface LiveHandlers {
 
 const OPENS_WITHIN_MS = 10_000
 /** Longest pauses between attempts: while plain requests succeed, and while nothing does. */
-const MOST_BEHIND_MS = 5_000
+export const MOST_BEHIND_MS = 5_000
 const MOST_LOST_MS = 30_000
 const FIRST_PAUSE_MS = 500
 /** Milliseconds without a message after which a socket may be dead, as after the machine has slept. */
@@ -125,7 +125,7 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
       heardAt = Date.now()
       clearTimeout(opening)
       connection.value = 'on'
-      if (stale) void ignoreRefusal(refresh(handlers, over))
+      if (stale) void refresh(handlers, over)
       handlers.reached()
     })
     socket.addEventListener('message', ({ data }) => {
@@ -148,15 +148,16 @@ async function catchUp(handlers: LiveHandlers, over: AbortSignal): Promise<boole
       if (resync || changes.length === 0) break
     }
     connection.value = 'on'
-    if (stale) await refresh(handlers, over)
   } catch (error) {
     if (error instanceof ApiError) connection.value ??= 'on'
     else if (!over.aborted) {
       connection.value = 'lost'
+      refreshing = null
       giveUpAll()
     }
     return false
   }
+  if (stale) await refresh(handlers, over)
   handlers.reached()
   return true
 }
@@ -164,7 +165,7 @@ async function catchUp(handlers: LiveHandlers, over: AbortSignal): Promise<boole
 function take(change: Change, handlers: LiveHandlers, over: AbortSignal): void {
   if (change.type === 'resync') {
     lostTrack(change.seq)
-    void ignoreRefusal(refresh(handlers, over))
+    void refresh(handlers, over)
     return
   }
   if (position !== null && change.seq <= position) return
@@ -184,12 +185,15 @@ export function readAllAfresh(): void {
   checkConnection()
 }
 
-/** Once for all who find at the same time that it is needed. */
+/** Once for all who find at the same time that it is needed; where a part cannot be read, again only after a pause. */
 function refresh(handlers: LiveHandlers, over: AbortSignal): Promise<void> {
-  refreshing ??= refreshOnce(handlers, over).finally(() => {
-    if (!over.aborted) refreshing = null
-  })
-  return refreshing
+  const rest = (): void => {
+    refreshing = null
+    if (stale) checkConnection()
+  }
+  return (refreshing ??= ignoreRefusal(refreshOnce(handlers, over)).then(
+    () => void setTimeout(rest, stale ? MOST_BEHIND_MS : 0),
+  ))
 }
 
 async function refreshOnce(handlers: LiveHandlers, over: AbortSignal): Promise<void> {
