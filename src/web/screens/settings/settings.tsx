@@ -100,8 +100,12 @@ function General() {
       <Profile />
       <Appearance />
       <NotificationChannels read={channels} />
-      {channels.isSettled && <SignOut />}
-      <ServerAddress />
+      {channels.isSettled && (
+        <>
+          <SignOut />
+          <ServerAddress />
+        </>
+      )}
     </>
   )
 }
