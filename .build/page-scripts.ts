@@ -17,7 +17,7 @@ const FILES: { name: string; test?: RegExp }[] = [
   // What would lie with Danish, with signing in or with lists, which all others would bring in for it.
   {
     name: 'common',
-    test: /src\/(?:contract\/(?:attachments|import-limits)|domain\/(?:credentials|import\/warnings)|web\/(?:ui\/forms\/field|screens\/shared\/use-draft-files))\.tsx?$/,
+    test: /src\/(?:contract\/(?:attachments|import-limits)|domain\/(?:credentials|import\/warnings)|web\/(?:ui\/forms\/field|screens\/shared\/use-draft(?:-files)?))\.tsx?$/,
   },
   ...otherLanguages.map((language) => ({ name: `text-${language}`, test: new RegExp(`src/web/text/${language}/`) })),
   { name: 'text-en', test: /src\/web\/text\/en\/more\.ts$/ },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LONGEST_CONTENT } from '../../src/domain/lengths.ts'
 import { shortTitle } from '../../src/web/data/tasks/tasks.ts'
-import { addDrafts } from '../../src/web/screens/shared/use-draft.ts'
+import { addDrafts } from '../../src/web/screens/shared/add-drafts.ts'
 import { addToDraft } from '../../src/web/screens/shared/use-draft-files.ts'
 import { draftOf } from '../../src/web/sync/drafts.ts'
 

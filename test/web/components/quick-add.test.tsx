@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { render } from 'preact'
 import { QuickAdd } from '../../../src/web/screens/shared/quick-add/quick-add.tsx'
-import { addDrafts } from '../../../src/web/screens/shared/use-draft.ts'
+import { addDrafts } from '../../../src/web/screens/shared/add-drafts.ts'
 import { draftOf } from '../../../src/web/sync/drafts.ts'
 
 test('words that quick add began with are no draft after Esc, also where that comes before the first frame', (t) => {

@@ -5,7 +5,7 @@ import { draftFilesOf } from '../../sync/draft-files.ts'
 import { draftNames, draftOf, hasDraft } from '../../sync/drafts.ts'
 import { untilRead } from '../../sync/until-read.ts'
 import type { TypedLine } from '../shared/quick-add/write-into.ts'
-import { addDrafts, draftAt } from '../shared/use-draft.ts'
+import { addDrafts, draftAt } from '../shared/add-drafts.ts'
 import { addToDraft } from '../shared/use-draft-files.ts'
 
 /**

@@ -3,7 +3,8 @@ import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import { cut } from '../../../domain/text/cut.ts'
 import { draftFilesOf, isUnread } from '../../sync/draft-files.ts'
 import { draftOf, lookAgain } from '../../sync/drafts.ts'
-import { addDrafts, type Next } from './use-draft.ts'
+import { addDrafts } from './add-drafts.ts'
+import { type Next } from './use-draft.ts'
 
 /** Like `useDraft`, for files. */
 export function useDraftFiles(name: string): readonly [readonly File[], (next: Next<readonly File[]>) => void] {

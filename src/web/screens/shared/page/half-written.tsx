@@ -6,7 +6,7 @@ import { draftFilesOf } from '../../../sync/draft-files.ts'
 import { draftNames, draftOf } from '../../../sync/drafts.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { copyAndTell } from '../copy-and-tell.ts'
-import { addDrafts } from '../use-draft.ts'
+import { addDrafts } from '../add-drafts.ts'
 import { useOnceRead } from '../use-draft-files.ts'
 
 interface Unsaved {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
 import { useLostField } from '../../../ui/forms/lost-field.ts'
 import { text } from '../../../text/text.ts'
-import { closings } from '../use-draft.ts'
+import { closings } from '../add-drafts.ts'
 import { Composer } from './composer.tsx'
 
 interface InlineAddProps {

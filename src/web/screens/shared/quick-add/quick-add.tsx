@@ -5,7 +5,7 @@ import { text } from '../../../text/text.ts'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
 import type { QuickAddProps } from '../../dialogs.ts'
 import { route } from '../../routes.ts'
-import { addDrafts } from '../use-draft.ts'
+import { addDrafts } from '../add-drafts.ts'
 import { Composer } from './composer.tsx'
 import type { TypedLine } from './write-into.ts'
 

@@ -5,7 +5,7 @@ import { text } from '../../../text/text.ts'
 import { awaitField } from '../../../ui/awaited-field.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
-import { draftAt, isBegun, keepTyped } from '../use-draft.ts'
+import { draftAt, isBegun, keepTyped } from '../add-drafts.ts'
 
 export const InlineAdd = lazy(() => import('../quick-add/inline-add.tsx').then((file) => file.InlineAdd))
 
