@@ -125,7 +125,7 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
       heardAt = Date.now()
       clearTimeout(opening)
       connection.value = 'on'
-      if (stale) void refresh(handlers, over)
+      if (stale) refresh(handlers, over)
       handlers.reached()
     })
     socket.addEventListener('message', ({ data }) => {
@@ -157,7 +157,7 @@ async function catchUp(handlers: LiveHandlers, over: AbortSignal): Promise<boole
     }
     return false
   }
-  if (stale) await refresh(handlers, over)
+  if (stale) refresh(handlers, over)
   handlers.reached()
   return true
 }
@@ -165,7 +165,7 @@ async function catchUp(handlers: LiveHandlers, over: AbortSignal): Promise<boole
 function take(change: Change, handlers: LiveHandlers, over: AbortSignal): void {
   if (change.type === 'resync') {
     lostTrack(change.seq)
-    void refresh(handlers, over)
+    refresh(handlers, over)
     return
   }
   if (position !== null && change.seq <= position) return
@@ -186,14 +186,14 @@ export function readAllAfresh(): void {
 }
 
 /** Once for all who find at the same time that it is needed; where a part cannot be read, again only after a pause. */
-function refresh(handlers: LiveHandlers, over: AbortSignal): Promise<void> {
+function refresh(handlers: LiveHandlers, over: AbortSignal): void {
   const rest = (): void => {
     refreshing = null
     if (stale) checkConnection()
   }
-  return (refreshing ??= ignoreRefusal(refreshOnce(handlers, over)).then(
+  refreshing ??= ignoreRefusal(refreshOnce(handlers, over)).finally(
     () => void setTimeout(rest, stale ? MOST_BEHIND_MS : 0),
-  ))
+  )
 }
 
 async function refreshOnce(handlers: LiveHandlers, over: AbortSignal): Promise<void> {
