@@ -95,15 +95,17 @@ export class Mirror {
     if (isNew) await this.#readOf(task)
   }
 
-  #label(verb: string, label: Thing): void {
+  /** Reads tasks under its former name again: those heard of ahead of this may have it by another label that took it. */
+  async #label(verb: string, label: Thing): Promise<void> {
     const old = this.#all.labels.get(label.id)?.['name']
-    for (const task of this.#all.tasks.values()) {
-      if (!task['labels'].includes(old)) continue
-      const others = task['labels'].filter((name: string) => name !== old)
-      task['labels'] = verb === 'deleted' ? others : [...new Set([...others, label['name']])]
-    }
     if (verb === 'deleted') this.#all.labels.delete(label.id)
     else this.#put('labels', label)
+    if (verb !== 'deleted' && old === label['name']) return
+    for (const task of this.#all.tasks.values()) {
+      if (!task['labels'].includes(old)) continue
+      const { status, body } = await this.#api.get(`/tasks/${task.id}`)
+      if (status === 200) this.#put('tasks', body)
+    }
   }
 
   async #readProject(id: string): Promise<void> {

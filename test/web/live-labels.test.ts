@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { takeDeletion, takeRow } from '../../src/web/sync/live-tables.ts'
 import { stopLive } from '../../src/web/sync/live.ts'
+import { receive } from '../../src/web/data/loading/changes.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { labels, loadLabels } from '../../src/web/data/labels.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
@@ -74,4 +75,22 @@ test('a label that is renamed and then renamed back has its tasks under its firs
     takeRow('label', (await home.api.patch(`/labels/${phone.id}`, { name })).body)
     assert.deepEqual(tasks.peek(id)?.labels, [name])
   }
+})
+
+test('a task that is heard of under a label that has since taken the name of a deleted one keeps it', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const id = await made(home.api, '/tasks', { content: 'Call', labels: ['phone'] })
+  const other = await made(home.api, '/labels', { name: 'calls' })
+  await openPage(t, app, home)
+  stopLive()
+  await loadLabels()
+  await loadEverything()
+  const { body: begun } = await home.api.get('/changes')
+  await home.api.patch(`/tasks/${id}`, { labels: ['calls'] })
+  await home.api.delete(`/labels/${labels.all().find((label) => label.name === 'phone')!.id}`)
+  await home.api.patch(`/labels/${other}`, { name: 'phone' })
+  const { body: missed } = await home.api.get(`/changes?since=${begun.seq}`)
+  missed.changes.forEach(receive)
+  await until(() => tasks.peek(id)?.labels.join() === 'phone')
 })

@@ -86,6 +86,24 @@ test('whatever three people do, clients that drop and resume end up with what ea
   }
 })
 
+test('a task that comes anew under a label that has taken the name of another keeps it', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: task } = await owner.api.post('/tasks', { content: 'Buy milk', labels: ['shopping'] })
+  const { body: other } = await owner.api.post('/labels', { name: 'shop' })
+  const follower = new Follower(app, owner)
+  await follower.begin()
+  const { body: read } = await owner.api.get('/labels')
+  const idOf = (name: string): string => read.labels.find((label: { name: string }) => label.name === name).id
+  await owner.api.patch(`/tasks/${task.id}`, { labels: ['shop'] })
+  await owner.api.delete(`/labels/${idOf('shopping')}`)
+  await owner.api.patch(`/labels/${other.id}`, { name: 'shopping' })
+  await follower.catchUp()
+  const fresh = new Mirror(owner.api)
+  await fresh.readAll()
+  assert.deepEqual(follower.mirror.world(), fresh.world())
+})
+
 test('strokes on more than a hundred tasks leave clients that resume with what each of them sees', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)

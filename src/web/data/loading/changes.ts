@@ -1,4 +1,5 @@
 import type { Change, ChangedProject } from '../../../contract/live.ts'
+import type { Label } from '../../../contract/labels.ts'
 import type { Project, Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { event } from '../../sync/event.ts'
@@ -9,10 +10,12 @@ import { text } from '../../text/text.ts'
 import { liveTables, type Row } from '../../sync/live-tables.ts'
 import { countsOtherwise, recount, recountTasks } from './counts.ts'
 import { noteLoaded, projectContents } from './loaded.ts'
+import { takesFormerName } from '../labels.ts'
 import { raiseMessage } from '../messages.ts'
 import { loadProjectOf, projects, shownName, tellIfLowered } from '../projects/projects.ts'
 import { leftProjects } from '../projects/left.ts'
 import { loadProjectContents, sections } from '../projects/sections.ts'
+import { loadLabeled } from '../tasks/load.ts'
 import { rowLeaves } from '../tasks/leaving.ts'
 import { tasks } from '../tasks/tasks.ts'
 import { markRecentlyChanged } from '../tasks/recently-changed.ts'
@@ -35,11 +38,13 @@ export function receive(change: Change): void {
   const isNews = !isLate(change)
   if (kind === 'task' && isNews && leaves(change)) rowLeaves.raise(id)
   const counting = countingOn(change)
+  const label = kind === 'label' && !isGone(change) && takesFormerName(change.payload as Label) ? id : undefined
   rowsChange.raise()
   // For a task that this page has not read, the count of its parent may be up to date already.
   if (isNews && (known ? !isGone(change) : change.type === 'task.created')) putCounted([change.payload as Task])
   takeIn(change)
   if (project) tellOfAccess(change, project)
+  if (label) void ignoreRefusal(loadLabeled(label))
   if (kind === 'task' && !isGone(change)) void ignoreRefusal(loadProjectOf(change.payload as Task))
   if (kind === 'task' && isNews) taskChanged(change, before)
   if (kind === 'project' && !isGone(change)) projectChanged(change, project)
