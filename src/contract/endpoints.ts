@@ -173,6 +173,7 @@ export const endpoints = {
   // Comments and attachments
   'GET /tasks/:id/comments': { ...fromStore, ...paged, answer: ok<Paged<'comments', Comment>>() },
   'POST /tasks/:id/comments': { body: newComment, answer: createdOr200<Comment>() },
+  'GET /comments/:id': { answer: ok<Comment>() },
   'PATCH /comments/:id': { body: commentPatch, answer: ok<Comment>() },
   'DELETE /comments/:id': { answer: noContent },
   'GET /tasks/:id/attachments': { ...paged, answer: ok<Paged<'attachments', Attachment>>() },

@@ -23,6 +23,7 @@ const READ: readonly EndpointName[] = [
   'GET /tasks/:id/occurrences',
   'GET /tasks/:id/reminders',
   'GET /tasks/:id/comments',
+  'GET /comments/:id',
   'GET /tasks/:id/attachments',
   'GET /tasks/:id/activity',
   'GET /attachments/:id',

@@ -156,6 +156,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   'DELETE /reminders/:id': personal(),
   'GET /tasks/:id/comments': reads(),
   'POST /tasks/:id/comments': writes({ body: 'x' }),
+  'GET /comments/:id': reads(),
   'PATCH /comments/:id': row(['editor'], { body: 'x' }),
   'DELETE /comments/:id': row(['editor', 'owner']),
   'GET /tasks/:id/attachments': reads(),

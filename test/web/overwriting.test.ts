@@ -1,6 +1,7 @@
 import { openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { comments, editComment, loadComments } from '../../src/web/data/comments.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { restoreTheirs } from '../../src/web/data/overwritten.ts'
 import { renameSection } from '../../src/web/data/projects/section-changes.ts'
@@ -130,4 +131,20 @@ test('who renames a section over somebody else’s name is told of both, and can
   assert.deepEqual(told(), [['Raised beds', 'name: Flower beds']])
   restoreTheirs(overwritten.peek()[0]!)
   await until(() => sections.fromServer(id)?.name === 'Flower beds')
+})
+
+test('who changes a comment over what they wrote in it on another device is told of both, and can take the other', async (t) => {
+  const here = await garden(t, ['Weed'])
+  const { id } = (await here.api.post(`/tasks/${here.ids[0]}/comments`, { body: 'With the hoe' })).body
+  await here.backOnline()
+  await loadComments(here.ids[0]!)
+  here.cut()
+  await until(() => connection.value === 'lost')
+  editComment(comments.peek(id)!, 'With both hoes')
+  await until(() => waiting.value.length === 1)
+  await here.api.patch(`/comments/${id}`, { body: 'By hand' })
+  await here.backOnline()
+  assert.deepEqual(told(), [['Comment on Weed', 'body: By hand']])
+  restoreTheirs(overwritten.peek()[0]!)
+  await until(() => comments.fromServer(id)?.body === 'By hand')
 })

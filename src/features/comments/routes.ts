@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { commentPatch } from '../../contract/comments.ts'
-import { pick } from '../../platform/http/etag.ts'
+import { pick, single } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer } from '../history/answers.ts'
 import { createComment, deleteComment, updateComment } from './actions.ts'
@@ -23,6 +23,7 @@ export const commentRoutes: Route[] = [
       return createdOrRepeatedAnswer(tx, comment, WRITABLE, repeated)
     },
   }),
+  route('GET /comments/:id', { read: (on, { actor, params }) => single(getComment(on, actor, params.id), WRITABLE) }),
   route('PATCH /comments/:id', {
     current: (on, { actor, params }) => pick(getComment(on, actor, params.id), WRITABLE),
     write: (tx, { actor, params, body }) => updatedAnswer(tx, updateComment(tx, actor, params.id, body), WRITABLE),

@@ -222,3 +222,13 @@ test('what a comment said goes with it out of notifications that did not name it
   await his.delete(`/comments/${stays}`)
   assert.deepEqual(await told(), ['', '', ''])
 })
+
+test('a comment is read by itself by all who see its task, for the version that a change may name', async (t) => {
+  const { jonas, ida, path } = await household(t)
+  const { body: written } = await jonas.api.post(path, { body: 'Red?' })
+  const read = await ida.api.get(`/comments/${written.id}`)
+  assert.deepEqual(read.body, written)
+  const version = { headers: { 'If-Match': read.headers.get('etag')! } }
+  assert.equal((await jonas.api.patch(`/comments/${written.id}`, { body: 'Blue?' }, version)).status, 200)
+  assert.equal((await jonas.api.patch(`/comments/${written.id}`, { body: 'Green?' }, version)).status, 409)
+})
