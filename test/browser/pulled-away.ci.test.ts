@@ -183,3 +183,14 @@ async function paste(field: Locator, text: string): Promise<void> {
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 }
+
+test(`what an address leads to no longer is told with a way on (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { size, cookie: cookieOf(home) })
+  for (const kind of ['project', 'label', 'filter', 'template']) {
+    await page.goto(`/${kind}/01950000-0000-7000-8000-000000000001`)
+    await main(page).getByText('It may have been deleted').waitFor()
+    await press(size, main(page).getByRole('link', { name: 'Go to Today' }))
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  }
+})

@@ -3,7 +3,6 @@ import { loadTemplate, templates, type TemplateRow } from '../../data/templates.
 import { ruleText } from '../../data/tasks/reader.ts'
 import { clockTime } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
-import { Empty } from '../../ui/display/empty.tsx'
 import { GroupHead } from '../../ui/display/group.tsx'
 import { Line } from '../../ui/display/line.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
@@ -12,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { go, paths } from '../routes.ts'
 import { Priority, ProjectMark } from '../shared/marks.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
+import { NothingHere } from '../shared/page/missing.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { templateItems } from './items.ts'
 import { openUseTemplate } from './use-dialog.tsx'
@@ -20,7 +20,7 @@ import { openUseTemplate } from './use-dialog.tsx'
 export function Template({ id }: { id: string }) {
   const words = moreText().templates
   const template = templates.get(id)
-  const missing = <Empty scene="missing" title={words.missing} text={words.missingText} />
+  const missing = <NothingHere title={words.missing} text={words.missingText} />
   return (
     <Page
       title={template?.name ?? text().nav.templates}

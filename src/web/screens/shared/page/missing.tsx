@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'preact'
 import { Empty } from '../../../ui/display/empty.tsx'
 import { Page } from './page.tsx'
 import { paths } from '../../routes.ts'
@@ -7,11 +8,16 @@ export function Missing() {
   const words = text().missing
   return (
     <Page title={words.title}>
-      <Empty scene="missing" text={words.text}>
-        <a class="button" href={paths.today}>
-          {words.toToday}
-        </a>
-      </Empty>
+      <NothingHere text={words.text} />
     </Page>
   )
 }
+
+/** Says that what an address leads to does not exist, and leads on. */
+export const NothingHere = (words: Pick<ComponentProps<typeof Empty>, 'title' | 'text'>) => (
+  <Empty scene="missing" {...words}>
+    <a class="button" href={paths.today}>
+      {text().missing.toToday}
+    </a>
+  </Empty>
+)

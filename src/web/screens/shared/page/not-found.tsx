@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { loadProjectRow } from '../../../data/projects/projects.ts'
 import { moreText, text } from '../../../text/text.ts'
-import { Empty } from '../../../ui/display/empty.tsx'
 import { Loaded } from './loaded.tsx'
+import { NothingHere } from './missing.tsx'
 import { Page } from './page.tsx'
 import { UnsavedLines } from './unsaved-lines.tsx'
 
@@ -27,7 +27,7 @@ export function NotFound({ kind, of, read, title, text, below }: NotFoundProps) 
       <Loaded of={of} load={look} here={false}>
         {() => (
           <>
-            <Empty scene="missing" text={text} />
+            <NothingHere text={text} />
             {below}
           </>
         )}
