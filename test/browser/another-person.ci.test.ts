@@ -114,3 +114,22 @@ test('who signs in after somebody has signed out begins with Today, not in the s
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/today')
 })
+
+test('who signs out in one tab leaves Today in all others for whoever signs in next, and somebody else sees nothing of theirs', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
+  const { page, context } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
+  const other = await context.newPage()
+  await other.goto(`/project/${home.projects['Bathroom']}`)
+  await other.getByRole('heading', { level: 1, name: 'Bathroom' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  for (const tab of [page, other]) {
+    await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await tab.waitForURL('**/today')
+  }
+  await other.getByLabel('Email').fill(jonas.email)
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  assert.equal(await other.getByText('Bathroom').count(), 0)
+})

@@ -144,9 +144,12 @@ test('who deletes their account leaves nothing half typed behind, and is told so
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByLabel('Confirm your password').fill(PASSWORD)
+  const isTold = Promise.withResolvers<void>()
+  await page.route('**/auth/logout', (route) => isTold.promise.then(() => route.continue()))
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.getByRole('status').getByText('Account deleted.').waitFor()
+  isTold.resolve()
   assert.equal(await page.getByText('You were signed out.').count(), 0)
   await eventually(async () => {
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))

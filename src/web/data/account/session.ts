@@ -29,8 +29,8 @@ export type SessionState = 'starting' | 'unreachable' | 'needs-set-up' | 'signed
 
 export const session = signal<SessionState>('starting')
 
-/** The number of unsent changes when the session ended by itself; null after the person signed out. */
-export const keptAtEnd = signal<number | null>(null)
+/** The number of unsent changes when the session ended by itself; undefined after the person signed out, else null. */
+export const keptAtEnd = signal<number | null | undefined>(null)
 
 /** Who was here last, until somebody is again. */
 let lastHere: string | undefined
@@ -237,7 +237,7 @@ export function leave(): void {
     remember('signed-in', false)
   }
   session.value = 'signed-out'
-  keptAtEnd.value = null
+  keptAtEnd.value = undefined
   forgetLoaded()
   forgetAll()
   forgetMessages()

@@ -93,8 +93,8 @@ export function LeavingSetting() {
       danger: true,
       send: deleteAccount,
       refusal: ({ status }) => (status === 409 ? words.lastAdmin : null),
-      // Afterwards: whatever is told before goes with the person.
-      done: () => void leaveSettings().then(() => raiseMessage(words.left, { topic: 'leave' })),
+      // Once they have left: whatever is told before goes with them. Whoever signs in next may be here when it is over.
+      done: () => void leaveSettings(() => raiseMessage(words.left, { topic: 'leave' })),
     })
   return (
     <Setting title={words.leave} text={words.leaveText} end={<SettingButton label={words.leave} act={leave} danger />}>

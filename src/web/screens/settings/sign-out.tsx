@@ -26,7 +26,11 @@ export function SignOut() {
 }
 
 /** Signs out for good: who signs in next, somebody else perhaps, begins with Today and not in settings. */
-export const leaveSettings = (): Promise<void> => signOut(() => goInstead(paths.today))
+export const leaveSettings = (left?: () => void): Promise<void> =>
+  signOut(() => {
+    goInstead(paths.today)
+    left?.()
+  })
 
 /** Signs out, which deletes unsent changes, running uploads and drafts; if there are any, it asks first. */
 function askToSignOut(): void {

@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { ApiError } from '../../sync/errors.ts'
 import { SignedOutPage } from './signed-out-page.tsx'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
-import { paths } from '../routes.ts'
+import { goInstead, paths } from '../routes.ts'
 import { keptAtEnd } from '../../data/account/session.ts'
 import { signIn } from '../../data/account/sign-in.ts'
 import { moreText } from '../../text/text.ts'
@@ -15,6 +15,10 @@ type Step = 'password' | 'code' | 'recovery'
 export function SignIn() {
   const words = moreText().account
   const kept = keptAtEnd.value
+  // In all tabs: who signs in next, somebody else perhaps, begins with Today.
+  useLayoutEffect(() => {
+    if (kept === undefined) goInstead(paths.today)
+  }, [kept])
   const [step, setStep] = useState<Step>('password')
   const [email, setEmail] = useDraft('sign-in email', '')
   const [password, setPassword] = useState('')
@@ -49,7 +53,7 @@ export function SignIn() {
     return (
       <SignedOutPage
         title={words.signIn}
-        lead={kept === null ? words.signInTo(location.host) : words.ended(kept)}
+        lead={kept == null ? words.signInTo(location.host) : words.ended(kept)}
         submit={() => submit()}
       >
         <Field
