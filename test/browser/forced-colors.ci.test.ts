@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts'
 import { cookieOf, photograph, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
-const styleOf = (one: Locator, name: string, part?: '::after'): Promise<string> =>
+const styleOf = (one: Locator, name: string, part?: '::after' | '::before'): Promise<string> =>
   one.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name!), [name, part])
 
 const isEdged = (one: Locator, edge: 'outline-style' | 'border-top-style'): Promise<void> =>
@@ -43,4 +43,23 @@ test('forced colours show what is chosen, what floats, and which switch is on', 
   for (const one of [on!, off!])
     if (await one.count())
       assert.notEqual(await styleOf(one, 'background-color', '::after'), await styleOf(one, 'background-color'))
+})
+
+test('forced colours show which task is open, in lists, on boards and in calendars', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const garden = home.projects['Garden']!
+  const openIn = async (mode: string, row: string, part?: '::before'): Promise<void> => {
+    await home.api.patch(`/projects/${garden}`, { view_mode: mode })
+    await page.goto(`/project/${garden}`)
+    const main = page.getByRole('main')
+    await main.locator(`${row} a`).first().click()
+    await eventually(async () =>
+      assert.equal(await styleOf(main.locator(`${row}[data-state~=open]`).first(), 'outline-style', part), 'solid'),
+    )
+  }
+  await openIn('list', '.row', '::before')
+  await openIn('board', '.card')
+  await openIn('calendar', '.day-entry')
 })
