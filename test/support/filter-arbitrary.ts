@@ -16,7 +16,7 @@ export const NAMES = {
   projects: ['Inbox', 'Home', 'Køkken & bad', 'R&D (old)', 'Café', '100 %_*', 'Straße', 'a-b [c] ^d$ {e}? +/'],
   sections: ['To do', 'Later!', 'Ønsker', '@home'],
   labels: ['phone', 'Grød', 'a*b', 'two words', 'a,b'],
-  people: ['Maja Holm', 'Jonas', 'ida@home', 'jonas@home.dk'],
+  people: ['Maja Holm', 'Jonas', 'ida@home', 'jonas@home.dk', 'Maja', 'ida-marie', 'Holm', 'Marie Ho', 'Bo', 'Bo Lund'],
   words: ['milk', 'grød', 'call mum', 'Straße 5', 'buy two'],
 } as const
 
@@ -125,7 +125,7 @@ const KEYWORDS: readonly (readonly [string, Term])[] = [
   ['created before: today / oprettet før: i dag', { kind: 'created', when: 'before', day: '2026-11-21' }],
   ['created after: 2026-11-19 / oprettet efter: 2026-11-19', { kind: 'created', when: 'after', day: '2026-11-19' }],
   ['p1', { kind: 'priority', priority: 1 }],
-  ['p2', { kind: 'priority', priority: 2 }],
+  ['p2 / priority 2 / prioritet 2', { kind: 'priority', priority: 2 }],
   ['p3', { kind: 'priority', priority: 3 }],
   ['p4 / no priority / ingen prioritet', { kind: 'priority', priority: 4 }],
   ['no labels / ingen etiketter', { kind: 'no_labels' }],
@@ -135,7 +135,9 @@ const KEYWORDS: readonly (readonly [string, Term])[] = [
   ['assigned to: none / tildelt: ingen', { kind: 'assigned', to: 'nobody' }],
   ['assigned to: others / tildelt: andre', { kind: 'assigned', to: 'others' }],
   ['recurring / gentages', { kind: 'recurring' }],
-  ['subtask / underopgave', { kind: 'subtask' }],
+  ['this week / denne uge', { kind: 'due_within', from: '2026-11-16', to: '2026-11-22' }],
+  ['this month / i denne måned', { kind: 'due_within', from: '2026-11-01', to: '2026-11-30' }],
+  ['subtask / subtasks / underopgave', { kind: 'subtask' }],
   ['completed / fuldført / færdig', { kind: 'completed' }],
   ['shared / delt', { kind: 'shared' }],
   ['has: attachment / har: fil', { kind: 'has', what: 'attachment' }],

@@ -84,7 +84,7 @@ function holds(term: Term, task: OracleTask, world: OracleWorld): boolean {
       if (term.to === 'nobody') return assignee === undefined
       return assignee !== undefined && (assignee.id === world.actorId) === (term.to === 'me')
     case 'assigned_to':
-      return assignee !== undefined && (isNamed(term.name, assignee.name) || isNamed(term.name, assignee.email))
+      return assignee !== undefined && isMeant(term.name, assignee.id, world)
     case 'recurring':
       return task.recurrence_rule !== null
     case 'subtask':
@@ -112,6 +112,20 @@ export function hasWords(words: readonly string[], text: string): boolean {
 function stands(day: Day, when: DueRelation, other: Day): boolean {
   if (when === 'on') return day === other
   return when === 'before' ? day < other : day > other
+}
+
+/** By the whole name or address; else the only one whose name has these words in a row, seen by the actor. */
+function isMeant(pattern: NamePattern, id: string, { users, projects, actorId }: OracleWorld): boolean {
+  const whole = users.filter(({ name, email }) => isNamed(pattern, name) || isNamed(pattern, email))
+  if (whole.length > 0 || pattern.length > 1) return whole.some((one) => one.id === id)
+  const seen = projects.flatMap(({ members }) => (members.includes(actorId) ? members : []))
+  const sought = foldedWords(pattern[0])
+  const parts = users.filter(({ id, name }) => {
+    const words = foldedWords(name)
+    const isAt = (from: number) => sought.every((word, index) => words[from + index] === word)
+    return sought.length > 0 && seen.includes(id) && words.some((_, index) => isAt(index))
+  })
+  return parts.length === 1 && parts[0]!.id === id
 }
 
 function labelsOf(task: OracleTask, world: OracleWorld): string[] {

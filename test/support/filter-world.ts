@@ -13,7 +13,8 @@ const MAJAS_WORLD: OracleWorld = {
   users: [
     { id: 'maja', name: 'Maja Holm', email: 'maja@home' },
     { id: 'jonas', name: 'Jonas', email: 'Jonas@home.dk' },
-    { id: 'ida', name: 'Ida', email: 'ida@home' },
+    { id: 'ida', name: 'Ida Marie Holm', email: 'ida@home' },
+    { id: 'bo', name: 'Bo Lund', email: 'bo@other' },
   ],
   projects: [
     { id: 'inbox', name: 'Indbakke', isInbox: true, members: ['maja'] },
@@ -56,7 +57,7 @@ export function randomTasks(count: number, seed: number): { tasks: OracleTask[];
     due_date: maybe(day),
     due_time: maybe(fc.constantFrom('09:00', '23:59')),
     recurrence_rule: maybe(fc.constant('FREQ=DAILY')),
-    assignee_id: maybe(fc.constantFrom('maja', 'jonas', 'ida')),
+    assignee_id: maybe(fc.constantFrom('maja', 'jonas', 'ida', 'bo')),
     completed_at: maybe(fc.constant('2026-11-20T10:00:00.000Z')),
     created_at: fc.constantFrom(
       '2026-11-19T00:00:00.000Z',
@@ -103,7 +104,7 @@ export function storeTasks(tasks: readonly OracleTask[], world: OracleWorld): Sq
     const secret = { password_hash: '', avatar_color: '', timezone: 'UTC', locale: 'en', week_start: 1 }
     insert('users', { id, name, email, email_folded: email.toLowerCase(), ...secret, created_at: at })
   }
-  const hidden = { id: 'hidden', name: 'Home', isInbox: false, members: ['ida'] }
+  const hidden = { id: 'hidden', name: 'Home', isInbox: false, members: ['ida', 'bo'] }
   for (const { id, name, isInbox, members } of [...world.projects, hidden]) {
     const look = { color: 'graphite', view_mode: 'list', created_at: at, updated_at: at }
     insert('projects', { id, owner_id: members[0], name, is_inbox: Number(isInbox), ...look })

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { loadEverything, loadSidebar } from '../../src/web/data/loading/everything.ts'
 import { loadMembers } from '../../src/web/data/projects/members.ts'
 import { filterCompletion } from '../../src/web/screens/filter/candidates.tsx'
-import { sectionsHere } from '../../src/web/screens/filter/names.ts'
+import { sectionsHere, unknownNames } from '../../src/web/screens/filter/names.ts'
+import { readQuery } from '../../src/web/screens/filter/query-field.tsx'
 import { startApp } from '../support/app.ts'
 import { joins, maja } from '../support/people.ts'
 
@@ -37,4 +38,18 @@ test('a person whose name is a word of filters is offered in quotation marks', a
   const typed = 'assigned to: an'
   const offered = filterCompletion(typed, typed.length)!.suggestions.map(({ text }) => text)
   assert.deepEqual(offered.toSorted(), ['"Andre"', '"André"'])
+})
+
+test('a word of a name is told where it is of several people or of nobody, not where it is of one', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { body: house } = await home.api.post('/projects', { name: 'House' })
+  for (const name of ['Oskar Berg', 'Ida Berg']) await joins(app, home, house.id, { name })
+  await openPage(t, app, home)
+  await loadMembers(house.id)
+  const query = 'assigned to: oskar | assigned to: berg | assigned to: jonas | assigned to: ida berg'
+  const read = readQuery(query)
+  assert.ok(read.ok)
+  const told = unknownNames(query, read).map(({ kind, typed }) => `${kind} ${typed}`)
+  assert.deepEqual(told, ['several_people berg', 'assigned_to jonas'])
 })

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts'
+import { fold, foldedWords } from '../text/fold.ts'
 import type { NamePattern } from './ast.ts'
 import { operatorWords } from './languages/index.ts'
 import { FilterSyntaxError } from './syntax-error.ts'
@@ -50,6 +50,21 @@ export function matchesName([first, ...rest]: NamePattern, name: string): boolea
   }
   return name.endsWith(last) && name.length - last.length >= position
 }
+
+/**
+ * The people of whose name a pattern without wildcards is one or more words, as `oskar` of Oskar Berg. A filter means
+ * such a person where it is only one and nobody has that name, or email address, as a whole.
+ */
+export function peopleNamedInPart<Person extends { name: string }>(
+  [part, ...more]: NamePattern,
+  people: readonly Person[],
+): Person[] {
+  const sought = spacedWords(part)
+  if (more.length > 0 || sought.trim() === '') return []
+  return people.filter(({ name }) => spacedWords(name).includes(sought))
+}
+
+const spacedWords = (text: string): string => ` ${foldedWords(text).join(' ')} `
 
 /** Whether no character is quoted or escaped. */
 export function hasOnlyBare(letters: readonly TermCharacter[]): boolean {

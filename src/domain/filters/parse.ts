@@ -35,6 +35,7 @@ export function parseFilter(text: string, context: FilterContext): ParsedFilter 
 function termContext({ findDay = findDayOfQuickAdd, ...context }: FilterContext): TermContext {
   return {
     today: context.today,
+    weekStart: context.weekStart,
     dayOf: (text) => findDay(text, context),
     pastDayOf: (text) => findPastDay(text, context, findDay),
   }

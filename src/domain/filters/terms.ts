@@ -1,10 +1,21 @@
-import { addDays, isDay, type Day } from '../calendar/day.ts'
+import { addDays, addMonths, isDay, startOfWeek, type Day } from '../calendar/day.ts'
+import { firstDayOf, monthOfDay } from '../calendar/month.ts'
 import { MOST_FILTER_DAYS, MOST_SEARCH_WORDS } from '../lengths.ts'
 import { caseFolded } from '../text/case.ts'
 import { fold, foldedWords } from '../text/fold.ts'
 import type { Priority, Term, DueRelation } from './ast.ts'
-import { assignees, belongings, countOf, dayWords, heads, leads, plainTerms } from './languages/index.ts'
-import { PLAIN_TERMS, type Head } from './languages/words.ts'
+import {
+  assignees,
+  belongings,
+  countOf,
+  dayWords,
+  heads,
+  leads,
+  plainTerms,
+  PRIORITY,
+  spans,
+} from './languages/index.ts'
+import { PLAIN_TERMS, type Head, type Span } from './languages/words.ts'
 import { hasOnlyBare, readPattern, refuseStraySigns } from './names.ts'
 import { FilterSyntaxError } from './syntax-error.ts'
 import { textOf, trim, type TermCharacter } from './tokens.ts'
@@ -15,6 +26,8 @@ import { textOf, trim, type TermCharacter } from './tokens.ts'
  */
 export interface TermContext {
   today: Day
+  /** ISO weekday. */
+  weekStart: number
   dayOf: DayOf
   pastDayOf: DayOf
 }
@@ -115,13 +128,17 @@ function readAssignee(value: readonly TermCharacter[], end: number): Term {
 }
 
 /** Reads keywords and days; only without quotes and escapes. */
-function readWords(letters: readonly TermCharacter[], { today, dayOf }: TermContext): Term | null {
+function readWords(letters: readonly TermCharacter[], context: TermContext): Term | null {
   if (!hasOnlyBare(letters)) return null
+  const { today, dayOf } = context
   const text = normal(letters)
   const plain = plainTerms.get(text)
   if (plain === 'overdue') return { kind: 'due', when: 'before', day: today }
   if (plain) return PLAIN_TERMS[plain]
-  if (/^p[1-4]$/.test(text)) return { kind: 'priority', priority: Number(text[1]) as Priority }
+  const [, priority] = PRIORITY.exec(text) ?? []
+  if (priority) return { kind: 'priority', priority: Number(priority) as Priority }
+  const span = spans.get(text)
+  if (span) return { kind: 'due_within', ...daysOf(span, context) }
   const ahead = countOf(text, 'ahead')
   if (ahead) return { kind: 'due_within', from: today, to: addDays(today, inRange(ahead, letters).days) }
   // In Todoist `-3 days` by itself is a span like `3 days`, and the day 3 days ago behind a colon.
@@ -129,6 +146,15 @@ function readWords(letters: readonly TermCharacter[], { today, dayOf }: TermCont
   if (past) return { kind: 'due_within', from: addDays(today, -inRange(past, letters).days), to: today }
   const day = dayIn(letters, today, dayOf)
   return day ? { kind: 'due', when: 'on', day } : null
+}
+
+function daysOf(span: Span, { today, weekStart }: TermContext): { from: Day; to: Day } {
+  if (span === 'this_week') {
+    const from = startOfWeek(today, weekStart)
+    return { from, to: addDays(from, 6) }
+  }
+  const from = firstDayOf(monthOfDay(today))
+  return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
 function inRange<Count extends { number: number }>(count: Count, letters: readonly TermCharacter[]): Count {

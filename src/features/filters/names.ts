@@ -1,6 +1,6 @@
 /** Resolves the names in a filter to ids. Each kind of name is read only when needed, and once per filter. */
 import type { NamePattern } from '../../domain/filters/ast.ts'
-import { matchesName } from '../../domain/filters/names.ts'
+import { matchesName, peopleNamedInPart } from '../../domain/filters/names.ts'
 import { INBOX_NAMES } from '../../domain/languages.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
@@ -16,7 +16,7 @@ export interface FilterNames {
   projects(pattern: NamePattern): string[]
   sections(pattern: NamePattern): string[]
   labels(pattern: NamePattern): string[]
-  /** By name or email address. */
+  /** By name or email address; else by a part of its name the only person, among those the actor shares projects with. */
   people(pattern: NamePattern): string[]
   /** Ids of projects that the actor shares with others. */
   shared(): string[]
@@ -49,11 +49,25 @@ export function filterNamesOf(on: Pick<Reader, 'all'>, actorId: string): FilterN
   const byPerson = once(() =>
     index(on.all<NamedRow>('SELECT id, name FROM users UNION ALL SELECT id, email FROM users')),
   )
+  const housemates = once(() =>
+    on.all<NamedRow>(
+      `SELECT DISTINCT u.id, u.name FROM members mine
+       JOIN projects p ON p.id = mine.project_id AND p.deleted_at IS NULL
+       JOIN members theirs ON theirs.project_id = p.id
+       JOIN users u ON u.id = theirs.user_id
+       WHERE mine.user_id = ?`,
+      [actorId],
+    ),
+  )
   return {
     projects: (pattern) => byProject()(pattern),
     sections: (pattern) => bySection()(pattern),
     labels: (pattern) => byLabel()(pattern),
-    people: (pattern) => byPerson()(pattern),
+    people: (pattern) => {
+      const whole = byPerson()(pattern)
+      const parts = whole.length > 0 ? [] : peopleNamedInPart(pattern, housemates())
+      return parts.length === 1 ? [parts[0]!.id] : whole
+    },
     shared: () => projects().flatMap(({ id, member_count }) => (member_count > 1 ? [id] : [])),
   }
 }

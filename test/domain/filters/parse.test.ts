@@ -100,6 +100,12 @@ describe('words', () => {
     ['-3 days', { kind: 'due_within', from: '2026-11-18', to: '2026-11-21' }],
     ['-1 uge', { kind: 'due_within', from: '2026-11-14', to: '2026-11-21' }],
     ['due: -3 days', { kind: 'due', when: 'on', day: '2026-11-18' }],
+    ['this week', { kind: 'due_within', from: '2026-11-16', to: '2026-11-22' }],
+    ['i denne måned', { kind: 'due_within', from: '2026-11-01', to: '2026-11-30' }],
+    ['priority 5', { kind: 'search', words: ['priority', '5'] }],
+    ['search: this week', { kind: 'search', words: ['this', 'week'] }],
+    ['"subtasks"', { kind: 'search', words: ['subtasks'] }],
+    ['plan this week', { kind: 'search', words: ['plan', 'this', 'week'] }],
     ['3 days ago', { kind: 'due', when: 'on', day: '2026-11-18' }],
   ]
   for (const [text, filter] of cases) it(`read ${text}`, () => assert.deepEqual(read(text), filter))
@@ -116,6 +122,8 @@ describe('words', () => {
     ['due before: +7 days', 'before: in 7 days'],
     ['date after: +2 weeks', 'after: in 2 weeks'],
     ['##Home & !##"Two words"', '#Home & !#"Two words"'],
+    ['subtasks | sub-tasks', 'subtask | subtask'],
+    ['priority 1 | Prioritet 2', 'p1 | p2'],
     ['vis alle', 'alle'],
     ['dato før: i morgen', 'før: i morgen'],
     ['oprettet efter: -7 dage', 'oprettet efter: for 7 dage siden'],

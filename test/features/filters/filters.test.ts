@@ -161,6 +161,26 @@ test('a filter finds open tasks the person can see, in due order, with how many 
   assert.deepEqual(await found(api, 'all', '&sort=content&order=desc'), ['Vacuum', 'Think', 'Sub', 'Clean oven'])
 })
 
+test('a person is meant by a word of their name where it is of only one the user shares a project with', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Hjem' })
+  const oskar = await joins(app, owner, home.id, { name: 'Oskar Berg' })
+  const ida = await joins(app, owner, home.id, { name: 'Ida Oskarsen' })
+  const { body: club } = await ida.api.post('/projects', { name: 'Club' })
+  await joins(app, ida, club.id, { name: 'Oskar Stranger' })
+  await add(owner.api, 'Vacuum', { project_id: home.id, assignee_id: oskar.id })
+  await add(owner.api, 'Cook', { project_id: home.id, assignee_id: ida.id })
+  for (const query of ['assigned to: oskar', 'tildelt: BERG', 'assigned to: "oskar berg"'])
+    assert.deepEqual(await found(owner.api, query), ['Vacuum'], query)
+  assert.deepEqual(await found(owner.api, '!assigned to: oskar'), ['Cook'])
+  assert.deepEqual(await found(owner.api, 'assigned to: osk'), [])
+  assert.deepEqual(await found(ida.api, 'assigned to: oskar'), [], 'it could be either')
+  assert.deepEqual(await found(ida.api, 'assigned to: oskar berg'), ['Vacuum'])
+  await joins(app, owner, home.id, { name: 'Oskar' })
+  assert.deepEqual(await found(owner.api, 'assigned to: oskar'), [], 'the one who is called so')
+})
+
 test('running a saved filter pages through it, and its cursor belongs to it', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)

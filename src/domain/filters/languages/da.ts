@@ -34,6 +34,8 @@ export const da: FilterWords = {
     comment: ['kommentar', 'kommentarer'],
     description: ['beskrivelse'],
   },
+  spans: { this_week: ['denne uge', 'i denne uge'], this_month: ['denne måned', 'i denne måned'] },
+  priority: ['prioritet'],
   leads: ['på', 'den'],
   counts: {
     days: ['dag', 'dage'],

@@ -12,7 +12,7 @@ export const en: FilterWords = {
     no_section: ['no section'],
     assigned: ['assigned'],
     recurring: ['recurring'],
-    subtask: ['subtask'],
+    subtask: ['subtask', 'subtasks', 'sub-task', 'sub-tasks'],
     completed: ['completed'],
     shared: ['shared'],
   },
@@ -34,6 +34,8 @@ export const en: FilterWords = {
     comment: ['comment', 'comments'],
     description: ['description'],
   },
+  spans: { this_week: ['this week'], this_month: ['this month'] },
+  priority: ['priority'],
   leads: ['on'],
   counts: { days: ['day', 'days'], weeks: ['week', 'weeks'], ahead: ['N', 'next N'], ago: ['N ago', '-N'] },
 }

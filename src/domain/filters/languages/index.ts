@@ -12,6 +12,7 @@ const LANGUAGES = Object.values(BY_LANGUAGE)
 export const operatorWords = lookup((words) => words.operators)
 export const plainTerms = lookup((words) => words.plain)
 export const heads = lookup((words) => words.heads)
+export const spans = lookup((words) => words.spans)
 export const dayWords = lookup((words) => words.days)
 export const assignees = lookup((words) => words.assignees)
 export const belongings = lookup((words) => words.belongings)
@@ -36,6 +37,11 @@ export function valuesIn(language: Language, head: Head): string[] {
   const words = head === 'assigned_to' ? assignees : head === 'has' ? belongings : head === 'search' ? {} : days
   return Object.values(words as Record<string, readonly string[]>).map(([word]) => word!)
 }
+
+/** Matches folded texts such as `p1` and `priority 1`; group 1 is the number. */
+export const PRIORITY = new RegExp(
+  `^(?:p|(?:${LANGUAGES.flatMap(({ priority }) => priority.map(fold)).join('|')}) )([1-4])$`,
+)
 
 /** Words such as “on” that may precede a day. */
 export const leads = LANGUAGES.flatMap((words) => words.leads)

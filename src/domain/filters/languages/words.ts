@@ -18,6 +18,8 @@ export type PlainTerm =
 /** Keywords before a colon. */
 export type Head = `due_${DueRelation}` | `created_${DueRelation}` | 'assigned_to' | 'has' | 'search'
 
+export type Span = 'this_week' | 'this_month'
+
 type Words = readonly string[]
 
 /** The filter words of one language. Case and accents are ignored. */
@@ -30,6 +32,10 @@ export interface FilterWords {
   /** Accents count: André is a name. */
   assignees: Record<Exclude<Assignee, 'anyone'>, Words>
   belongings: Record<Belonging, Words>
+  /** Phrases for the current week, by the user's own first day of it, and month. */
+  spans: Record<Span, Words>
+  /** Words before a number from 1 to 4: `priority 1`. */
+  priority: Words
   /**
    * Words such as "on" that may precede a day. Each is tried when a day cannot be read alone: `due: mon` means on mon.
    */

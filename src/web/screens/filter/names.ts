@@ -1,6 +1,6 @@
 import type { Project } from '../../../contract/projects.ts'
 import type { Person } from '../../../contract/sharing.ts'
-import { matchesName } from '../../../domain/filters/names.ts'
+import { matchesName, peopleNamedInPart } from '../../../domain/filters/names.ts'
 import { namedTerms, type NamedTerm } from '../../../domain/filters/named.ts'
 import type { ParsedFilter } from '../../../domain/filters/parse.ts'
 import { INBOX_NAMES } from '../../../domain/languages.ts'
@@ -25,8 +25,9 @@ export const sectionsHere = (): string[] => {
 export const labelsHere = () => labelList.value
 export const peopleHere = (): Person[] => everybody()
 
-/** A name that a filter asks for and nothing has. */
-export interface UnknownName extends NamedTerm {
+/** A name that a filter asks for and nothing has, or of which several people have a part. */
+export interface UnknownName extends Omit<NamedTerm, 'kind'> {
+  kind: NamedTerm['kind'] | 'several_people'
   /** As it was typed, without its sign. */
   typed: string
 }
@@ -36,6 +37,11 @@ export const unknownNames = (query: string, read: Extract<ParsedFilter, { ok: tr
   namedTerms(read)
     .filter(({ kind, name }) => !namesOf(kind).some((one) => matchesName(name, fold(one))))
     .map((term) => ({ ...term, typed: withoutSign(query.slice(term.start, term.end)) }))
+    .flatMap<UnknownName>((term) => {
+      const people = term.kind === 'assigned_to' ? peopleNamedInPart(term.name, peopleHere()) : []
+      if (people.length === 1) return []
+      return people.length > 1 ? { ...term, kind: 'several_people' } : term
+    })
 
 const withoutSign = (term: string): string =>
   term
