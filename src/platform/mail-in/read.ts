@@ -69,6 +69,7 @@ function followParts(inner: Inner, mostParts: number): ReadonlySet<Node> {
   const enter = (node: Node) => {
     nodes.add(node)
     readLatinHeaders(node)
+    readBareMultipart(node)
     // The parser's own leaves the marks of quoted lines within the joined text.
     node.decodeFlowedText = flowedText
     const push = node.childNodes.push.bind(node.childNodes)
@@ -89,6 +90,16 @@ function readLatinHeaders(node: Node): void {
   node.feed = (line) => {
     const isLatin = node.state === 'header' && !isUtf8(line)
     feed(isLatin ? Buffer.from(new TextDecoder('windows-1252').decode(line)) : line)
+  }
+}
+
+/** Old programs send `multipart` alone, with a boundary. */
+function readBareMultipart(node: Node): void {
+  const parse = node.parseStructuredHeader.bind(node)
+  node.parseStructuredHeader = (header) => {
+    const parsed = parse(header)
+    if (parsed.value === 'multipart') parsed.value = 'multipart/mixed'
+    return parsed
   }
 }
 
@@ -164,14 +175,20 @@ function nameOf(type: string): string {
 const wholeText = (whole: string | null): MailFile[] =>
   whole === null ? [] : [{ name: 'message.txt', type: 'text/plain', bytes: new TextEncoder().encode(whole) }]
 
+interface Header {
+  value: string
+  params: Record<string, string>
+}
+
 interface Node {
   state: string
   feed: (line: Uint8Array) => void
+  parseStructuredHeader: (header: string) => Header
   decodeFlowedText: typeof flowedText
   childNodes: Node[]
   parentNode?: Node
-  contentType: { multipart: string | false; parsed: { value: string; params: Record<string, string> } }
-  contentDisposition: { parsed: { params: Record<string, string> } }
+  contentType: { multipart: string | false; parsed: Header }
+  contentDisposition: { parsed: Header }
   contentTransferEncoding: { encoding: string }
   content: ArrayBuffer | null
 }
@@ -183,10 +200,10 @@ function keepUndivided({ childNodes, contentType }: Node): void {
   contentType.parsed.value = 'text/plain'
 }
 
-/** A type that is none means text (RFC 2045, 5.2): old programs send `text` alone; not that of a file with a name. */
+/** A type that is none means text (RFC 2045, 5.2): old programs send `text` or `html`; not that of a file with a name. */
 function readUntypedAsText({ contentType: { parsed }, contentDisposition }: Node): void {
   const name = parsed.params['name'] ?? contentDisposition.parsed.params['filename']
-  if (!name && !parsed.value.includes('/')) parsed.value = 'text/plain'
+  if (!name && !parsed.value.includes('/')) parsed.value = parsed.value === 'html' ? 'text/html' : 'text/plain'
 }
 
 /** With letters beyond ASCII these say no more than naming none. */

@@ -41,3 +41,16 @@ test('an automatic reply creates no task, whatever program wrote it; what is onl
   for (const header of [...others, ...kept, 'X-Auto-Response-Suppress: All'])
     assert.equal((await taskOf(await raw(mail(`${header}\r\nSubject: Rent`, 'Due')))).content, 'Rent', header)
 })
+
+test('a mail whose type is `html` or `multipart` alone is read as such', async (t) => {
+  const { mail, raw, taskOf } = await withMail(t)
+  const html = await taskOf(
+    await raw(mail('Subject: Rent\r\nContent-Type: HTML; charset=utf-8', '<p>Due <b>now</b></p>')),
+  )
+  assert.equal(html.description.trim(), 'Due now')
+  const part = '--b\r\nContent-Type: html\r\n\r\n<p>Due</p>\r\n--b\r\n\r\nnow\r\n--b--\r\n'
+  const parts = await taskOf(await raw(mail('Subject: Rent\r\nContent-Type: Multipart; boundary="b"', part)))
+  assert.match(parts.description, /^Due\s+now\s*$/)
+  const whole = await taskOf(await raw(mail('Subject: Rent\r\nContent-Type: multipart', 'Due now')))
+  assert.equal(whole.description, 'Due now')
+})
