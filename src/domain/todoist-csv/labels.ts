@@ -1,7 +1,9 @@
-/** Labels inside a task's content: `Buy milk @shop @"two words"`. `\@` is an at sign, not a label. */
+/** Labels inside a task's content: `Buy milk @shop @"two words"`. `\@` is an at sign, not a label; nor is one in a link's text. */
 import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
 
-const AT = /(^|\s)(?:\\(\\*@)(?=\S)|@(?:"((?:[^"\\]|\\["\\])+)"|([^\s"]\S*)))/g
+const AT = /\[[^\][]*\]\([^()\s]*\)|(^|\s)(?:\\(\\*@)(?=\S)|@(?:"((?:[^"\\]|\\["\\])+)"|([^\s"]\S*)))/g
+
+const ESCAPED = /(^|\s)\\(\\*@)(?=\S)/g
 
 export interface Labelled {
   content: string
@@ -15,11 +17,12 @@ export function takeLabels(text: string): Labelled {
     AT,
     (
       whole: string,
-      before: string,
+      before: string | undefined,
       literal: string | undefined,
       quoted: string | undefined,
       bare: string | undefined,
     ) => {
+      if (before === undefined) return whole.replace(ESCAPED, '$1$2')
       if (literal !== undefined) return before + literal
       const said = bare && bare.slice(0, endOfWord(bare))
       const name = (said ?? quoted!.replaceAll(/\\(["\\])/g, '$1')).trim()

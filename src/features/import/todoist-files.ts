@@ -61,12 +61,17 @@ interface Csv {
 async function* csvsIn(bytes: Buffer, filename: string, name: string | undefined): AsyncGenerator<Csv> {
   if (!isZip(bytes)) return yield asCsv(bytes, filename, null)
   const zip = await openZip(inMemory(bytes), CSV_ZIP_LIMITS)
+  const outside = zip.entries.find(({ name }) => leavesFolder(name))
+  if (outside) throw new UnreadableZip(`holds a file outside its folder: ${outside.name.slice(0, 100)}`)
   const entries = zip.entries.filter((entry) => isCsv(entry.name))
   if (entries.length === 0) throw new UnreadableZip('holds no CSV')
   if (name !== undefined && entries.length > 1)
     throw invalid({ name: `must not be given for ${entries.length} projects` })
   for (const entry of entries) yield asCsv(await zip.content(entry), entry.name, entry.name)
 }
+
+/** Whether a path leads out of the ZIP; nothing is written there, but the file would be passed over without a word. */
+const leavesFolder = (path: string): boolean => path.split(/[/\\]/).includes('..')
 
 /** Skips folders and files that some systems add to a ZIP. */
 const isCsv = (path: string): boolean =>

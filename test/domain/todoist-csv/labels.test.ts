@@ -11,6 +11,9 @@ const lines: [cell: string, content: string, labels: string[]][] = [
   ['Be @ the door', 'Be @ the door', []],
   ['@shop', '@shop', ['shop']],
   ['Meet \\@home', 'Meet @home', []],
+  ['Read [by @jack](https://a.dk/@x) @home', 'Read [by @jack](https://a.dk/@x)', ['home']],
+  ['Read [by \\@jack](x)', 'Read [by @jack](x)', []],
+  ['Sort [x] @home (soon)', 'Sort [x] (soon)', ['home']],
 ]
 for (const [cell, content, labels] of lines) {
   test(`${cell} is ${content} with ${labels.join(' and ') || 'no label'}`, () => {
@@ -20,8 +23,10 @@ for (const [cell, content, labels] of lines) {
 
 test('any content with any labels comes back from its cell', () => {
   const word = fc.stringMatching(/^[ab@"\\,. é]{0,12}$/)
-  const content = word.map((text) => text.trim()).filter((text) => text !== '')
-  const label = content.filter((text) => text.length <= 80)
+  const bracketed = fc.stringMatching(/^[a@\\ [\]()]{0,12}$/)
+  const trimmed = (text: fc.Arbitrary<string>) => text.map((one) => one.trim()).filter((one) => one !== '')
+  const content = trimmed(fc.oneof(word, bracketed))
+  const label = trimmed(word).filter((text) => text.length <= 80)
   fc.assert(
     fc.property(content, fc.uniqueArray(label, { maxLength: 3 }), (text, labels) => {
       assert.deepEqual(takeLabels(withLabels({ content: text, labels })), { content: text, labels })

@@ -17,6 +17,12 @@ function claiming(zip: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayB
   return zip
 }
 
+/** A ZIP that no good program writes: its second file leads out of it. */
+async function outside(): Promise<FileBytes> {
+  const zip = await zipOf({ 'a.csv': GOOD, 'xx/b.csv': GOOD })
+  return new Uint8Array(Buffer.from(Buffer.from(zip).toString('latin1').replaceAll('xx/b.csv', '../b.csv'), 'latin1'))
+}
+
 const many = (count: number) => zipOf(Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}.csv`, GOOD])))
 
 const files: [what: string, bytes: FileBytes, why: RegExp][] = [
@@ -27,6 +33,7 @@ const files: [what: string, bytes: FileBytes, why: RegExp][] = [
   ['bytes that are no text', 'TYPE,CONTENT\ntask,\0\n', /is no text/],
   ['a ZIP without a CSV', await zipOf({ 'a.txt': 'x' }), /no CSV/],
   ['a ZIP with one bad CSV', await zipOf({ 'a.csv': GOOD, 'b.csv': 'x' }), /b\.csv: has no column/],
+  ['a ZIP with a file outside its folder', await outside(), /a file outside its folder: \.\.\/b\.csv/],
   ['a ZIP that breaks off', (await zipOf({ 'a.csv': GOOD })).slice(0, -30), /not a complete ZIP/],
   ['a ZIP of too many files', await many(1001), /more than 1000 files/],
   [
