@@ -1,7 +1,7 @@
 /**
  * Decides which properties of a client are stored beside the task's fields, and which fields a PUT leaves unchanged.
  */
-import { propertiesOf, type Component, type Property } from '../../platform/ics/parse.ts'
+import { propertiesOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { instant } from '../../platform/ics/properties.ts'
 import { movedSeries, standsAt } from './early-start.ts'
 import { propertiesFor, fieldStates } from './fields.ts'
@@ -39,9 +39,9 @@ const linesOf = (properties: readonly Property[]): string =>
     .toSorted()
     .join('\n')
 
-export type Unchanged = Record<Field | 'everything', boolean>
+export type Unchanged = Record<Field | 'occurrences' | 'everything', boolean>
 
-/** For each field, whether it was sent as it is served; `everything`: whether all of them were. */
+/** For each field, and for the changed and excluded occurrences, whether it was sent as it is served; `everything`: whether all were. */
 export function unchanged(task: CollectionMember, { todo, overrides }: SentTodo): Unchanged {
   const [served, ...servedOverrides] = todoOf(task)
   const [theirs, ours] = [byField(todo), byField(served!)]
@@ -49,11 +49,19 @@ export function unchanged(task: CollectionMember, { todo, overrides }: SentTodo)
   const each = Object.fromEntries(
     fields.map((field) => [field, same(theirs[field] ?? [], ours[field] ?? [])]),
   ) as Record<Field, boolean>
-  const everything =
-    fields.every((field) => each[field]) &&
+  const occurrences =
     sameTexts(overrides.map(occurrenceText), servedOverrides.map(occurrenceText)) &&
     sameTexts(exdatesOf(todo), exdatesOf(served!))
-  return { ...each, everything }
+  return { ...each, occurrences, everything: occurrences && fields.every((field) => each[field]) }
+}
+
+/** Whether both are as far; without the properties that say nothing of an open task. */
+export const sameState = (one: Component, other: Component): boolean => stateText(one) === stateText(other)
+
+function stateText(todo: Component): string {
+  const status = textOf(todo, 'status')?.trim().toUpperCase() ?? 'NEEDS-ACTION'
+  const percent = Number(textOf(todo, 'percent-complete') ?? (status === 'COMPLETED' ? 100 : 0))
+  return JSON.stringify([status, percent, textOf(todo, 'completed')])
 }
 
 const sameTexts = (some: readonly string[], others: readonly string[]): boolean =>

@@ -23,7 +23,7 @@ const { components, icalendar } = ICAL.design
  * What ical.js can read of a type. Of any other text it makes up a value without a word, `2026-11-28T::` of
  * `CREATED:20261128`: it stays as it is, and is written as it was sent.
  */
-const READABLE = { date: /^\d{8}/, 'date-time': /^\d{8}.\d{6}/, integer: /^[+-]?\d/, float: /^[+-]?\.?\d/ }
+const READABLE = { date: /^\d{8}/, 'date-time': /^\d{8}.\d{6}/, integer: /^[+-]?\d+$/, float: /^[+-]?\.?\d/ }
 const JCAL_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ?)?$/
 
 for (const [type, readable] of Object.entries(READABLE)) {

@@ -220,6 +220,7 @@ test('a value that is not of its type is served as it was sent, also once the ta
   const { put, lines, api, task } = await desk(t)
   const sent = [
     'CREATED:20261128',
+    'SEQUENCE:3draft',
     'SEQUENCE:draft',
     'GEO:here',
     'X-A;VALUE=DATE:soon',

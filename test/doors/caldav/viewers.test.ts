@@ -29,3 +29,48 @@ test('a viewer changes no occurrence and leaves none out', async (t) => {
   }
   assert.ok((await bens.get(path)).text.includes('SUMMARY:Both bins'))
 })
+
+test('a viewer keeps an alarm through a client that writes the same task in other words, and changes nothing by it', async (t) => {
+  const { app, dav, person, api, home } = await davHome(t)
+  await dav.send('MKCALENDAR', `${home}garden/`)
+  const { id } = (await api.get('/projects')).body.projects[1]
+  await api.post('/tasks', {
+    ...{ content: 'Bins', description: 'Both', project_id: id, recurrence_rule: 'FREQ=DAILY' },
+    ...{ due_date: '2026-03-10', due_time: '09:00', due_timezone: 'Europe/Copenhagen' },
+  })
+  const ben = await joins(app, person, id, { name: 'Ben', role: 'viewer' })
+  const bens = await clientOf(app, ben)
+  const list = `/dav/calendars/${ben.id}/${id}/`
+  const [task] = (await ben.api.get(`/tasks?project_id=${id}`)).body.tasks
+  const path = `${list}${task.id}.ics`
+  const alarm = 'BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT10M\r\nEND:VALARM\r\nEND:VTODO'
+  const normalized = (await bens.get(path)).text
+    .replace(/DUE;TZID=[^\r]*/, 'DUE:20260310T080000Z')
+    .replace(/DTSTART;TZID=[^\r]*/, 'DTSTART:20260310T080000Z')
+    .replace('STATUS:NEEDS-ACTION', 'PERCENT-COMPLETE:0\r\nPRIORITY:0')
+    .replace('RRULE:FREQ=DAILY', 'RRULE:FREQ=DAILY;INTERVAL=1')
+    .replace('END:VTODO', alarm)
+  assert.equal((await bens.put(path, normalized)).status, 204)
+  assert.deepEqual(
+    (await ben.api.get(`/tasks/${task.id}/reminders`)).body.reminders.map((one: any) => one.offset_min),
+    [-10],
+  )
+  const { reminder_count: _, ...seen } = (await ben.api.get(`/tasks/${task.id}`)).body
+  const { reminder_count: __, ...was } = task
+  assert.deepEqual(seen, was)
+  for (const [from, to] of [
+    ['DUE:20260310T080000Z', 'DUE:20260310T083000Z'],
+    ['DUE:20260310T080000Z', 'DUE:20260311T080000Z'],
+    ['PERCENT-COMPLETE:0', 'PERCENT-COMPLETE:50'],
+    ['PERCENT-COMPLETE:0', 'STATUS:IN-PROCESS'],
+    ['PERCENT-COMPLETE:0', 'STATUS:COMPLETED'],
+    ['PRIORITY:0', 'PRIORITY:1'],
+    ['INTERVAL=1', 'INTERVAL=2'],
+    ['DESCRIPTION:Both', 'DESCRIPTION:None'],
+    ['SUMMARY:Bins', 'SUMMARY:Bins\r\nRELATED-TO:other'],
+  ] as const) {
+    const changed = normalized.replace(from, to)
+    assert.notEqual(changed, normalized, to)
+    assert.equal((await bens.put(path, changed)).status, 403, to)
+  }
+})
