@@ -30,6 +30,8 @@ export const NUMBERS: Row[] = [
   ['Count from 1 to 10 tomorrow', 'Count from 1 to 10', '2026-11-19'],
   ['Choose between 3 and 4 tomorrow', 'Choose between 3 and 4', '2026-11-19'],
   ['Meeting from 9 to 10 people tomorrow', 'Meeting from 9 to 10 people', '2026-11-19'],
+  ['Raised it from 9 to 10 tomorrow', 'Raised it from 9 to 10', '2026-11-19'],
+  ['Prisen blev hævet fra 9 til 10 i morgen', 'Prisen blev hævet fra 9 til 10', '2026-11-19'],
   ['Raise it from 9 to 10 tomorrow', 'Raise it from 9 to 10', '2026-11-19'],
   ['Move the meeting from 9 to 10 tomorrow', 'Move the meeting from 9 to 10', '2026-11-19'],
   ['Flyt mødet fra 9 til 10 i morgen', 'Flyt mødet fra 9 til 10', '2026-11-19'],
