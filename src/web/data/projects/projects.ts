@@ -1,27 +1,26 @@
 import { computed } from '@preact/signals'
 import { may, type Role } from '../../../domain/access/may.ts'
-import type { Project, Section } from '../../../contract/projects.ts'
+import type { Project } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { get, getAll } from '../../sync/api.ts'
 import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
-import { liveTable } from '../../sync/live-tables.ts'
+import { liveTable, liveTables } from '../../sync/live-tables.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { text } from '../../text/text.ts'
 import { raiseMessage } from '../messages.ts'
 import { byPosition } from '../sorting.ts'
-import { tasks } from '../tasks/tasks.ts'
-import { sections } from './sections.ts'
 
 export const projects = liveTable<Project>('project', { beforeDrop: dropWithin })
 
-/** Removes the tasks and sections of a deleted project. */
+/** Removes the tasks, sections and members of a deleted project. */
 function dropWithin(id: string): void {
-  const within = (row: Task | Section): boolean => row.project_id === id
-  tasks.drop(...idsOf(tasks.allFromServer().filter(within)))
-  sections.drop(...idsOf(sections.allFromServer().filter(within)))
+  for (const { table } of liveTables.values())
+    table.drop(...table.allFromServer().flatMap((row) => (isWithin(row, id) ? row.id : [])))
 }
 
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id)
+/** The id of a member begins with that of the project. */
+const isWithin = (row: { id: string; project_id?: string }, id: string): boolean =>
+  row.project_id === id || row.id.startsWith(`${id} `)
 
 export const inbox = computed(() => projects.all().find((project) => project.is_inbox))
 /** The person's projects without the Inbox, in their own order. */
