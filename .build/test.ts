@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { pathToFileURL } from 'node:url'
 import { ensureChromium } from '../test/support/chromium.ts'
 import { Failure, top } from './processes.ts'
 import { bundleTests } from './test-bundle.ts'
@@ -56,6 +57,7 @@ export async function test(named: string[], { everything = false } = {}): Promis
     // Each waits now and then, so more than there are processors.
     concurrency: availableParallelism() + 2,
     timeout: LONGEST_TEST_MS,
+    execArgv: ['--import', pathToFileURL(`${top}.build/test-end.mjs`).href],
     signal: stop.signal,
   })
   events.on('test:fail', () => (process.exitCode = 1))

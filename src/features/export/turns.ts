@@ -14,6 +14,7 @@ export async function* inTurns(texts: Iterable<string>): AsyncGenerator<string> 
     piece = ''
     await turn.pass()
   }
+  if (piece === '') return
   yield piece
   await turn.pass()
 }
