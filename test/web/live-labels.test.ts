@@ -6,6 +6,7 @@ import { stopLive } from '../../src/web/sync/live.ts'
 import { receive } from '../../src/web/data/loading/changes.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { labels, loadLabels } from '../../src/web/data/labels.ts'
+import { loadLabeled } from '../../src/web/data/tasks/load.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { startApp } from '../support/app.ts'
 import { maja } from '../support/people.ts'
@@ -93,4 +94,17 @@ test('a task that is heard of under a label that has since taken the name of a d
   const { body: missed } = await home.api.get(`/changes?since=${begun.seq}`)
   missed.changes.forEach(receive)
   await until(() => tasks.peek(id)?.labels.join() === 'phone')
+})
+
+test('a task that has lost its label by the time the list of the label is read stays in its other lists', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const id = await made(home.api, '/tasks', { content: 'Call', labels: ['phone'] })
+  await openPage(t, app, home)
+  stopLive()
+  await loadLabels()
+  await loadEverything()
+  await home.api.patch(`/tasks/${id}`, { labels: [] })
+  await loadLabeled(labels.all().find((label) => label.name === 'phone')!.id)
+  assert.ok(tasks.peek(id))
 })

@@ -40,6 +40,21 @@ test('what is refused for good is kept with its text; what is gone need not be d
   assert.equal((await answered(gone, 'DELETE')).outcome.is, 'done')
 })
 
+test('what can still be read is not gone, though its deletion is refused as not found: one may only view it', async () => {
+  const refusal = new ApiError(404, 'not_found', 'No such task')
+  const section = { sections: [{ id: '1' }], next_cursor: null }
+  const deleted = async (path: string, body: object): Promise<string> => {
+    const write = { method: 'DELETE' as const, path }
+    const change = { key: 'a', write, name: 'Bag', shown: [], madeAt: 0, waits: true, tried: false }
+    const read = async () => ({ body, undoId: null, etag: null, replayed: false })
+    return (await send(change, undefined, { deliver: () => Promise.reject(refusal), read })).outcome.is
+  }
+  for (const kind of ['tasks', 'projects', 'comments'])
+    assert.equal(await deleted(`/${kind}/1`, { id: '1' }), 'refused')
+  assert.equal(await deleted('/sections/1', section), 'refused')
+  assert.equal(await deleted('/sections/2', section), 'done')
+})
+
 test('a new task goes without a section or a person that its project no longer has; a move to a section that is gone does not', async () => {
   const place = { project_id: 'home', section_id: 'dry goods' }
   const task = { id: 'new', ...place, assignee_id: 'jonas' }

@@ -4,7 +4,6 @@ import { MAX_LIMIT } from '../../../contract/paging.ts'
 import { get, getAll } from '../../sync/api.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { reconcile } from '../../sync/reconcile.ts'
-import { labels } from '../labels.ts'
 import { loadProjectOf } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
 import { isInSight } from './in-sight.ts'
@@ -30,14 +29,12 @@ export function loadUpcoming(from: Day, days: number): Promise<unknown> {
   )
 }
 
-/** Reads the open tasks with a label. */
-export function loadLabeled(id: string): Promise<unknown> {
-  const name = labels.peek(id)?.name
-  return reconcile(
+/** Reads the open tasks with a label. Those it has no more are heard of one by one. */
+export const loadLabeled = (id: string): Promise<unknown> =>
+  reconcile(
     () => getAll('/tasks', { label_id: id }),
-    (found) => tasks.replace((task) => isOpen(task) && name !== undefined && task.labels.includes(name), found),
+    (found) => tasks.put(...found),
   )
-}
 
 /** Reads the newest completed tasks of a project or label, one page of MAX_LIMIT. */
 export const loadCompleted = (of: { project_id: string } | { label_id: string }): Promise<unknown> =>

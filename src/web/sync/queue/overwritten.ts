@@ -55,6 +55,15 @@ async function readNow(change: QueuedChange, server: Server): Promise<Answered[]
   return rows
 }
 
+/** What a viewer sees and cannot delete, where one can be read by itself or in a list. */
+const CAN_BE_VIEWED = /^\/(?:tasks|projects|sections|comments)\/[^/]+$/
+
+export async function isThere(path: string, server: Server): Promise<boolean> {
+  if (!CAN_BE_VIEWED.test(path)) return false
+  const found = path.startsWith('/sections/') ? readSection(path, server) : readOne(path, server, 404)
+  return (await found).length > 0
+}
+
 /** Reads a row; none when the server answers with the status `unless`. */
 async function readOne(path: string, server: Server, unless: number): Promise<Answered[]> {
   try {

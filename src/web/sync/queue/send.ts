@@ -33,7 +33,7 @@ export async function send(
   } catch (error) {
     if (error instanceof Unreachable) return unreached(error)
     if (!(error instanceof ApiError)) throw error
-    return refused(change, error)
+    return refused(change, error, server)
   }
 }
 
@@ -46,18 +46,22 @@ const unreached = ({ status }: Unreachable): SendOutcome => ({
   fault: REFUSED.test(`${status}`) ? new ApiError(status, 'forbidden', '') : undefined,
 })
 
-function refused(change: QueuedChange, error: ApiError): SendOutcome {
+async function refused(change: QueuedChange, error: ApiError, server: Server): Promise<SendOutcome> {
   const { status, retryAfter } = error
   const pause = retryAfter === null ? {} : { pauseMs: retryAfter * 1000 }
   if (status === 401 || status === 429) return { outcome: { is: 'unsent', tried: false }, ...pause }
   if (error.code === 'internal_error') return { outcome: { is: 'unsent', tried: true }, fault: error }
   if (status >= 500 || 'Idempotency-Key' in error.fields) return { outcome: { is: 'unsent', tried: true } }
-  if (status === 404 && change.write.method === 'DELETE')
+  if (status === 404 && change.write.method === 'DELETE' && !(await isThere(change.write.path, server)))
     return done({ body: {}, undoId: null, etag: null, replayed: false })
   const write = withoutGone(change.write, error)
   if (write) return { outcome: { is: 'changed', write } }
   return giveUp(change, error)
 }
+
+/** A viewer's deletion is refused as that of something gone is. */
+const isThere = (path: string, server: Server): Promise<boolean> =>
+  import('./overwritten.ts').then((late) => late.isThere(path, server)).catch(() => false)
 
 const done = (answered: Answered): SendOutcome => ({
   outcome: { is: 'done', undoId: answered.undoId, overwritten: [], body: answered.body },
