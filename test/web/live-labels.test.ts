@@ -108,3 +108,22 @@ test('a task that has lost its label by the time the list of the label is read s
   await loadLabeled(labels.all().find((label) => label.name === 'phone')!.id)
   assert.ok(tasks.peek(id))
 })
+
+test('a label that comes back with its task is on it, though the task is heard of first', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home)
+  stopLive()
+  const created = await home.api.post('/tasks', { content: 'Call', labels: ['phone'] })
+  await Promise.all([loadLabels(), loadEverything()])
+  const { id: phone } = labels.all().find((label) => label.name === 'phone')!
+  const { body: begun } = await home.api.get('/changes')
+  await home.api.post('/undo', { id: created.headers.get('X-Undo-Id') })
+  takeDeletion('label', phone)
+  await home.api.post(`/trash/tasks/${created.body.id}/restore`)
+  const { body: missed } = await home.api.get(`/changes?since=${begun.seq}`)
+  const ofTask = ({ type }: { type: string }): boolean => type.startsWith('task.')
+  const [first, then] = [missed.changes.filter(ofTask), missed.changes.filter((one: { type: string }) => !ofTask(one))]
+  ;[...first, ...then].forEach(receive)
+  await until(() => tasks.peek(created.body.id)?.labels.join() === 'phone')
+})

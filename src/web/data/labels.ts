@@ -23,8 +23,8 @@ function takeName(label: Label): void {
   labels.drop(...others.map((one) => one.id))
 }
 
-/** Whether another label had the name: tasks that were heard of ahead of it may have been taken for those of the other. */
-export const takesFormerName = ({ id, name }: Label): boolean => (formerNames.get(name) ?? id) !== id
+/** Whether a label had the name before: tasks heard of ahead of this one may have been taken for those of the former. */
+export const takesFormerName = ({ name }: Label): boolean => formerNames.has(name)
 
 /** The ids of renamed and deleted labels by their former names. */
 const formerNames = new Map<string, string>()
