@@ -122,14 +122,34 @@ test('who signs out in one tab leaves Today in all others for whoever signs in n
   const other = await context.newPage()
   await other.goto(`/project/${home.projects['Bathroom']}`)
   await other.getByRole('heading', { level: 1, name: 'Bathroom' }).waitFor()
+  const areTold = Promise.withResolvers<void>()
+  await page.route('**/auth/logout', (route) => areTold.promise.then(() => route.continue()))
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   for (const tab of [page, other]) {
     await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
     await tab.waitForURL('**/today')
   }
+  const isOut = page.waitForResponse('**/auth/logout')
+  areTold.resolve()
+  await isOut
   await other.getByLabel('Email').fill(jonas.email)
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await other.getByRole('button', { name: 'Sign in' }).click()
   await other.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   assert.equal(await other.getByText('Bathroom').count(), 0)
+})
+
+test('an invitation that is open in another tab when its reader signs out can still be taken with another account', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const invited = { email: 'bo@home', role: 'editor' }
+  const { body } = await home.api.post(`/projects/${home.projects['Garden']}/invites`, invited)
+  const { page, context } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
+  const other = await context.newPage()
+  const link = new URL(body.link)
+  await other.goto(link.pathname + link.search)
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await other.getByRole('button', { name: 'I already have an account' }).click()
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor()
+  assert.equal(new URL(other.url()).pathname, '/invite')
 })

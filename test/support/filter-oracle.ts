@@ -114,18 +114,19 @@ function stands(day: Day, when: DueRelation, other: Day): boolean {
   return when === 'before' ? day < other : day > other
 }
 
-/** By the whole name or address; else the only one whose name has these words in a row, seen by the actor. */
+/** By the whole name or address; of those seen by the actor, else the only one whose name has these words in a row. */
 function isMeant(pattern: NamePattern, id: string, { users, projects, actorId }: OracleWorld): boolean {
   const whole = users.filter(({ name, email }) => isNamed(pattern, name) || isNamed(pattern, email))
-  if (whole.length > 0 || pattern.length > 1) return whole.some((one) => one.id === id)
   const seen = projects.flatMap(({ members }) => (members.includes(actorId) ? members : []))
+  const isWhole = whole.some((one) => one.id === id)
+  if (pattern.length > 1 || whole.some((one) => seen.includes(one.id))) return isWhole
   const sought = foldedWords(pattern[0])
   const parts = users.filter(({ id, name }) => {
     const words = foldedWords(name)
     const isAt = (from: number) => sought.every((word, index) => words[from + index] === word)
     return sought.length > 0 && seen.includes(id) && words.some((_, index) => isAt(index))
   })
-  return parts.length === 1 && parts[0]!.id === id
+  return parts.length === 1 ? parts[0]!.id === id : isWhole
 }
 
 function labelsOf(task: OracleTask, world: OracleWorld): string[] {

@@ -53,7 +53,7 @@ export function matchesName([first, ...rest]: NamePattern, name: string): boolea
 
 /**
  * The people of whose name a pattern without wildcards is one or more words, as `oskar` of Oskar Berg. A filter means
- * such a person where it is only one and nobody has that name, or email address, as a whole.
+ * such a person where it is only one and nobody the user knows has that name, or email address, as a whole.
  */
 export function peopleNamedInPart<Person extends { name: string }>(
   [part, ...more]: NamePattern,

@@ -29,6 +29,8 @@ export interface Lexicon {
   units: Map<string, number>
   measures: Set<string>
   changes: Set<string>
+  changed: Set<string>
+  itself: Set<string>
   numbered: Set<string>
   minute: Set<string>
   hour: Set<string>
@@ -99,6 +101,8 @@ function build(language: QuickAddLanguage): Lexicon {
     units: numbered(language.units),
     measures: wordSet(language.measures),
     changes: wordSet(language.changes ?? ''),
+    changed: wordSet(language.changed ?? ''),
+    itself: wordSet(language.itself ?? ''),
     numbered: wordSet(language.numbered ?? ''),
     minute: wordSet(language.minute),
     hour: wordSet(language.hour),

@@ -134,7 +134,7 @@ function ruleText([, , , value]: Property, starts: boolean): string | null {
 
 /** 1 to 4 become p1, 5 p2, 6 to 9 p3, anything else p4. */
 function priorityOf(text: string | undefined): number {
-  const grade = Number(text ?? 0)
+  const grade = Number.parseInt(text ?? '', 10)
   if (!(grade >= 1 && grade <= 9)) return 4
   return grade < 5 ? 1 : grade === 5 ? 2 : 3
 }
@@ -152,7 +152,7 @@ export function stateOf(todo: Component, zones: Zones): Pick<SentTodo, 'done' | 
   const completed = dateOf(todo, 'completed', zones)
   const done =
     status === undefined
-      ? completed !== null || Number(textOf(todo, 'percent-complete')) === 100
+      ? completed !== null || Number.parseInt(textOf(todo, 'percent-complete') ?? '', 10) === 100
       : status === 'COMPLETED' || status === 'CANCELLED'
   const written = textOf(todo, 'completed') ?? ''
   const at = written.endsWith('Z') ? written : completed && instantOfMoment(completed)

@@ -17,10 +17,11 @@ import { collectionAt, type Collection } from './collections.ts'
 import { refuseStale, type Conditions } from './conditions.ts'
 import { preservedOf, sameState, unchanged, type Unchanged } from './preserve.ts'
 import { preservedText } from './preserved.ts'
+import { instantOfMoment, type Moment } from './moments.ts'
 import { etagOfMember, memberById, memberNamed, taskOfUid, versionOf, type CollectionMember } from './members.ts'
 import { patchOf } from './patch.ts'
 import { placeBy } from './placing.ts'
-import type { SentTodo } from './read-todo.ts'
+import { datesIn, type SentTodo } from './read-todo.ts'
 import { noPrivilege, notATask, Unmet } from './refusals.ts'
 import { adopt, awaitedParent, relate } from './relations.ts'
 import { duePatch } from './repeating.ts'
@@ -132,9 +133,17 @@ function* change(
 /** Whether a client has only written it in other words, as those do that know no time zone or add each property. */
 const saysTheSame = (before: CollectionMember, sent: SentTodo, same: Unchanged, actor: Actor): boolean =>
   same.occurrences &&
+  (same.due || sameStart(before, sent)) &&
   (same.state || sameState(sent.todo, todoOf(before)[0]!)) &&
   (same.parent || (sent.parentUid === before.parent && awaitedParent(before) === null)) &&
   Object.keys(patchOf(before, sent, same, null, actor)).length === 0
+
+/** Whether the start is the one that is served, or the due date where none is; a client may leave it out. */
+function sameStart(before: CollectionMember, { start, due, zones }: SentTodo): boolean {
+  const served = datesIn(todoOf(before)[0]!, zones).start ?? due
+  const textOf = (moment: Moment): string => instantOfMoment(moment) ?? moment.date
+  return start === null || (served !== null && textOf(start) === textOf(served))
+}
 
 function* setLabels(tx: Tx, actor: Actor, before: CollectionMember, { labels }: SentTodo): Steps<void> {
   const present = new Set((JSON.parse(before.labels) as string[]).map(caseFolded))

@@ -16,7 +16,7 @@ export interface FilterNames {
   projects(pattern: NamePattern): string[]
   sections(pattern: NamePattern): string[]
   labels(pattern: NamePattern): string[]
-  /** By name or email address; else by a part of its name the only person, among those the actor shares projects with. */
+  /** By name or email address; among those the actor shares projects with, else the only one by words of the name. */
   people(pattern: NamePattern): string[]
   /** Ids of projects that the actor shares with others. */
   shared(): string[]
@@ -50,12 +50,12 @@ export function filterNamesOf(on: Pick<Reader, 'all'>, actorId: string): FilterN
     index(on.all<NamedRow>('SELECT id, name FROM users UNION ALL SELECT id, email FROM users')),
   )
   const housemates = once(() =>
-    on.all<NamedRow>(
-      `SELECT DISTINCT u.id, u.name FROM members mine
+    on.all<NamedRow & { is_here: number }>(
+      `SELECT u.id, u.name, MAX(p.archived = 0) AS is_here FROM members mine
        JOIN projects p ON p.id = mine.project_id AND p.deleted_at IS NULL
        JOIN members theirs ON theirs.project_id = p.id
        JOIN users u ON u.id = theirs.user_id
-       WHERE mine.user_id = ?`,
+       WHERE mine.user_id = ? GROUP BY u.id`,
       [actorId],
     ),
   )
@@ -64,9 +64,12 @@ export function filterNamesOf(on: Pick<Reader, 'all'>, actorId: string): FilterN
     sections: (pattern) => bySection()(pattern),
     labels: (pattern) => byLabel()(pattern),
     people: (pattern) => {
-      const whole = byPerson()(pattern)
-      const parts = whole.length > 0 ? [] : peopleNamedInPart(pattern, housemates())
-      return parts.length === 1 ? [parts[0]!.id] : whole
+      const whole = new Set(byPerson()(pattern))
+      // A name that only a stranger has says nothing of whom the actor means, nor that there is one.
+      const isKnown = whole.size > 0 && housemates().some(({ id }) => whole.has(id))
+      const here = isKnown ? [] : housemates().filter(({ is_here }) => is_here === 1)
+      const parts = peopleNamedInPart(pattern, here)
+      return parts.length === 1 ? [parts[0]!.id] : [...whole]
     },
     shared: () => projects().flatMap(({ id, member_count }) => (member_count > 1 ? [id] : [])),
   }

@@ -70,7 +70,7 @@ async function* csvsIn(bytes: Buffer, filename: string, name: string | undefined
   for (const entry of entries) yield asCsv(await zip.content(entry), entry.name, entry.name)
 }
 
-/** Whether a path leads out of the ZIP; nothing is written there, but the file would be passed over without a word. */
+/** Whether a path leads out of the ZIP; nothing is written there, but nobody knows which folder such a file belongs in. */
 const leavesFolder = (path: string): boolean => path.split(/[/\\]/).includes('..')
 
 /** Skips folders and files that some systems add to a ZIP. */

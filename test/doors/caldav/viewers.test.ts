@@ -74,3 +74,27 @@ test('a viewer keeps an alarm through a client that writes the same task in othe
     assert.equal((await bens.put(path, changed)).status, 403, to)
   }
 })
+
+test('a viewer gives a task no other start, nor one that it has not', async (t) => {
+  const { app, dav, person, api, home } = await davHome(t)
+  await dav.send('MKCALENDAR', `${home}garden/`)
+  const { id } = (await api.get('/projects')).body.projects[1]
+  const [start, due] = ['DTSTART;VALUE=DATE:20260308', 'DUE;VALUE=DATE:20260310']
+  await dav.put(`${home}garden/a.ics`, vtodo('UID:a', 'SUMMARY:Bins', start, due))
+  await dav.put(`${home}garden/b.ics`, vtodo('UID:b', 'SUMMARY:Cans', 'STATUS:NEEDS-ACTION'))
+  const ben = await joins(app, person, id, { name: 'Ben', role: 'viewer' })
+  const bens = await clientOf(app, ben)
+  for (const [name, from, to, status] of [
+    ['a', start, 'DTSTART;VALUE=DATE:20260309', 403],
+    ['a', start, 'DTSTART:20260308T080000Z', 403],
+    ['a', `${start}\r\n`, '', 204],
+    ['b', 'STATUS:', `${start}\r\nSTATUS:`, 403],
+  ] as const) {
+    const path = `/dav/calendars/${ben.id}/${id}/${name}.ics`
+    const read = (await bens.get(path)).text
+    const changed = read.replace(from, to)
+    assert.notEqual(changed, read)
+    assert.equal((await bens.put(path, changed)).status, status, to)
+    assert.equal((await bens.get(path)).text, read)
+  }
+})

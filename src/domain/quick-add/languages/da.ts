@@ -24,10 +24,12 @@ export const da: QuickAddLanguage = {
   units: 'dag dage|uge uger ugen|måned måneder mdr måneden|år året',
   changes:
     'hæv sænk øg forhøj nedsæt reducer ændr ændre skift skifte flyt flytte ryk rykke udskyd tæl læs print gå sæt skru skær ' +
-    'opgrader opdater juster forlæng forkort omdøb ' +
+    'opgrader opdater juster forlæng forkort omdøb',
+  changed:
     'hævede hævet sænkede sænket øgede øget forhøjede forhøjet nedsatte nedsat reducerede reduceret ændrede ændret ' +
     'skiftede skiftet flyttede flyttet rykkede rykket udskød udskudt opgraderede opgraderet opdaterede opdateret justerede ' +
     'justeret forlængede forlænget forkortede forkortet omdøbte omdøbt',
+  itself: 'den det dem',
   numbered:
     'side sider kapitel kapitler afsnit vers opgave opgaver spørgsmål sag sager punkt punkter række rækker linje linjer ' +
     'nummer numre nr version versioner udgave udgaver ' +

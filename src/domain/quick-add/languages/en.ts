@@ -22,9 +22,11 @@ export const en: QuickAddLanguage = {
   units: 'day days d|week weeks w|month months|year years',
   changes:
     'raise lower increase decrease reduce change move shift push postpone reschedule count read print go goes grow ' +
-    'upgrade downgrade update bump cut drop turn set scale extend shorten convert adjust switch rename renumber ' +
+    'upgrade downgrade update bump cut drop turn set scale extend shorten convert adjust switch rename renumber',
+  changed:
     'raised lowered increased decreased reduced changed moved shifted pushed postponed rescheduled counted printed went ' +
     'upgraded downgraded updated bumped dropped turned scaled extended shortened converted adjusted switched renamed renumbered',
+  itself: 'it them',
   numbered:
     'page pages chapter chapters section sections verse verses exercise exercises problem problems question questions ' +
     'task tasks ticket tickets issue issues item items row rows line lines number numbers version versions ' +

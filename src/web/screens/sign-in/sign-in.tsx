@@ -4,7 +4,7 @@ import { SignedOutPage } from './signed-out-page.tsx'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
-import { goInstead, paths } from '../routes.ts'
+import { goInstead, isForVisitors, paths } from '../routes.ts'
 import { keptAtEnd } from '../../data/account/session.ts'
 import { signIn } from '../../data/account/sign-in.ts'
 import { moreText } from '../../text/text.ts'
@@ -15,9 +15,9 @@ type Step = 'password' | 'code' | 'recovery'
 export function SignIn() {
   const words = moreText().account
   const kept = keptAtEnd.value
-  // In all tabs: who signs in next, somebody else perhaps, begins with Today.
+  // In all tabs: who signs in next, somebody else perhaps, begins with Today; or with the link of an invitation.
   useLayoutEffect(() => {
-    if (kept === undefined) goInstead(paths.today)
+    if (kept === undefined && !isForVisitors.peek()) goInstead(paths.today)
   }, [kept])
   const [step, setStep] = useState<Step>('password')
   const [email, setEmail] = useDraft('sign-in email', '')

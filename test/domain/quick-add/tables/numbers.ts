@@ -32,6 +32,8 @@ export const NUMBERS: Row[] = [
   ['Meeting from 9 to 10 people tomorrow', 'Meeting from 9 to 10 people', '2026-11-19'],
   ['Raised it from 9 to 10 tomorrow', 'Raised it from 9 to 10', '2026-11-19'],
   ['Prisen blev hævet fra 9 til 10 i morgen', 'Prisen blev hævet fra 9 til 10', '2026-11-19'],
+  ['Rescheduled meeting from 9 to 10 tomorrow', 'Rescheduled meeting', '2026-11-19 09:00 60min'],
+  ['Byg hævet bed fra 9 til 11 i morgen', 'Byg hævet bed', '2026-11-19 09:00 120min'],
   ['Raise it from 9 to 10 tomorrow', 'Raise it from 9 to 10', '2026-11-19'],
   ['Move the meeting from 9 to 10 tomorrow', 'Move the meeting from 9 to 10', '2026-11-19'],
   ['Flyt mødet fra 9 til 10 i morgen', 'Flyt mødet fra 9 til 10', '2026-11-19'],
