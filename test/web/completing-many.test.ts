@@ -6,6 +6,7 @@ import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { messages, undoNewest } from '../../src/web/data/messages.ts'
 import { completeTasks, toggleTask } from '../../src/web/data/tasks/complete.ts'
 import { editTask, reopenTasks } from '../../src/web/data/tasks/edit.ts'
+import { leaving } from '../../src/web/data/tasks/leaving.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { changes } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
@@ -98,4 +99,17 @@ test('sub-tasks that come back with the tasks that are reopened are not counted,
   await reopenTasks([one, other])
   await completedAre([], ids)
   assert.equal(told().at(-1), '2 tasks reopened.')
+})
+
+test('tasks that are reopened at once are none that leave their list', async (t) => {
+  const { home, ids } = await pageWith(t, 3)
+  const [one, below, other] = ids as [string, string, string]
+  await home.api.post(`/tasks/${below}/move`, { parent_id: one })
+  await until(() => tasks.get(below)?.parent_id === one)
+  await completeTasks([one, other])
+  assert.notEqual(leaving.peek().size, 0)
+  const reopened = reopenTasks([one, other])
+  assert.deepEqual([...leaving.peek().keys()], [])
+  await reopened
+  await completedAre([], ids)
 })

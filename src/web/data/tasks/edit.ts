@@ -10,7 +10,7 @@ import { recount } from '../loading/counts.ts'
 import { loadProjectContents } from '../projects/sections.ts'
 import { changeInGroups, changeTogether } from './batch.ts'
 import { changeMessage, overwroteMessage } from './edit-messages.ts'
-import { rowLeaves } from './leaving.ts'
+import { rowLeaves, stopLeaving } from './leaving.ts'
 import { loadTask } from './load.ts'
 import { changesOfNextOccurrence } from './repeats.ts'
 import { stillThere } from './still-there.ts'
@@ -227,6 +227,7 @@ export function reopenTasks(ids: readonly string[]): Promise<void> {
       (one) => one.completed && one.completed_at === task.completed_at && !chosen.has(one.id),
     ),
   )
+  stopLeaving([...ids, ...together.map(({ id }) => id)])
   return changeTogether(ids, {
     along: [...new Set(together)],
     change: { action: 'reopen' },
