@@ -1,9 +1,9 @@
 import { computed } from '@preact/signals'
-import { daysBetween, partsOf, startOfWeek, weekdayOf, addDays, type Day } from '../../domain/calendar/day.ts'
+import { daysBetween, partsOf, weekdayOf, type Day } from '../../domain/calendar/day.ts'
 import type { Time } from '../../domain/calendar/time.ts'
 import { timeOptions } from '../../domain/calendar/time-format.ts'
 import { today } from './clock.ts'
-import { intlLocale, timeFormat, weekStart } from './locale.ts'
+import { intlLocale, timeFormat } from './locale.ts'
 import { text } from './text.ts'
 
 /** Formats of plain days, which are written as midnight UTC; one of each kind. */
@@ -119,12 +119,6 @@ export const dayWithWeekday = (day: Day): string => `${formats.value.weekday.for
 export function lengthInWords(minutes: number): string {
   const words = text().length
   return minutes < 60 ? words.minutes(minutes) : words.hours(Math.floor(minutes / 60), minutes % 60)
-}
-
-/** Seven days of this week, the first on an ISO weekday; the person's own when left out. */
-export function weekFrom(firstDay = weekStart.value): Day[] {
-  const first = startOfWeek(today.value, firstDay)
-  return Array.from({ length: 7 }, (_, index) => addDays(first, index))
 }
 
 export const isWeekend = (day: Day): boolean => weekdayOf(day) >= 6
