@@ -46,8 +46,8 @@ export interface QuickAddLanguage {
   changes?: string
   /** Their past forms, which are as often of a thing that takes place: "rescheduled meeting from 9 to 10 tomorrow". */
   changed?: string
-  /** Words for the thing that was changed: "raised it from 9 to 10 tomorrow". */
-  itself?: string
+  /** What begins the thing that was changed: "raised it from 9 to 10 tomorrow", "moved the meeting from 9 to 10 tomorrow". */
+  objects?: string
   /** What numbers or amounts are of: "pages from 9 to 10 tomorrow". */
   numbered?: string
   /** What an amount may be of, not a time or a year: "17.50 kr". */

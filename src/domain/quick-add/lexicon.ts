@@ -30,7 +30,7 @@ export interface Lexicon {
   measures: Set<string>
   changes: Set<string>
   changed: Set<string>
-  itself: Set<string>
+  objects: Set<string>
   numbered: Set<string>
   minute: Set<string>
   hour: Set<string>
@@ -102,7 +102,7 @@ function build(language: QuickAddLanguage): Lexicon {
     measures: wordSet(language.measures),
     changes: wordSet(language.changes ?? ''),
     changed: wordSet(language.changed ?? ''),
-    itself: wordSet(language.itself ?? ''),
+    objects: wordSet(language.objects ?? ''),
     numbered: wordSet(language.numbered ?? ''),
     minute: wordSet(language.minute),
     hour: wordSet(language.hour),

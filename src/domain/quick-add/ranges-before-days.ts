@@ -1,5 +1,6 @@
 import { wordAt, type Line } from './line.ts'
 import type { PhraseToken } from './senses/sense.ts'
+import type { Word } from './words.ts'
 
 /** In minutes. */
 const LONGEST_MEETING = 240
@@ -13,14 +14,15 @@ const isRange = ({ kind, minutes }: PhraseToken): boolean => kind === 'time' && 
  * not amounts or numbers, as in "raise it from 9 to 11 tomorrow" and "opgave 2.20-2.35 mandag", or of what is due by then.
  */
 export function isMeeting(line: Line, range: PhraseToken, day: PhraseToken): boolean {
-  const is = (kind: 'changes' | 'changed' | 'itself' | 'from' | 'numbered' | 'timeLeads', word: string) =>
+  const is = (kind: 'changes' | 'changed' | 'objects' | 'from' | 'numbered' | 'timeLeads', word: string) =>
     line.lexicons.some((each) => each[kind].has(word))
   const { clock, minutes, weak, from } = range
   if (!isRange(range) || day.limit !== undefined || is('timeLeads', day.lead)) return false
   if (is('numbered', wordAt(line, from - 1).text)) return false
   if (line.words.slice(0, from).some(({ text }) => is('changes', text))) return false
-  const [before, last] = [wordAt(line, from - 2).text, wordAt(line, from - 1).text]
-  if (is('changed', is('itself', last) ? before : last)) return false
+  const isVerb = ({ text, after }: Word, at: number) =>
+    is('changed', text) && (at === from - 1 || (after === '' && is('objects', wordAt(line, at + 1).text)))
+  if (line.words.slice(0, from).some(isVerb)) return false
   if (weak === 'dotted') return clock!.hour >= FIRST_HOUR || clock!.padded
   return clock!.hour >= FIRST_HOUR && minutes! <= LONGEST_MEETING && is('from', wordAt(line, from).text)
 }

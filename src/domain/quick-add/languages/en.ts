@@ -26,7 +26,7 @@ export const en: QuickAddLanguage = {
   changed:
     'raised lowered increased decreased reduced changed moved shifted pushed postponed rescheduled counted printed went ' +
     'upgraded downgraded updated bumped dropped turned scaled extended shortened converted adjusted switched renamed renumbered',
-  itself: 'it them',
+  objects: 'it them the a an my your his her our their this that these those',
   numbered:
     'page pages chapter chapters section sections verse verses exercise exercises problem problems question questions ' +
     'task tasks ticket tickets issue issues item items row rows line lines number numbers version versions ' +
@@ -140,9 +140,12 @@ export const en: QuickAddLanguage = {
     'FREQ=MONTHLY;INTERVAL=3': 'every/each quarter',
     'FREQ=MONTHLY;INTERVAL=6': 'every/each half year|every/each half-year',
     'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR':
-      'every/each WORKDAY|every/each day except/but on/for? weekends|daily except/but on/for? weekends',
+      'every/each WORKDAY|every/each weekdays|every/each day except/but on/for? weekends|daily except/but on/for? weekends',
     'FREQ=WEEKLY;BYMONTH=$MONTHS;BYDAY=MO,TU,WE,TH,FR': 'every/each WORKDAY in MONTHENDS',
-    'FREQ=WEEKLY;BYDAY=SA,SU': 'every/each weekend day?',
+    'FREQ=WEEKLY;BYDAY=SA,SU': 'every/each weekend day?|every/each weekends',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR@CLOCK': 'every/each CLOCK on? weekdays',
+    'FREQ=WEEKLY;BYDAY=SA,SU@CLOCK': 'every/each CLOCK on? weekends',
+    'FREQ=WEEKLY;BYDAY=$WEEKDAYS@CLOCK': 'every/each CLOCK on? PLURALS',
     'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=SA,SU': 'every/each ORDINALS weekend',
     'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=SA,SU': 'every/each NUMBER weekends',
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU': 'every/each other weekend',

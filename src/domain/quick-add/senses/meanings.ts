@@ -44,8 +44,9 @@ export function senseOf(meaning: Meaning, filled: Filled, context: Context): Sen
   if (relative) return date(addDays(context.today, Number(relative[1])), relative[2])
   if (meaning.startsWith('after day@'))
     return { kind: 'time', time: meaning.slice(10), isSoft: true, weak: 'after day' }
-  const rule = /^(often:)?(FREQ=[^@]*)(?:@(.*))?$/.exec(meaning)
-  if (rule) return repeat(rule[2]!, Boolean(rule[1]), rule[3] === 'PART' ? filled.part : rule[3], filled)
+  const [, often, rule, at] = /^(often:)?(FREQ=[^@]*)(?:@(.*))?$/.exec(meaning) ?? []
+  const time = at === 'PART' ? filled.part : at === 'CLOCK' ? everyDayAt(filled.clock!)?.time : at
+  if (rule) return at && !time ? null : repeat(rule, Boolean(often), time, filled)
   return READERS[meaning]?.(filled, context) ?? null
 }
 
