@@ -1,7 +1,11 @@
-/** Labels inside a task's content: `Buy milk @shop @"two words"`. `\@` is an at sign, not a label; nor is one in a link's text. */
+/**
+ * Labels inside a task's content: `Buy milk @shop @"two words"`. `\@` is an at sign, not a label; nor is one in a link,
+ * as long as no label in quotes holds the `]` that would make it one.
+ */
 import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
 
-const AT = /\[[^\][]*\]\([^()\s]*\)|(^|\s)(?:\\(\\*@)(?=\S)|@(?:"((?:[^"\\]|\\["\\])+)"|([^\s"]\S*)))/g
+const AT =
+  /\[(?:[^\][\s]|\s(?!@"(?:[^"\\\]]|\\["\\])*\]))*\]\((?:[^()\s]|\([^()\s]*\))*\)|(^|\s)(?:\\(\\*@)(?=\S)|@(?:"((?:[^"\\]|\\["\\])+)"|([^\s"]\S*)))/g
 
 const ESCAPED = /(^|\s)\\(\\*@)(?=\S)/g
 
@@ -46,4 +50,4 @@ export const withLabels = ({ content, labels }: Labelled): string =>
   [content.replace(/(^|\s)(\\*@)(?=\S)/g, '$1\\$2'), ...labels.map(labelWord)].join(' ')
 
 const labelWord = (name: string): string =>
-  /^[^\s"]\S*$/.test(name) && !/[.,;:!?)]$/.test(name) ? `@${name}` : `@"${name.replaceAll(/["\\]/g, '\\$&')}"`
+  /^[^\s"]\S*$/.test(name) && !/[.,;:!?)]$|\]\(/.test(name) ? `@${name}` : `@"${name.replaceAll(/["\\]/g, '\\$&')}"`

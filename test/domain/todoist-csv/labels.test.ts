@@ -13,7 +13,10 @@ const lines: [cell: string, content: string, labels: string[]][] = [
   ['Meet \\@home', 'Meet @home', []],
   ['Read [by @jack](https://a.dk/@x) @home', 'Read [by @jack](https://a.dk/@x)', ['home']],
   ['Read [by \\@jack](x)', 'Read [by @jack](x)', []],
+  ['Read [by @jack](https://a.dk/A_(@b)) @home', 'Read [by @jack](https://a.dk/A_(@b))', ['home']],
   ['Sort [x] @home (soon)', 'Sort [x] (soon)', ['home']],
+  ['Sort [x @"a](b)" @home', 'Sort [x', ['a](b)', 'home']],
+  ['Read [by @"my mother"](x)', 'Read [by @"my mother"](x)', []],
 ]
 for (const [cell, content, labels] of lines) {
   test(`${cell} is ${content} with ${labels.join(' and ') || 'no label'}`, () => {
@@ -26,7 +29,7 @@ test('any content with any labels comes back from its cell', () => {
   const bracketed = fc.stringMatching(/^[a@\\ [\]()]{0,12}$/)
   const trimmed = (text: fc.Arbitrary<string>) => text.map((one) => one.trim()).filter((one) => one !== '')
   const content = trimmed(fc.oneof(word, bracketed))
-  const label = trimmed(word).filter((text) => text.length <= 80)
+  const label = trimmed(fc.oneof(word, bracketed)).filter((text) => text.length <= 80)
   fc.assert(
     fc.property(content, fc.uniqueArray(label, { maxLength: 3 }), (text, labels) => {
       assert.deepEqual(takeLabels(withLabels({ content: text, labels })), { content: text, labels })
