@@ -15,7 +15,7 @@ import {
   PRIORITY,
   spans,
 } from './languages/index.ts'
-import { PLAIN_TERMS, type Head, type Span } from './languages/words.ts'
+import { PLAIN_TERMS, type Head } from './languages/words.ts'
 import { hasOnlyBare, readPattern, refuseStraySigns } from './names.ts'
 import { FilterSyntaxError } from './syntax-error.ts'
 import { textOf, trim, type TermCharacter } from './tokens.ts'
@@ -78,6 +78,13 @@ function readHead(letters: readonly TermCharacter[], end: number, context: TermC
 function readValue(head: Head, value: readonly TermCharacter[], end: number, context: TermContext): Term {
   switch (head) {
     case 'due_on':
+      return (
+        readSpan(normal(value), context) ?? {
+          kind: 'due',
+          when: 'on',
+          day: readDay(value, end, context.today, context.dayOf),
+        }
+      )
     case 'due_before':
     case 'due_after':
       return { kind: 'due', when: head.slice(4) as DueRelation, day: readDay(value, end, context.today, context.dayOf) }
@@ -137,8 +144,8 @@ function readWords(letters: readonly TermCharacter[], context: TermContext): Ter
   if (plain) return PLAIN_TERMS[plain]
   const [, priority] = PRIORITY.exec(text) ?? []
   if (priority) return { kind: 'priority', priority: Number(priority) as Priority }
-  const span = spans.get(text)
-  if (span) return { kind: 'due_within', ...daysOf(span, context) }
+  const span = readSpan(text, context)
+  if (span) return span
   const ahead = countOf(text, 'ahead')
   if (ahead) return { kind: 'due_within', from: today, to: addDays(today, inRange(ahead, letters).days) }
   // In Todoist `-3 days` by itself is a span like `3 days`, and the day 3 days ago behind a colon.
@@ -148,13 +155,13 @@ function readWords(letters: readonly TermCharacter[], context: TermContext): Ter
   return day ? { kind: 'due', when: 'on', day } : null
 }
 
-function daysOf(span: Span, { today, weekStart }: TermContext): { from: Day; to: Day } {
-  if (span === 'this_week') {
-    const from = startOfWeek(today, weekStart)
-    return { from, to: addDays(from, 6) }
-  }
-  const from = firstDayOf(monthOfDay(today))
-  return { from, to: addDays(addMonths(from, 1), -1) }
+/** The current week or month. */
+function readSpan(text: string, { today, weekStart }: TermContext): Term | null {
+  const span = spans.get(text)
+  if (!span) return null
+  const from = span === 'this_week' ? startOfWeek(today, weekStart) : firstDayOf(monthOfDay(today))
+  const next = span === 'this_week' ? addDays(from, 7) : addMonths(from, 1)
+  return { kind: 'due_within', from, to: addDays(next, -1) }
 }
 
 function inRange<Count extends { number: number }>(count: Count, letters: readonly TermCharacter[]): Count {

@@ -54,12 +54,21 @@ test('a term is looked for from its first letter, and nothing where none is begu
   for (const line of ['^', 'p1 & ^', '^ p1', 'http://x^', '"no d^', 'ot"^']) assert.equal(at(line), null, line)
 })
 
+test('this week and this month are offered, alone and as when a task is due', () => {
+  const terms = termsIn('en').map(({ text }) => text)
+  for (const span of ['this week', 'this month'])
+    assert.ok(terms.includes(span) && valuesIn('en', 'due_on').includes(span))
+  assert.ok(!valuesIn('en', 'due_before').includes('this week'))
+})
+
 test('every term and value that is offered is understood', () => {
   for (const language of LANGUAGES) {
     for (const { text, head } of termsIn(language)) {
-      const [value = 'word'] = head ? valuesIn(language, headOf(text)) : ['']
-      const read = parseFilter(head ? text + value : text, { ...WRITTEN_ON, locale: language })
-      assert.ok(read.ok && read.filter.kind !== (head ? 'all' : 'search'), text)
+      const values = head ? valuesIn(language, headOf(text)) : []
+      for (const value of values.length > 0 ? values : [head ? 'word' : '']) {
+        const read = parseFilter(text + value, { ...WRITTEN_ON, locale: language })
+        assert.ok(read.ok && read.filter.kind !== (head ? 'all' : 'search'), text + value)
+      }
     }
   }
 })

@@ -114,6 +114,8 @@ describe('words', () => {
     ['view all', 'all'],
     ['over due | od', 'overdue | overdue'],
     ['date: tomorrow', 'due: tomorrow'],
+    ['due: this week', 'this week'],
+    ['dato: i denne måned', 'denne måned'],
     ['date before: tomorrow', 'before: tomorrow'],
     ['date after: 1 May', 'after: 1 May'],
     ['added: today', 'created: today'],

@@ -19,10 +19,10 @@ export const belongings = lookup((words) => words.belongings)
 
 /** The terms that a language offers while somebody types: `head` ends in a colon and wants a value. */
 export function termsIn(language: Language): { text: string; head: boolean }[] {
-  const { plain, heads, days, belongings, counts } = BY_LANGUAGE[language]
+  const { plain, heads, days, spans, belongings, counts } = BY_LANGUAGE[language]
   const first = (words: Record<string, readonly string[]>): string[] => Object.values(words).map(([word]) => word!)
   const ahead = `${counts.ahead.at(-1)!.replace('N', '7')} ${counts.days.at(-1)}`
-  const whole = [...first(days), ahead, ...first(plain), 'p1', 'p2', 'p3', 'p4']
+  const whole = [...first(days), ahead, ...first(spans), ...first(plain), 'p1', 'p2', 'p3', 'p4']
   const has = first(belongings).map((what) => `${heads.has[0]}: ${what}`)
   const open = Object.entries(heads).filter(([head]) => head !== 'has')
   return [
@@ -33,9 +33,14 @@ export function termsIn(language: Language): { text: string; head: boolean }[] {
 
 /** The words for who a task can be assigned to, the days and the belongings that a language offers after a colon. */
 export function valuesIn(language: Language, head: Head): string[] {
-  const { assignees, days, belongings } = BY_LANGUAGE[language]
-  const words = head === 'assigned_to' ? assignees : head === 'has' ? belongings : head === 'search' ? {} : days
-  return Object.values(words as Record<string, readonly string[]>).map(([word]) => word!)
+  const { assignees, days, spans, belongings } = BY_LANGUAGE[language]
+  const others: Partial<Record<Head, object>> = {
+    due_on: { ...days, ...spans },
+    assigned_to: assignees,
+    has: belongings,
+    search: {},
+  }
+  return Object.values((others[head] ?? days) as Record<string, readonly string[]>).map(([word]) => word!)
 }
 
 /** Matches folded texts such as `p1` and `priority 1`; group 1 is the number. */
