@@ -1,6 +1,6 @@
 /** Converts rows of any table to a project, using a mapping from task fields to columns. */
 import { addDays } from '../calendar/day.ts'
-import { isTime } from '../calendar/time.ts'
+import { isTime, type Time } from '../calendar/time.ts'
 import { readDate, type DateContext, type ReadDate } from '../import/dates.ts'
 import { warningAt, type Warn } from '../import/warnings.ts'
 import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
@@ -87,7 +87,7 @@ export class RowReader {
     if (!read.whole) warn('date_partly_understood', { date: excerpt(day || time) })
     const timed = day === '' || time === '' ? read : this.#timeOf(time, warn)
     const due_time = timed?.due_time ?? null
-    const { duration_min, whole: _, ...due } = read
+    const { duration_min, whole: _, ...due } = this.#repeatAt(due_time, day) ?? read
     return {
       due: { ...due, due_time, due_timezone: due_time === null ? null : this.#zone },
       duration_min: duration_min ?? timed?.duration_min ?? null,
@@ -100,6 +100,12 @@ export class RowReader {
     const read = this.#readToday(text)
     if (!read) warn('time_not_understood', { time: excerpt(text) })
     return read
+  }
+
+  /** A repeat with the time of another cell: its first day is one on which that has not passed. */
+  #repeatAt(time: Time | null, repeat: string): ReadDate | null {
+    const read = time === null ? null : this.#read(`${time} ${repeat}`)
+    return read?.whole && read.recurrence_rule !== null && read.due_time === time ? read : null
   }
 
   /** A time without a day: the next one. It may name its own day, as a repeat does. */

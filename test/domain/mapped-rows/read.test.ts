@@ -31,6 +31,18 @@ test('a repeat in the column of times has its own day', () => {
   assert.deepEqual(read('', 'every monday at 9').slice(0, 2), ['2026-03-09', '09:00'])
 })
 
+for (const [due, time, day] of [
+  ['every day', '10:00', '2026-03-05'],
+  ['every day', '13:00', '2026-03-04'],
+  ['hver onsdag', '10:00', '2026-03-11'],
+  ['every day starting 2026-03-02', '10:00', '2026-03-02'],
+  ['every 3 days starting today', '10:00', '2026-03-07'],
+] as const) {
+  test(`${due} beside ${time} begins on ${day}, as on one line`, () => {
+    assert.deepEqual(read(due, time), [day, time, [], null])
+  })
+}
+
 for (const [cell, day, time] of [
   ['tonight', '2026-03-04', '20:00'],
   ['in 2 hours', '2026-03-04', '14:00'],
