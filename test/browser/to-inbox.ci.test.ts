@@ -114,6 +114,8 @@ test('a sub-task that became too deep meanwhile, and a task moved under what is 
 
   await page.getByRole('button', { name: '2 changes could not be saved.' }).filter({ visible: true }).first().click()
   const entry = (name: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
+  await entry('Screw').getByText('Add sub-task').waitFor()
+  await entry('Garage').getByText('Make sub-task of House').waitFor()
   await entry('Screw').getByText('There can be at most 5 levels of tasks.').waitFor()
   await entry('Garage').getByText('The task that it was moved to is now a sub-task of it.').waitFor()
   await entry('Screw').getByRole('button', { name: 'Add to Inbox' }).click()

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
 import { MOST_LEVELS, OWN_ANCESTOR, TOO_DEEP } from '../../domain/ordering/levels.ts'
 import { isUnreadable } from '../data/attachments.ts'
+import { meantBy, subjectOfChange } from '../data/meant.ts'
 import { addToInbox, lacksItsPlace } from '../data/tasks/to-inbox.ts'
 import { connection } from '../sync/live.ts'
-import { textsIn, type QueuedChange, type Refused } from '../sync/queue/change.ts'
+import type { QueuedChange, Refused } from '../sync/queue/change.ts'
 import { changes, discard, refused, retry } from '../sync/queue/current.ts'
 import { moreText, text } from '../text/text.ts'
 import { Dialog, DialogHead } from '../ui/floating/dialog.tsx'
 
-/** Changes that the server refused for good, with all that was written in them. */
+/** Changes that the server refused for good: what each was meant to do, and all that was written in it. */
 export function NotSaved({ close }: { close: () => void }) {
   const words = moreText().unsaved
   const [retried, setRetried] = useState<ReadonlySet<string>>(new Set())
@@ -60,9 +61,9 @@ function Change({ one, isRetried, isSending, again, toInbox }: ChangeProps) {
   const reason = 'status' in one ? reasonOf(one) : ''
   return (
     <li>
-      <b>{one.name}</b>
-      {textsOf(one).map((written) => (
-        <p key={written}>{written}</p>
+      <b>{subjectOfChange(one)}</b>
+      {meantBy(one).map((line) => (
+        <p key={line}>{line}</p>
       ))}
       <p class="quiet" role="status">
         {isSending ? words.sending : isRetried ? `${words.stillNot} ${reason}` : reason}
@@ -108,6 +109,3 @@ function reasonOf({ status, reason, name }: Refused): string {
   if (status === 422 && reason?.includes('parent_id')) return parentGone
   return status === 404 ? gone : status === 413 ? noRoom : notAccepted
 }
-
-/** What the person wrote in the change, except what its name already says. */
-const textsOf = ({ name, write }: QueuedChange): string[] => textsIn(write).filter((text) => text !== name)

@@ -6,6 +6,7 @@ import { clockTime, fullDay, lengthInWords } from '../text/dates.ts'
 import { moreText, text } from '../text/text.ts'
 import { authorName } from './author.ts'
 import { everybody } from './projects/members.ts'
+import { projects, shownName } from './projects/projects.ts'
 import { sections } from './projects/sections.ts'
 import { ruleText } from './tasks/reader.ts'
 import { tasks } from './tasks/tasks.ts'
@@ -59,7 +60,9 @@ export function changesIn({ event, payload }: Activity): FieldChange[] {
     if (!name || typeof change !== 'object' || change === null) return []
     const { old, new: now, changed } = change as { old?: unknown; new?: unknown; changed?: boolean }
     if (!changed && (old ?? null) === (now ?? null)) return []
-    return { name, old: changed ? null : valueInWords(field, old), now: changed ? null : valueInWords(field, now) }
+    // Of projects the server gives the names.
+    const inWords = (value: unknown): string => valueInWords(field === 'project_id' ? 'name' : field, value)
+    return { name, old: changed ? null : inWords(old), now: changed ? null : inWords(now) }
   })
 }
 
@@ -98,6 +101,10 @@ export function valueInWords(field: string, value: unknown): string {
       return value === 'due' ? words.repeat.fromDue : words.repeat.fromDone
     case 'assignee_id':
       return everybody().find(({ user_id }) => user_id === value)?.name ?? words.activity.somebody
+    case 'project_id': {
+      const project = projects.get(asText(value))
+      return project ? shownName(project) : words.activity.unavailable
+    }
     case 'section_id':
       return sections.get(asText(value))?.name ?? words.activity.unavailable
     case 'parent_id':
