@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { wireTo } from '../support/wire.ts'
-import { backOnline, cookieOf, sizesOf, visit } from './support/browser.ts'
+import { backOnline, cookieOf, SIZES, sizesOf, visit } from './support/browser.ts'
 import { at, carry, press } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 import { found, row, TICK_MS } from './support/rows.ts'
@@ -211,3 +211,28 @@ test('on a phone a message leaves the field of the search in sight', async (t) =
     assert.ok(told.y >= box.y + box.height, 'the message is below the field')
   })
 })
+
+for (const { size, height, over, menu } of [
+  { size: 'phone', height: 700, over: 'the top', menu: 'More for Garden' },
+  { size: 'phone', height: 500, over: 'nearly all', menu: 'More for Garden' },
+  { size: 'wide', height: 720, over: 'the lower left', menu: 'More for waiting' },
+] as const) {
+  test(`a message covers nothing of a menu over ${over}, and offers Undo beside it (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const look = { cookie: cookieOf(home), size, holds: TICK_MS }
+    const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, look)
+    await page.setViewportSize({ width: SIZES[size].width, height })
+    await row(page, SEEDLINGS).getByRole('checkbox').press('Enter')
+    const toast = page.locator('.toast', { hasText: `${SEEDLINGS} completed.` })
+    await toast.waitFor()
+    await page.getByRole('button', { name: menu, exact: true }).press('Enter')
+    const items = page.getByRole('menu')
+    await eventually(async () => {
+      const [told, box] = [(await toast.boundingBox())!, (await items.boundingBox())!]
+      assert.ok(told.y + told.height <= box.y || told.y >= box.y + box.height)
+    })
+    await press(size, toast.getByRole('button', { name: 'Undo' }))
+    await toast.waitFor({ state: 'detached' })
+    await eventually(async () => assert.equal((await found(home.api, SEEDLINGS)).due_date, '2026-04-16'))
+  })
+}

@@ -17,19 +17,20 @@ interface PopoverProps {
 
 const GAP = 4
 const EDGE = 8
+/** So far from the left the corner reaches in which messages stand beside what floats. */
+const CORNER = 336
 
 /** Floats below what it belongs to (above, when there is no room), held inside the window; a press beside it closes it. */
 export function Popover({ anchor, label, role, class: className, sheet = false, close, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!box.current) return undefined
+    if (!box.current) return
     place(box.current, anchor)
     const typed = sheet && isTouch() ? '' : 'input, '
     const first =
       box.current.querySelector<HTMLElement>('[data-first]') ??
       box.current.querySelector<HTMLElement>(`[role^="menuitem"], ${typed}button`)
     first?.focus()
-    return heldInside(box.current)
   }, [anchor])
   return (
     <div
@@ -57,22 +58,13 @@ function place(box: HTMLElement, anchor: Element | null): void {
   const from = anchor?.getBoundingClientRect() ?? new DOMRect(innerWidth / 2, innerHeight / 4, 0, 0)
   const { offsetWidth: width, offsetHeight: height } = box
   const room = innerHeight - from.bottom - EDGE
-  const top =
-    room >= height ? from.bottom + GAP : Math.max(EDGE, Math.min(from.top - height - GAP, innerHeight - height - EDGE))
+  const above = Math.min(from.top - height - GAP, innerHeight - height - EDGE)
+  const top = Math.max(EDGE, room >= height ? from.bottom + GAP : above)
   const wanted = from.width > width ? from.right - width : from.left
-  box.style.setProperty('--top', `${Math.max(EDGE, top)}px`)
-  box.style.setProperty('--left', `${Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE))}px`)
-}
-
-/** Moves it up as far as it grows out of the window; returns the function that stops this. */
-function heldInside(box: HTMLElement): () => void {
-  const growing = new ResizeObserver(() => {
-    const { offsetTop: top, offsetHeight: height } = box
-    const lowest = innerHeight - height - EDGE
-    if (top > lowest) box.style.setProperty('--top', `${Math.max(EDGE, lowest)}px`)
-  })
-  growing.observe(box)
-  return () => growing.disconnect()
+  const left = Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE))
+  box.style.setProperty('--top', `${top}px`)
+  box.style.setProperty('--left', `${left}px`)
+  box.toggleAttribute('data-low', left < CORNER && 2 * top + height > innerHeight)
 }
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
