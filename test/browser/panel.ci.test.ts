@@ -169,3 +169,16 @@ test('the focus stays in the open task as another takes its place: on the way to
   await titleIs('Saw and screw it together')
   await panel.and(page.locator(':focus')).waitFor()
 })
+
+test('Undo on a phone, where an open task covers its list, leaves the focus in the task', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const path = `/project/${home.projects['Garden']}`
+  const { page } = await visit(t, app, path, { size: 'phone', cookie: cookieOf(home) })
+  const panel = page.locator('.panel')
+  await page.getByRole('link', { name: 'Buy potting soil' }).tap()
+  await panel.getByRole('button', { name: /^Priority/ }).tap()
+  await page.getByRole('menuitemradio', { name: 'Priority 1' }).tap()
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await page.locator('.toast').waitFor({ state: 'detached' })
+  await panel.and(page.locator(':focus, :focus-within')).waitFor()
+})

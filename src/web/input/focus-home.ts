@@ -145,7 +145,9 @@ function look(): void {
   heldAbove = null
   if (awaited && isFree() && rowIds(partWithFocus()).includes(awaited)) {
     if (focusedRow() !== awaited) focusRow(awaited)
-  } else if (isLost() && (held || hasClosed)) findHome(held)
+  } else if (isLost() && (held || hasClosed)) findHome()
+  // On a phone the open task covers the list.
+  if (held && isLost() && !main()?.checkVisibility()) focusInPlace(document.querySelector('.panel'))
   noteFocusedRow()
 }
 
@@ -163,21 +165,23 @@ const isFree = (): boolean =>
  * Where lost focus goes. In a task or setting: the nearest control, or the same one of the task that replaced it. In a
  * list: the row, its neighbour, or what comes first. After a pointer press nothing scrolls.
  */
-function findHome(from: typeof held): void {
-  const { element, within, place } = from ?? { within: [] }
-  if (element?.matches('a, button') && canHold(element)) return element.focus({ preventScroll: true })
+function findHome(): void {
+  const { element, within, place } = held ?? { within: [] }
+  if (element?.matches('a, button') && canHold(element)) return focusInPlace(element)
   const stop = stopBeside(place ?? null)
   if (stop) return stop.focus({ preventScroll: isByPointer })
   const panel = within.find((box) => box.matches('.panel'))
   const other = panel && !panel.isConnected && document.querySelector<HTMLElement>('.panel')
-  if (other) return (sameStop(element, other) ?? other).focus({ preventScroll: true })
+  if (other) return focusInPlace(sameStop(element, other) ?? other)
   const part = within.find((box) => box.isConnected && box.matches('.panel, .setting'))
   const near = part && within.find((box) => box.isConnected && firstStop(box))
-  if (near) return firstStop(near)?.focus({ preventScroll: true })
+  if (near) return focusInPlace(firstStop(near))
   const row = nearestRow() ?? (within.some((box) => box.isConnected && box.matches('#main')) && rowIds()[0])
   if (row) (isByPointer ? focusRowInPlace : focusRow)(row)
-  else main()?.focus({ preventScroll: true })
+  else focusInPlace(main())
 }
+
+const focusInPlace = (element: HTMLElement | null | undefined): void => element?.focus({ preventScroll: true })
 
 /** In the top layer: the same control of the line that took its line's place, else the first one, such as Close. */
 function findHomeAbove(place: Place | null): void {
