@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
 import { assertAccessible, cookieOf, photograph, sizesOf, visit } from './support/browser.ts'
@@ -181,4 +181,27 @@ test('Undo on a phone, where an open task covers its list, leaves the focus in t
   await page.getByRole('button', { name: 'Undo' }).tap()
   await page.locator('.toast').waitFor({ state: 'detached' })
   await panel.and(page.locator(':focus, :focus-within')).waitFor()
+})
+
+test('a right click on a row opens its menu at the pointer, and a key named there its dates; the menu key opens it in the row', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home) })
+  const task = page.getByRole('link', { name: 'Buy potting soil' })
+  const [menu, dates] = [page.getByRole('menu'), page.locator('.date-pop')]
+  const corner = (floating: Locator): Promise<number[]> =>
+    floating.evaluate((node) => [node.getBoundingClientRect().left, node.getBoundingClientRect().top].map(Math.round))
+  await untilDraggable(page)
+  const { x, y } = await spotIn(task)
+  const [column, line] = [Math.round(x), Math.round(y)]
+  await page.mouse.click(column, line, { button: 'right' })
+  assert.deepEqual(await corner(menu), [column, line + 4])
+  await menu.getByRole('menuitem', { name: 'Select' }).waitFor()
+  await page.keyboard.press('d')
+  await dates.waitFor()
+  assert.equal((await corner(dates))[0], column)
+  await page.keyboard.press('Escape')
+  await task.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('ContextMenu')
+  await menu.getByRole('menuitem', { name: 'Select' }).waitFor()
+  assert.ok((await corner(menu))[0]! > column + 200)
 })

@@ -26,12 +26,11 @@ export function startGestures(): void {
 
 /** A right click on a task, or the menu key, opens its menu; several chosen ones have their bar. */
 function openMenuOfRow(event: MouseEvent): void {
-  const row = event.target instanceof Element ? event.target.closest<HTMLElement>('#main [data-row]') : null
-  const id = row?.dataset['row']
-  if (!row || !id || event.defaultPrevented || layers.peek().length > 0 || event.shiftKey) return
+  const id = (event.target as Element).closest<HTMLElement>('#main [data-row]')?.dataset['row']
+  if (!id || event.defaultPrevented || layers.peek().length > 0 || event.shiftKey) return
   if (selected.peek().size > 1 && selected.peek().has(id)) return
   event.preventDefault()
-  openTaskMenu(id, row.querySelector('button[aria-haspopup="menu"]') ?? row)
+  openTaskMenu(id, event)
 }
 
 /** To the right: complete; to the left: another day. */

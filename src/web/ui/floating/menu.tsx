@@ -5,7 +5,7 @@ import { text } from '../../text/text.ts'
 import { isPhone } from '../device.ts'
 import { openLayer } from './layers.tsx'
 import { Icon, type IconName } from '../icon.tsx'
-import { Popover, stepThrough } from './popover.tsx'
+import { Popover, stepThrough, type Anchor } from './popover.tsx'
 
 export interface MenuItem {
   label: string
@@ -27,13 +27,13 @@ export interface MenuItem {
 const LONG = 20
 
 /** Opens a menu below an element; choosing closes it, then acts. */
-export function openMenu(anchor: Element | null, label: string, items: readonly MenuItem[]): void {
+export function openMenu(anchor: Anchor | null, label: string, items: readonly MenuItem[]): void {
   const Menu = items.length > LONG ? LongMenu : ShortMenu
   openLayer((close) => <Menu anchor={anchor} label={label} items={items} close={close} />)
 }
 
 interface MenuProps {
-  anchor: Element | null
+  anchor: Anchor | null
   label: string
   items: readonly MenuItem[]
   close: () => void

@@ -4,8 +4,11 @@ import { isTouch } from '../device.ts'
 import { SheetHandle } from './sheet-handle.tsx'
 import { isTyping, typeAhead } from './type-ahead.ts'
 
+/** What a popover floats beside: an element, or the place of a pointer. */
+export type Anchor = Pick<Element, 'getBoundingClientRect'>
+
 interface PopoverProps {
-  anchor: Element | null
+  anchor: Anchor | null
   label: string
   role: 'menu' | 'dialog'
   class: string
@@ -54,7 +57,7 @@ export function Popover({ anchor, label, role, class: className, sheet = false, 
   )
 }
 
-function place(box: HTMLElement, anchor: Element | null): void {
+function place(box: HTMLElement, anchor: Anchor | null): void {
   const from = anchor?.getBoundingClientRect() ?? new DOMRect(innerWidth / 2, innerHeight / 4, 0, 0)
   const { offsetWidth: width, offsetHeight: height } = box
   const room = innerHeight - from.bottom - EDGE

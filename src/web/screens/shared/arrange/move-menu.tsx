@@ -7,10 +7,11 @@ import { tasks } from '../../../data/tasks/tasks.ts'
 import { siblingsOf } from '../../../data/tasks/lists.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
+import type { Anchor } from '../../../ui/floating/popover.tsx'
 import { Dot } from '../../../ui/display/marks.tsx'
 
 /** Everywhere a task can go by hand, without dragging: up, down, in, out, to a section, to a project. */
-export function openMoveMenu(ids: readonly string[], anchor: Element | null, then: () => void): void {
+export function openMoveMenu(ids: readonly string[], anchor: Anchor | null, then: () => void): void {
   const first = tasks.peek(ids[0])
   if (!first) return
   const sameProject = ids.every((id) => tasks.peek(id)?.project_id === first.project_id)

@@ -9,6 +9,7 @@ import { capitalWeekday, clockTime, dueInFull, lengthInWords, dayNumeral } from 
 import { weekStart, zone } from '../../../text/locale.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import type { Anchor } from '../../../ui/floating/popover.tsx'
 import { Month } from './month.tsx'
 import { RepeatPreview } from './repeat-preview.tsx'
 import { timeIn, TypedPopover, useTypedLine } from './typed-popover.tsx'
@@ -21,7 +22,7 @@ export type ShownDue = Pick<
   Partial<Pick<Task, 'completed' | 'due_timezone'>>
 
 interface DatePopoverProps {
-  anchor: Element | null
+  anchor: Anchor | null
   /** The name under which what is typed is kept until it is used. */
   draft: string
   /** What stands now, of one task; null for several. */

@@ -6,6 +6,7 @@ import type { Due } from '../../../data/tasks/edit.ts'
 import { today } from '../../../text/clock.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import type { Anchor } from '../../../ui/floating/popover.tsx'
 import type { ShownDue } from './date-popover.tsx'
 import { RepeatPreview } from './repeat-preview.tsx'
 import { WhichDay } from './repeat-day.tsx'
@@ -16,7 +17,7 @@ interface RepeatEditorProps {
   /** The name under which what is typed is kept until it is used. */
   draft: string
   now: ShownDue
-  anchor: Element | null
+  anchor: Anchor | null
   close: () => void
   /** Closes the date that it was opened from. */
   closeBelow: () => void

@@ -3,7 +3,7 @@ import type { Due } from '../../../data/tasks/edit.ts'
 import { read, restOf, type ParsedTask } from '../../../data/tasks/reader.ts'
 import { zone } from '../../../text/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Popover } from '../../../ui/floating/popover.tsx'
+import { Popover, type Anchor } from '../../../ui/floating/popover.tsx'
 import { useDraft } from '../use-draft.ts'
 
 /** A line that is read as quick add reads it; nothing while it is empty. */
@@ -42,7 +42,7 @@ export const timeIn = ({ due_time, duration_min }: ParsedTask): Partial<Due> => 
 })
 
 interface TypedPopoverProps {
-  anchor: Element | null
+  anchor: Anchor | null
   label: string
   /** What the field is for. */
   field: string

@@ -5,12 +5,13 @@ import { tasks } from '../../../data/tasks/tasks.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Avatar } from '../../../ui/display/marks.tsx'
 import { openMenu } from '../../../ui/floating/menu.tsx'
+import type { Anchor } from '../../../ui/floating/popover.tsx'
 
 /** Offers those who can edit every project that the tasks are in. */
 export function openAssigneeMenu(
   ids: readonly string[],
   [first, ...others]: readonly string[],
-  anchor: Element | null,
+  anchor: Anchor | null,
 ): void {
   if (first === undefined) return
   const words = text().task

@@ -9,11 +9,11 @@ import { tasks } from '../../../data/tasks/tasks.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { isPhone } from '../../../ui/device.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Popover, stepThrough } from '../../../ui/floating/popover.tsx'
+import { Popover, stepThrough, type Anchor } from '../../../ui/floating/popover.tsx'
 
 interface LabelsMenuProps {
   ids: readonly string[]
-  anchor: Element | null
+  anchor: Anchor | null
   close: () => void
 }
 

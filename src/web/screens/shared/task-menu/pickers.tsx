@@ -7,6 +7,7 @@ import { text } from '../../../text/text.ts'
 import { openLayer, openWith } from '../../../ui/floating/layers.tsx'
 import { lazy, load } from '../../../ui/lazy.tsx'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
+import type { Anchor } from '../../../ui/floating/popover.tsx'
 import { Priority } from '../marks.tsx'
 import { loadEdits, withEdits } from './edits.ts'
 
@@ -18,7 +19,7 @@ const LabelsMenu = lazy(() => import('./labels-menu.tsx').then((file) => file.La
 const anchorOf = (id = ''): HTMLElement | null => rowOf(id) ?? document.querySelector<HTMLElement>('.panel-facts')
 
 /** A calendar for one task or several. */
-export function openDate(ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): void {
+export function openDate(ids: readonly string[], anchor: Anchor | null = anchorOf(ids[0])): void {
   const first = tasks.peek(ids[0])
   if (!first) return
   const only = ids.length === 1 ? first : null
@@ -35,7 +36,7 @@ export function openDate(ids: readonly string[], anchor: Element | null = anchor
 }
 
 /** `closeBelow`: closes what it is a step of, once something is chosen; Back leads there. */
-export const openRepeat = (task: Task, anchor: Element | null, closeBelow = () => {}): unknown =>
+export const openRepeat = (task: Task, anchor: Anchor | null, closeBelow = () => {}): unknown =>
   openLayer((close) => (
     <RepeatEditor
       draft={`repeat of ${task.id}`}
@@ -49,7 +50,7 @@ export const openRepeat = (task: Task, anchor: Element | null, closeBelow = () =
   ))
 
 /** Waits for what changes it, and for the words that this is told in. */
-export const openPriority = (ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): unknown =>
+export const openPriority = (ids: readonly string[], anchor: Anchor | null = anchorOf(ids[0])): unknown =>
   openWith(loadEdits(), ({ setPriority }) => {
     const now = ids.length === 1 ? tasks.peek(ids[0])?.priority : undefined
     openMenu(
@@ -68,11 +69,11 @@ export const priorityItems = (now: number | undefined, choose: (priority: number
     act: () => choose(priority),
   }))
 
-export const openLabels = (ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): unknown =>
+export const openLabels = (ids: readonly string[], anchor: Anchor | null = anchorOf(ids[0])): unknown =>
   openLayer((close) => <LabelsMenu ids={ids} anchor={anchor} close={close} />)
 
 /** Chooses who tasks are for. */
-export function openAssignee(ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): Promise<unknown> {
+export function openAssignee(ids: readonly string[], anchor: Anchor | null = anchorOf(ids[0])): Promise<unknown> {
   const projectIds = [...new Set(ids.flatMap((id) => tasks.peek(id)?.project_id ?? []))]
   const needs = Promise.all([
     load(() => import('./assignee-menu.tsx')),
@@ -84,7 +85,7 @@ export function openAssignee(ids: readonly string[], anchor: Element | null = an
 /** Everywhere tasks can go by hand; `then` is called when they go. */
 export const openMove = (
   ids: readonly string[],
-  anchor: Element | null = anchorOf(ids[0]),
+  anchor: Anchor | null = anchorOf(ids[0]),
   then: () => void = () => {},
 ): void =>
   void openWith(
