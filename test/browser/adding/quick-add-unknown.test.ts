@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '../../support/eventually.ts'
+import { cookieOf, visit } from '../support/browser.ts'
+import { startHousehold } from '../support/household.ts'
+import { lit, quickAdd } from '../support/quick-add.ts'
+
+test('an unknown project can be made on the spot', async (t) => {
+  const { page, field } = await quickAdd(t)
+  await field.fill('Oil the bench #Balcony')
+  await page.getByText('No project named Balcony. The text stays in the title.').waitFor()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await page.getByRole('dialog', { name: 'New project' }).getByRole('button', { name: 'Create project' }).click()
+  await page.getByText('No project named Balcony').waitFor({ state: 'detached' })
+  await eventually(async () => assert.deepEqual(await lit(page), ['#Balcony']))
+  await field.press('Enter')
+  await page.getByText('Oil the bench added to Balcony.').waitFor()
+})
+
+test('after the dialog of an unknown project, made or not, the line has the focus', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  await page.keyboard.press('q')
+  const field = page.getByRole('dialog', { name: 'Add task' }).getByRole('textbox', { name: 'Task', exact: true })
+  await field.fill('Rehang the door #Attic')
+  for (const key of ['Escape', 'Enter']) {
+    await page.getByRole('button', { name: 'Create project' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New project' })
+    const name = dialog.getByRole('textbox').first()
+    await eventually(async () => assert.ok(await name.evaluate((box) => box === document.activeElement)))
+    await name.press(key)
+    await dialog.waitFor({ state: 'detached' })
+    await eventually(async () => assert.ok(await field.evaluate((box) => box === document.activeElement)))
+  }
+  await page.keyboard.press('Enter')
+  await page.getByText('Rehang the door added to Attic.').waitFor()
+})
+
+test('an unknown section can be made on the spot, in the project that the line names', async (t) => {
+  const { page, field, home } = await quickAdd(t)
+  const sections = async (): Promise<{ id: string; name: string }[]> =>
+    (await home.api.get(`/projects/${home.projects['Garden']}/sections`)).body.sections
+  await field.fill('Oil the bench #Garden /Hall')
+  await page.getByText('No section named Hall. The text stays in the title.').waitFor()
+  await page.getByRole('button', { name: 'Add section' }).click()
+  await page.getByText('No section named Hall').waitFor({ state: 'detached' })
+  await eventually(async () => assert.deepEqual(await lit(page), ['#Garden', '/Hall']))
+  await field.and(page.locator(':focus')).waitFor()
+  await field.press('Enter')
+  await page.getByText('Oil the bench added to Garden.').waitFor()
+  await eventually(async () => {
+    const hall = (await sections()).find(({ name }) => name === 'Hall')
+    assert.ok(hall)
+    const [bench] = (await home.api.get('/tasks?q=bench')).body.tasks
+    assert.deepEqual([bench?.content, bench?.section_id], ['Oil the bench', hall.id])
+  })
+})

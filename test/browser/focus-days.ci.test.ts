@@ -1,3 +1,0 @@
-import { DAYS, testFocus } from './support/focus.ts'
-
-testFocus(DAYS)

@@ -1,3 +1,0 @@
-import { LISTS, testFocus } from './support/focus.ts'
-
-testFocus(LISTS)

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '../../support/eventually.ts'
+import { cookieOf, visit, type Visit } from '../support/browser.ts'
+import { startHousehold } from '../support/household.ts'
+
+/** Esc leaves the field that has the focus; what it is a part of has it then, and shows it. */
+async function leaveField(page: Page): Promise<void> {
+  const field = page.locator('input:focus, textarea:focus')
+  await field.waitFor()
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  const [holder, ring] = await page.evaluate(() => {
+    const on = document.activeElement!
+    return [on.tagName, getComputedStyle(on).outlineStyle]
+  })
+  assert.match(holder, /^(?:FORM|SEARCH|SECTION)$/)
+  assert.notEqual(ring, 'none')
+}
+
+const changes = ({ requests }: Visit): string[] => requests.filter((request) => !request.startsWith('GET '))
+
+test('Esc in a field of the settings, of a search or of the sign-in shows where the focus is then', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
+  await page.getByRole('textbox', { name: 'Your name' }).focus()
+  await leaveField(page)
+  await page.goto('/completed')
+  await page.getByRole('searchbox').focus()
+  await leaveField(page)
+  const { page: signedOut } = await visit(t, app, '/')
+  await signedOut.getByRole('textbox', { name: 'Email' }).focus()
+  await leaveField(signedOut)
+})
+
+test('a description that has the focus shows it by a ring that cuts neither the title nor the box', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'Description' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Description' }).press('Escape')
+  await page.getByRole('button', { name: 'Description' }).and(page.locator(':focus')).waitFor()
+  const shown = page.locator('.panel-description > :last-child')
+  assert.equal(await shown.evaluate((one) => getComputedStyle(one).outlineStyle), 'solid')
+  const ring = (await shown.boundingBox())!
+  const [title, box] = [page.getByRole('textbox', { name: 'Title' }), page.locator('.panel-title .check')]
+  const [above, beside] = [(await title.boundingBox())!, (await box.boundingBox())!]
+  assert.ok(ring.y - 4 >= above.y + above.height, 'it begins below the title')
+  assert.ok(ring.x - 4 >= beside.x + beside.width, 'it begins beside the box')
+})
+
+test('Esc leaves a time zone as it was', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const visited = await visit(t, app, '/settings', { cookie: cookieOf(home) })
+  const { page } = visited
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  const before = await zone.inputValue()
+  await zone.fill('Lisb')
+  await leaveField(page)
+  await eventually(async () => assert.equal(await zone.inputValue(), before))
+  assert.deepEqual(changes(visited), [])
+  await zone.fill('Lisb')
+  await zone.press('Tab')
+  await eventually(async () => assert.equal(await zone.inputValue(), 'Europe/Lisbon'))
+})
+
+test('Esc in the time of a task closes the dates and leaves the time as it was', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const visited = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const { page } = visited
+  await page.getByRole('link', { name: 'Pick up the parcel at Netto' }).focus()
+  await page.keyboard.press('d')
+  await page.getByRole('textbox', { name: 'Time' }).fill('18:15')
+  await page.keyboard.press('Escape')
+  await page.locator('.layer').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Pick up the parcel at Netto' }).and(page.locator(':focus')).waitFor()
+  assert.deepEqual(changes(visited), [])
+})
+
+test('Esc leaves the fields of a filter, and a second one its editor, which keeps what was written', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body } = await home.api.post('/filters', { name: 'Calls', query: '@phone', color: 'blue' })
+  const { page } = await visit(t, app, `/filter/${body.id}`, { cookie: cookieOf(home) })
+  const edit = page.getByRole('button', { name: 'Edit filter' })
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await edit.press('Enter')
+  await name.fill('Calls to make')
+  await leaveField(page)
+  await page.keyboard.press('Escape')
+  await edit.press('Enter')
+  assert.equal(await name.inputValue(), 'Calls to make')
+})
+
+test('Esc leaves the fields of a new filter, and a second one its screen, which keeps what was written', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home) })
+  const begin = (): Promise<void> => page.getByRole('button', { name: 'New filter' }).press('Enter')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await begin()
+  await name.fill('Calls')
+  await leaveField(page)
+  await page.keyboard.press('Escape')
+  await page.waitForURL(`${app.url}/upcoming`)
+  await begin()
+  assert.equal(await name.inputValue(), 'Calls')
+})
+
+test('Cancel and Esc in a new filter that was opened by its address lead to Today', async (t) => {
+  const { app, home } = await startHousehold(t)
+  for (const leave of ['Cancel', 'Escape']) {
+    const { page } = await visit(t, app, '/filter/new', { cookie: cookieOf(home) })
+    const cancel = page.getByRole('button', { name: 'Cancel' })
+    await cancel.focus()
+    await page.keyboard.press(leave === 'Escape' ? 'Escape' : 'Enter')
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  }
+})

@@ -1,0 +1,3 @@
+import { DAYS, testFocus } from '../support/focus.ts'
+
+testFocus(DAYS)

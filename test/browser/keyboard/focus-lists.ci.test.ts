@@ -1,0 +1,3 @@
+import { LISTS, testFocus } from '../support/focus.ts'
+
+testFocus(LISTS)

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '../../support/eventually.ts'
+import { cookieOf, visit } from '../support/browser.ts'
+import { startHousehold } from '../support/household.ts'
+
+test('where no tasks are, arrows and Space scroll, and Ctrl A marks the text', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
+  const main = page.getByRole('main')
+  const scrolled = (): Promise<number> => main.evaluate((one) => one.scrollTop)
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.getByRole('textbox', { name: 'Your name' }).waitFor()
+  await main.focus()
+  for (const key of ['ArrowDown', 'Space']) {
+    const before = await scrolled()
+    await page.keyboard.press(key)
+    await eventually(async () => assert.ok((await scrolled()) > before))
+  }
+  const isTaken = await main.evaluate((one) => {
+    const held = { key: ' ', code: 'Space', repeat: true, bubbles: true, cancelable: true }
+    return !one.dispatchEvent(new KeyboardEvent('keydown', held))
+  })
+  assert.equal(isTaken, false, 'Space that is held scrolls on')
+  await page.keyboard.press('ControlOrMeta+a')
+  assert.notEqual(await page.evaluate(() => String(getSelection())), '')
+})

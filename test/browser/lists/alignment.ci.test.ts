@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { eventually } from '../../support/eventually.ts'
+import { joins } from '../../support/people.ts'
+import { cookieOf, visit } from '../support/browser.ts'
+import { setAside, startHousehold } from '../support/household.ts'
+import { row } from '../support/rows.ts'
+
+interface Edges {
+  left: number
+  right: number
+  top: number
+  bottom: number
+  middle: number
+}
+
+const edgesOf = async (part: Locator): Promise<Edges> => {
+  await part.waitFor()
+  return part.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return { left, right, top, bottom, middle: (top + bottom) / 2 }
+  })
+}
+
+const assertNear = (one: number, other: number, message: string, within = 1): void =>
+  assert.ok(Math.abs(one - other) <= within, `${message}: ${one} and ${other}`)
+
+test('the list of settings stands still from one to the next, however short they are', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
+  const settings = page.getByRole('navigation', { name: 'Settings' })
+  const before = await edgesOf(settings)
+  for (const [link, heading] of [
+    ['Security', 'Security'],
+    ['Import', 'Import'],
+  ] as const) {
+    await settings.getByRole('link', { name: link }).click()
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    assert.equal((await edgesOf(settings)).top, before.top, link)
+  }
+})
+
+test('the line that adds a task stands below the name of a project where its first task will', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { id: boat } = (await home.api.post('/projects', { name: 'Boat' })).body
+  await home.api.post(`/projects/${boat}/sections`, { name: 'Hull' })
+  const { page } = await visit(t, app, `/project/${boat}`, { cookie: cookieOf(home) })
+  const add = page.getByRole('main').getByRole('button', { name: 'Add task' }).first()
+  const { top } = await edgesOf(add)
+  await add.click()
+  const line = page.getByRole('group', { name: 'Add task' })
+  assertNear((await edgesOf(line)).top, top, 'the line that is open')
+  await line.getByRole('textbox', { name: 'Task' }).press('Escape')
+  await home.api.post('/tasks', { content: 'Sand it', project_id: boat })
+  assertNear((await edgesOf(row(page, 'Sand it'))).top, top, 'the first task')
+})
+
+test('an archived project stands in one line with its mark and how many tasks it has', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await setAside(app, home)
+  const { page } = await visit(t, app, '/archive', { cookie: cookieOf(home) })
+  const name = await edgesOf(page.getByRole('main').getByRole('link', { name: 'The new kitchen' }))
+  assertNear((await edgesOf(page.locator('.line-when'))).middle, name.middle, 'how many tasks')
+  assertNear((await edgesOf(page.locator('.line-mark'))).middle, name.middle, 'its mark')
+})
+
+test('what Browse lists stands below its name in a wide window too', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/browse', { cookie: cookieOf(home) })
+  const heading = await edgesOf(page.locator('.page-title'))
+  const mark = await edgesOf(page.locator('.browse .side-item svg').last())
+  assertNear(mark.left, heading.left, 'marks begin where the name does')
+  const settings = await edgesOf(page.locator('.page-tools svg').last())
+  const count = await edgesOf(page.locator('.browse .count').first())
+  assertNear(count.right, settings.right, 'counts end where the tools do', 4)
+})
+
+test('a button whose edge is seen ends where what is below it does, on a phone', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await joins(app, home, home.projects['Home']!, { name: 'Jonas' })
+  const { page } = await visit(t, app, '/filter/new', { cookie: cookieOf(home), size: 'phone' })
+  const name = await edgesOf(page.getByRole('textbox', { name: 'Name' }))
+  assert.equal((await edgesOf(page.getByRole('button', { name: 'Save' }))).right, name.right)
+  await page.goto(`/project/${home.projects['Home']}/members`)
+  const owner = await edgesOf(page.getByText('Owner', { exact: true }))
+  assert.equal((await edgesOf(page.getByRole('button', { name: 'Invite' }))).right, owner.right)
+  const arrow = page.getByRole('button', { name: 'Jonas: ' }).locator('svg')
+  assertNear((await edgesOf(arrow)).right, owner.right, 'roles end alike')
+})
+
+test('the field of a sheet has the whole ring of its focus', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home), size: 'phone' })
+  await page.getByRole('button', { name: 'Date: ' }).tap()
+  const field = page.getByLabel('Type a date')
+  await field.focus()
+  await eventually(async () => {
+    const clear = await field.evaluate((input) => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(input)
+      const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+      const handle = document.querySelector('.pop-handle')!.getBoundingClientRect()
+      return outlineStyle === 'solid' && input.getBoundingClientRect().top - handle.bottom - ring
+    })
+    assert.ok(clear !== false && clear >= 0, `${clear}`)
+  })
+})
+
+test('what adds to a task stands where its values do, and what is done to it ends in one line', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'XL-Byg can deliver Friday.' })
+  await home.session.patch('/auth/me', { locale: 'da' })
+  for (const size of ['wide', 'phone'] as const) {
+    const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home), size })
+    const name = page.locator('.panel-facts dt').filter({ hasText: 'Påmindelser' })
+    const priority = await edgesOf(page.locator('.panel-facts .prio'))
+    const add = await edgesOf(page.getByRole('button', { name: 'Tilføj påmindelse' }).locator('svg'))
+    assertNear(add.left, priority.left, `${size}: what adds the first reminder`)
+    const words = await name.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().right
+    })
+    assert.ok(priority.left - words >= 8, `${size}: a long name ends at ${words}, values begin at ${priority.left}`)
+    const attach = await edgesOf(page.locator('.panel-section .icon-button svg'))
+    const more = await edgesOf(page.locator('.comment-more svg'))
+    assertNear(more.right, attach.right, `${size}: buttons of files and comments`)
+    const author = await edgesOf(page.locator('.comment header b, .comment header').first())
+    assertNear(more.middle, author.middle, `${size}: the menu of a comment and who wrote it`, 2)
+  }
+})
+
+test('the emoji of a project stands in its heading, as large as the name', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home) })
+  const name = page.locator('.page-title')
+  const mark = page.locator('h1 > i')
+  assertNear((await edgesOf(mark)).middle, (await edgesOf(name)).middle, 'its middle', 2)
+  const sizes = await Promise.all(
+    [mark, name].map((part) => part.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))),
+  )
+  assert.ok(sizes[0]! >= 0.75 * sizes[1]!, sizes.join(' '))
+})
+
+test('names in a menu begin at one edge, whatever mark stands before them', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'More for Pack' }).click()
+  await page.getByRole('menuitem', { name: 'Move to project' }).click()
+  await assertOneEdge(page.getByRole('menuitem'), ['Inbox', 'Home', 'Garden'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('q')
+  await page
+    .getByRole('dialog', { name: 'Add task' })
+    .getByRole('textbox', { name: 'Task', exact: true })
+    .fill('Rake #')
+  await assertOneEdge(page.getByRole('option'), ['Inbox', 'Home', 'Garden'])
+})
+
+async function assertOneEdge(items: Locator, names: string[]): Promise<void> {
+  const [first, ...others] = names.map((name) => edgesOf(items.getByText(name, { exact: true })))
+  for (const edges of others) assertNear((await edges).left, (await first!).left, names.join(', '), 0.5)
+}

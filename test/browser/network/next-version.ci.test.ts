@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { wireTo } from '../../support/wire.ts'
+import { cookieOf, keptForOffline, reload, visit } from '../support/browser.ts'
+import { startHousehold } from '../support/household.ts'
+import { row } from '../support/rows.ts'
+
+/** Keeps what the next version's service worker does while it waits for the last page of this version to close. */
+async function keepNext(): Promise<void> {
+  const { body, ...page } = await fetch('/').then(async (answer) => ({
+    body: (await answer.text()).replace('<head>', '<head><meta name="version" content="next">'),
+    headers: answer.headers,
+  }))
+  const cache = await caches.open('shell next')
+  await cache.put('/', new Response(body, page))
+  await cache.put('/assets/next.txt', new Response('a part of the next version'))
+}
+
+test('after an update the next version opens offline, with its parts, though a page of the former one is open', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/today', { cookie: cookieOf(home), installed: true })
+  await keptForOffline(page)
+  await page.evaluate(keepNext)
+  wire.cut()
+  assert.equal(
+    await page.evaluate(() => fetch('/assets/next.txt').then((answer) => answer.text())),
+    'a part of the next version',
+  )
+  await reload(page)
+  await row(page, 'Send the water meter reading').waitFor()
+  await page.locator('meta[name=version][content=next]').waitFor({ state: 'attached' })
+})

@@ -1,4 +1,0 @@
-import { settingAndTaskScreens } from './support/screens/settings-and-tasks.ts'
-import { testScreens } from './support/screens/screens.ts'
-
-testScreens('wide', settingAndTaskScreens)

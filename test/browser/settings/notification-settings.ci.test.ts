@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp } from '../../support/app.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startNtfy } from '../../support/ntfy.ts'
+import { maja } from '../../support/people.ts'
+import { assertAccessible, cookieOf, photograph, visit } from '../support/browser.ts'
+import { nextFrames } from '../support/hands.ts'
+import { NOW } from '../support/household.ts'
+
+test('somebody names their ntfy topic, chooses what goes there, and ticks a task off from its reminder', async (t) => {
+  const ntfy = await startNtfy(t)
+  const app = await startApp(t, { ERRAND_OUTGOING_ALLOW: '127.0.0.1' })
+  app.clock.set(NOW)
+  const owner = await maja(app)
+  const { page } = await visit(t, app, '/settings', { size: 'phone', cookie: cookieOf(owner) })
+
+  const topic = page.getByLabel('Your ntfy topic')
+  await topic.fill('https://192.168.1.9/maja')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Errand cannot send to this address').waitFor()
+  const needs = page.getByText(/^Email needs a mail server set up on this server\./)
+  await needs.filter({ hasText: 'For ntfy, enter a topic above.' }).waitFor()
+  await topic.fill(`${ntfy.url}/maja`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Settings saved').waitFor()
+  await needs.filter({ hasNotText: 'For ntfy' }).waitFor()
+  await page.getByRole('switch', { name: 'Comments: ntfy' }).click()
+  await page.getByRole('switch', { name: 'Comments: ntfy', checked: false }).waitFor()
+  await eventually(async () => {
+    const { body: settings } = await owner.api.get('/notifications/settings')
+    assert.deepEqual(settings, {
+      ntfy_url: `${ntfy.url}/maja`,
+      channels: { ...settings.channels, comment: ['email'], reminder: ['email', 'ntfy'] },
+    })
+  })
+  await page.getByRole('heading', { name: 'Notifications' }).scrollIntoViewIfNeeded()
+  await photograph(page, 'settings-reach-phone-light')
+
+  const { body: task } = await owner.api.post('/tasks', { content: 'Take the planks in before it rains' })
+  const remind_at = new Date(app.clock.now() + 1000).toISOString()
+  await owner.api.post(`/tasks/${task.id}/reminders`, { remind_at })
+  app.clock.advance(1000)
+  await app.tick()
+  const [done] = ntfy.published[0]!.body.actions!
+  const { page: asked } = await visit(t, app, new URL(done!.url).pathname, { size: 'phone' })
+  await asked.getByRole('heading', { name: task.content }).waitFor()
+  await assertAccessible(asked, 'act-phone')
+  await asked.getByRole('button', { name: 'Complete task' }).click()
+  await asked.getByText('Completed.').waitFor()
+  await assertAccessible(asked)
+  assert.equal((await owner.api.get(`/tasks/${task.id}`)).body.completed, true)
+  await asked.reload()
+  await asked.getByText('This link no longer works').waitFor()
+})
+
+test('two switches of a row that are flipped while the settings are read again both stay flipped', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  await owner.api.patch('/notifications/settings', { ntfy_url: 'https://ntfy.example/maja' })
+  const isReadAgain = Promise.withResolvers<void>()
+  const areFlipped = Promise.withResolvers<void>()
+  const areSaved = Promise.withResolvers<void>()
+  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(owner) })
+  let reads = 0
+  await page.route('**/notifications/settings', async (route) => {
+    const isReading = route.request().method() === 'GET'
+    if (!isReading) await areFlipped.promise
+    const response = await route.fetch()
+    if (isReading && ++reads === 2) {
+      isReadAgain.resolve()
+      await areSaved.promise
+    }
+    await route.fulfill({ response })
+  })
+  await page.goto('/settings')
+  const flipped = ['Comments: Email', 'Comments: ntfy'].map((name) => page.getByRole('switch', { name }))
+  await isReadAgain.promise
+  for (const one of flipped) await one.click()
+  areFlipped.resolve()
+  for (const one of flipped) await one.and(page.locator('[aria-checked=false]')).waitFor()
+  const late = page.waitForResponse(
+    (answer) => answer.url().endsWith('/notifications/settings') && answer.request().method() === 'GET',
+  )
+  areSaved.resolve()
+  await late
+  await nextFrames(page)
+  for (const one of flipped) await one.and(page.locator('[aria-checked=false]')).waitFor()
+  assert.deepEqual((await owner.api.get('/notifications/settings')).body.channels.comment, [])
+})

@@ -1,0 +1,65 @@
+/** Where the system chooses the colours: what shadows and washes say elsewhere is said by edges. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { eventually } from '../../support/eventually.ts'
+import { cookieOf, photograph, visit } from '../support/browser.ts'
+import { startHousehold } from '../support/household.ts'
+
+const styleOf = (one: Locator, name: string, part?: '::after' | '::before'): Promise<string> =>
+  one.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name!), [name, part])
+
+const isEdged = (one: Locator, edge: 'outline-style' | 'border-top-style'): Promise<void> =>
+  eventually(async () => assert.equal(await styleOf(one, edge), 'solid'))
+
+test('forced colours show what is chosen, what floats, and which switch is on', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['Bathroom']}`, { cookie: cookieOf(home) })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const sidebar = page.locator('.sidebar')
+  await isEdged(sidebar.getByRole('link', { name: 'Bathroom' }), 'outline-style')
+  assert.equal(await styleOf(sidebar.getByRole('link', { name: 'Garden' }), 'outline-style'), 'none')
+  await isEdged(
+    page
+      .getByRole('main')
+      .locator('.segments > :is([aria-pressed="true"], [aria-selected="true"], [aria-current])')
+      .first(),
+    'outline-style',
+  )
+  assert.notEqual(await styleOf(page.locator('.sidebar-foot'), 'background-color'), 'rgba(0, 0, 0, 0)')
+
+  await page.keyboard.press('q')
+  const dialog = page.getByRole('dialog')
+  await isEdged(dialog, 'border-top-style')
+  await isEdged(dialog.getByRole('button', { name: 'Add task' }), 'border-top-style')
+  await dialog.getByRole('button', { name: 'Date' }).click()
+  await isEdged(page.locator('.date-pop'), 'border-top-style')
+  await photograph(page, 'forced-colours-date')
+
+  await page.goto('/settings')
+  const [on, off] = [true, false].map((checked) => page.getByRole('switch', { checked }).first())
+  await on!.or(off!).first().waitFor()
+  await photograph(page, 'forced-colours-settings')
+  for (const one of [on!, off!])
+    if (await one.count())
+      assert.notEqual(await styleOf(one, 'background-color', '::after'), await styleOf(one, 'background-color'))
+})
+
+test('forced colours show which task is open, in lists, on boards and in calendars', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const garden = home.projects['Garden']!
+  const openIn = async (mode: string, row: string, part?: '::before'): Promise<void> => {
+    await home.api.patch(`/projects/${garden}`, { view_mode: mode })
+    await page.goto(`/project/${garden}`)
+    const main = page.getByRole('main')
+    await main.locator(`${row} a`).first().click()
+    await eventually(async () =>
+      assert.equal(await styleOf(main.locator(`${row}[data-state~=open]`).first(), 'outline-style', part), 'solid'),
+    )
+  }
+  await openIn('list', '.row', '::before')
+  await openIn('board', '.card')
+  await openIn('calendar', '.day-entry')
+})

@@ -1,0 +1,141 @@
+import { holdAnswers, openPage, settled, until } from '../support/page.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  checkConnection,
+  connection,
+  livePosition,
+  MOST_BEHIND_MS,
+  resumeFrom,
+  startLive,
+} from '../../../src/web/sync/live.ts'
+import { Unreachable } from '../../../src/web/sync/errors.ts'
+import { reloadEverything } from '../../../src/web/data/loading/everything.ts'
+import { receive } from '../../../src/web/data/loading/changes.ts'
+import { tasks } from '../../../src/web/data/tasks/tasks.ts'
+import { startApp } from '../../support/app.ts'
+import { eventually } from '../../support/eventually.ts'
+import { maja } from '../../support/people.ts'
+import { wireTo } from '../../support/wire.ts'
+import { made } from '../support/made.ts'
+
+test('where sockets are blocked, changes come by asking', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home, { sockets: false })
+  const id = await made(home.api, '/tasks', { content: 'Ask the landlord' })
+  await until(() => tasks.get(id) !== undefined)
+  assert.equal(connection.peek(), 'on')
+})
+
+test('after a lost connection nothing is missed, and it is said how things are', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const wire = await wireTo(t, app)
+  await openPage(t, app, home, { url: wire.url })
+  const [kept, gone] = [
+    await made(home.api, '/tasks', { content: 'Kept' }),
+    await made(home.api, '/tasks', { content: 'Gone' }),
+  ]
+  await until(() => tasks.get(gone) !== undefined)
+  wire.cut()
+  await until(() => connection.value === 'lost')
+  await home.api.patch(`/tasks/${kept}`, { content: 'Kept and changed' })
+  await home.api.delete(`/tasks/${gone}`)
+  const fresh = await made(home.api, '/tasks', { content: 'New' })
+  wire.mend()
+  checkConnection()
+  await until(() => tasks.get(fresh) !== undefined)
+  assert.equal(tasks.peek(gone), undefined)
+  assert.equal(tasks.peek(kept)?.content, 'Kept and changed')
+  assert.equal(connection.peek(), 'on')
+})
+
+test('from a history that is not kept any more everything is read afresh', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home)
+  const id = await made(home.api, '/tasks', { content: 'Old', due_date: '2031-01-01' })
+  await until(() => tasks.get(id) !== undefined)
+  resumeFrom('000000000000-00000000000000')
+  tasks.put({ ...tasks.peek(id)!, id: '01890000-0000-7000-8000-000000000000', content: 'Deleted long ago' })
+  startLive({ receive, readAfresh: reloadEverything, reached: () => {} })
+  await until(() => tasks.get('01890000-0000-7000-8000-000000000000') === undefined)
+  assert.equal(tasks.peek(id)?.content, 'Old')
+})
+
+/** Follows what happens from then on, and reads everything by promises that the test resolves. */
+function followFrom(seq: string | null) {
+  const readings: PromiseWithResolvers<void>[] = []
+  const readAfresh = (): Promise<void> => {
+    const reading = Promise.withResolvers<void>()
+    readings.push(reading)
+    return reading.promise
+  }
+  resumeFrom(seq)
+  startLive({ receive, readAfresh, reached: () => {} })
+  return readings
+}
+
+test('everything is read afresh once, however often the connection is checked meanwhile', async (t) => {
+  const app = await startApp(t)
+  await openPage(t, app, await maja(app))
+  await settled()
+  const readings = followFrom(null)
+  await eventually(() => readings.length > 0)
+  let checks = 0
+  holdAnswers(t, /^GET \S+\/changes\?/, async () => void (checks += 1))
+  for (let times = 0; times < 3; times++) checkConnection()
+  await eventually(() => checks === 3)
+  await new Promise(setImmediate)
+  for (const { resolve } of readings) resolve()
+  await eventually(() => livePosition() !== null)
+  assert.equal(readings.length, 1)
+})
+
+test('what is lost sight of again while everything is read afresh counts as missed until it is read once more', async (t) => {
+  const app = await startApp(t)
+  await openPage(t, app, await maja(app))
+  await settled()
+  const longAgo = '000000000000-00000000000000'
+  const readings = followFrom(longAgo)
+  await eventually(() => readings.length > 0)
+  let checks = 0
+  holdAnswers(t, /^GET \S+\/changes\?/, async () => void (checks += 1))
+  resumeFrom(longAgo)
+  checkConnection()
+  await eventually(() => checks > 0)
+  await new Promise(setImmediate)
+  readings[0]!.resolve()
+  await eventually(() => readings.length === 2)
+  assert.equal(livePosition(), null)
+  readings[1]!.resolve()
+  await eventually(() => livePosition() !== null)
+})
+
+test('where a part of everything cannot be read, all of it is read again only after a pause, and the server counts as reached', async (t) => {
+  const app = await startApp(t)
+  await openPage(t, app, await maja(app))
+  await settled()
+  const held: (() => void)[] = []
+  const { setTimeout: real } = globalThis
+  const hold = (work: () => void, ms?: number): unknown => (ms === MOST_BEHIND_MS ? held.push(work) : real(work, ms))
+  t.mock.method(globalThis, 'setTimeout', hold as typeof setTimeout)
+  const readings = followFrom(null)
+  await eventually(() => readings.length > 0)
+  readings[0]!.reject(new Unreachable())
+  await eventually(() => held.length > 0)
+  let checks = 0
+  holdAnswers(t, /^GET \S+\/changes\?/, async () => void (checks += 1))
+  for (let times = 1; times <= 3; times++) {
+    checkConnection()
+    await eventually(() => checks === times)
+    await new Promise(setImmediate)
+    assert.equal(connection.peek(), 'on')
+  }
+  assert.equal(readings.length, 1)
+  held[0]!()
+  await eventually(() => readings.length === 2)
+  readings[1]!.resolve()
+  await eventually(() => livePosition() !== null)
+})
