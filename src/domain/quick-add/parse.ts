@@ -8,7 +8,7 @@ import { splitText } from './lines.ts'
 import { parseNames } from './names.ts'
 import { settleMoments, withMoments } from './reminders.ts'
 import type { PhraseToken } from './senses/sense.ts'
-import { contentOf, withPunctuation } from './spans.ts'
+import { contentOf, linkNamesIn, withPunctuation } from './spans.ts'
 import { findPhrases } from './tokens.ts'
 import type { Context, FoundSpan, ParsedTask, Span, SpanKind } from './types.ts'
 import { weigh } from './weigh.ts'
@@ -32,7 +32,8 @@ function read(text: string, start: number, end: number, context: Context): Omit<
   const glued = lexicons.flatMap((lexicon) => lexicon.glued)
   const step = context.onStep ?? (() => {})
   const line: Line = { words: wordsOf(text, start, end, glued, step), context, lexicons, step }
-  const isLiteral = (span: Span) => context.ignore.some(({ start, end }) => start < span.end && span.start < end)
+  const literal = [...context.ignore, ...linkNamesIn(text, start, end)]
+  const isLiteral = (span: Span) => literal.some(({ start, end }) => start < span.end && span.start < end)
 
   const names = parseNames(line.words, context, isLiteral)
   const isTaken = (word: number) => names.taken.has(word)

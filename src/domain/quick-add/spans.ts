@@ -1,4 +1,16 @@
+import { LONGEST_CONTENT } from '../lengths.ts'
 import type { FoundSpan, Span } from './types.ts'
+
+/** The name of a Markdown link to a page, with the beginning of its address. */
+const LINK_NAME = /\[[^[\]\n]{1,200}\]\(https?:\/\//gi
+
+/** The names of links in a part of the text, which are plain words; beyond what a title can hold they are not sought. */
+export function linkNamesIn(text: string, from: number, to: number): Span[] {
+  return [...text.slice(from, Math.min(to, from + LONGEST_CONTENT)).matchAll(LINK_NAME)].map(({ 0: link, index }) => {
+    const start = from + index
+    return { start, end: start + link.length }
+  })
+}
 
 const NAMES: readonly FoundSpan['kind'][] = ['project', 'section', 'label', 'assignee', 'priority']
 const BRACKETS = ['()', '[]']

@@ -31,6 +31,19 @@ it('a declined project is not looked for in its sections, nor reported as unknow
   assert.deepEqual(read('Deploy #Nowhere', [{ start: 7, end: 15 }]), ['Deploy #Nowhere', ''])
 })
 
+it('the name of a link is plain words, what stands beside the link is not', () => {
+  assert.deepEqual(read('[Update @types/node](https://a.dk/5) tomorrow @home'), [
+    '[Update @types/node](https://a.dk/5)',
+    '2026-11-19 @home',
+  ])
+  assert.deepEqual(read('p2 [Plan the #Work day, tomorrow at 9, p1](https://a.dk/A_(b)) #Home'), [
+    '[Plan the #Work day, tomorrow at 9, p1](https://a.dk/A_(b))',
+    'p2 #Home',
+  ])
+  assert.deepEqual(read('Read [#5 and #Nowhere](http://a.dk)'), ['Read [#5 and #Nowhere](http://a.dk)', ''])
+  assert.deepEqual(read('Ask [Bo tomorrow] (p1)'), ['Ask [Bo]', '2026-11-19 p1'])
+})
+
 const NEXT: [line: string, declined: string, content: string, said: string][] = [
   ['watch Tomorrow tomorrow', 'Tomorrow', 'watch Tomorrow', '2026-11-19'],
   ['Call at 10:00 at 11:00 today', 'at 10:00', 'Call at 10:00', '2026-11-18 11:00'],
