@@ -75,8 +75,8 @@ export const loadMembers = (projectId: string): Promise<Members> =>
   )
 
 /**
- * Reads the members of every shared project as soon as it is known, so that avatars and names are available. Returns a
- * function that stops this.
+ * Reads the members of every shared project as soon as it is known, so that avatars and names are available, and forgets
+ * those of projects that are gone. Returns a function that stops this.
  */
 export function followMembers(): () => void {
   const followed = new Map<string, () => void>()
@@ -95,7 +95,10 @@ export function followMembers(): () => void {
   }
   const stop = effect(() => {
     const shared = new Set(projects.all().flatMap((project) => (project.shared ? project.id : [])))
-    untracked(() => follow(shared))
+    untracked(() => {
+      members.replace(({ id }) => !projects.peek(id.split(' ')[0]), [])
+      follow(shared)
+    })
   })
   return () => {
     stop()
