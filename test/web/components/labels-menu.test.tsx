@@ -25,7 +25,7 @@ test('a label whose name is typed whole stands before one that only lacks its ac
 })
 
 test('what manages a label that was first used without a network says that it is not saved yet, and changes nothing', () => {
-  addMissingLabels(['bills'])
+  addMissingLabels(['bills'], new Promise(() => {}))
   const before = labels.all()
   for (const { act } of labelItems(labelNamed('bills')!)) act()
   assert.deepEqual(

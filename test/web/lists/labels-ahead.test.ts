@@ -1,14 +1,19 @@
-import { openPage, until } from '../support/page.ts'
+import { openPage, settled, until } from '.././support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { labelList, labelNamed, labels } from '../../../src/web/data/labels.ts'
 import { addMissingLabels } from '../../../src/web/data/missing-labels.ts'
 import { loadEverything } from '../../../src/web/data/loading/everything.ts'
-import { messages } from '../../../src/web/data/messages.ts'
+import { messages, undoNewest } from '../../../src/web/data/messages.ts'
 import { putAfter } from '../../../src/web/data/order.ts'
+import { addTask } from '../../../src/web/data/tasks/add.ts'
+import { labelTasks } from '../../../src/web/data/tasks/edit.ts'
+import { readTitle, saveTitle } from '../../../src/web/data/tasks/title.ts'
+import { newId } from '../../../src/web/sync/new-id.ts'
 import { waiting } from '../../../src/web/sync/queue/current.ts'
 import { startApp } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
+import { backOnline, cabin } from '.././support/cabin.ts'
 
 test('a label that is not saved yet is not moved, and what is put below it comes after the last that is saved', async (t) => {
   const app = await startApp(t)
@@ -16,7 +21,7 @@ test('a label that is not saved yet is not moved, and what is put below it comes
   const [one] = [await home.api.post('/labels', { name: 'one' }), await home.api.post('/labels', { name: 'two' })]
   await openPage(t, app, home)
   await loadEverything()
-  addMissingLabels(['ahead'])
+  addMissingLabels(['ahead'], new Promise(() => {}))
   const { id } = labelNamed('ahead')!
   await putAfter('labels', id, null)
   assert.match(messages.peek().at(-1)!.text, /^ahead is not saved yet/)
@@ -33,4 +38,46 @@ test('a label that is not saved yet is not moved, and what is put below it comes
     ['two', 'one'],
   )
   assert.equal(labels.peek(one.body.id)?.name, 'one')
+})
+
+const names = (): string[] => labelList.peek().map(({ name }) => name)
+
+test('a label that only a refused task would have had is not kept; one that another task has is', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home)
+  await loadEverything()
+  await settled()
+  const place = { project_id: newId() }
+  const refused = [addTask({ text: 'Call Bob @phone @Work', place }), addTask({ text: 'Call Ada @work', place })]
+  assert.deepEqual(names(), ['phone', 'Work'])
+  assert.deepEqual(await Promise.all(refused), [undefined, undefined])
+  await until(() => names().length === 0)
+  const task = (await addTask({ text: 'Call Eve @garden', place: {} }))!
+  await home.api.delete(`/tasks/${task.id}`)
+  const title = 'Call Eve @later'
+  await Promise.all([
+    saveTitle(task, readTitle(task, title, [])),
+    addTask({ text: 'Call Ian @later @never', place }),
+    addTask({ text: 'Call Joe @later', place: {} }),
+  ])
+  await until(() => !names().includes('never'))
+  assert.deepEqual(names(), ['garden', 'later'])
+})
+
+test('a label goes with the task that was to have it where that is taken back before it was sent, or labelled in vain', async (t) => {
+  const { ids, home, wire } = await cabin(t)
+  await addTask({ text: 'Call Bob @phone', place: {} })
+  addMissingLabels(['shop'], labelTasks([ids[0]!], 'shop', true))
+  assert.deepEqual(names(), ['phone', 'shop'])
+  await until(() => waiting.value.length === 2)
+  undoNewest()
+  await until(() => names().length === 1)
+  undoNewest()
+  await until(() => names().length === 0)
+  addMissingLabels(['shop'], labelTasks([ids[0]!], 'shop', true))
+  await until(() => waiting.value.length === 1)
+  await home.api.delete(`/tasks/${ids[0]}`)
+  await backOnline(wire)
+  await until(() => names().length === 0)
 })

@@ -57,8 +57,9 @@ test('a label that was deleted while an older answer was on its way is on none o
   })
   await loadProjectContents(home.inbox)
   assert.deepEqual(tasks.peek(id)?.labels, ['waiting'])
-  addMissingLabels(['phone'])
-  await editTask(id, { labels: ['phone', 'waiting'] })
+  const edited = editTask(id, { labels: ['phone', 'waiting'] })
+  addMissingLabels(['phone'], edited)
+  await edited
   assert.deepEqual(tasks.peek(id)?.labels, ['phone', 'waiting'])
 })
 

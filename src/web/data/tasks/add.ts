@@ -55,7 +55,6 @@ export function addTask({
   const done = words().toast.added(shortTitle(draft))
   let undo: Undo | undefined
   let isRefused = false
-  addMissingLabels(labelsFor(parsed, place))
   return new Promise((resolve) => {
     const added = startCommand<Task, Task>({
       name: shortTitle(draft),
@@ -72,6 +71,7 @@ export function addTask({
       keepsUndo: false,
       queued: () => resolve(draft),
     })
+    addMissingLabels(labelsFor(parsed, place), added.answer)
     const reminders = isReadByServer(parsed, place) ? [] : parsed.reminders
     const refusal = (): string | null => (isRefused ? '' : null)
     const behind: SentChange<object>[] = [

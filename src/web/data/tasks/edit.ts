@@ -98,14 +98,14 @@ export function assign(ids: readonly string[], assignee_id: string | null): void
   })
 }
 
-/** Adds a label to tasks or removes it, with one message and one undo. */
+/** Adds a label to tasks or removes it, with one message and one undo. Resolves when it is answered. */
 export async function labelTasks(ids: readonly string[], name: string, on: boolean): Promise<void> {
   const [first] = ids
   const changed = stillThere(ids).filter((task) => task.labels.includes(name) !== on)
   const labelsOf = (task: Task): string[] =>
     (on ? [...task.labels, name] : task.labels.filter((one) => one !== name)).toSorted()
   const only = changed[0]
-  if (first && ids.length === 1) return only && void editTask(first, { labels: labelsOf(only) })
+  if (first && ids.length === 1) return void (only && (await editTask(first, { labels: labelsOf(only) })))
   const groups = Map.groupBy(changed, (task) => labelsOf(task).join('\n'))
   await changeInGroups(
     [...groups.values()].map((group) => ({ tasks: group, patch: { labels: labelsOf(group[0]!) } })),

@@ -63,7 +63,6 @@ export async function saveTitle(task: Task, parsed: ParsedTask, from?: string): 
     section_id: change.section_id ?? null,
   }
   const changed = below.map((one) => [one, { ...place, parent_id: one.parent_id }] as const)
-  addMissingLabels(parsed.labels)
   const edit = startCommand({
     name: shortTitle(task),
     show: () => [
@@ -80,6 +79,7 @@ export async function saveTitle(task: Task, parsed: ParsedTask, from?: string): 
     undo: undoTo(task, () => changed),
     keepsUndo: false,
   })
+  addMissingLabels(parsed.labels, edit.answer)
   const reminders: SentChange<object>[] = parsed.reminders.map((offset_min) =>
     addReminder(task.id, { offset_min }, { keepsUndo: false }),
   )

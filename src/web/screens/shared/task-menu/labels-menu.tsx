@@ -40,8 +40,7 @@ function Choices({ ids }: { ids: readonly string[] }) {
   }
   const toggle = (name: string): void => {
     setTyped('')
-    addMissingLabels([name])
-    void labelTasks(ids, name, stateOf(name) !== true)
+    addMissingLabels([name], labelTasks(ids, name, stateOf(name) !== true))
   }
   const enter = (event: Event): void => {
     event.preventDefault()
