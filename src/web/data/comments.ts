@@ -13,7 +13,7 @@ import { attachments, oldestFirst } from './attachments.ts'
 import { command } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
 import { isLoaded, noteLoaded } from './loading/loaded.ts'
-import { countOnTask } from './tasks/unanswered-counts.ts'
+import { commentsList, countOnTask } from './tasks/unanswered-counts.ts'
 import { shortTitle, tasks } from './tasks/tasks.ts'
 
 export const comments = liveTable<Comment>('comment')
@@ -27,9 +27,6 @@ export const commentsOf = (taskId: string): Comment[] =>
 /** Whether a comment is waiting to be sent. */
 export const isWaiting = (comment: Comment): boolean =>
   waiting.value.some(({ shown }) => shown.some(([kind, id]) => kind === 'comment' && id === comment.id))
-
-/** The name of a task's comments for `isLoaded`. */
-export const commentsList = (taskId: string): string => `comments ${taskId}`
 
 /** Whether the comments and files of a task were read, or are complete according to its counts. */
 export function areCommentsHere({ id }: Task): boolean {
