@@ -1,7 +1,8 @@
 import { effect } from '@preact/signals'
 import { swapLastRow, type LastRow } from '../input/focus-home.ts'
-import { main } from '../input/focus.ts'
+import { main, rowOf, scrollToRow } from '../input/focus.ts'
 import { listHome, path } from '../screens/routes.ts'
+import { isPhone } from '../ui/device.ts'
 
 interface Place {
   top: number
@@ -26,18 +27,72 @@ export function keepListPlaces(): void {
   })
 }
 
-/** Until it is there, the person does something, or another list is gone to. */
-function scrollOnceDrawn(list: string, top: number): void {
+const scrollOnceDrawn = (list: string, top: number): void =>
+  inEachFrame(FRAMES, list, (box) => {
+    box.scrollTop = top
+    return box.scrollTop >= top - 1
+  })
+
+/** The row at the top of a list, and how far below the top of the window. */
+interface TopRow {
+  list: string
+  id: string
+  top: number
+}
+
+/** How long a list stands still before its place is noted. */
+const STILL_MS = 150
+/** For so many frames rows that were not drawn in this width get their heights. */
+const DRAWING_FRAMES = 12
+
+/** A phone that is turned, or a window made as narrow, scrolls something else: the row at the top stays there. */
+export function keepPlaceWhenTurned(): void {
+  let noted: TopRow | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const note = (): void => {
+    if (main()?.checkVisibility()) noted = rowAtTop()
+  }
+  const noteOnceStill = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(note, STILL_MS)
+  }
+  addEventListener('scroll', noteOnceStill, { capture: true, passive: true })
+  let was = isPhone.peek()
+  effect(() => {
+    if (isPhone.value === was) return
+    was = isPhone.peek()
+    if (noted?.list === listHome.peek()) keepAtTop(noted)
+  })
+}
+
+const scroller = (box: HTMLElement): Element => (isPhone.peek() ? document.scrollingElement! : box)
+
+function rowAtTop(): TopRow | null {
+  const box = main()
+  if (!box || scroller(box).scrollTop === 0) return null
+  const rows = [...box.querySelectorAll<HTMLElement>('[data-row]')]
+  const row = rows.find((one) => one.getBoundingClientRect().bottom > 0)
+  return row ? { list: listHome.peek(), id: row.dataset['row']!, top: row.getBoundingClientRect().top } : null
+}
+
+const keepAtTop = ({ list, id, top }: TopRow): void =>
+  inEachFrame(DRAWING_FRAMES, list, (box) => {
+    const row = rowOf(id)
+    if (row) scroller(box).scrollTop += row.getBoundingClientRect().top - top
+    else scrollToRow(id)
+    return false
+  })
+
+/** Until it is done, the person does something, or another list is gone to. */
+function inEachFrame(frames: number, list: string, act: (box: HTMLElement) => boolean): void {
   const stop = new AbortController()
-  for (const act of ['keydown', 'pointerdown', 'wheel'])
-    addEventListener(act, () => stop.abort(), { capture: true, once: true, signal: stop.signal })
+  for (const press of ['keydown', 'pointerdown', 'wheel'])
+    addEventListener(press, () => stop.abort(), { capture: true, once: true, signal: stop.signal })
   const step = (left: number): void => {
     const box = main()
     if (stop.signal.aborted || !box) return
-    if (listHome.peek() !== list) return stop.abort()
-    box.scrollTop = top
-    if (left === 0 || box.scrollTop >= top - 1) return stop.abort()
+    if (listHome.peek() !== list || act(box) || left === 0) return stop.abort()
     requestAnimationFrame(() => step(left - 1))
   }
-  requestAnimationFrame(() => step(FRAMES))
+  requestAnimationFrame(() => step(frames))
 }

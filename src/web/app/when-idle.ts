@@ -7,7 +7,7 @@ import { startBackgroundSync } from './background-sync.ts'
 import { startGestures } from './gestures.ts'
 import { startKeyboardSpace } from './keyboard-space.ts'
 import { askBeforeLosing } from './leaving-unsaved.ts'
-import { keepListPlaces } from './list-places.ts'
+import { keepListPlaces, keepPlaceWhenTurned } from './list-places.ts'
 
 let started = false
 /** Starts what no first sight needs; a chunk of its own, fetched when idle. */
@@ -20,6 +20,7 @@ export function startWhenIdle(): void {
   focusPressed()
   startKeyboardSpace()
   keepListPlaces()
+  keepPlaceWhenTurned()
   followFragments()
   refuseStrayFiles()
   startGestures()

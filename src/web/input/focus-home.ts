@@ -146,8 +146,8 @@ function look(): void {
   if (awaited && isFree() && rowIds(partWithFocus()).includes(awaited)) {
     if (focusedRow() !== awaited) focusRow(awaited)
   } else if (isLost() && (held || hasClosed)) findHome()
-  // On a phone the open task covers the list.
-  if (held && isLost() && !main()?.checkVisibility()) focusInPlace(document.querySelector('.panel'))
+  // On a phone the open task covers the list, whose rows take no focus then.
+  if (held && isLost()) focusInPlace(document.querySelector('.panel'))
   noteFocusedRow()
 }
 
