@@ -39,6 +39,7 @@ test('another program’s file shows what it would do, does it, and is taken bac
   await eventually(async () => assert.ok(await hasFocus(page.getByRole('link', { name: 'Open Hjem' }))))
   await page.getByRole('button', { name: /^Undo/ }).click()
   await page.getByRole('link', { name: 'Hjem', exact: true }).waitFor({ state: 'detached' })
+  await page.getByLabel('File to import').and(page.locator(':focus')).waitFor()
   await eventually(async () =>
     assert.ok(!(await home.api.get('/projects')).body.projects.some(({ name }: any) => name === 'Hjem')),
   )

@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { MOST_ROWS } from '../../../../contract/import-limits.ts'
 import type { ImportReport } from '../../../../contract/imports.ts'
 import { errorSentence } from '../../../data/command.ts'
 import { importAccount, imported, importTodoist, importRows } from '../../../data/import.ts'
+import { projects } from '../../../data/projects/projects.ts'
 import { isTooLargeForProxy } from '../../../data/proxy-limit.ts'
 import { draftOf } from '../../../sync/drafts.ts'
 import { ApiError, Unreachable } from '../../../sync/errors.ts'
@@ -33,6 +34,12 @@ export function Import() {
   const [step, setStep] = useState<Step>({ at: 'choose', again: false })
   const [error, complain] = useComplaint('')
   const again = (): void => setStep({ at: 'choose', again: true })
+  const stands = step.at === 'did' && step.report.projects.some(({ id }) => projects.get(id) !== undefined)
+  useEffect(() => {
+    // Nothing of it is there once it is undone.
+    if (stands) return () => setStep((now) => (now === step ? { at: 'choose', again: true } : now))
+    return undefined
+  }, [stands])
 
   const failed = (reason: unknown): void => {
     again()
