@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { URI } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
-import { PASSWORD } from '../../support/people.ts'
-import { cookieOf, lastVisitPosition, sizesOf, visit } from '../support/browser.ts'
-import { nextFrames } from '../support/hands.ts'
-import { setAside, startHousehold, type Household } from '../support/household.ts'
+import { joins, PASSWORD } from '../../support/people.ts'
+import { cookieOf, lastVisitPosition, sizesOf, visit } from '.././support/browser.ts'
+import { nextFrames } from '.././support/hands.ts'
+import { setAside, startHousehold, type Household } from '.././support/household.ts'
 
 /** What is read for each part of the settings, from top to bottom, and what is there once that has come. */
 const PARTS: [path: string, reads: [request: string, shows: string][]][] = [
@@ -110,6 +110,22 @@ for (const size of sizesOf(import.meta.filename)) {
     }
   })
 }
+
+test('what can be done with a shared project stays where it is as the faces of its members come', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+  const { page } = await visit(t, app, '/missing', { cookie: cookieOf(home) })
+  await page.route(/\/members(\?|$)/, async (route) => (await sent, route.continue()))
+  await joins(app, home, garden, { name: 'Jonas' })
+  await page.goto(`/project/${garden}`)
+  await page.locator('.share-button').waitFor()
+  const places = await placesIn(page, '.page-tools')
+  send()
+  await page.locator('.page-faces a .avatar').first().waitFor()
+  const now = await placesIn(page, '.page-tools')
+  assert.deepEqual(Object.fromEntries(Object.keys(places).map((name) => [name, now[name]])), places)
+})
 
 test('who is told that a part of the settings cannot be read can sign out all the same', async (t) => {
   const { app, home } = await startHousehold(t)

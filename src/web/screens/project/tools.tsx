@@ -57,10 +57,19 @@ const OwnersButton = ({ project }: { project: Project }) =>
 
 const MOST_FACES = 4
 
-/** Who is on it, where there is room for faces. */
-function Faces({ project: { id } }: { project: Project }) {
+/** Who is on it, where there is room for faces; their places until they are known. */
+function Faces({ project: { id, member_count } }: { project: Project }) {
   const people = membersOf(id).slice(0, MOST_FACES)
-  if (people.length === 0) return null
+  if (people.length === 0)
+    return (
+      <span class="page-faces">
+        <span class="avatar-stack">
+          {Array.from({ length: Math.min(member_count, MOST_FACES) }, (_, at) => (
+            <span key={at} class="avatar" data-size="l" />
+          ))}
+        </span>
+      </span>
+    )
   return (
     <span class="page-faces">
       <a class="avatar-stack" href={paths.members(id)} title={moreText().project.members}>
