@@ -53,7 +53,7 @@ const SCREENS: Record<Route['screen'], ComponentType<Named> & Partial<Pick<Lazy<
 export const SetUp = screen(() => import('../screens/sign-in/set-up.tsx').then((file) => file.SetUp))
 export const SignIn = screen(() => import('../screens/sign-in/sign-in.tsx').then((file) => file.SignIn))
 export const Visitor = screen(() => import('../screens/sign-in/visitor.tsx').then((file) => file.Visitor))
-export const TaskPanel = screen(() => import('../screens/task/task-panel.tsx').then((file) => file.loadedTaskPanel()))
+export const TaskPanel = screen(() => import('../screens/task/task-panel.tsx').then((file) => file.TaskPanel))
 export const SelectBar = lazy(() => import('./select-bar.tsx').then((file) => file.SelectBar))
 
 const QuickAdd = lazy(() => import('../screens/shared/quick-add/quick-add.tsx').then((file) => file.QuickAdd))

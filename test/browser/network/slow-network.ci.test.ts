@@ -111,6 +111,34 @@ for (const size of sizesOf(import.meta.filename)) {
   })
 }
 
+test('nothing stands below the description of a task before that does, though what draws it comes last', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/missing', { cookie: cookieOf(home) })
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/markdown-/, async (route) => (await sent, route.continue()))
+  await page.addInitScript(() => {
+    const states = new Set<string>()
+    new MutationObserver(() => {
+      const [facts, text] = ['.panel-facts', '.panel-description .prose'].map((part) => document.querySelector(part))
+      if (facts) states.add(text ? 'whole' : 'without its description')
+    }).observe(document, { childList: true, subtree: true })
+    Object.assign(window, { states })
+  })
+  // As on a first visit.
+  await page.goto('about:blank')
+  const storageTypes = 'indexeddb,local_storage,service_workers,cache_storage'
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes })
+  const asked = page.waitForRequest(/\/assets\/markdown-/)
+  await page.goto(`${app.url}/task/${home.raisedBed}`, { waitUntil: 'commit' })
+  await asked
+  await page.locator('link[rel="stylesheet"][href*="/more-"]').waitFor({ state: 'attached' })
+  send()
+  await page.locator('.panel-description strong').waitFor()
+  const states = await page.evaluate(() => [...(window as unknown as { states: Set<string> }).states])
+  assert.deepEqual(states, ['whole'])
+})
+
 test('what can be done with a shared project stays where it is as the faces of its members come', async (t) => {
   const { app, home } = await startHousehold(t)
   const garden = home.projects['Garden']!

@@ -7,13 +7,8 @@ import { saveText } from '../../data/tasks/edit.ts'
 import { isEditable } from '../../data/tasks/editable.ts'
 import { moreText } from '../../text/text.ts'
 import { GrowingText, type Typed } from '../../ui/forms/growing-text.tsx'
-import { lazy } from '../../ui/lazy.tsx'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { useMentions } from '../shared/mentions.tsx'
-
-const Markdown = lazy(() => import('../../ui/markdown/markdown.tsx').then((file) => file.Markdown))
-
-/** Brings in what descriptions are drawn with before one is opened, so that it does not come after what stands below it. */
-export const prefetchDescription = (): void => void Markdown.prefetch().catch(() => {})
 
 /** The description as Markdown; pressing it opens it for writing. */
 export function Description({ task, editable }: { task: Task; editable: boolean }) {

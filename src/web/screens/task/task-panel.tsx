@@ -19,7 +19,7 @@ import { moreText } from '../../text/text.ts'
 import { Check } from '../shared/task-row/check.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
-import { Description, prefetchDescription } from './description.tsx'
+import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
 import { Gone, UnsavedDrafts } from './gone.tsx'
 import { ArchivedNote, PanelTop } from './panel-top.tsx'
@@ -27,12 +27,6 @@ import { Subtasks } from './subtasks.tsx'
 import { Title } from './title.tsx'
 
 const Comments = lazy(() => import('./comments/comments.tsx').then((file) => file.Comments))
-
-/** The panel; what its descriptions are drawn with is asked for as well. */
-export function loadedTaskPanel(): typeof TaskPanel {
-  prefetchDescription()
-  return TaskPanel
-}
 
 /** The open task: beside the list on wide screens, a page of its own on phones. `notice` stands above all of it. */
 export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildren }) {
