@@ -1,5 +1,5 @@
 import { computed, effect } from '@preact/signals'
-import { focusRow, rowOf } from '../input/focus.ts'
+import { focusRow, isLost, rowOf } from '../input/focus.ts'
 import { countLayers, onLayersLeft } from '../input/history.ts'
 import { clearSelection, selected } from '../input/selection.ts'
 import { openTask } from '../screens/routes.ts'
@@ -24,8 +24,6 @@ export function startBack(): void {
     const isOfAnother = (on: Element | null): boolean =>
       (on?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? open) !== open
     if (open) giveBackTo(rowOf(open)?.querySelector<HTMLElement>('a[href]') ?? null, isOfAnother)
-    if (closed && !open) requestAnimationFrame(() => hasNoFocus() && focusRow(closed))
+    if (closed && !open) requestAnimationFrame(() => isLost() && focusRow(closed))
   })
 }
-
-const hasNoFocus = (): boolean => document.activeElement === document.body || document.activeElement === null

@@ -1,5 +1,15 @@
 import { isGivingBack, layers } from '../ui/floating/layers.tsx'
-import { focusedRow, focusRow, focusRowInPlace, main, partWithFocus, passFocusOn, rowIds } from './focus.ts'
+import {
+  focusedRow,
+  focusInPlace,
+  focusRow,
+  focusRowInPlace,
+  isLost,
+  main,
+  partWithFocus,
+  passFocusOn,
+  rowIds,
+} from './focus.ts'
 
 /** The element that had the focus last, its ancestors, innermost first, and its place in a list that is not of rows. */
 let held: { element: HTMLElement; within: readonly Element[]; place: Place | null } | null = null
@@ -113,8 +123,6 @@ function onFocusOut(): void {
   else held = null
 }
 
-const isLost = (): boolean => document.activeElement === document.body || document.activeElement === null
-
 const canHold = (element: HTMLElement): boolean =>
   element.isConnected && !element.closest('[inert]') && !element.matches(':disabled') && element.checkVisibility()
 
@@ -180,8 +188,6 @@ function findHome(): void {
   if (row) (isByPointer ? focusRowInPlace : focusRow)(row)
   else focusInPlace(main())
 }
-
-const focusInPlace = (element: HTMLElement | null | undefined): void => element?.focus({ preventScroll: true })
 
 /** In the top layer: the same control of the line that took its line's place, else the first one, such as Close. */
 function findHomeAbove(place: Place | null): void {

@@ -117,8 +117,7 @@ export const scrollToRow = (id: string): void => withElement(rowNamed(id), show)
 export const focusRow = (id: string): void => withElement(rowNamed(id), giveFocus)
 
 /** The same, and all that scrolls stays where it is. */
-export const focusRowInPlace = (id: string): void =>
-  withElement(rowNamed(id), (row) => linkOf(row)?.focus({ preventScroll: true }))
+export const focusRowInPlace = (id: string): void => withElement(rowNamed(id), (row) => focusInPlace(linkOf(row)))
 
 /** Hands the focus on before a row goes, so that it is never lost; one with `data-stays` may not go after all. */
 export function passFocusOn(id: string): void {
@@ -128,6 +127,12 @@ export function passFocusOn(id: string): void {
   if (next) withElement(next, (row) => linkOf(row)?.focus())
   else partWithFocus()?.focus()
 }
+
+/** Nothing scrolls. */
+export const focusInPlace = (element: HTMLElement | null | undefined): void => element?.focus({ preventScroll: true })
+
+/** Whether nothing has the focus. */
+export const isLost = (): boolean => document.activeElement === document.body || document.activeElement === null
 
 /**
  * Keeps the focus and the selection where they are while rows change around them: an element that is moved loses both.
@@ -140,9 +145,9 @@ export function keepFocus(): void {
   const field = on instanceof HTMLInputElement || on instanceof HTMLTextAreaElement ? on : null
   const [start = null, end = null] = [field?.selectionStart, field?.selectionEnd]
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body && document.activeElement !== null) return
-    if (!on.isConnected) return linkOf(rowOf(id))?.focus({ preventScroll: true })
-    on.focus({ preventScroll: true })
+    if (!isLost()) return
+    if (!on.isConnected) return focusInPlace(linkOf(rowOf(id)))
+    focusInPlace(on)
     if (start !== null) field?.setSelectionRange(start, end)
   })
 }

@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { joins } from '../../support/people.ts'
-import { assertAccessible, cookieOf, lastVisitPosition, sizeOf, visit } from '../support/browser.ts'
-import { press } from '../support/hands.ts'
-import { startHousehold } from '../support/household.ts'
+import { paste } from '.././support/adding.ts'
+import { assertAccessible, cookieOf, lastVisitPosition, sizeOf, visit } from '.././support/browser.ts'
+import { press } from '.././support/hands.ts'
+import { startHousehold } from '.././support/household.ts'
 
 const size = sizeOf(import.meta.filename)
 const main = (page: Page): Locator => page.getByRole('main')
@@ -173,16 +174,6 @@ test(`what a section is to be called is shown where others delete, archive or mo
     await kept.waitFor({ state: 'detached' })
   }
 })
-
-/** Pastes a text into a field, as from the clipboard. */
-async function paste(field: Locator, text: string): Promise<void> {
-  await field.focus()
-  await field.evaluate((element, data) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', data)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, text)
-}
 
 test(`what an address leads to no longer is told with a way on (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)

@@ -18,3 +18,13 @@ export const isInSight = (button: Locator): Promise<boolean> =>
     const { top, bottom, left, width } = node.getBoundingClientRect()
     return [top + 1, bottom - 1].every((y) => node.contains(document.elementFromPoint(left + width / 2, y)))
   })
+
+/** Pastes a text into a field, as from the clipboard. */
+export async function paste(field: Locator, text: string): Promise<void> {
+  await field.focus()
+  await field.evaluate((element, data) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', data)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}

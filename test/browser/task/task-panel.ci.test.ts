@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
-import { assertAccessible, cookieOf, visit } from '../support/browser.ts'
-import { startHousehold } from '../support/household.ts'
+import { fieldOf, paste } from '.././support/adding.ts'
+import { assertAccessible, cookieOf, visit } from '.././support/browser.ts'
+import { startHousehold } from '.././support/household.ts'
 
 test('everything about a task is changed where it stands, and is so on the server', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -81,6 +82,52 @@ test('what is deleted goes at once and Undo gets it back with its sub-tasks', as
   await row.waitFor()
   await page.getByText('Borrow Oskar’s circular saw').waitFor()
   await eventually(async () => assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).status, 200))
+})
+
+test('Undo of what was added closes it where it is open, unless something is half written in it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  const open = (name: string): Promise<void> => page.getByRole('main').getByRole('link', { name }).last().click()
+  const add = async (name: string): Promise<void> => {
+    await page.getByRole('main').getByRole('button', { name: 'Add task' }).click()
+    await fieldOf(page).fill(name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByRole('link', { name }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+  await add('Sweep')
+  await open('Sweep')
+  await panel.waitFor()
+  await page.keyboard.press('Control+z')
+  await panel.waitFor({ state: 'detached' })
+
+  await open('Write to the landlord')
+  await panel.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.getByText('Write to the landlord duplicated.').waitFor()
+  const original = page.url()
+  await open('Write to the landlord')
+  await page.waitForURL((url) => url.href !== original)
+  await page.keyboard.press('Control+z')
+  await panel.waitFor({ state: 'detached' })
+
+  await page.getByRole('main').getByRole('button', { name: 'Add task' }).click()
+  await paste(fieldOf(page), 'Flour\nYeast')
+  await page.getByRole('button', { name: 'Add 2 tasks' }).click()
+  await page.getByText('2 tasks added.').waitFor()
+  await open('Yeast')
+  await panel.waitFor()
+  await page.keyboard.press('Control+z')
+  await panel.waitFor({ state: 'detached' })
+
+  await add('Rake')
+  await open('Rake')
+  await panel.getByRole('textbox', { name: 'Write a comment' }).fill('With the red one')
+  await panel.getByRole('link', { name: 'Inbox' }).focus()
+  await page.keyboard.press('Control+z')
+  await panel.getByText('Task not found').waitFor()
+  await panel.getByText('With the red one').waitFor()
 })
 
 test('somebody who may only look is shown no way to change a task', async (t) => {

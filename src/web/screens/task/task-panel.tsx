@@ -1,17 +1,19 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
+import { draftNames } from '../../sync/drafts.ts'
 import { untilRead } from '../../sync/until-read.ts'
 import { focusedRow, focusRow, rowOf } from '../../input/focus.ts'
 import { wasWithin } from '../../input/focus-home.ts'
 import { giveBackTo, isGivingBack } from '../../ui/floating/layers.tsx'
 import { useFileDrop } from '../../ui/forms/file-drop.tsx'
 import { isPhone } from '../../ui/device.ts'
-import { isTaskPainted } from '../routes.ts'
+import { closeTask, isTaskPainted } from '../routes.ts'
 import { toggleTask } from '../../data/tasks/complete.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
 import { attachFile } from '../../data/attachments.ts'
 import { takePreloaded } from '../../data/loading/loaded.ts'
+import { undoUsed } from '../../data/messages.ts'
 import { loadTask } from '../../data/tasks/load.ts'
 import { canEdit, projects } from '../../data/projects/projects.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
@@ -52,6 +54,7 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
     return () => cancelAnimationFrame(frame)
   }, [])
   const task = tasks.get(id)
+  useClosingByUndo(id, task)
   const attach = (files: File[]): void => files.forEach((file) => attachFile(id, file))
   const { held, handlers } = useFileDrop(task && canEdit(projects.get(task.project_id)) ? attach : null)
   return (
@@ -80,6 +83,16 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
       </div>
     </section>
   )
+}
+
+/** Closes a task whose addition is undone, unless something is half written in it: that would be out of reach. */
+function useClosingByUndo(id: string, task: Task | undefined): void {
+  const isUndone = useRef(false)
+  useEffect(() => undoUsed.on(({ of }) => void (isUndone.current = of.includes(id))), [])
+  useEffect(() => {
+    if (!task && isUndone.current && !draftNames().some((name) => name.endsWith(id))) closeTask()
+    isUndone.current = false
+  }, [task])
 }
 
 function Whole({ task }: { task: Task }) {

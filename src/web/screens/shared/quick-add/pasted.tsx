@@ -37,7 +37,8 @@ export function Pasted({ lines, place: given, asOne, isRefused, added, close }: 
     const giveUndo = (takeBack: () => void): unknown => takeBacks.push(takeBack)
     const answers = clean.map((line) => addTask({ text: line, place, giveUndo }))
     const undo = keepUndo(() => takeBacks.forEach((takeBack) => takeBack()), words.manyAdded(clean.length))
-    const { length: count } = (await Promise.all(answers)).filter((task) => task !== undefined)
+    undo.of = (await Promise.all(answers)).flatMap((task) => task?.id ?? [])
+    const { length: count } = undo.of
     if (count > 0) showChangeMessage({ text: words.manyAdded(count), topic: 'done' }, undo)
     else dropUndo(undo)
   }
