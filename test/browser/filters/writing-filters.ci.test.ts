@@ -124,6 +124,19 @@ test('Back goes from a new filter to where it was begun, and from its editor to 
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
 })
 
+test('Undo of a new filter leads back to where it was begun', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'New filter' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Calls to make')
+  await page.getByRole('textbox', { name: 'Query' }).fill('@phone')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Calls to make', level: 1 }).waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByRole('heading', { name: 'Upcoming', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Calls to make' }).waitFor({ state: 'detached' })
+})
+
 test('who comes from Todoist is understood, and told which word is no term of a filter', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/filter/new', { cookie: cookieOf(home), size: 'phone' })

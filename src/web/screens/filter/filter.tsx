@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { layers } from '../../ui/floating/layers.tsx'
 import { modes, useMode } from '../../ui/floating/modes.ts'
 import { filterItems } from '../shared/manage/item-menu.tsx'
+import { leaveWithMade } from '../shared/manage/made.ts'
 import { ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
@@ -19,7 +20,7 @@ import { Page } from '../shared/page/page.tsx'
 import { editedFilter, goInstead, openTask, paths, startOfNewFilter } from '../routes.ts'
 import { isEntered } from '../../input/history.ts'
 import { selected } from '../../input/selection.ts'
-import { createFilter, editFilter } from '../../data/filter-changes.ts'
+import { createFilter, editFilter, type FilterFields } from '../../data/filter-changes.ts'
 import { filterHour, matchesOf, runFilter, whatFiltersSee } from '../../data/filter-matches.ts'
 import { filters, loadFilters } from '../../data/filters.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
@@ -51,10 +52,16 @@ function NewFilter() {
       draft={`new filter ${start.query}`}
       title={text().nav.newFilter}
       start={start}
-      save={(fields) => goInstead(paths.filter(createFilter(fields)))}
+      save={saveNewFilter}
       cancel={leaveNewFilter}
     />
   )
+}
+
+function saveNewFilter(fields: FilterFields): void {
+  const id = createFilter(fields)
+  goInstead(paths.filter(id))
+  leaveWithMade('filter', id, () => filters.get(id) !== undefined, leaveNewFilter)
 }
 
 /** Back, unless that would leave the program or lead nowhere. */

@@ -13,7 +13,7 @@ import { IconChoice } from '../../ui/forms/icon-choice.tsx'
 import { LeftOver } from '../../ui/forms/left-over.tsx'
 import type { ProjectDialogProps } from '../dialogs.ts'
 import { go, paths } from '../routes.ts'
-import { openMadeProject } from '../shared/manage/open-made-project.ts'
+import { openMadeProject } from '../shared/manage/made.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { ViewChoice } from '../shared/view-choice.tsx'
 

@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/floating/form-dialog.tsx'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { DateField } from '../shared/date/date-field.tsx'
-import { openMadeProject } from '../shared/manage/open-made-project.ts'
+import { openMadeProject } from '../shared/manage/made.ts'
 import { useDraft } from '../shared/use-draft.ts'
 
 /** Asks for the name of a project and its first day, then creates it from the template. */
