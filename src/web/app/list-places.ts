@@ -77,6 +77,8 @@ function rowAtTop(): TopRow | null {
 
 const keepAtTop = ({ list, id, top }: TopRow): void =>
   inEachFrame(DRAWING_FRAMES, list, (box) => {
+    // On a phone the open task covers the list, and scrolls as the list does.
+    if (!box.checkVisibility()) return true
     const row = rowOf(id)
     if (row) scroller(box).scrollTop += row.getBoundingClientRect().top - top
     else scrollToRow(id)
