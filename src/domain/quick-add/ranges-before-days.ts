@@ -1,6 +1,5 @@
 import { wordAt, type Line } from './line.ts'
 import type { PhraseToken } from './senses/sense.ts'
-import type { Word } from './words.ts'
 
 /** In minutes. */
 const LONGEST_MEETING = 240
@@ -20,9 +19,9 @@ export function isMeeting(line: Line, range: PhraseToken, day: PhraseToken): boo
   if (!isRange(range) || day.limit !== undefined || is('timeLeads', day.lead)) return false
   if (is('numbered', wordAt(line, from - 1).text)) return false
   if (line.words.slice(0, from).some(({ text }) => is('changes', text))) return false
-  const isVerb = ({ text, after }: Word, at: number) =>
-    is('changed', text) && (at === from - 1 || (after === '' && is('objects', wordAt(line, at + 1).text)))
-  if (line.words.slice(0, from).some(isVerb)) return false
+  if (is('changed', wordAt(line, from - 1).text)) return false
+  const clause = line.words.slice(line.words.slice(0, from - 1).findLastIndex(({ after }) => after !== '') + 1, from)
+  if (clause.some(({ text }, at) => is('changed', text) && is('objects', clause[at + 1]?.text ?? ''))) return false
   if (weak === 'dotted') return clock!.hour >= FIRST_HOUR || clock!.padded
   return clock!.hour >= FIRST_HOUR && minutes! <= LONGEST_MEETING && is('from', wordAt(line, from).text)
 }
