@@ -29,7 +29,8 @@ export const da: QuickAddLanguage = {
     'hævede hævet sænkede sænket øgede øget forhøjede forhøjet nedsatte nedsat reducerede reduceret ændrede ændret ' +
     'skiftede skiftet flyttede flyttet rykkede rykket udskød udskudt opgraderede opgraderet opdaterede opdateret justerede ' +
     'justeret forlængede forlænget forkortede forkortet omdøbte omdøbt',
-  objects: 'den det dem de en et min mit mine din dit dine sin sit sine hans hendes vores jeres deres denne dette disse',
+  objects:
+    'den det dem de en et min mit mine din dit dine sin sit sine hans hendes vores jeres deres denne dette disse',
   numbered:
     'side sider kapitel kapitler afsnit vers opgave opgaver spørgsmål sag sager punkt punkter række rækker linje linjer ' +
     'nummer numre nr version versioner udgave udgaver ' +

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { isTouch } from '../device.ts'
+import { isPhone, isTouch } from '../device.ts'
 import { SheetHandle } from './sheet-handle.tsx'
 import { isTyping, typeAhead } from './type-ahead.ts'
 
@@ -67,7 +67,7 @@ function place(box: HTMLElement, anchor: Anchor | null): void {
   const left = Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE))
   box.style.setProperty('--top', `${top}px`)
   box.style.setProperty('--left', `${left}px`)
-  box.toggleAttribute('data-low', left < CORNER && 2 * top + height > innerHeight)
+  box.toggleAttribute('data-low', (isPhone.peek() || left < CORNER) && 2 * top + height > innerHeight)
 }
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
