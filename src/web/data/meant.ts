@@ -14,7 +14,8 @@ export function meantBy(change: QueuedChange): string[] {
   const { write, name } = change
   const body = bodyOf(write)
   const [, kind = '', id = ''] = write.path.split('/')
-  if (kind === 'views') return [text().sortAndGroup]
+  if ('mode' in body) return [`${moreText().project.views.name}: ${valueInWords('view_mode', body['mode'])}`]
+  if (kind === 'views') return [text().sortAndGroup].filter((line) => line !== name)
   if (write.method === 'PATCH') return fieldLines(kind, body, seenIn(change, id))
   const { ids, action, patch } = body as { ids?: string[]; action?: string; patch?: Seen }
   const of = ids && ids.length > 1 ? [titlesOf(ids)] : taskOf(write.path)
