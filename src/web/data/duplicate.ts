@@ -32,7 +32,6 @@ export async function duplicateTasks(ids: readonly string[]): Promise<void> {
   const undo = keepUndo(() => copies.forEach((one) => void one.takeBack()), messageFor(copies.length).text)
   const done = (await Promise.all(copies.map((one) => one.answer))).flatMap((copy) => copy ?? [])
   if (done.length === 0) return dropUndo(undo)
-  undo.of = done.map(({ id }) => id)
   showChangeMessage(messageFor(done.length), undo)
 }
 

@@ -51,7 +51,7 @@ export interface Undo {
   /** The id of the message that offers it; null before there was one. */
   message: number | null
   isUsed: boolean
-  /** The ids of the changed, or added, tasks. */
+  /** The ids of the changed tasks. */
   of: readonly string[]
 }
 

@@ -37,8 +37,7 @@ export function Pasted({ lines, place: given, asOne, isRefused, added, close }: 
     const giveUndo = (takeBack: () => void): unknown => takeBacks.push(takeBack)
     const answers = clean.map((line) => addTask({ text: line, place, giveUndo }))
     const undo = keepUndo(() => takeBacks.forEach((takeBack) => takeBack()), words.manyAdded(clean.length))
-    undo.of = (await Promise.all(answers)).flatMap((task) => task?.id ?? [])
-    const { length: count } = undo.of
+    const { length: count } = (await Promise.all(answers)).filter((task) => task !== undefined)
     if (count > 0) showChangeMessage({ text: words.manyAdded(count), topic: 'done' }, undo)
     else dropUndo(undo)
   }
