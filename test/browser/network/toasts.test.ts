@@ -236,24 +236,3 @@ for (const { size, height, over, menu } of [
     await eventually(async () => assert.equal((await found(home.api, SEEDLINGS)).due_date, '2026-04-16'))
   })
 }
-
-test('a message covers nothing of a menu at the lower right of a window as wide as a phone may be', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const look = { cookie: cookieOf(home), holds: TICK_MS }
-  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, look)
-  await page.setViewportSize({ width: 740, height: 900 })
-  const toast = page.locator('.toast', { hasText: `${SEEDLINGS} completed.` })
-  await row(page, SEEDLINGS).getByRole('checkbox').press('Enter')
-  await toast.waitFor()
-  const items = page.getByRole('menu')
-  const openLow = () => row(page, 'Buy potting soil').getByRole('link').press('p')
-  await openLow()
-  const { y, height } = (await items.boundingBox())!
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 740, height: Math.ceil(y + height + 12) })
-  await openLow()
-  await eventually(async () => {
-    const [told, box] = [(await toast.boundingBox())!, (await items.boundingBox())!]
-    assert.ok(told.y + told.height <= box.y)
-  })
-})

@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { cookieOf, photograph, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
+import { row, TICK_MS } from '../support/rows.ts'
 
 /** The different places of elements, by one of their edges. */
 const edges = (all: Locator, edge: 'top' | 'left'): Promise<number[]> =>
@@ -147,4 +148,25 @@ test('what the keyboard reaches in the sidebar stands above its foot', async (t)
   await page.context().setOffline(true)
   await foot.locator('.offline').waitFor()
   await reach()
+})
+
+test('a message covers nothing of a menu at the lower right of a window as wide as a phone may be', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const look = { cookie: cookieOf(home), holds: TICK_MS }
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, look)
+  await page.setViewportSize({ width: 740, height: 900 })
+  const toast = page.locator('.toast', { hasText: 'Water the tomato seedlings completed.' })
+  await row(page, 'Water the tomato seedlings').getByRole('checkbox').press('Enter')
+  await toast.waitFor()
+  const items = page.getByRole('menu')
+  const openLow = () => row(page, 'Buy potting soil').getByRole('link').press('p')
+  await openLow()
+  const { y, height } = (await items.boundingBox())!
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 740, height: Math.ceil(y + height + 12) })
+  await openLow()
+  await eventually(async () => {
+    const [told, box] = [(await toast.boundingBox())!, (await items.boundingBox())!]
+    assert.ok(told.y + told.height <= box.y)
+  })
 })
