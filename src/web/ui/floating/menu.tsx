@@ -26,7 +26,7 @@ export interface MenuItem {
 /** From so many on, a menu has a field to find one in. */
 const LONG = 20
 
-/** Opens a menu below an element; choosing closes it, then acts. */
+/** Opens a menu beside an element or a pointer; choosing closes it, then acts. */
 export function openMenu(anchor: Anchor | null, label: string, items: readonly MenuItem[]): void {
   const Menu = items.length > LONG ? LongMenu : ShortMenu
   openLayer((close) => <Menu anchor={anchor} label={label} items={items} close={close} />)

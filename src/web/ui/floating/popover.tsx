@@ -83,7 +83,7 @@ export function stepThrough(event: KeyboardEvent): void {
   if (inField && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const items = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('[role^="menuitem"]')]
   const at = items.indexOf(document.activeElement as HTMLElement)
-  const own = isTyping(event) && items.find((item) => item.ariaKeyShortcuts === event.key)
+  const own = isTyping(event) && items.find((item) => item.ariaKeyShortcuts === event.key.toLowerCase())
   if (own) {
     event.preventDefault()
     return own.click()
