@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
-import { cookieOf, letTimePass, SIZES, visit } from '.././support/browser.ts'
-import { untilDraggable } from '.././support/hands.ts'
-import { startHousehold } from '.././support/household.ts'
+import { cookieOf, letTimePass, SIZES, visit } from '../support/browser.ts'
+import { untilDraggable } from '../support/hands.ts'
+import { startHousehold } from '../support/household.ts'
 
 const STILL_MS = 150
 

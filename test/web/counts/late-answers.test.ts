@@ -1,4 +1,4 @@
-import { holdAnswers, openPage, settled, until } from '.././support/page.ts'
+import { holdAnswers, openPage, settled, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { effect } from '@preact/signals'
@@ -9,7 +9,7 @@ import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { changes } from '../../../src/web/sync/queue/current.ts'
 import { startApp } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
-import { made } from '.././support/made.ts'
+import { made } from '../support/made.ts'
 
 /** Sends by `fetch`, whose answers can be held. */
 class Request extends EventTarget {

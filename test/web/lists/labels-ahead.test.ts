@@ -1,4 +1,4 @@
-import { openPage, settled, until } from '.././support/page.ts'
+import { openPage, settled, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { labelList, labelNamed, labels } from '../../../src/web/data/labels.ts'
@@ -13,7 +13,7 @@ import { newId } from '../../../src/web/sync/new-id.ts'
 import { waiting } from '../../../src/web/sync/queue/current.ts'
 import { startApp } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
-import { backOnline, cabin } from '.././support/cabin.ts'
+import { backOnline, cabin } from '../support/cabin.ts'
 
 test('a label that is not saved yet is not moved, and what is put below it comes after the last that is saved', async (t) => {
   const app = await startApp(t)
