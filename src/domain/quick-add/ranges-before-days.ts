@@ -17,10 +17,11 @@ export function isMeeting(line: Line, range: PhraseToken, day: PhraseToken): boo
     line.lexicons.some((each) => each[kind].has(word))
   const { clock, minutes, weak, from } = range
   if (!isRange(range) || day.limit !== undefined || is('timeLeads', day.lead)) return false
+  const before = line.words.slice(0, from)
   if (is('numbered', wordAt(line, from - 1).text)) return false
-  if (line.words.slice(0, from).some(({ text }) => is('changes', text))) return false
+  if (before.some(({ text }) => is('changes', text))) return false
   if (is('changed', wordAt(line, from - 1).text)) return false
-  const clause = line.words.slice(line.words.slice(0, from - 1).findLastIndex(({ after }) => after !== '') + 1, from)
+  const clause = before.slice(before.slice(0, -1).findLastIndex(({ after }) => after !== '') + 1)
   if (clause.some(({ text }, at) => is('changed', text) && is('objects', clause[at + 1]?.text ?? ''))) return false
   if (weak === 'dotted') return clock!.hour >= FIRST_HOUR || clock!.padded
   return clock!.hour >= FIRST_HOUR && minutes! <= LONGEST_MEETING && is('from', wordAt(line, from).text)

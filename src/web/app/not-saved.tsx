@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { MOST_LEVELS, OWN_ANCESTOR, TOO_DEEP } from '../../domain/ordering/levels.ts'
 import { isUnreadable } from '../data/attachments.ts'
-import { meantBy, subjectOfChange } from '../data/meant.ts'
+import { describeChange, subjectOfChange } from '../data/change-description.ts'
 import { addToInbox, lacksItsPlace } from '../data/tasks/to-inbox.ts'
 import { connection } from '../sync/live.ts'
 import type { QueuedChange, Refused } from '../sync/queue/change.ts'
@@ -62,7 +62,7 @@ function Change({ one, isRetried, isSending, again, toInbox }: ChangeProps) {
   return (
     <li>
       <b>{subjectOfChange(one)}</b>
-      {meantBy(one).map((line) => (
+      {describeChange(one).map((line) => (
         <p key={line}>{line}</p>
       ))}
       <p class="quiet" role="status">

@@ -12,8 +12,8 @@ import { me } from './account/me.ts'
 import { attachments, oldestFirst } from './attachments.ts'
 import { command } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
-import { isLoaded, noteLoaded } from './loading/loaded.ts'
-import { commentsList, countOnTask } from './tasks/unanswered-counts.ts'
+import { commentsList, isLoaded, noteLoaded } from './loading/loaded.ts'
+import { countOnTask } from './tasks/unanswered-counts.ts'
 import { shortTitle, tasks } from './tasks/tasks.ts'
 
 export const comments = liveTable<Comment>('comment')

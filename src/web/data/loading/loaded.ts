@@ -40,6 +40,8 @@ export const todayList = (day: Day): string => `today ${day}`
 export const upcomingList = (from: Day, days: number): string => `upcoming ${from} ${days}`
 export const projectContents = (id: string): string => `project ${id}`
 export const labelList = (id: string): string => `label ${id}`
+/** The comments and files of a task. */
+export const commentsList = (taskId: string): string => `comments ${taskId}`
 
 /** Days that Upcoming shows at first, and adds at a time. */
 export const FORTNIGHT = 14

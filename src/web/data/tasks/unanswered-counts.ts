@@ -6,7 +6,7 @@ import type { QueuedChange } from '../../sync/queue/change.ts'
 import { answerTo, changes, isOwn } from '../../sync/queue/current.ts'
 import type { OverlayHandle, Table } from '../../sync/table.ts'
 import { recountTasks } from '../loading/counts.ts'
-import { isLoaded } from '../loading/loaded.ts'
+import { commentsList, isLoaded } from '../loading/loaded.ts'
 import { tasks } from './tasks.ts'
 
 const NONE = { subtask_count: 0, subtask_done: 0, comment_count: 0, attachment_count: 0 }
@@ -19,9 +19,6 @@ const withMore = (counts: Counts, more: Partial<Counts>): Partial<Counts> =>
 /** Adjusts the counts of a task in the server's version, until it is read again. */
 export const countOnTask = (id: string, more: Partial<Counts>): void =>
   tasks.amend(id, (task) => ({ ...withMore(task, more), ...countRows(id, more, (table) => table.allFromServer()) }))
-
-/** The name of a task's comments for `isLoaded`. */
-export const commentsList = (taskId: string): string => `comments ${taskId}`
 
 /**
  * How many comments and files of a task there are, of those that `more` names, once they were read. To add to what the

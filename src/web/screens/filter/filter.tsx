@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { layers } from '../../ui/floating/layers.tsx'
 import { modes, useMode } from '../../ui/floating/modes.ts'
 import { filterItems } from '../shared/manage/item-menu.tsx'
-import { leaveWithMade } from '../shared/manage/made.ts'
+import { leaveWhenGone } from '../shared/manage/open-created.ts'
 import { ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
@@ -61,7 +61,7 @@ function NewFilter() {
 function saveNewFilter(fields: FilterFields): void {
   const id = createFilter(fields)
   goInstead(paths.filter(id))
-  leaveWithMade('filter', id, () => filters.get(id) !== undefined, leaveNewFilter)
+  leaveWhenGone('filter', id, () => filters.get(id) !== undefined, leaveNewFilter)
 }
 
 /** Back, unless that would leave the program or lead nowhere. */

@@ -13,7 +13,7 @@ import { IconChoice } from '../../ui/forms/icon-choice.tsx'
 import { LeftOver } from '../../ui/forms/left-over.tsx'
 import type { ProjectDialogProps } from '../dialogs.ts'
 import { go, paths } from '../routes.ts'
-import { openMadeProject } from '../shared/manage/made.ts'
+import { openCreatedProject } from '../shared/manage/open-created.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { ViewChoice } from '../shared/view-choice.tsx'
 
@@ -82,7 +82,7 @@ const changesOf = (project: Project, fields: ProjectPatch): ProjectPatch =>
   Object.fromEntries(Object.entries(fields).filter(([field, value]) => value !== project[field as keyof Project]))
 
 function openIt(project: Project): void {
-  openMadeProject(project)
+  openCreatedProject(project)
   const focusIt = (): void => document.querySelector<HTMLElement>('#main')?.focus()
   // After the button that the dialog was opened by, which gets the focus as it closes.
   requestAnimationFrame(() => requestAnimationFrame(focusIt))

@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/floating/form-dialog.tsx'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { DateField } from '../shared/date/date-field.tsx'
-import { openMadeProject } from '../shared/manage/made.ts'
+import { openCreatedProject } from '../shared/manage/open-created.ts'
 import { useDraft } from '../shared/use-draft.ts'
 
 /** Asks for the name of a project and its first day, then creates it from the template. */
@@ -28,7 +28,7 @@ function UseDialog({ template, close }: { template: Template; close: () => void 
     const project = await useTemplate(template, name.trim(), start)
     if (!project) return
     setName((now) => (now === name ? template.name : now))
-    openMadeProject(project)
+    openCreatedProject(project)
   }
   return (
     <FormDialog title={words.use} close={close} send={create} action={moreText().project.create}>

@@ -61,7 +61,6 @@ export const common: typeof english = {
     parentGone: 'Opgaven, den hører til, er fuldført eller findes ikke længere, eller du kan kun se den.',
     tooDeep: (most) => `Der kan højst være ${most} niveauer af opgaver.`,
     ownAncestor: 'Opgaven, den blev flyttet ind under, er nu en underopgave af den.',
-    attach: 'Vedhæft fil',
     addComment: 'Tilføj kommentar',
     moveTo: (where) => `Flyt til ${where}`,
     under: (parent) => `Gør til underopgave af ${parent}`,

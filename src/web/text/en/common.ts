@@ -61,7 +61,6 @@ export const common = {
     parentGone: 'The task that it belongs to is completed or no longer exists, or you can only view it.',
     tooDeep: (most: number) => `There can be at most ${most} levels of tasks.`,
     ownAncestor: 'The task that it was moved to is now a sub-task of it.',
-    attach: 'Attach file',
     addComment: 'Add comment',
     moveTo: (where: string) => `Move to ${where}`,
     under: (parent: string) => `Make sub-task of ${parent}`,

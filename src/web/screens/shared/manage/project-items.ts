@@ -10,7 +10,7 @@ import { openConfirm } from '../../../ui/floating/confirm.tsx'
 import type { MenuItem } from '../../../ui/floating/menu.tsx'
 import { openEditProject } from '../../dialogs.ts'
 import { openNewSection } from './new-section.ts'
-import { openMadeProject } from './made.ts'
+import { openCreatedProject } from './open-created.ts'
 import { go, path, paths, route } from '../../routes.ts'
 import { favouriteItem } from './favourite-item.ts'
 import { openSaveAsTemplate } from '../templates/name-dialog.tsx'
@@ -47,7 +47,7 @@ export function projectItems(project: Project): MenuItem[] {
 }
 
 const copy = (project: Project): void =>
-  void duplicateProject(project).then((made) => made && isHere(project) && openMadeProject(made))
+  void duplicateProject(project).then((made) => made && isHere(project) && openCreatedProject(made))
 
 const isHere = ({ id, is_inbox }: Project): boolean => {
   const here = route.peek()

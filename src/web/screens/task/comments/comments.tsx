@@ -1,6 +1,6 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { areCommentsHere, commentsOf, loadComments } from '../../../data/comments.ts'
-import { commentsList } from '../../../data/tasks/unanswered-counts.ts'
+import { commentsList } from '../../../data/loading/loaded.ts'
 import { attachFile, filesOf } from '../../../data/attachments.ts'
 import { moreText } from '../../../text/text.ts'
 import { Loaded } from '../../shared/page/loaded.tsx'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { attachFile } from '../../../src/web/data/attachments.ts'
 import { addComment } from '../../../src/web/data/comments.ts'
 import { setFavourite } from '../../../src/web/data/favourite-changes.ts'
-import { meantBy, subjectOfChange } from '../../../src/web/data/meant.ts'
+import { describeChange, subjectOfChange } from '../../../src/web/data/change-description.ts'
 import { projects } from '../../../src/web/data/projects/projects.ts'
 import { renameSection } from '../../../src/web/data/projects/section-changes.ts'
 import { sections } from '../../../src/web/data/projects/sections.ts'
@@ -21,7 +21,7 @@ import { preferences } from '../../../src/web/text/locale.ts'
 import { loadText } from '../../../src/web/text/text.ts'
 import { backOnline, cabin, top, type Cabin } from '../support/cabin.ts'
 
-const said = (all: typeof changes.value) => all.map((change) => [subjectOfChange(change), ...meantBy(change)])
+const said = (all: typeof changes.value) => all.map((change) => [subjectOfChange(change), ...describeChange(change)])
 
 /** Like `cabin`, with a project Garden and its section Beds. */
 async function withGarden(here: Cabin): Promise<{ garden: string; beds: string }> {
@@ -88,7 +88,7 @@ test('what was meant for several tasks names them all, and a file and a reminder
 
 test('each kind of change has its words, in Danish too', async () => {
   const lineOf = (method: Write['method'], path: string, body: object = {}): string =>
-    meantBy({
+    describeChange({
       key: '',
       name: 'Garden',
       shown: [],

@@ -5,10 +5,10 @@ import { leaveTo } from '../../../input/history.ts'
 import { go, path, paths, route } from '../../routes.ts'
 
 /** Opens a project that was just made of something. */
-export function openMadeProject({ id }: Project): void {
+export function openCreatedProject({ id }: Project): void {
   const before = path.peek()
   go(paths.project(id))
-  leaveWithMade(
+  leaveWhenGone(
     'project',
     id,
     () => projects.get(id) !== undefined,
@@ -17,7 +17,7 @@ export function openMadeProject({ id }: Project): void {
 }
 
 /** When what was just made and opened goes while it is looked at, as by Undo, so does its screen. */
-export function leaveWithMade(
+export function leaveWhenGone(
   screen: 'project' | 'filter',
   id: string,
   isThere: () => boolean,

@@ -10,7 +10,7 @@ import { reminders } from './reminders.ts'
 import { shortTitle, tasks } from './tasks/tasks.ts'
 
 /** What the person did with a change, and what they wrote in it: a line each. */
-export function meantBy(change: QueuedChange): string[] {
+export function describeChange(change: QueuedChange): string[] {
   const { write, name } = change
   const body = bodyOf(write)
   const [, kind = '', id = ''] = write.path.split('/')
@@ -75,7 +75,7 @@ function actOf(change: QueuedChange, action?: string): string {
   const words = moreText()
   const [, kind = '', id = '', part = ''] = path.split('/')
   if (method === 'DELETE') return kind === 'trash' ? words.trash.purge : text().task.delete
-  if (file) return words.unsaved.attach
+  if (file) return words.quickAdd.attach
   const parent = bodyOf(change.write)['parent_id']
   const acts: Partial<Record<string, string>> = {
     tasks: parent ? words.subtasks.add : text().nav.addTask,
