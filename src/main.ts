@@ -41,22 +41,25 @@ const aliases = new Map([
   ['-h', 'help'],
 ])
 
-/** Usage and description of all commands, or of those that begin with a word. */
-async function commandsNamed(first?: string): Promise<string[][]> {
+/** A command in the help. */
+type Shown = Record<'usage' | 'description', string>
+
+/** All commands of the help, or those that begin with a word. */
+async function commandsNamed(first?: string): Promise<Shown[]> {
   const { ADMIN_COMMANDS } = await import('./doors/admin.ts')
   const all = [
-    ...commands.flatMap(({ name, usage = name, description }) => (description ? [[usage, description]] : [])),
-    ...ADMIN_COMMANDS.map(({ usage, description }) => [usage, description]),
+    ...commands.flatMap(({ name, usage = name, description }) => (description ? { usage, description } : [])),
+    ...ADMIN_COMMANDS,
   ]
-  return first === undefined ? all : all.filter(([usage]) => usage!.split(' ')[0] === first)
+  return first === undefined ? all : all.filter(({ usage }) => usage.split(' ')[0] === first)
 }
 
 /** Of the commands that begin with this word, else of all. */
 async function help(name?: string): Promise<string> {
   const own = await commandsNamed(name)
   const rows = own.length > 0 ? own : await commandsNamed()
-  const width = Math.max(...rows.map(([usage]) => usage!.length))
-  const lines = rows.map(([usage, description]) => `  ${program} ${usage!.padEnd(width)}  ${description}`)
+  const width = Math.max(...rows.map(({ usage }) => usage.length))
+  const lines = rows.map(({ usage, description }) => `  ${program} ${usage.padEnd(width)}  ${description}`)
   return `${['Usage:', ...lines].join('\n')}\n\nSettings come from the environment (ERRAND_LISTEN, ERRAND_DATA_DIR …): see README.md.`
 }
 

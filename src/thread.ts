@@ -1,5 +1,5 @@
 /** The program of the worker threads: all jobs, each loaded when it is first needed. */
-import { parentPort } from 'node:worker_threads'
+import { parentPort, type MessagePort } from 'node:worker_threads'
 import type { ThreadJob } from './platform/threads/worker.ts'
 
 const JOBS: Record<string, () => Promise<ThreadJob>> = {
@@ -15,19 +15,23 @@ interface Task {
   data: never
 }
 
-const asked = <Message>(): Promise<Message> => new Promise((resolve) => void parentPort!.once('message', resolve))
+const asked = <Message>(port: MessagePort): Promise<Message> =>
+  new Promise((resolve) => void port.once('message', resolve))
 
-async function work({ job, data }: Task): Promise<void> {
-  const parts = (await JOBS[job]!())(data)
+async function work(port: MessagePort, { job, data }: Task): Promise<void> {
+  const load = JOBS[job]
+  if (!load) throw new Error(`There is no job ${job}`)
+  const parts = (await load())(data)
   for await (const { content, transfer = [] } of parts) {
-    parentPort!.postMessage({ content }, transfer)
-    await asked()
+    port.postMessage({ content }, transfer)
+    await asked(port)
   }
-  parentPort!.postMessage(null, [])
+  port.postMessage(null, [])
 }
 
 async function serve(): Promise<never> {
-  for (;;) await work(await asked<Task>())
+  if (!parentPort) throw new Error('This program runs in a worker thread')
+  for (;;) await work(parentPort, await asked<Task>(parentPort))
 }
 
 // An error ends the thread; `platform/threads/worker.ts` passes it to the caller.

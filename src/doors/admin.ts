@@ -49,7 +49,7 @@ export function adminCommandOf(words: readonly string[]): { command: AdminComman
     const pattern = command.usage.split(' ')
     if (pattern.length !== words.length) continue
     if (pattern.every((word, index) => word.startsWith('<') || word === words[index]))
-      return { command, given: words.filter((_, index) => pattern[index]!.startsWith('<')) }
+      return { command, given: words.filter((_, index) => pattern[index]?.startsWith('<')) }
   }
   return null
 }

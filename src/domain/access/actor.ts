@@ -13,3 +13,6 @@ export interface Actor {
   /** The session of the request; null for an API token or internal work. */
   session_id: string | null
 }
+
+/** Who has signed in by a session, not by a token. */
+export type SessionActor = Actor & { session_id: string }

@@ -69,15 +69,15 @@ class Parser {
   }
 
   #either(): FilterNode {
-    const parts = [this.#both()]
+    const parts: Parts = [this.#both()]
     while (this.#takes('|')) parts.push(this.#both())
-    return parts.length === 1 ? parts[0]! : { kind: 'or', parts }
+    return joined('or', parts)
   }
 
   #both(): FilterNode {
-    const parts = [this.#negated()]
+    const parts: Parts = [this.#negated()]
     while (this.#takes('&')) parts.push(this.#negated())
-    return parts.length === 1 ? parts[0]! : { kind: 'and', parts }
+    return joined('and', parts)
   }
 
   #negated(): FilterNode {
@@ -113,3 +113,8 @@ class Parser {
     return true
   }
 }
+
+type Parts = [FilterNode, ...FilterNode[]]
+
+/** A part that stands alone as it is. */
+const joined = (kind: 'and' | 'or', parts: Parts): FilterNode => (parts.length === 1 ? parts[0] : { kind, parts })

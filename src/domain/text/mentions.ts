@@ -14,7 +14,7 @@ export interface Mention {
 /** The mentioned people, without duplicates, each with the name of its first mention. */
 export function mentionsOf(markdown: string): Mention[] {
   const found = new Map<string, Mention>()
-  for (const [, name, id] of markdown.matchAll(MENTION)) if (!found.has(id!)) found.set(id!, { id: id!, name: name! })
+  for (const [, name = '', id = ''] of markdown.matchAll(MENTION)) if (!found.has(id)) found.set(id, { id, name })
   return [...found.values()]
 }
 

@@ -8,7 +8,7 @@ import { normalPassword } from '../../domain/credentials.ts'
 import { conflict, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { deleteRows, insertRow, updateRows, upsertRow } from '../../platform/db/rows.ts'
+import { deleteRows, insertRow, updateRows, upsertRow, onlyRow } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
 import { serverZone, spelledZone } from '../../platform/zones.ts'
@@ -43,7 +43,7 @@ export function setUp(tx: Tx, account: Omit<NewAccount, 'is_admin'>, origin: str
 export function createAccount(tx: Tx, account: NewAccount): User {
   const id = newId()
   const locale = account.locale ?? 'en'
-  const number = tx.get<{ count: number }>('SELECT count(*) AS count FROM users')!.count
+  const number = onlyRow<{ count: number }>(tx, 'SELECT count(*) AS count FROM users').count
   insertRow(tx, users, {
     id,
     email: account.email,

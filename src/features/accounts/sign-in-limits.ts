@@ -5,6 +5,7 @@ import { LONGEST_EMAIL } from '../../domain/lengths.ts'
 import { networkOf } from '../../platform/net/addresses.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { setNewest, SlidingWindow } from './sliding-window.ts'
+import { SECOND } from '../../domain/calendar/milliseconds.ts'
 
 const { address: PER_ADDRESS, account: PER_ACCOUNT, resets: RESETS } = SIGN_IN_LIMITS
 /** Further failures would not increase the delay, only the time until they are forgotten. */
@@ -63,9 +64,9 @@ export class SignInLimits {
 
   /** Counts a failure that happened outside `guard`. */
   failed(tried: Tried): void {
-    const { bucket, account } = keysOf(tried)
+    const { address, account } = keysOf(tried)
     const now = this.#clock.elapsed()
-    if (bucket) this.#windowOf(tried).count(bucket, now)
+    if (address) this.#windowOf(tried).count(address.bucket, now)
     if (!account) return
     const count = Math.min(MOST_FAILURES, this.#failuresOf(account, now) + 1)
     setNewest(this.#accounts, account, { count, last: now }, MOST_KEYS)
@@ -73,7 +74,7 @@ export class SignInLimits {
 
   /** A success resets the counter of the account, but not of the address. */
   succeeded(account: string): void {
-    this.#accounts.delete(keysOf({ account }).account!)
+    this.#accounts.delete(accountKey(account))
   }
 
   /** Counts a request for a reset link; 429 when there are too many. */
@@ -84,12 +85,12 @@ export class SignInLimits {
     this.#resets.count(bucket, now)
   }
 
-  #mayRun(tried: Tried, { bucket, running, account }: Keys): boolean {
+  #mayRun(tried: Tried, { address, account }: Keys): boolean {
     const now = this.#clock.elapsed()
     const window = this.#windowOf(tried)
-    const addressWait = bucket ? Math.max(this.#addresses.wait(bucket, now), window.wait(bucket, now)) : 0
-    refuseFor(Math.max(addressWait, account ? this.#accountWait(account, now) : 0))
-    const addressFull = bucket !== undefined && this.#runs(running!) >= window.left(bucket, now)
+    const waits = address ? [this.#addresses, window].map((each) => each.wait(address.bucket, now)) : []
+    refuseFor(Math.max(0, ...waits, account ? this.#accountWait(account, now) : 0))
+    const addressFull = address !== undefined && this.#runs(address.running) >= window.left(address.bucket, now)
     return !addressFull && (account === undefined || this.#runs(account) < this.#accountLeft(account, now))
   }
 
@@ -109,9 +110,10 @@ export class SignInLimits {
 
   #accountWait(account: string, now: number): number {
     const count = this.#failuresOf(account, now)
-    if (count <= PER_ACCOUNT.most) return 0
-    const delay = Math.min(PER_ACCOUNT.longestDelay, 1000 * 2 ** (count - PER_ACCOUNT.most - 1))
-    return Math.max(0, this.#accounts.get(account)!.last + delay - now)
+    const last = this.#accounts.get(account)?.last
+    if (last === undefined || count <= PER_ACCOUNT.most) return 0
+    const delay = Math.min(PER_ACCOUNT.longestDelay, SECOND * 2 ** (count - PER_ACCOUNT.most - 1))
+    return Math.max(0, last + delay - now)
   }
 
   #runs(key: string): number {
@@ -126,23 +128,24 @@ export class SignInLimits {
 }
 
 interface Keys {
-  /** Key of the address's counter. */
-  bucket: string | undefined
-  /** Key of the address's running attempts. */
-  running: string | undefined
+  /** Keys of the address's counter and of its running attempts. */
+  address: { bucket: string; running: string } | undefined
   account: string | undefined
-  /** `running` and `account`. */
+  /** Those of running attempts. */
   all: string[]
 }
 
-/** With prefixes, because an account may be named like an address; a longer name than any is cut to limit memory. */
+/** With prefixes, because an account may be named like an address. */
 function keysOf({ address, account, resetLink }: Tried): Keys {
   const bucket = address && networkOf(address)
-  const running = bucket && (resetLink ? `link ${bucket}` : bucket)
-  const named = account && `account ${account.slice(0, LONGEST_EMAIL)}`
-  return { bucket, running, account: named, all: [running, named].filter((key) => key !== undefined) }
+  const ofAddress = bucket ? { bucket, running: resetLink ? `link ${bucket}` : bucket } : undefined
+  const named = account ? accountKey(account) : undefined
+  return { address: ofAddress, account: named, all: [ofAddress?.running, named].filter((key) => key !== undefined) }
 }
 
+/** A longer name than any is cut to limit memory. */
+const accountKey = (account: string): string => `account ${account.slice(0, LONGEST_EMAIL)}`
+
 function refuseFor(wait: number): void {
-  if (wait > 0) throw rateLimited(Math.ceil(wait / 1000))
+  if (wait > 0) throw rateLimited(Math.ceil(wait / SECOND))
 }

@@ -15,8 +15,9 @@ export async function taskTreesOf(on: Reader, projectId: string, which: 'open' |
       [projectId, after],
     )
     for (const branch of rows) trees.add(branch)
-    if (rows.length < TASKS_AT_ONCE) break
-    after = rows.at(-1)!.id
+    const last = rows.at(-1)
+    if (!last || rows.length < TASKS_AT_ONCE) break
+    after = last.id
   }
   trees.settle()
   return trees

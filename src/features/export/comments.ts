@@ -9,16 +9,18 @@ const COMMENTS_AT_ONCE = 25
 
 /** A task's comments, oldest first, in slices; ends when the task leaves the project or the actor does. */
 export function* commentsOf(on: Reader, actor: Actor, projectId: string, taskId: string): Generator<NamedComment[]> {
-  for (let last = { created_at: '', id: '' }; ;) {
+  for (let after = { created_at: '', id: '' }; ;) {
     const comments = on.all<NamedComment>(
       `SELECT c.*, u.name AS author FROM tasks t ${IN_VISIBLE_PROJECT}
        CROSS JOIN comments c ON c.task_id = t.id LEFT JOIN users u ON u.id = c.user_id
        WHERE t.id = ? AND t.project_id = ? AND t.deleted_at IS NULL AND (c.created_at, c.id) > (?, ?)
        ORDER BY c.created_at, c.id LIMIT ${COMMENTS_AT_ONCE}`,
-      [actor.id, taskId, projectId, last.created_at, last.id],
+      [actor.id, taskId, projectId, after.created_at, after.id],
     )
-    if (comments.length > 0) yield comments
+    const last = comments.at(-1)
+    if (!last) return
+    yield comments
     if (comments.length < COMMENTS_AT_ONCE) return
-    last = comments.at(-1)!
+    after = last
   }
 }

@@ -68,8 +68,8 @@ export function filterNamesOf(on: Pick<Reader, 'all'>, actorId: string): FilterN
       // A name that only a stranger has says nothing of whom the actor means, nor that there is one.
       const isKnown = whole.size > 0 && housemates().some(({ id }) => whole.has(id))
       const here = isKnown ? [] : housemates().filter(({ is_here }) => is_here === 1)
-      const parts = peopleNamedInPart(pattern, here)
-      return parts.length === 1 ? [parts[0]!.id] : [...whole]
+      const [only, ...others] = peopleNamedInPart(pattern, here)
+      return only && others.length === 0 ? [only.id] : [...whole]
     },
     shared: () => projects().flatMap(({ id, member_count }) => (member_count > 1 ? [id] : [])),
   }

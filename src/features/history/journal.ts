@@ -4,7 +4,7 @@
  */
 import { journal } from '../../../schema/tables/history.ts'
 import type { Kind, LiveEvent } from '../../domain/events.ts'
-import { findRow, insertRow } from '../../platform/db/rows.ts'
+import { findRow, insertRow, onlyRow } from '../../platform/db/rows.ts'
 import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
 
 /** One change in the journal. */
@@ -103,10 +103,11 @@ function count(tx: Tx, actorId: string | null, written: Written, audience: Audie
   const { project, user } = audience
   const where = `seq >= ? AND ${IS_READ_WITH_PROJECT} AND user_id IS ? AND (project_id = ? OR from_project_id = ?)`
   const parameters: SqlValue[] = [first, user, project, project]
-  const { tasks } = tx.get<{ tasks: number }>(
+  const { tasks } = onlyRow<{ tasks: number }>(
+    tx,
     `SELECT count(DISTINCT object_id) AS tasks FROM journal WHERE ${where} AND kind = 'task'`,
     parameters,
-  )!
+  )
   written.counts.set(keyOf(audience), tasks)
   if (tasks <= MOST_TASKS) return
   const others = tx.all<{ id: string | null }>(

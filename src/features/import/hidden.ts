@@ -20,7 +20,7 @@ import { RETENTION } from '../trash/queries.ts'
 const LABELS_AT_ONCE = 100
 
 /** A label used by tasks of an import. */
-interface HiddenLabel {
+export interface HiddenLabel {
   id: string
   /** Created by this import. */
   isNew: boolean

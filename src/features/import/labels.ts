@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { positionsAfterAll } from '../../platform/db/siblings.ts'
 import { labelsOf } from '../labels/actions.ts'
 import type { RecordedChange } from '../history/record.ts'
-import type { Hidden } from './hidden.ts'
+import type { Hidden, HiddenLabel } from './hidden.ts'
 
 const LABELS_AT_ONCE = 100
 
@@ -48,8 +48,10 @@ export function* labelPieces(actor: Actor, wanted: Labels, hidden: Hidden): Gene
     yield (tx) => {
       const present = presentLabels(tx, actor)
       const made = some.filter(([folded]) => !present.has(folded)).map((label) => [newId(), ...label] as const)
-      for (const [folded] of some)
-        if (present.has(folded)) hidden.labels.set(folded, { id: present.get(folded)!, isNew: false })
+      for (const [folded] of some) {
+        const id = present.get(folded)
+        if (id !== undefined) hidden.labels.set(folded, { id, isNew: false })
+      }
       for (const [id, folded] of made) hidden.labels.set(folded, { id, isNew: true })
       insertRows(
         tx,
@@ -75,7 +77,7 @@ export function* taskLabelPieces(actor: Actor, tasks: readonly LabelledTask[], h
     yield (tx) => {
       const there = stillThere(tx, actor, hidden, some)
       const rows = some.flatMap(({ id: task_id, labels: names }) =>
-        [...new Set(names.map((name) => hidden.labels.get(caseFolded(name))!.id))]
+        [...new Set(names.map((name) => labelIn(hidden, caseFolded(name)).id))]
           .filter((label_id) => there.has(label_id))
           .map((label_id) => ({ task_id, user_id: actor.id, label_id })),
       )
@@ -84,9 +86,16 @@ export function* taskLabelPieces(actor: Actor, tasks: readonly LabelledTask[], h
   }
 }
 
+/** The label of a folded name; every label of a task was made or found before. */
+function labelIn({ labels }: Hidden, folded: string): HiddenLabel {
+  const label = labels.get(folded)
+  if (!label) throw new Error('An import uses a label that it does not have')
+  return label
+}
+
 /** Ids of the labels of these tasks that the person has, or that this import has made. */
 function stillThere(on: Reader, actor: Actor, hidden: Hidden, some: readonly LabelledTask[]): Set<string> {
-  const wanted = new Set(some.flatMap((task) => task.labels.map((name) => hidden.labels.get(caseFolded(name))!)))
+  const wanted = new Set(some.flatMap((task) => task.labels.map((name) => labelIn(hidden, caseFolded(name)))))
   const made = new Set([...wanted].filter(({ isNew }) => isNew).map(({ id }) => id))
   return new Set(
     on
@@ -104,7 +113,7 @@ export function* settlePieces(actor: Actor, hidden: Hidden): Generator<Piece> {
   let taken: [name: string, id: string][] = []
   yield (tx) => void (taken = takenNames(tx, actor, hidden))
   for (const [name, id] of taken) {
-    while (hidden.labels.get(name)!.isNew) yield (tx) => handOver(tx, hidden, name, id, LABELS_AT_ONCE)
+    while (labelIn(hidden, name).isNew) yield (tx) => handOver(tx, hidden, name, id, LABELS_AT_ONCE)
   }
 }
 
@@ -134,7 +143,7 @@ function takenNames(on: Reader, actor: Actor, hidden: Hidden): [name: string, id
 
 /** Moves at most `most` tasks (-1: all) to the person's own label; deletes the other one when no task uses it. */
 function handOver(tx: Tx, hidden: Hidden, name: string, to: string, most: number): void {
-  const { id: from } = hidden.labels.get(name)!
+  const { id: from } = labelIn(hidden, name)
   const some = 'FROM task_labels WHERE label_id = ? ORDER BY task_id LIMIT ?'
   tx.run(`INSERT INTO task_labels (task_id, user_id, label_id) SELECT task_id, user_id, ? ${some}`, [to, from, most])
   const { changes } = tx.run(

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { check } from '../../contract/check.ts'
 import { UPLOAD_PART } from '../../contract/attachments.ts'
@@ -29,7 +30,7 @@ import { missingLabels } from './labels.ts'
 
 const route = routesFor(endpoints)
 
-export const READING_LIMITS = { timeoutMs: 60_000, heapMb: 512 }
+export const READING_LIMITS = { timeoutMs: MINUTE, heapMb: 512 }
 
 interface Received {
   gathered: Gathered

@@ -12,15 +12,15 @@ const SECRET = /(?<![a-z0-9])([a-z2-7]{26})@/gi
 
 /** All texts that look like the secret of a mail address, without duplicates. */
 export const secretsIn = (text: string): string[] =>
-  [...new Set(Array.from(text.matchAll(SECRET), ([, secret]) => secret!.toLowerCase()))].slice(0, MOST)
+  [...new Set(Array.from(text.matchAll(SECRET), ([, secret = '']) => secret.toLowerCase()))].slice(0, MOST)
 
 const ADDRESSED = /^(?:to|cc|bcc|resent-to|delivered-to|envelope-to|x-(?:original|envelope|forwarded)-to):/i
 
 /** Like `secretsIn`, for the recipient fields of a mail's header; its lines may end in CR alone, below those of a server. */
 export function secretsOfHeader(header: string): string[] {
   const found = secretsOfLines(header)
-  const [ofReturns] = header.split(/\r\r(?!\n)/, 1)
-  return found.length > 0 ? found : secretsOfLines(ofReturns!.replaceAll(/\r(?!\n)/g, '\n'))
+  const [ofReturns = ''] = header.split(/\r\r(?!\n)/, 1)
+  return found.length > 0 ? found : secretsOfLines(ofReturns.replaceAll(/\r(?!\n)/g, '\n'))
 }
 
 const secretsOfLines = (header: string): string[] =>

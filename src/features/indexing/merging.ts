@@ -2,6 +2,7 @@
 import { stepsUntil, writeSlices, type StepOptions } from '../../platform/db/pieces.ts'
 import type { Database, Tx } from '../../platform/db/transaction.ts'
 import { INDEXED_KINDS } from './kinds.ts'
+import { onlyRow } from '../../platform/db/rows.ts'
 
 const INDEXES = Object.values(INDEXED_KINDS).map(({ words }) => words)
 
@@ -49,7 +50,7 @@ function didMerge(tx: Tx, index: string): boolean {
   return changes(tx) - before >= 2
 }
 
-const changes = (tx: Tx): number => tx.get<{ n: number }>('SELECT total_changes() AS n')!.n
+const changes = (tx: Tx): number => onlyRow<{ n: number }>(tx, 'SELECT total_changes() AS n').n
 
 const configure = (tx: Tx, index: string, name: 'automerge' | 'merge', value: number): void =>
   void tx.run(`INSERT INTO ${index} (${index}, rank) VALUES ('${name}', ${value})`)

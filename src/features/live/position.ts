@@ -1,22 +1,23 @@
 /** Positions in the journal as clients store them: an epoch, which changes when a backup is restored, and a number. */
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { onlyRow } from '../../platform/db/rows.ts'
 
 /** The text that clients send back as `since`; sorts correctly as text. */
 export const seqText = (epoch: string, seq: number): string => `${epoch}-${seq.toString(16).padStart(14, '0')}`
 
 /** Parses a client's position. `lost`: its changes are no longer stored, or it is from another epoch. */
 export function positionOf(on: Reader, since: string): number | 'lost' {
-  const [, epoch, digits] = /^([0-9a-f]{12})-([0-9a-f]{14})$/.exec(since) ?? []
+  const [, epoch, digits = ''] = /^([0-9a-f]{12})-([0-9a-f]{14})$/.exec(since) ?? []
   if (epoch !== epochOf(on)) return 'lost'
-  const seq = Number.parseInt(digits!, 16)
+  const seq = Number.parseInt(digits, 16)
   return seq < forgottenUpTo(on) || seq > newestSeq(on) ? 'lost' : seq
 }
 
 /** The current epoch: twelve hexadecimal digits. */
-export const epochOf = (on: Reader): string => on.get<{ epoch: string }>('SELECT epoch FROM journal_state')!.epoch
+export const epochOf = (on: Reader): string => onlyRow<{ epoch: string }>(on, 'SELECT epoch FROM journal_state').epoch
 
 export const forgottenUpTo = (on: Reader): number =>
-  on.get<{ forgotten: number }>('SELECT forgotten FROM journal_state')!.forgotten
+  onlyRow<{ forgotten: number }>(on, 'SELECT forgotten FROM journal_state').forgotten
 
 /** The number of the last entry ever written, also if it was deleted since. */
 export const newestSeq = (on: Reader): number =>

@@ -14,8 +14,9 @@ async function purge({ db, clock }: Work): Promise<number> {
   let count = 0
   for (;;) {
     const old = oldest(db, clock.now())
-    if (old.length === 0) return count
-    await db.write((tx) => purgeUpTo(tx, old.at(-1)!.seq), { evenWhenFull: true })
+    const last = old.at(-1)
+    if (!last) return count
+    await db.write((tx) => purgeUpTo(tx, last.seq), { evenWhenFull: true })
     count += old.length
   }
 }

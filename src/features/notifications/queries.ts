@@ -5,6 +5,7 @@ import { notFound } from '../../domain/errors.ts'
 import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { FROM_NOTIFICATIONS, NOTIFICATION_COLUMNS, notificationOf, type StoredNotification } from './texts.ts'
+import { onlyRow } from '../../platform/db/rows.ts'
 
 /** The actor's notifications, newest first, and the total number of unread ones. */
 export function listNotifications(
@@ -24,9 +25,11 @@ export function listNotifications(
 }
 
 const unreadOf = (on: Reader, actor: Actor): number =>
-  on.get<{ unread: number }>('SELECT count(*) AS unread FROM notifications WHERE user_id = ? AND read_at IS NULL', [
-    actor.id,
-  ])!.unread
+  onlyRow<{ unread: number }>(
+    on,
+    'SELECT count(*) AS unread FROM notifications WHERE user_id = ? AND read_at IS NULL',
+    [actor.id],
+  ).unread
 
 /** A notification of the actor; else 404. */
 export function getNotification(on: Reader, actor: Actor, id: string): Notification {

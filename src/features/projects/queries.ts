@@ -6,6 +6,7 @@ import { notFound } from '../../domain/errors.ts'
 import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
 import { asFlag } from '../../platform/db/flag.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
+import { onlyRow } from '../../platform/db/rows.ts'
 
 /** The fields of `PATCH /projects/{id}`, in the order used by its ETag. */
 export const PROJECT_WRITABLE = Object.keys(projectPatch.entries)
@@ -48,7 +49,7 @@ export function projectFor(on: Reader, actor: Actor, id: string, verb: Verb): Vi
 
 /** Id of a person's Inbox; every account has one. `= 1` must be literal, because the partial index has only Inboxes. */
 export const inboxId = (on: Reader, userId: string): string =>
-  on.get<{ id: string }>('SELECT id FROM projects WHERE owner_id = ? AND is_inbox = 1', [userId])!.id
+  onlyRow<{ id: string }>(on, 'SELECT id FROM projects WHERE owner_id = ? AND is_inbox = 1', [userId]).id
 
 /** The JSON form of a project for the actor. */
 export const asProject = (row: VisibleProject): Project => ({

@@ -7,6 +7,7 @@ import { allFullWords, allWords, inProjects } from '../indexing/match.ts'
 import { hasAllWords, ranked, spaced, type Hit } from './ranking.ts'
 import { readLabels, readSections, type SearchedProjects, type SearchScope } from './scope.ts'
 import { RANKED_LENGTH, textsOf } from './texts.ts'
+import { onlyRow } from '../../platform/db/rows.ts'
 
 /** How many of the newest hits are ranked; more than any answer contains. */
 const MOST_RANKED = 2000
@@ -52,11 +53,12 @@ function newest(on: Reader, kind: IndexedKind, expression: string, projects: Sea
 /** As one JSON: an object of each row takes as long again as finding it. */
 function rowsMatching(on: Reader, kind: IndexedKind, expression: string): number[] {
   const { words } = INDEXED_KINDS[kind]
-  const { rows } = on.get<{ rows: string }>(
+  const { rows } = onlyRow<{ rows: string }>(
+    on,
     `SELECT json_group_array(row) AS rows
      FROM (SELECT rowid AS row FROM ${words} WHERE ${words} MATCH ? ORDER BY rowid DESC LIMIT ${MOST_RANKED})`,
     [expression],
-  )!
+  )
   return JSON.parse(rows) as number[]
 }
 
@@ -108,6 +110,6 @@ export function bestNamed(on: Reader, kind: NamedKind, search: ScopedSearch): nu
     NAMED[kind](on, search).filter((hit) => hasAll(hit.words)),
     words,
   )
-  const [inUse, archived] = [false, true].map((last) => hits.filter((hit) => hit.last === last))
-  return rowsOf([...inUse!, ...archived!], limit)
+  const inOrder = [...hits.filter(({ last }) => !last), ...hits.filter(({ last }) => last)]
+  return rowsOf(inOrder, limit)
 }

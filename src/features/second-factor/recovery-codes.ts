@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { recoveryCodes } from '../../../schema/tables/people.ts'
 import { RECOVERY_CODES } from '../../domain/credentials.ts'
-import { deleteRows, findRow, insertRow } from '../../platform/db/rows.ts'
+import { deleteRows, findRow, insertRow, onlyRow } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 
@@ -38,4 +38,4 @@ export const useRecoveryCode = (tx: Tx, userId: string, hash: string): boolean =
   deleteRows(tx, recoveryCodes, { user_id: userId, code_sha256: hash }) === 1
 
 export const remainingCodes = (on: Reader, userId: string): number =>
-  on.get<{ count: number }>('SELECT count(*) AS count FROM recovery_codes WHERE user_id = ?', [userId])!.count
+  onlyRow<{ count: number }>(on, 'SELECT count(*) AS count FROM recovery_codes WHERE user_id = ?', [userId]).count

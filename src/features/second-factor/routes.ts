@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
-import type { Actor } from '../../domain/access/actor.ts'
+import type { SessionActor } from '../../domain/access/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { noContent, ok, routesFor, type Answer, type Route } from '../../platform/http/route.ts'
@@ -66,10 +66,10 @@ export const secondFactorRoutes = (needs: SecondFactorNeeds): Route[] => [
 /** Ends all other sessions of the actor and renews the cookie of this one. */
 function endingOtherSessions<Body, Status extends number>(
   tx: Tx,
-  actor: Actor,
+  actor: SessionActor,
   secure: boolean,
   answer: Answer<Body, Status>,
 ): Answer<Body, Status> {
   endSessions(tx, actor.id, actor.session_id)
-  return withSession(answer, renewSession(tx, actor.session_id!), secure)
+  return withSession(answer, renewSession(tx, actor.session_id), secure)
 }

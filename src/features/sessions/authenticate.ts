@@ -55,7 +55,7 @@ export const createAuthenticate =
     const actor = actorOfSession(on, credentials.cookie, now)
     if (!actor) return 'wrong'
     presence.note(now, { user: actor.id, session: actor.session_id })
-    return { actor, via: 'session', credential: actor.session_id!, scope: 'full' }
+    return { actor, via: 'session', credential: actor.session_id, scope: 'full' }
   }
 
 const CALLER_QUERIES = {

@@ -2,7 +2,7 @@
 import type { ApiTokenRow, SessionRow, UserRow } from '../../../schema/tables/people.ts'
 import { IDLE_DAYS, type Session } from '../../contract/accounts.ts'
 import type { PageQuery } from '../../contract/queries.ts'
-import type { Actor } from '../../domain/access/actor.ts'
+import type { Actor, SessionActor } from '../../domain/access/actor.ts'
 import type { Scope } from '../../domain/access/scope.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
@@ -24,7 +24,7 @@ const BY_TOKEN = `SELECT ${PERSON}, a.id AS token_id, a.scope, a.expires_at
    FROM api_tokens a JOIN users u ON u.id = a.user_id WHERE a.secret_sha256 = ?`
 
 /** The actor of a session cookie; null when there is no such session or it has ended. */
-export function actorOfSession(on: Reader, secret: string, now: Instant): Actor | null {
+export function actorOfSession(on: Reader, secret: string, now: Instant): SessionActor | null {
   const hash = sha256Hex(secret)
   const row = knownCaller(on, `session ${hash}`, () =>
     on.get<Person & Pick<SessionRow, 'last_seen_at' | 'expires_at'> & { session_id: string }>(BY_SESSION, [hash]),

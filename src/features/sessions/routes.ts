@@ -23,7 +23,7 @@ export const sessionRoutes: Route[] = [
   route('POST /auth/logout', {
     evenWhenFull: true,
     write: (tx, { actor, secure }) => {
-      endSession(tx, actor.id, actor.session_id!)
+      endSession(tx, actor.id, actor.session_id)
       return noContent({ 'Set-Cookie': signOutCookies(secure) })
     },
   }),

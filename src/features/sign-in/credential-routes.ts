@@ -44,7 +44,7 @@ export const credentialRoutes = (needs: SignInNeeds): Route[] => [
     write: (tx, { actor, secure }, { user, hash }) => {
       stillProven(tx, user, 'current_password')
       setPassword(tx, user.id, hash, actor.session_id)
-      return withSession(noContent(), renewSession(tx, actor.session_id!), secure)
+      return withSession(noContent(), renewSession(tx, actor.session_id), secure)
     },
   }),
   route('PATCH /auth/email', {

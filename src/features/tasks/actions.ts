@@ -106,18 +106,18 @@ export function* updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch):
 
   const before = labels ? labelIdsOn(tx, actor, id) : []
   const relabelled = labels !== undefined && setLabels(tx, actor, id, labels)
-  const extra = relabelled
-    ? { extra: { before: { labels: before }, after: { labels: labelIdsOn(tx, actor, id) } } }
-    : {}
+  const labelling = relabelled
+    ? { before: { labels: before }, after: { labels: labelIdsOn(tx, actor, id) } }
+    : undefined
   const moved = isMoved(task, place)
   const changed = changeTask(tx, actor, task, after, {
     live: moved ? 'task.moved' : 'task.updated',
     event: moved ? 'task.moved' : 'task.updated',
     undo: moved ? 'move' : 'update',
-    ...extra,
+    ...(labelling && { extra: labelling }),
   })
   if (moved) yield* moveSubtasks(tx, actor, task, place)
-  if (!changed && relabelled) recordLabels(tx, actor, task, extra.extra!)
+  if (!changed && labelling) recordLabels(tx, actor, task, labelling)
   if (changed && touchesDue(patch)) yield* armReminders(tx, id)
   const written = getTask(tx, actor, id)
   notifyAssignee(tx, actor, written, task.assignee_id)

@@ -65,10 +65,10 @@ function* inOrder(tx: Tx, named: string[], batch: TaskBatch): Steps<string[]> {
 }
 
 /** Whether the tasks move elsewhere with their sub-tasks, rather than each to the parent that is named. */
-function takesSubtasksAlong({ action, patch, ...move }: TaskBatch): boolean {
+function takesSubtasksAlong({ action, patch = {}, ...move }: TaskBatch): boolean {
   if (action === 'move') return move.parent_id === undefined
-  if (action !== 'patch' || patch!.parent_id !== undefined) return false
-  return patch!.project_id !== undefined || patch!.section_id !== undefined
+  if (action !== 'patch' || patch.parent_id !== undefined) return false
+  return patch.project_id !== undefined || patch.section_id !== undefined
 }
 
 const isBelow = (above: readonly string[], others: ReadonlySet<string>): boolean => above.some((id) => others.has(id))
@@ -86,7 +86,7 @@ function* changeOne(
   id: string,
   { done, previous }: { done: ReadonlySet<string>; previous: string | undefined },
 ): Steps<void> {
-  const { action, patch, ...more } = batch
+  const { action, patch = {}, ...more } = batch
   const wasTakenAlong = takesSubtasksAlong(batch) && isBelow(ancestorIds(tx, id), done)
   switch (action) {
     case 'complete':
@@ -97,7 +97,7 @@ function* changeOne(
       if (visibleTask(tx, actor, id) || !wasDeletedWithParent(tx, id)) yield* deleteTask(tx, actor, id)
       return
     case 'patch':
-      return void (yield* updateTask(tx, actor, id, wasTakenAlong ? withoutPlace(patch!) : patch!))
+      return void (yield* updateTask(tx, actor, id, wasTakenAlong ? withoutPlace(patch) : patch))
     case 'move': {
       if (wasTakenAlong) return void taskFor(tx, actor, id, 'write')
       const { ids: _, ...move } = more

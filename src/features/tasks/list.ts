@@ -7,6 +7,7 @@ import { outsideArchivedSections } from '../sections/queries.ts'
 import type { Plan, TaskQuery } from './page-query.ts'
 import { pageOfTasks, type CountedPage } from './page.ts'
 import { UNDATED, type Sort } from './sort-keys.ts'
+import { onlyRow } from '../../platform/db/rows.ts'
 
 /** A page of the tasks that the actor can see, with the filters and order of `GET /tasks`. */
 export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): Omit<CountedPage, 'total'> {
@@ -60,13 +61,14 @@ function isOnMost(
   projects: SqlFragment,
 ): boolean {
   if (Object.values(narrowing).some((value) => value !== undefined)) return false
-  const { labelled, open } = on.get<{ labelled: number; open: number }>(
+  const { labelled, open } = onlyRow<{ labelled: number; open: number }>(
+    on,
     `SELECT ifnull(sum(c.open_count), 0) AS labelled, ifnull(sum(p.open_count), 0) AS open
      FROM labels l CROSS JOIN label_counts c ON c.label_id = l.id AND c.open_count > 0
      CROSS JOIN projects p ON p.id = c.project_id AND p.deleted_at IS NULL
      WHERE l.id = ? AND l.user_id = ? AND ${projects.sql}`,
     [label, actor.id, ...projects.parameters],
-  )!
+  )
   return labelled > FEW_LABELLED && open <= 2 * labelled
 }
 

@@ -16,6 +16,7 @@ import {
 } from './page-query.ts'
 import { keyCount } from './sort-keys.ts'
 import { howManyFit, tasksAsJson } from './wire.ts'
+import { onlyRow } from '../../platform/db/rows.ts'
 
 export interface CountedPage {
   tasks: Json<Task[]>
@@ -63,7 +64,7 @@ function foundRows(
 
 function sortKeysOf(on: Reader, actor: Actor, query: TaskQuery, row: number): Keys {
   const { sql, parameters } = keysQuery(actor, query, row)
-  return Object.values(on.get<Record<string, string | number>>(sql, parameters)!)
+  return Object.values(onlyRow<Record<string, string | number>>(on, sql, parameters))
 }
 
 /**
@@ -72,13 +73,13 @@ function sortKeysOf(on: Reader, actor: Actor, query: TaskQuery, row: number): Ke
  */
 const FEW_PER_ROOT = 30
 const taskCount = (on: Reader): number =>
-  on.get<{ last: number | null }>('SELECT max(rowid) AS last FROM tasks')!.last ?? 0
+  onlyRow<{ last: number | null }>(on, 'SELECT max(rowid) AS last FROM tasks').last ?? 0
 
 /** Counts first: if there are few tasks, their rowids replace the condition. */
 function probed(on: Reader, actor: Actor, query: TaskQuery): TaskQuery {
   const few = isFoundByIndex(query) ? Math.max(FEW, Math.round(FEW_PER_ROOT * Math.sqrt(taskCount(on)))) : FEW
   const { sql, parameters } = probeQuery(actor, query, few)
-  const { rows, total } = on.get<{ rows: string; total: number }>(sql, parameters)!
+  const { rows, total } = onlyRow<{ rows: string; total: number }>(on, sql, parameters)
   if (total > few) return { ...query, plan: 'merge' }
   return {
     ...query,
@@ -90,5 +91,5 @@ function probed(on: Reader, actor: Actor, query: TaskQuery): TaskQuery {
 
 function totalOf(on: Reader, actor: Actor, query: TaskQuery): number {
   const { sql, parameters } = totalQuery(actor, query)
-  return on.get<{ total: number }>(sql, parameters)!.total
+  return onlyRow<{ total: number }>(on, sql, parameters).total
 }

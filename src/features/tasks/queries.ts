@@ -6,6 +6,7 @@ import { notFound } from '../../domain/errors.ts'
 import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
 import { IN_VISIBLE_PROJECT } from '../projects/queries.ts'
 import { asTask, seenBy, TASK_COLUMNS, type SeenTask } from './wire.ts'
+import { onlyRow } from '../../platform/db/rows.ts'
 
 /** The fields of `PATCH /tasks/{id}`, in the order used by its ETag. */
 export const WRITABLE = Object.keys(taskPatch.entries) as readonly (keyof TaskPatch)[]
@@ -56,7 +57,7 @@ interface Below {
 
 /** How many tasks of a sub-tree match, its top included, and on how many levels. */
 export const countBelow = (on: Reader, id: string, where: string, parameters: SqlParameters = []): Below =>
-  on.get<Below>(`${COUNTED} WHERE ${where}`, [id, ...parameters])!
+  onlyRow<Below>(on, `${COUNTED} WHERE ${where}`, [id, ...parameters])
 
 /** Whether a task or one of its sub-tasks matches. */
 export const isAnyBelow = (on: Reader, id: string, where: string): boolean =>

@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { LONGEST_NAME } from '../../domain/lengths.ts'
 import { cut } from '../../domain/text/cut.ts'
 import { tableSlices } from '../../platform/db/purge.ts'
-import { deleteRows, findRows, updateRows } from '../../platform/db/rows.ts'
+import { deleteRows, findRows, updateRows, onlyRow } from '../../platform/db/rows.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { addMember, removeMemberUnchecked } from '../sharing/actions.ts'
@@ -105,7 +105,9 @@ const declaredReferences = (on: Reader): Reference[] =>
 
 /** The columns by which a table is stored in order. */
 function keyOf(on: Reader, table: string): string[] {
-  const { wr } = on.get<{ wr: number }>(`SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?`, [table])!
+  const { wr } = onlyRow<{ wr: number }>(on, `SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?`, [
+    table,
+  ])
   if (!wr) return ['rowid']
   const columns = on.all<{ name: string }>('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk', [table])
   return columns.map(({ name }) => name)

@@ -48,7 +48,7 @@ export const userRoutes = (needs: SignInNeeds): Route[] => [
     *write(tx, { actor, secure }, proven) {
       stillProven(tx, proven)
       const secured = yield* secureAccount(tx, needs.key, actor)
-      return withSession(ok(secured), renewSession(tx, actor.session_id!), secure)
+      return withSession(ok(secured), renewSession(tx, actor.session_id), secure)
     },
   }),
   route('DELETE /auth/account', {

@@ -104,8 +104,8 @@ export const sumsText = (sums: readonly Sum[]): string =>
 export function readSums(backup: string): Sum[] | undefined {
   const lines = linesOf(join(backup, SUMS))
   const sums = lines.flatMap((line) => {
-    const [, sha256, named] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
-    return sha256 === undefined ? [] : [{ sha256, path: named! }]
+    const [, sha256, path = ''] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
+    return sha256 === undefined ? [] : [{ sha256, path }]
   })
   const named = new Set(sums.map((sum) => sum.path))
   const hasOwn = [DATABASE, INSTANCE_KEY].every((name) => named.has(name) || !existsSync(join(backup, name)))

@@ -87,10 +87,10 @@ export function howManyIn(rows: readonly { bytes: number }[], most: number): num
 
 /** Cuts `limit + 1` fetched rows to one page. */
 export function cutPage<Row>(rows: Row[], limit: number, binding: string, keysOf: (row: Row) => Keys): PageOf<Row> {
-  if (rows.length <= limit) return { items: rows, next_cursor: null }
-  const items = rows.slice(0, limit)
-  const cursor = JSON.stringify([binding, ...keysOf(items.at(-1)!)])
-  return { items, next_cursor: Buffer.from(cursor).toString('base64url') }
+  const last = rows[limit - 1]
+  if (!last || rows.length <= limit) return { items: rows, next_cursor: null }
+  const cursor = JSON.stringify([binding, ...keysOf(last)])
+  return { items: rows.slice(0, limit), next_cursor: Buffer.from(cursor).toString('base64url') }
 }
 
 /** SQL for the rows after the keys, in a list of which all columns ascend, or all descend: `(a, b) > (?, ?)`. */

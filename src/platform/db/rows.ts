@@ -12,7 +12,7 @@ import {
   type SQLiteUpdateSetSource,
 } from 'drizzle-orm/sqlite-core'
 import { RecentCache } from './recent-cache.ts'
-import type { Reader, SqlValue, Tx } from './transaction.ts'
+import type { Reader, SqlParameters, SqlValue, Tx } from './transaction.ts'
 
 type Row<T extends SQLiteTable> = T['$inferSelect']
 /** Columns and the values to match, at least one; null matches NULL. */
@@ -25,6 +25,13 @@ type Changes<T extends SQLiteTable> = { [Column in keyof NewRow<T>]?: NewRow<T>[
 export function findRow<T extends SQLiteTable>(on: Reader, table: T, key: Key<T>): Row<T> | undefined {
   const { text, valuesIn } = selectOf(table, key, [])
   return on.get<Row<T>>(text, valuesIn(key))
+}
+
+/** The row of a statement that always has one, such as a count. */
+export function onlyRow<Found>(on: Reader, statement: string, parameters?: SqlParameters): Found {
+  const row = on.get<Found>(statement, parameters)
+  if (row === undefined) throw new Error(`A statement that always has a row has none: ${statement}`)
+  return row
 }
 
 /** All rows that match, ordered by the given columns. */

@@ -49,7 +49,7 @@ export function placeAmong(on: Reader, list: Siblings, placement: Placement, mov
     }
     case 'before': {
       const position = positionOf(placement.id, 'before_id')
-      const upper = placement.id === list.head ? find('ORDER BY position')! : position
+      const upper = (placement.id === list.head ? find('ORDER BY position') : null) ?? position
       return generateKeyBetween(find('AND position < ? ORDER BY position DESC', [upper]), upper)
     }
   }

@@ -36,7 +36,7 @@ export function mountedRoutes(api: readonly Route[], outside: readonly Route[]):
 }
 
 function mounted(route: Route, path: string): Mounted {
-  const parameters = [...path.matchAll(PARAMETER)].map(([, name, ending]) => ({ name: name!, ending: ending! }))
+  const parameters = [...path.matchAll(PARAMETER)].map(([, name = '', ending = '']) => ({ name, ending }))
   return {
     route,
     path,

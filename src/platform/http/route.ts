@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { GenericSchema, InferOutput } from 'valibot'
-import type { Actor } from '../../domain/access/actor.ts'
+import type { Actor, SessionActor } from '../../domain/access/actor.ts'
 import type { Scope } from '../../domain/access/scope.ts'
 import type { Instant, Reader, Steps, Tx } from '../db/transaction.ts'
 import type { Endpoint, Who } from './endpoint.ts'
@@ -8,7 +8,7 @@ import type { Json } from './json.ts'
 
 /** The checked input of a handler. */
 export interface Call<Body = undefined, Query = undefined, Who_ extends Who = Who, Params = Record<string, string>> {
-  actor: Who_ extends 'anyone' ? Actor | null : Actor
+  actor: Who_ extends 'anyone' ? Actor | null : Who_ extends 'signed-in' ? Actor : SessionActor
   /** The scope of the caller's token; needed by handlers that call other routes. */
   scope: Scope
   /** Path parameters; those named `id` or ending in `Id` are valid UUIDs. */

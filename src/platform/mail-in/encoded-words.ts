@@ -9,7 +9,7 @@ const WORD = /\?b\?([^?]*)\?=/gi
  */
 export function withWholeCharacters(headers: string): string {
   return headers.replaceAll(RUN, (run, charset: string) => {
-    const words = Array.from(run.matchAll(WORD), ([, base64]) => Buffer.from(base64!, 'base64'))
+    const words = Array.from(run.matchAll(WORD), ([, base64 = '']) => Buffer.from(base64, 'base64'))
     const joined = Buffer.concat(words)
     return words.every(isUtf8) || !isUtf8(joined) ? run : `=?${charset}?B?${joined.toString('base64')}?=`
   })

@@ -10,6 +10,7 @@ import type { InstanceKey } from '../instance-key.ts'
 import type { Job, Work } from '../jobs/job.ts'
 import { latestTry } from '../jobs/retries.ts'
 import { isForGood, mailErrorText, type Mail, type Transport } from './transport.ts'
+import { onlyRow } from '../db/rows.ts'
 
 export interface Outbox {
   /**
@@ -37,7 +38,7 @@ interface Waiting {
 
 export const createOutbox = (key: InstanceKey): Outbox => ({
   send(tx, mail, { canWait = false } = {}) {
-    const { waiting } = tx.get<{ waiting: number }>('SELECT count(*) AS waiting FROM mails')!
+    const { waiting } = onlyRow<{ waiting: number }>(tx, 'SELECT count(*) AS waiting FROM mails')
     if (waiting >= MOST - (canWait ? RESERVED : 0)) return false
     const sealed = key.seal(JSON.stringify(mail), SEALED_FOR)
     tx.run('INSERT INTO mails (id, sealed, next_at) VALUES (?, ?, ?)', [newId(), sealed, tx.now])

@@ -2,6 +2,7 @@
  * Runs work in a worker thread with limits of time and memory: for input from strangers that may be slow to process.
  */
 import { Worker } from 'node:worker_threads'
+import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { readAsset } from '../program/assets.ts'
 import { isBundled } from '../program/bundled.ts'
 import { codeOf } from '../error-code.ts'
@@ -36,7 +37,7 @@ export type ThreadJob = (data: never) => AsyncGenerator<Part<unknown>>
 const PROGRAM = 'thread.cjs'
 
 /** How long a thread is kept for the next job, as mails come and an import follows its preview; milliseconds. */
-const KEPT_FOR = 10_000
+const KEPT_FOR = 10 * SECOND
 
 /** The thread that ended its job last, with its limit of memory. */
 let kept: { worker: Worker; heapMb: number; timer: NodeJS.Timeout } | null = null
@@ -104,8 +105,9 @@ const hasEnded = (worker: Worker): boolean => worker.threadId < 0
 export async function onThreadOnce<Content>(job: string, data: object, limits: ThreadLimits): Promise<Content> {
   const parts: Content[] = []
   for await (const content of onThread<Content>(job, data, limits)) parts.push(content)
-  if (parts.length === 0) throw new ThreadEnded('It made nothing')
-  return parts[0]!
+  const [part] = parts
+  if (part === undefined) throw new ThreadEnded('It made nothing')
+  return part
 }
 
 function nextPart<Content>(worker: Worker, timeoutMs: number): Promise<{ content: Content } | null> {
