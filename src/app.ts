@@ -42,7 +42,8 @@ import type { Database } from './platform/db/transaction.ts'
 import { watchIdle } from './platform/net/idle.ts'
 import { createHub } from './platform/events/hub.ts'
 import { openFiles } from './platform/files/store.ts'
-import { createApp } from './platform/http/app.ts'
+import { createApp, type Fetch } from './platform/http/app.ts'
+import type { Authenticate } from './platform/http/caller.ts'
 import { startServer } from './platform/http/server.ts'
 import { openInstanceKey, refuseDamagedKey } from './platform/instance-key.ts'
 import { createJobLoop } from './platform/jobs/loop.ts'
@@ -50,7 +51,7 @@ import type { Log } from './platform/log/log.ts'
 import { createMailParser } from './platform/mail-in/parse.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { senderOf } from './platform/mail/sender.ts'
-import { createTransport } from './platform/mail/transport.ts'
+import { createTransport, type Transport } from './platform/mail/transport.ts'
 import { unpackNativeInto } from './platform/program/native.ts'
 import { createOutgoing } from './platform/outgoing/outgoing.ts'
 import { systemTimers, type Timers } from './platform/net/timers.ts'
@@ -84,10 +85,12 @@ interface StartOptions {
   nightly?: boolean
 }
 
+type Surroundings = Required<Pick<StartOptions, 'clock' | 'log' | 'onFatal'>>
+
 /** Opens the database in the data folder, creating or migrating it if needed. */
 export function openData(
   { dataDir }: Config,
-  { clock, log, onFatal }: Required<Pick<StartOptions, 'clock' | 'log' | 'onFatal'>>,
+  { clock, log, onFatal }: Surroundings,
   more: Pick<DatabaseOptions, 'ballast'> = {},
 ) {
   unpackNativeInto(dataDir)
@@ -119,74 +122,23 @@ export const backupsOf = (
 
 /** Starts everything; rejects with `CannotOpen` or `CannotListen` and a sentence for the operator. */
 export async function start(config: Config, options: StartOptions): Promise<Running> {
-  const {
-    clock,
-    log,
-    onFatal = endProcess,
-    timers = systemTimers,
-    ticks = true,
-    nightly = true,
-    socket,
-    onIdle,
-  } = options
+  const { clock, log, onFatal = endProcess, timers = systemTimers, ticks = true, nightly = true, onIdle } = options
   refuseDamagedKey(config.dataDir)
   const db = openData(config, { clock, log, onFatal })
-  const files = openFiles({
-    dataDir: config.dataDir,
-    isUsed: (sha256) => isBlobUsed(db, sha256),
-    onFatal,
-    log,
-    quota: config.filesQuota,
-    keptFree: config.keptFree,
-  })
+  const { services, transport } = servicesOf(config, db, { clock, log, onFatal })
+  const { files, key, baseUrl, outgoing } = services
   const hub = createHub<Committed>(log)
   const presence = new Presence()
-  const baseUrl = baseUrlOf(config)
-  const transport =
-    config.smtpUrl === null ? null : createTransport({ url: config.smtpUrl, from: senderOf(config, () => baseUrl(db)) })
-  const key = openInstanceKey(config.dataDir)
-  const outgoing = createOutgoing({ allow: config.outgoingAllow })
-  const setUpCode = newSetUpCode()
-  const services: Services = {
-    db,
-    clock,
-    files,
-    limits: new SignInLimits(clock),
-    key,
-    mail: createAccountMails(transport && createOutbox(key), log),
-    setUpCode,
-    zoneChanged: armRemindersOf,
-    baseUrl,
-    outgoing,
-    takesMail: config.smtpListen !== null,
-    parseMail: createMailParser(MOST_PARTS),
-  }
+  const authenticate = createAuthenticate(presence)
+  const authenticateAgain = createAuthenticate(new Presence())
   const stopAnnouncing = announceCommits(db, hub)
   const stopFreeing = freeUnusedFiles(db, files, log)
   const channels = { email: transport && emailChannel(transport), ntfy: ntfyChannel(outgoing) }
   const backups = backupsOf(config, db, clock, files.holdAll)
   const byTheClock = allJobs({ clock, key, baseUrl, channels, transport, presence, backups: nightly ? backups : null })
   const jobs = createJobLoop({ jobs: byTheClock, db, clock, log })
-  const authenticate = createAuthenticate(presence)
-  const authenticateAgain = createAuthenticate(new Presence())
   const live = webSocketDoor({ db, hub, clock, config, log, timers, authenticate, authenticateAgain })
-
-  const fetch = createApp({
-    routes: allRoutes(services),
-    outside: outsideRoutes({ ...services, stylesheet: pageStylesheet() }),
-    db,
-    clock,
-    config,
-    log,
-    check,
-    authenticate,
-    findPresentCaller,
-    mayUse,
-    otherProtocol: caldavDoor({ ...services, authenticate, findPresentCaller, baseUrl: config.baseUrl }),
-    page: webDoor(),
-  })
-  const { host, port } = config.listen
-  const { trustedProxies, connectionsPerAddress: perAddress } = config
+  const fetch = fetchOf(config, services, authenticate, log)
   const idle =
     config.idleStop !== null && onIdle
       ? watchIdle({
@@ -198,8 +150,6 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
           onIdle,
         })
       : null
-  const onConnections = (open: number) => idle?.connections(open)
-  const listening = { fetch, host, port, socket, perAddress, trustedProxies, upgrade: live.upgrade, onConnections }
   const giveUp = async (error: unknown) => {
     idle?.stop()
     live.stop()
@@ -207,7 +157,15 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     await db.close()
     throw error
   }
-  const server = await startServer(listening).catch(giveUp)
+  const server = await startServer({
+    ...config.listen,
+    fetch,
+    socket: options.socket,
+    perAddress: config.connectionsPerAddress,
+    trustedProxies: config.trustedProxies,
+    upgrade: live.upgrade,
+    onConnections: (open) => idle?.connections(open),
+  }).catch(giveUp)
   const mailDoor = config.smtpListen
     ? await openMailDoor(config.smtpListen, { ...services, log }).catch(async (error: unknown) => {
         await server.stop(0)
@@ -221,7 +179,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   return {
     url: server.url,
     mailPort: mailDoor?.port ?? null,
-    setUpCode: needsSetup(db) ? setUpCode.shown : null,
+    setUpCode: needsSetup(db) ? services.setUpCode.shown : null,
     tick: jobs.tick,
     stop: async () => {
       idle?.stop()
@@ -243,3 +201,49 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
 }
 
 const endProcess = (): never => process.exit(1)
+
+/** What the doors need; and the way to the mail server, null without one. */
+function servicesOf(
+  config: Config,
+  db: Database,
+  { clock, log, onFatal }: Surroundings,
+): { services: Services; transport: Transport | null } {
+  const { dataDir, smtpUrl, keptFree, filesQuota: quota } = config
+  const files = openFiles({ dataDir, isUsed: (sha256) => isBlobUsed(db, sha256), onFatal, log, quota, keptFree })
+  const baseUrl = baseUrlOf(config)
+  const transport =
+    smtpUrl === null ? null : createTransport({ url: smtpUrl, from: senderOf(config, () => baseUrl(db)) })
+  const key = openInstanceKey(dataDir)
+  const services: Services = {
+    db,
+    clock,
+    files,
+    limits: new SignInLimits(clock),
+    key,
+    mail: createAccountMails(transport && createOutbox(key), log),
+    setUpCode: newSetUpCode(),
+    zoneChanged: armRemindersOf,
+    baseUrl,
+    outgoing: createOutgoing({ allow: config.outgoingAllow }),
+    takesMail: config.smtpListen !== null,
+    parseMail: createMailParser(MOST_PARTS),
+  }
+  return { services, transport }
+}
+
+/** Answers every HTTP request. */
+const fetchOf = (config: Config, services: Services, authenticate: Authenticate, log: Log): Fetch =>
+  createApp({
+    routes: allRoutes(services),
+    outside: outsideRoutes({ ...services, stylesheet: pageStylesheet() }),
+    db: services.db,
+    clock: services.clock,
+    config,
+    log,
+    check,
+    authenticate,
+    findPresentCaller,
+    mayUse,
+    otherProtocol: caldavDoor({ ...services, authenticate, findPresentCaller, baseUrl: config.baseUrl }),
+    page: webDoor(),
+  })
