@@ -1,25 +1,16 @@
-import { LONGEST_TURN } from '../event-loop.ts'
+import type { Database as Sqlite, Statement } from 'better-sqlite3'
+import { LONGEST_TURN, nextTurn } from '../event-loop.ts'
 import type { Ballast } from './ballast.ts'
 import type { Connection } from './connection.ts'
 import { isFatal, isFull } from './faults.ts'
 import type { DatabaseLog } from './log.ts'
-import { inOneStep, OpenTx } from './open-tx.ts'
+import { inOneStep, OpenTx, type Savepoint } from './open-tx.ts'
 import type { Instant, Steps, Tx, WriteOptions } from './transaction.ts'
 
 /** Writes of one batch. */
 const MOST_WRITES = 256
 /** Milliseconds after which a batch takes no more writes. */
 const LONGEST_BATCH = 10
-
-export interface GroupCommit {
-  write(work: (tx: Tx) => Steps<unknown>, options?: WriteOptions): Promise<unknown>
-  /** Runs `work` in a turn of its own, while no write is open, before those that wait. */
-  between(work: () => void): Promise<void>
-  /** Refuses later writes and resolves when the waiting ones are done; false when the disk failed. */
-  stop(): Promise<boolean>
-  /** Refuses all writes, waiting ones too, because the disk has failed. */
-  giveUp(fault: unknown): void
-}
 
 interface Options {
   connection: Connection
@@ -54,78 +45,130 @@ type Outcome = { write: Write; result: unknown; callbacks: readonly (() => void)
  * Commits waiting writes together: one savepoint each, one COMMIT and one flush to disk for all. A write of many steps
  * pauses between them when it has taken long; its transaction stays open meanwhile.
  */
-export function groupCommit(options: Options): GroupCommit {
-  const { connection, ballast, log, now, elapsed, onFatal, onBatch, onPause, onStep } = options
-  const { raw } = connection
-  const begin = raw.prepare('BEGIN IMMEDIATE')
-  const commit = raw.prepare('COMMIT')
-  const rollback = raw.prepare('ROLLBACK')
-  const savepoint = {
-    set: raw.prepare('SAVEPOINT work'),
-    release: raw.prepare('RELEASE work'),
-    back: raw.prepare('ROLLBACK TO work'),
-  }
-  let queue: Write[] = []
-  const between: (() => void)[] = []
-  let isBusy = false
-  let turnEnds = 0
+export class GroupCommit {
+  readonly #options: Options
+  readonly #raw: Sqlite
+  readonly #begin: Statement
+  readonly #commit: Statement
+  readonly #rollback: Statement
+  readonly #savepoint: Savepoint
+  #queue: Write[] = []
+  readonly #between: (() => void)[] = []
+  #isBusy = false
+  #turnEnds = 0
   /** Turns of the event loop that the running batch has taken. */
-  let turns = 0
-  let refusal: Error | undefined
-  let failed = false
+  #turns = 0
+  /** Why no more writes are taken. */
+  #refusal: Error | undefined
+  /** Why not even those that wait are made. */
+  #failure: Error | undefined
 
-  const schedule = () => {
-    if (isBusy || queue.length + between.length === 0) return
-    isBusy = true
-    turns = 0
-    setImmediate(() => runTurn(between.length > 0 ? inOneStep(between.shift()!) : commitBatch()))
-  }
-
-  const runTurn = (batch: Steps<void>) => {
-    turnEnds = performance.now() + LONGEST_TURN
-    turns++
-    onPause(false)
-    if (batch.next().done) {
-      isBusy = false
-      return schedule()
+  constructor(options: Options) {
+    const { raw } = options.connection
+    this.#options = options
+    this.#raw = raw
+    this.#begin = raw.prepare('BEGIN IMMEDIATE')
+    this.#commit = raw.prepare('COMMIT')
+    this.#rollback = raw.prepare('ROLLBACK')
+    this.#savepoint = {
+      set: raw.prepare('SAVEPOINT work'),
+      release: raw.prepare('RELEASE work'),
+      back: raw.prepare('ROLLBACK TO work'),
     }
-    setImmediate(() => runTurn(batch))
   }
 
-  function* commitBatch(): Steps<void> {
+  /** Resolves with the result of `work` when it is on the disk. */
+  write(work: (tx: Tx) => Steps<unknown>, { evenWhenFull = false }: WriteOptions = {}): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (this.#refusal) return reject(this.#refusal)
+      if (!evenWhenFull && !this.#options.ballast.spare()) return reject(new Error('The disk is full'))
+      this.#queue.push({ work, evenWhenFull, resolve, reject })
+      this.#schedule()
+    })
+  }
+
+  /** Runs `work` in a turn of its own, while no write is open, before those that wait. */
+  between(work: () => void): Promise<void> {
+    return new Promise((resolve) => {
+      this.#between.push(() => {
+        work()
+        resolve()
+      })
+      this.#schedule()
+    })
+  }
+
+  /** Refuses later writes and resolves when the waiting ones are done; false when the disk failed. */
+  async stop(): Promise<boolean> {
+    this.#refusal ??= new Error('Errand is stopping')
+    while (this.#queue.length > 0) await nextTurn()
+    return !this.#failure
+  }
+
+  /** Refuses all writes, waiting ones too, because the disk has failed. */
+  giveUp(fault: unknown): void {
+    this.#giveUp(fault, [])
+  }
+
+  #schedule(): void {
+    if (this.#isBusy || this.#queue.length + this.#between.length === 0) return
+    this.#isBusy = true
+    this.#turns = 0
+    setImmediate(() => {
+      const work = this.#between.shift()
+      this.#runTurn(work ? inOneStep(work) : this.#commitBatch())
+    })
+  }
+
+  #runTurn(batch: Steps<void>): void {
+    this.#turnEnds = performance.now() + LONGEST_TURN
+    this.#turns++
+    this.#options.onPause(false)
+    if (batch.next().done) {
+      this.#isBusy = false
+      return this.#schedule()
+    }
+    setImmediate(() => this.#runTurn(batch))
+  }
+
+  *#commitBatch(): Steps<void> {
+    const { elapsed, onPause, onBatch } = this.#options
     const outcomes: Outcome[] = []
     let taken = 0
     try {
-      begin.run()
+      this.#begin.run()
       const end = elapsed() + LONGEST_BATCH
       let isLong = false
-      while (taken < queue.length && taken < MOST_WRITES && !isLong && (taken === 0 || elapsed() < end)) {
+      while (taken < MOST_WRITES && !isLong && (taken === 0 || elapsed() < end)) {
+        const write = this.#queue[taken]
+        if (!write) break
+        taken++
         const began = elapsed()
-        outcomes.push(yield* attempt(queue[taken++]!))
+        outcomes.push(yield* this.#attempt(write))
         isLong = elapsed() - began >= LONGEST_TURN
       }
       // COMMIT takes long after a long write, which is the last of its batch, so it gets a turn of its own.
-      if ((isLong || turns > 1) && onPause(true)) yield
-      if (failed) throw refusal!
-      commit.run()
+      if ((isLong || this.#turns > 1) && onPause(true)) yield
+      if (this.#failure) throw this.#failure
+      this.#commit.run()
     } catch (error) {
-      return failBatch(error, queue.splice(0, taken || queue.length))
+      return this.#failBatch(error, this.#queue.splice(0, taken || this.#queue.length))
     }
-    queue = queue.slice(taken)
-    outcomes.forEach(settle)
+    this.#queue = this.#queue.slice(taken)
+    for (const outcome of outcomes) this.#settle(outcome)
     onBatch()
   }
 
   /** Throws only when SQLite has rolled back the whole batch. */
-  function* attempt(write: Write): Steps<Outcome> {
-    const tx = new OpenTx(connection, savepoint, now())
+  *#attempt(write: Write): Steps<Outcome> {
+    const tx = new OpenTx(this.#options.connection, this.#savepoint, this.#options.now())
     try {
-      const result = yield* inTurns(tx.savepointInSteps(() => write.work(tx)))
-      if (!raw.inTransaction) throw new Error('SQLite rolled the transaction back')
+      const result = yield* this.#inTurns(tx.savepointInSteps(() => write.work(tx)))
+      if (!this.#raw.inTransaction) throw new Error('SQLite rolled the transaction back')
       if (tx.fault) throw tx.fault.error
       return { write, result, callbacks: tx.callbacks }
     } catch (error) {
-      if (tx.fault || !raw.inTransaction || isFatal(error)) throw error
+      if (tx.fault || !this.#raw.inTransaction || isFatal(error)) throw error
       return { write, error }
     } finally {
       tx.end()
@@ -133,42 +176,45 @@ export function groupCommit(options: Options): GroupCommit {
   }
 
   /** Yields only when the turn has taken long. */
-  function* inTurns<Result>(steps: Steps<Result>): Steps<Result> {
+  *#inTurns<Result>(steps: Steps<Result>): Steps<Result> {
+    const { onPause, onStep } = this.#options
     let step = steps.next()
     while (!step.done) {
-      if (performance.now() >= turnEnds && onPause(true)) {
+      if (performance.now() >= this.#turnEnds && onPause(true)) {
         onStep()
         yield
       }
-      step = failed ? steps.throw(refusal) : steps.next()
+      step = this.#failure ? steps.throw(this.#failure) : steps.next()
     }
     return step.value
   }
 
-  const settle = (outcome: Outcome) => {
-    if ('error' in outcome) return refuse(outcome.write, outcome.error)
+  #settle(outcome: Outcome): void {
+    if ('error' in outcome) return this.#refuse(outcome.write, outcome.error)
     for (const callback of outcome.callbacks) {
       try {
         callback()
       } catch (error) {
-        log.error({ err: error }, 'an action after a commit failed; the write is stored')
+        this.#options.log.error({ err: error }, 'an action after a commit failed; the write is stored')
       }
     }
     outcome.write.resolve(outcome.result)
   }
 
-  const failBatch = (error: unknown, ran: Write[]) => {
-    log.error({ err: error, writes: ran.length }, `${ran.length} writes were rolled back and refused: ${String(error)}`)
+  #failBatch(error: unknown, ran: readonly Write[]): void {
+    const what = `${ran.length} writes were rolled back and refused: ${String(error)}`
+    this.#options.log.error({ err: error, writes: ran.length }, what)
     try {
-      if (raw.inTransaction) rollback.run()
+      if (this.#raw.inTransaction) this.#rollback.run()
     } catch (fault) {
-      return giveUp(fault, ran)
+      return this.#giveUp(fault, ran)
     }
-    if (isFatal(error)) return giveUp(error, ran)
-    for (const write of ran.toReversed()) refuse(write, new Error('The write was rolled back', { cause: error }))
+    if (isFatal(error)) return this.#giveUp(error, ran)
+    for (const write of ran.toReversed()) this.#refuse(write, new Error('The write was rolled back', { cause: error }))
   }
 
-  const refuse = (write: Write, error: unknown) => {
+  #refuse(write: Write, error: unknown): void {
+    const { ballast, log } = this.#options
     if (!isFull(error)) return write.reject(error)
     if (!write.evenWhenFull || write.isRetry) {
       log.error({ err: error }, 'the disk is full: a write was refused')
@@ -176,38 +222,15 @@ export function groupCommit(options: Options): GroupCommit {
     }
     if (ballast.release()) log.warn({}, 'the disk is full: the reserved space is in use')
     write.isRetry = true
-    queue.unshift(write)
+    this.#queue.unshift(write)
   }
 
-  const giveUp = (fault: unknown, ran: Write[] = []) => {
-    failed = true
-    refusal = new Error('Writing has stopped: the disk failed', { cause: fault })
+  #giveUp(fault: unknown, ran: readonly Write[]): void {
+    const { log, onFatal } = this.#options
+    const failure = new Error('Writing has stopped: the disk failed', { cause: fault })
+    this.#refusal = this.#failure = failure
     log.error({ err: fault }, 'the disk failed: nothing more is written; check the disk before restarting')
-    for (const write of [...ran, ...queue.splice(0)]) write.reject(refusal)
+    for (const write of [...ran, ...this.#queue.splice(0)]) write.reject(failure)
     onFatal(fault)
-  }
-
-  return {
-    write: (work, { evenWhenFull = false } = {}) =>
-      new Promise((resolve, reject) => {
-        if (refusal) return reject(refusal)
-        if (!evenWhenFull && !ballast.spare()) return reject(new Error('The disk is full'))
-        queue.push({ work, evenWhenFull, resolve, reject })
-        schedule()
-      }),
-    between: (work) =>
-      new Promise((resolve) => {
-        between.push(() => {
-          work()
-          resolve()
-        })
-        schedule()
-      }),
-    async stop() {
-      refusal ??= new Error('Errand is stopping')
-      while (queue.length > 0) await new Promise((resolve) => setImmediate(resolve))
-      return !failed
-    },
-    giveUp: (fault) => giveUp(fault),
   }
 }

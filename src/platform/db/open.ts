@@ -1,3 +1,4 @@
+import type { Database as Sqlite } from 'better-sqlite3'
 import { join } from 'node:path'
 import { instantOf, type Clock } from '../clock.ts'
 import { finishRestore } from '../backup/swap.ts'
@@ -8,14 +9,14 @@ import { create, type Blank } from './create.ts'
 import { isNoSpace } from './faults.ts'
 import { walFlusher } from './flush-wal.ts'
 import { lockFolder, prepareFolder } from './folder.ts'
-import { groupCommit } from './group-commit.ts'
+import { GroupCommit } from './group-commit.ts'
 import { hasDatabase, inspect } from './inspect.ts'
 import type { DatabaseLog } from './log.ts'
 import { maintain } from './maintenance.ts'
 import { inOneStep } from './open-tx.ts'
 import { readsBeside } from './reads-beside.ts'
 import { upgradeDatabase, type Migration } from './migrate.ts'
-import type { Database } from './transaction.ts'
+import type { Database, Instant } from './transaction.ts'
 
 export interface DatabaseOptions {
   dataDir: string
@@ -66,24 +67,11 @@ function openEvenWhenFull(options: DatabaseOptions, release: () => void): Databa
 }
 
 function open(options: DatabaseOptions, release: () => void): Database {
-  const { dataDir, clock, log, migrations, functions, triggers, onFatal } = options
+  const { dataDir, clock, log, functions, onFatal } = options
   const file = join(dataDir, 'errand.db')
   const now = () => instantOf(clock.now())
   const elapsed = () => clock.elapsed()
-
-  if (hasDatabase(dataDir)) inspect(file, migrations.length)
-  else create(file, { migrations, functions, blank: options.blank?.() })
-
-  const raw = openRaw(file, functions)
-  try {
-    const copy = upgradeDatabase(raw, migrations, now())
-    if (copy) log.info({ copy }, `the database was upgraded; as it was before: ${copy}`)
-    if (triggers) raw.exec(triggers)
-  } catch (error) {
-    raw.close()
-    throw error
-  }
-
+  const raw = openMigrated(file, options, now())
   const connection = connect(raw)
   const ballast = openBallast(dataDir, options.ballast ?? BALLAST, log)
   const maintenance = maintain(raw, ballast, log, (fault) => commits.giveUp(fault))
@@ -96,7 +84,7 @@ function open(options: DatabaseOptions, release: () => void): Database {
   }
   const onBatch = () => committed.publish([undefined])
   const reads = readsBeside(connection, () => openRaw(file, functions))
-  const commits = groupCommit({
+  const commits = new GroupCommit({
     connection,
     ballast,
     log,
@@ -128,5 +116,22 @@ function open(options: DatabaseOptions, release: () => void): Database {
     holdCheckpoints: maintenance.holdCheckpoints,
     onCommit: committed.subscribe,
     close: () => (closing ??= close()),
+  }
+}
+
+/** The connection that writes to the database, which is created or migrated first. */
+function openMigrated(file: string, options: DatabaseOptions, now: Instant): Sqlite {
+  const { dataDir, log, migrations, functions, triggers } = options
+  if (hasDatabase(dataDir)) inspect(file, migrations.length)
+  else create(file, { migrations, functions, blank: options.blank?.() })
+  const raw = openRaw(file, functions)
+  try {
+    const copy = upgradeDatabase(raw, migrations, now)
+    if (copy) log.info({ copy }, `the database was upgraded; as it was before: ${copy}`)
+    if (triggers) raw.exec(triggers)
+    return raw
+  } catch (error) {
+    raw.close()
+    throw error
   }
 }
