@@ -2,14 +2,14 @@
  * Runs all jobs with one timer. What is due is read from the database, so nothing is lost when the timer is late or the
  * clock is set.
  */
-import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
+import { HOUR, MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../clock.ts'
 import type { Database } from '../db/transaction.ts'
 import type { Log } from '../log/log.ts'
 import type { Job } from './job.ts'
 
 /** Longest sleep in milliseconds, so that a changed clock is noticed in time. */
-const LONGEST_SLEEP = 1_000
+const LONGEST_SLEEP = SECOND
 const SHORTEST_SLEEP = 20
 const LONGEST_PAUSE = MINUTE
 /** How far ahead an unused server looks for due work before it stops. */
@@ -97,7 +97,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
       const left = wait(state)
       if (left > 0) return left
     } catch (error) {
-      log.error({ job: state.job.name, err: error }, 'reading when a job is due failed')
+      unread(state.job, error)
       state.notBefore = clock.elapsed() + LONGEST_SLEEP
       return LONGEST_SLEEP
     }
@@ -105,13 +105,22 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
     return LONGEST_SLEEP
   }
 
+  /** Also where that cannot be read. */
   const isDueWithin = ({ job }: State, ahead: number): boolean => {
     if (typeof job.every === 'number') return false
     const now = clock.now()
     const until = instantOf(now + ahead)
-    const next = job.every(db, until, instantOf(now))
-    return next !== null && next <= until
+    try {
+      const next = job.every(db, until, instantOf(now))
+      return next !== null && next <= until
+    } catch (error) {
+      unread(job, error)
+      return true
+    }
   }
+
+  const unread = (job: Job, error: unknown) =>
+    log.error({ job: job.name, err: error }, 'reading when a job is due failed')
 
   const beat = () => {
     clearTimeout(timer)

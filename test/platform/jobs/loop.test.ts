@@ -169,3 +169,16 @@ test('a server is needed while work is under way, and periodic jobs can be run b
   assert.equal(runs, 1)
   assert.equal(loop.isNeeded(), false)
 })
+
+test('where it cannot be read when a job is due, the server is needed', (t) => {
+  const every = () => {
+    throw new Error('the disk cannot be read')
+  }
+  const unreadable: Job = { name: 'unreadable', every, run: async () => 0 }
+  const { loop, lines } = loopOf(t, [unreadable], new TestClock())
+  assert.equal(loop.isNeeded(), true)
+  assert.deepEqual(
+    lines.map(({ level, job }) => [level, job]),
+    [['error', 'unreadable']],
+  )
+})
