@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
+import { SECOND } from '../domain/calendar/milliseconds.ts'
 import type { Actor } from '../domain/access/actor.ts'
 import type { FanOut, Receiver } from '../features/live/fan-out.ts'
 import { nextTurn } from '../platform/event-loop.ts'
@@ -11,7 +12,7 @@ import type { Authenticate, Credentials } from '../platform/http/caller.ts'
 import type { Timers } from '../platform/net/timers.ts'
 
 /** Milliseconds between pings. */
-export const PING_INTERVAL = 30_000
+export const PING_INTERVAL = 30 * SECOND
 /** Open ones, and as many again that are closing. */
 const MOST_PER_PERSON = 20
 /** Milliseconds after a write until open connections are checked: ending a session is a write. */

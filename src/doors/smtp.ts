@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import type { SMTPServer, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
+import { MINUTE, SECOND } from '../domain/calendar/milliseconds.ts'
 import { LARGEST_MAIL } from '../contract/inbound.ts'
 import { Refusal } from '../domain/errors.ts'
 import { MIB } from '../domain/sizes.ts'
@@ -30,7 +31,7 @@ interface Needs extends InboundNeeds {
 const MOST_CLIENTS = 200
 const CLIENTS_PER_ADDRESS = 20
 const MOST_RECIPIENTS = 50
-const SILENCE = 60_000
+const SILENCE = MINUTE
 
 /** Starts listening, and loads the SMTP library for it; rejects with `CannotListen`. */
 export async function openMailDoor({ host, port }: Listen, needs: Needs): Promise<MailDoor> {
@@ -117,7 +118,7 @@ function optionsOf(needs: Needs, { addressed, close }: OnConnections): SMTPServe
     maxClients: MOST_CLIENTS,
     maxRecipients: MOST_RECIPIENTS,
     socketTimeout: SILENCE,
-    closeTimeout: 4_000,
+    closeTimeout: 4 * SECOND,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,

@@ -1,5 +1,6 @@
 /** Reads an uploaded account export (JSON or ZIP) in a worker thread; its attachments are stored on the disk. */
 import type { IncomingMessage } from 'node:http'
+import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { LARGEST_UPLOAD, UPLOAD_PART } from '../../contract/attachments.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { LARGEST_ACCOUNT } from '../../contract/import-limits.ts'
@@ -48,7 +49,7 @@ interface Kept {
   bytes: number
 }
 
-const LIMITS = { timeoutMs: 120_000, heapMb: 1024 }
+const LIMITS = { timeoutMs: 2 * MINUTE, heapMb: 1024 }
 
 /** Only one import at a time, because each is in memory as a whole. */
 const lock = createMutex()

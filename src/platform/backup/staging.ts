@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { chmod, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFile, syncFolder } from '../db/folder.ts'
-import { applicationId } from '../db/inspect.ts'
+import { APPLICATION_ID } from '../db/inspect.ts'
 import { fileSize } from '../files/disk-space.ts'
 import { INSTANCE_KEY } from '../instance-key.ts'
 import { openSqlite } from '../program/native.ts'
@@ -67,7 +67,7 @@ async function copyOwn(from: string, to: string, sha256: string | undefined, bac
 function blobsOf(copy: string, sql: string, path: string, newest: number): Blob[] {
   const raw = openSqlite(copy, { readonly: true })
   try {
-    if (raw.pragma('application_id', { simple: true }) !== applicationId)
+    if (raw.pragma('application_id', { simple: true }) !== APPLICATION_ID)
       throw new CannotRestore(`${path} is no database of Errand's. ${CHOOSE_ANOTHER}`)
     refuseNewer(path, { schema: Number(raw.pragma('user_version', { simple: true })) }, newest)
     return raw.prepare(sql).all() as Blob[]

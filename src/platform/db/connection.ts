@@ -21,7 +21,7 @@ const CACHE = 4_000
 /** How long a statement waits for other connections. */
 export const BUSY_TIMEOUT = 'busy_timeout = 5000'
 
-const pragmas = [
+const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   // For macOS, where a flush otherwise ends in the cache of the disk.
@@ -38,10 +38,10 @@ const pragmas = [
 ]
 
 /** Older versions can corrupt the database when the WAL is reset. */
-const oldestGoodSqlite = '3.51.3'
+const OLDEST_GOOD_SQLITE = '3.51.3'
 
-const keptStatements = 250
-const control = /^\s*(begin|commit|end|rollback|savepoint|release|attach|detach|vacuum|pragma)\b/i
+const STATEMENTS_KEPT = 250
+const CONTROL = /^\s*(begin|commit|end|rollback|savepoint|release|attach|detach|vacuum|pragma)\b/i
 
 /** Functions that SQL may call; they must be deterministic. */
 export type SqlFunctions = Readonly<Record<string, (...values: never[]) => SqlValue>>
@@ -56,12 +56,12 @@ export function openRaw(file: string, functions: SqlFunctions = {}): Sqlite {
   const raw = openSqlite(file)
   try {
     const version = raw.prepare('SELECT sqlite_version()').pluck().get() as string
-    if (numberOf(version) < numberOf(oldestGoodSqlite)) {
+    if (numberOf(version) < numberOf(OLDEST_GOOD_SQLITE)) {
       throw new CannotOpen(
-        `SQLite ${version} can damage databases: install a build with SQLite ${oldestGoodSqlite} or newer.`,
+        `SQLite ${version} can damage databases: install a build with SQLite ${OLDEST_GOOD_SQLITE} or newer.`,
       )
     }
-    for (const pragma of pragmas) raw.pragma(pragma)
+    for (const pragma of PRAGMAS) raw.pragma(pragma)
     for (const [name, call] of Object.entries(functions)) {
       raw.function(name, { deterministic: true }, call as (...values: unknown[]) => unknown)
     }
@@ -80,10 +80,10 @@ function numberOf(version: string): number {
 
 /** Runs statements on one connection. Those that write work only inside a transaction, so only `db.write` can write. */
 export function connect(raw: Sqlite): Connection {
-  const kept = new RecentCache<string, Statement>(keptStatements)
+  const kept = new RecentCache<string, Statement>(STATEMENTS_KEPT)
 
   const prepare = (sql: string): Statement => {
-    if (control.test(sql))
+    if (CONTROL.test(sql))
       throw new Error('Transactions and settings are not for statements: use db.write and tx.savepoint')
     return raw.prepare(withHiddenValues(sql))
   }

@@ -4,7 +4,7 @@ import { CannotOpen } from './cannot-open.ts'
 import { openRaw, type SqlFunctions } from './connection.ts'
 import { isNoSpace } from './faults.ts'
 import { syncFile, syncFolder } from './folder.ts'
-import { applicationId } from './inspect.ts'
+import { APPLICATION_ID } from './inspect.ts'
 import { FREE_SPACE, migrate, type Migration } from './migrate.ts'
 
 /** A database that all migrations have made, to begin with a copy of. */
@@ -34,7 +34,7 @@ export function create(file: string, { migrations, functions, blank }: Creation)
     try {
       // It is flushed once, whole.
       raw.pragma('synchronous = OFF')
-      raw.pragma(`application_id = ${applicationId}`)
+      raw.pragma(`application_id = ${APPLICATION_ID}`)
       if (blank) raw.exec(blank.renew)
       else migrate(raw, migrations)
     } finally {

@@ -8,19 +8,19 @@ import { CannotOpen } from './cannot-open.ts'
 import { isDamage } from './faults.ts'
 
 /** The `application_id` of our database files: "ERND". */
-export const applicationId = 0x45524e44
+export const APPLICATION_ID = 0x45524e44
 
-const alwaysChecked = 16 * MIB
-const restoreIt =
+const ALWAYS_CHECKED = 16 * MIB
+const RESTORE_IT =
   'Restore a backup with "errand restore", or set ERRAND_DATA_DIR to another folder. Nothing was changed.'
 
 /** Whether the folder holds a database. Throws `CannotOpen` when it should hold one and does not. */
 export function hasDatabase(folder: string): boolean {
   const file = join(folder, 'errand.db')
   if (fileSize(file) > 0) return true
-  if (existsSync(file)) throw new CannotOpen(`${file} is empty. ${restoreIt}`)
+  if (existsSync(file)) throw new CannotOpen(`${file} is empty. ${RESTORE_IT}`)
   const trace = ['errand.db-wal', 'instance.key', 'files', 'backups'].find((name) => holdsSomething(join(folder, name)))
-  if (trace) throw new CannotOpen(`${folder} holds ${trace} but no errand.db. ${restoreIt}`)
+  if (trace) throw new CannotOpen(`${folder} holds ${trace} but no errand.db. ${RESTORE_IT}`)
   return false
 }
 
@@ -29,24 +29,34 @@ export function hasDatabase(folder: string): boolean {
  * version.
  */
 export function inspect(file: string, newestVersion: number): void {
-  // Reading a database in WAL mode creates these files if they are missing; they are removed afterwards.
-  const made = [`${file}-wal`, `${file}-shm`].filter((path) => !existsSync(path))
-  let raw: Sqlite | undefined
   try {
-    raw = openSqlite(file, { readonly: true })
-    check(raw, file, newestVersion)
+    removingNewFiles(file, () => {
+      const raw = openSqlite(file, { readonly: true })
+      try {
+        check(raw, file, newestVersion)
+      } finally {
+        raw.close()
+      }
+    })
   } catch (error) {
     if (error instanceof CannotOpen) throw error
     const what = isDamage(error) ? 'is damaged, or no database' : 'cannot be read'
-    throw new CannotOpen(`${file} ${what} (${String(error)}). ${restoreIt}`, { cause: error })
+    throw new CannotOpen(`${file} ${what} (${String(error)}). ${RESTORE_IT}`, { cause: error })
+  }
+}
+
+/** Removes the files that reading a database in WAL mode creates where they are missing; the folder must be locked. */
+export function removingNewFiles<Result>(file: string, read: () => Result): Result {
+  const made = [`${file}-wal`, `${file}-shm`].filter((path) => !existsSync(path))
+  try {
+    return read()
   } finally {
-    raw?.close()
     for (const path of made) rmSync(path, { force: true })
   }
 }
 
 function check(raw: Sqlite, file: string, newestVersion: number): void {
-  if (raw.pragma('application_id', { simple: true }) !== applicationId) {
+  if (raw.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
     throw new CannotOpen(
       `${file} is a database of another program. Set ERRAND_DATA_DIR to another folder. Nothing was changed.`,
     )
@@ -59,9 +69,9 @@ function check(raw: Sqlite, file: string, newestVersion: number): void {
     )
   }
   raw.prepare('SELECT count(*) FROM sqlite_schema').get()
-  if (fileSize(file) > alwaysChecked) return
+  if (fileSize(file) > ALWAYS_CHECKED) return
   const complaint = String(raw.pragma('quick_check(1)', { simple: true }))
-  if (complaint !== 'ok') throw new CannotOpen(`${file} is damaged (${complaint.split('\n').at(-1)}). ${restoreIt}`)
+  if (complaint !== 'ok') throw new CannotOpen(`${file} is damaged (${complaint.split('\n').at(-1)}). ${RESTORE_IT}`)
 }
 
 function holdsSomething(path: string): boolean {

@@ -1,12 +1,13 @@
 import type { Database as Sqlite } from 'better-sqlite3'
-import { HOUR } from '../../domain/calendar/milliseconds.ts'
+import { HOUR, SECOND } from '../../domain/calendar/milliseconds.ts'
 import type { Ballast } from './ballast.ts'
 import { BUSY_TIMEOUT, CHECKPOINT_PAGES } from './connection.ts'
 import { isFatal } from './faults.ts'
 import type { DatabaseLog } from './log.ts'
 
-const idleAfter = 1_000
-const optimizeEvery = 12 * HOUR
+/** Milliseconds after a write until the WAL is checkpointed. */
+const IDLE_AFTER = SECOND
+const OPTIMIZE_EVERY = 12 * HOUR
 
 export interface Maintenance {
   /** To be called after each write; one second after the last one the WAL is checkpointed, and emptied when the disk is full. */
@@ -56,14 +57,14 @@ export function maintain(
     isHeld = isNow
     if (!isStopped) raw.pragma(`wal_autocheckpoint = ${isNow ? 0 : CHECKPOINT_PAGES}`)
   }
-  let idle = setTimeout(whenIdle, idleAfter).unref()
+  let idle = setTimeout(whenIdle, IDLE_AFTER).unref()
   const optimize = () => quietly('optimizing', () => void raw.pragma('optimize'))
-  const often = setInterval(optimize, optimizeEvery).unref()
+  const often = setInterval(optimize, OPTIMIZE_EVERY).unref()
 
   return {
     written() {
       clearTimeout(idle)
-      idle = setTimeout(whenIdle, idleAfter).unref()
+      idle = setTimeout(whenIdle, IDLE_AFTER).unref()
     },
     checkpoint: () => void (isStopped || isHeld || checkpoint()),
     holdCheckpoints() {

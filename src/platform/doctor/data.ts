@@ -1,5 +1,5 @@
 /** Checks the data folder and its content. */
-import { accessSync, constants, existsSync, rmSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
 import { MIB } from '../../domain/sizes.ts'
@@ -10,7 +10,7 @@ import { isRestorePending } from '../backup/swap.ts'
 import { CannotOpen } from '../db/cannot-open.ts'
 import { codeOf } from '../error-code.ts'
 import { lockFolder, refuseOthers, whatToDo } from '../db/folder.ts'
-import { hasDatabase, inspect } from '../db/inspect.ts'
+import { hasDatabase, inspect, removingNewFiles } from '../db/inspect.ts'
 import { INSTANCE_KEY, INSTANCE_KEY_BYTES } from '../instance-key.ts'
 import { openSqlite } from '../program/native.ts'
 import { fine, errorText, wrong, type Finding } from './check.ts'
@@ -73,16 +73,6 @@ function lockUnlessRunning(dataDir: string): { release(): void } | null {
   } catch (error) {
     if (codeOf(error) === 'SQLITE_BUSY') return null
     throw error
-  }
-}
-
-/** Removes the files that reading a database in WAL mode creates; the folder must be locked. */
-function removingNewFiles(file: string, read: () => Finding[]): Finding[] {
-  const made = [`${file}-wal`, `${file}-shm`].filter((path) => !existsSync(path))
-  try {
-    return read()
-  } finally {
-    for (const path of made) rmSync(path, { force: true })
   }
 }
 

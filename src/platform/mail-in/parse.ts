@@ -1,3 +1,4 @@
+import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { onThreadOnce, ThreadEnded } from '../threads/worker.ts'
 
 export interface MailFile {
@@ -32,7 +33,7 @@ export class UnreadableMail extends Error {
   override readonly name = 'UnreadableMail'
 }
 
-const LIMITS = { timeoutMs: 20_000, heapMb: 256 }
+const LIMITS = { timeoutMs: 20 * SECOND, heapMb: 256 }
 
 /**
  * Returns a function that parses mails from files, one after another, each in a separate thread. Rejects with

@@ -62,7 +62,8 @@ export function createTransport({ url, from }: Options): Transport {
       })
       await abortable(sent, stopped.signal)
     },
-    stop: (withinMs = 2000) => void setTimeout(() => stopped.abort(new Error('Errand is stopping')), withinMs).unref(),
+    stop: (withinMs = 2 * SECOND) =>
+      void setTimeout(() => stopped.abort(new Error('Errand is stopping')), withinMs).unref(),
   }
 }
 

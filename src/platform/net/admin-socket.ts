@@ -6,6 +6,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { KIB } from '../../domain/sizes.ts'
 import { codeOf } from '../error-code.ts'
 import type { Timers } from './timers.ts'
@@ -21,12 +22,12 @@ interface Log {
 }
 
 const LONGEST = 16 * KIB
-const IDLE_TIMEOUT = 10_000
+const IDLE_TIMEOUT = 10 * SECOND
 /**
  * While a command runs, a space is sent at this interval (milliseconds) to keep the connection alive; white space
  * before JSON has no meaning.
  */
-const KEEP_ALIVE = 2_000
+const KEEP_ALIVE = 2 * SECOND
 const ONLY_OWNER = 0o177
 
 const pathIn = (dataDir: string): string => join(dataDir, 'admin.sock')

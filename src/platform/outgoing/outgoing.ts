@@ -6,6 +6,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { KIB } from '../../domain/sizes.ts'
 import { abortable } from '../abortable.ts'
 import { addressOf } from '../net/addresses.ts'
@@ -54,7 +55,7 @@ const MOST_RECEIVED = 64 * KIB
 const MOST_REDIRECTS = 3
 
 /** Makes the client for requests to other servers. */
-export function createOutgoing({ allow, resolve = resolveBySystem, timeout = 10_000 }: Options): Outgoing {
+export function createOutgoing({ allow, resolve = resolveBySystem, timeout = 10 * SECOND }: Options): Outgoing {
   const policy = createPolicy(allow)
   const stopped = new AbortController()
 
