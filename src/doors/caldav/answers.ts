@@ -10,6 +10,9 @@ import { cal, dav, escapeXml, XML_DECLARATION, href, NAMESPACES } from './xml.ts
 /** Headers by which clients recognise a CalDAV server. */
 export const CAPABILITIES = { DAV: '1, 3, calendar-access, extended-mkcol', 'Cache-Control': 'private, no-cache' }
 
+/** `Content-Type` of a task. */
+export const TASK_TYPE = 'text/calendar; charset=utf-8; component=vtodo'
+
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
 
 export const empty = (status: number, headers: Record<string, string> = {}): Response =>

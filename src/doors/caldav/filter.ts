@@ -1,6 +1,12 @@
 /** `filter` of a calendar-query (RFC 4791 §9.7), read from its XML. */
 import { Unmet } from '../../features/caldav/refusals.ts'
-import type { CompFilter, ParamFilter, PropFilter, TextMatch } from '../../features/caldav/matching.ts'
+import {
+  COLLATIONS,
+  type CompFilter,
+  type ParamFilter,
+  type PropFilter,
+  type TextMatch,
+} from '../../features/caldav/matching.ts'
 import type { TimeRange } from '../../features/caldav/occurrences.ts'
 import { CALDAV, child, children, type Element } from './xml.ts'
 
@@ -72,8 +78,6 @@ function paramFilter(filter: Element): ParamFilter {
     text: textMatch(child(filter, CALDAV, 'text-match')),
   }
 }
-
-const COLLATIONS = ['i;ascii-casemap', 'i;octet', 'i;unicode-casemap'] as const
 
 function textMatch(match: Element | undefined): TextMatch | null {
   if (!match) return null

@@ -15,7 +15,7 @@ import { Stale, Unmet } from '../../features/caldav/refusals.ts'
 import { calendarData } from '../../features/caldav/write-todo.ts'
 import { noSuchMethod } from '../../platform/http/answers.ts'
 import { listsTag } from '../../platform/http/etag.ts'
-import { CAPABILITIES, multistatus } from './answers.ts'
+import { CAPABILITIES, multistatus, TASK_TYPE } from './answers.ts'
 import { depthOf, header, resourceAt, wantsMinimal, write, xmlBody, type DavContext, type Resource } from './context.ts'
 import { LIST_METHODS, METHODS } from './paths.ts'
 import { pathOfResource, valueOf } from './properties.ts'
@@ -62,8 +62,9 @@ export function read(context: DavContext): Response {
   if (known !== undefined && listsTag(known, etag)) return new Response(null, { status: 304, headers })
   const bytes = new TextEncoder().encode(calendarData(member))
   const body = context.method === 'HEAD' ? null : bytes
-  const type = 'text/calendar; charset=utf-8; component=vtodo'
-  return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': String(bytes.length) } })
+  return new Response(body, {
+    headers: { ...headers, 'Content-Type': TASK_TYPE, 'Content-Length': String(bytes.length) },
+  })
 }
 
 /** What PROPPATCH and MKCALENDAR can set of a list. */

@@ -10,6 +10,9 @@ import { LARGEST_OBJECT } from './body.ts'
 import { mayWrite, type DavContext, type Resource } from './context.ts'
 import { homePath, listPath, principalPath, ROOT, taskPath } from './paths.ts'
 import { APPLE, cal, CALDAV, CALENDAR_SERVER, dav, DAV, escapeXml, href } from './xml.ts'
+import { COLLATIONS } from '../../features/caldav/matching.ts'
+import { PRODUCT } from '../../platform/ics/values.ts'
+import { TASK_TYPE } from './answers.ts'
 
 /** Writes the value of a property as XML; undefined when the resource does not have it. */
 type Value = (resource: Resource, context: DavContext, on: Reader) => string | undefined
@@ -27,7 +30,6 @@ const principalOnly =
 const ownPrincipal: Value = (_, { actor }) => href(principalPath(actor))
 
 const COMPONENTS = cal('comp', '', ' name="VTODO"')
-const TYPE = 'text/calendar; charset=utf-8; component=vtodo'
 
 const httpDate = (instant: string): string => new Date(instant).toUTCString()
 
@@ -52,7 +54,7 @@ const PROPERTIES: Record<string, Record<string, Value>> = {
     'current-user-privilege-set': (resource, context) => privilegesOf(resource, context),
     'supported-report-set': ({ kind }) => reportsOf(kind),
     getetag: (resource) => (resource.kind === 'task' ? escapeXml(etagOfMember(resource.member)) : undefined),
-    getcontenttype: ({ kind }) => (kind === 'task' ? TYPE : undefined),
+    getcontenttype: ({ kind }) => (kind === 'task' ? TASK_TYPE : undefined),
     getcontentlength: (resource) =>
       resource.kind === 'task' ? String(Buffer.byteLength(calendarData(resource.member))) : undefined,
     getlastmodified: (resource) => (resource.kind === 'task' ? httpDate(resource.member.updated_at) : undefined),
@@ -74,9 +76,7 @@ const PROPERTIES: Record<string, Record<string, Value>> = {
     'supported-calendar-component-sets': ({ kind }) =>
       kind === 'home' ? cal('supported-calendar-component-set', COMPONENTS) : undefined,
     'supported-calendar-data': listOnly(() => cal('calendar-data', '', ' content-type="text/calendar" version="2.0"')),
-    'supported-collation-set': listOnly(() =>
-      ['i;ascii-casemap', 'i;octet', 'i;unicode-casemap'].map((name) => cal('supported-collation', name)).join(''),
-    ),
+    'supported-collation-set': listOnly(() => COLLATIONS.map((name) => cal('supported-collation', name)).join('')),
     'max-resource-size': listOnly(() => String(LARGEST_OBJECT)),
     'calendar-timezone': listOnly((_, { actor }) => escapeXml(zoneFile(actor.timezone))),
   },
@@ -112,7 +112,7 @@ const ALL_PROP = new Set([
 ])
 
 const zoneFile = (zone: string): string =>
-  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Errand//Errand//EN\r\n${timezone(zone)}END:VCALENDAR\r\n`
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-${PRODUCT}\r\n${timezone(zone)}END:VCALENDAR\r\n`
 
 function privilegesOf(resource: Resource, context: DavContext): string {
   const names = ['read', 'read-current-user-privilege-set']
@@ -137,16 +137,16 @@ export interface Name {
 /** The names a resource has values for; those of `allprop` alone, or all. */
 export function namesOf(resource: Resource, context: DavContext, on: Reader, all: boolean): Name[] {
   return Object.entries(PROPERTIES).flatMap(([uri, values]) =>
-    Object.keys(values)
-      .filter((name) => (all || ALL_PROP.has(name)) && values[name]!(resource, context, on) !== undefined)
-      .map((name) => ({ uri, name })),
+    Object.entries(values)
+      .filter(([name, value]) => (all || ALL_PROP.has(name)) && value(resource, context, on) !== undefined)
+      .map(([name]) => ({ uri, name })),
   )
 }
 
-export const valueOf = ({ uri, name }: Name, resource: Resource, context: DavContext, on: Reader): string | undefined =>
-  Object.hasOwn(PROPERTIES, uri) && Object.hasOwn(PROPERTIES[uri]!, name)
-    ? PROPERTIES[uri]![name]!(resource, context, on)
-    : undefined
+export function valueOf({ uri, name }: Name, resource: Resource, context: DavContext, on: Reader): string | undefined {
+  const values = Object.hasOwn(PROPERTIES, uri) ? PROPERTIES[uri] : undefined
+  return values && Object.hasOwn(values, name) ? values[name]?.(resource, context, on) : undefined
+}
 
 export function pathOfResource(resource: Resource, { actor }: DavContext): string {
   switch (resource.kind) {

@@ -1,10 +1,10 @@
 /** Authentication: Basic with email address and API token, or Bearer with the token; never a password or cookie. */
 import type { IncomingMessage } from 'node:http'
-import { forbidden, unauthorized } from '../../domain/errors.ts'
+import { unauthorized } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import type { SignInLimits } from '../../features/accounts/sign-in-limits.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
-import { outOfScope, type Authenticate, type Caller } from '../../platform/http/caller.ts'
+import { outOfScope, type Authenticate, type Caller, userAgentOf } from '../../platform/http/caller.ts'
 
 interface Needs {
   on: Reader
@@ -21,7 +21,7 @@ export async function signIn(
 ): Promise<Caller> {
   const { name, token } = credentialsOf(incoming.headers.authorization)
   if (token === null) throw unauthorized('Sign in with your email address and an API token')
-  const userAgent = (incoming.headers['user-agent'] ?? '').slice(0, 400)
+  const userAgent = userAgentOf(incoming.headers)
   const caller = authenticate({ bearer: token, cookie: null, address, userAgent }, on, now)
   const isTheirs =
     caller !== null &&
@@ -44,5 +44,3 @@ function credentialsOf(header: string | undefined): { name: string | null; token
   const colon = text.indexOf(':')
   return colon < 0 ? { name: text, token: '' } : { name: text.slice(0, colon), token: text.slice(colon + 1) }
 }
-
-export const crossSite = () => forbidden('A page of another site may not do this')

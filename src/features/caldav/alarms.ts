@@ -13,6 +13,7 @@ import { propertiesOf, propertyOf, type Component, type Property } from '../../p
 import { instant, text } from '../../platform/ics/properties.ts'
 import { minutes } from '../../platform/ics/values.ts'
 import { instantAt } from '../../platform/zones.ts'
+import { remindersIn, type Reminder } from '../feeds/alarms.ts'
 import { createReminder, deleteReminder } from '../reminders/actions.ts'
 import { minutesFromMorning } from '../tasks/arming.ts'
 import { ruleOf } from '../tasks/completing.ts'
@@ -27,18 +28,7 @@ const MOST_ALARMS = 50
 /** Reminders of a task without a time count from the morning; iCalendar counts from midnight. */
 const FROM_MIDNIGHT = minutesOf(MORNING)
 
-interface Reminder {
-  id: string
-  remindAt: Instant | null
-  offsetMin: number | null
-}
-
-const remindersOf = ({ reminders }: CollectionMember): Reminder[] =>
-  (JSON.parse(reminders) as [string, string | null, number | null][]).map(([id, remindAt, offsetMin]) => ({
-    id,
-    remindAt,
-    offsetMin,
-  }))
+const remindersOf = ({ reminders }: CollectionMember): Reminder[] => remindersIn(reminders)
 
 const preservedAlarms = ({ alarms }: CollectionMember): PreservedAlarm[] =>
   alarms === null ? [] : (JSON.parse(alarms) as PreservedAlarm[])
@@ -84,7 +74,7 @@ const alarmFor = (reminder: Reminder, member: CollectionMember): Component => [
 const triggerOf = ({ remindAt, offsetMin }: Reminder, { due_time }: CollectionMember): Property =>
   remindAt !== null
     ? instant('trigger', remindAt)
-    : ['trigger', { related: 'END' }, 'duration', minutes(offsetMin! + (due_time === null ? FROM_MIDNIGHT : 0))]
+    : ['trigger', { related: 'END' }, 'duration', minutes(offsetMin + (due_time === null ? FROM_MIDNIGHT : 0))]
 
 /** With the time of its reminder: an instant again, if it was one and the task has a time. */
 function moved([name, properties, components]: Component, reminder: Reminder, member: CollectionMember): Component {
@@ -92,7 +82,7 @@ function moved([name, properties, components]: Component, reminder: Reminder, me
   const triggerFor = ([, , type]: Property): Property =>
     triggerOf(
       type === 'date-time' && reminder.offsetMin !== null && due_datetime !== null
-        ? { ...reminder, remindAt: instantOf(Date.parse(due_datetime) + reminder.offsetMin * MINUTE) }
+        ? { ...reminder, offsetMin: null, remindAt: instantOf(Date.parse(due_datetime) + reminder.offsetMin * MINUTE) }
         : reminder,
       member,
     )

@@ -61,10 +61,10 @@ function* expanded(member: CollectionMember, range: TimeRange, zone: string): St
   const components = todoOf(member)
   const [todo] = components
   const isOne = member.recurrence_rule === null || member.due_date === null
-  if (isOne) return [inUtc(todo!, zone)]
+  if (isOne) return [inUtc(todo, zone)]
   const most = Math.max(1, Math.min(MOST_EXPANDED, Math.floor(LONGEST_EXPANDED / JSON.stringify(todo).length)))
   const instances: Component[] = []
-  for (const one of instancesNear(todo!, range, seriesOf(member, components, zone), longestOf(todo!, zone))) {
+  for (const one of instancesNear(todo, range, seriesOf(member, components, zone), longestOf(todo, zone))) {
     yield
     if (!one || !overlapsAt(one, range, zone)) continue
     if (instances.length === most) return null

@@ -6,6 +6,7 @@ import { epochOf, forgottenUpTo, KINDS_OF_LIST, newestSeq, seqText } from '../li
 import { goneNames } from './gone-names.ts'
 import { MEMBERS_AT_ONCE, membersAfter, membersOf, type CollectionMember } from './members.ts'
 import { Unmet } from './refusals.ts'
+import { onlyRow } from '../../platform/db/rows.ts'
 
 /** Rows that are read for the tasks of changed labels and sections; for more, the whole list is read in slices. */
 const MOST_TOUCHED = 1000
@@ -23,7 +24,7 @@ const LATEST = `SELECT max(
 ) AS seq`
 
 const latest = (on: Reader, { id }: Actor, project: string): number =>
-  on.get<{ seq: number }>(LATEST, [project, id, project, id, project, id])!.seq
+  onlyRow<{ seq: number }>(on, LATEST, [project, id, project, id, project, id]).seq
 
 const URN = 'urn:errand:sync:'
 
@@ -45,7 +46,7 @@ export interface SyncChanges {
   slices: Generator<CollectionMember[], void>
 }
 
-/** SyncChanges since `token` (null: everything), at most `limit` tasks. */
+/** The changes since `token` (null: everything), at most `limit` tasks. */
 export function changesSinceToken(
   on: Reader,
   actor: Actor,
@@ -101,8 +102,9 @@ export function* pages(on: Reader, actor: Actor, project: string, from = ''): Ge
   for (let after = from; ;) {
     const slice = membersAfter(on, actor, project, after, MEMBERS_AT_ONCE)
     if (slice.length > 0) yield slice
-    if (slice.length < MEMBERS_AT_ONCE) return
-    after = slice.at(-1)!.id
+    const last = slice.at(-1)
+    if (!last || slice.length < MEMBERS_AT_ONCE) return
+    after = last.id
   }
 }
 

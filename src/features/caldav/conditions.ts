@@ -23,9 +23,9 @@ export function refuseStale(member: CollectionMember | null, conditions: Conditi
   const { ifMatch, ifNoneMatch, unmodifiedSince, lists } = conditions
   const isNamed = (header: string) => member !== null && listsTag(header, etagOfMember(member))
   const holds = ({ not, etag: wanted }: IfTerm) => (wanted !== null && isNamed(wanted)) !== not
-  const isNewer = () => member !== null && Math.floor(Date.parse(member.updated_at) / 1000) * 1000 > unmodifiedSince!
+  const isNewer = (since: number) => member !== null && Math.floor(Date.parse(member.updated_at) / 1000) * 1000 > since
   if (ifMatch !== undefined && !isNamed(ifMatch)) throw new Stale()
   if (ifNoneMatch !== undefined && isNamed(ifNoneMatch)) throw new Stale()
-  if (ifMatch === undefined && unmodifiedSince !== null && isNewer()) throw new Stale()
+  if (ifMatch === undefined && unmodifiedSince !== null && isNewer(unmodifiedSince)) throw new Stale()
   if (lists.length > 0 && !lists.some((list) => list.every(holds))) throw new Stale()
 }

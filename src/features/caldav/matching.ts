@@ -7,9 +7,11 @@ import { seriesOf, type TimeRange, type Series } from './occurrences.ts'
 import { overlapsAlarm, overlapsTask, spanOf } from './overlap.ts'
 import { todoOf } from './write-todo.ts'
 
+export const COLLATIONS = ['i;ascii-casemap', 'i;octet', 'i;unicode-casemap'] as const
+
 export interface TextMatch {
   text: string
-  collation: 'i;ascii-casemap' | 'i;octet' | 'i;unicode-casemap'
+  collation: (typeof COLLATIONS)[number]
   negated: boolean
 }
 

@@ -66,7 +66,8 @@ export const isZone = (tzid: string): boolean => v.is(zoneName, tzid)
 /** The IANA name of a TZID: the TZID itself, without a program's prefix, or from X-LIC-LOCATION of its VTIMEZONE. */
 function knownZone(tzid: string, { described }: Zones): string | null {
   const parts = tzid.split('/')
-  const location = described.has(tzid) ? textOf(described.get(tzid)!, 'x-lic-location') : undefined
+  const description = described.get(tzid)
+  const location = description && textOf(description, 'x-lic-location')
   for (const name of [tzid, location, parts.slice(-3).join('/'), parts.slice(-2).join('/')]) {
     if (name !== undefined && isZone(name)) return spelledZone(name)
   }
@@ -84,10 +85,9 @@ function byOffsets(date: Day, time: string, described: Component | undefined, ow
   }))
   const asUtc = Date.parse(`${date}T${time}:00Z`)
   const ownOffset = (asUtc - Date.parse(instantAt(date, time, own))) / MINUTE
-  const fits = offsets.length === 0 || offsets.some(({ minutes }) => minutes === ownOffset)
-  if (fits) return { date, time, zone: own }
-  const { minutes } = offsets.find(({ standard }) => standard) ?? offsets[0]!
-  return clockAt(instantOf(asUtc - minutes * MINUTE), own)
+  const usual = offsets.find(({ standard }) => standard) ?? offsets[0]
+  if (!usual || offsets.some(({ minutes }) => minutes === ownOffset)) return { date, time, zone: own }
+  return clockAt(instantOf(asUtc - usual.minutes * MINUTE), own)
 }
 
 function offsetOf(text = ''): number {

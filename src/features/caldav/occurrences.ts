@@ -27,8 +27,10 @@ export interface Series {
   leavesOut: (day: Day) => boolean
 }
 
-/** `components`: the VTODO and its overrides. */
-export function seriesOf(member: CollectionMember, components: readonly Component[], zone: string): Series {
+/** The VTODO of a task, and its overrides. */
+export type WithOverrides = [Component, ...Component[]]
+
+export function seriesOf(member: CollectionMember, components: Readonly<WithOverrides>, zone: string): Series {
   let read: ((day: Day) => boolean) | null = null
   return { member, zone, leavesOut: (day) => (read ??= leftOut(member, components, zone))(day) }
 }
@@ -55,12 +57,12 @@ export function* instancesNear(
   }
 }
 
-function leftOut(member: CollectionMember, components: readonly Component[], zone: string): (day: Day) => boolean {
+function leftOut(member: CollectionMember, components: Readonly<WithOverrides>, zone: string): (day: Day) => boolean {
   const [todo] = components
   const zones = zonesOf(['vcalendar', [], preservedFrom(member.kept).zones], zone)
-  const dates = { zones, ...datesIn(todo!, zones) }
+  const dates = { zones, ...datesIn(todo, zones) }
   const changed = new Set(components.filter(isOverride).map((one) => recurrenceDay(one, member, dates)))
-  const isSkipped = skippedIn({ ...dates, skipped: datesOf(todo!, 'exdate', zones) }, member)
+  const isSkipped = skippedIn({ ...dates, skipped: datesOf(todo, 'exdate', zones) }, member)
   return (day) => changed.has(day) || isSkipped(day)
 }
 

@@ -49,7 +49,8 @@ export function longestOf(todo: Component, zone: string): number {
 export function overlapsAt(todo: Component, { start, end }: TimeRange, zone: string): boolean {
   const at = (name: string): number | null => spanOf(propertyOf(todo, name), zone)?.at ?? null
   const [begins, dueAt, completed, created] = [at('dtstart'), at('due'), at('completed'), at('created')]
-  const due = dueAt !== null && propertyOf(todo, 'due')![2] === 'date' ? dueAt + DAY : dueAt
+  const isDueDay = propertyOf(todo, 'due')?.[2] === 'date'
+  const due = dueAt !== null && isDueDay ? dueAt + DAY : dueAt
   if (begins !== null) {
     const minutes = minutesOfDuration(textOf(todo, 'duration') ?? '')
     if (minutes !== null) {
@@ -59,7 +60,7 @@ export function overlapsAt(todo: Component, { start, end }: TimeRange, zone: str
     if (due !== null) return (start < due || start <= begins) && (end > begins || end >= due)
     return start <= begins && end > begins
   }
-  if (due !== null) return start < due && (due === dueAt ? end >= due : end > dueAt!)
+  if (dueAt !== null && due !== null) return start < due && (isDueDay ? end > dueAt : end >= due)
   if (completed !== null && created !== null)
     return (start <= created || start <= completed) && (end >= created || end >= completed)
   if (completed !== null) return start <= completed && end >= completed

@@ -44,14 +44,14 @@ export type Unchanged = Record<Field | 'occurrences' | 'everything', boolean>
 /** For each field, and for the changed and excluded occurrences, whether it was sent as it is served; `everything`: whether all were. */
 export function unchanged(task: CollectionMember, { todo, overrides }: SentTodo): Unchanged {
   const [served, ...servedOverrides] = todoOf(task)
-  const [theirs, ours] = [byField(todo), byField(served!)]
+  const [theirs, ours] = [byField(todo), byField(served)]
   const fields = [...Object.keys(NAMES), 'parent'] as Field[]
   const each = Object.fromEntries(
     fields.map((field) => [field, same(theirs[field] ?? [], ours[field] ?? [])]),
   ) as Record<Field, boolean>
   const occurrences =
     sameTexts(overrides.map(occurrenceText), servedOverrides.map(occurrenceText)) &&
-    sameTexts(exdatesOf(todo), exdatesOf(served!))
+    sameTexts(exdatesOf(todo), exdatesOf(served))
   return { ...each, occurrences, everything: occurrences && fields.every((field) => each[field]) }
 }
 

@@ -134,13 +134,13 @@ function* change(
 const saysTheSame = (before: CollectionMember, sent: SentTodo, same: Unchanged, actor: Actor): boolean =>
   same.occurrences &&
   (same.due || sameStart(before, sent)) &&
-  (same.state || sameState(sent.todo, todoOf(before)[0]!)) &&
+  (same.state || sameState(sent.todo, todoOf(before)[0])) &&
   (same.parent || (sent.parentUid === before.parent && awaitedParent(before) === null)) &&
   Object.keys(patchOf(before, sent, same, null, actor)).length === 0
 
 /** Whether the start is the one that is served, or the due date where none is; a client may leave it out. */
 function sameStart(before: CollectionMember, { start, due, zones }: SentTodo): boolean {
-  const served = datesIn(todoOf(before)[0]!, zones).start ?? due
+  const served = datesIn(todoOf(before)[0], zones).start ?? due
   const textOf = (moment: Moment): string => instantOfMoment(moment) ?? moment.date
   return start === null || (served !== null && textOf(start) === textOf(served))
 }
@@ -186,7 +186,7 @@ function storePersonal(
   const whole = { ...after, alarms: alarms === '[]' ? null : alarms, sent: null, version: null }
   const [served, ...overrides] = todoOf(whole)
   const verbatim =
-    text !== null && sent.overrides.length === overrides.length && hasSameContent(sent.todo, served!) ? text : null
+    text !== null && sent.overrides.length === overrides.length && hasSameContent(sent.todo, served) ? text : null
   const version = verbatim === null ? null : versionOf({ ...after, alarms })
   const known = verbatim ?? (after.recurrence_rule === null ? null : text)
   if (alarms === '[]' && known === null) {

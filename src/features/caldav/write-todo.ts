@@ -8,11 +8,13 @@ import { propertiesFor, fieldStates } from './fields.ts'
 import { preservedFrom, type Field, type Preserved } from './preserved.ts'
 import { sentText, versionOf, type CollectionMember } from './members.ts'
 import { instantOfMoment, isZone, momentOf, tzidsIn, zonesOf, type Zones } from './moments.ts'
+import type { WithOverrides } from './occurrences.ts'
 import { orderOf } from './order.ts'
 import { datesIn } from './read-todo.ts'
 import { overridesAhead } from './repeating.ts'
+import { PRODUCT } from '../../platform/ics/values.ts'
 
-const HEAD = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Errand//Errand//EN\r\nCALSCALE:GREGORIAN\r\n'
+const HEAD = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-${PRODUCT}\r\nCALSCALE:GREGORIAN\r\n`
 const END = 'END:VCALENDAR\r\n'
 
 /** The calendar object for this person. */
@@ -21,7 +23,7 @@ export function calendarData(member: CollectionMember): string {
 }
 
 /** The components without a client's raw text: the VTODO first, then its overrides. */
-export function todoOf(member: CollectionMember): Component[] {
+export function todoOf(member: CollectionMember): WithOverrides {
   const kept = preservedFrom(member.kept)
   const fields = Object.keys(propertiesFor) as Field[]
   const said = Object.fromEntries(
@@ -42,7 +44,7 @@ export function todoOf(member: CollectionMember): Component[] {
     instant('last-modified', member.updated_at),
     ...said.content,
     ...said.description,
-    ...(startStands(kept, member) ? [kept.start!] : []),
+    ...startOf(kept, member),
     ...said.due,
     ...said.priority,
     ...said.state,
@@ -70,14 +72,14 @@ function overridesAfter(todo: Component, kept: Preserved, member: CollectionMemb
 }
 
 /** A separate DTSTART is omitted when the task is due before it or repeats. */
-function startStands(kept: Preserved, member: CollectionMember): boolean {
-  const { due_date, due_datetime } = member
-  if (kept.start === null || member.recurrence_rule !== null) return false
-  if (due_date === null) return true
-  const start = instantOfMoment(momentOf(kept.start, zonesOfKept(kept, member)))
-  return start === null || due_datetime === null
-    ? String(kept.start[3]).slice(0, 10) <= due_date
-    : start <= due_datetime
+function startOf(kept: Preserved, member: CollectionMember): Property[] {
+  const { start } = kept
+  const { due_date, due_datetime, recurrence_rule } = member
+  if (start === null || recurrence_rule !== null) return []
+  if (due_date === null) return [start]
+  const at = instantOfMoment(momentOf(start, zonesOfKept(kept, member)))
+  const stands = at === null || due_datetime === null ? String(start[3]).slice(0, 10) <= due_date : at <= due_datetime
+  return stands ? [start] : []
 }
 
 function written(components: readonly Component[], { zones }: Preserved): string {

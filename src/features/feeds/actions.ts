@@ -4,7 +4,7 @@ import { MOST_FEEDS, type NewFeed } from '../../contract/feeds.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, invalid, notFound, UNUSABLE } from '../../domain/errors.ts'
-import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
+import { deleteRows, insertRow, updateRows, onlyRow } from '../../platform/db/rows.ts'
 import type { PageOf } from '../../platform/db/paging.ts'
 import type { Database, Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
@@ -23,7 +23,7 @@ export function createFeed(tx: Tx, key: InstanceKey, actor: Actor, input: NewFee
     throw invalid({ filter_id: 'must not be given together with project_id' })
   if (project_id !== null && !visibleProject(tx, actor, project_id)) throw invalid({ project_id: UNUSABLE })
   if (filter_id !== null && !filterOf(tx, actor, filter_id)) throw invalid({ filter_id: UNUSABLE })
-  const { count } = tx.get<{ count: number }>('SELECT count(*) AS count FROM feeds WHERE user_id = ?', [actor.id])!
+  const { count } = onlyRow<{ count: number }>(tx, 'SELECT count(*) AS count FROM feeds WHERE user_id = ?', [actor.id])
   if (count >= MOST_FEEDS) throw conflict(`A person has at most ${MOST_FEEDS} feeds`)
   const secret = newSecret()
   const row: FeedRow = {

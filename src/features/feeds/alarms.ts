@@ -13,18 +13,18 @@ export interface Alarm {
   trigger: Instant | number
 }
 
-interface Reminder {
-  id: string
-  remindAt: Instant | null
-  offsetMin: number | null
-}
+/** A reminder at an instant, or so many minutes after the due time; before it when negative. */
+export type Reminder = { id: string } & ({ remindAt: Instant; offsetMin: null } | { remindAt: null; offsetMin: number })
+
+/** Reads a column of JSON: `[id, remind_at, offset_min]` of each reminder. */
+export const remindersIn = (json: string): Reminder[] =>
+  (JSON.parse(json) as [string, Instant | null, number | null][]).map(
+    ([id, remindAt, offsetMin]) => ({ id, remindAt, offsetMin }) as Reminder,
+  )
 
 /** The task's reminders; none when it is completed. */
-export function remindersOf({ completed_at, reminders }: CalendarTask): Reminder[] {
-  if (completed_at !== null || reminders === '[]') return []
-  const rows = JSON.parse(reminders) as [string, string | null, number | null][]
-  return rows.map(([id, remindAt, offsetMin]) => ({ id, remindAt, offsetMin }))
-}
+export const remindersOf = ({ completed_at, reminders }: CalendarTask): Reminder[] =>
+  completed_at !== null || reminders === '[]' ? [] : remindersIn(reminders)
 
 /** The alarms of a single day, including absolute ones, or of a series (`alone` is null). */
 export function alarmsOf(
@@ -36,9 +36,9 @@ export function alarmsOf(
   for (const { id, remindAt, offsetMin } of reminders) {
     if (remindAt !== null) {
       if (alone) alarms.push({ id, trigger: remindAt })
-    } else if (due_time !== null) alarms.push({ id, trigger: offsetMin! })
-    else if (alone) alarms.push({ id, trigger: writable(fromMorning(alone.day, offsetMin!, alone.ownerZone)) })
-    else alarms.push({ id, trigger: minutesOf(MORNING) + offsetMin! })
+    } else if (due_time !== null) alarms.push({ id, trigger: offsetMin })
+    else if (alone) alarms.push({ id, trigger: writable(fromMorning(alone.day, offsetMin, alone.ownerZone)) })
+    else alarms.push({ id, trigger: minutesOf(MORNING) + offsetMin })
   }
   return alarms
 }

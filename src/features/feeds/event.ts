@@ -11,7 +11,7 @@ import {
 import { addDays, LAST_DAY, type Day } from '../../domain/calendar/day.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { withPlainMentions } from '../../domain/text/mentions.ts'
-import { localDateTime, minutes, plainText, utcDateTime, WrittenTime } from '../../platform/ics/values.ts'
+import { localDateTime, minutes, plainText, utcDateTime, WrittenTime, PRODUCT } from '../../platform/ics/values.ts'
 import { instantAt } from '../../platform/zones.ts'
 import type { Alarm } from './alarms.ts'
 import { linkTo, priorityOf, revisionOf, zoneOf, type CalendarOptions, type CalendarEntry } from './entries.ts'
@@ -26,8 +26,12 @@ const END = 'END:VCALENDAR'
 
 /** The text before the first component. ical-generator does not escape the name. */
 export function calendarHead(name: string): string {
-  const prodId = '//Errand//Errand//EN'
-  const calendar = new ICalCalendar({ prodId, name: escape(plainText(name), false), scale: 'GREGORIAN', ttl: 3600 })
+  const calendar = new ICalCalendar({
+    prodId: PRODUCT,
+    name: escape(plainText(name), false),
+    scale: 'GREGORIAN',
+    ttl: 3600,
+  })
   return calendar.toString().slice(0, -END.length)
 }
 

@@ -44,13 +44,16 @@ function bearerOf(headers: IncomingHttpHeaders): string | null {
   return match ? (match[1] ?? '').trim() : null
 }
 
+/** The name of the program, as far as it is kept. */
+export const userAgentOf = (headers: IncomingHttpHeaders): string => (headers['user-agent'] ?? '').slice(0, 400)
+
 export const credentialsOf = (headers: IncomingHttpHeaders, secure: boolean, address: string): Credentials => {
   const bearer = bearerOf(headers)
   return {
     bearer,
     cookie: bearer === null ? sessionCookie(headers.cookie, secure) : null,
     address,
-    userAgent: (headers['user-agent'] ?? '').slice(0, 400),
+    userAgent: userAgentOf(headers),
   }
 }
 

@@ -12,9 +12,11 @@ export function refuseCrossSite(
   headers: IncomingHttpHeaders,
   ownOrigins: readonly (string | null)[],
 ): void {
-  if (!SAFE_METHODS.has(method) && !comesFromHere(headers, ownOrigins))
-    throw forbidden('A page of another site may not do this')
+  if (!SAFE_METHODS.has(method) && !comesFromHere(headers, ownOrigins)) throw crossSite()
 }
+
+/** 403: a page of another site may have sent it. */
+export const crossSite = () => forbidden('A page of another site may not do this')
 
 /** Whether a request with a session cookie comes from our own page; also used for WebSocket upgrades. */
 export function comesFromHere(headers: IncomingHttpHeaders, ownOrigins: readonly (string | null)[]): boolean {

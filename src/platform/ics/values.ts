@@ -3,6 +3,9 @@ import type { ICalDayJsStub } from 'ical-generator'
 import type { Day } from '../../domain/calendar/day.ts'
 import type { Instant } from '../db/transaction.ts'
 
+/** What a calendar names as its maker (PRODID, RFC 5545 §3.7.3), after the `-` of one that is not registered. */
+export const PRODUCT = '//Errand//Errand//EN'
+
 /** Text for a TEXT value, not yet escaped: no control characters except tab and line feed, no lone surrogates. */
 export const plainText = (value: string): string =>
   value
