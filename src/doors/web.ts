@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto'
 import { listAssets, readAsset } from '../platform/program/assets.ts'
 import { encodingFor, type Encoding } from '../platform/http/compression.ts'
 import { listsTag } from '../platform/http/etag.ts'
+import { JSON_TYPE } from '../platform/http/answers.ts'
 
-const TYPES: Record<string, string> = {
+const TYPES = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -16,15 +17,15 @@ const TYPES: Record<string, string> = {
   ico: 'image/x-icon',
   woff2: 'font/woff2',
   txt: 'text/plain; charset=utf-8',
-  json: 'application/json; charset=utf-8',
+  json: JSON_TYPE,
   webmanifest: 'application/manifest+json; charset=utf-8',
-}
+} satisfies Record<string, string>
 
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 interface Served {
   body: Uint8Array<ArrayBuffer>
-  headers: Record<string, string>
+  headers: { ETag: string } & Record<string, string>
 }
 
 /** `Cache-Control` of files whose name contains their hash. */
@@ -56,12 +57,12 @@ export function webDoor(): (request: Request) => Response {
     if (missing || !names.has(name)) {
       return new Response(missing ? 'Not found\n' : NOT_BUILT, {
         status: 404,
-        headers: { 'Content-Type': TYPES['txt']! },
+        headers: { 'Content-Type': TYPES.txt },
       })
     }
     const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)
     const { body, headers } = file(name, encoding && names.has(name + SUFFIXES[encoding]) ? encoding : null)
-    if (listsTag(request.headers.get('if-none-match') ?? '', headers['ETag']!))
+    if (listsTag(request.headers.get('if-none-match') ?? '', headers.ETag))
       return new Response(null, { status: 304, headers })
     return new Response(body, { headers })
   }
@@ -73,7 +74,7 @@ function load(name: string, encoding: Encoding | null): Served {
   return {
     body,
     headers: {
-      'Content-Type': TYPES[extension] ?? 'application/octet-stream',
+      'Content-Type': (TYPES as Record<string, string>)[extension] ?? 'application/octet-stream',
       'Content-Length': String(body.length),
       'Cache-Control': name.startsWith('assets/') ? IMMUTABLE : 'no-cache',
       ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,

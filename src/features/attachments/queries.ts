@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role, type Verb } from '../../domain/access/may.ts'
 import { API_PATH } from '../../domain/api.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { PageOf } from '../../platform/db/paging.ts'
+import { mapPage, type PageOf } from '../../platform/db/paging.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { IN_VISIBLE_PROJECT } from '../projects/queries.ts'
@@ -51,7 +51,7 @@ export function listAttachments(on: Reader, actor: Actor, taskId: string, query:
     sql: 'SELECT a.* FROM attachments a WHERE a.task_id = ?',
     parameters: [taskId],
   })
-  return { items: page.items.map(asAttachment), next_cursor: page.next_cursor }
+  return mapPage(page, asAttachment)
 }
 
 /** The attachments of these comments by comment id, oldest first. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Role } from '../../domain/access/may.ts'
 import { FORMER_MEMBER_COLOR } from '../../domain/default-colors.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { PageOf } from '../../platform/db/paging.ts'
+import { mapPage, type PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { FORMER_MEMBER } from '../accounts/queries.ts'
 import { attachmentsOf } from '../attachments/queries.ts'
@@ -68,7 +68,7 @@ export function listComments(on: Reader, actor: Actor, taskId: string, query: Pa
     on,
     page.items.map((row) => row.id),
   )
-  return { items: page.items.map((row) => asComment(row, attachments.get(row.id))), next_cursor: page.next_cursor }
+  return mapPage(page, (row) => asComment(row, attachments.get(row.id)))
 }
 
 /**

@@ -10,6 +10,7 @@ import { projectFor } from '../projects/queries.ts'
 import { accountJson } from './account.ts'
 import { accountZip } from './account-zip.ts'
 import { projectCsv } from './project-csv.ts'
+import { JSON_TYPE } from '../../platform/http/answers.ts'
 
 const route = routesFor(endpoints)
 
@@ -27,7 +28,7 @@ export const exportRoutes = ({ db, key, files }: Needs): Route[] => [
       const json = accountJson(db, key, actor, now, ({ sha256, size }) => void used.set(sha256, size))
       return query.files
         ? asFile(accountZip(files, json, used), 'application/zip', `${name}.zip`)
-        : asFile(json, 'application/json; charset=utf-8', `${name}.json`)
+        : asFile(json, JSON_TYPE, `${name}.json`)
     },
   }),
   route('GET /export/projects/:id.csv', {

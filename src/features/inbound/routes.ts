@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
 import { endpoints, topEndpoints } from '../../contract/endpoints.ts'
 import { check } from '../../contract/check.ts'
 import { inboundMail, type MailAddress } from '../../contract/inbound.ts'
@@ -8,7 +7,7 @@ import { KIB } from '../../domain/sizes.ts'
 import { codeOf } from '../../platform/error-code.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 import { bodyIncomplete, unsupportedMediaType } from '../../platform/http/answers.ts'
-import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from '../../platform/http/body.ts'
+import { BODY_LIMIT, decode, kindOf, parseObject, readBytes, refuseCompressed } from '../../platform/http/body.ts'
 import { knownInTime } from '../../platform/http/pace.ts'
 import { created, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
@@ -16,6 +15,7 @@ import { renewAddress, secretOf } from '../addresses/actions.ts'
 import { deliver } from './actions.ts'
 import { ownersOf, secretsIn, secretsOfHeader } from './addresses.ts'
 import { releaseFiles, readJsonMail, receiveMail, type InboundNeeds, type ReadyMail } from './receiving.ts'
+import { mailDomainOf } from '../../platform/mail/sender.ts'
 
 const route = routesFor(endpoints)
 const topRoute = routesFor(topEndpoints)
@@ -39,11 +39,10 @@ export const mailAddressRoutes = (needs: MailAddressNeeds): Route[] => [
   }),
 ]
 
-function addressAt({ baseUrl, takesMail }: MailAddressNeeds, on: Reader, secret: string): MailAddress {
-  const host = URL.parse(baseUrl(on))?.hostname.replaceAll(/[[\]]/g, '') || 'localhost'
-  const domain = isIP(host) === 6 ? `[IPv6:${host}]` : isIP(host) === 4 ? `[${host}]` : host
-  return { address: `${secret}@${domain}`, configured: takesMail }
-}
+const addressAt = ({ baseUrl, takesMail }: MailAddressNeeds, on: Reader, secret: string): MailAddress => ({
+  address: `${secret}@${mailDomainOf(baseUrl(on))}`,
+  configured: takesMail,
+})
 
 /** Routes outside `/api/v1`: the secret mail address is the only authentication. */
 export const inboundOutside = (needs: InboundNeeds & { db: Database }): Route[] => [
@@ -72,8 +71,7 @@ async function receive(needs: InboundNeeds & { db: Database }, incoming: Incomin
 }
 
 async function receiveRaw(needs: InboundNeeds & { db: Database }, incoming: IncomingMessage): Promise<Addressed> {
-  if ((incoming.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
-    throw unsupportedMediaType('Send the mail uncompressed')
+  refuseCompressed(incoming)
   let secrets: string[] = []
   const { known, late } = knownInTime()
   const bytes = withHeader(bytesOf(incoming), (header) => {

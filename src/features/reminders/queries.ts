@@ -3,7 +3,7 @@ import type { PageQuery } from '../../contract/queries.ts'
 import type { Reminder } from '../../contract/reminders.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { PageOf } from '../../platform/db/paging.ts'
+import { mapPage, type PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { listBelongings } from '../tasks/belongings.ts'
 
@@ -23,7 +23,7 @@ export function listReminders(on: Reader, actor: Actor, taskId: string, query: P
     sql: `SELECT ${COLUMNS}, r.created_at FROM reminders r WHERE r.task_id = ? AND r.user_id = ?`,
     parameters: [taskId, actor.id],
   })
-  return { items: page.items.map(({ created_at: _, ...reminder }) => reminder), next_cursor: page.next_cursor }
+  return mapPage(page, ({ created_at: _, ...reminder }) => reminder)
 }
 
 /** A reminder of the actor; else 404. */

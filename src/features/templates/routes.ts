@@ -1,3 +1,4 @@
+import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { contentDisposition } from '../../platform/http/disposition.ts'
@@ -11,10 +12,11 @@ import { getTemplate, listTemplates, TEMPLATE_WRITABLE as WRITABLE } from './que
 import type { TemplateFile } from './read-file.ts'
 import type { ReadyTemplate } from './ready.ts'
 import { projectFromTemplate } from './use.ts'
+import { JSON_TYPE } from '../../platform/http/answers.ts'
 
 const route = routesFor(endpoints)
 
-const LIMITS = { timeoutMs: 60_000, heapMb: 256 }
+const LIMITS = { timeoutMs: MINUTE, heapMb: 256 }
 
 async function readTemplateFile(file: TemplateFile): Promise<ReadyTemplate> {
   for await (const template of readOnThread<ReadyTemplate>('template import', file, LIMITS, 'body')) return template
@@ -43,7 +45,7 @@ export const templateRoutes: Route[] = [
     read: (on, { actor, params }) => {
       const { name, content } = getTemplate(on, actor, params.id)
       const headers = {
-        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Type': JSON_TYPE,
         'Content-Disposition': contentDisposition('attachment', fileName(`${name.replaceAll(/[/\\]/g, '-')}.json`)),
       }
       return { status: 200, raw: new Response(JSON.stringify(content, null, 2), { headers }) }

@@ -68,7 +68,7 @@ export function answerTo(refusal: Refusal): Answer {
 
 export const internalError = () => new Refusal('internal_error', 'Something went wrong on the server')
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The HTTP response of an answer: JSON unless `raw`, `Cache-Control: no-store` unless set, no body for HEAD. */
 export function responseOf(answer: Answer, method: string): Response {

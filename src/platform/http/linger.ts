@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { MIB } from '../../domain/sizes.ts'
 import type { Answer } from './route.ts'
+import { JSON_TYPE } from './answers.ts'
 
 const LINGER_TIME = 2 * SECOND
 const LINGER_BYTES = 8 * MIB
@@ -26,7 +27,7 @@ export function lingering(answer: Answer, incoming: IncomingMessage): Answer {
     cancel: () => void (gone = true),
   })
   const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': JSON_TYPE,
     'Content-Length': String(Buffer.byteLength(text)),
     ...(answer.headers as Record<string, string>),
     Connection: 'close',

@@ -7,7 +7,7 @@ import { HOUR, MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
 import { badRequest, notFound, Refusal } from '../../domain/errors.ts'
 import { limitConnections } from '../net/connections.ts'
 import { codeOf } from '../error-code.ts'
-import { answerTo, HttpRefusal, internalError, responseOf } from './answers.ts'
+import { answerTo, HttpRefusal, internalError, responseOf, JSON_TYPE } from './answers.ts'
 import type { Fetch } from './app.ts'
 import { securityHeaders } from './security-headers.ts'
 import { closeSilent } from './silence.ts'
@@ -103,7 +103,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     port,
     url: `http://${nameOf(options.socket === undefined ? options.host : address.address)}:${port}`,
-    async stop(withinMs = 4_000) {
+    async stop(withinMs = 4 * SECOND) {
       stopping = true
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
       const idle = setInterval(() => server.closeIdleConnections(), 20)
@@ -189,7 +189,7 @@ function answerOnSocket(socket: Duplex, refusal: Refusal): void {
     ...securityHeaders(false),
     [REQUEST_ID, randomUUID()],
     ['Cache-Control', 'no-store'],
-    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Content-Type', JSON_TYPE],
     ['Content-Length', String(Buffer.byteLength(body))],
     ...Object.entries(answer.headers ?? {}).map(([name, value]) => [name, String(value)]),
     ['Connection', 'close'],

@@ -10,6 +10,11 @@ export const senderOf =
     if (mailFrom) return mailFrom
     const user = decodeURIComponent(URL.parse(smtpUrl ?? '')?.username ?? '')
     if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(user)) return user
-    const host = URL.parse(baseUrl())?.hostname.replaceAll(/[[\]]/g, '') || 'localhost'
-    return `errand@${isIP(host) === 6 ? `[IPv6:${host}]` : isIP(host) === 4 ? `[${host}]` : host}`
+    return `errand@${mailDomainOf(baseUrl())}`
   }
+
+/** The host of a URL as mail addresses have it: an IP address in brackets (RFC 5321 §4.1.3); `localhost` where it has none. */
+export function mailDomainOf(url: string): string {
+  const host = URL.parse(url)?.hostname.replaceAll(/[[\]]/g, '') || 'localhost'
+  return isIP(host) === 6 ? `[IPv6:${host}]` : isIP(host) === 4 ? `[${host}]` : host
+}

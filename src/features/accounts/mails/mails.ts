@@ -72,7 +72,7 @@ export function createAccountMails(outbox: Outbox | null, log: Log): AccountMail
       ])
       if (wait > 0) throw rateLimited(wait / SECOND)
       const mail = compose(to, ({ confirmEmail }) => confirmEmail())
-      if (!outbox.send(tx, { ...mail, to: to.email })) throw rateLimited(LOG_INTERVAL / SECOND)
+      if (!outbox.send(tx, { ...mail, to: to.email })) throw rateLimited(WAIT_FOR_ROOM / SECOND)
     },
     emailChanged(tx, { email, locale, base }) {
       if (!outbox) return
@@ -100,4 +100,5 @@ export function createAccountMails(outbox: Outbox | null, log: Log): AccountMail
 
 const footerOf = (language: MailLanguage, url: string): string => language.footer(URL.parse(url)?.host ?? '')
 
-const LOG_INTERVAL = 10 * MINUTE
+/** How long a person is asked to wait, in milliseconds, where too many mails wait to be sent. */
+const WAIT_FOR_ROOM = 10 * MINUTE
