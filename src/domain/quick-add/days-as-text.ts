@@ -22,9 +22,15 @@ function goesOn(line: Line, token: PhraseToken, before: PhraseToken, first: numb
   return first < token.from || isList
 }
 
-/** Whether it is a day that a repeat before it comes on too, at another time: "every monday at 7 and friday at 8". */
-export function isAnotherDay(line: Line, token: PhraseToken, before: PhraseToken[]): boolean {
-  const and = token.from - 1
+/**
+ * Whether it is a day that a repeat before it comes on too, at another time: "every monday at 7 and friday at 8", "and at
+ * 8 on friday".
+ */
+export function isAnotherDay(line: Line, token: PhraseToken, tokens: PhraseToken[]): boolean {
+  const time = tokens.at(-1)
+  const isTimed = time?.kind === 'time' && time.to === token.from
+  const before = isTimed ? tokens.slice(0, -1) : tokens
+  const and = (isTimed ? time : token).from - 1
   if (token.kind !== 'date' || token.limit || before.at(-1)?.to !== and) return false
   return (
     line.lexicons.some((each) => each.and.has(wordAt(line, and).text)) &&

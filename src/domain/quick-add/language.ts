@@ -48,6 +48,8 @@ export interface QuickAddLanguage {
   changed?: string
   /** What begins the thing that was changed: "raised it from 9 to 10 tomorrow", "moved the meeting from 9 to 10 tomorrow". */
   objects?: string
+  /** The endings of nouns that have their article there: "flyttede mødet". */
+  objectEndings?: string
   /** What numbers or amounts are of: "pages from 9 to 10 tomorrow". */
   numbered?: string
   /** What an amount may be of, not a time or a year: "17.50 kr". */

@@ -31,6 +31,7 @@ export interface Lexicon {
   changes: Set<string>
   changed: Set<string>
   objects: Set<string>
+  objectEndings: string[]
   numbered: Set<string>
   minute: Set<string>
   hour: Set<string>
@@ -103,6 +104,7 @@ function build(language: QuickAddLanguage): Lexicon {
     changes: wordSet(language.changes ?? ''),
     changed: wordSet(language.changed ?? ''),
     objects: wordSet(language.objects ?? ''),
+    objectEndings: language.objectEndings?.split(' ') ?? [],
     numbered: wordSet(language.numbered ?? ''),
     minute: wordSet(language.minute),
     hour: wordSet(language.hour),

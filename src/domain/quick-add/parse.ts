@@ -37,7 +37,7 @@ function read(text: string, start: number, end: number, context: Context): Omit<
 
   const names = parseNames(line.words, context, isLiteral)
   const isTaken = (word: number) => names.taken.has(word)
-  const tokens = withMoments(line, findPhrases(line, start, isTaken))
+  const tokens = withMoments(line, findPhrases(line, start, isTaken, isLiteral))
   weigh(line, tokens, isTaken)
   const chosen = choose(line, tokens, isTaken, isLiteral)
   const isFromCompletion =
@@ -79,13 +79,23 @@ const KINDS: Readonly<Partial<Record<PhraseToken['kind'], SpanKind>>> = {
   count: 'repeat',
   stretch: 'repeat',
   completion: 'repeat',
+  rest: 'repeat',
 }
 
 function spansOf(chosen: Chosen): FoundSpan[] {
   const { day, repeat, from, ending, completion, clock, parts, duration, reminders } = chosen
-  const tokens = [day, repeat, from, ending, completion, clock, ...parts, duration, ...reminders].filter(
-    (token) => token !== null,
-  )
+  const tokens = [
+    day,
+    repeat,
+    repeat?.rest ?? null,
+    from,
+    ending,
+    completion,
+    clock,
+    ...parts,
+    duration,
+    ...reminders,
+  ].filter((token) => token !== null)
   return tokens.map((token) => {
     const isLimit = token === from || token === ending
     const kind = isLimit ? 'repeat' : (KINDS[token.kind] ?? (token.kind as SpanKind))

@@ -1,3 +1,4 @@
+import { acrossTime } from './across-time.ts'
 import { isAnotherDay, isExcepted } from './days-as-text.ts'
 import type { Lexicon, Node } from './lexicon.ts'
 import { withLead, leadBefore } from './leads.ts'
@@ -6,6 +7,7 @@ import { senseOf } from './senses/meanings.ts'
 import type { PhraseToken, Sense } from './senses/sense.ts'
 import { mayBegin, SLOTS } from './slots/index.ts'
 import type { Filled } from './slots/values.ts'
+import type { Span } from './types.ts'
 import type { Word } from './words.ts'
 
 /** Dates are searched only in the first so many UTF-16 code units of the line. */
@@ -14,12 +16,24 @@ const BEGUN_BY_LEAD: readonly PhraseToken['kind'][] = ['date', 'start', 'stretch
 const ANYWHERE: readonly PhraseToken['kind'][] = ['duration', 'reminder']
 
 /** All phrases of the line, from left to right; at each place the longest one. `isTaken` tells which words are names. */
-export function findPhrases(line: Line, lineStart: number, isTaken: (word: number) => boolean): PhraseToken[] {
+export function findPhrases(
+  line: Line,
+  lineStart: number,
+  isTaken: (word: number) => boolean,
+  isLiteral: (span: Span) => boolean,
+): PhraseToken[] {
   const tokens: PhraseToken[] = []
+  let rest: PhraseToken | undefined
   const end = line.words.findLastIndex((_, word) => !isTaken(word)) + 1
   for (let at = 0; at < line.words.length;) {
+    if (at === rest?.from) {
+      tokens.push(rest)
+      at = rest.to
+      continue
+    }
     const isNear = wordAt(line, at).end - lineStart <= DATES_WITHIN
-    const longest = longestAt(line, at, isNear)
+    const found = longestAt(line, at, isNear)
+    const longest = (isNear && found && acrossTime(line, found, longestAt, isLiteral)) || found
     const isTooFar = longest !== null && longest.end - lineStart > DATES_WITHIN && !ANYWHERE.includes(longest.kind)
     if (
       !longest ||
@@ -36,6 +50,7 @@ export function findPhrases(line: Line, lineStart: number, isTaken: (word: numbe
     const isText = excepted || isAnotherDay(line, token, tokens)
     tokens.push(isText ? { ...token, kind: 'text', isSure: true, isExcepted: excepted } : token)
     at = longest.to
+    rest = longest.rest ?? rest
   }
   return tokens
 }
@@ -56,7 +71,7 @@ function yieldsToNext(line: Line, at: number, token: PhraseToken, isNear: boolea
   return false
 }
 
-function longestAt(line: Line, at: number, isNear: boolean): PhraseToken | null {
+function longestAt(line: Line, at: number, isNear = true): PhraseToken | null {
   let longest: PhraseToken | null = null
   const { text } = wordAt(line, at)
   const fills = mayFill(line, text)

@@ -26,6 +26,14 @@ it('a declined repeat takes its limits along, a declined limit leaves the repeat
   assert.deepEqual(read(line, [{ start: 14, end: 26 }]), ['Gym until friday', '2026-11-18 FREQ=DAILY'])
 })
 
+it('each part of a repeat around a time can be declined, and the others count', () => {
+  const line = 'Gym every week at 9 on mondays'
+  assert.deepEqual(read(line), ['Gym', '2026-11-23 09:00 FREQ=WEEKLY;BYDAY=MO'])
+  assert.deepEqual(read(line, [{ start: 4, end: 14 }]), ['Gym every week', '2026-11-23 09:00 FREQ=WEEKLY;BYDAY=MO'])
+  assert.deepEqual(read(line, [{ start: 15, end: 19 }]), ['Gym at 9', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'])
+  assert.deepEqual(read(line, [{ start: 20, end: 30 }]), ['Gym on mondays', '2026-11-19 09:00 FREQ=WEEKLY;BYDAY=TH'])
+})
+
 it('a declined project is not looked for in its sections, nor reported as unknown', () => {
   assert.deepEqual(read('Deploy #Work /Backlog', [{ start: 7, end: 12 }]), ['Deploy #Work /Backlog', '?/Backlog'])
   assert.deepEqual(read('Deploy #Nowhere', [{ start: 7, end: 15 }]), ['Deploy #Nowhere', ''])

@@ -28,9 +28,12 @@ export const da: QuickAddLanguage = {
   changed:
     'hævede hævet sænkede sænket øgede øget forhøjede forhøjet nedsatte nedsat reducerede reduceret ændrede ændret ' +
     'skiftede skiftet flyttede flyttet rykkede rykket udskød udskudt opgraderede opgraderet opdaterede opdateret justerede ' +
-    'justeret forlængede forlænget forkortede forkortet omdøbte omdøbt',
+    'justeret forlængede forlænget forkortede forkortet omdøbte omdøbt ' +
+    'hæves sænkes øges forhøjes nedsættes reduceres ændres skiftes flyttes rykkes udskydes opgraderes opdateres justeres ' +
+    'forlænges forkortes omdøbes',
   objects:
     'den det dem de en et min mit mine din dit dine sin sit sine hans hendes vores jeres deres denne dette disse',
+  objectEndings: 'en et ne',
   numbered:
     'side sider kapitel kapitler afsnit vers opgave opgaver spørgsmål sag sager punkt punkter række rækker linje linjer ' +
     'nummer numre nr version versioner udgave udgaver ' +
@@ -144,13 +147,23 @@ export const da: QuickAddLanguage = {
     'FREQ=MONTHLY;INTERVAL=6': 'hvert halve år',
     'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR':
       'hverdage|på/alle hverdage|hver WORKDAY|hver dag undtagen/pånær i? weekenden|hver dag bortset fra i? weekenden|' +
-      'hver dag undtagen/pånær weekender|dagligt undtagen/pånær i? weekenden',
+      'hver dag undtagen/pånær weekender|dagligt undtagen/pånær i? weekenden|hver dag på? hverdage|dagligt på? hverdage',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR@PART':
+      'hver PART på/alle? hverdage|på/alle? hverdage hver PART|hver PART undtagen/pånær i? weekenden|' +
+      'hver PART bortset fra i? weekenden|hver PART undtagen/pånær weekender',
     'FREQ=WEEKLY;BYMONTH=$MONTHS;BYDAY=MO,TU,WE,TH,FR': 'alle hverdage i MONTHENDS|hver WORKDAY i MONTHENDS',
-    'FREQ=WEEKLY;BYDAY=SA,SU': 'hver weekend',
+    'FREQ=WEEKLY;BYDAY=SA,SU': 'hver weekend|hver dag i weekenden|hver dag i? weekender|dagligt i weekenden',
+    'FREQ=WEEKLY;BYDAY=SA,SU@PART': 'hver PART i weekenden|hver PART i? weekender',
     'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=SA,SU': 'hver ORDINALS weekend',
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU': 'hveranden weekend',
-    'FREQ=DAILY@PART': 'hver PART',
-    'FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'hver WEEKDAYS|alle PLURALS|ugentligt på? WEEKDAYS|ugentligt om DEFINITES',
+    'FREQ=DAILY@PART': 'hver PART (i ugen)?|hver eneste PART',
+    'FREQ=DAILY;BYMONTH=$MONTHS@PART': 'hver PART i MONTHENDS',
+    'FREQ=WEEKLY;BYDAY=$WEEKDAYS':
+      'hver WEEKDAYS|alle PLURALS|ugentligt på? WEEKDAYS|ugentligt om DEFINITES|hver dag på? SEVERALDAYS|' +
+      'dagligt på? SEVERALDAYS',
+    'FREQ=WEEKLY;BYDAY=$WEEKDAYS@PART':
+      'hver PART på? SEVERALDAYS|hver PART om DEFINITES|på/alle? PLURALS hver PART|om DEFINITES hver PART',
+    'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS@PART': 'hver PART undtagen/pånær WEEKDAYS|hver PART bortset fra WEEKDAYS',
     'FREQ=WEEKLY;BYMONTH=$MONTHS;BYDAY=$WEEKDAYS': 'hver WEEKDAYS i MONTHENDS',
     'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=$WEEKDAYS': 'hver ORDINALS WEEKDAYS',
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'hveranden WEEKDAYS',

@@ -140,19 +140,38 @@ export const en: QuickAddLanguage = {
     'FREQ=MONTHLY;INTERVAL=3': 'every/each quarter',
     'FREQ=MONTHLY;INTERVAL=6': 'every/each half year|every/each half-year',
     'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR':
-      'every/each WORKDAY|every/each weekdays|every/each day except/but on/for? weekends|daily except/but on/for? weekends',
+      'every/each WORKDAY|every/each weekdays|every/each day except/but on/for? weekends|daily except/but on/for? weekends|' +
+      'every/each day on? weekdays|daily on? weekdays',
     'FREQ=WEEKLY;BYMONTH=$MONTHS;BYDAY=MO,TU,WE,TH,FR': 'every/each WORKDAY in MONTHENDS',
-    'FREQ=WEEKLY;BYDAY=SA,SU': 'every/each weekend day?|every/each weekends',
-    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR@CLOCK': 'every/each CLOCK on? weekdays',
-    'FREQ=WEEKLY;BYDAY=SA,SU@CLOCK': 'every/each CLOCK on? weekends',
-    'FREQ=WEEKLY;BYDAY=$WEEKDAYS@CLOCK': 'every/each CLOCK on? PLURALS',
+    'FREQ=WEEKLY;BYDAY=SA,SU':
+      'every/each weekend day?|every/each weekends|every/each day on? weekends|daily on? weekends|every/each day at/on the weekend',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR@PART':
+      'every/each PART on? weekdays|on? weekdays every/each PART|every/each PART except/but on/for? weekends',
+    'FREQ=WEEKLY;BYDAY=SA,SU@PART':
+      'every/each PART on? weekends|on? weekends every/each PART|every/each PART at/on the weekend',
+    'FREQ=WEEKLY;BYDAY=SA,SU@20:00':
+      'every/each night on? weekends|on? weekends every/each night|every/each night at/on the weekend',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR@CLOCK': 'every/each CLOCK on? weekdays|on? weekdays every/each CLOCK',
+    'FREQ=WEEKLY;BYDAY=SA,SU@CLOCK': 'every/each CLOCK on? weekends|on? weekends every/each CLOCK',
+    'FREQ=WEEKLY;BYDAY=$WEEKDAYS@CLOCK': 'every/each CLOCK on? SEVERALDAYS|on? PLURALS every/each CLOCK',
+    'FREQ=WEEKLY;BYDAY=$WEEKDAYS@PART': 'every/each PART on? SEVERALDAYS|on? PLURALS every/each PART',
+    'FREQ=WEEKLY;BYDAY=$WEEKDAYS@20:00': 'every/each night on? SEVERALDAYS|on? PLURALS every/each night',
+    'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS@CLOCK': 'every/each CLOCK except/but WEEKDAYS',
+    'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS@PART': 'every/each PART except/but WEEKDAYS',
+    'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS@20:00': 'every/each night except/but WEEKDAYS',
     'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=SA,SU': 'every/each ORDINALS weekend',
     'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=SA,SU': 'every/each NUMBER weekends',
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU': 'every/each other weekend',
-    'FREQ=DAILY@PART': 'every/each PART',
-    'FREQ=DAILY@20:00': 'every/each night',
-    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR@20:00': 'every/each weeknight|every/each week night',
-    'FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'every/each WEEKDAYS|weekly on WEEKDAYS',
+    'FREQ=DAILY@PART': 'every/each PART (of the week)?|every/each single PART',
+    'FREQ=DAILY@20:00': 'every/each night (of the week)?|every/each single night',
+    'FREQ=DAILY;BYMONTH=$MONTHS@CLOCK': 'every/each CLOCK in MONTHENDS',
+    'FREQ=DAILY;BYMONTH=$MONTHS@PART': 'every/each PART in MONTHENDS',
+    'FREQ=DAILY;BYMONTH=$MONTHS@20:00': 'every/each night in MONTHENDS',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR@20:00':
+      'every/each weeknight|every/each week night|every/each night on? weekdays|on? weekdays every/each night|' +
+      'every/each night except/but on/for? weekends',
+    'FREQ=WEEKLY;BYDAY=$WEEKDAYS':
+      'every/each WEEKDAYS|weekly on WEEKDAYS|every/each day on? SEVERALDAYS|daily on? SEVERALDAYS',
     'FREQ=WEEKLY;BYMONTH=$MONTHS;BYDAY=$WEEKDAYS': 'every/each WEEKDAYS in MONTHENDS',
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'every/each other WEEKDAYS',
     'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS': 'every/each NUMBER WEEKDAYS',

@@ -90,4 +90,10 @@ export function inFiguresEachYear(filled: FilledWith<'figures'>, context: Contex
 }
 
 /** A number with at least two digits, as in `YYYY-MM-DD`. */
-export const twoDigits = (number: number) => String(number).padStart(2, '0')
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** That day of the month of `month`; text when the month is shorter. */
+export function dayIn(month: Day, day: number): Sense {
+  const found = `${month.slice(0, 8)}${twoDigits(day)}`
+  return isDay(found) ? { kind: 'date', day: found } : { kind: 'text' }
+}

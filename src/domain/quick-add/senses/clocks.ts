@@ -1,4 +1,4 @@
-import { MINUTES_PER_DAY, minutesOf, timeFromMinutes } from '../../calendar/time.ts'
+import { MINUTES_PER_DAY, minutesOf, type Time, timeFromMinutes } from '../../calendar/time.ts'
 import { ruleOf } from './rules.ts'
 import type { Sense, SenseWith } from './sense.ts'
 import type { ClockTime, Range } from '../slots/values.ts'
@@ -25,6 +25,12 @@ export function everyDayAt(clock: ClockTime): Sense | null {
   const isTime = clock.half !== null || (!clock.bare && clock.hour >= 10)
   return isTime ? { kind: 'repeat', ...ruleOf('DAILY'), time: atClock(clock, 'as written').time, weak: 'alone' } : null
 }
+
+/** "Every 9:30 on weekdays": the days tell it from a length, but for "every 2:30". */
+export const clockOfDays = (clock: ClockTime): Time | undefined =>
+  clock.half !== null || (!clock.bare && (clock.padded || clock.hour > 6))
+    ? atClock(clock, 'as written').time
+    : undefined
 
 /** A range of two times that are recognizable by am, pm or a colon: not "3:16-18" or "9-5". */
 export function inRange(range: Range): Sense | null {

@@ -10,4 +10,5 @@ export function jointRule(one: Rule, other: Rule): Rule | null {
   return { ...(namesDays(one) ? one : other), interval: Math.max(one.interval, other.interval) }
 }
 
-const namesDays = (rule: Rule): boolean => printRule({ ...rule, interval: 1 }) !== `FREQ=${rule.freq}`
+/** Whether a rule says more than how often. */
+export const namesDays = (rule: Rule): boolean => printRule({ ...rule, interval: 1 }) !== `FREQ=${rule.freq}`

@@ -1,21 +1,22 @@
-import { addDays, addMonths, type Day, dayOf, isDay, partsOf, startOfWeek, weekdayOf } from '../../calendar/day.ts'
+import { addDays, addMonths, type Day, dayOf, partsOf, startOfWeek, weekdayOf } from '../../calendar/day.ts'
 import { MINUTES_PER_DAY } from '../../calendar/time.ts'
 import { LONGEST_DURATION } from '../../lengths.ts'
 import { LARGEST_COUNT } from '../../recurrence/rule.ts'
 import {
   calendarDay,
+  dayIn,
   inFigures,
   inFiguresEachYear,
   inFiguresOn,
   inMonth,
   inWords,
   nextOne,
-  twoDigits,
 } from './calendar-days.ts'
 import {
   atClock,
   atOClock,
   atRange,
+  clockOfDays,
   dottedRange,
   everyDayAt,
   inRange,
@@ -45,7 +46,7 @@ export function senseOf(meaning: Meaning, filled: Filled, context: Context): Sen
   if (meaning.startsWith('after day@'))
     return { kind: 'time', time: meaning.slice(10), isSoft: true, weak: 'after day' }
   const [, often, rule, at] = /^(often:)?(FREQ=[^@]*)(?:@(.*))?$/.exec(meaning) ?? []
-  const time = at === 'PART' ? filled.part : at === 'CLOCK' ? everyDayAt(filled.clock!)?.time : at
+  const time = at === 'PART' ? filled.part : at === 'CLOCK' ? clockOfDays(filled.clock!) : at
   if (rule) return at && !time ? null : repeat(rule, Boolean(often), time, filled)
   return READERS[meaning]?.(filled, context) ?? null
 }
@@ -229,12 +230,6 @@ const nextWeekday = (from: Day, weekday: number): Day => addDays(from, (weekday 
 
 function inNextWeek(weekday: number, { today, weekStart }: Context): Day {
   return addDays(startOfWeek(today, weekStart), 7 + ((weekday - weekStart + 7) % 7))
-}
-
-/** That day of the month of `month`; text when the month is shorter. */
-function dayIn(month: Day, day: number): Sense {
-  const found = `${month.slice(0, 8)}${twoDigits(day)}`
-  return isDay(found) ? date(found) : { kind: 'text' }
 }
 
 /** The first day of a month (`day` 1) or its last (-1), in words the one of each year too. */

@@ -28,7 +28,18 @@ export type Weakness =
 
 /** What a phrase means. */
 export interface Sense {
-  kind: 'date' | 'time' | 'repeat' | 'duration' | 'reminder' | 'count' | 'stretch' | 'start' | 'completion' | 'text'
+  kind:
+    | 'date'
+    | 'time'
+    | 'repeat'
+    | 'rest'
+    | 'duration'
+    | 'reminder'
+    | 'count'
+    | 'stretch'
+    | 'start'
+    | 'completion'
+    | 'text'
   weak?: Weakness
   day?: Day
   /** The same words relative to another day: for "until 1 May" of a repeat that starts later. */
@@ -69,6 +80,8 @@ export interface PhraseToken extends Sense {
   limit?: 'from' | 'until'
   /** Of a day after "except", which is text. */
   isExcepted?: boolean
+  /** Of a repeat with a time in its midst, as in "every week at 9 on monday and thursday": what follows the time. */
+  rest?: PhraseToken
   /** The language of the first word; ambiguous words need context in the same language. */
   lexicon: Lexicon
 }

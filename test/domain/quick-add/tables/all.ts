@@ -6,6 +6,7 @@ import { MIXED } from './mixed.ts'
 import { NAMES } from './names.ts'
 import { NUMBERS } from './numbers.ts'
 import { REPEATS } from './repeats.ts'
+import { REPEATS_AROUND_TIMES } from './repeats-around-times.ts'
 import { REPEATS_BY_MONTH } from './repeats-by-month.ts'
 import { REPEATS_IN_DANISH } from './repeats-in-danish.ts'
 import { REPEATS_THAT_END } from './repeats-that-end.ts'
@@ -23,6 +24,7 @@ export const TABLES: Record<string, Row[]> = {
   'hours beside days': HOURS_BESIDE_DAYS,
   'repeats by day or week in English': REPEATS,
   'repeats by month or year in English': REPEATS_BY_MONTH,
+  'repeats around times': REPEATS_AROUND_TIMES,
   'repeats that end': REPEATS_THAT_END,
   'repeats in Danish': REPEATS_IN_DANISH,
   'names, priorities, lengths and reminders': NAMES,
