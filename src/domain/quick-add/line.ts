@@ -42,6 +42,20 @@ export function says(line: Line, at: number, words: string[], lexicon: Lexicon):
 export const isMeasured = (line: Line, at: number, lexicon: Lexicon): boolean =>
   joined(line, at, lexicon) && line.lexicons.some(({ measures }) => measures.has(wordAt(line, at + 1).text))
 
+/** Whether the word is a number of minutes or hours, whose unit follows: 20 min, of which the second is "my" in Danish. */
+export const isLengthAt = (line: Line, at: number, lexicon: Lexicon): boolean =>
+  /^\d/.test(wordAt(line, at).text) &&
+  joined(line, at, lexicon) &&
+  [lexicon.minute, lexicon.hour].some((words) => words.has(wordAt(line, at + 1).text))
+
+/** Whether the words of a phrase are of this language, or have no letters. */
+export const isOfLanguage = (
+  { words }: Line,
+  phrase: { from: number; to: number; lexicon: Lexicon },
+  language: Lexicon,
+): boolean =>
+  phrase.lexicon === language || !words.slice(phrase.from, phrase.to).some(({ text }) => /\p{L}/u.test(text))
+
 /** Whether the word is a dash between two others. */
 export const isDashAt = (line: Line, at: number) => /^[-–]$/.test(wordAt(line, at).text)
 

@@ -1,6 +1,6 @@
 import { weekdayOf } from '../calendar/day.ts'
 import type { Lexicon } from './lexicon.ts'
-import { followsTo, isDashAt, wordAt, type Line } from './line.ts'
+import { followsTo, isDashAt, isLengthAt, isOfLanguage, wordAt, type Line } from './line.ts'
 import { isMeeting } from './ranges-before-days.ts'
 import type { PhraseToken } from './senses/sense.ts'
 
@@ -45,10 +45,14 @@ const isSureNear = (around: PhraseToken[], ...kinds: PhraseToken['kind'][]): boo
 /** A time of the clock, unlike a part of the day. */
 const isClock = (token: PhraseToken | null): boolean => token?.kind === 'time' && token.isSure && !token.isSoft
 
-/** "mon 9:00", "mon morning", "ma. 9.30", "mon 13/2" */
-const isDayBeside = (short: PhraseToken, around: PhraseToken[], after: PhraseToken | null): boolean =>
-  isSureNear(around, 'time', 'repeat') ||
-  after?.weak === 'part' ||
+/** "mon 9:00", "mon morning", "ma. 9.30", "mon 13/2"; not "the repair man at 9" and "har fri kl. 14" of two languages. */
+const isDayBeside = (line: Line, short: PhraseToken, around: PhraseToken[], after: PhraseToken | null): boolean =>
+  isSureNear(
+    around.filter((each) => isOfLanguage(line, each, short.lexicon)),
+    'time',
+    'repeat',
+  ) ||
+  (after?.weak === 'part' && short.lexicon === after.lexicon) ||
   (after?.weak === 'dotted' && short.lexicon === after.lexicon) ||
   around.some((each) => isSameDay(short, each))
 
@@ -91,7 +95,7 @@ class Neighbours {
     const around = [before, after].filter((each) => each !== null)
     switch (token.weak) {
       case 'short':
-        return !this.#isNoun(token) && (this.#endsRange(token, index) || isDayBeside(token, around, after))
+        return !this.#isNoun(token) && (this.#endsRange(token, index) || isDayBeside(this.#line, token, around, after))
       case 'common word':
       case 'figures':
         return this.#isDate(token, index, around, after)
@@ -205,7 +209,7 @@ class Neighbours {
   /** Whether an article or possessive precedes it: "the sun", "a man", "Parents' evening", "my daily". */
   #isNoun(token: PhraseToken): boolean {
     const before = this.#line.words[token.from - 1]
-    if (!before || before.after !== '') return false
+    if (!before || before.after !== '' || isLengthAt(this.#line, token.from - 2, token.lexicon)) return false
     return /['’]s?$/.test(before.text) || this.#line.lexicons.some((each) => each.articles.has(before.text))
   }
 

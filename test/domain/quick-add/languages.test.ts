@@ -91,6 +91,7 @@ function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> 
     BETWEEN: `10:30 ${first(language.and)} 11:30`,
     FIGURES: '15/3',
     DOTTED: '15.3',
+    DOTTEDBEFORE: '15.3',
   }
 }
 

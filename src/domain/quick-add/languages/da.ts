@@ -38,7 +38,7 @@ export const da: QuickAddLanguage = {
     'side sider kapitel kapitler afsnit vers opgave opgaver spørgsmål sag sager punkt punkter række rækker linje linjer ' +
     'nummer numre nr version versioner udgave udgaver ' +
     'alder størrelse størrelser pris prisen priser',
-  measures: 'kr kroner dkk euro € % procent km km/t kg stk grader',
+  measures: 'gange kr kroner dkk euro € % procent km km/t kg stk grader',
   lengths: { 'en halv time': 30, 'halvanden time': 90, 'et kvarter': 15, 'tre kvarter': 45, 'tyve minutter': 20 },
   beforeHour: { halv: -30, 'kvart over': 15, 'kvarter over': 15, 'kvart i': -15, 'kvarter i': -15 },
   parts: {
@@ -110,7 +110,7 @@ export const da: QuickAddLanguage = {
     'through a month': 'til og med MONTH YEAR?',
     'day of month': 'den/d NTH',
     'day of month, at the edge': 'den/d DAY',
-    figures: 'den/d DOTTED YEAR?',
+    figures: 'den/d DOTTED YEAR?|DOTTEDBEFORE',
     'figures on a weekday': 'WEEKDAY DOTTED YEAR?',
     date: 'DAY MONTH YEAR?|den/d FIRSTDAY',
     'date in words': 'den ORDINALS MONTH YEAR?',
@@ -217,6 +217,7 @@ export const da: QuickAddLanguage = {
       'den? ORDINALS WORKDAY i? EVERYMONTH|hver ORDINALS WORKDAY i? EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
       'hver den/d? DATES|hvert år den/d? DATES|en/én gang om året den/d? DATES|den/d? DATES hvert år|hver/hvert år? den/d? DAY i MONTHENDS',
+    'often:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1': 'den? sidste WORKDAY',
     'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS|om DEFINITES',
     'often:FREQ=DAILY': 'dagligt/daglig',
     'often:FREQ=WEEKLY': 'ugentligt/ugentlig',

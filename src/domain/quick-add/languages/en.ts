@@ -31,7 +31,7 @@ export const en: QuickAddLanguage = {
     'page pages chapter chapters section sections verse verses exercise exercises problem problems question questions ' +
     'task tasks ticket tickets issue issues item items row rows line lines number numbers version versions ' +
     'age ages aged size sizes price prices',
-  measures: '% percent degrees km km/h miles kg kr dollars usd euros € pounds',
+  measures: 'times % percent degrees km km/h miles kg kr dollars usd euros € pounds',
   lengths: {
     'half an hour': 30,
     'an hour and a half': 90,
@@ -73,7 +73,7 @@ export const en: QuickAddLanguage = {
     'in half a year': 'in half a year|in a half year|half a year from now/today',
     'this weekday': 'this/coming WEEKDAY|this coming WEEKDAY|WEEKDAY this week|this week on? WEEKDAY',
     'weekday next week': 'next WEEKDAY|WEEKDAY next week|next week on? WEEKDAY',
-    'weekday of a numbered week': 'WEEKDAY of/in week NUMBER',
+    'weekday of a numbered week': 'WEEKDAY of/in week NUMBER|in week NUMBER on? WEEKDAY',
     'weekday after next': 'the? WEEKDAY after next',
     'after weekday': 'NUMBER UNIT from/after WEEKDAY',
     'week after weekday': 'a/one week on WEEKDAY',

@@ -1,7 +1,7 @@
 import { dayOf, isDay } from '../../calendar/day.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { leadBefore } from '../leads.ts'
-import { isDashAt, isMeasured, joined, says, wordAt, type Line } from '../line.ts'
+import { isDashAt, isLengthAt, isMeasured, joined, says, wordAt, type Line } from '../line.ts'
 import { listOf, type Item, type ReadItem } from './list.ts'
 import type { SlotMatch, Slot } from './values.ts'
 
@@ -65,9 +65,11 @@ export const dayOfMonth: Slot<'day'> = (line, at, lexicon) => {
   return isDay ? { to: at + 1, filled: { day } } : null
 }
 
-/** The 24 of "january 24", not of "til jul 24. december", "call Jan 24 December" and "pay Jan 24 kr". */
+/** The 24 of "january 24", not of "til jul 24. december", "call Jan 24 December", "pay Jan 24 kr" and "book Jan 2 hours". */
 export const dayAfterMonth: Slot<'day'> = (line, at, lexicon) =>
-  isOfNext(line, at, lexicon) || isAmount(line, at, lexicon) ? null : dayOfMonth(line, at, lexicon)
+  isOfNext(line, at, lexicon) || isAmount(line, at, lexicon) || isLengthAt(line, at, lexicon)
+    ? null
+    : dayOfMonth(line, at, lexicon)
 
 function isOfNext(line: Line, at: number, lexicon: Lexicon): boolean {
   const { lexicons } = line

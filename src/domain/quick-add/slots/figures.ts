@@ -53,6 +53,12 @@ export const dottedFigures: Slot<'figures'> = (line, at, lexicon) => {
   return { to: at + 1, filled: { figures: read, ...dot } }
 }
 
+/** The same before "kl 19", where it needs no word before it. */
+export const dottedBeforeClock: Slot<'figures'> = (line, at, lexicon) => {
+  const isBeforeClock = joined(line, at, lexicon) && lexicon.glued.includes(wordAt(line, at + 1).text)
+  return isBeforeClock && /^\d/.test(wordAt(line, at + 2).text) ? dottedFigures(line, at, lexicon) : null
+}
+
 function figuresAt(
   at: number,
   [first, second]: (string | undefined)[],

@@ -14,7 +14,7 @@ import {
   year,
   yearlyDays,
 } from './days.ts'
-import { clock, dottedFigures, figures, length, number, part } from './figures.ts'
+import { clock, dottedBeforeClock, dottedFigures, figures, length, number, part } from './figures.ts'
 import { everyMonth, everyWeek, everyYear } from './intervals.ts'
 import { between, range } from './ranges.ts'
 import {
@@ -91,6 +91,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   FIGURES: figures,
   /** 15.3 */
   DOTTED: dottedFigures,
+  /** 15.3 before kl 19 */
+  DOTTEDBEFORE: dottedBeforeClock,
 }
 
 /** Slots that begin with a digit, and those that never do. */
@@ -106,6 +108,7 @@ const DIGITS = new Set([
   'BETWEEN',
   'FIGURES',
   'DOTTED',
+  'DOTTEDBEFORE',
 ])
 const LETTERS = new Set(['WEEKDAY', 'WEEKDAYS', 'PLURALS', 'WORKDAY', 'MONTH', 'UNIT', 'PART'])
 

@@ -13,6 +13,7 @@ import { REPEATS_THAT_END } from './repeats-that-end.ts'
 import { TIMES } from './times.ts'
 import { TRAPS } from './traps.ts'
 import { TWO_DATES } from './two-dates.ts'
+import { WORDS_OF_TWO_LANGUAGES } from './words-of-two-languages.ts'
 import type { Row } from '../world.ts'
 
 /** By theme. */
@@ -31,6 +32,7 @@ export const TABLES: Record<string, Row[]> = {
   'words that only look like tokens': TRAPS,
   'numbers that only look like times or days': NUMBERS,
   'several days or times in a row': ENUMERATIONS,
+  'words of two languages': WORDS_OF_TWO_LANGUAGES,
   'several tokens in one line': MIXED,
 }
 
