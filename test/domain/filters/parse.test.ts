@@ -128,6 +128,12 @@ describe('words', () => {
     ['priority 1 | Prioritet 2', 'p1 | p2'],
     ['vis alle', 'alle'],
     ['dato før: i morgen', 'før: i morgen'],
+    ['forfalder før: i morgen', 'før: i morgen'],
+    ['forfalder efter: fredag', 'efter: fredag'],
+    ['tilføjet: i går', 'oprettet: i går'],
+    ['tilføjet før: i går', 'oprettet før: i går'],
+    ['tilføjet efter: i går', 'oprettet efter: i går'],
+    ['ingen forfaldsdato', 'ingen dato'],
     ['oprettet efter: -7 dage', 'oprettet efter: for 7 dage siden'],
     ['dato før: +7 dage', 'før: om 7 dage'],
   ]
