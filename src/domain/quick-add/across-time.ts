@@ -30,17 +30,62 @@ export function acrossTime(
     after = next
   }
   if (after === to || isApart(line, after) || begins(line, after, token)) return null
-  const whole = phraseAt({ ...line, words: line.words.toSpliced(to, after - to) }, token.from)
-  if (!whole || whole.to <= to || !isRepeat(whole) || whole.weak) return null
-  const rest: PhraseToken = {
-    ...whole,
-    kind: 'rest',
-    from: after,
-    to: whole.to + after - to,
-    start: wordAt(line, after).start,
-  }
-  return isLiteral(rest) ? null : { ...whole, to, end: wordAt(line, to - 1).end, rest }
+  return wholeAround(line, without(line, to, after), token.from, to, after, phraseAt, isLiteral)
 }
+
+const MOST_WORDS = 8
+
+/**
+ * The phrases of a line, with each repeat as one that begins before a time and says after it how often, as in "on monday
+ * and thursday at 9 every week".
+ */
+export function aroundTimes(
+  line: Line,
+  tokens: PhraseToken[],
+  phraseAt: PhraseAt,
+  isLiteral: (span: Span) => boolean,
+): PhraseToken[] {
+  return tokens.reduce((all, time) => {
+    const { from, to } = time
+    const saysEvery = [to, to + 1].some((word) => isEvery(line, wordAt(line, word).text))
+    if (time.kind !== 'time' || !saysEvery || isApart(line, from) || isApart(line, to)) return all
+    const rest = without(line, from, to)
+    for (let first = Math.max(0, from - MOST_WORDS); first < from; first++) {
+      const whole = wholeAround(line, rest, first, from, to, phraseAt, isLiteral)
+      const last = whole?.rest?.to
+      if (!whole || last === undefined) continue
+      const [before, after] = [all.filter((each) => each.to <= first), all.filter((each) => each.from >= last)]
+      const isCut = all.some((each) => [first, last].some((word) => each.from < word && word < each.to))
+      if (!isCut && !all.some((each) => each.rest)) return [...before, whole, time, whole.rest!, ...after]
+    }
+    return all
+  }, tokens)
+}
+
+const without = (line: Line, from: number, to: number): Line => ({
+  ...line,
+  words: line.words.toSpliced(from, to - from),
+})
+
+/** The repeat that begins at word `first` of `rest`, the line without its words `from` to `to`, and goes on behind these. */
+function wholeAround(
+  line: Line,
+  rest: Line,
+  first: number,
+  from: number,
+  to: number,
+  phraseAt: PhraseAt,
+  isLiteral: (span: Span) => boolean,
+): PhraseToken | null {
+  const whole = phraseAt(rest, first)
+  if (!whole || whole.to <= from || !isRepeat(whole) || whole.weak) return null
+  const begin: PhraseToken = { ...whole, to: from, end: wordAt(line, from - 1).end }
+  const end: PhraseToken = { ...whole, kind: 'rest', from: to, to: whole.to + to - from, start: wordAt(line, to).start }
+  return isLiteral(begin) || isLiteral(end) ? null : { ...begin, rest: end }
+}
+
+const isEvery = ({ lexicons }: Line, word: string): boolean =>
+  lexicons.some(({ every, everySecond }) => every.has(word) || everySecond.has(word))
 
 /** The word after a time or duration at `at`, which "by" and the like may begin. */
 function timeAt(line: Line, at: number, phraseAt: PhraseAt): number | null {
@@ -60,8 +105,7 @@ const isApart = (line: Line, at: number): boolean =>
 /** Whether something else begins at the word: "every monday at 7 and friday at 8", "every monday at 7 friday at 8". */
 function begins(line: Line, at: number, { rule }: TokenWith<'rule'>): boolean {
   const { text } = wordAt(line, at)
-  const isOf = (...kinds: ('and' | 'to' | 'openers' | 'every' | 'everySecond')[]) =>
-    line.lexicons.some((lexicon) => kinds.some((kind) => lexicon[kind].has(text)))
-  if (isDashAt(line, at) || isOf('and', 'to')) return true
-  return namesDays(rule) && (/^\d/.test(text) || isOf('openers')) && !isOf('every', 'everySecond')
+  const isOf = (kind: 'and' | 'to' | 'openers') => line.lexicons.some((lexicon) => lexicon[kind].has(text))
+  if (isDashAt(line, at) || isOf('and') || isOf('to')) return true
+  return namesDays(rule) && (/^\d/.test(text) || isOf('openers')) && !isEvery(line, text)
 }

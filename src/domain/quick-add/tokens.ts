@@ -1,4 +1,4 @@
-import { acrossTime } from './across-time.ts'
+import { acrossTime, aroundTimes } from './across-time.ts'
 import { isAnotherDay, isExcepted } from './days-as-text.ts'
 import type { Lexicon, Node } from './lexicon.ts'
 import { withLead, leadBefore } from './leads.ts'
@@ -52,7 +52,7 @@ export function findPhrases(
     at = longest.to
     rest = longest.rest ?? rest
   }
-  return tokens
+  return aroundTimes(line, tokens, longestAt, isLiteral)
 }
 
 /** Whether it says when: then a time after "every" is that of its day. */

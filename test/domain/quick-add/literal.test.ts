@@ -32,6 +32,8 @@ it('each part of a repeat around a time can be declined, and the others count', 
   assert.deepEqual(read(line, [{ start: 4, end: 14 }]), ['Gym every week', '2026-11-23 09:00 FREQ=WEEKLY;BYDAY=MO'])
   assert.deepEqual(read(line, [{ start: 15, end: 19 }]), ['Gym at 9', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'])
   assert.deepEqual(read(line, [{ start: 20, end: 30 }]), ['Gym on mondays', '2026-11-19 09:00 FREQ=WEEKLY;BYDAY=TH'])
+  const rent = 'Rent on the last friday at 9 every month'
+  assert.deepEqual(read(rent, [{ start: 29, end: 40 }]), ['Rent on the last friday every month', '2026-11-19 09:00'])
 })
 
 it('a declined project is not looked for in its sections, nor reported as unknown', () => {
