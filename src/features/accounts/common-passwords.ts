@@ -169,8 +169,8 @@ zxcvbnm123 zxcvbnm1234 zxcvbnm123456789 zxcvbnmmnbvcxz
 
 export const COMMON_PASSWORDS = new Set(LIST.trim().split(/\s+/))
 
-/** Passwords that follow a pattern and are not in the list: one repeated character, and sequences. */
-const ONE_CHARACTER = /^(.)\1*$/u
+/** Passwords that people choose by a pattern and that are not in the list: one repeated key, and sequences. */
+const ONE_CHARACTER = /^([ -~])\1{0,31}$/
 const UP = ['0123456789'.repeat(3), 'abcdefghijklmnopqrstuvwxyz']
 const RUNS = [...UP, ...UP.map((run) => [...run].toReversed().join(''))]
 
