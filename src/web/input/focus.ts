@@ -42,15 +42,16 @@ const selectorOf = (id: string): string => `[data-row="${CSS.escape(id)}"]`
 export const elementOf = ({ id, at }: Row): HTMLElement | null =>
   at instanceof HTMLElement ? at : at.list.querySelector(`:scope > ${selectorOf(id)}`)
 
-/** Does something with the element of a row, as soon as there is one. */
+/** Does something with the element of a row, as soon as there is one, unless something else has got the focus by then. */
 function withElement(row: Row | undefined, act: (element: HTMLElement) => void): void {
   const element = row && elementOf(row)
   if (element) return act(element)
   if (!row || row.at instanceof HTMLElement) return
   windowedList(row.at.list)?.reveal(row.id)
+  const on = document.activeElement
   requestAnimationFrame(() => {
     const revealed = elementOf(row)
-    if (revealed) act(revealed)
+    if (revealed && (isLost() || on === document.activeElement)) act(revealed)
   })
 }
 

@@ -67,6 +67,42 @@ test('the focus is led home from what a press in a dialog takes away, also when 
   await page.locator('#main :focus').waitFor()
 })
 
+test('a line that adds a task and comes late keeps the focus that a row was to get until then', async (t) => {
+  const { app, home } = await startHousehold(t)
+  for (let n = 1; n <= 60; n++) await home.api.post('/tasks', { content: `Weed bed ${n}`, due_date: '2026-04-16' })
+  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { promise: isLet, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/daily-/, (route) => isLet.then(() => route.continue()))
+  await page.goto('/today')
+  const add = page.getByRole('main').getByRole('button', { name: 'Add task' })
+  await add.scrollIntoViewIfNeeded()
+  const first = page.getByRole('link', { name: 'Book the car inspection' })
+  await first.waitFor({ state: 'detached' })
+  const nextFrame = await stepFrames(page)
+  await add.click()
+  await add.waitFor({ state: 'detached' })
+  // Two frames later lost focus is given to the first row, which is drawn for the third.
+  for (let n = 0; n < 2; n++) await nextFrame.evaluate((next) => next())
+  await first.waitFor({ state: 'attached' })
+  come()
+  const line = page.getByRole('textbox', { name: 'Task', exact: true }).and(page.locator(':focus'))
+  await line.waitFor()
+  await nextFrame.evaluate((next) => next())
+  assert.equal(await line.count(), 1)
+})
+
+/** From now on a frame comes when the returned function is called. */
+const stepFrames = (page: Page) =>
+  page.evaluateHandle(() => {
+    let held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (work) => held.push(work)
+    return () => {
+      const due = held
+      held = []
+      for (const work of due) work(performance.now())
+    }
+  })
+
 const focusIsOn = (page: Page, name: string | RegExp): Promise<void> =>
   eventually(async () => {
     const on = await page.evaluate(() => document.activeElement!.ariaLabel ?? document.activeElement!.textContent ?? '')
