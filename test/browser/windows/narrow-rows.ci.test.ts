@@ -162,3 +162,17 @@ test('where a narrow row has room for its day only, the time goes whole, with it
   await eventually(async () => assert.equal(await isSeen(), false))
   assert.ok((await when.boundingBox())!.height < 30)
 })
+
+test('a label with a name as long as can be is seen, shortened, in a row that has room for it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const project_id = home.projects['Garden']
+  await home.api.post('/tasks', {
+    content: 'Mow',
+    project_id,
+    labels: ['before the guests come '.repeat(4).slice(0, 80)],
+  })
+  const { page } = await visit(t, app, `/project/${project_id}`, { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Mow' }).waitFor()
+  const [mow] = (await rowsOf(page)).filter(({ name }) => name === 'Mow')
+  assert.deepEqual([mow?.facts, mow?.cut], [1, []])
+})
