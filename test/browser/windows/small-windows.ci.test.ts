@@ -170,3 +170,19 @@ test('a message covers nothing of a menu at the lower right of a window as wide 
     assert.ok(told.y + told.height <= box.y)
   })
 })
+
+test('nothing on a screen makes it scroll sideways in the window of a tablet', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.post('/projects', { name: 'Lawnmower'.repeat(20) })
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'tablet' })
+  for (const [path, seen] of [
+    ['/upcoming', '.strip a'],
+    ['/filter/new', '.filter-examples code'],
+  ] as const) {
+    await page.goto(path)
+    await page.locator(seen).last().waitFor({ state: 'attached' })
+    await page.getByRole('navigation', { name: 'Projects' }).getByRole('link', { name: 'Lawnmower' }).waitFor()
+    const [wide, room] = await page.locator('#main').evaluate((main) => [main.scrollWidth, main.clientWidth] as const)
+    assert.ok(wide <= room, `${path} is ${wide} px wide in ${room} px`)
+  }
+})
