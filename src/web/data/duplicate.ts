@@ -5,6 +5,7 @@ import { cutWithEllipsis } from '../../domain/text/cut.ts'
 import { post } from '../sync/api.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
 import { moreText } from '../text/text.ts'
+import { additionUndone } from './addition-undone.ts'
 import { command, startCommand, undoOnServer, type SentChange } from './command.ts'
 import { openListGroup } from './list-groups.ts'
 import { recount } from './loading/counts.ts'
@@ -29,8 +30,13 @@ export async function duplicateTasks(ids: readonly string[]): Promise<void> {
   })
   const queued = (): void => showWaitingMessage(messageFor(copies.length), undo)
   const copies = originals.map((task) => startCopy(task, queued))
-  const undo = keepUndo(() => copies.forEach((one) => void one.takeBack()), messageFor(copies.length).text)
-  const done = (await Promise.all(copies.map((one) => one.answer))).flatMap((copy) => copy ?? [])
+  let done: readonly Task[] = []
+  const takeBack = (): void => {
+    additionUndone.raise(done.map(({ id }) => id))
+    for (const copy of copies) void copy.takeBack()
+  }
+  const undo = keepUndo(takeBack, messageFor(copies.length).text)
+  done = (await Promise.all(copies.map((one) => one.answer))).flatMap((copy) => copy ?? [])
   if (done.length === 0) return dropUndo(undo)
   showChangeMessage(messageFor(done.length), undo)
 }
@@ -76,6 +82,7 @@ export async function duplicateSection({ id, name, project_id }: Section): Promi
     },
     message: () => ({ text: words.duplicated(name), topic: 'copy' }),
     undo: (copy) => {
+      additionUndone.raise([copy.id])
       const settle = (): void => {
         tasks.drop(...tasks.all().flatMap((task) => (task.section_id === copy.id ? task.id : [])))
         sections.drop(copy.id)
@@ -101,7 +108,10 @@ export const duplicateProject = (project: Project): Promise<Project | undefined>
       recount()
     },
     message: () => ({ text: words.duplicated(name), topic: 'copy' }),
-    undo: (copy) => void undoOnServer(name, copy, { settle: () => projects.drop(copy.id) }),
+    undo: (copy) => {
+      additionUndone.raise([copy.id])
+      void undoOnServer(name, copy, { settle: () => projects.drop(copy.id) })
+    },
   })
 }
 

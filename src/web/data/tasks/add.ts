@@ -5,6 +5,7 @@ import { newId } from '../../sync/new-id.ts'
 import { currentInstant } from '../../text/clock.ts'
 import { text as words } from '../../text/text.ts'
 import { me } from '../account/me.ts'
+import { additionUndone } from '../addition-undone.ts'
 import { attachFile } from '../attachments.ts'
 import { startCommand, type SentChange } from '../command.ts'
 import { recount } from '../loading/counts.ts'
@@ -78,7 +79,10 @@ export function addTask({
       ...reminders.map((offset_min) => addReminder(id, { offset_min }, { keepsUndo: false, refusal })),
       ...files.flatMap((file) => attachFile(id, file, null, { keepsUndo: false }) ?? []),
     ]
-    const takeBack = (): void => [...behind, added].forEach((one) => void one.takeBack())
+    const takeBack = (): void => {
+      additionUndone.raise([id])
+      for (const one of [...behind, added]) void one.takeBack()
+    }
     if (giveUndo) giveUndo(takeBack)
     else undo = keepUndo(takeBack, done, [id])
     void added.answer.then((answer) => {

@@ -11,14 +11,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { layers } from '../../ui/floating/layers.tsx'
 import { modes, useMode } from '../../ui/floating/modes.ts'
 import { filterItems } from '../shared/manage/item-menu.tsx'
-import { leaveWhenGone } from '../shared/manage/open-created.ts'
+import { goBackOrToday, leaveWhenGone } from '../shared/manage/open-created.ts'
 import { ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { NotFound } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { editedFilter, goInstead, openTask, paths, startOfNewFilter } from '../routes.ts'
-import { isEntered } from '../../input/history.ts'
 import { selected } from '../../input/selection.ts'
 import { createFilter, editFilter, type FilterFields } from '../../data/filter-changes.ts'
 import { filterHour, matchesOf, runFilter, whatFiltersSee } from '../../data/filter-matches.ts'
@@ -44,7 +43,7 @@ export function Filter({ id }: { id: string }) {
 }
 
 function NewFilter() {
-  useEscape(leaveNewFilter)
+  useEscape(goBackOrToday)
   const start = { name: '', query: startOfNewFilter().value ?? '', color: 'blue' } as const
   return (
     <FilterEditor
@@ -53,7 +52,7 @@ function NewFilter() {
       title={text().nav.newFilter}
       start={start}
       save={saveNewFilter}
-      cancel={leaveNewFilter}
+      cancel={goBackOrToday}
     />
   )
 }
@@ -61,11 +60,8 @@ function NewFilter() {
 function saveNewFilter(fields: FilterFields): void {
   const id = createFilter(fields)
   goInstead(paths.filter(id))
-  leaveWhenGone('filter', id, () => filters.get(id) !== undefined, leaveNewFilter)
+  leaveWhenGone('filter', id, filters, goBackOrToday)
 }
-
-/** Back, unless that would leave the program or lead nowhere. */
-const leaveNewFilter = (): void => (isEntered() ? history.back() : goInstead(paths.today))
 
 /** Esc leaves the screen where nothing else is to be ended first. */
 function useEscape(leave: () => void): void {

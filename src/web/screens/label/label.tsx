@@ -2,6 +2,7 @@ import type { Label as LabelRow } from '../../../contract/labels.ts'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { labelItems } from '../shared/manage/item-menu.tsx'
+import { useLeavingByUndo } from '../shared/manage/open-created.ts'
 import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
@@ -20,6 +21,7 @@ import { moreText, text } from '../../text/text.ts'
 export function Label({ id }: { id: string }) {
   const words = moreText().project
   const label = labels.get(id)
+  useLeavingByUndo('label', id, labels)
   if (!label) {
     return (
       <NotFound

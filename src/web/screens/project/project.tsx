@@ -7,6 +7,7 @@ import { viewOf } from '../../data/views/view-settings.ts'
 import { lazy } from '../../ui/lazy.tsx'
 import { useMode } from '../../ui/floating/modes.ts'
 import { newSectionIn } from '../shared/manage/new-section.ts'
+import { useLeavingByUndo } from '../shared/manage/open-created.ts'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { NoProject, NotFound } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
@@ -51,6 +52,7 @@ export function Inbox() {
 
 export function Project({ id }: { id: string }) {
   const project = projects.get(id)
+  useLeavingByUndo('project', id, projects)
   return project ? <ProjectPage key={id} project={project} /> : <NoProject id={id} />
 }
 

@@ -11,10 +11,11 @@ import { isPhone } from '../../ui/device.ts'
 import { closeTask, isTaskPainted } from '../routes.ts'
 import { toggleTask } from '../../data/tasks/complete.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
+import { additionUndone } from '../../data/addition-undone.ts'
 import { attachFile } from '../../data/attachments.ts'
 import { takePreloaded } from '../../data/loading/loaded.ts'
-import { undoUsed } from '../../data/messages.ts'
 import { loadTask } from '../../data/tasks/load.ts'
+import { parentsOf } from '../../data/tasks/parents.ts'
 import { canEdit, projects } from '../../data/projects/projects.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
 import { moreText } from '../../text/text.ts'
@@ -85,15 +86,30 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
   )
 }
 
-/** Closes a task whose addition is undone, unless something is half written in it: that would be out of reach. */
+/**
+ * Closes a task once its addition is undone, or that of what it is in, unless something is half written in it: that
+ * would be out of reach.
+ */
 function useClosingByUndo(id: string, task: Task | undefined): void {
-  const isUndone = useRef(false)
-  useEffect(() => undoUsed.on(({ of }) => void (isUndone.current = of.includes(id))), [])
+  const undone = useRef('')
+  useEffect(
+    () =>
+      additionUndone.on((gone) => {
+        if (task && pathTo(task).some((above) => gone.includes(above))) undone.current = id
+      }),
+    [task],
+  )
   useEffect(() => {
-    if (!task && isUndone.current && !draftNames().some((name) => name.endsWith(id))) closeTask()
-    isUndone.current = false
+    if (!task && undone.current === id && !draftNames().some((name) => name.endsWith(id))) closeTask()
   }, [task])
 }
+
+/** The ids of the task and of all that it is in. */
+const pathTo = (task: Task): string[] => [
+  task.project_id,
+  ...(task.section_id === null ? [] : [task.section_id]),
+  ...[...parentsOf(task).parents, task].map(({ id }) => id),
+]
 
 function Whole({ task }: { task: Task }) {
   const project = projects.get(task.project_id)

@@ -1,38 +1,62 @@
 import { effect } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { Project } from '../../../../contract/projects.ts'
+import { additionUndone } from '../../../data/addition-undone.ts'
 import { projects } from '../../../data/projects/projects.ts'
-import { leaveTo } from '../../../input/history.ts'
-import { go, path, paths, route } from '../../routes.ts'
+import { isEntered, leaveTo } from '../../../input/history.ts'
+import { go, goInstead, openTask, path, paths, route } from '../../routes.ts'
 
 /** Opens a project that was just made of something. */
 export function openCreatedProject({ id }: Project): void {
   const before = path.peek()
   go(paths.project(id))
-  leaveWhenGone(
-    'project',
-    id,
-    () => projects.get(id) !== undefined,
-    () => leaveTo(before),
-  )
+  leaveWhenGone('project', id, projects, () => leaveTo(before))
 }
 
-/** When what was just made and opened goes while it is looked at, as by Undo, so does its screen. */
-export function leaveWhenGone(
-  screen: 'project' | 'filter',
-  id: string,
-  isThere: () => boolean,
-  leave: () => void,
-): void {
+type CreatedScreen = 'project' | 'filter' | 'label'
+
+interface Rows {
+  get: (id: string) => unknown
+}
+
+/** The id of what is left when it goes. */
+let watched: string | null = null
+
+/**
+ * When what was just made and opened goes while it is looked at, as by Undo, so does its screen; first a task that is
+ * open over it closes.
+ */
+export function leaveWhenGone(screen: CreatedScreen, id: string, rows: Rows, leave: () => void): void {
+  watched = id
   let isOver = false
   const stop = effect(() => {
     const here = route.value
     const isLeft = here.screen !== screen || here.id !== id
-    const isGone = !isThere()
+    const isGone = rows.get(id) === undefined && openTask.value === null
     if (isOver || !(isLeft || isGone)) return
     isOver = true
+    watched = null
     queueMicrotask(() => {
       stop()
       if (!isLeft) leave()
     })
   })
 }
+
+/** Leaves the screen of what was created before it was opened, once that is undone. */
+export function useLeavingByUndo(screen: CreatedScreen, id: string, rows: Rows): void {
+  useEffect(
+    () =>
+      additionUndone.on((ids) => {
+        if (ids.includes(id) && watched !== id) leaveWhenGone(screen, id, rows, backOnceThere)
+      }),
+    [id],
+  )
+}
+
+/** A task that has just closed over the screen is in the address bar until the browser has gone back from it. */
+const backOnceThere = (): void =>
+  location.pathname === path.peek() ? goBackOrToday() : void requestAnimationFrame(backOnceThere)
+
+/** Back, unless that would leave the program or lead nowhere. */
+export const goBackOrToday = (): void => (isEntered() ? history.back() : goInstead(paths.today))
