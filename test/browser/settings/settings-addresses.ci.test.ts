@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { URI } from 'otpauth'
 import { PASSWORD } from '../../support/people.ts'
 import { eventually } from '../../support/eventually.ts'
 import { cookieOf, reload, sizesOf, visit } from '../support/browser.ts'
 import { press } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'
+
+/** What is shown this once can be copied at once, and is told of with the button. */
+const focusesCopy = (page: Page, text: string): Promise<unknown> =>
+  eventually(async () => {
+    const button = page.getByRole('button', { name: 'Copy', description: text })
+    assert.ok(await button.evaluate((node) => node === document.activeElement))
+  })
 
 test('a token that may only read is created, and listed as such', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -41,6 +49,8 @@ test('a token is made, shown once, and revoked', async (t) => {
   await page.keyboard.press('Enter')
   const token = await page.getByRole('textbox', { name: 'Kitchen display' }).inputValue()
   assert.match(token, /^erd_/)
+  await focusesCopy(page, 'Kitchen display created. Copy the token now. It will not be shown again.')
+  assert.equal(await page.getByLabel('Name').inputValue(), '')
   await page.getByRole('button', { name: 'Revoke Kitchen display' }).click()
   await page.getByText('Kitchen display revoked.').waitFor()
   await eventually(async () => {
@@ -135,7 +145,7 @@ test('a phone and an assistant get an address and a token that work', async (t) 
   for (const label of ['Server', 'User name', 'Address for adding tasks', 'MCP address'])
     await page.locator('label').getByText(label, { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Create token' }).last().click()
-  await page.getByText('Token created. Copy it now. It will not be shown again.').waitFor()
+  await focusesCopy(page, 'Token created. Copy it now. It will not be shown again.')
   const Authorization = await page.getByRole('textbox', { name: 'Authorization for Assistants' }).inputValue()
   const url = new URL(await page.getByRole('textbox', { name: 'MCP address' }).inputValue())
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }

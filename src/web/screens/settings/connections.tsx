@@ -8,6 +8,7 @@ import { Loaded } from '../shared/page/loaded.tsx'
 import { Secret } from '../shared/people/secret.tsx'
 import { Address, Qr } from './address.tsx'
 import { Setting, SettingButton } from './setting.tsx'
+import { ShownOnce } from './shown-once.tsx'
 import { Steps } from './steps.tsx'
 import { TasksApps } from './tasks-apps.tsx'
 import { useRead, type ReadSetting } from './use-read.ts'
@@ -85,10 +86,8 @@ function TokenFor({ name }: { name: string }) {
   const make = async (): Promise<void> => setToken((await createToken(name))?.token ?? '')
   if (token === '') return <SettingButton label={moreText().tokens.make} act={make} />
   return (
-    <div class="notice" role="status">
-      <p>{words.tokenMade}</p>
-      <Secret named label={words.header(name)} value={`Bearer ${token}`} />
+    <ShownOnce named text={words.tokenMade} label={words.header(name)} value={`Bearer ${token}`}>
       <Qr value={`Bearer ${token}`} label={words.tokenQr} />
-    </div>
+    </ShownOnce>
   )
 }

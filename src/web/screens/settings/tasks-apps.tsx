@@ -9,6 +9,7 @@ import { Choice } from '../../ui/forms/field.tsx'
 import { Secret } from '../shared/people/secret.tsx'
 import { Qr } from './address.tsx'
 import { Setting, SettingButton } from './setting.tsx'
+import { ShownOnce } from './shown-once.tsx'
 import { Steps } from './steps.tsx'
 
 type App = keyof ReturnType<typeof moreText>['tasksApps']['apps']
@@ -39,12 +40,10 @@ export function TasksApps() {
       {token === '' ? (
         <SettingButton label={words.make} act={make} />
       ) : (
-        <div class="notice" role="status">
-          <p>{words.shownOnce}</p>
-          <Secret named label={words.password} value={token} />
+        <ShownOnce named text={words.shownOnce} label={words.password} value={token}>
           {app === 'apple' && <Profile token={token} user={user} />}
           {app === 'android' && <Qr value={davx5Link(user, token)} label={words.qr} />}
-        </div>
+        </ShownOnce>
       )}
       <Steps steps={words.apps[app].steps} />
     </Setting>

@@ -11,11 +11,11 @@ import { Choice, Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Entry } from '../../ui/display/entry.tsx'
-import { Secret } from '../shared/people/secret.tsx'
 import { useComplaint } from '../shared/use-complaint.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { useOnce } from '../shared/use-once.ts'
 import { Setting } from './setting.tsx'
+import { ShownOnce } from './shown-once.tsx'
 import { useRead } from './use-read.ts'
 
 const LIVES = [0, 30, 90, 365]
@@ -44,12 +44,7 @@ export function Tokens() {
   return (
     <Setting text={words.text}>
       <NewToken make={make} />
-      {fresh && (
-        <div class="notice" role="status">
-          <p>{words.fresh(fresh.name)}</p>
-          <Secret label={fresh.name} value={fresh.token} />
-        </div>
-      )}
+      {fresh && <ShownOnce text={words.fresh(fresh.name)} label={fresh.name} value={fresh.token} />}
       <Loaded of="tokens" load={load} here={tokens !== undefined}>
         {() => (
           <ul class="entries">

@@ -8,10 +8,12 @@ interface SecretProps {
   value: string
   /** Whether the label is seen, where the words around do not say what it is. */
   named?: boolean
+  /** The id of the text that says more to who cannot see where the button stands. */
+  description?: string
 }
 
 /** A link or key to be taken along, with the button that copies it. */
-export function Secret({ label, value, named = false }: SecretProps) {
+export function Secret({ label, value, named = false, description }: SecretProps) {
   const id = useId()
   const box = (
     <div class="secret">
@@ -23,7 +25,14 @@ export function Secret({ label, value, named = false }: SecretProps) {
         value={value}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <button type="button" class="button" data-size="s" data-first onClick={() => void copyAndTell(value)}>
+      <button
+        type="button"
+        class="button"
+        data-size="s"
+        data-first
+        aria-describedby={description}
+        onClick={() => void copyAndTell(value)}
+      >
         <Icon name="copy" />
         {moreText().copy}
       </button>
