@@ -17,7 +17,7 @@ test('a sub-task shows its day with its time, and the face of whoever it is for'
     aTask({ ...below, id: 'b', position: 'a2', due_date: '2026-03-05' }),
     aTask({ ...below, id: 'c', position: 'a3', due_date: '2026-03-05', due_time: null, assignee_id: 'maja' }),
   )
-  const { findAll } = show(t, <Subtasks task={parent} editable />)
+  const { findAll } = show(t, <Subtasks task={parent} editable isRead />)
   const ends = findAll('.subtask-end').map((end) => [
     end.querySelector('span')?.textContent,
     end.querySelector('.avatar')?.getAttribute('title'),

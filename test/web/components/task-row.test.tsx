@@ -86,7 +86,7 @@ test('a row, a card, a sub-task and an entry of a calendar say the priority, and
   const all = () => [
     said(<TaskRow task={task} place="project" />),
     said(<Card task={task} editable />),
-    said(<Subtasks task={aTask({ id: 'above' })} editable={false} />),
+    said(<Subtasks task={aTask({ id: 'above' })} editable={false} isRead />),
     said(<Entry task={entry} inProject tabIndex={0} />),
   ]
   assert.deepEqual(all(), ['Priority 1', 'Priority 1', 'Priority 1', `${entry.content}, Priority 1`])

@@ -2,6 +2,7 @@ import type { Day } from '../../../domain/calendar/day.ts'
 import type { Time } from '../../../domain/calendar/time.ts'
 import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
 import type { Task } from '../../../contract/tasks.ts'
+import { connection } from '../../sync/live.ts'
 import { today } from '../../text/clock.ts'
 import { toggleTask } from '../../data/tasks/complete.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
@@ -17,20 +18,30 @@ import { Avatar, Ring } from '../../ui/display/marks.tsx'
 import { useRemembered } from '../shared/use-remembered.ts'
 import { AddSubtask } from './add-subtask.tsx'
 
-export function Subtasks({ task, editable }: { task: Task; editable: boolean }) {
+interface SubtasksProps {
+  task: Task
+  editable: boolean
+  /** Whether no more are to be expected. */
+  isRead: boolean
+}
+
+export function Subtasks({ task, editable, isRead }: SubtasksProps) {
   const words = text().task
   const more = moreText().subtasks
   const [showDone, setShowDone] = useRemembered('show-done', true)
   const all = subtasksOf(task.id)
-  const done = all.filter((one) => one.completed).length
+  // Those still to come would move what is shown: all keep their room until then.
+  const missing = isRead || !showDone || connection.value === 'lost' ? 0 : Math.max(task.subtask_count - all.length, 0)
+  const count = all.length + missing
+  const done = missing > 0 ? task.subtask_done : all.filter((one) => one.completed).length
   const shown = showDone ? all : all.filter((one) => !one.completed || leaving.value.has(one.id))
   return (
     <>
-      {all.length > 0 && (
+      {count > 0 && (
         <div class="panel-section">
-          <Ring done={done} all={all.length} />
+          <Ring done={done} all={count} />
           <h2>{words.subtasks}</h2>
-          <span class="count">{more.count(done, all.length)}</span>
+          <span class="count">{more.count(done, count)}</span>
           {done > 0 && (
             <button type="button" class="panel-section-end" onClick={() => setShowDone(!showDone)}>
               {showDone ? more.hideDone : more.showDone}
@@ -38,9 +49,12 @@ export function Subtasks({ task, editable }: { task: Task; editable: boolean }) 
           )}
         </div>
       )}
-      <ul>
+      <ul data-unread={missing > 0 || undefined}>
         {shown.map((one) => (
           <Subtask key={one.id} task={one} stays={showDone} />
+        ))}
+        {Array.from({ length: missing }, (_, index) => (
+          <li class="subtask" key={index} />
         ))}
       </ul>
       {editable && (

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { draftNames } from '../../sync/drafts.ts'
 import { untilRead } from '../../sync/until-read.ts'
@@ -111,11 +111,26 @@ const pathTo = (task: Task): string[] => [
   ...[...parentsOf(task).parents, task].map(({ id }) => id),
 ]
 
+/** Reads a task, and says whether that has been done, or tried. */
+function useReading(id: string): boolean {
+  const [read, setRead] = useState('')
+  useEffect(() => {
+    let isCurrent = true
+    const settle = (): void => void (isCurrent && setRead(id))
+    const stop = untilRead(() => (takePreloaded(`task ${id}`)?.whole ?? loadTask(id)).then(settle), settle)
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [id])
+  return read === id
+}
+
 function Whole({ task }: { task: Task }) {
   const project = projects.get(task.project_id)
   const editable = canEdit(project)
   const going = leaving.value.get(task.id)
-  useEffect(() => untilRead(() => takePreloaded(`task ${task.id}`)?.whole ?? loadTask(task.id)), [task.id])
+  const isRead = useReading(task.id)
   return (
     <>
       <ArchivedNote task={task} />
@@ -137,7 +152,7 @@ function Whole({ task }: { task: Task }) {
       <Facts task={task} editable={editable} />
       {isTaskPainted.value && (
         <>
-          <Subtasks task={task} editable={editable} />
+          <Subtasks task={task} editable={editable} isRead={isRead} />
           <Comments task={task} editable={editable} />
         </>
       )}
