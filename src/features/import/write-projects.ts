@@ -19,6 +19,7 @@ import { unpacked } from './packed.ts'
 import { past } from './past.ts'
 import type { ResolvedTask } from './resolve-project.ts'
 import { labelPieces, settlePieces, showLabels, taskLabelPieces } from './labels.ts'
+import { fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 
 /** Writes everything, hidden for now. */
 export function* hiddenPieces(actor: Actor, { projects, labels }: Gathered, hidden: Hidden): Generator<Piece> {
@@ -108,7 +109,9 @@ function insertTasks(tx: Tx, actor: Actor, some: ResolvedTask[], project_id: str
       project_id,
       section_id: task.section_id,
       parent_id: task.parent_id,
-      ...columnsOf(task),
+      position: task.position,
+      ...fieldsOf(task, OWN_FIELDS),
+      ...task.due,
       assignee_id: task.isMine ? actor.id : null,
       completed_at: task.completed_at,
       completed_by: task.completed_at === null ? null : actor.id,
@@ -147,12 +150,3 @@ function insertComments(
     })),
   )
 }
-
-const columnsOf = ({ content, description, priority, duration_min, position, due }: ResolvedTask) => ({
-  content,
-  description,
-  priority,
-  duration_min,
-  position,
-  ...due,
-})
