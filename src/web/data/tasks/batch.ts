@@ -56,7 +56,7 @@ function patches(
   const labels = change.patch?.labels?.length ?? 0
   const most = labels > 0 ? Math.min(MOST_IN_BATCH, Math.floor(MOST_LABELLED / labels)) : undefined
   return inPortions([...all, ...along], most).map((members) => ({
-    name: shortTitle(members[0]!),
+    name: shortTitle(members[0]),
     tasks: members.filter((task) => counted.has(task)),
     show: () => members.map((task) => tasks.overlay(task.id, shown)),
     request: () => post('/tasks/batch', { ids: members.map((task) => task.id), ...change }),
@@ -72,7 +72,7 @@ function deletions(chosen: readonly Task[], change: Omit<TaskBatch, 'ids'>): Bat
     const gone = members.flatMap((task) => [task, ...descendantsOf(task.id)])
     const parents = members.map((task) => task.parent_id)
     return {
-      name: shortTitle(members[0]!),
+      name: shortTitle(members[0]),
       tasks: gone.filter(({ id }) => counted.has(id)),
       show: () => gone.map((task) => tasks.overlay(task.id, null)),
       request: () => post('/tasks/batch', { ids: members.map((task) => task.id), ...change }),

@@ -6,7 +6,7 @@ import { EVERY_OPEN_TASK, isLoaded } from '../loading/loaded.ts'
 import { sectionsOf } from '../projects/sections.ts'
 import { leaving } from './leaving.ts'
 import { isInSightOf } from './in-sight.ts'
-import { byDue } from './lists.ts'
+import { byDue, type DatedTask } from './lists.ts'
 import { byPosition } from '../sorting.ts'
 import { tasks } from './tasks.ts'
 
@@ -17,7 +17,7 @@ export interface Span {
   projectId: string | null
 }
 
-const lies = (task: Task, { from, before, projectId }: Span): boolean =>
+const lies = (task: Task, { from, before, projectId }: Span): task is DatedTask =>
   task.due_date !== null && task.due_date >= from && task.due_date < before && isInSightOf(task, projectId)
 
 /** Reads all tasks of a span, completed ones too, and at the same time those before it: what repeats comes again in it. */
@@ -46,7 +46,7 @@ export function dated(span: Span): Map<Day, Task[]> {
     .all()
     .map((task) => leaving.value.get(task.id)?.task ?? task)
     .filter((task) => lies(task, span))
-  return Map.groupBy(found.toSorted(openFirst), (task) => task.due_date!)
+  return Map.groupBy(found.toSorted(openFirst), (task) => task.due_date)
 }
 
 /** The tasks shown in a day's count and dots: the open ones. */

@@ -71,10 +71,15 @@ export const byDue = (a: Task, b: Task): number =>
   a.priority - b.priority ||
   compareTexts(a.id, b.id)
 
+/** A task with a day. */
+export type DatedTask = Task & { due_date: string }
+
 export const todayTasks = computed(() => {
   const day = today.value
-  const due = shown.value.filter((task) => task.due_date !== null && task.due_date <= day).toSorted(byDue)
-  return { overdue: due.filter((task) => task.due_date! < day), today: due.filter((task) => task.due_date === day) }
+  const due = shown.value
+    .filter((task): task is DatedTask => task.due_date !== null && task.due_date <= day)
+    .toSorted(byDue)
+  return { overdue: due.filter((task) => task.due_date < day), today: due.filter((task) => task.due_date === day) }
 })
 
 /** Today's and overdue tasks, without just completed ones. */

@@ -42,7 +42,7 @@ export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet 
 }
 
 function portionOf(
-  moved: readonly Task[],
+  moved: readonly [Task, ...Task[]],
   counted: ReadonlySet<string>,
   shown: ReadonlyMap<string, Partial<Task>>,
   to: MoveTarget,
@@ -52,7 +52,7 @@ function portionOf(
   const { project_id, section_id } = to
   let changed: readonly Changed[] = []
   return {
-    name: shortTitle(moved[0]!),
+    name: shortTitle(moved[0]),
     tasks: [...moved, ...below.filter(({ id }) => counted.has(id))],
     show: () => [
       ...moved.map(({ id }) => tasks.overlay(id, shown.get(id)!)),
@@ -69,7 +69,7 @@ function portionOf(
     undo: {
       show: () => showAgain([...moved, ...below]),
       settle: (fresh) => {
-        if (!('tasks' in fresh)) return undoTo(moved[0]!, () => changed).settle(fresh)
+        if (!('tasks' in fresh)) return undoTo(moved[0], () => changed).settle(fresh)
         putCounted(fresh.tasks)
         recount(...parentsOf(moved, to))
       },
@@ -106,11 +106,11 @@ function placesOf(moved: readonly Task[], { after_id, ...place }: MoveTarget): M
   return new Map(moved.map(({ id }, index) => [id, { ...place, position: positions[index]! }]))
 }
 
-function request(moved: readonly Task[], { after_id, ...place }: MoveTarget): Promise<Task | BatchResult> {
+function request(moved: readonly [Task, ...Task[]], { after_id, ...place }: MoveTarget): Promise<Task | BatchResult> {
   const where: TaskMove = place.parent_id ? { parent_id: place.parent_id } : place
   const body: TaskMove = after_id === undefined ? where : { ...where, after_id }
   return moved.length === 1
-    ? post('/tasks/:id/move', { id: moved[0]!.id }, body)
+    ? post('/tasks/:id/move', { id: moved[0].id }, body)
     : post('/tasks/batch', { ids: moved.map(({ id }) => id), action: 'move', ...body })
 }
 

@@ -35,8 +35,11 @@ interface Together<Answer extends object> {
   takeBack?: (change: SentChange<Answer>, index: number) => Promise<void>
 }
 
-export const inPortions = <Item>(all: readonly Item[], most = MOST_IN_BATCH): Item[][] =>
-  Array.from({ length: Math.ceil(all.length / most) }, (_, index) => all.slice(index * most, (index + 1) * most))
+export const inPortions = <Item>(all: readonly Item[], most = MOST_IN_BATCH): [Item, ...Item[]][] =>
+  Array.from(
+    { length: Math.ceil(all.length / most) },
+    (_, index) => all.slice(index * most, (index + 1) * most) as [Item, ...Item[]],
+  )
 
 /** Changes many tasks, with one command per portion, one message and one undo, which undoes the last portion first. */
 export function startCommands<Answer extends object, Fresh extends object = Answer>(
