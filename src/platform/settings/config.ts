@@ -49,8 +49,15 @@ function valueOf<Value>({ name, fallback, unset, read }: Setting<Value>, environ
   }
 }
 
-const nearest = (name: string): string =>
-  NAMES.reduce((best, candidate) => (distance(name, candidate) < distance(name, best) ? candidate : best))
+/** The setting that has most words of `name` (`ERRAND_DATA` means `ERRAND_DATA_DIR`); of these, the one most alike. */
+function nearest(name: string): string {
+  const words = name.split('_')
+  const lacking = (candidate: string): number => words.filter((word) => !candidate.split('_').includes(word)).length
+  return NAMES.reduce((best, candidate) => {
+    const nearer = lacking(candidate) - lacking(best) || distance(name, candidate) - distance(name, best)
+    return nearer < 0 ? candidate : best
+  })
+}
 
 /** The Levenshtein distance: how many letters to insert, delete or replace. */
 function distance(one: string, other: string): number {

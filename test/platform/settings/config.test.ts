@@ -119,4 +119,13 @@ test('a name that does not exist is warned about with the nearest one that does'
     'There is no setting ERRAND_TRUSTED_PROXY; did you mean ERRAND_TRUSTED_PROXIES?',
   ])
   assert.deepEqual(warned('PATH'), [])
+  for (const [wrong, meant] of [
+    ['ERRAND_DATA', 'ERRAND_DATA_DIR'],
+    ['ERRAND_URL', 'ERRAND_BASE_URL'],
+    ['ERRAND_SMTP', 'ERRAND_SMTP_URL'],
+    ['ERRAND_SMTP_LISTN', 'ERRAND_SMTP_LISTEN'],
+    ['ERRAND_QUOTA', 'ERRAND_FILES_QUOTA'],
+    ['ERRAND_IDLE_TIMEOUT', 'ERRAND_IDLE_STOP'],
+  ] as const)
+    assert.deepEqual(warned(wrong), [`There is no setting ${wrong}; did you mean ${meant}?`])
 })
