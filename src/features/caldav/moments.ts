@@ -25,6 +25,7 @@ export interface Zones {
   described: ReadonlyMap<string, Component>
 }
 
+/** `own` is the IANA name of the sender’s zone. */
 export const zonesOf = (calendar: Component, own: string): Zones => ({
   own,
   described: new Map(
@@ -57,6 +58,7 @@ const clockAt = (instant: string, zone: string): Omit<Moment, 'exact'> => {
   return { date: day, time, zone }
 }
 
+/** Null for a whole day and for a time in no zone. */
 export const instantOfMoment = ({ date, time, zone }: Moment): string | null =>
   time === null || zone === null ? null : instantAt(date, time, zone)
 

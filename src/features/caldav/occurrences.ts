@@ -30,6 +30,7 @@ export interface Series {
 /** The VTODO of a task, and its overrides. */
 export type WithOverrides = [Component, ...Component[]]
 
+/** `components` are the task’s, made for `zone`; the excluded days are read when the first is asked for. */
 export function seriesOf(member: CollectionMember, components: Readonly<WithOverrides>, zone: string): Series {
   let read: ((day: Day) => boolean) | null = null
   return { member, zone, leavesOut: (day) => (read ??= leftOut(member, components, zone))(day) }
@@ -88,6 +89,7 @@ function dayOf(at: number, zone: string, more: number): Day {
 
 const MOVED = new Set(['dtstart', 'due'])
 
+/** The component with its start and due days moved by `days`; times and zones stay. */
 export const movedBy = (days: number, [name, properties, components]: Component): Component => [
   name,
   days === 0 ? properties : properties.map((one) => (MOVED.has(one[0]) ? propertyMovedBy(days, one) : one)),

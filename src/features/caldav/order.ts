@@ -7,6 +7,7 @@ const BASE = 62
 /** Two digits after the integer part of the index are used. */
 const ROOM = BASE * BASE
 
+/** `position` is a fractional index; the answer is a safe integer, cut to the largest one. */
 export function orderOf(position: string): number {
   const head = position.charCodeAt(0)
   const isUp = head >= 97

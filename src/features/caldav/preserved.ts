@@ -34,6 +34,7 @@ const NOTHING_PRESERVED: Preserved = {
 
 const NOTHING_AS_TEXT = JSON.stringify(NOTHING_PRESERVED)
 
+/** Reads what `preservedText` wrote; null: nothing. */
 export const preservedFrom = (text: string | null): Preserved =>
   text === null ? NOTHING_PRESERVED : (JSON.parse(text) as Preserved)
 

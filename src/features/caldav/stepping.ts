@@ -38,6 +38,7 @@ export function* takeSteps(tx: Tx, actor: Actor, before: CollectionMember, sent:
   }
 }
 
+/** Completes the task, or changes when it was completed if the client says when. */
 export function* close(tx: Tx, actor: Actor, before: CollectionMember, sent: SentTodo): Steps<void> {
   const at = doneAt(tx, sent.completedAt)
   if (before.completed_at === null) yield* completeTask(tx, actor, before.id, {}, at)

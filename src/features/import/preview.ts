@@ -9,6 +9,7 @@ import type { ResolvedTask } from './resolve-project.ts'
 /** Code points shown of a title. */
 export const LONGEST_TITLE = 200
 
+/** At most `MOST_PREVIEWED_TASKS` tasks of all projects together, in the order of the rows. */
 export function previewOf(projects: readonly GatheredProject[]): PreviewedProject[] {
   let room = MOST_PREVIEWED_TASKS
   return projects.map((project) => {

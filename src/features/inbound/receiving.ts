@@ -53,6 +53,7 @@ export async function readJsonMail({ files }: InboundNeeds, { subject, body, fro
   return { text, message_id: null, files: await keepAll(files, rest) }
 }
 
+/** Gives up the holds on the files of a mail, once they are in the database or refused. */
 export function releaseFiles(files: FileStore, mail: Pick<ReadyMail, 'files'>): void {
   for (const { sha256 } of mail.files) files.release(sha256)
 }

@@ -6,6 +6,7 @@ import { once } from '../../platform/once.ts'
 /** The event that a person receives for a journal entry; null: none. */
 export type Audience = (userId: string) => LiveEvent | null
 
+/** Reads the members when first asked about a person, so ask before `on` changes. */
 export function audienceOf(on: Reader, entry: Committed): Audience {
   const { type, project_id, from_project_id, user_id } = entry
   const members = once(() => membersOf(on, project_id!))

@@ -16,6 +16,7 @@ export function positionOf(on: Reader, since: string): number | 'lost' {
 /** The current epoch: twelve hexadecimal digits. */
 export const epochOf = (on: Reader): string => onlyRow<{ epoch: string }>(on, 'SELECT epoch FROM journal_state').epoch
 
+/** The number of the newest entry that was deleted; 0 for none. */
 export const forgottenUpTo = (on: Reader): number =>
   onlyRow<{ forgotten: number }>(on, 'SELECT forgotten FROM journal_state').forgotten
 
