@@ -1,5 +1,4 @@
 /** Prepares a checked account export for writing: resolves dates, parents, sections and positions. */
-import { generateNKeysBetween } from 'fractional-indexing'
 import type { ExportedFilter, ExportedProject, ExportedTask, ExportedView } from '../../contract/account-export.ts'
 import { LARGEST_TEMPLATE, LARGEST_TEMPLATES } from '../../contract/templates.ts'
 import { MIB } from '../../domain/sizes.ts'
@@ -11,6 +10,7 @@ import { caseFolded } from '../../domain/text/case.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { dayAt } from '../../platform/zones.ts'
 import { newId } from '../../platform/ids.ts'
+import { positionsAfter, positionsAmong } from '../../platform/positions.ts'
 import type { DueColumns } from '../tasks/due.ts'
 import { isTooLarge, type ReadyTemplate } from '../templates/ready.ts'
 import { parentsOf } from './account-tree.ts'
@@ -20,8 +20,6 @@ import { importedDue } from './resolve-project.ts'
 /** `id`, `parent_id`, `section_id`: those of the new rows. A sub-task is in the section of its parent. */
 export interface ReadyTask extends ExportedTask {
   due: DueColumns
-  /** Index among its siblings, from 0. */
-  rank: number
   /** Its position, if the list is empty otherwise. */
   position: string
 }
@@ -32,9 +30,6 @@ export interface ReadyProject extends Omit<ExportedProject, 'id' | 'tasks' | 'se
 }
 
 type CheckedProject = Omit<ExportedProject, 'tasks'> & { tasks: ExportedTask[] }
-
-/** Positions for this many siblings after `last`. */
-export const keysAfter = (last: string | null, count: number): string[] => generateNKeysBetween(last, null, count)
 
 /** UTF-16 units of a title or name in a warning. */
 const EXCERPT = 60
@@ -108,7 +103,7 @@ export class AccountReady {
     const { parents, moved } = parentsOf(project.tasks)
     for (const index of moved)
       this.#warnings.push(warningAt(here, 'moved_to_top', { content: excerpt(project.tasks[index]!.content, EXCERPT) }))
-    const sectionKeys = keysAfter(null, project.sections.length)
+    const sectionKeys = positionsAfter(null, project.sections.length)
     const sections = project.sections.map(({ name, archived }, index) => ({
       id: newId(),
       name,
@@ -116,22 +111,18 @@ export class AccountReady {
       position: sectionKeys[index]!,
     }))
     const sectionIds = new Map(project.sections.map(({ id }, index) => [id, sections[index]!.id]))
-    const siblings = new Map<string, number>()
     const tasks: ReadyTask[] = []
     for (const [index, task] of project.tasks.entries()) {
       const parent = parents[index] ?? null
       const parent_id = parent === null ? null : tasks[parent]!.id
       const section_id = parent === null ? (sectionIds.get(task.section_id ?? '') ?? null) : tasks[parent]!.section_id
-      const place = placeOf({ parent_id, section_id })
-      const rank = siblings.get(place) ?? 0
-      siblings.set(place, rank + 1)
       const taskPlace = { ...here, task: excerpt(task.content, EXCERPT) }
       const due = importedDue({ due: task }, taskPlace, this.#actor, this.#now, this.#warnings)
       this.#note(task)
-      tasks.push({ ...task, id: newId(), due, parent_id, section_id, rank, position: '' })
+      tasks.push({ ...task, id: newId(), due, parent_id, section_id, position: '' })
     }
-    const keys = new Map([...siblings].map(([place, count]) => [place, keysAfter(null, count)]))
-    for (const task of tasks) task.position = keys.get(placeOf(task))![task.rank]!
+    const positions = positionsAmong(tasks.map(placeOf)).values()
+    for (const task of tasks) task.position = positions.next().value!
     return { ...project, sections, tasks }
   }
 

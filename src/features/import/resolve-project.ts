@@ -2,7 +2,6 @@
  * Converts a planned project to rows. Dates are resolved by the usual rules, but before the write, in the worker
  * thread.
  */
-import { generateNKeysBetween } from 'fractional-indexing'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { warningAt, type Warning, type WarningPlace } from '../../domain/import/warnings.ts'
@@ -10,6 +9,7 @@ import type { PlannedCompletion, PlannedProject, PlannedTask } from '../../domai
 import type { Instant } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { instantAt } from '../../platform/zones.ts'
+import { positionsAfter, positionsAmong } from '../../platform/positions.ts'
 import { NO_DUE, resolveDue, type DueColumns } from '../tasks/due.ts'
 import { past } from './past.ts'
 
@@ -36,7 +36,7 @@ export function resolveProject(
   actor: Actor,
   now: Instant,
 ): ResolvedProject {
-  const keys = generateNKeysBetween(null, null, project.sections.length)
+  const keys = positionsAfter(null, project.sections.length)
   const sections = project.sections.map((name, index) => ({ id: newId(), name, position: keys[index]! }))
   const positions = positionsOf(project.tasks)
   const tasks: ResolvedTask[] = []
@@ -60,19 +60,8 @@ const completedAt = ({ day, time }: PlannedCompletion, { timezone }: Actor, now:
   day === null ? now : past(Date.parse(instantAt(day, time ?? '12:00', timezone)), now)
 
 /** The positions of all tasks, siblings in the order of the file. */
-function positionsOf(tasks: readonly PlannedTask[]): string[] {
-  const siblings = Map.groupBy(tasks.keys(), (index) => {
-    const { parent, section } = tasks[index]!
-    return parent === null ? `section ${section}` : `task ${parent}`
-  })
-  const positions: string[] = []
-  for (const indices of siblings.values()) {
-    for (const [place, key] of generateNKeysBetween(null, null, indices.length).entries()) {
-      positions[indices[place]!] = key
-    }
-  }
-  return positions
-}
+const positionsOf = (tasks: readonly PlannedTask[]): string[] =>
+  positionsAmong(tasks.map(({ parent, section }) => (parent === null ? `section ${section}` : `task ${parent}`)))
 
 /** The due columns to store; an invalid rule or day is dropped with a warning. */
 export function importedDue(

@@ -7,12 +7,13 @@ import { instantOf } from '../../platform/clock.ts'
 import type { Piece } from '../../platform/db/pieces.ts'
 import { deleteRows, findRow, updateRows } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { positionsAfter, positionsAmong } from '../../platform/positions.ts'
 import { record } from '../history/record.ts'
 import { inboxId, projectFor } from '../projects/queries.ts'
 import { RETENTION } from '../trash/queries.ts'
 import type { ReadyAccount } from './account-file.ts'
 import type { PackedProject } from './account-parts.ts'
-import { AT_THE_TOP, keysAfter, placeOf, type ReadyTask } from './account-ready.ts'
+import { AT_THE_TOP, placeOf, type ReadyTask } from './account-ready.ts'
 import { contentPieces } from './write-account-project.ts'
 import type { Hidden } from './hidden.ts'
 import { unpacked } from './packed.ts'
@@ -42,7 +43,7 @@ export function* inboxPieces(
     const isEmpty = !findRow(tx, tasks, { project_id: id })
     if (isEmpty) showInboxAs(tx, actor, id, project)
     record(tx, actor, { kind: 'project', id, project_id: id, live: 'project.updated', reload: true })
-    sectionKeys = keysAfter(lastIn(tx, 'sections', id), project.sections.length)
+    sectionKeys = positionsAfter(lastIn(tx, 'sections', id), project.sections.length)
     positions = positionsOf(
       project.packs.flatMap((pack) => unpacked<ReadyTask>(pack)),
       lastIn(tx, 'tasks', id),
@@ -92,9 +93,6 @@ const lastIn = (on: Reader, table: 'sections' | 'tasks', projectId: string): str
 
 /** Positions by task id. */
 function positionsOf(all: readonly ReadyTask[], last: string | null): Map<string, string> {
-  const siblings = Map.groupBy(all, placeOf)
-  const keys = new Map(
-    [...siblings].map(([place, { length }]) => [place, keysAfter(place === AT_THE_TOP ? last : null, length)]),
-  )
-  return new Map(all.map((task) => [task.id, keys.get(placeOf(task))![task.rank]!]))
+  const positions = positionsAmong(all.map(placeOf), (place) => (place === AT_THE_TOP ? last : null))
+  return new Map(all.map(({ id }, index) => [id, positions[index]!]))
 }

@@ -1,5 +1,4 @@
 /** Creates a project from a template, with dates from a start day. */
-import { generateNKeysBetween } from 'fractional-indexing'
 import { taskLabels } from '../../../schema/tables/labels.ts'
 import { sections } from '../../../schema/tables/projects.ts'
 import { tasks } from '../../../schema/tables/tasks.ts'
@@ -13,6 +12,7 @@ import { WEIGHT_AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
 import { insertRows, ROWS_AT_ONCE } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import { positionsAfter, positionsAmong } from '../../platform/positions.ts'
 import { record, addActivities } from '../history/record.ts'
 import { ownLabel } from '../labels/actions.ts'
 import { createProject } from '../projects/actions.ts'
@@ -35,7 +35,7 @@ export function* projectFromTemplate(tx: Tx, actor: Actor, id: string, { name, s
 }
 
 function makeSections(tx: Tx, actor: Actor, project_id: string, names: TemplateContent['sections']): string[] {
-  const positions = generateNKeysBetween(null, null, names.length)
+  const positions = positionsAfter(null, names.length)
   const rows = names.map((name, index) => ({
     id: newId(),
     project_id,
@@ -62,7 +62,7 @@ function* makeTasks(
   const ids = wanted.map(() => newId())
   const sectionOf = (task: TemplateTask): number | null =>
     task.parent === null ? task.section : sectionOf(wanted[task.parent]!)
-  const positions = positionsOf(wanted.map((task) => `${task.parent ?? ''} ${sectionOf(task) ?? ''}`))
+  const positions = positionsAmong(wanted.map((task) => `${task.parent ?? ''} ${sectionOf(task) ?? ''}`))
   const rowOf = (task: TemplateTask, index: number) => {
     const section = sectionOf(task)
     const due = dueFrom(task, start, actor, tx.now)
@@ -100,14 +100,6 @@ function* makeTasks(
       insertRows(tx, taskLabels, together)
     }
   }
-}
-
-/** A position for each item, in order among items with the same place. */
-function positionsOf(places: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1)
-  const keys = new Map([...counts].map(([place, count]) => [place, generateNKeysBetween(null, null, count)]))
-  return places.map((place) => keys.get(place)!.shift()!)
 }
 
 /** The id of the actor's label of a name, created if needed. */

@@ -2,9 +2,10 @@
  * Positions in an ordered list: fractional indexes, compared bytewise. They are found with an index, without reading
  * the list.
  */
-import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+import { generateKeyBetween } from 'fractional-indexing'
 import { invalid } from '../../domain/errors.ts'
 import type { Placement } from '../../domain/ordering/placement.ts'
+import { positionsAfter } from '../positions.ts'
 import type { Reader, SqlParameters } from './transaction.ts'
 
 /** The rows of one list: `SELECT … FROM table WHERE where`. Table and column names are never user input. */
@@ -74,5 +75,5 @@ export function positionsAfterAll(on: Reader, { table, where, parameters }: Sibl
     `SELECT position FROM ${table} WHERE ${where} ORDER BY position DESC LIMIT 1`,
     parameters,
   )
-  return generateNKeysBetween(last?.position ?? null, null, count)
+  return positionsAfter(last?.position ?? null, count)
 }
