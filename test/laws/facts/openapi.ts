@@ -29,7 +29,7 @@ import {
 import { MOST_LEVELS } from '../../../src/domain/ordering/levels.ts'
 import { LARGEST_COUNT, LARGEST_INTERVAL } from '../../../src/domain/recurrence/rule.ts'
 import { MIB } from '../../../src/domain/sizes.ts'
-import { COMMON_PASSWORDS } from '../../../src/features/accounts/common-passwords.ts'
+import { COMMON_PASSWORDS, LONGEST_REPETITION } from '../../../src/features/accounts/common-passwords.ts'
 import { MOST_SECURED } from '../../../src/features/users/securing.ts'
 import type { Exception, Said } from './said.ts'
 
@@ -59,6 +59,7 @@ export const OPENAPI_SAYS: Said[] = [
   [/a first line over (\S+) characters or more than (\S+) after it/, LONGEST_CONTENT, LONGEST_DESCRIPTION],
   [/A password needs (\S+) characters/, SHORTEST_PASSWORD],
   [/and (\S+) common ones/, COMMON_PASSWORDS.size],
+  [/a key repeated up to (\S+) times/, LONGEST_REPETITION],
   [/at most (\S+) MiB \((\S+) bytes\)/, LARGEST_UPLOAD / MIB, LARGEST_UPLOAD],
   [/At most (\S+) MiB and (\S+) parts/, LARGEST_MAIL / MIB, MOST_PARTS],
   [/Kept for (\S+) years, completions for ever/, ACTIVITY_DAYS / 365],
