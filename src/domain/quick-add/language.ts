@@ -56,7 +56,7 @@ export interface QuickAddLanguage {
   measures: string
   /** Fixed lengths of time in minutes: "half an hour". */
   lengths: Readonly<Record<string, number>>
-  /** Words before an hour of twelve, and the minutes that they add to it: "half past 3", "kvart i 9". */
+  /** Phrases before an hour of twelve, and the minutes that they add to it: "half past 3", "kvart i 9". */
   beforeHour: Readonly<Record<string, number>>
   parts: Readonly<Record<string, Time>>
   /** Words that may precede a day: any day, a weekday or calendar day, only a calendar day. */

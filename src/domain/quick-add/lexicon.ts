@@ -157,7 +157,7 @@ const entries = (text: string) => text.split('|').map((entry) => entry.split(' '
 const phraseSet = (text: string) => new Set(text.split('|').filter(Boolean))
 const wordSet = (text: string) => new Set(text.split(' ').filter(Boolean).flatMap(spellings))
 const inMinutes = (all: Readonly<Record<string, number>>) =>
-  Object.entries(all).map(([words, minutes]) => ({ words: words.split(' '), minutes }))
+  Object.entries(all).flatMap(([phrase, minutes]) => variants(phrase).map((words) => ({ words, minutes })))
 const names = (text: string) =>
   new Map(
     entries(text).flatMap((words, index) =>

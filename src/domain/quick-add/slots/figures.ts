@@ -73,7 +73,7 @@ const HALVES: Readonly<Record<Time, string>> = { '12:00': 'pm', '00:00': 'am' }
 
 /** 10 · 10:30 · 10.30 · 10am · 10 am · 10:30 p.m. · 10 o'clock · 12 noon · half past 3. */
 export const clock: Slot<'clock'> = (line, at, lexicon) =>
-  clockInDigits(line, at, lexicon) ?? clockInWords(line, at, lexicon)
+  clockInWords(line, at, lexicon) ?? clockInDigits(line, at, lexicon)
 
 function clockInDigits(line: Line, at: number, lexicon: Lexicon): SlotMatch<'clock'> {
   const text = clockText(line, at, lexicon)
@@ -87,7 +87,7 @@ function clockInDigits(line: Line, at: number, lexicon: Lexicon): SlotMatch<'clo
   return { to, filled: { clock: found.clock, ...dot } }
 }
 
-/** Half past 3, kvart i ni; what is before the hour may be a part of something, as in "a quarter to 2 people". */
+/** Half past 3, kvart i ni; what is before the hour may be of something, as in "a quarter to 2 people" or "5 past 10". */
 function clockInWords(line: Line, at: number, lexicon: Lexicon): SlotMatch<'clock'> {
   const { text } = wordAt(line, at)
   const said = lexicon.beforeHour.find(({ words }) => words[0] === text && says(line, at, words, lexicon))
@@ -98,8 +98,9 @@ function clockInWords(line: Line, at: number, lexicon: Lexicon): SlotMatch<'cloc
   const found = clockIn(String(named), joined(line, to, lexicon) ? wordAt(line, to + 1).text : '')!
   const minutes = (named === 1 && said.minutes < 0 ? 13 : named) * 60 + said.minutes
   const dotted = said.minutes < 0
+  const bare = dotted || said.minutes % 15 !== 0
   const hour = Math.floor(minutes / 60)
-  const read = { hour, minute: minutes % 60, bare: dotted, dotted, oClock: true, padded: named > 6 }
+  const read = { hour, minute: minutes % 60, bare, dotted, oClock: true, padded: named > 6 }
   return { to: to + (found.takesNext ? 2 : 1), filled: { clock: { ...found.clock, ...read } } }
 }
 

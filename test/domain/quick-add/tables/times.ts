@@ -238,4 +238,9 @@ export const TIMES: Row[] = [
   ['Koncert kl. 20 kr. 150', 'Koncert kr. 150', '2026-11-18 20:00'],
   ['Møde klokken 14,30', 'Møde', '2026-11-18 14:30'],
   ['Møde klokken 9 til klokken 10', 'Møde', '2026-11-19 09:00 60min'],
+  ['Leave at 5 past 6', 'Leave', '2026-11-18 18:05'],
+  ['Leave at ten to seven tomorrow', 'Leave', '2026-11-19 06:50'],
+  ['Run 5 past 10 friday', 'Run 5 past 10', '2026-11-20'],
+  ['Tog kl. 10 over 8', 'Tog', '2026-11-19 08:10'],
+  ['Tog fredag kl. tyve i syv', 'Tog', '2026-11-20 06:40'],
 ]
