@@ -158,9 +158,12 @@ class Neighbours {
     return before?.weak === 'short' && !this.#isNoun(before)
   }
 
-  /** Beside something that is sure, or a name, or at the end of the line. */
+  /** Beside something that is sure, or a name, or at the end of the line; "tirsdage 17.15". */
   #isSetApart(token: PhraseToken, index: number, around: PhraseToken[]): boolean {
-    return around.some(({ isSure }) => isSure) || this.#touchesName(token) || Boolean(this.#atEnd[index])
+    const areDaysAt = (time: PhraseToken) =>
+      token.rule!.byday.length > 0 && time.weak === 'dotted' && this.#isIn(token, time.lexicon)
+    if (around.some((each) => each.isSure || (each.from >= token.to && areDaysAt(each)))) return true
+    return this.#touchesName(token) || Boolean(this.#atEnd[index])
   }
 
   /** Whether a phrase may be of this language: "24. december" is Danish too, and all is for a Danish person. */
