@@ -4,28 +4,29 @@ import { namesDays } from './senses/joint-rule.ts'
 import { isRepeat, type PhraseToken, type TokenWith } from './senses/sense.ts'
 import type { Span } from './types.ts'
 
-/** In the morning at 9 for 20 minutes. */
-const MOST_BETWEEN = 3
+/** In the morning at 9 for 20 minutes #Home @piano. */
+const MOST_BETWEEN = 5
 const MOST_LEADS = 2
 
 /** The longest phrase at a word. */
 type PhraseAt = (line: Line, word: number) => PhraseToken | null
 
 /**
- * The longer repeat of which `token` is the beginning, if only a time or duration stands in its midst, as in "every week
- * at 9 on monday and thursday": it is read as if that were not there.
+ * The longer repeat of which `token` is the beginning, if only a time, a duration or names stand in its midst, as in
+ * "every week at 9 #Home on monday and thursday": it is read as if they were not there.
  */
 export function acrossTime(
   line: Line,
   token: PhraseToken,
   phraseAt: PhraseAt,
+  isTaken: (word: number) => boolean,
   isLiteral: (span: Span) => boolean,
 ): PhraseToken | null {
   if (!isRepeat(token) || isLiteral(token)) return null
   const { to } = token
   let after = to
   for (let count = 0; count < MOST_BETWEEN; count++) {
-    const next = isApart(line, after) ? null : timeAt(line, after, phraseAt)
+    const next = isApart(line, after) ? null : isTaken(after) ? after + 1 : timeAt(line, after, phraseAt)
     if (next === null) break
     after = next
   }

@@ -33,7 +33,7 @@ export function findPhrases(
     }
     const isNear = wordAt(line, at).end - lineStart <= DATES_WITHIN
     const found = longestAt(line, at, isNear)
-    const longest = (isNear && found && acrossTime(line, found, longestAt, isLiteral)) || found
+    const longest = (isNear && found && acrossTime(line, found, longestAt, isTaken, isLiteral)) || found
     const isTooFar = longest !== null && longest.end - lineStart > DATES_WITHIN && !ANYWHERE.includes(longest.kind)
     if (
       !longest ||
