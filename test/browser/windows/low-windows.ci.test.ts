@@ -156,3 +156,29 @@ test('in a small window enlarged to 400 % the bar takes no room from the list, a
   await bar.getByRole('link', { name: 'Inbox' }).tap()
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
 })
+
+for (const [height, path, name] of [
+  [460, '/filter/new', 'Query'],
+  [460, '/today', 'Task'],
+  [256, '/today', 'Task'],
+] as const) {
+  test(`names that are offered are all reached where a keyboard leaves ${height} px of a phone (${name})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home), size: 'phone' })
+    await page.setViewportSize({ width: 390, height })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    if (name === 'Task') await page.keyboard.press('q')
+    await page.getByRole('textbox', { name, exact: true }).pressSequentially('#')
+    const list = page.getByRole('listbox')
+    for (const key of ['ArrowUp', 'ArrowDown']) {
+      await page.keyboard.press(key)
+      await eventually(async () => {
+        for (const one of [list, list.locator('[data-on]')]) {
+          const { y, height: high } = (await one.boundingBox())!
+          assert.ok(y >= 0 && y + high <= height, `${key}: ${y} to ${y + high}`)
+        }
+      })
+    }
+  })
+}

@@ -1,8 +1,9 @@
 import { LONGEST_CONTENT } from '../../../../domain/lengths.ts'
-import { useLayoutEffect } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ParsedTask } from '../../../data/tasks/reader.ts'
 import { moreText } from '../../../text/text.ts'
-import { useCompletion } from '../../../ui/forms/completion.tsx'
+import { isPhone } from '../../../ui/device.ts'
+import { useCompletion, usePlacedList } from '../../../ui/forms/completion.tsx'
 import { nameCompletion } from './candidates.tsx'
 import { linesOfPaste } from './lines-of-paste.ts'
 import { Mirror } from './mirror.tsx'
@@ -36,7 +37,9 @@ export function QuickField(props: QuickFieldProps) {
     caret: text.length,
     dismissed,
   })
-  usePlacedMenu(field.ref, open?.start)
+  const whole = useRef<HTMLDivElement>(null)
+  usePlacedMenu(whole, open?.start)
+  usePlacedList(whole, open, isPhone.value ? TYPED : null)
 
   useLayoutEffect(() => {
     if (caretAt) moveCaret(caretAt.caret)
@@ -57,7 +60,7 @@ export function QuickField(props: QuickFieldProps) {
   }
 
   return (
-    <div class="quick-line">
+    <div class="quick-line" ref={whole}>
       <Mirror pieces={piecesOf(text, parsed, open)} parsed={parsed} />
       <textarea
         {...field}
@@ -86,13 +89,15 @@ export function QuickField(props: QuickFieldProps) {
   )
 }
 
-/** Puts the menu below the word it belongs to, inside the dialog. On phones the style sheet puts it above the sheet. */
-function usePlacedMenu(field: { current: HTMLElement | null }, start: number | undefined): void {
+const TYPED = 'mark[data-typing]'
+
+/** Puts the menu below the word it belongs to, inside the dialog; a phone has no room for it there. */
+function usePlacedMenu(whole: { current: HTMLElement | null }, start: number | undefined): void {
   useLayoutEffect(() => {
-    const line = field.current?.parentElement
+    const line = whole.current
     const menu = line?.querySelector<HTMLElement>('.quick-menu')
-    const word = line?.querySelector<HTMLElement>('mark[data-typing]')
-    if (start === undefined || !line || !menu || !word) return
+    const word = line?.querySelector<HTMLElement>(TYPED)
+    if (isPhone.peek() || start === undefined || !line || !menu || !word) return
     const room = line.clientWidth - menu.offsetWidth - 12
     menu.style.setProperty('--left', `${Math.max(12, Math.min(word.offsetLeft - 12, room))}px`)
     menu.style.setProperty('--top', `${word.offsetTop + word.offsetHeight + 6}px`)
