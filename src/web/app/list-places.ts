@@ -33,25 +33,32 @@ const scrollOnceDrawn = (list: string, top: number): void =>
     return box.scrollTop >= top - 1
   })
 
-/** The row at the top of a list, and how far below the top of the window. */
-interface TopRow {
+/** What stands at the top of a part of the page, and how far below the top of the window. */
+interface TopPlace {
   list: string
-  id: string
+  /** The row, which may be drawn anew; null: it is no row. */
+  id: string | null
+  element: Element
   top: number
 }
+
+/** The list or whatever else a screen shows, the open task, and what a search has found. */
+const PARTS = ['#main', '.panel-body', '.palette-list']
 
 /** How long a list stands still before its place is noted. */
 const STILL_MS = 150
 /** For so many frames rows that were not drawn in this width get their heights. */
 const DRAWING_FRAMES = 12
 
-/** A phone that is turned, or a window made as narrow, scrolls something else: the row at the top stays there. */
+/** A phone that is turned, or a window made as narrow, scrolls something else: what is at the top stays there. */
 export function keepPlaceWhenTurned(): void {
-  let noted: TopRow | null = null
+  const noted = new Map<string, TopPlace | null>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const note = (): void => {
-    if (main()?.checkVisibility()) noted = rowAtTop()
-  }
+  const note = (): void =>
+    PARTS.forEach((part) => {
+      const box = document.querySelector(part)
+      if (box?.checkVisibility()) noted.set(part, placeAtTop(box))
+    })
   const noteOnceStill = (): void => {
     clearTimeout(timer)
     timer = setTimeout(note, STILL_MS)
@@ -61,27 +68,40 @@ export function keepPlaceWhenTurned(): void {
   effect(() => {
     if (isPhone.value === was) return
     was = isPhone.peek()
-    if (noted?.list === listHome.peek()) keepAtTop(noted)
+    noted.forEach((place, part) => {
+      if (place?.list === listHome.peek()) keepAtTop(part, place)
+    })
   })
 }
 
-const scroller = (box: HTMLElement): Element => (isPhone.peek() ? document.scrollingElement! : box)
-
-function rowAtTop(): TopRow | null {
-  const box = main()
-  if (!box || scroller(box).scrollTop === 0) return null
-  const rows = [...box.querySelectorAll<HTMLElement>('[data-row]')]
-  const row = rows.find((one) => one.getBoundingClientRect().bottom > 0)
-  return row ? { list: listHome.peek(), id: row.dataset['row']!, top: row.getBoundingClientRect().top } : null
+/** The window has other boxes that scroll where it is narrow. */
+function scroller(box: Element): Element {
+  for (let at: Element | null = box; at; at = at.parentElement)
+    if (at.scrollHeight > at.clientHeight && getComputedStyle(at).overflowY === 'auto') return at
+  return document.scrollingElement!
 }
 
-const keepAtTop = ({ list, id, top }: TopRow): void =>
-  inEachFrame(DRAWING_FRAMES, list, (box) => {
+/** What may stand at the top where no rows are, below what stays there. */
+const LINES = 'h1, h2, h3, p, li, .field, .hit'
+const HEAD_PX = 64
+
+function placeAtTop(box: Element): TopPlace | null {
+  if (scroller(box).scrollTop === 0) return null
+  const list = listHome.peek()
+  const rows = box.id === 'main' ? [...box.querySelectorAll<HTMLElement>('[data-row]')] : []
+  const row = rows.find((one) => one.getBoundingClientRect().bottom > 0)
+  const element = row ?? [...box.querySelectorAll(LINES)].find((one) => one.getBoundingClientRect().top >= HEAD_PX)
+  return element ? { list, id: row?.dataset['row'] ?? null, element, top: element.getBoundingClientRect().top } : null
+}
+
+const keepAtTop = (part: string, { list, id, element, top }: TopPlace): void =>
+  inEachFrame(DRAWING_FRAMES, list, () => {
+    const box = document.querySelector(part)
+    const at = id === null ? element : rowOf(id)
     // On a phone the open task covers the list, and scrolls as the list does.
-    if (!box.checkVisibility()) return true
-    const row = rowOf(id)
-    if (row) scroller(box).scrollTop += row.getBoundingClientRect().top - top
-    else scrollToRow(id)
+    if (!box?.checkVisibility() || at?.isConnected === false) return true
+    if (at) scroller(box).scrollTop += at.getBoundingClientRect().top - top
+    else scrollToRow(id!)
     return false
   })
 

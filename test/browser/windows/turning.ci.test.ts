@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import type { Client, TestApp } from '../../support/app.ts'
 import { eventually } from '../../support/eventually.ts'
+import { joins } from '../../support/people.ts'
 import { cookieOf, letTimePass, SIZES, visit } from '../support/browser.ts'
 import { untilDraggable } from '../support/hands.ts'
-import { startHousehold } from '../support/household.ts'
+import { startHousehold, type Household } from '../support/household.ts'
 
 const STILL_MS = 150
 
@@ -16,7 +18,7 @@ test('a phone that is turned and turned back keeps the row at the top of a long 
   const { page } = await visit(t, app, path, { size: 'phone', cookie: cookieOf(home), holds: STILL_MS })
   await page.getByRole('link', { name: 'Buy potting soil' }).waitFor()
   await untilDraggable(page)
-  await page.evaluate(scrollDown)
+  await page.evaluate(scrollDown, 2000)
   await letTimePass(page, STILL_MS)
   const before = await topRow(page)
   assert.match(before.name, /^Box/)
@@ -40,7 +42,7 @@ test('an open task that is turned back begins where it did, however far its list
   })
   await page.getByRole('link', { name: 'Buy potting soil' }).waitFor()
   await untilDraggable(page)
-  await page.evaluate(scrollDown)
+  await page.evaluate(scrollDown, 2000)
   await letTimePass(page, STILL_MS)
   const { name } = await topRow(page)
   await page.getByRole('link', { name, exact: true }).tap()
@@ -53,14 +55,95 @@ test('an open task that is turned back begins where it did, however far its list
   assert.equal(await page.evaluate(() => scrollY), 0)
 })
 
+const long: Record<string, (home: Household) => string> = {
+  Settings: () => '/settings',
+  'a task': (home) => `/task/${home.raisedBed}`,
+  Completed: () => '/completed',
+  Trash: () => '/trash',
+  'the activity of a project': (home) => `/project/${home.projects['Garden']}/activity`,
+  Notifications: () => '/notifications',
+}
+
+test('a phone that is turned and turned back keeps what is at the top of all that is long', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await withMuch(app, home)
+  for (const [name, path] of Object.entries(long)) {
+    const { page } = await visit(t, app, path(home), { size: 'phone', cookie: cookieOf(home), holds: STILL_MS })
+    const far = page.locator('#main, .panel').getByText(name === 'Settings' ? 'Sign out' : /(Box|Shelf) 20/)
+    await far.first().waitFor()
+    await untilDraggable(page)
+    await page.evaluate(scrollDown, 700)
+    await letTimePass(page, STILL_MS)
+    for (const size of [{ width: SIZES.phone.height, height: SIZES.phone.width }, SIZES.phone]) {
+      await page.evaluate(markTopLine)
+      const before = await topOf(page.locator('[data-marked]'))
+      await page.setViewportSize(size)
+      await eventually(async () => assert.equal(await topOf(page.locator('[data-marked]')), before, name))
+      await letTimePass(page, STILL_MS)
+    }
+    await page.close()
+  }
+})
+
+test('a low window that is made narrow and wide again keeps what is at the top of what a search has found', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await withMuch(app, home)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), holds: STILL_MS })
+  const [wide, narrow] = [800, 700].map((width) => ({ width, height: 390 }))
+  await page.setViewportSize(wide!)
+  await untilDraggable(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('Shelf')
+  const found = page.getByRole('option', { name: /Shelf/ })
+  const far = found.nth(9)
+  await far.waitFor()
+  await far.evaluate((hit) => hit.scrollIntoView({ block: 'center' }))
+  await letTimePass(page, STILL_MS)
+  const before = await topOf(far)
+  for (const size of [narrow!, wide!]) {
+    await page.setViewportSize(size)
+    // Those above it are higher on a phone.
+    await eventually(async () => assert.ok(Math.abs((await topOf(far)) - before) < 48))
+    await letTimePass(page, STILL_MS)
+  }
+})
+
+/** Forty tasks that are done, forty that are deleted, forty that tell of themselves, and a long description. */
+async function withMuch(app: TestApp, home: Household): Promise<void> {
+  const project_id = home.projects['Garden']!
+  const jonas = await joins(app, home, project_id, { name: 'Jonas' })
+  const boxes = async (by: Client, fields: object = {}, name = 'Box'): Promise<string[]> => {
+    const ids: string[] = []
+    for (let n = 0; n < 40; n++)
+      ids.push((await by.post('/tasks', { content: `${name} ${n}`, project_id, ...fields })).body.id)
+    return ids
+  }
+  await home.api.post('/tasks/batch', { ids: await boxes(home.api), action: 'complete' })
+  await home.api.post('/tasks/batch', { ids: await boxes(home.api), action: 'delete' })
+  await boxes(jonas.api, { assignee_id: home.id }, 'Shelf')
+  const description = Array.from({ length: 80 }, (_, n) => `Box ${n}`).join('\n\n')
+  await home.api.patch(`/tasks/${home.raisedBed}`, { description })
+}
+
+const topOf = async (line: Locator): Promise<number> => Math.round((await line.boundingBox())!.y)
+
+/** Marks the first line that begins below what stays at the top. */
+function markTopLine(): void {
+  document.querySelector('[data-marked]')?.removeAttribute('data-marked')
+  const part = document.querySelector('.panel') ?? document.querySelector('#main')!
+  const lines = [...part.querySelectorAll<HTMLElement>('h2, p, li')]
+  const line = lines.find((one) => one.getBoundingClientRect().top >= 64 && !one.closest('nav'))!
+  line.dataset['marked'] = line.innerText
+}
+
 const frames = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n++) await new Promise((done) => requestAnimationFrame(done))
 }
 
-const scrollDown = (): Promise<unknown> =>
+const scrollDown = (to = 2000): Promise<unknown> =>
   new Promise((done) => {
     addEventListener('scroll', () => requestAnimationFrame(done), { capture: true, once: true })
-    scrollTo(0, 2000)
+    scrollTo(0, to)
   })
 
 const topRow = (page: Page): Promise<{ name: string; top: number }> =>
