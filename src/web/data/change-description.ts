@@ -4,7 +4,7 @@ import type { Seen } from '../sync/table.ts'
 import { intlLocale } from '../text/locale.ts'
 import { moreText, text } from '../text/text.ts'
 import { fieldName, valueInWords } from './activity.ts'
-import { projects, shownName } from './projects/projects.ts'
+import { inbox, projects, shownName } from './projects/projects.ts'
 import { sections } from './projects/sections.ts'
 import { reminders } from './reminders.ts'
 import { shortTitle, tasks } from './tasks/tasks.ts'
@@ -14,8 +14,7 @@ export function describeChange(change: QueuedChange): string[] {
   const { write, name } = change
   const body = bodyOf(write)
   const [, kind = '', id = ''] = write.path.split('/')
-  if ('mode' in body) return [`${moreText().project.views.name}: ${valueInWords('view_mode', body['mode'])}`]
-  if (kind === 'views') return [text().sortAndGroup].filter((line) => line !== name)
+  if (kind === 'views') return ['mode' in body ? modeLine(id, body['mode']) : text().sortAndGroup]
   if (write.method === 'PATCH') return fieldLines(kind, body, seenIn(change, id))
   const { ids, action, patch } = body as { ids?: string[]; action?: string; patch?: Seen }
   const of = ids && ids.length > 1 ? [titlesOf(ids)] : taskOf(write.path)
@@ -23,6 +22,15 @@ export function describeChange(change: QueuedChange): string[] {
     ? fieldLines(kind, patch, null)
     : [actOf(change, action), ...textsIn(write).filter((written) => written !== name)]
   return [...of, ...done].filter(Boolean)
+}
+
+/** The view of a list, by its key; null: as its project has it. */
+function modeLine(key: string, mode: unknown): string {
+  const { project: words, upcoming, arranging } = moreText()
+  const project = key === 'inbox' ? inbox.peek() : projects.peek(decodeURIComponent(key).split(':')[1])
+  if (key === 'upcoming') return `${upcoming.view}: ${mode === 'calendar' ? upcoming.month : upcoming.days}`
+  const now = mode ?? project?.view_mode
+  return `${words.views.name}: ${now ? valueInWords('view_mode', now) : arranging.reset}`
 }
 
 /** The name of what a change is about, as it was before; of several tasks, how many. */
@@ -112,6 +120,11 @@ function moveOf(change: QueuedChange, kind: string, id: string): string {
   const [project, section] = [projects.get(to['project_id']), sections.get(to['section_id'])]
   const where = [isNew('project_id') && project && shownName(project), isNew('section_id') && section?.name]
   if (where.some(Boolean)) return words.unsaved.moveTo(where.filter(Boolean).join(' / '))
+  const { subtask, otherProject, otherSection } = words.unsaved
+  if (isNew('parent_id') && to['parent_id']) return subtask
+  if (isNew('project_id') && to['project_id']) return otherProject
+  if (isNew('section_id') && to['section_id']) return otherSection
+  if (['parent_id', 'section_id'].some(isNew) && project) return words.unsaved.moveTo(shownName(project))
   if (['parent_id', 'project_id', 'section_id'].some(isNew)) return text().task.move
   return seen || kind !== 'tasks' ? words.keys.reorder : text().task.move
 }

@@ -5,15 +5,19 @@ import { attachFile } from '../../../src/web/data/attachments.ts'
 import { addComment } from '../../../src/web/data/comments.ts'
 import { setFavourite } from '../../../src/web/data/favourite-changes.ts'
 import { describeChange, subjectOfChange } from '../../../src/web/data/change-description.ts'
+import { labels } from '../../../src/web/data/labels.ts'
 import { projects } from '../../../src/web/data/projects/projects.ts'
 import { renameSection } from '../../../src/web/data/projects/section-changes.ts'
 import { sections } from '../../../src/web/data/projects/sections.ts'
+import { chooseViewMode, editProjectAndView } from '../../../src/web/data/projects/view-mode.ts'
 import { addReminder } from '../../../src/web/data/reminders.ts'
 import { addTask } from '../../../src/web/data/tasks/add.ts'
 import { completeTasks } from '../../../src/web/data/tasks/complete.ts'
 import { editTask, rescheduleTasks } from '../../../src/web/data/tasks/edit.ts'
 import { moveTasks } from '../../../src/web/data/tasks/move.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
+import { resetListOptions, setListOptions } from '../../../src/web/data/views/set-list-options.ts'
+import { showUpcomingByMonth } from '../../../src/web/data/views/show-upcoming.ts'
 import { connection } from '../../../src/web/sync/live.ts'
 import type { Write } from '../../../src/web/sync/errors.ts'
 import { changes, refused } from '../../../src/web/sync/queue/current.ts'
@@ -23,15 +27,16 @@ import { backOnline, cabin, top, type Cabin } from '../support/cabin.ts'
 
 const said = (all: typeof changes.value) => all.map((change) => [subjectOfChange(change), ...describeChange(change)])
 
-/** Like `cabin`, with a project Garden and its section Beds. */
-async function withGarden(here: Cabin): Promise<{ garden: string; beds: string }> {
+/** Like `cabin`, with a project Garden, its section Beds and a label. */
+async function withGarden(here: Cabin): Promise<Record<'garden' | 'beds' | 'phone', string>> {
   await backOnline(here.wire)
   const garden = (await here.home.api.post('/projects', { name: 'Garden' })).body.id
   const beds = (await here.home.api.post(`/projects/${garden}/sections`, { name: 'Beds' })).body.id
-  await until(() => projects.get(garden) !== undefined && sections.get(beds) !== undefined)
+  const phone = (await here.home.api.post('/labels', { name: 'phone' })).body.id
+  await until(() => sections.get(beds) !== undefined && labels.get(phone) !== undefined)
   here.wire.cut()
   await until(() => connection.value === 'lost')
-  return { garden, beds }
+  return { garden, beds, phone }
 }
 
 test('what could not be saved says what was meant: done, dated, moved, put below another, written', async (t) => {
@@ -54,8 +59,8 @@ test('what could not be saved says what was meant: done, dated, moved, put below
     ['Candles', 'Move to Garden / Beds'],
     ['Matches', 'Description: Long *ones*', 'Priority: Priority 1'],
     ['Comment on Candles', 'Add comment', 'The red ones'],
-    // Nobody knows any more what it was.
-    ['Matches', 'Move'],
+    // Nobody knows any more which one it was.
+    ['Matches', 'Make sub-task of another task'],
   ])
 })
 
@@ -83,6 +88,42 @@ test('what was meant for several tasks names them all, and a file and a reminder
     ['Beds', 'Name: Borders'],
     ['Garden', 'Add to favourites'],
     ['Split it', 'Add sub-task'],
+  ])
+})
+
+test('a change of a list names the list, and what is gone is told by its kind', async (t) => {
+  const here = await cabin(t)
+  const { garden, beds, phone } = await withGarden(here)
+  const [wood = '', matches = '', candles = ''] = here.ids
+  void moveTasks([wood], { project_id: garden, section_id: beds, parent_id: null })
+  await until(() => changes.value.length === 1)
+  void moveTasks([wood], { project_id: garden, section_id: null, parent_id: null })
+  void moveTasks([matches], { project_id: garden, section_id: null, parent_id: null })
+  void moveTasks([candles], { ...top(here), section_id: beds })
+  setListOptions('today', { group: 'priority' })
+  setListOptions(`label:${phone}`, { group: 'priority' })
+  resetListOptions(`project:${garden}`)
+  chooseViewMode({ ...projects.peek(garden)!, shared: true }, 'board')
+  editProjectAndView(projects.peek(garden)!, { view_mode: 'list' })
+  showUpcomingByMonth(true)
+  await until(() => changes.value.length === 11)
+  const [, , moved, put, ...views] = changes.value
+  assert.deepEqual(said(changes.value)[1], ['Firewood', 'Move to Garden'])
+  assert.deepEqual(said(views), [
+    ['Today', 'Sort and group'],
+    ['@phone', 'Sort and group'],
+    ['Garden', 'Sort and group'],
+    ['Garden', 'View: Board'],
+    ['Garden', 'View: List'],
+    ['Garden', 'View: List'],
+    ['Upcoming', 'View: Month'],
+  ])
+  sections.drop(beds)
+  projects.drop(garden)
+  assert.deepEqual(said([moved!, put!, views[5]!]), [
+    ['Matches', 'Move to another project'],
+    ['Candles', 'Move to another section'],
+    ['Garden', 'View: Reset'],
   ])
 })
 

@@ -1,7 +1,6 @@
 import { computed } from '@preact/signals'
-import { text } from '../../text/text.ts'
 import type { GroupBy, Sort } from './grouping.ts'
-import { changeView, viewSettings, type ViewChange } from './view-settings.ts'
+import { viewSettings } from './view-settings.ts'
 
 /** How a list is sorted and grouped. */
 export interface ListOptions {
@@ -44,9 +43,6 @@ export function isDefaultOrder(view: string): boolean {
 }
 
 export const isDefault = (view: string): boolean => isDefaultOrder(view) && !listOptions(view).completed
-
-/** Changes the options of a view. */
-export const setListOptions = (view: string, change: ViewChange): void => changeView(view, change, text().sortAndGroup)
 
 /** Whether Upcoming is shown by month, as the person chose last. */
 export const upcomingByMonth = computed(() => viewSettings('upcoming').mode === 'calendar')

@@ -1,5 +1,5 @@
-import { isDefault, listOptions, setListOptions, viewKind, type ViewKind } from '../../../data/views/list-options.ts'
-import { resetListOptions } from '../../../data/views/reset-list-options.ts'
+import { isDefault, listOptions, viewKind, type ViewKind } from '../../../data/views/list-options.ts'
+import { resetListOptions, setListOptions } from '../../../data/views/set-list-options.ts'
 import type { ViewChange } from '../../../data/views/view-settings.ts'
 import { GROUP_CHOICES, SORT_CHOICES, type GroupBy, type Sort } from '../../../data/views/grouping.ts'
 import { moreText, text } from '../../../text/text.ts'
