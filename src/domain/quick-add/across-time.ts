@@ -31,7 +31,9 @@ export function acrossTime(
     after = next
   }
   if (after === to || isApart(line, after) || begins(line, after, token)) return null
-  return wholeAround(line, without(line, to, after), token.from, to, after, phraseAt, isLiteral)
+  const whole = wholeAround(line, without(line, to, after), token.from, to, after, phraseAt, isLiteral)
+  // "Read every monday at 9 the 2nd chapter" is no rule of the 2nd.
+  return namesDays(token.rule) && whole?.rule.freq !== token.rule.freq ? null : whole
 }
 
 const MOST_WORDS = 8
@@ -77,10 +79,10 @@ function wholeAround(
   to: number,
   phraseAt: PhraseAt,
   isLiteral: (span: Span) => boolean,
-): PhraseToken | null {
+): TokenWith<'rule'> | null {
   const whole = phraseAt(rest, first)
   if (!whole || whole.to <= from || !isRepeat(whole) || whole.weak) return null
-  const begin: PhraseToken = { ...whole, to: from, end: wordAt(line, from - 1).end }
+  const begin = { ...whole, to: from, end: wordAt(line, from - 1).end }
   const end: PhraseToken = { ...whole, kind: 'rest', from: to, to: whole.to + to - from, start: wordAt(line, to).start }
   return isLiteral(begin) || isLiteral(end) ? null : { ...begin, rest: end }
 }

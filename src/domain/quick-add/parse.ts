@@ -71,7 +71,8 @@ function read(text: string, start: number, end: number, context: Context): Omit<
 }
 
 /** Whether the repeat is written with `every!`, counting from completion. */
-function countsFromCompletion(line: Line, { from, to, lexicon }: PhraseToken): boolean {
+function countsFromCompletion(line: Line, { from, to, lexicon, rest }: PhraseToken): boolean {
+  if (rest && countsFromCompletion(line, rest)) return true
   return line.words.slice(from, to).some(({ text, after }) => after.startsWith('!') && lexicon.every.has(text))
 }
 

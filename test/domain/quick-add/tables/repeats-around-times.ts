@@ -28,6 +28,8 @@ export const REPEATS_AROUND_TIMES: Row[] = [
   ['Gym every week #Home on monday and thursday at 9', 'Gym', '2026-11-19 09:00 FREQ=WEEKLY;BYDAY=MO,TH #Home'],
   ['Gym every day at 9 p1 #Work on weekdays', 'Gym', `2026-11-19 09:00 ${WORKDAYS} p1 #Work`],
   ['Swim hver uge @vand mandag og torsdag', 'Swim', '2026-11-19 FREQ=WEEKLY;BYDAY=MO,TH @vand'],
+  ['Read every monday at 9 the 2nd chapter', 'Read the 2nd chapter', '2026-11-23 09:00 FREQ=WEEKLY;BYDAY=MO'],
+  ['Rent on the last friday at 9 every! month', 'Rent', '2026-11-27 09:00 FREQ=MONTHLY;BYDAY=-1FR completion'],
   ['Gym on monday and thursday at 9 every week', 'Gym', '2026-11-19 09:00 FREQ=WEEKLY;BYDAY=MO,TH'],
   ['Gym on tue and thu at 9 every other week', 'Gym', '2026-11-19 09:00 FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH'],
   ['Rent on the last friday at 9 of every month', 'Rent', '2026-11-27 09:00 FREQ=MONTHLY;BYDAY=-1FR'],
