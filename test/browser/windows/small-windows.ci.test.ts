@@ -150,6 +150,37 @@ test('what the keyboard reaches in the sidebar stands above its foot', async (t)
   await reach()
 })
 
+test('a message stands above the keyboard and beside the menu whose field is written in', async (t) => {
+  const { app, home } = await startHousehold(t)
+  for (let n = 0; n < 15; n++) await home.api.post('/projects', { name: `Trip ${n}` })
+  const look = { cookie: cookieOf(home), holds: TICK_MS }
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, look)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const toast = page.locator('.toast', { hasText: 'Water the tomato seedlings completed.' })
+  await row(page, 'Water the tomato seedlings').getByRole('checkbox').press('Enter')
+  await toast.waitFor()
+  for (const key of ['l', 'm']) {
+    await row(page, 'Buy potting soil').getByRole('link').press(key)
+    await page.locator('.pop input').focus()
+    const before = (await page.locator('.pop').boundingBox())!
+    for (const keyboard of [0, 300, 420]) {
+      await page.evaluate((px) => document.documentElement.style.setProperty('--keyboard', `${px}px`), keyboard)
+      await eventually(async () => {
+        const [told, box] = [(await toast.boundingBox())!, (await page.locator('.pop').boundingBox())!]
+        const [end, boxEnd] = [told.y + told.height, box.y + box.height]
+        assert.ok(
+          end <= box.y || boxEnd <= told.y,
+          `${key}, ${keyboard}: ${told.y} to ${end} beside ${box.y} to ${boxEnd}`,
+        )
+        assert.ok(Math.max(end, boxEnd) <= 844 - keyboard, `${key}, ${keyboard}: to ${end} and ${boxEnd}`)
+        if (keyboard === 0) assert.equal(box.y, before.y)
+      })
+    }
+    await page.evaluate(() => document.documentElement.style.removeProperty('--keyboard'))
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('a message covers nothing of a menu at the lower right of a window as wide as a phone may be', async (t) => {
   const { app, home } = await startHousehold(t)
   const look = { cookie: cookieOf(home), holds: TICK_MS }
