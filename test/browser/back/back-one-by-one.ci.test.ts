@@ -130,3 +130,31 @@ test('a sign that a button wrote goes again when no name is chosen for it', asyn
   await button('Add task').tap()
   await page.getByText('Buy bread added to Inbox.').waitFor()
 })
+
+for (const view_mode of ['list', 'board'] as const) {
+  test(`Back closes the field that renames a section, keeps what stands in it, and leaves the project after that (${view_mode})`, async (t) => {
+    const { page, home } = await inbox(t, 'phone')
+    const garden = home.projects['Garden']!
+    await home.api.post(`/projects/${garden}/sections`, { name: 'Later' })
+    await home.api.patch(`/projects/${garden}`, { view_mode })
+    await page.getByRole('link', { name: 'Browse' }).tap()
+    await page.getByRole('main').getByRole('link', { name: 'Garden' }).tap()
+    const rename = async (): Promise<Locator> => {
+      await page.getByRole('button', { name: 'More for Later' }).tap()
+      await page.getByRole('menuitem', { name: 'Rename' }).tap()
+      await untilOpen(page, 0, 1)
+      return page.getByRole('textbox', { name: 'Section name' })
+    }
+    await (await rename()).fill('In autumn')
+    await page.goBack()
+    await untilOpen(page, 0, 0)
+    assert.ok(page.url().endsWith(garden))
+    const field = await rename()
+    assert.equal(await field.inputValue(), 'In autumn')
+    await field.press('Enter')
+    await page.getByRole('heading', { name: 'In autumn' }).waitFor()
+    await untilOpen(page, 0, 0)
+    await page.goBack()
+    await page.waitForURL('**/browse')
+  })
+}

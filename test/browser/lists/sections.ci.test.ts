@@ -30,7 +30,7 @@ test('the name of a section is there again after Esc and a reload, new or old, i
 
   await open('More for Pack', 'Rename')
   await field.fill('Pack on Friday')
-  await reload(page)
+  await page.reload()
   await page.getByRole('button', { name: 'Board', exact: true }).click()
   await open('More for Pack', 'Rename')
   await eventually(async () => assert.equal(await field.inputValue(), 'Pack on Friday'))

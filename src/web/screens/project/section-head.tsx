@@ -11,6 +11,7 @@ import { newSectionDraft, sectionDraft } from '../shared/section-drafts.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { focusUncovered } from '../../ui/floating/layers.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
+import { useMode } from '../../ui/floating/modes.ts'
 import { sectionItems } from './section-items.tsx'
 import { Fold, GroupHead } from '../../ui/display/group.tsx'
 
@@ -94,6 +95,7 @@ export function NewSection({ projectId, done }: { projectId: string; done: () =>
 
 /** Names a section anew. */
 export function RenameSection({ section, done }: { section: Section; done: () => void }) {
+  useMode(true, done)
   const save = (name: string): void => {
     done()
     if (name && name !== section.name) renameSection(section.id, name)
