@@ -192,55 +192,6 @@ function SuggestionList({ id, label, class: more, query, all, active, choose }: 
   )
 }
 
-const GAP = 6
-const EDGE = 8
-
-/** What is seen of the window, but for its edges: a phone's keyboard leaves the upper part. */
-function inSight(): [top: number, bottom: number] {
-  const { offsetTop: top, height } = visualViewport ?? { offsetTop: 0, height: innerHeight }
-  return [top + EDGE, top + height - EDGE]
-}
-
-/** Puts the list over all else, below the word it belongs to, or above it where there is more room; it is no higher than that. */
-function placeList(word: HTMLElement | null | undefined, list: HTMLElement | null | undefined): void {
-  if (!word || !list) return
-  if (!list.popover) {
-    list.popover = 'manual'
-    list.showPopover()
-  }
-  const at = word.getBoundingClientRect()
-  const [top, bottom] = inSight()
-  const [above, below] = [at.top - GAP - top, bottom - at.bottom - GAP]
-  const highest = 15 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const wanted = Math.min(list.scrollHeight, highest)
-  const isBelow = wanted <= below || (wanted > above && below >= above)
-  const height = Math.min(wanted, isBelow ? below : above)
-  const left = Math.max(EDGE, Math.min(at.left, innerWidth - list.offsetWidth - EDGE))
-  list.style.setProperty('--left', `${left}px`)
-  list.style.setProperty('--top', `${isBelow ? at.bottom + GAP : at.top - GAP - height}px`)
-  list.style.setProperty('--highest', `${height}px`)
-}
-
-/** As `placeList`, as long as the list is open, within a box that holds the list and the word; none where there is no word. */
-export function usePlacedList(
-  box: { current: HTMLElement | null },
-  open: Completion | null,
-  word: string | null = '.typed-before > i',
-): void {
-  useLayoutEffect(() => {
-    if (!open || !word) return
-    const place = (): void =>
-      placeList(box.current?.querySelector<HTMLElement>(word), box.current?.querySelector<HTMLElement>('.completion'))
-    place()
-    const ended = new AbortController()
-    const how = { capture: true, passive: true, signal: ended.signal }
-    // What it stands in scrolls, comes in, or makes room for a keyboard.
-    for (const move of ['scroll', 'resize', 'animationend', 'transitionend']) addEventListener(move, place, how)
-    visualViewport?.addEventListener('resize', place, how)
-    return () => ended.abort()
-  }, [open?.start, open?.query, open?.suggestions.length, word])
-}
-
 /** The letters before a completion, unseen, laid under its field: `i` marks where the list goes. */
 export const TypedBefore = ({ text, open }: { text: string; open: Completion }) => (
   <span class="typed-before" aria-hidden="true">

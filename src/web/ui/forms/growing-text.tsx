@@ -4,7 +4,8 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { focusUncovered } from '../floating/layers.tsx'
 import { LeftOver } from './left-over.tsx'
 import { useLostField } from './lost-field.ts'
-import { TypedBefore, useCompletion, usePlacedList, type Completion } from './completion.tsx'
+import { TypedBefore, useCompletion, type Completion } from './completion.tsx'
+import { usePlacedList } from './placed-list.ts'
 
 /** What was typed, and the text that stood there before. */
 export interface Typed {

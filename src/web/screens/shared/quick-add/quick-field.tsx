@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ParsedTask } from '../../../data/tasks/reader.ts'
 import { moreText } from '../../../text/text.ts'
 import { isPhone } from '../../../ui/device.ts'
-import { useCompletion, usePlacedList } from '../../../ui/forms/completion.tsx'
+import { useCompletion } from '../../../ui/forms/completion.tsx'
+import { usePlacedList } from '../../../ui/forms/placed-list.ts'
 import { nameCompletion } from './candidates.tsx'
 import { linesOfPaste } from './lines-of-paste.ts'
 import { Mirror } from './mirror.tsx'
@@ -39,7 +40,7 @@ export function QuickField(props: QuickFieldProps) {
   })
   const whole = useRef<HTMLDivElement>(null)
   usePlacedMenu(whole, open?.start)
-  usePlacedList(whole, open, isPhone.value ? TYPED : null)
+  usePlacedList(whole, open, isPhone.value ? { word: TYPED, isAboveFirst: true } : null)
 
   useLayoutEffect(() => {
     if (caretAt) moveCaret(caretAt.caret)
