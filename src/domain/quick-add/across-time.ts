@@ -82,7 +82,8 @@ function wholeAround(
 ): TokenWith<'rule'> | null {
   const whole = phraseAt(rest, first)
   if (!whole || whole.to <= from || !isRepeat(whole) || whole.weak) return null
-  const begin = { ...whole, to: from, end: wordAt(line, from - 1).end }
+  const last = wordAt(line, from - 1)
+  const begin = { ...whole, to: from, end: last.end + last.after.length }
   const end: PhraseToken = { ...whole, kind: 'rest', from: to, to: whole.to + to - from, start: wordAt(line, to).start }
   return isLiteral(begin) || isLiteral(end) ? null : { ...begin, rest: end }
 }

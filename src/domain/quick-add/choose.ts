@@ -6,11 +6,12 @@ import {
   isDuration,
   isPartOfDay,
   isRepeat,
+  isSameDay,
   type PhraseToken,
   type TokenWith,
 } from './senses/sense.ts'
 import type { Span } from './types.ts'
-import { areBeside, isSameDay, placesOf } from './weigh.ts'
+import { areBeside, placesOf } from './weigh.ts'
 
 /**
  * The phrases that are used: the first day, time, repeat and duration of the line, the limits of the repeat, and all

@@ -54,6 +54,8 @@ export interface QuickAddLanguage {
   numbered?: string
   /** What an amount may be of, not a time or a year: "17.50 kr". */
   measures: string
+  /** What a number says how often by, no day of a month: "call Jan 3 times". */
+  times?: string
   /** Fixed lengths of time in minutes: "half an hour". */
   lengths: Readonly<Record<string, number>>
   /** Phrases before an hour of twelve, and the minutes that they add to it: "half past 3", "kvart i 9". */

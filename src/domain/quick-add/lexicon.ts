@@ -28,6 +28,7 @@ export interface Lexicon {
   ordinalMarks: Set<string>
   units: Map<string, number>
   measures: Set<string>
+  times: Set<string>
   changes: Set<string>
   changed: Set<string>
   objects: Set<string>
@@ -101,6 +102,7 @@ function build(language: QuickAddLanguage): Lexicon {
     ordinalMarks: wordSet(language.ordinalMarks),
     units: numbered(language.units),
     measures: wordSet(language.measures),
+    times: wordSet(language.times ?? ''),
     changes: wordSet(language.changes ?? ''),
     changed: wordSet(language.changed ?? ''),
     objects: wordSet(language.objects ?? ''),

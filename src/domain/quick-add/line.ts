@@ -48,6 +48,13 @@ export const isLengthAt = (line: Line, at: number, lexicon: Lexicon): boolean =>
   joined(line, at, lexicon) &&
   [lexicon.minute, lexicon.hour].some((words) => words.has(wordAt(line, at + 1).text))
 
+/** Whether an article or possessive precedes a phrase: "the sun", "a man", "Parents' evening", "my daily". */
+export function isNounAt(line: Line, { from, lexicon }: { from: number; lexicon: Lexicon }): boolean {
+  const before = line.words[from - 1]
+  if (!before || before.after !== '' || isLengthAt(line, from - 2, lexicon)) return false
+  return /['’]s?$/.test(before.text) || line.lexicons.some((each) => each.articles.has(before.text))
+}
+
 /** Whether the words of a phrase are of this language, or have no letters. */
 export const isOfLanguage = (
   { words }: Line,

@@ -6,9 +6,8 @@ import { LONGEST_REMINDER } from '../lengths.ts'
 import type { Chosen } from './choose.ts'
 import { saidDay, timeOf, type ParsedDue } from './due.ts'
 import { wordAt, type Line } from './line.ts'
-import { isClockTime, isDate, isPartOfDay, type PhraseToken } from './senses/sense.ts'
+import { isClockTime, isDate, isPartOfDay, isSameDay, type PhraseToken } from './senses/sense.ts'
 import type { Context } from './types.ts'
-import { isSameDay } from './weigh.ts'
 
 /**
  * Makes one reminder of a `!` and the day, the time, or the day and time that directly follow it: "!friday 18:00". Any

@@ -2,7 +2,7 @@ import { acrossTime, aroundTimes } from './across-time.ts'
 import { isAnotherDay, isExcepted } from './days-as-text.ts'
 import type { Lexicon, Node } from './lexicon.ts'
 import { withLead, leadBefore } from './leads.ts'
-import { joined, wordAt, type Line } from './line.ts'
+import { isNounAt, joined, wordAt, type Line } from './line.ts'
 import { senseOf } from './senses/meanings.ts'
 import type { PhraseToken, Sense } from './senses/sense.ts'
 import { mayBegin, SLOTS } from './slots/index.ts'
@@ -33,7 +33,8 @@ export function findPhrases(
     }
     const isNear = wordAt(line, at).end - lineStart <= DATES_WITHIN
     const found = longestAt(line, at, isNear)
-    const longest = (isNear && found && acrossTime(line, found, longestAt, isTaken, isLiteral)) || found
+    const longest =
+      nounAt(line, at, found) ?? ((isNear && found && acrossTime(line, found, longestAt, isTaken, isLiteral)) || found)
     const isTooFar = longest !== null && longest.end - lineStart > DATES_WITHIN && !ANYWHERE.includes(longest.kind)
     if (
       !longest ||
@@ -53,6 +54,13 @@ export function findPhrases(
     rest = longest.rest ?? rest
   }
   return aroundTimes(line, tokens, longestAt, isLiteral)
+}
+
+/** The word of how often that is a thing, whatever follows it: "the daily at 9 on weekdays", "my weekly on friday". */
+function nounAt(line: Line, at: number, found: PhraseToken | null): PhraseToken | null {
+  if (found?.kind !== 'repeat' || !isNounAt(line, found)) return null
+  const first = longestAt({ ...line, words: line.words.slice(0, at + 1) }, at)
+  return first?.weak === 'often' ? first : null
 }
 
 /** Whether it says when: then a time after "every" is that of its day. */

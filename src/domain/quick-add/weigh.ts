@@ -1,8 +1,8 @@
-import { weekdayOf } from '../calendar/day.ts'
 import type { Lexicon } from './lexicon.ts'
-import { followsTo, isDashAt, isLengthAt, isOfLanguage, wordAt, type Line } from './line.ts'
+import { followsTo, isDashAt, isNounAt, isOfLanguage, wordAt, type Line } from './line.ts'
 import { isMeeting } from './ranges-before-days.ts'
-import type { PhraseToken } from './senses/sense.ts'
+import { namesDays } from './senses/joint-rule.ts'
+import { isSameDay, type PhraseToken } from './senses/sense.ts'
 
 /**
  * Decides which ambiguous phrases count, by their context. `isTaken` tells which words are tokens of another kind, such
@@ -95,7 +95,10 @@ class Neighbours {
     const around = [before, after].filter((each) => each !== null)
     switch (token.weak) {
       case 'short':
-        return !this.#isNoun(token) && (this.#endsRange(token, index) || isDayBeside(this.#line, token, around, after))
+        return (
+          !isNounAt(this.#line, token) &&
+          (this.#endsRange(token, index) || isDayBeside(this.#line, token, around, after))
+        )
       case 'common word':
       case 'figures':
         return this.#isDate(token, index, around, after)
@@ -113,7 +116,7 @@ class Neighbours {
       case 'edge':
         return isSureNear(around, 'date', 'time', 'repeat') || this.#isAtEdge(index)
       case 'part':
-        return !this.#isNoun(token) && (isSureNear(around, 'date', 'repeat') || this.#isShortDay(before))
+        return !isNounAt(this.#line, token) && (isSureNear(around, 'date', 'repeat') || this.#isShortDay(before))
       case 'after day':
         return isDay(before) || (isDay(after) && this.#isMeeting(token, after))
       case 'dotted':
@@ -125,7 +128,7 @@ class Neighbours {
       case 'once':
         return before?.kind === 'repeat' && before.isSure && this.#followsComma(token)
       case 'often':
-        return !this.#isNoun(token) && this.#isSetApart(token, index, around)
+        return !isNounAt(this.#line, token) && !this.#hasOtherDay(token) && this.#isSetApart(token, index, around)
       default:
         return false
     }
@@ -155,7 +158,7 @@ class Neighbours {
 
   /** "fri night" */
   #isShortDay(before: PhraseToken | null): boolean {
-    return before?.weak === 'short' && !this.#isNoun(before)
+    return before?.weak === 'short' && !isNounAt(this.#line, before)
   }
 
   /** Beside something that is sure, or a name, or at the end of the line; "tirsdage 17.15". */
@@ -209,11 +212,10 @@ class Neighbours {
     return Boolean(this.#atStart[index] || this.#atEnd[index])
   }
 
-  /** Whether an article or possessive precedes it: "the sun", "a man", "Parents' evening", "my daily". */
-  #isNoun(token: PhraseToken): boolean {
-    const before = this.#line.words[token.from - 1]
-    if (!before || before.after !== '' || isLengthAt(this.#line, token.from - 2, token.lexicon)) return false
-    return /['’]s?$/.test(before.text) || this.#line.lexicons.some((each) => each.articles.has(before.text))
+  /** Whether the line names the day of a month itself: "last workday on friday". */
+  #hasOtherDay({ rule }: PhraseToken): boolean {
+    if (rule?.freq !== 'MONTHLY' || !namesDays(rule)) return false
+    return this.#tokens.some(({ kind, limit }) => kind === 'date' && !limit)
   }
 
   #touchesName(token: PhraseToken): boolean {
@@ -242,9 +244,4 @@ export function areBeside(
   const last = wordAt(line, left.to - 1)
   const isSentenceEnd = /[;:!?)\]]/.test(last.after) || (last.after.startsWith('.') && last.text.length > 4)
   return !isSentenceEnd && left.to <= right.from && places[left.to] === places[right.from]
-}
-
-/** Whether a weekday and a calendar date are the same day. */
-export function isSameDay(weekday: PhraseToken, day: PhraseToken): boolean {
-  return weekday.weekday !== undefined && day.isCalendarDay === true && weekdayOf(day.day!) === weekday.weekday
 }

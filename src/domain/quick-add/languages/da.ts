@@ -38,7 +38,8 @@ export const da: QuickAddLanguage = {
     'side sider kapitel kapitler afsnit vers opgave opgaver spørgsmål sag sager punkt punkter række rækker linje linjer ' +
     'nummer numre nr version versioner udgave udgaver ' +
     'alder størrelse størrelser pris prisen priser',
-  measures: 'gange kr kroner dkk euro € % procent km km/t kg stk grader',
+  measures: 'kr kroner dkk euro € % procent km km/t kg stk grader',
+  times: 'gange',
   lengths: { 'en halv time': 30, 'halvanden time': 90, 'et kvarter': 15, 'tre kvarter': 45, 'tyve minutter': 20 },
   beforeHour: {
     halv: -30,
@@ -228,7 +229,7 @@ export const da: QuickAddLanguage = {
       'den? ORDINALS WORKDAY i? EVERYMONTH|hver ORDINALS WORKDAY i? EVERYMONTH',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
       'hver den/d? DATES|hvert år den/d? DATES|en/én gang om året den/d? DATES|den/d? DATES hvert år|hver/hvert år? den/d? DAY i MONTHENDS',
-    'often:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1': 'den? sidste WORKDAY',
+    'often:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1': 'på? den? sidste WORKDAY',
     'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS|om DEFINITES',
     'often:FREQ=DAILY': 'dagligt/daglig',
     'often:FREQ=WEEKLY': 'ugentligt/ugentlig',

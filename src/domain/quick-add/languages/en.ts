@@ -31,7 +31,8 @@ export const en: QuickAddLanguage = {
     'page pages chapter chapters section sections verse verses exercise exercises problem problems question questions ' +
     'task tasks ticket tickets issue issues item items row rows line lines number numbers version versions ' +
     'age ages aged size sizes price prices',
-  measures: 'times % percent degrees km km/h miles kg kr dollars usd euros € pounds',
+  measures: '% percent degrees km km/h miles kg kr dollars usd euros € pounds',
+  times: 'times',
   lengths: {
     'half an hour': 30,
     'an hour and a half': 90,
@@ -136,8 +137,7 @@ export const en: QuickAddLanguage = {
       'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
       'every/each NUMBER week/work/business/working days|every/each NUMBER weekdays|every/each ORDINALS weekend of/in the/every/each month|' +
       'once/twice/half/times/day/days/hour/hours/night/nights a week/fortnight|once/twice in a fortnight|' +
-      'NUMBER times/day/days/hour/hours/night/nights a week/fortnight|' +
-      'NUMBER times/night/nights in a fortnight|for a fortnight',
+      'NUMBER times/day/days/hour/hours/night/nights a week/fortnight|NUMBER times/night/nights in a fortnight|for a fortnight',
     'every so many parts of the day': 'every/each NTH PART/night',
     'every date in figures': 'every/each FIGURES',
     'every day at clock': 'every/each CLOCK',

@@ -1,4 +1,4 @@
-import type { Day } from '../../calendar/day.ts'
+import { weekdayOf, type Day } from '../../calendar/day.ts'
 import type { Time } from '../../calendar/time.ts'
 import type { Rule } from '../../recurrence/rule.ts'
 import type { Lexicon } from '../lexicon.ts'
@@ -101,3 +101,8 @@ export const isClockTime = (token: PhraseToken): token is TokenWith<'time' | 'cl
 /** A part of the day, with the time that stands for it: in the evening. */
 export const isPartOfDay = (token: PhraseToken): token is TokenWith<'time'> =>
   token.kind === 'time' && token.isSoft === true
+
+/** Whether a weekday and a calendar date are the same day. */
+export function isSameDay(weekday: PhraseToken, day: PhraseToken): boolean {
+  return weekday.weekday !== undefined && day.isCalendarDay === true && weekdayOf(day.day!) === weekday.weekday
+}

@@ -65,11 +65,17 @@ export const dayOfMonth: Slot<'day'> = (line, at, lexicon) => {
   return isDay ? { to: at + 1, filled: { day } } : null
 }
 
-/** The 24 of "january 24", not of "til jul 24. december", "call Jan 24 December", "pay Jan 24 kr" and "book Jan 2 hours". */
+/** The 24 of "january 24", not of "til jul 24. december", "call Jan 24 December", "pay Jan 24 kr", "book Jan 2 hours", "call Jan 3 times". */
 export const dayAfterMonth: Slot<'day'> = (line, at, lexicon) =>
-  isOfNext(line, at, lexicon) || isAmount(line, at, lexicon) || isLengthAt(line, at, lexicon)
+  isOfNext(line, at, lexicon) ||
+  isAmount(line, at, lexicon) ||
+  isLengthAt(line, at, lexicon) ||
+  isTimesAt(line, at, lexicon)
     ? null
     : dayOfMonth(line, at, lexicon)
+
+const isTimesAt = (line: Line, at: number, lexicon: Lexicon): boolean =>
+  joined(line, at, lexicon) && line.lexicons.some(({ times }) => times.has(wordAt(line, at + 1).text))
 
 function isOfNext(line: Line, at: number, lexicon: Lexicon): boolean {
   const { lexicons } = line

@@ -53,10 +53,14 @@ export const dottedFigures: Slot<'figures'> = (line, at, lexicon) => {
   return { to: at + 1, filled: { figures: read, ...dot } }
 }
 
-/** The same before "kl 19", where it needs no word before it. */
+/** The same before "kl 19", where it needs no word before it; not "version 2.1 kl 9", "kapitel 3.12 kl 20". */
 export const dottedBeforeClock: Slot<'figures'> = (line, at, lexicon) => {
   const isBeforeClock = joined(line, at, lexicon) && lexicon.glued.includes(wordAt(line, at + 1).text)
-  return isBeforeClock && /^\d/.test(wordAt(line, at + 2).text) ? dottedFigures(line, at, lexicon) : null
+  if (!isBeforeClock || !/^\d/.test(wordAt(line, at + 2).text)) return null
+  const { text, after } = wordAt(line, at)
+  const isNumber = after === '' && /^\d\.\d$/.test(text)
+  const isNumbered = line.lexicons.some(({ numbered }) => numbered.has(wordAt(line, at - 1).text))
+  return isNumber || isNumbered ? null : dottedFigures(line, at, lexicon)
 }
 
 function figuresAt(
