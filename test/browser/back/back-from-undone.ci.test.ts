@@ -68,6 +68,8 @@ test('Undo of a copied section closes a task in it', async (t) => {
   const { page, open, closes } = await at(t, (projects) => `/project/${projects['Skagen in July']}`)
   await chooseFrom(page, 'Pack', 'Duplicate')
   await page.getByText('Pack duplicated.').waitFor()
+  // The tasks of the copy are read after it.
+  await page.getByRole('main').getByRole('link', { name: 'Bedlinen for five' }).nth(1).waitFor()
   await open('Bedlinen for five')
   await undo(page)
   await closes()

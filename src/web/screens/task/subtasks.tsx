@@ -21,7 +21,7 @@ import { AddSubtask } from './add-subtask.tsx'
 interface SubtasksProps {
   task: Task
   editable: boolean
-  /** Whether no more are to be expected. */
+  /** Whether no more are to be expected soon. */
   isRead: boolean
 }
 

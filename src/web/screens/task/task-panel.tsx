@@ -111,15 +111,20 @@ const pathTo = (task: Task): string[] => [
   ...[...parentsOf(task).parents, task].map(({ id }) => id),
 ]
 
-/** Reads a task, and says whether that has been done, or tried. */
+/** Milliseconds of reading after which what is known is shown, though what comes later moves it. */
+const WAITS_MS = 1000
+
+/** Reads a task, and says whether that has been done, or tried, or takes long. */
 function useReading(id: string): boolean {
   const [read, setRead] = useState('')
   useEffect(() => {
     let isCurrent = true
     const settle = (): void => void (isCurrent && setRead(id))
     const stop = untilRead(() => (takePreloaded(`task ${id}`)?.whole ?? loadTask(id)).then(settle), settle)
+    const late = setTimeout(settle, WAITS_MS)
     return () => {
       isCurrent = false
+      clearTimeout(late)
       stop()
     }
   }, [id])
