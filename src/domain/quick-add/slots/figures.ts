@@ -86,9 +86,13 @@ function clockInDigits(line: Line, at: number, lexicon: Lexicon): SlotMatch<'clo
   const found = clockIn(text, half || next)
   if (!found) return null
   const to = at + (found.takesNext ? 2 : 1)
-  const last = wordAt(line, to - 1)
-  const dot = found.clock.half && last.text.includes('.m') && last.after.startsWith('.') ? { dotted: to - 1 } : {}
-  return { to, filled: { clock: found.clock, ...dot } }
+  return { to, filled: { clock: found.clock, ...dotOfHalf(line, to - 1, found.clock) } }
+}
+
+/** The dot after p.m. belongs to it. */
+function dotOfHalf(line: Line, at: number, { half }: ClockTime): { dotted?: number } {
+  const { text, after } = wordAt(line, at)
+  return half && text.includes('.m') && after.startsWith('.') ? { dotted: at } : {}
 }
 
 /** Half past 3, kvart i ni; what is before the hour may be of something, as in "a quarter to 2 people" or "5 past 10". */
@@ -97,16 +101,24 @@ function clockInWords(line: Line, at: number, lexicon: Lexicon): SlotMatch<'cloc
   const said = lexicon.beforeHour.find(({ words }) => words[0] === text && says(line, at, words, lexicon))
   if (!said) return null
   const to = at + said.words.length
-  const named = joined(line, to - 1, lexicon) ? numberIn(wordAt(line, to).text, lexicon) : undefined
-  if (!named || named > 12) return null
-  const found = clockIn(String(named), joined(line, to, lexicon) ? wordAt(line, to + 1).text : '')!
+  const [, hours, half = ''] = /^(.+?)([ap]\.?m)?$/.exec(wordAt(line, to).text) ?? []
+  const named = hours && joined(line, to - 1, lexicon) ? numberIn(hours, lexicon) : undefined
+  if (!named || named > 12 || isOfUnits(line, to, lexicon)) return null
+  const found = clockIn(`${named}${half}`, joined(line, to, lexicon) ? wordAt(line, to + 1).text : '')!
   const minutes = (named === 1 && said.minutes < 0 ? 13 : named) * 60 + said.minutes
   const dotted = said.minutes < 0
   const bare = dotted || said.minutes % 15 !== 0
   const hour = Math.floor(minutes / 60)
-  const read = { hour, minute: minutes % 60, bare, dotted, oClock: true, padded: named > 6 }
-  return { to: to + (found.takesNext ? 2 : 1), filled: { clock: { ...found.clock, ...read } } }
+  const read: ClockTime = { ...found.clock, hour, minute: minutes % 60, bare, dotted, oClock: true, padded: named > 6 }
+  // Ten to 12 pm is in the morning.
+  if (read.half && dotted && named === 12) read.half = read.half === 'pm' ? 'am' : 'pm'
+  const end = to + (found.takesNext ? 2 : 1)
+  return { to: end, filled: { clock: read, ...dotOfHalf(line, end - 1, read) } }
 }
+
+/** Whether a number is of hours, days and their like: "kl. fem i 2 timer" is five o'clock, and "i 3 uger" three weeks. */
+const isOfUnits = (line: Line, at: number, lexicon: Lexicon): boolean =>
+  length(line, at, lexicon) !== null || (joined(line, at, lexicon) && lexicon.units.has(wordAt(line, at + 1).text))
 
 /** The word at `at`; after "kl" a comma in it is the dot of a time: kl 15,30. */
 export function clockText(line: Line, at: number, { glued }: Lexicon): string {

@@ -243,4 +243,12 @@ export const TIMES: Row[] = [
   ['Run 5 past 10 friday', 'Run 5 past 10', '2026-11-20'],
   ['Tog kl. 10 over 8', 'Tog', '2026-11-19 08:10'],
   ['Tog fredag kl. tyve i syv', 'Tog', '2026-11-20 06:40'],
+  ['Leave at ten to 8pm', 'Leave', '2026-11-18 19:50'],
+  ['Leave at ten to 8 p.m.', 'Leave', '2026-11-18 19:50'],
+  ['Leave at ten to 12 pm tomorrow', 'Leave', '2026-11-19 11:50'],
+  ['Leave at ten to 1pm tomorrow', 'Leave', '2026-11-19 12:50'],
+  ['Møde kl. fem i en time', 'Møde kl. fem', '60min'],
+  ['Møde kl. ti i 2 timer', 'Møde kl. ti', '120min'],
+  ['Træn kl. fem i 3 dage', 'Træn kl. fem i 3 dage', ''],
+  ['Løb kl. ti i 2 i 2 timer', 'Løb', '2026-11-18 13:50 120min'],
 ]
