@@ -11,6 +11,7 @@ import { REPEATS_BY_MONTH } from './repeats-by-month.ts'
 import { REPEATS_IN_DANISH } from './repeats-in-danish.ts'
 import { REPEATS_THAT_END } from './repeats-that-end.ts'
 import { TIMES } from './times.ts'
+import { TIMES_AROUND_HOURS } from './times-around-hours.ts'
 import { TRAPS } from './traps.ts'
 import { TWO_DATES } from './two-dates.ts'
 import { WORDS_OF_TWO_LANGUAGES } from './words-of-two-languages.ts'
@@ -22,6 +23,7 @@ export const TABLES: Record<string, Row[]> = {
   'a date beside another, in English': TWO_DATES,
   'days in Danish': DAYS_IN_DANISH,
   'times of day': TIMES,
+  'times before or after an hour': TIMES_AROUND_HOURS,
   'hours beside days': HOURS_BESIDE_DAYS,
   'repeats by day or week in English': REPEATS,
   'repeats by month or year in English': REPEATS_BY_MONTH,

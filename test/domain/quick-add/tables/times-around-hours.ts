@@ -1,0 +1,32 @@
+import type { Row } from '../world.ts'
+
+/** Times said by the hour that they come before or after: half past 3, ten to 8, kvart i ni. */
+export const TIMES_AROUND_HOURS: Row[] = [
+  ['Call tomorrow at half past 3', 'Call', '2026-11-19 15:30'],
+  ['Call tomorrow half past three', 'Call', '2026-11-19 15:30'],
+  ['Call tomorrow at quarter past 6 am', 'Call', '2026-11-19 06:15'],
+  ['Call at a quarter to nine tomorrow', 'Call', '2026-11-19 08:45'],
+  ['Call tomorrow at quarter to 1', 'Call', '2026-11-19 12:45'],
+  ['Call tonight at half past 8', 'Call', '2026-11-18 20:30'],
+  ['Gym every friday at half past 9', 'Gym', '2026-11-20 09:30 FREQ=WEEKLY;BYDAY=FR'],
+  ['Ring i morgen kl. halv ni', 'Ring', '2026-11-19 08:30'],
+  ['Ring i morgen halv 9', 'Ring', '2026-11-19 08:30'],
+  ['Ring i morgen kl. halv 4', 'Ring', '2026-11-19 15:30'],
+  ['Ring kl. kvart over 9 i morgen', 'Ring', '2026-11-19 09:15'],
+  ['Ring i morgen kvart i ni', 'Ring', '2026-11-19 08:45'],
+  ['Ring i aften kl. halv 9', 'Ring', '2026-11-18 20:30'],
+  ['Ring hver fredag klokken kvarter over 9', 'Ring', '2026-11-20 09:15 FREQ=WEEKLY;BYDAY=FR'],
+  ['Leave at 5 past 6', 'Leave', '2026-11-18 18:05'],
+  ['Leave at ten to seven tomorrow', 'Leave', '2026-11-19 06:50'],
+  ['Run 5 past 10 friday', 'Run 5 past 10', '2026-11-20'],
+  ['Tog kl. 10 over 8', 'Tog', '2026-11-19 08:10'],
+  ['Tog fredag kl. tyve i syv', 'Tog', '2026-11-20 06:40'],
+  ['Leave at ten to 8pm', 'Leave', '2026-11-18 19:50'],
+  ['Leave at ten to 8 p.m.', 'Leave', '2026-11-18 19:50'],
+  ['Leave at ten to 12 pm tomorrow', 'Leave', '2026-11-19 11:50'],
+  ['Leave at ten to 1pm tomorrow', 'Leave', '2026-11-19 12:50'],
+  ['Møde kl. fem i en time', 'Møde kl. fem', '60min'],
+  ['Møde kl. ti i 2 timer', 'Møde kl. ti', '120min'],
+  ['Træn kl. fem i 3 dage', 'Træn kl. fem i 3 dage', ''],
+  ['Løb kl. ti i 2 i 2 timer', 'Løb', '2026-11-18 13:50 120min'],
+]
