@@ -76,6 +76,27 @@ test('Undo of a copied section closes a task in it', async (t) => {
   await page.getByRole('heading', { name: 'Skagen in July', level: 1 }).waitFor()
 })
 
+test('Undo that is pressed in the moment in which a task of a copied section opens closes it', async (t) => {
+  const { page, closes } = await at(t, (projects) => `/project/${projects['Skagen in July']}`)
+  await chooseFrom(page, 'Pack', 'Duplicate')
+  const copies = page.getByRole('main').getByRole('link', { name: 'Bedlinen for five' })
+  await copies.nth(1).waitFor()
+  await page.evaluate(() => {
+    const opened = new MutationObserver(() => {
+      if (!document.querySelector('.panel h2')) return
+      opened.disconnect()
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'z', code: 'KeyZ', ctrlKey: true, bubbles: true }),
+      )
+      document.body.dataset['undone'] = ''
+    })
+    opened.observe(document.body, { childList: true, subtree: true })
+  })
+  await copies.last().click()
+  await page.locator('body[data-undone]').waitFor()
+  await closes()
+})
+
 test('Undo of a copied project leads back from it, and from a task in it', async (t) => {
   const { page, home, open, closes } = await at(t, () => '/upcoming')
   const copy = page.getByRole('link', { name: 'Car (copy)' })

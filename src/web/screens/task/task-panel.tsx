@@ -92,7 +92,7 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
  */
 function useClosingByUndo(id: string, task: Task | undefined): void {
   const undone = useRef('')
-  useEffect(
+  useLayoutEffect(
     () =>
       additionUndone.on((gone) => {
         if (task && pathTo(task).some((above) => gone.includes(above))) undone.current = id

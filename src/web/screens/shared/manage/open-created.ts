@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { Project } from '../../../../contract/projects.ts'
 import { additionUndone } from '../../../data/addition-undone.ts'
 import { projects } from '../../../data/projects/projects.ts'
@@ -45,7 +45,7 @@ export function leaveWhenGone(screen: CreatedScreen, id: string, rows: Rows, lea
 
 /** Leaves the screen of what was created before it was opened, once that is undone. */
 export function useLeavingByUndo(screen: CreatedScreen, id: string, rows: Rows): void {
-  useEffect(
+  useLayoutEffect(
     () =>
       additionUndone.on((ids) => {
         if (ids.includes(id) && watched !== id) leaveWhenGone(screen, id, rows, backOnceThere)
