@@ -30,7 +30,7 @@ export function acrossTime(
     if (next === null) break
     after = next
   }
-  if (after === to || isApart(line, after) || begins(line, after, token)) return null
+  if (after === to || after >= line.words.length || isApart(line, after) || begins(line, after, token)) return null
   const whole = wholeAround(line, without(line, to, after), token.from, to, after, phraseAt, isLiteral)
   // "Read every monday at 9 the 2nd chapter" is no rule of the 2nd.
   return namesDays(token.rule) && whole?.rule.freq !== token.rule.freq ? null : whole

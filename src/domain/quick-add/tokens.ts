@@ -23,6 +23,7 @@ export function findPhrases(
   isLiteral: (span: Span) => boolean,
 ): PhraseToken[] {
   const tokens: PhraseToken[] = []
+  const phraseAt = remembered(line)
   let rest: PhraseToken | undefined
   const end = line.words.findLastIndex((_, word) => !isTaken(word)) + 1
   for (let at = 0; at < line.words.length;) {
@@ -32,9 +33,9 @@ export function findPhrases(
       continue
     }
     const isNear = wordAt(line, at).end - lineStart <= DATES_WITHIN
-    const found = longestAt(line, at, isNear)
+    const found = phraseAt(line, at, isNear)
     const longest =
-      nounAt(line, at, found) ?? ((isNear && found && acrossTime(line, found, longestAt, isTaken, isLiteral)) || found)
+      nounAt(line, at, found) ?? ((isNear && found && acrossTime(line, found, phraseAt, isTaken, isLiteral)) || found)
     const isTooFar = longest !== null && longest.end - lineStart > DATES_WITHIN && !ANYWHERE.includes(longest.kind)
     if (
       !longest ||
@@ -53,7 +54,7 @@ export function findPhrases(
     at = longest.to
     rest = longest.rest ?? rest
   }
-  return aroundTimes(line, tokens, longestAt, isLiteral)
+  return aroundTimes(line, tokens, phraseAt, isLiteral)
 }
 
 /** The word of how often that is a thing, whatever follows it: "the daily at 9 on weekdays", "my weekly on friday". */
@@ -77,6 +78,17 @@ function yieldsToNext(line: Line, at: number, token: PhraseToken, isNear: boolea
     if (leadBefore(line, from, token, at)?.words === from - at && (longestAt(line, from, isNear)?.to ?? 0) > token.to)
       return true
   return false
+}
+
+/** What is found at a word of `line` is found once; other lines are those without some of its words. */
+function remembered(line: Line): typeof longestAt {
+  const found = new Map<number, PhraseToken | null>()
+  return (of, at, isNear) => {
+    if (of !== line || isNear === false) return longestAt(of, at, isNear)
+    let phrase = found.get(at)
+    if (phrase === undefined) found.set(at, (phrase = longestAt(of, at)))
+    return phrase
+  }
 }
 
 function longestAt(line: Line, at: number, isNear = true): PhraseToken | null {
