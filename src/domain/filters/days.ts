@@ -20,7 +20,6 @@ const MOST_CHARACTERS = 60
 /** Without the words that make more than one day of it: "before friday", "until friday", "within 3 days". */
 const LANGUAGES = Object.values(QUICK_ADD_LANGUAGES).map((each) => ({
   ...each,
-  weakLeads: '',
   from: '',
   until: '',
   phrases: { ...each.phrases, within: '' },

@@ -1,4 +1,4 @@
-import { leadBefore } from './leads.ts'
+import { leadBefore, withLead } from './leads.ts'
 import { isDashAt, wordAt, type Line } from './line.ts'
 import { namesDays } from './senses/joint-rule.ts'
 import { isRepeat, type PhraseToken, type TokenWith } from './senses/sense.ts'
@@ -7,13 +7,14 @@ import type { Span } from './types.ts'
 /** In the morning at 9 for 20 minutes #Home @piano. */
 const MOST_BETWEEN = 5
 const MOST_LEADS = 2
+const LIMITS: readonly PhraseToken['kind'][] = ['count', 'stretch', 'start']
 
 /** The longest phrase at a word. */
 type PhraseAt = (line: Line, word: number) => PhraseToken | null
 
 /**
- * The longer repeat of which `token` is the beginning, if only a time, a duration or names stand in its midst, as in
- * "every week at 9 #Home on monday and thursday": it is read as if they were not there.
+ * The longer repeat of which `token` is the beginning, if only a time, a duration, a limit or names stand in its midst, as
+ * in "every week at 9 #Home until march on monday and thursday": it is read as if they were not there.
  */
 export function acrossTime(
   line: Line,
@@ -23,17 +24,49 @@ export function acrossTime(
   isLiteral: (span: Span) => boolean,
 ): PhraseToken | null {
   if (!isRepeat(token) || isLiteral(token)) return null
-  const { to } = token
-  let after = to
-  for (let count = 0; count < MOST_BETWEEN; count++) {
-    const next = isApart(line, after) ? null : isTaken(after) ? after + 1 : timeAt(line, after, phraseAt)
-    if (next === null) break
-    after = next
-  }
-  if (after === to || after >= line.words.length || isApart(line, after) || begins(line, after, token)) return null
-  const whole = wholeAround(line, without(line, to, after), token.from, to, after, phraseAt, isLiteral)
+  const { from, to } = token
+  const plain = withoutBrackets(line, to)
+  const after = wordAfter(plain, to, isTaken, (at) => timeAt(plain, at, phraseAt) ?? limitAt(plain, at, phraseAt))
+  if (after === to || after >= line.words.length || isApart(plain, after) || begins(plain, after, token)) return null
+  const whole = wholeAround(plain, without(plain, to, after), from, to, after, phraseAt, isLiteral)
+  if (!whole || (isAnd(line, after) && !endsClause(line, whole.rest!.to, isTaken))) return null
   // "Read every monday at 9 the 2nd chapter" is no rule of the 2nd.
-  return namesDays(token.rule) && whole?.rule.freq !== token.rule.freq ? null : whole
+  return namesDays(token.rule) && whole.rule.freq !== token.rule.freq ? null : whole
+}
+
+/** The line with commas for the brackets that open at the word `at` and close soon after it: "every week (at 9) on monday". */
+function withoutBrackets(line: Line, at: number): Line {
+  if (wordAt(line, at).before === '') return line
+  const length = line.words.slice(at, at + MOST_WORDS).findIndex(({ after }) => /^[)\]],?$/.test(after))
+  if (length < 0) return line
+  const words = [...line.words]
+  words[at] = { ...wordAt(line, at), before: '' }
+  words[at + length] = { ...words[at + length]!, after: ',' }
+  return { ...line, words }
+}
+
+/** Whether nothing follows that may belong to what is before it: "every monday at 7 and friday", not "and friday at 8". */
+const endsClause = (line: Line, at: number, isTaken: (word: number) => boolean): boolean =>
+  at >= line.words.length || isTaken(at) || wordAt(line, at - 1).after !== ''
+
+/** The word after the limits that follow a repeat: "until friday", "for 3 weeks"; `at` itself without any. */
+export const afterLimits = (line: Line, at: number, phraseAt: PhraseAt, isTaken: (word: number) => boolean): number =>
+  wordAfter(line, at, isTaken, (from) => limitAt(line, from, phraseAt))
+
+/** The word after a few names and phrases, of each of which `next` tells the word after it. */
+function wordAfter(
+  line: Line,
+  from: number,
+  isTaken: (word: number) => boolean,
+  next: (at: number) => number | null,
+): number {
+  let at = from
+  for (let count = 0; count < MOST_BETWEEN && !isApart(line, at); count++) {
+    const to = isTaken(at) ? at + 1 : next(at)
+    if (to === null) break
+    at = to
+  }
+  return at
 }
 
 const MOST_WORDS = 8
@@ -46,6 +79,7 @@ export function aroundTimes(
   line: Line,
   tokens: PhraseToken[],
   phraseAt: PhraseAt,
+  isTaken: (word: number) => boolean,
   isLiteral: (span: Span) => boolean,
 ): PhraseToken[] {
   return tokens.reduce((all, time) => {
@@ -56,7 +90,7 @@ export function aroundTimes(
     for (let first = Math.max(0, from - MOST_WORDS); first < from; first++) {
       const whole = wholeAround(line, rest, first, from, to, phraseAt, isLiteral)
       const last = whole?.rest?.to
-      if (!whole || last === undefined) continue
+      if (!whole || last === undefined || (isAnd(line, to) && !endsClause(line, last, isTaken))) continue
       const [before, after] = [all.filter((each) => each.to <= first), all.filter((each) => each.from >= last)]
       const isCut = all.some((each) => [first, last].some((word) => each.from < word && word < each.to))
       if (!isCut && !all.some((each) => each.rest)) return [...before, whole, time, whole.rest!, ...after]
@@ -65,10 +99,13 @@ export function aroundTimes(
   }, tokens)
 }
 
-const without = (line: Line, from: number, to: number): Line => ({
-  ...line,
-  words: line.words.toSpliced(from, to - from),
-})
+/** The line without words that stand between commas or in brackets, as "(at 9)" may. */
+function without(line: Line, from: number, to: number): Line {
+  const words = line.words.toSpliced(from, to - from)
+  const before = words[from - 1]
+  if (before?.after === ',') words[from - 1] = { ...before, after: '' }
+  return { ...line, words }
+}
 
 /** The repeat that begins at word `first` of `rest`, the line without its words `from` to `to`, and goes on behind these. */
 function wholeAround(
@@ -102,14 +139,31 @@ function timeAt(line: Line, at: number, phraseAt: PhraseAt): number | null {
   return null
 }
 
-/** Whether more than a space, or the dot of p.m., is before the word. */
-const isApart = (line: Line, at: number): boolean =>
-  !/^\.?$/.test(wordAt(line, at - 1).after) || wordAt(line, at).before !== ''
+/** The word after "until friday", "for 3 weeks" or "5 times" at `at`. */
+function limitAt(line: Line, at: number, phraseAt: PhraseAt): number | null {
+  for (let from = at; from <= at + MOST_LEADS; from++) {
+    const found = phraseAt(line, from)
+    if (!found) continue
+    if (from === at) return LIMITS.includes(found.kind) ? found.to : null
+    return found.kind === 'date' &&
+      withLead(line, found, at).limit &&
+      leadBefore(line, from, found, at)?.words === from - at
+      ? found.to
+      : null
+  }
+  return null
+}
 
-/** Whether something else begins at the word: "every monday at 7 and friday at 8", "every monday at 7 friday at 8". */
+/** Whether more than a space, a comma, or the dot of p.m., is before the word. */
+const isApart = (line: Line, at: number): boolean =>
+  !/^\.?,?$/.test(wordAt(line, at - 1).after) || wordAt(line, at).before !== ''
+
+const isAnd = (line: Line, at: number): boolean => line.lexicons.some(({ and }) => and.has(wordAt(line, at).text))
+
+/** Whether something else begins at the word: "every monday at 7 friday at 8". */
 function begins(line: Line, at: number, { rule }: TokenWith<'rule'>): boolean {
   const { text } = wordAt(line, at)
-  const isOf = (kind: 'and' | 'to' | 'openers') => line.lexicons.some((lexicon) => lexicon[kind].has(text))
-  if (isDashAt(line, at) || isOf('and') || isOf('to')) return true
+  const isOf = (kind: 'to' | 'openers') => line.lexicons.some((lexicon) => lexicon[kind].has(text))
+  if (isDashAt(line, at) || isOf('to')) return true
   return namesDays(rule) && (/^\d/.test(text) || isOf('openers')) && !isEvery(line, text)
 }

@@ -1,10 +1,10 @@
-import { acrossTime, aroundTimes } from './across-time.ts'
+import { acrossTime, afterLimits, aroundTimes } from './across-time.ts'
 import { isAnotherDay, isExcepted } from './days-as-text.ts'
 import type { Lexicon, Node } from './lexicon.ts'
 import { withLead, leadBefore } from './leads.ts'
 import { isNounAt, joined, wordAt, type Line } from './line.ts'
 import { senseOf } from './senses/meanings.ts'
-import type { PhraseToken, Sense } from './senses/sense.ts'
+import { saysWhen, type PhraseToken, type Sense } from './senses/sense.ts'
 import { mayBegin, SLOTS } from './slots/index.ts'
 import type { Filled } from './slots/values.ts'
 import type { Span } from './types.ts'
@@ -40,7 +40,7 @@ export function findPhrases(
     if (
       !longest ||
       isTooFar ||
-      (longest.weak === 'alone' && (longest.to < end || (longest.kind === 'repeat' && tokens.some(isTimed)))) ||
+      (longest.weak === 'alone' && !isAlone(line, longest, end, tokens, isTaken)) ||
       yieldsToNext(line, at, longest, isNear)
     ) {
       at++
@@ -54,7 +54,7 @@ export function findPhrases(
     at = longest.to
     rest = longest.rest ?? rest
   }
-  return aroundTimes(line, tokens, phraseAt, isLiteral)
+  return aroundTimes(line, tokens, phraseAt, isTaken, isLiteral)
 }
 
 /** The word of how often that is a thing, whatever follows it: "the daily at 9 on weekdays", "my weekly on friday". */
@@ -64,8 +64,17 @@ function nounAt(line: Line, at: number, found: PhraseToken | null): PhraseToken 
   return first?.weak === 'often' ? first : null
 }
 
-/** Whether it says when: then a time after "every" is that of its day. */
-const isTimed = ({ kind }: PhraseToken): boolean => kind === 'date' || kind === 'repeat' || kind === 'time'
+/** Whether it ends the line, a repeat with its limits: "every 17:00 until friday"; a time after "every" is else that of another day. */
+function isAlone(
+  line: Line,
+  { kind, to }: PhraseToken,
+  end: number,
+  tokens: PhraseToken[],
+  isTaken: (word: number) => boolean,
+): boolean {
+  if (kind !== 'repeat') return to >= end
+  return !tokens.some(saysWhen) && (to >= end || afterLimits(line, to, longestAt, isTaken) >= end)
+}
 
 /**
  * Prefers a longer phrase that starts after a lead: "on the 15th" yields to "the 15th of March", which then includes

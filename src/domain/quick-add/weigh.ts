@@ -2,7 +2,7 @@ import type { Lexicon } from './lexicon.ts'
 import { followsTo, isDashAt, isNounAt, isOfLanguage, wordAt, type Line } from './line.ts'
 import { isMeeting } from './ranges-before-days.ts'
 import { namesDays } from './senses/joint-rule.ts'
-import { isSameDay, type PhraseToken } from './senses/sense.ts'
+import { isSameDay, saysWhen, type PhraseToken } from './senses/sense.ts'
 
 /**
  * Decides which ambiguous phrases count, by their context. `isTaken` tells which words are tokens of another kind, such
@@ -124,7 +124,7 @@ class Neighbours {
           ? !isClock(after)
           : isDay(after) && this.#isIn(after, token.lexicon) && this.#isMeeting(token, after)
       case 'alone':
-        return this.#tokens.every((each) => each === token || !['date', 'repeat', 'time'].includes(each.kind))
+        return this.#tokens.every((each) => each === token || !saysWhen(each))
       case 'once':
         return before?.kind === 'repeat' && before.isSure && this.#followsComma(token)
       case 'often':

@@ -1,4 +1,5 @@
 import type { QuickAddLanguage } from '../language.ts'
+import { repeats } from './da-repeats.ts'
 
 export const da: QuickAddLanguage = {
   code: 'da',
@@ -149,93 +150,6 @@ export const da: QuickAddLanguage = {
     'every so many workdays': 'hver ORDINALS WORKDAY',
     'every so many parts of the day': 'hver/hvert NTH PART',
     'every date in figures': 'hver FIGURES|hver den/d FIGURES',
-    'FREQ=$UNIT': 'hver/hvert UNIT',
-    'FREQ=DAILY': 'hver dag i ugen|hver eneste dag',
-    'FREQ=DAILY;BYMONTH=$MONTHS': 'hver dag i MONTHENDS',
-    'FREQ=$UNIT;INTERVAL=$NUMBER': 'hver/hvert NUMBER UNIT',
-    'FREQ=$UNIT;INTERVAL=$ORDINALS': 'hver/hvert ORDINALS UNIT',
-    'FREQ=$UNIT;INTERVAL=2': 'hveranden/hvertandet UNIT',
-    'FREQ=MONTHLY;INTERVAL=3': 'hvert kvartal',
-    'FREQ=MONTHLY;INTERVAL=6': 'hvert halve år',
-    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR':
-      'hverdage|på/alle hverdage|hver WORKDAY|hver dag undtagen/pånær i? weekenden|hver dag bortset fra i? weekenden|' +
-      'hver dag undtagen/pånær weekender|dagligt undtagen/pånær i? weekenden|hver dag på? hverdage|dagligt på? hverdage',
-    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR@PART':
-      'hver PART på/alle? hverdage|på/alle? hverdage hver PART|hver PART undtagen/pånær i? weekenden|' +
-      'hver PART bortset fra i? weekenden|hver PART undtagen/pånær weekender',
-    'FREQ=WEEKLY;BYMONTH=$MONTHS;BYDAY=MO,TU,WE,TH,FR': 'alle hverdage i MONTHENDS|hver WORKDAY i MONTHENDS',
-    'FREQ=WEEKLY;BYDAY=SA,SU': 'hver weekend|hver dag i weekenden|hver dag i? weekender|dagligt i weekenden',
-    'FREQ=WEEKLY;BYDAY=SA,SU@PART': 'hver PART i weekenden|hver PART i? weekender',
-    'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=SA,SU': 'hver ORDINALS weekend',
-    'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU': 'hveranden weekend',
-    'FREQ=DAILY@PART': 'hver PART (i ugen)?|hver eneste PART',
-    'FREQ=DAILY;BYMONTH=$MONTHS@PART': 'hver PART i MONTHENDS',
-    'FREQ=WEEKLY;BYDAY=$WEEKDAYS':
-      'hver WEEKDAYS|alle PLURALS|ugentligt på? WEEKDAYS|ugentligt om DEFINITES|hver dag på? SEVERALDAYS|' +
-      'dagligt på? SEVERALDAYS',
-    'FREQ=WEEKLY;BYDAY=$WEEKDAYS@PART':
-      'hver PART på? SEVERALDAYS|hver PART om DEFINITES|på/alle? PLURALS hver PART|om DEFINITES hver PART',
-    'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS@PART': 'hver PART undtagen/pånær WEEKDAYS|hver PART bortset fra WEEKDAYS',
-    'FREQ=WEEKLY;BYMONTH=$MONTHS;BYDAY=$WEEKDAYS': 'hver WEEKDAYS i MONTHENDS',
-    'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=$WEEKDAYS': 'hver ORDINALS WEEKDAYS',
-    'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'hveranden WEEKDAYS',
-    'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS': 'hver NUMBER WEEKDAYS',
-    'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=$WEEKDAYS':
-      'EVERYWEEK på? WEEKDAYS|EVERYWEEK om DEFINITES|på? SEVERALDAYS EVERYWEEK|om DEFINITES EVERYWEEK',
-    'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR': 'EVERYWEEK på hverdage|på? hverdage EVERYWEEK',
-    'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS':
-      'hver dag undtagen/pånær WEEKDAYS|hver dag bortset fra WEEKDAYS|dagligt undtagen/pånær WEEKDAYS|dagligt bortset fra WEEKDAYS',
-    'FREQ=WEEKLY;BYDAY=$OTHER_WORKDAYS':
-      'hver WORKDAY undtagen/pånær WEEKDAYS|hver WORKDAY bortset fra WEEKDAYS|alle/på? hverdage undtagen/pånær WEEKDAYS',
-    'FREQ=YEARLY;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS': 'hver ORDINALS WEEKDAYS i MONTH',
-    'FREQ=YEARLY;INTERVAL=$INTERVAL;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS':
-      'EVERYYEAR den? ORDINALS WEEKDAYS i MONTH|den? ORDINALS WEEKDAYS i MONTH EVERYYEAR',
-    'FREQ=MONTHLY;INTERVAL=3;BYDAY=$ORDINAL_WEEKDAYS':
-      'hvert kvartal den? ORDINALS WEEKDAYS|den? ORDINALS WEEKDAYS i? hvert kvartal',
-    'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=$ORDINALS': 'hvert kvartal den/d? NTHS|den/d? NTHS i? hvert kvartal',
-    'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1': 'hvert kvartal den? sidste dag',
-    'FREQ=MONTHLY;BYDAY=$ORDINAL_WEEKDAYS':
-      'hver ORDINALS WEEKDAYS|hver ORDINALS WEEKDAYS i måneden|den? ORDINALS WEEKDAYS i måneden|' +
-      'månedligt den? ORDINALS WEEKDAYS (i måneden)?',
-    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=$ORDINAL_WEEKDAYS':
-      'EVERYMONTH den? ORDINALS WEEKDAYS (i måneden)?|den? ORDINALS WEEKDAYS i? EVERYMONTH',
-    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS':
-      'hver WEEKDAYS den/d? NTH|den/d NTHS hver måned hvis det er en WEEKDAYS',
-    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
-      'hver den/d? NTHS (i måneden)?|hver den/d? NTHS dag i måneden|den/d? NTHS i måneden|den NTHINWORDS i måneden|' +
-      'hver den? NTHINWORDS i måneden|månedligt den/d? NTHS (i måneden)?',
-    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
-      'EVERYMONTH den/d? NTHS (i måneden)?|senest? den/d? NTHS i? EVERYMONTH|' +
-      'EVERYMONTH den ORDINALS|den ORDINALS i? EVERYMONTH|EVERYMONTH den? ORDINALS dag (i måneden)?|den? ORDINALS dag i? EVERYMONTH|hver den/d? NTHS dag i EVERYMONTH',
-    'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS@PART': 'hver NTHS PART i måneden',
-    'FREQ=MONTHLY;BYMONTHDAY=1': 'hver første dag i måneden|i? starten/begyndelsen af hver måned|primo hver måned',
-    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=1': 'hver første dag i EVERYMONTH',
-    'FREQ=MONTHLY;BYMONTHDAY=-1': 'hver sidste dag (i måneden)?|månedligt den? sidste dag (i måneden)?',
-    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=-1':
-      'EVERYMONTH den? sidste dag (i måneden)?|den? sidste dag i? EVERYMONTH|i/ved? slutningen/udgangen af EVERYMONTH|' +
-      'sidst i/på EVERYMONTH|ultimo EVERYMONTH|hver sidste dag i EVERYMONTH',
-    'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1':
-      'i/ved? slutningen/udgangen af hvert kvartal|ultimo hvert kvartal|den? sidste dag i hvert kvartal',
-    'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31':
-      'i/ved? slutningen/udgangen af hvert år|ultimo hvert år|hver sidste dag i året',
-    'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=-1': 'hver sidste dag i MONTHENDS',
-    'FREQ=YEARLY;INTERVAL=$INTERVAL;BYMONTH=$MONTHS;BYMONTHDAY=-1':
-      'EVERYYEAR den? sidste dag i MONTHENDS|den? sidste dag i MONTHENDS EVERYYEAR',
-    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
-      'hver ORDINALS WORKDAY (i/om/af måneden)?|den? ORDINALS WORKDAY i måneden|' +
-      'månedligt den? ORDINALS WORKDAY (i måneden)?',
-    'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
-      'EVERYMONTH den? ORDINALS WORKDAY (i måneden)?|den? ORDINALS WORKDAY i måneden EVERYMONTH|' +
-      'den? ORDINALS WORKDAY i? EVERYMONTH|hver ORDINALS WORKDAY i? EVERYMONTH',
-    'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
-      'hver den/d? DATES|hvert år den/d? DATES|en/én gang om året den/d? DATES|den/d? DATES hvert år|hver/hvert år? den/d? DAY i MONTHENDS',
-    'often:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1': 'på? den? sidste WORKDAY',
-    'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS|om DEFINITES',
-    'often:FREQ=DAILY': 'dagligt/daglig',
-    'often:FREQ=WEEKLY': 'ugentligt/ugentlig',
-    'often:FREQ=MONTHLY': 'månedligt/månedlig',
-    'often:FREQ=MONTHLY;INTERVAL=3': 'kvartalsvis',
-    'often:FREQ=MONTHLY;INTERVAL=6': 'halvårligt/halvårlig',
-    'often:FREQ=YEARLY': 'årligt/årlig',
+    ...repeats,
   },
 }

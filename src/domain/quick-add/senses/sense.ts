@@ -102,6 +102,10 @@ export const isClockTime = (token: PhraseToken): token is TokenWith<'time' | 'cl
 export const isPartOfDay = (token: PhraseToken): token is TokenWith<'time'> =>
   token.kind === 'time' && token.isSoft === true
 
+/** Whether it is a day, time or repeat; not the first or last day of a repeat. */
+export const saysWhen = ({ kind, limit }: PhraseToken): boolean =>
+  kind === 'repeat' || kind === 'time' || (kind === 'date' && !limit)
+
 /** Whether a weekday and a calendar date are the same day. */
 export function isSameDay(weekday: PhraseToken, day: PhraseToken): boolean {
   return weekday.weekday !== undefined && day.isCalendarDay === true && weekdayOf(day.day!) === weekday.weekday

@@ -95,4 +95,15 @@ export const REPEATS_THAT_END: Row[] = [
     'Kaffe',
     '2026-11-24 14:00 FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;COUNT=5',
   ],
+  ['Pay rent every 17:00 until friday', 'Pay rent', '2026-11-18 17:00 FREQ=DAILY;UNTIL=20261120'],
+  [
+    'Pay rent every 17:00 #Home until friday @bank',
+    'Pay rent',
+    '2026-11-18 17:00 FREQ=DAILY;UNTIL=20261120 #Home @bank',
+  ],
+  ['Standup every 17:00 for 2 weeks', 'Standup', '2026-11-18 17:00 FREQ=DAILY;UNTIL=20261201'],
+  ['Standup every 5pm for 5 times', 'Standup', '2026-11-18 17:00 FREQ=DAILY;COUNT=5'],
+  ['Standup every 5pm starting monday', 'Standup', '2026-11-23 17:00 FREQ=DAILY'],
+  ['Standup from monday every 17:00', 'Standup', '2026-11-23 17:00 FREQ=DAILY'],
+  ['Cancel every 17:00 meeting until friday', 'Cancel every meeting', '2026-11-20 17:00'],
 ]
