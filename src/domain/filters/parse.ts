@@ -2,7 +2,7 @@ import { LONGEST_FILTER, MOST_BRACKETS } from '../lengths.ts'
 import type { FilterNode } from './ast.ts'
 import { findDay as findDayOfQuickAdd, findPastDay, type DayContext, type FindDay } from './days.ts'
 import { EXPECTATIONS, FilterSyntaxError, type Expectation } from './syntax-error.ts'
-import { isKnown, readTerm, type TermContext } from './terms.ts'
+import { kindOf, readTerm, type TermContext } from './terms.ts'
 import { tokenize, type FilterToken } from './tokens.ts'
 import { withWordOperators } from './word-operators.ts'
 
@@ -22,7 +22,7 @@ export function parseFilter(text: string, context: FilterContext): ParsedFilter 
   try {
     refuseTooLong(text)
     const terms = termContext(context)
-    const tokens = withWordOperators(tokenize(text), (letters, end) => isKnown(letters, end, terms))
+    const tokens = withWordOperators(tokenize(text), (letters, end) => kindOf(letters, end, terms))
     const filter = new Parser(tokens, terms).whole()
     return { ok: true, filter, terms: tokens.flatMap((t) => (t.kind === 'term' ? [{ start: t.at, end: t.end }] : [])) }
   } catch (error) {

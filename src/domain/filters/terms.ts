@@ -41,12 +41,12 @@ export function readTerm(letters: readonly TermCharacter[], end: number, context
   return readKnown(letters, end, context) ?? readSearch(letters)
 }
 
-/** Whether these letters are a valid term other than bare words that are searched for. */
-export function isKnown(letters: readonly TermCharacter[], end: number, context: TermContext): boolean {
+/** The kind of a valid term other than bare words that are searched for. */
+export function kindOf(letters: readonly TermCharacter[], end: number, context: TermContext): Term['kind'] | null {
   try {
-    return readKnown(letters, end, context) !== null
+    return readKnown(letters, end, context)?.kind ?? null
   } catch (error) {
-    if (error instanceof FilterSyntaxError) return false
+    if (error instanceof FilterSyntaxError) return null
     throw error
   }
 }

@@ -1,21 +1,22 @@
 /** Reads "and", "or" and "not" as operators between terms that are not searches. */
 import { fold } from '../text/fold.ts'
+import type { Term } from './ast.ts'
 import { operatorWords } from './languages/index.ts'
 import { isBareSpace, textOf, trim, type FilterToken, type TermCharacter } from './tokens.ts'
 
 type TermToken = Extract<FilterToken, { kind: 'term' }>
-type IsKnown = (letters: readonly TermCharacter[], end: number) => boolean
+type KindOf = (letters: readonly TermCharacter[], end: number) => Term['kind'] | null
 
 /**
- * Splits `today and p1` into two terms with an operator between. A term that is known as a whole stays (`#Salt and
- * pepper`), and so does one of whose parts any is unknown: it is searched for.
+ * Splits `today and p1` and `@home and today` into two terms with an operator between. A term of whose parts any is unknown
+ * stays, as a name (`#Salt and pepper`) or to be searched for, and so does `search: today and p1`.
  */
-export function withWordOperators(tokens: readonly FilterToken[], isKnown: IsKnown): FilterToken[] {
+export function withWordOperators(tokens: readonly FilterToken[], kindOf: KindOf): FilterToken[] {
   return tokens.flatMap((token, index) => {
     if (token.kind !== 'term') return token
     const parts = split(token)
-    if (parts.every(({ kind }) => kind === 'term') || isKnown(token.letters, token.end)) return token
-    const areKnown = parts.every((part) => part.kind !== 'term' || isKnown(part.letters, part.end))
+    if (parts.every(({ kind }) => kind === 'term') || kindOf(token.letters, token.end) === 'search') return token
+    const areKnown = parts.every((part) => part.kind !== 'term' || kindOf(part.letters, part.end) !== null)
     return areKnown && fits(parts, tokens[index - 1], tokens[index + 1]!) ? parts : token
   })
 }

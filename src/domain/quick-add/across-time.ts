@@ -8,6 +8,7 @@ import type { Span } from './types.ts'
 const MOST_BETWEEN = 5
 const MOST_LEADS = 2
 const LIMITS: readonly PhraseToken['kind'][] = ['count', 'stretch', 'start']
+const BETWEEN: readonly PhraseToken['kind'][] = ['time', 'duration', ...LIMITS]
 
 /** The longest phrase at a word. */
 type PhraseAt = (line: Line, word: number) => PhraseToken | null
@@ -26,10 +27,15 @@ export function acrossTime(
   if (!isRepeat(token) || isLiteral(token)) return null
   const { from, to } = token
   const plain = withoutBrackets(line, to)
-  const after = wordAfter(plain, to, isTaken, (at) => timeAt(plain, at, phraseAt) ?? limitAt(plain, at, phraseAt))
-  if (after === to || after >= line.words.length || isApart(plain, after) || begins(plain, after, token)) return null
+  const after = wordAfter(plain, to, isTaken, (at) => wordAfterOne(plain, at, phraseAt, BETWEEN))
+  const isLast = after === line.words.length
+  if (after === to || isLast || isApart(plain, after) || begins(plain, after, token)) return null
   const whole = wholeAround(plain, without(plain, to, after), from, to, after, phraseAt, isLiteral)
-  if (!whole || (isAnd(line, after) && !endsClause(line, whole.rest!.to, isTaken))) return null
+  const isListed = isAnd(line, after) || wordAt(plain, after - 1).after === ','
+  if (!whole || (isListed && !endsClause(line, whole.rest!.to, isTaken))) return null
+  // "Alarm every day at 7 saturdays at 9"
+  const isTimeAt = (at: number) => wordAfterOne(plain, at, phraseAt, ['time']) !== null
+  if (isTimeAt(to) && isTimeAt(whole.rest!.to)) return null
   // "Read every monday at 9 the 2nd chapter" is no rule of the 2nd.
   return namesDays(token.rule) && whole.rule.freq !== token.rule.freq ? null : whole
 }
@@ -45,13 +51,15 @@ function withoutBrackets(line: Line, at: number): Line {
   return { ...line, words }
 }
 
-/** Whether nothing follows that may belong to what is before it: "every monday at 7 and friday", not "and friday at 8". */
+/** Whether nothing follows that may belong to what is before it: "every monday at 7 and friday", not "and friday at 8" or ", friday at 8". */
 const endsClause = (line: Line, at: number, isTaken: (word: number) => boolean): boolean =>
-  at >= line.words.length || isTaken(at) || wordAt(line, at - 1).after !== ''
+  at >= line.words.length ||
+  isTaken(at) ||
+  (/[^.]/.test(wordAt(line, at - 1).after) && !/^\d/.test(wordAt(line, at).text))
 
 /** The word after the limits that follow a repeat: "until friday", "for 3 weeks"; `at` itself without any. */
 export const afterLimits = (line: Line, at: number, phraseAt: PhraseAt, isTaken: (word: number) => boolean): number =>
-  wordAfter(line, at, isTaken, (from) => limitAt(line, from, phraseAt))
+  wordAfter(line, at, isTaken, (from) => wordAfterOne(line, from, phraseAt, LIMITS))
 
 /** The word after a few names and phrases, of each of which `next` tells the word after it. */
 function wordAfter(
@@ -128,28 +136,22 @@ function wholeAround(
 const isEvery = ({ lexicons }: Line, word: string): boolean =>
   lexicons.some(({ every, everySecond }) => every.has(word) || everySecond.has(word))
 
-/** The word after a time or duration at `at`, which "by" and the like may begin. */
-function timeAt(line: Line, at: number, phraseAt: PhraseAt): number | null {
+/**
+ * The word after a phrase of some kinds at `at`, which "by" and the like may begin, or after a first or last day, as in
+ * "until friday".
+ */
+function wordAfterOne(
+  line: Line,
+  at: number,
+  phraseAt: PhraseAt,
+  kinds: readonly PhraseToken['kind'][],
+): number | null {
   for (let from = at; from <= at + MOST_LEADS; from++) {
     const found = phraseAt(line, from)
     if (!found) continue
-    if (found.kind !== 'time' && found.kind !== 'duration') return null
-    return from === at || leadBefore(line, from, found, at)?.words === from - at ? found.to : null
-  }
-  return null
-}
-
-/** The word after "until friday", "for 3 weeks" or "5 times" at `at`. */
-function limitAt(line: Line, at: number, phraseAt: PhraseAt): number | null {
-  for (let from = at; from <= at + MOST_LEADS; from++) {
-    const found = phraseAt(line, from)
-    if (!found) continue
-    if (from === at) return LIMITS.includes(found.kind) ? found.to : null
-    return found.kind === 'date' &&
-      withLead(line, found, at).limit &&
-      leadBefore(line, from, found, at)?.words === from - at
-      ? found.to
-      : null
+    if (from === at) return kinds.includes(found.kind) ? found.to : null
+    const isLed = leadBefore(line, from, found, at)?.words === from - at
+    return isLed && (kinds.includes(found.kind) || withLead(line, found, at).limit) ? found.to : null
   }
   return null
 }

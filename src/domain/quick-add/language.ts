@@ -54,6 +54,10 @@ export interface QuickAddLanguage {
   numbered?: string
   /** What an amount may be of, not a time or a year: "17.50 kr". */
   measures: string
+  /** Words after two hours, which neither count nor measure anything: "from 9 to 10 with Bo". */
+  beside: string
+  /** What an ordinal in digits may be of, not a day of a month: "the 3rd floor". */
+  ranked: string
   /** What a number says how often by, no day of a month: "call Jan 3 times". */
   times?: string
   /** Fixed lengths of time in minutes: "half an hour". */

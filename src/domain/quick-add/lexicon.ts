@@ -28,6 +28,8 @@ export interface Lexicon {
   ordinalMarks: Set<string>
   units: Map<string, number>
   measures: Set<string>
+  beside: Set<string>
+  ranked: Set<string>
   times: Set<string>
   changes: Set<string>
   changed: Set<string>
@@ -102,6 +104,8 @@ function build(language: QuickAddLanguage): Lexicon {
     ordinalMarks: wordSet(language.ordinalMarks),
     units: numbered(language.units),
     measures: wordSet(language.measures),
+    beside: wordSet(language.beside),
+    ranked: wordSet(language.ranked),
     times: wordSet(language.times ?? ''),
     changes: wordSet(language.changes ?? ''),
     changed: wordSet(language.changed ?? ''),

@@ -101,43 +101,56 @@ function remembered(line: Line): typeof longestAt {
 }
 
 function longestAt(line: Line, at: number, isNear = true): PhraseToken | null {
-  let longest: PhraseToken | null = null
   const { text } = wordAt(line, at)
   const fills = mayFill(line, text)
+  const matches: Match[] = []
   for (const lexicon of line.lexicons)
-    if (lexicon.root.words.has(text) || (isNear && fills))
-      walk(line, lexicon, lexicon.root, at, UNFILLED, (node, to, filled) => {
-        if (longest && (longest.to > to || (longest.to === to && !longest.weak))) return
-        for (const meaning of node.meanings) {
-          const sense = senseOf(meaning, filled, line.context)
-          if (!sense || (longest?.to === to && sense.weak)) continue
-          if (sense.kind === 'reminder' && wordAt(line, at).end !== wordAt(line, at + 1).start) continue
-          longest = tokenOf(line, sense, at, to, filled, lexicon)
-          return
-        }
-      })
-  return longest
+    if (lexicon.root.words.has(text) || (isNear && fills)) walk(line, lexicon, lexicon.root, at, UNFILLED, matches)
+  return longestOf(line, at, matches)
+}
+
+/** A phrase that ends before word `to`, and may mean nothing. */
+interface Match {
+  lexicon: Lexicon
+  node: Node
+  to: number
+  filled: Filled
 }
 
 const UNFILLED: Filled = {}
 
-type Visit = (node: Node, to: number, filled: Filled) => void
+/** The longest phrase that means something; of several, the first that is not weak, else the first. */
+function longestOf(line: Line, at: number, matches: Match[]): PhraseToken | null {
+  let longest: PhraseToken | null = null
+  if (matches.length > 1) matches.sort((one, other) => other.to - one.to)
+  for (const { lexicon, node, to, filled } of matches) {
+    if (longest && (longest.to > to || !longest.weak)) break
+    for (const meaning of node.meanings) {
+      const sense = senseOf(meaning, filled, line.context)
+      if (!sense || (longest && sense.weak)) continue
+      if (sense.kind === 'reminder' && wordAt(line, at).end !== wordAt(line, at + 1).start) continue
+      longest = tokenOf(line, sense, at, to, filled, lexicon)
+      break
+    }
+  }
+  return longest
+}
 
-function walk(line: Line, lexicon: Lexicon, node: Node, at: number, filled: Filled, visit: Visit): void {
+function walk(line: Line, lexicon: Lexicon, node: Node, at: number, filled: Filled, matches: Match[]): void {
   line.step()
-  if (node.meanings.length > 0) visit(node, at, filled)
+  if (node.meanings.length > 0) matches.push({ lexicon, node, to: at, filled })
   const word = line.words[at]
   if (!word || word.text === '') return
   const isFirst = node === lexicon.root
   const isNext = isFirst || joined(line, at - 1, lexicon)
   const child = isNext && node.words.get(word.text)
-  if (child) walk(line, lexicon, child, at + 1, filled, visit)
+  if (child) walk(line, lexicon, child, at + 1, filled, matches)
   if (isFirst && !mayFill(line, word.text)) return
   for (const { name, next } of node.slots) {
     line.step()
     if (!mayBegin(name, word.text) || (!isNext && !(name === 'YEAR' && joined(line, at - 1, lexicon, true)))) continue
     const found = SLOTS[name]!(line, at, lexicon)
-    if (found) walk(line, lexicon, next, found.to, { ...filled, ...found.filled }, visit)
+    if (found) walk(line, lexicon, next, found.to, { ...filled, ...found.filled }, matches)
   }
 }
 
@@ -154,6 +167,7 @@ function tokenOf(line: Line, sense: Sense, from: number, to: number, filled: Fil
 
 /** Whether the dot after "fri." or "mon-fri." belongs to the word. */
 function isAbbreviated({ text, after }: Word, { weekdays, months }: Lexicon): boolean {
+  if (!after.startsWith('.')) return false
   const name = text.split(/[-–/,]/).at(-1)!
-  return after.startsWith('.') && Boolean(weekdays.get(name)?.short || months.get(name)?.short)
+  return Boolean(weekdays.get(name)?.short || months.get(name)?.short)
 }

@@ -161,10 +161,13 @@ class Neighbours {
     return before?.weak === 'short' && !isNounAt(this.#line, before)
   }
 
-  /** Beside something that is sure, or a name, or at the end of the line; "tirsdage 17.15". */
+  /** Beside something that is sure, or a name, or at the end of the line; "tirsdage 17.15", not "fridays 12.50 to Bo". */
   #isSetApart(token: PhraseToken, index: number, around: PhraseToken[]): boolean {
     const areDaysAt = (time: PhraseToken) =>
-      token.rule!.byday.length > 0 && time.weak === 'dotted' && this.#isIn(token, time.lexicon)
+      token.rule!.byday.length > 0 &&
+      time.weak === 'dotted' &&
+      this.#isIn(token, time.lexicon) &&
+      (token.lexicon === time.lexicon || this.#isTaken(time.to) || !wordAt(this.#line, time.to).text)
     if (around.some((each) => each.isSure || (each.from >= token.to && areDaysAt(each)))) return true
     return this.#touchesName(token) || Boolean(this.#atEnd[index])
   }

@@ -35,6 +35,10 @@ describe('words between terms', () => {
     ['today and !p1', 'today & !p1'],
     ['not (p1 | p2), milk', '!(p1 | p2), milk'],
     ['i dag og p1', 'i dag & p1'],
+    ['@home and today', '@home & today'],
+    ['#Home or overdue and not p1', '#Home | overdue & !p1'],
+    ['/Kitchen og i morgen', '/Kitchen & tomorrow'],
+    ['assigned to: Ida and today', 'assigned to: Ida & today'],
     ['forfalden eller ikke delt', 'forfalden | !delt'],
   ]
   for (const [text, own] of asSigns)

@@ -18,6 +18,8 @@ export const de: QuickAddLanguage = {
   hour: 'h stunde stunden',
   units: 'tag tage tagen|woche wochen|monat monate monaten|jahr jahre jahren',
   measures: 'euro prozent km kg',
+  beside: 'mit bei',
+  ranked: 'stock seite',
   lengths: { 'einer halben stunde': 30 },
   beforeHour: {},
   parts: { morgens: '09:00', nachmittag: '14:00', abend: '19:00', mittag: '12:00' },

@@ -81,6 +81,7 @@ function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> 
     DATES: `17. ${month}`,
     UNIT: week!,
     MEASURE: first(language.measures),
+    RANKED: first(language.ranked),
     PART: Object.keys(language.parts)[0]!,
     YEAR: '2027',
     NUMBER: '3',

@@ -30,7 +30,7 @@ export const en: FilterWords = {
   days: { today: ['today'], tomorrow: ['tomorrow'], yesterday: ['yesterday'] },
   assignees: { me: ['me'], nobody: ['none'], others: ['others'] },
   belongings: {
-    attachment: ['attachment', 'attachments'],
+    attachment: ['attachment', 'attachments', 'file', 'files'],
     comment: ['comment', 'comments'],
     description: ['description'],
   },

@@ -4,7 +4,7 @@ import { repeats } from './da-repeats.ts'
 export const da: QuickAddLanguage = {
   code: 'da',
   weekdays: 'mandag man|tirsdag tir tirs|onsdag ons|torsdag tor tors|fredag fre|lørdag lør|søndag søn',
-  workdays: 'hverdag|arbejdsdag',
+  workdays: 'hverdag|arbejdsdag|bankdag',
   pluralWeekdays: 'mandage|tirsdage|onsdage|torsdage|fredage|lørdage|søndage',
   definiteWeekdays: 'mandagen|tirsdagen|onsdagen|torsdagen|fredagen|lørdagen|søndagen',
   months:
@@ -40,6 +40,8 @@ export const da: QuickAddLanguage = {
     'nummer numre nr version versioner udgave udgaver ' +
     'alder størrelse størrelser pris prisen priser',
   measures: 'kr kroner dkk euro € % procent km km/t kg stk grader',
+  beside: 'med hos',
+  ranked: 'sal side række plads fødselsdag',
   times: 'gange',
   lengths: { 'en halv time': 30, 'halvanden time': 90, 'et kvarter': 15, 'tre kvarter': 45, 'tyve minutter': 20 },
   beforeHour: {
@@ -145,7 +147,7 @@ export const da: QuickAddLanguage = {
     stretch: 'i NUMBER UNIT|i de næste/kommende NUMBER UNIT|i den næste/kommende UNIT|i det næste/kommende UNIT',
     'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',
     text:
-      'sidste/forrige WEEKDAY|kl/klokken? CLOCK/RANGE MEASURE|hver/hvert NTH time/minut/nat/kvartal|NTH sal/side/række/plads/fødselsdag|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
+      'sidste/forrige WEEKDAY|i by|vitamin d|husk/om/på at|sørg for at|regn med at|kl/klokken? CLOCK/RANGE MEASURE|hver/hvert NTH time/minut/nat/kvartal|DAY RANKED|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
       'i? midten/resten af næste UNIT|hver PART og/& PART|hver ORDINALS weekend i måneden|hver ORDINALS weekend i hver måned',
     'every so many workdays': 'hver ORDINALS WORKDAY',
     'every so many parts of the day': 'hver/hvert NTH PART',

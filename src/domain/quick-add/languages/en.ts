@@ -4,7 +4,7 @@ import { repeats } from './en-repeats.ts'
 export const en: QuickAddLanguage = {
   code: 'en',
   weekdays: 'monday mon|tuesday tue tues|wednesday wed weds|thursday thu thur thurs|friday fri|saturday sat|sunday sun',
-  workdays: 'workday|weekday|business day|working day|week day|work day',
+  workdays: 'workday|weekday|business day|working day|week day|work day|bank day|banking day',
   pluralWeekdays: 'mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays',
   months:
     'january jan|february feb|march mar|april apr|may|june jun|july jul|august aug|september sep sept|october oct|' +
@@ -33,6 +33,8 @@ export const en: QuickAddLanguage = {
     'task tasks ticket tickets issue issues item items row rows line lines number numbers version versions ' +
     'age ages aged size sizes price prices',
   measures: '% percent degrees km km/h miles kg kr dollars usd euros € pounds',
+  beside: 'with w/ about',
+  ranked: 'floor page street avenue century row place birthday anniversary',
   times: 'times',
   lengths: {
     'half an hour': 30,
@@ -134,7 +136,7 @@ export const en: QuickAddLanguage = {
     'from completion': 'from/after completion date?',
     text:
       'last/previous/past WEEKDAY|every/each NTH hour/minute/quarter/fortnight|at/@ NUMBER UNIT|at/@ CLOCK MEASURE|at/@ LENGTH|black/good friday|cyber/easter monday|palm/easter sunday|ash wednesday|shrove tuesday|look/looked at NUMBER|look/looked at RANGE|' +
-      'the? NTH floor/page/street/avenue/century/row/place/birthday/anniversary|from yesterday|NUMBER UNIT before|in? LENGTH before|the? day/night/week before|' +
+      'the? DAY RANKED|from yesterday|NUMBER UNIT before|in? LENGTH before|the? day/night/week before|' +
       'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
       'every/each NUMBER week/work/business/working days|every/each NUMBER weekdays|every/each ORDINALS weekend of/in the/every/each month|' +
       'once/twice/half/times/day/days/hour/hours/night/nights a week/fortnight|once/twice in a fortnight|' +

@@ -56,11 +56,14 @@ export function rangeAfterFrom(range: Range, early: EarlyHours): Sense | null {
   return sense && start.bare && end.bare ? { ...sense, weak: 'after day' } : sense
 }
 
-/** 14.30-15.30, which may be amounts; not 12.12-19.12, which are days. */
+/** 14.30-15.30 or 14.30-16, which may be amounts; not 12.12-19.12, which are days, nor "14.30-16 kr". */
 export function dottedRange(range: Range): Sense | null {
   const { start, end } = range
   const isOfDays = [start, end].every(({ minute }) => minute >= 1 && minute <= 12)
-  const sense = start.dotted && end.dotted && !isOfDays ? throughClock(range, 'as written') : null
+  const isHour = ({ bare, compact, dotted }: ClockTime) =>
+    bare && !compact && !dotted && range.isLast && !range.isMeasured
+  const isTime = start.dotted ? end.dotted || isHour(end) : end.dotted && isHour(start)
+  const sense = isTime && !isOfDays ? throughClock(range, 'as written') : null
   return sense && { ...sense, weak: 'dotted' }
 }
 

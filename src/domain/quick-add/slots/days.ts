@@ -57,6 +57,11 @@ const isAmount = (line: Line, at: number, lexicon: Lexicon) =>
 export const measure: Slot = (line, at, lexicon) =>
   isMeasured(line, at - 1, lexicon) && !/^\d/.test(wordAt(line, at + 1).text) ? { to: at + 1, filled: {} } : null
 
+/** floor, of the ordinal before it. */
+export const ranked: Slot = (line, at) => (isRanked(line, at) ? { to: at + 1, filled: {} } : null)
+
+const isRanked = (line: Line, at: number) => line.lexicons.some(({ ranked }) => ranked.has(wordAt(line, at).text))
+
 /** A day of the month: 17, 17th, or 17. in languages that write it so. */
 export const dayOfMonth: Slot<'day'> = (line, at, lexicon) => {
   const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(wordAt(line, at).text) ?? []
@@ -193,7 +198,7 @@ function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): It
   const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(text) ?? []
   const isMarked = mark === '' ? isDotted(line, at, lexicon) : lexicon.ordinalMarks.has(mark)
   const number = digits && isMarked ? Number(digits) : words ? (lexicon.ordinals.get(text) ?? 0) : 0
-  if (number === 0 || number > 31) return null
+  if (number === 0 || number > 31 || (digits && joined(line, at, lexicon) && isRanked(line, at + 1))) return null
   // "second last", unlike "second, last" and "first and last", is one before the last.
   const isBeforeLast =
     words && number > 1 && joined(line, at, lexicon) && lexicon.ordinals.get(wordAt(line, at + 1).text) === -1

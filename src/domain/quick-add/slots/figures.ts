@@ -53,11 +53,12 @@ export const dottedFigures: Slot<'figures'> = (line, at, lexicon) => {
   return { to: at + 1, filled: { figures: read, ...dot } }
 }
 
-/** The same before "kl 19", where it needs no word before it; not "version 2.1 kl 9", "kapitel 3.12 kl 20". */
+/** The same before "kl 19", where it needs no word before it, and "4.12. 10:20"; not "version 2.1 kl 9", "kapitel 3.12 kl 20". */
 export const dottedBeforeClock: Slot<'figures'> = (line, at, lexicon) => {
-  const isBeforeClock = joined(line, at, lexicon) && lexicon.glued.includes(wordAt(line, at + 1).text)
-  if (!isBeforeClock || !/^\d/.test(wordAt(line, at + 2).text)) return null
   const { text, after } = wordAt(line, at)
+  const next = wordAt(line, at + 1).text
+  const isBeforeClock = lexicon.glued.includes(next) && /^\d/.test(wordAt(line, at + 2).text)
+  if (!joined(line, at, lexicon) || !(isBeforeClock || (after === '.' && /^\d\d?:/.test(next)))) return null
   const isNumber = after === '' && /^\d\.\d$/.test(text)
   const isNumbered = line.lexicons.some(({ numbered }) => numbered.has(wordAt(line, at - 1).text))
   return isNumber || isNumbered ? null : dottedFigures(line, at, lexicon)

@@ -10,6 +10,7 @@ import {
   nthInWords,
   nths,
   ordinals,
+  ranked,
   unit,
   year,
   yearlyDays,
@@ -72,6 +73,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   UNIT: unit,
   /** kr, km */
   MEASURE: measure,
+  /** floor, page */
+  RANKED: ranked,
   /** every week, every 2 weeks, every other week, every 14 days */
   EVERYWEEK: everyWeek,
   EVERYMONTH: everyMonth,

@@ -56,4 +56,5 @@ function isLastAt(line: Line, to: number): boolean {
   return text === '' || wordAt(line, to - 1).after !== '' || line.lexicons.some((each) => beginsPhrase(each, text))
 }
 
-const beginsPhrase = ({ root, weekdays }: Lexicon, word: string) => root.words.has(word) || weekdays.has(word)
+const beginsPhrase = ({ root, weekdays, beside }: Lexicon, word: string) =>
+  root.words.has(word) || weekdays.has(word) || beside.has(word)

@@ -200,4 +200,7 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Hvad laver man i uge 49', 'Hvad laver man i uge 49', ''],
   ['Møde mandag i uge 60', 'Møde mandag i uge 60', ''],
   ['Ferie i uge 42', 'Ferie i uge 42', ''],
+  ['Læge 4.12. 10:20', 'Læge', '2026-12-04 10:20'],
+  ['Læge 4.12. 10:20-11:00', 'Læge', '2026-12-04 10:20 40min'],
+  ['Version 4.12. 10:20', 'Version 4.12.', '2026-11-19 10:20'],
 ]

@@ -27,4 +27,13 @@ export const HOURS_BESIDE_DAYS: Row[] = [
   ['Gym tomorrow every 5pm', 'Gym every', '2026-11-19 17:00'],
   ['Cancel every 5pm meeting', 'Cancel every meeting', '2026-11-18 17:00'],
   ['Swap every 2:30', 'Swap every', '2026-11-19 02:30'],
+  ['Spejder torsdag 18.30-20', 'Spejder', '2026-11-19 18:30 90min'],
+  ['Fodbold hver tirsdag 17-18.30', 'Fodbold', '2026-11-24 17:00 FREQ=WEEKLY;BYDAY=TU 90min'],
+  ['Møde torsdag 8.30 til 10', 'Møde', '2026-11-19 08:30 90min'],
+  ['Betal torsdag 12.50-15 kr', 'Betal 12.50-15 kr', '2026-11-19'],
+  ['Plant torsdag 12.50-15 buske', 'Plant 12.50-15 buske', '2026-11-19'],
+  ['Meeting tomorrow from 9 to 10 with Bo', 'Meeting with Bo', '2026-11-19 09:00 60min'],
+  ['Call at 9-10 with Bo', 'Call with Bo', '2026-11-19 09:00 60min'],
+  ['Møde i morgen fra 9 til 10 hos Bo', 'Møde hos Bo', '2026-11-19 09:00 60min'],
+  ['Spejder torsdag 18.30-20 med Bo', 'Spejder med Bo', '2026-11-19 18:30 90min'],
 ]

@@ -101,4 +101,10 @@ export const REPEATS_AROUND_TIMES: Row[] = [
     '2026-11-23 09:00 FREQ=WEEKLY;BYDAY=MO',
   ],
   ['Gym every monday at 7 and every friday at 8', 'Gym and every friday at 8', '2026-11-23 07:00 FREQ=WEEKLY;BYDAY=MO'],
+  [
+    'Alarm every day at 7, saturdays and sundays at 9',
+    'Alarm, saturdays and sundays at 9',
+    '2026-11-19 07:00 FREQ=DAILY',
+  ],
+  ['Alarm every day at 7 saturdays at 9', 'Alarm saturdays at 9', '2026-11-19 07:00 FREQ=DAILY'],
 ]

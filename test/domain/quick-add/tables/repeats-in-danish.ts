@@ -233,4 +233,5 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Fødselsdag hver 14/6 kl. 9', 'Fødselsdag', '2027-06-14 09:00 FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=14'],
   ['Fødselsdag hver den 14/6', 'Fødselsdag', '2027-06-14 FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=14'],
   ['Rør hver 1/2 time', 'Rør hver 1/2 time', ''],
+  ['Opsparing sidste bankdag hver måned', 'Opsparing', '2026-11-30 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'],
 ]

@@ -224,4 +224,8 @@ export const TIMES: Row[] = [
   ['Koncert kl. 20 kr. 150', 'Koncert kr. 150', '2026-11-18 20:00'],
   ['Møde klokken 14,30', 'Møde', '2026-11-18 14:30'],
   ['Møde klokken 9 til klokken 10', 'Møde', '2026-11-19 09:00 60min'],
+  ['Pay fridays 12.50 to Bo', 'Pay fridays 12.50 to Bo', '', 'da'],
+  ['Swim fridays 17.15', 'Swim', '2026-11-20 17:15 FREQ=WEEKLY;BYDAY=FR', 'da'],
+  ['Swim fridays 17.15 @pool', 'Swim', '2026-11-20 17:15 FREQ=WEEKLY;BYDAY=FR @pool', 'da'],
+  ['Svømning fredage 17.15 med Bo', 'Svømning med Bo', '2026-11-20 17:15 FREQ=WEEKLY;BYDAY=FR'],
 ]

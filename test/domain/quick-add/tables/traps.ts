@@ -203,4 +203,15 @@ export const TRAPS: Row[] = [
   ['fredagsbar kl 16', 'fredagsbar', '2026-11-18 16:00'],
   ['Call Tom at 10', 'Call Tom', '2026-11-19 10:00'],
   ['Gym every day at 9am until 10 may', 'Gym', '2026-11-19 09:00 FREQ=DAILY;UNTIL=20270510'],
+  ['Tag i by lørdag', 'Tag i by', '2026-11-21'],
+  ['Husk at 4 personer kommer lørdag', 'Husk at 4 personer kommer', '2026-11-21'],
+  ['Sørg for at 4 får mad', 'Sørg for at 4 får mad', ''],
+  ['Køb vitamin D 20', 'Køb vitamin D 20', ''],
+  ['Køb vitamin D den 20.', 'Køb vitamin D', '2026-11-20'],
+  [
+    'Inspect every month at 9 on the 3rd floor',
+    'Inspect on the 3rd floor',
+    '2026-11-19 09:00 FREQ=MONTHLY;BYMONTHDAY=19',
+  ],
+  ['Vask trappe hver måned den 2. sal', 'Vask trappe den 2. sal', '2026-11-18 FREQ=MONTHLY;BYMONTHDAY=18'],
 ]
