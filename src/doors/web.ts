@@ -52,6 +52,7 @@ export function webDoor(): (request: Request) => Response {
 
   return (request) => {
     const path = decodePath(request.url)
+    if (path.endsWith('/')) return withoutSlash(request.url)
     const name = names.has(path) && path !== 'manifest.json' && !/\.(br|gz)$/.test(path) ? path : 'index.html'
     const missing = path.startsWith('assets/') && name !== path
     if (missing || !names.has(name)) {
@@ -66,6 +67,13 @@ export function webDoor(): (request: Request) => Response {
       return new Response(null, { status: 304, headers })
     return new Response(body, { headers })
   }
+}
+
+/** The page knows its addresses without a slash at their end. One at the start alone, or it could name another server. */
+function withoutSlash(url: string): Response {
+  const { pathname, search } = new URL(url)
+  const path = pathname.split('/').filter(Boolean).join('/')
+  return new Response(null, { status: 308, headers: { Location: `/${path}${search}` } })
 }
 
 function load(name: string, encoding: Encoding | null): Served {

@@ -22,3 +22,19 @@ test('a file goes out in the encoding that is asked for, and in none that is ref
     ['br', 'gzip', 'gzip', null, null, null, null],
   )
 })
+
+test('an address with a slash at its end leads to the page without one, and never to another server', () => {
+  const answer = webDoor()
+  for (const [asked, led] of [
+    ['/today/', '/today'],
+    ['/invite/?token=a%20b', '/invite?token=a%20b'],
+    ['/project/1//', '/project/1'],
+    ['//evil.example/', '/evil.example'],
+    ['/\\evil.example/', '/evil.example'],
+    ['//', '/'],
+  ] as const) {
+    const { status, headers } = answer(new Request(`http://home${asked}`))
+    assert.deepEqual([status, headers.get('location')], [308, led])
+  }
+  assert.equal(answer(new Request('http://home/')).status, 200)
+})
