@@ -2,7 +2,7 @@ import { LONGEST_CONTENT } from '../../../../domain/lengths.ts'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ParsedTask } from '../../../data/tasks/reader.ts'
 import { moreText } from '../../../text/text.ts'
-import { isPhone } from '../../../ui/device.ts'
+import { isPhone, isTouch } from '../../../ui/device.ts'
 import { useCompletion } from '../../../ui/forms/completion.tsx'
 import { usePlacedList } from '../../../ui/forms/placed-list.ts'
 import { nameCompletion } from './candidates.tsx'
@@ -40,7 +40,7 @@ export function QuickField(props: QuickFieldProps) {
   })
   const whole = useRef<HTMLDivElement>(null)
   usePlacedMenu(whole, open?.start)
-  usePlacedList(whole, open, isPhone.value ? { word: TYPED, isAboveFirst: true } : null)
+  usePlacedList(whole, open, isTight() ? { word: TYPED, isAboveFirst: isPhone.value } : null)
 
   useLayoutEffect(() => {
     if (caretAt) moveCaret(caretAt.caret)
@@ -92,13 +92,16 @@ export function QuickField(props: QuickFieldProps) {
 
 const TYPED = 'mark[data-typing]'
 
-/** Puts the menu below the word it belongs to, inside the dialog; a phone has no room for it there. */
+/** Whether there is little room below the line, as beside a keyboard on the screen. */
+const isTight = (): boolean => isPhone.value || isTouch()
+
+/** Puts the menu below the word it belongs to, inside the dialog, unless that has no room for it. */
 function usePlacedMenu(whole: { current: HTMLElement | null }, start: number | undefined): void {
   useLayoutEffect(() => {
     const line = whole.current
     const menu = line?.querySelector<HTMLElement>('.quick-menu')
     const word = line?.querySelector<HTMLElement>(TYPED)
-    if (isPhone.peek() || start === undefined || !line || !menu || !word) return
+    if (isTight() || start === undefined || !line || !menu || !word) return
     const room = line.clientWidth - menu.offsetWidth - 12
     menu.style.setProperty('--left', `${Math.max(12, Math.min(word.offsetLeft - 12, room))}px`)
     menu.style.setProperty('--top', `${word.offsetTop + word.offsetHeight + 6}px`)
