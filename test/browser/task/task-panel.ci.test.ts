@@ -219,3 +219,26 @@ test('a link in a description that names no place does nothing', async (t) => {
   for (const name of ['top', 'bed']) await prose.getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { name: 'Garden', level: 1 }).waitFor()
 })
+
+test('a task that is gone is named so in the title of the window, and leads to no other', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  await panel.getByRole('heading', { name: 'Build the raised bed' }).waitFor()
+  await panel.getByRole('button', { name: 'Next task' }).focus()
+  await home.api.delete(`/tasks/${home.raisedBed}`)
+  const isGone = async (): Promise<void> => {
+    await panel.getByText('Task not found').waitFor()
+    await eventually(async () => assert.equal(await page.title(), 'Task not found · Errand'))
+    for (const name of ['Previous task', 'Next task']) assert.ok(await panel.getByRole('button', { name }).isDisabled())
+  }
+  await isGone()
+  await panel
+    .locator(':focus')
+    .or(panel.and(page.locator(':focus')))
+    .waitFor()
+  await page.reload()
+  await isGone()
+  await panel.getByRole('button', { name: 'Close' }).last().click()
+  await eventually(async () => assert.equal(await page.title(), 'Today · Errand'))
+})

@@ -28,8 +28,8 @@ export function PanelTop({ id, task }: { id: string; task: Task | undefined }) {
       </span>
       <Crumb task={task} />
       <span class="wide-only">
-        <IconButton icon="chevron-up" name={words.previous} act={() => step(-1)} />
-        <IconButton icon="chevron-down" name={words.next} act={() => step(1)} />
+        <IconButton icon="chevron-up" name={words.previous} disabled={!task} act={() => step(-1)} />
+        <IconButton icon="chevron-down" name={words.next} disabled={!task} act={() => step(1)} />
       </span>
       <span class="phone-only">
         <IconButton icon="search" name={text().nav.search} act={() => openPalette([id])} />
