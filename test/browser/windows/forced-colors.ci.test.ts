@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { cookieOf, photograph, visit } from '../support/browser.ts'
-import { startHousehold } from '../support/household.ts'
+import { setAside, startHousehold } from '../support/household.ts'
 
 const styleOf = (one: Locator, name: string, part?: '::after' | '::before'): Promise<string> =>
   one.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name!), [name, part])
@@ -62,4 +62,31 @@ test('forced colours show which task is open, in lists, on boards and in calenda
   await openIn('list', '.row', '::before')
   await openIn('board', '.card')
   await openIn('calendar', '.day-entry')
+})
+
+test('forced colours show on which weekdays a task repeats, what is unread, which days are busy and what cannot be pressed', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await setAside(app, home)
+  const { page } = await visit(t, app, '/notifications', { cookie: cookieOf(home) })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const canvas = await styleOf(page.locator('body'), 'background-color')
+  const isFilled = async (one: Locator, part: '::after' | '::before'): Promise<void> => {
+    await one.first().waitFor({ state: 'attached' })
+    assert.notEqual(await styleOf(one.first(), 'background-color', part), canvas)
+  }
+  await isFilled(page.locator('.line[data-unread] .line-mark'), '::after')
+
+  await page.goto(`/task/${home.raisedBed}`)
+  await page.getByRole('button', { name: 'Date: ' }).click()
+  await isFilled(page.locator('.month [data-busy]'), '::after')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Repeat: ' }).click()
+  await page.getByLabel('Type a repeat').fill('every saturday')
+  await isEdged(page.getByRole('button', { name: 'Sat', pressed: true }), 'outline-style')
+  assert.equal(await styleOf(page.getByRole('button', { name: 'Fri', pressed: false }), 'outline-style'), 'none')
+  await page.getByLabel('Type a repeat').fill('every blue moon')
+  const save = page.getByRole('button', { name: 'Save' })
+  await eventually(async () => assert.ok(await save.isDisabled()))
+  assert.notEqual(await styleOf(save, 'opacity'), '1')
+  await photograph(page, 'forced-colours-repeat')
 })
