@@ -176,3 +176,29 @@ test('a label with a name as long as can be is seen, shortened, in a row that ha
   const [mow] = (await rowsOf(page)).filter(({ name }) => name === 'Mow')
   assert.deepEqual([mow?.facts, mow?.cut], [1, []])
 })
+
+test('a title that is cut off, or runs from the right, keeps clear of the facts beside it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { id: project_id } = (await home.api.post('/projects', { name: 'House' })).body
+  for (const content of [
+    'Everything that has to be ready before the guests come '.repeat(3),
+    'לקנות חלב ולחם '.repeat(9),
+  ])
+    await home.api.post('/tasks', { content, project_id, labels: ['errands'] })
+  const { page } = await visit(t, app, `/project/${project_id}`, { cookie: cookieOf(home) })
+  for (const width of [900, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await eventually(async () => {
+      const gaps = await page.locator('#main [data-row]').evaluateAll((rows) =>
+        rows.map((row) => {
+          const [title, label] = ['.row-title', '.label'].map((part) =>
+            row.querySelector(part)!.getBoundingClientRect(),
+          )
+          return label!.left - title!.right
+        }),
+      )
+      assert.equal(gaps.length, 2)
+      for (const gap of gaps) assert.ok(gap >= 10, `${gap} px between them at ${width} px`)
+    })
+  }
+})
