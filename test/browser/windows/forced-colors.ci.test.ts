@@ -1,4 +1,4 @@
-/** Where the system chooses the colours: what shadows and washes say elsewhere is said by edges. */
+/** Where the system chooses the colours, or asks for more contrast: what shadows and washes say elsewhere is said by edges. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
@@ -89,4 +89,45 @@ test('forced colours show on which weekdays a task repeats, what is unread, whic
   await eventually(async () => assert.ok(await save.isDisabled()))
   assert.notEqual(await styleOf(save, 'opacity'), '1')
   await photograph(page, 'forced-colours-repeat')
+})
+
+/** How far the words stand out from what they stand on. */
+const contrastOf = (one: Locator): Promise<number> =>
+  one.evaluate((one) => {
+    const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
+    const grounds: string[] = []
+    for (let at: Element | null = one; at; at = at.parentElement) grounds.unshift(getComputedStyle(at).backgroundColor)
+    const brightness = (): number => {
+      const [red, green, blue] = [...paint.getImageData(0, 0, 1, 1).data].map((part) => {
+        const share = part / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      }) as [number, number, number]
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const fill = (color: string): void => {
+      paint.fillStyle = color
+      paint.fillRect(0, 0, 1, 1)
+    }
+    grounds.forEach(fill)
+    const ground = brightness()
+    fill(getComputedStyle(one).color)
+    const words = brightness()
+    return (Math.max(ground, words) + 0.05) / (Math.min(ground, words) + 0.05)
+  })
+
+test('who asks for more contrast reads quiet words and late days at 7:1, and sees the edge of a menu', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.locator('.row-when[data-late]').first().waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Return the library books' }).press('p')
+  await page.locator('.pop').waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, contrast: 'more' })
+    for (const words of ['.page-head p', '.row-when[data-late]', '.side-item .count', '.add-row', '.row-project']) {
+      const found = await contrastOf(page.locator(words).first())
+      assert.ok(found >= 7, `${words}: ${found} (${colorScheme})`)
+    }
+    await photograph(page, `more-contrast-${colorScheme}`)
+    assert.match(await styleOf(page.locator('.pop'), 'box-shadow'), /^oklch\([^/]*\) 0px 0px 0px 1px$/)
+  }
 })
