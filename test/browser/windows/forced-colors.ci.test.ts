@@ -5,6 +5,7 @@ import type { Locator } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { cookieOf, photograph, visit } from '../support/browser.ts'
 import { setAside, startHousehold } from '../support/household.ts'
+import { row, TICK_MS } from '../support/rows.ts'
 
 const styleOf = (one: Locator, name: string, part?: '::after' | '::before'): Promise<string> =>
   one.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name!), [name, part])
@@ -89,6 +90,23 @@ test('forced colours show on which weekdays a task repeats, what is unread, whic
   await eventually(async () => assert.ok(await save.isDisabled()))
   assert.notEqual(await styleOf(save, 'opacity'), '1')
   await photograph(page, 'forced-colours-repeat')
+})
+
+test('forced colours reach icons and ticks, whatever the theme of the page', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), holds: TICK_MS })
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
+  const done = row(page, 'Return the library books')
+  await done.getByRole('checkbox').press('Enter')
+  const toast = page.locator('.toast', { hasText: 'completed' })
+  await toast.waitFor()
+  const words = await styleOf(toast, 'color')
+  for (const svg of [toast.locator('.icon'), page.locator('.add-row .icon').first()])
+    assert.equal(await styleOf(svg, 'color'), words)
+  const box = done.getByRole('checkbox')
+  for (const line of ['.check-open', '.check-tick'])
+    assert.equal(await styleOf(box.locator(line), 'stroke'), await styleOf(box.locator('svg'), 'color'))
 })
 
 /** How far the words stand out from what they stand on. */
