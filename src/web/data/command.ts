@@ -183,7 +183,8 @@ function tell<Answer extends object, Fresh extends object>(
   }
   if (kept) dropUndo(kept)
   const undo = !kept && typeof how === 'function' ? () => how(answer) : undefined
-  if (message && isNews) raiseMessage(message.text, { topic: message.topic, undo })
+  // What waited and cannot be undone may have changed nothing: it was gone, or is no longer the person's to see.
+  if (message && isNews && !hasWaited) raiseMessage(message.text, { topic: message.topic, undo })
 }
 
 /** Undoes a write on the server, by its answer or by the key of an unanswered one; undefined when that is refused. */

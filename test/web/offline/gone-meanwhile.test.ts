@@ -14,9 +14,13 @@ import {
 } from '../../../src/web/data/tasks/edit.ts'
 import { moveTasks } from '../../../src/web/data/tasks/move.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
+import { connection } from '../../../src/web/sync/live.ts'
+import { waiting } from '../../../src/web/sync/queue/current.ts'
 import { startApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { joins, maja } from '../../support/people.ts'
+import { wireTo } from '../../support/wire.ts'
+import { backOnline } from '../support/cabin.ts'
 
 const told = () => messages.peek().map(({ text }) => text)
 
@@ -66,4 +70,26 @@ test('a day chosen for several tasks, and deleting them, reaches the others when
   await deleteTasks(ids)
   assert.deepEqual(told().at(-1), '2 tasks deleted.')
   for (const id of ids.slice(1)) assert.equal((await read(id)).code, 'not_found')
+})
+
+test('a task that is deleted without a network is not called deleted where the project is no longer shared by then', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id: garden } = (await home.api.post('/projects', { name: 'Garden' })).body
+  const jonas = await joins(app, home, garden, { name: 'Jonas' })
+  const { id: rake } = (await home.api.post('/tasks', { content: 'Rake', project_id: garden })).body
+  const wire = await wireTo(t, app)
+  await openPage(t, app, jonas, { url: wire.url })
+  await settled()
+  wire.cut()
+  await until(() => connection.value === 'lost')
+  forgetMessages()
+  void deleteTasks([rake])
+  await until(() => waiting.value.length === 1)
+  assert.ok(told().includes('Rake deleted.'))
+  await home.api.delete(`/projects/${garden}/members/${jonas.id}`)
+  await backOnline(wire)
+  await until(() => told().includes('You no longer have access to Garden.'))
+  assert.ok(!told().includes('Rake deleted.'), told().join(' '))
+  assert.equal((await home.api.get(`/tasks/${rake}`)).status, 200)
 })
