@@ -27,6 +27,14 @@ test('run again with a newer file it upgrades, and keeps settings, data and the 
   assert.equal(readFileSync(installed('var/lib/errand/errand.db'), 'utf8'), 'tasks')
 })
 
+test('the program before is installed again from where it is kept', { skip }, () => {
+  for (const version of ['1.0.0', '1.1.0']) install(release(version))
+  const { status, stderr } = install(installed('usr/local/bin/errand.previous'))
+  assert.equal(status, 0, stderr)
+  assert.match(readFileSync(installed('usr/local/bin/errand'), 'utf8'), /1\.0\.0/)
+  assert.match(readFileSync(installed('usr/local/bin/errand.previous'), 'utf8'), /1\.1\.0/)
+})
+
 test('a first install that does not come up says so and takes nothing back', { skip }, () => {
   const { data, breaks, install } = machine()
   mkdirSync(data, { recursive: true })

@@ -65,7 +65,7 @@ function check(raw: Sqlite, file: string, newestVersion: number): void {
   if (version > newestVersion) {
     throw new CannotOpen(
       `${file} was written by a newer Errand (its schema is ${version}, this program knows ${newestVersion}). ` +
-        'Install that version or a newer one. Nothing was changed.',
+        'Install that version or a newer one, or let this one restore a backup from before. Nothing was changed.',
     )
   }
   raw.prepare('SELECT count(*) FROM sqlite_schema').get()

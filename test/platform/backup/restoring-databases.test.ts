@@ -48,6 +48,18 @@ test('the copy an upgrade put aside is restored with the key and the files of th
   raw.close()
 })
 
+test('a version that cannot read the data restores the copy from before the upgrade', async (t) => {
+  const { app, task, api, dataDir, backup } = await household(t)
+  await app.stop()
+  renameSync(join(backup, 'errand.db'), join(dataDir, 'backups', 'before-schema-999-2026-03-04T08-00-00.000Z.db'))
+  const upgraded = openSqlite(join(dataDir, 'errand.db'))
+  upgraded.pragma('user_version = 999')
+  upgraded.close()
+  await assert.rejects(restart(t, app), /newer Errand/)
+  await restore(dataDir, 'before-schema-999-2026-03-04T08-00-00.000Z.db')
+  assert.equal((await at(await restart(t, app), api).get(`/tasks/${task.id}`)).status, 200)
+})
+
 test('a database alone is restored by its path, with the key, the files and the WAL that lie beside it', async (t) => {
   const { app, task, api, file, dataDir } = await household(t)
   const { body: later } = await api.post('/tasks', { content: 'Later' })
