@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { install, installed, machine, onFreshMachines, release, root, skip } from './installer.ts'
+import { freshFolder } from '../support/database.ts'
+import { top } from '../support/sources.ts'
+import { install, installBy, installed, machine, onFreshMachines, release, root, skip } from './installer.ts'
 
 onFreshMachines()
 
@@ -26,6 +28,20 @@ test('run again with a newer file it upgrades, and keeps settings, data and the 
   assert.match(readFileSync(installed('etc/default/errand'), 'utf8'), /:9000/)
   assert.equal(readFileSync(installed('var/lib/errand/errand.db'), 'utf8'), 'tasks')
 })
+
+test(
+  'copied into one folder with its units, it takes the program of this machine that lies beside it',
+  { skip },
+  (t) => {
+    const folder = freshFolder(t)
+    for (const name of ['install.sh', 'systemd']) cpSync(join(top, name), join(folder, name), { recursive: true })
+    for (const arch of ['x64', 'arm64'])
+      cpSync(release(arch === process.arch ? '1.0.0' : '2.0.0'), join(folder, `errand-linux-${arch}`))
+    const { status, stderr } = installBy(join(folder, 'install.sh'))
+    assert.equal(status, 0, stderr)
+    assert.match(readFileSync(installed('usr/local/bin/errand'), 'utf8'), /1\.0\.0/)
+  },
+)
 
 test('the program before is installed again from where it is kept', { skip }, () => {
   for (const version of ['1.0.0', '1.1.0']) install(release(version))

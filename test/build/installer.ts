@@ -27,8 +27,11 @@ export function onFreshMachines(): void {
 }
 
 /** Staged in `root`: no user, no systemd, nothing outside of it. */
-export const install = (...args: string[]) =>
-  spawnSync(`${top}install.sh`, args, { env: { PATH: process.env['PATH'], DESTDIR: root }, encoding: 'utf8' })
+export const install = (...args: string[]) => installBy(`${top}install.sh`, ...args)
+
+/** By a copy of the script. */
+export const installBy = (script: string, ...args: string[]) =>
+  spawnSync(script, args, { env: { PATH: process.env['PATH'], DESTDIR: root }, encoding: 'utf8' })
 
 export function release(version: string): string {
   const path = join(root, `errand-${version}`)
