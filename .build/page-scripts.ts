@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { rolldown, type OutputChunk } from 'rolldown'
+import { ownNames } from './own-names.ts'
 import { top } from './processes.ts'
 
 const otherLanguages = globSync('src/web/text/*/', { cwd: top })
@@ -52,6 +53,7 @@ export async function buildScripts(target: string[], define: Record<string, stri
   const { output } = await bundle.generate({
     format: 'esm',
     minify: true,
+    plugins: [ownNames],
     comments: false,
     entryFileNames: 'assets/[name]-[hash].js',
     chunkFileNames: 'assets/[name]-[hash].js',
