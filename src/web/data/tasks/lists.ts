@@ -6,11 +6,11 @@ import { today, wallClock } from '../../text/clock.ts'
 import { EVERY_OPEN_TASK, isLoaded, todayList } from '../loading/loaded.ts'
 import { isInSight } from './in-sight.ts'
 import { lastTicked, leaving } from './leaving.ts'
-import { byPosition, compareTexts } from '../sorting.ts'
+import { compareTexts } from '../sorting.ts'
 import { tasks } from './tasks.ts'
 
 /** All open tasks, and those that are just leaving, as they were before. */
-const open = whileAlike(() => {
+export const openTasks = whileAlike(() => {
   const gone = leaving.value
   const found: Task[] = []
   for (const task of tasks.all()) {
@@ -21,8 +21,8 @@ const open = whileAlike(() => {
   return found
 })
 
-/** `open` without archived projects and sections. */
-export const shown = whileAlike(() => open.value.filter(isInSight))
+/** `openTasks` without archived projects and sections. */
+export const shown = whileAlike(() => openTasks.value.filter(isInSight))
 
 /** The number of open tasks by key; without just completed ones, unless they repeat. */
 function countsBy(keysOf: (task: Task) => readonly string[]): ReadonlySignal<ReadonlyMap<string, number>> {
@@ -99,55 +99,3 @@ export const hasDoneToday = computed(
 
 export const withLabel = (name: string): Task[] =>
   shown.value.filter((task) => task.labels.includes(name)).toSorted(byDue)
-
-export interface TreeRow {
-  task: Task
-  depth: number
-}
-
-type Tree = ReadonlyMap<string | null, TreeRow[]>
-const trees = new Map<string, ReadonlySignal<Tree>>()
-
-/** A project's open tasks by section (`null`: none), sub-tasks under their parents, in the order of the project. */
-export function tree(projectId: string): Tree {
-  const known = trees.get(projectId) ?? computed(() => treeOf(projectId))
-  trees.set(projectId, known)
-  return known.value
-}
-
-function treeOf(projectId: string): Tree {
-  const mine = open.value.filter((task) => task.project_id === projectId).toSorted(byPosition)
-  const ids = new Set(mine.map((task) => task.id))
-  const children = Map.groupBy(mine, (task) =>
-    task.parent_id !== null && ids.has(task.parent_id) ? task.parent_id : null,
-  )
-  const bySection = new Map<string | null, TreeRow[]>()
-  const left = new Set(mine)
-  const add = (rows: TreeRow[], task: Task, depth: number): void => {
-    if (!left.delete(task)) return
-    rows.push({ task, depth })
-    for (const child of children.get(task.id) ?? []) add(rows, child, depth + 1)
-  }
-  // An unanswered move and one of others may put two below each other.
-  for (const task of [...(children.get(null) ?? []), ...mine]) {
-    if (!left.has(task)) continue
-    const rows = bySection.get(task.section_id) ?? []
-    bySection.set(task.section_id, rows)
-    add(rows, task, 0)
-  }
-  return bySection
-}
-
-/** The direct sub-tasks of a task, completed ones too, in order. */
-export const subtasksOf = (id: string): Task[] =>
-  tasks
-    .all()
-    .filter((task) => task.parent_id === id)
-    .toSorted(byPosition)
-
-/** The task and its siblings, in the order of their project. */
-export function siblingsOf(task: Task): Task[] {
-  const beside = (one: Task): boolean =>
-    one.project_id === task.project_id && one.section_id === task.section_id && one.parent_id === task.parent_id
-  return open.value.filter(beside).toSorted(byPosition)
-}

@@ -1,7 +1,7 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
 import { sectionsOf } from '../projects/sections.ts'
-import { siblingsOf, subtasksOf } from './lists.ts'
+import { siblingsOf, subtasksOf } from './tree.ts'
 import { moveTasks } from './move.ts'
 import { parentsOf } from './parents.ts'
 import { descendantsOf, tasks } from './tasks.ts'

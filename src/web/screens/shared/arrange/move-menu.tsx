@@ -4,7 +4,7 @@ import { indentTask, outdentTask, stepTask, moveToTop } from '../../../data/task
 import { canEdit, inbox, projectList, shownName } from '../../../data/projects/projects.ts'
 import { sectionsOf } from '../../../data/projects/sections.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
-import { siblingsOf } from '../../../data/tasks/lists.ts'
+import { siblingsOf } from '../../../data/tasks/tree.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import type { Anchor } from '../../../ui/floating/popover.tsx'
