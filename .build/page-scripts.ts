@@ -15,10 +15,10 @@ const otherLanguages = globSync('src/web/text/*/', { cwd: top })
  */
 const FILES: { name: string; test?: RegExp }[] = [
   { name: 'main', test: /src\/web\/main\.tsx$/ },
-  // What would lie with Danish, with signing in or with lists, which all others would bring in for it.
+  // What would lie with Danish, with signing in, with the parser or with lists, which others would bring in for it.
   {
     name: 'common',
-    test: /src\/(?:contract\/(?:attachments|import-limits)|domain\/(?:credentials|import\/warnings)|web\/(?:ui\/forms\/field|screens\/shared\/use-draft(?:-files)?))\.tsx?$/,
+    test: /src\/(?:contract\/(?:attachments|import-limits)|domain\/(?:credentials|import\/warnings|text\/fold)|web\/(?:ui\/forms\/field|screens\/shared\/use-draft(?:-files)?))\.tsx?$/,
   },
   ...otherLanguages.map((language) => ({ name: `text-${language}`, test: new RegExp(`src/web/text/${language}/`) })),
   { name: 'text-en', test: /src\/web\/text\/en\/more\.ts$/ },

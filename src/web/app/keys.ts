@@ -1,6 +1,5 @@
 import { session } from '../data/account/session.ts'
 import { undoNewest } from '../data/messages.ts'
-import { projectList } from '../data/projects/projects.ts'
 import { editableTasks, raiseViewOnlyMessage } from '../data/tasks/editable.ts'
 import { tasks } from '../data/tasks/tasks.ts'
 import { toggleTasks } from '../screens/shared/task-menu/toggle-several.ts'
@@ -11,11 +10,9 @@ import { openKeyboardHelp, openPalette, openQuickAdd } from '../screens/dialogs.
 import { closeTask, go, openTask, paths } from '../screens/routes.ts'
 import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
 import { deleteAndClose } from '../screens/shared/task-menu/copy-and-delete.ts'
-import { text } from '../text/text.ts'
 import { awaitField, holdUntil } from '../ui/awaited-field.ts'
-import { layers } from '../ui/floating/layers.tsx'
-import { loadOnce } from '../ui/lazy.tsx'
-import { openMenu } from '../ui/floating/menu.tsx'
+import { layers, openWith } from '../ui/floating/layers.tsx'
+import { load, loadOnce } from '../ui/lazy.tsx'
 import { closeLast, modes } from '../ui/floating/modes.ts'
 
 /** Keys that work wherever nothing is being typed; one that finds nothing to act on (false) keeps its own meaning. */
@@ -45,7 +42,7 @@ const keys: Record<string, (event: KeyboardEvent) => unknown> = {
   l: () => withIds(targets(), openLabels),
   'Alt+ArrowUp': () => reorderFocused(-1),
   'Alt+ArrowDown': () => reorderFocused(1),
-  'g p': openProjects,
+  'g p': () => openProjects(),
   '(#)': unlessHeld(deleteTargets),
   '$mod+z': undoNewest,
 }
@@ -145,11 +142,11 @@ function withIds(ids: string[], act: (ids: string[]) => unknown): void {
   if (ids.length > 0) act(ids)
 }
 
-/** The projects, to go to one of them. */
-function openProjects(): void {
-  const items = projectList.value.map(({ id, name }) => ({ label: name, act: () => go(paths.project(id)) }))
-  if (items.length > 0) openMenu(document.querySelector('#main h1'), text().nav.projects, items)
-}
+const openProjects = (): unknown =>
+  openWith(
+    load(() => import('./projects-menu.ts')),
+    ({ openProjectsMenu }) => openProjectsMenu(),
+  )
 
 const loadReorder = loadOnce(() => import('../screens/shared/arrange/reorder.ts'))
 

@@ -41,7 +41,7 @@ test('what is typed before the title of a task is drawn stands in it, and is no 
   )
 })
 
-test('what is typed before quick add, a date, labels or search are drawn goes to them', async (t) => {
+test('what is typed before quick add, a date, labels, search or the projects are drawn goes to them', async (t) => {
   const { app, home } = await startHousehold(t)
   const begins = async (): Promise<Page> => {
     const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
@@ -55,11 +55,12 @@ test('what is typed before quick add, a date, labels or search are drawn goes to
     ['d', 'friday'],
     ['l', 'waiting'],
     ['Control+k', 'Garden'],
+    ['g p', 'Bathroom'],
   ] as const
   const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
   const pages = await Promise.all(typed.map(begins))
-  for (const [at, [key, words]] of typed.entries()) {
-    await pages[at]!.keyboard.press(key)
+  for (const [at, [keys, words]] of typed.entries()) {
+    for (const key of keys.split(' ')) await pages[at]!.keyboard.press(key)
     await pages[at]!.keyboard.type(words)
     await pages[at]!.keyboard.press('Enter')
   }
@@ -69,7 +70,7 @@ test('what is typed before quick add, a date, labels or search are drawn goes to
     const { due_date, labels } = await found(home.api, 'library')
     assert.deepEqual([due_date, labels], ['2026-04-17', ['errands', 'waiting']])
   })
-  await pages[3]!.getByRole('heading', { level: 1, name: 'Garden' }).waitFor()
+  for (const at of [3, 4]) await pages[at]!.getByRole('heading', { level: 1, name: typed[at]![1] }).waitFor()
 })
 
 test('a press as soon as the field is drawn loses nothing of what was typed before', async (t) => {

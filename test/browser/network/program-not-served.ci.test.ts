@@ -108,6 +108,7 @@ test('what hangs on a task or a list and whose program does not come says so, co
     [() => page.keyboard.press('p'), page.getByRole('menu', { name: 'Priority' })],
     [() => page.keyboard.press('a'), page.getByRole('menu', { name: 'Assignee' })],
     [() => page.keyboard.press('m'), page.getByRole('menu', { name: 'Move' })],
+    [() => page.keyboard.press('g').then(() => page.keyboard.press('p')), page.getByRole('menu', { name: 'Projects' })],
     [() => page.getByRole('button', { name: 'New label' }).click(), page.getByRole('dialog', { name: 'New label' })],
     [() => main.getByRole('button', { name: 'Sort and group' }).click(), page.getByRole('dialog')],
     [

@@ -12,7 +12,7 @@ import { openMenu } from '../../../ui/floating/menu.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DatePopover, type ShownDue } from '../date/date-popover.tsx'
 import { RepeatEditor } from '../date/repeat-editor.tsx'
-import { priorityItems } from '../task-menu/pickers.tsx'
+import { priorityItems } from '../task-menu/priority-menu.tsx'
 import { spellDue, spellReminder } from './spell.ts'
 
 interface ToolsProps {

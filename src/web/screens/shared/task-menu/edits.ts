@@ -3,7 +3,7 @@ import { tellLoadFailed } from '../../../ui/floating/layers.tsx'
 import { loadOnce } from '../../../ui/lazy.tsx'
 
 /** What changes tasks in other ways than to complete them, which the first screen needs alone. */
-export const loadEdits = loadOnce(() => import('../../../data/tasks/edit.ts'))
+const loadEdits = loadOnce(() => import('../../../data/tasks/edit.ts'))
 
 type Edits = typeof import('../../../data/tasks/edit.ts')
 

@@ -3,13 +3,10 @@ import { loadMembers } from '../../../data/projects/members.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { rowOf } from '../../../input/focus.ts'
 import { ignoreRefusal } from '../../../sync/errors.ts'
-import { text } from '../../../text/text.ts'
 import { openLayer, openWith } from '../../../ui/floating/layers.tsx'
 import { lazy, load } from '../../../ui/lazy.tsx'
-import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import type { Anchor } from '../../../ui/floating/popover.tsx'
-import { Priority } from '../marks.tsx'
-import { loadEdits, withEdits } from './edits.ts'
+import { withEdits } from './edits.ts'
 
 export const DatePopover = lazy(() => import('../date/date-popover.tsx').then((file) => file.DatePopover))
 const RepeatEditor = lazy(() => import('../date/repeat-editor.tsx').then((file) => file.RepeatEditor))
@@ -49,25 +46,11 @@ export const openRepeat = (task: Task, anchor: Anchor | null, closeBelow = () =>
     />
   ))
 
-/** Waits for what changes it, and for the words that this is told in. */
 export const openPriority = (ids: readonly string[], anchor: Anchor | null = anchorOf(ids[0])): unknown =>
-  openWith(loadEdits(), ({ setPriority }) => {
-    const now = ids.length === 1 ? tasks.peek(ids[0])?.priority : undefined
-    openMenu(
-      anchor,
-      text().task.priority,
-      priorityItems(now, (priority) => setPriority(ids, priority)),
-    )
-  })
-
-export const priorityItems = (now: number | undefined, choose: (priority: number) => void): MenuItem[] =>
-  [1, 2, 3, 4].map((priority) => ({
-    label: text().task.priorityN(priority),
-    mark: priority < 4 ? <Priority priority={priority} /> : <i class="prio" aria-hidden="true" />,
-    checked: now === priority,
-    key: `${priority}`,
-    act: () => choose(priority),
-  }))
+  openWith(
+    load(() => import('./priority-menu.tsx')),
+    ({ openPriorityMenu }) => openPriorityMenu(ids, anchor),
+  )
 
 export const openLabels = (ids: readonly string[], anchor: Anchor | null = anchorOf(ids[0])): unknown =>
   openLayer((close) => <LabelsMenu ids={ids} anchor={anchor} close={close} />)
