@@ -29,8 +29,10 @@ export type SessionState = 'starting' | 'unreachable' | 'needs-set-up' | 'signed
 
 export const session = signal<SessionState>('starting')
 
-/** The number of unsent changes when the session ended by itself; undefined after the person signed out, else null. */
-export const keptAtEnd = signal<number | null | undefined>(null)
+type SessionEnd = { by: 'person' } | { by: 'itself'; unsent: number }
+
+/** How the last session of this page has ended; null: none has. */
+export const sessionEnd = signal<SessionEnd | null>(null)
 
 /** Who was here last, until somebody is again. */
 let lastHere: string | undefined
@@ -118,7 +120,7 @@ function setUnlessSignedIn(state: SessionState): void {
 export async function enter(user: User, early: Promise<unknown> = loadLists()): Promise<void> {
   setMe(user)
   lastHere = undefined
-  keptAtEnd.value = null
+  sessionEnd.value = null
   await openQueueOf(user)
   remember('signed-in', user.id)
   remember(SIGNING_OUT, false)
@@ -219,13 +221,11 @@ async function checkSession(): Promise<void> {
 
 /** Leaves after the session has ended by itself or from elsewhere. */
 function leaveUnasked(): void {
-  const kept = session.peek() === 'signed-in' ? changes.peek().length : keptAtEnd.peek()
-  leave()
-  keptAtEnd.value = kept
+  leave(session.peek() === 'signed-in' ? { by: 'itself', unsent: changes.peek().length } : sessionEnd.peek())
 }
 
 /** Removes everything of the person from this page; unsent changes stay stored for them. */
-export function leave(): void {
+export function leave(end: SessionEnd | null = { by: 'person' }): void {
   lastHere = me.peek()?.id ?? lastHere
   forgetAsked()
   stopLive()
@@ -237,7 +237,7 @@ export function leave(): void {
     remember('signed-in', false)
   }
   session.value = 'signed-out'
-  keptAtEnd.value = undefined
+  sessionEnd.value = end
   forgetLoaded()
   forgetAll()
   forgetMessages()

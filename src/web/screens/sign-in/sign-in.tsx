@@ -5,7 +5,7 @@ import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { goInstead, isForVisitors, paths } from '../routes.ts'
-import { keptAtEnd } from '../../data/account/session.ts'
+import { sessionEnd } from '../../data/account/session.ts'
 import { signIn } from '../../data/account/sign-in.ts'
 import { moreText } from '../../text/text.ts'
 import { complaintOf } from './complaint.ts'
@@ -14,11 +14,11 @@ type Step = 'password' | 'code' | 'recovery'
 
 export function SignIn() {
   const words = moreText().account
-  const kept = keptAtEnd.value
+  const end = sessionEnd.value
   // In all tabs: who signs in next, somebody else perhaps, begins with Today; or with the link of an invitation.
   useLayoutEffect(() => {
-    if (kept === undefined && !isForVisitors.peek()) goInstead(paths.today)
-  }, [kept])
+    if (end?.by === 'person' && !isForVisitors.peek()) goInstead(paths.today)
+  }, [end])
   const [step, setStep] = useState<Step>('password')
   const [email, setEmail] = useDraft('sign-in email', '')
   const [password, setPassword] = useState('')
@@ -53,7 +53,7 @@ export function SignIn() {
     return (
       <SignedOutPage
         title={words.signIn}
-        lead={kept == null ? words.signInTo(location.host) : words.ended(kept)}
+        lead={end?.by === 'itself' ? words.ended(end.unsent) : words.signInTo(location.host)}
         submit={() => submit()}
       >
         <Field
