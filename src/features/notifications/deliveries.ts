@@ -3,6 +3,7 @@ import { deliveries } from '../../../schema/tables/notifications.ts'
 import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { deleteRows, updateRows } from '../../platform/db/rows.ts'
+import { createOutcomes } from '../../platform/jobs/outcomes.ts'
 import { latestTry } from '../../platform/jobs/retries.ts'
 import type { Job, Work } from '../../platform/jobs/job.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
@@ -17,7 +18,7 @@ type Queue = Pick<typeof deliveries.$inferSelect, 'channel'> & { user_id: string
 
 type Delivery = Pick<typeof deliveries.$inferSelect, 'notification_id' | 'tries'> & Queue
 
-interface Noted extends Omit<Delivery, 'user_id'> {
+interface Outcome extends Omit<Delivery, 'user_id'> {
   /** When it is tried again; null: it is over. */
   next: Instant | null
 }
@@ -31,22 +32,13 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
   /** Queues of which a delivery is running. */
   const busy = new Set<string>()
   const isFree = (queue: Queue): boolean => !busy.has(keyOf(queue))
-  /** What became of deliveries where that could not be written because the disk is full: they are not sent again. */
-  const unnoted = new Map<string, Noted>()
-
-  const note = async (noted: Noted, { db }: Work): Promise<void> => {
-    const { notification_id, channel, tries, next } = noted
-    const key = `${notification_id} ${channel}`
-    unnoted.set(key, noted)
-    await db.write(
-      (tx) =>
-        next === null
-          ? deleteRows(tx, deliveries, { notification_id, channel })
-          : updateRows(tx, deliveries, { notification_id, channel }, { tries, next_at: next }),
-      { evenWhenFull: true },
-    )
-    unnoted.delete(key)
-  }
+  const outcomes = createOutcomes<Outcome>(
+    ({ notification_id, channel }) => `${notification_id} ${channel}`,
+    (tx, { notification_id, channel, tries, next }) =>
+      next === null
+        ? deleteRows(tx, deliveries, { notification_id, channel })
+        : updateRows(tx, deliveries, { notification_id, channel }, { tries, next_at: next }),
+  )
 
   const send = async (delivery: Delivery, on: Reader): Promise<'done' | Error> => {
     const message = messageOf(on, sender, delivery.notification_id)
@@ -70,7 +62,7 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
       log.warn(details, what)
     }
     const next = wait === undefined ? null : instantOf(clock.now() + wait)
-    await note({ notification_id, channel, tries: tries + 1, next }, work)
+    await outcomes.note({ notification_id, channel, tries: tries + 1, next }, work)
   }
 
   const sendAllOf = async (queue: Queue, work: Work): Promise<void> => {
@@ -91,7 +83,7 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
     isPunctual: true,
     every: (on, until, now) => dueQueues(on, until, now).find(isFree)?.at ?? null,
     run: async (work) => {
-      for (const noted of unnoted.values()) await note(noted, work)
+      await outcomes.noteMissed(work)
       const now = instantOf(work.clock.now())
       const waiting = dueQueues(work.db, now, now).filter(isFree)
       for (const queue of waiting) work.background(sendAllOf(queue, work))

@@ -8,6 +8,7 @@ import type { Instant, Reader, Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 import type { InstanceKey } from '../instance-key.ts'
 import type { Job, Work } from '../jobs/job.ts'
+import { createOutcomes } from '../jobs/outcomes.ts'
 import { latestTry } from '../jobs/retries.ts'
 import { isForGood, mailErrorText, type Mail, type Transport } from './transport.ts'
 import { onlyRow } from '../db/rows.ts'
@@ -54,20 +55,13 @@ interface Options {
 /** The job that sends the queued mails, one after the other. */
 export function mailJob({ transport, key }: Options): Job {
   let isSending = false
-  /** What became of a mail, when that could not be written because the disk is full: it is not sent again. */
-  let unnoted: Noted | null = null
-
-  const note = async (noted: Noted, { db }: Work): Promise<void> => {
-    const { id, tries, next } = (unnoted = noted)
-    await db.write(
-      (tx) =>
-        next === null
-          ? tx.run('DELETE FROM mails WHERE id = ?', [id])
-          : tx.run('UPDATE mails SET tries = ?, next_at = ? WHERE id = ?', [tries, next, id]),
-      { evenWhenFull: true },
-    )
-    unnoted = null
-  }
+  const outcomes = createOutcomes<Outcome>(
+    ({ id }) => id,
+    (tx, { id, tries, next }) =>
+      next === null
+        ? tx.run('DELETE FROM mails WHERE id = ?', [id])
+        : tx.run('UPDATE mails SET tries = ?, next_at = ? WHERE id = ?', [tries, next, id]),
+  )
 
   const sendAll = async (work: Work): Promise<void> => {
     isSending = true
@@ -106,7 +100,7 @@ export function mailJob({ transport, key }: Options): Job {
     else if (wait === undefined) log.error({ tries, reason: outcome.reason }, 'a mail was given up')
     else log.warn({ tries, reason: outcome.reason }, 'a mail could not be sent yet')
     const next = wait === undefined ? null : instantOf(clock.now() + wait)
-    await note({ id: waiting.id, tries, next }, work)
+    await outcomes.note({ id: waiting.id, tries, next }, work)
   }
 
   return {
@@ -115,7 +109,7 @@ export function mailJob({ transport, key }: Options): Job {
     every: (on, until, now) => (isSending ? null : (nextOf(on, until, now)?.due_at ?? null)),
     run: async (work) => {
       if (isSending) return 0
-      if (unnoted) await note(unnoted, work)
+      await outcomes.noteMissed(work)
       const now = instantOf(work.clock.now())
       if (!nextOf(work.db, now, now)) return 0
       work.background(sendAll(work))
@@ -124,7 +118,7 @@ export function mailJob({ transport, key }: Options): Job {
   }
 }
 
-interface Noted {
+interface Outcome {
   id: string
   tries: number
   /** When it is tried again; null: it is over. */
