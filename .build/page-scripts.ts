@@ -30,7 +30,7 @@ const FILES: { name: string; test?: RegExp }[] = [
   { name: 'lists', test: /src\/web\/screens\/(?:label|project\/(?!board|calendar))/ },
   {
     name: 'daily',
-    test: /src\/web\/(?:ui\/more-icons|sync\/queue\/(?:overwritten|files-left-behind)|(?:app|screens\/(?:shared|project|task|upcoming|label|palette))\/)/,
+    test: /src\/web\/(?:ui\/more-icons|sync\/queue\/(?:overwritten|read-row|files-left-behind)|(?:app|screens\/(?:shared|project|task|upcoming|label|palette))\/)/,
   },
   { name: 'settings' },
 ]

@@ -1,11 +1,9 @@
 /** Finds out what a change overwrites; loaded only when a change had to wait or others have changed its fields. */
-import type { Paged } from '../../../contract/answers.ts'
-import { MAX_LIMIT } from '../../../contract/paging.ts'
-import type { Section } from '../../../contract/projects.ts'
 import { isSameJson } from '../../../domain/same-json.ts'
 import { ApiError } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import { bodyOf, type QueuedChange, type Overwritten } from './change.ts'
+import { readOne, readSection } from './read-row.ts'
 import type { Delivered, Note, Server } from './server.ts'
 
 /**
@@ -53,37 +51,6 @@ async function readNow(change: QueuedChange, server: Server): Promise<Answered[]
     rows.push(...(await Promise.all(some.map((id) => readOne(`/tasks/${id}`, server, 404)))).flat())
   }
   return rows
-}
-
-/** What a viewer sees and cannot delete, where one can be read by itself or in a list. */
-const CAN_BE_VIEWED = /^\/(?:tasks|projects|sections|comments)\/[^/]+$/
-
-export async function isThere(path: string, server: Server): Promise<boolean> {
-  if (!CAN_BE_VIEWED.test(path)) return false
-  const found = path.startsWith('/sections/') ? readSection(path, server) : readOne(path, server, 404)
-  return (await found).length > 0
-}
-
-/** Reads a row; none when the server answers with the status `unless`. */
-async function readOne(path: string, server: Server, unless: number): Promise<Answered[]> {
-  try {
-    return [await server.read(path)]
-  } catch (error) {
-    if (error instanceof ApiError && error.status === unless) return []
-    throw error
-  }
-}
-
-/** Finds a section in the list, because there is no GET for a single one. */
-async function readSection(path: string, server: Server): Promise<Answered[]> {
-  for (let next = ''; ;) {
-    const page = await server.read(`/sections?archived=true&limit=${MAX_LIMIT}${next}`)
-    const { sections, next_cursor } = page.body as Paged<'sections', Section>
-    const body = sections.find(({ id }) => path.endsWith(id))
-    if (body) return [{ ...page, body, etag: null }]
-    if (next_cursor === null) return []
-    next = `&cursor=${next_cursor}`
-  }
 }
 
 type Row = Record<string, unknown>

@@ -61,7 +61,7 @@ async function refused(change: QueuedChange, error: ApiError, server: Server): P
 
 /** A viewer's deletion is refused as that of something gone is. */
 const isThere = (path: string, server: Server): Promise<boolean> =>
-  import('./overwritten.ts').then((late) => late.isThere(path, server)).catch(() => false)
+  import('./read-row.ts').then((late) => late.isThere(path, server)).catch(() => false)
 
 const done = (answered: Answered): SendOutcome => ({
   outcome: { is: 'done', undoId: answered.undoId, overwritten: [], body: answered.body },
