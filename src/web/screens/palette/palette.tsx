@@ -113,22 +113,30 @@ export function Palette({ taskIds, close }: PaletteProps) {
       <p class="vh" role="status">
         {isDone && `${foundCount === 0 ? words.nothing : words.found(foundCount)} ${onlyHere ? why : ''}`}
       </p>
-      <div class="palette-foot" aria-hidden="true">
-        <span>
-          <kbd>↑</kbd>
-          <kbd>↓</kbd> {words.choose}
-        </span>
-        <span>
-          <kbd>↵</kbd> {words.open}
-        </span>
-        <span>
-          <kbd>{COMMAND_KEY}</kbd>
-          <kbd>↵</kbd> {words.newTab}
-        </span>
-        <span class="push">
-          <kbd>&gt;</kbd> {words.commandsOnly}
-        </span>
-      </div>
+      <Foot />
     </Dialog>
+  )
+}
+
+/** The keys that work here, for those who see them. */
+function Foot() {
+  const words = moreText().palette
+  return (
+    <div class="palette-foot" aria-hidden="true">
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {words.choose}
+      </span>
+      <span>
+        <kbd>↵</kbd> {words.open}
+      </span>
+      <span>
+        <kbd>{COMMAND_KEY}</kbd>
+        <kbd>↵</kbd> {words.newTab}
+      </span>
+      <span class="push">
+        <kbd>&gt;</kbd> {words.commandsOnly}
+      </span>
+    </div>
   )
 }
