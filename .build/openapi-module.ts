@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'esbuild'
 import { parse } from 'yaml'
-import { createAjv, rooted, type OpenApiDocument } from '../test/support/openapi-document.ts'
+import { createAjv, rooted, type OpenApiDocument } from '../test/support/openapi/openapi-document.ts'
 import { replaceFile } from './files.ts'
 import { lockedVersion } from './packages.ts'
 import { top } from './processes.ts'
@@ -23,7 +23,7 @@ export const openapiModule: Plugin = {
 function moduleOf(path: string): string {
   const text = readFileSync(path, 'utf8')
   const parts = [text, lockedVersion('ajv'), lockedVersion('ajv-formats')]
-  for (const file of [import.meta.filename, `${top}test/support/openapi-document.ts`])
+  for (const file of [import.meta.filename, `${top}test/support/openapi/openapi-document.ts`])
     parts.push(readFileSync(file, 'utf8'))
   const hash = createHash('sha256').update(parts.join('\0')).digest('hex')
   const kept = `${top}dist/.cache/openapi-module.mjs`

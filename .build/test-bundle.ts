@@ -14,7 +14,7 @@ import { top } from './processes.ts'
 export async function bundleTests(files: string[]): Promise<string[]> {
   const ofPage = files.filter((file) => file.startsWith('test/web/'))
   const others = files.filter((file) => !ofPage.includes(file))
-  const support = ofPage.length > 0 ? globSync('test/support/*.ts', { cwd: top }).filter(isCode) : []
+  const support = ofPage.length > 0 ? globSync('test/support/**/*.ts', { cwd: top }).filter(isCode) : []
   const results = await Promise.all([
     build({ ...options, entryPoints: [...others, ...support], splitting: true }),
     // These make a window before they load what looks at it; esbuild keeps such an order within one file only.
@@ -49,7 +49,7 @@ const isCode = (file: string): boolean => !file.endsWith('.d.ts')
 const sharedSupport: Plugin = {
   name: 'shared-support',
   setup(on) {
-    on.onResolve({ filter: /\.\.\/support\/[\w-]+\.ts$/ }, ({ path, resolveDir }) => {
+    on.onResolve({ filter: /\.\.\/support\/[\w/-]+\.ts$/ }, ({ path, resolveDir }) => {
       const [, name] = /^test\/support\/(.+)\.ts$/.exec(relative(top, resolve(resolveDir, path))) ?? []
       return name ? { path: pathToFileURL(`${top}dist/test/support/${name}.mjs`).href, external: true } : undefined
     })

@@ -6,7 +6,7 @@ import { top } from './processes.ts'
 
 /** Hooks of a whole process, settings and timers of it, and what measures it: time without a pause, memory. */
 const needsItsOwn =
-  /^(?:before|after)(?:Each)?\(|\bprocess\.|\bglobalThis\b|\bmock\.|\/support\/(?:growth|stalls|processor-time|focus)\.ts'|\/screens\//m
+  /^(?:before|after)(?:Each)?\(|\bprocess\.|\bglobalThis\b|\bmock\.|\/support\/(?:work\/(?:growth|stalls|processor-time)|focus)\.ts'|\/screens\//m
 
 /**
  * The programs to run for `files` with `programs` made of them: as many of those that can share a process as `together`

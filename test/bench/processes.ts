@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { addressIn } from '../support/process.ts'
+import { addressIn } from '../support/machine/process.ts'
 import { top } from '../support/sources.ts'
 
 const SINGLE_FILE = `${top}dist/errand-linux-${process.arch}`

@@ -1,6 +1,6 @@
 /** Servers and seeded folders that rows share; each is made when the first row asks for it. */
 import { join } from 'node:path'
-import { seed, type Seeded } from '../support/seed.ts'
+import { seed, type Seeded } from '../support/stored/seed.ts'
 import { folder, serve, type Program, type Served } from './processes.ts'
 
 export type Size = 10_000 | 100_000 | 1_000_000

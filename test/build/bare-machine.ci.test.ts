@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { freshFolder, type Ends } from '../support/database.ts'
-import { NOBODY } from '../support/other-user.ts'
+import { NOBODY } from '../support/machine/other-user.ts'
 import { PASSWORD } from '../support/people.ts'
 import { top } from '../support/sources.ts'
-import { addressIn } from '../support/process.ts'
+import { addressIn } from '../support/machine/process.ts'
 
 const isRoot = process.getuid?.() === 0
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, lchownSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { NOBODY } from '../support/other-user.ts'
+import { NOBODY } from '../support/machine/other-user.ts'
 import { installed, machine, onFreshMachines, root, skip } from './installer.ts'
 
 onFreshMachines()

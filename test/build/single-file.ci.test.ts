@@ -19,7 +19,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { top } from '../support/sources.ts'
-import { addressIn } from '../support/process.ts'
+import { addressIn } from '../support/machine/process.ts'
 
 const program = `${top}dist/errand-linux-${process.arch}`
 const skip = existsSync(program) ? false : `${program} is made by npm run build`

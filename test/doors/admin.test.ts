@@ -9,8 +9,8 @@ import { Client } from '../support/app.ts'
 import { prepareFolder } from '../../src/platform/db/folder.ts'
 import { freshFolder, type Ends } from '../support/database.ts'
 import { PASSWORD } from '../support/people.ts'
-import { startedByNobody } from '../support/other-user.ts'
-import { run, serveInProcess, type Program } from '../support/process.ts'
+import { startedByNobody } from '../support/machine/other-user.ts'
+import { run, serveInProcess, type Program } from '../support/machine/process.ts'
 
 const NEW_PASSWORD = 'a quite different one'
 const MAJA = { email: 'maja@home', name: 'Maja', password: PASSWORD }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { docsPage } from '../../.build/docs-page.ts'
 import { docsRoutes } from '../../src/doors/docs.ts'
-import { checkAnswer, description } from '../support/openapi.ts'
-import { operationsOf } from '../support/openapi-document.ts'
+import { checkAnswer, description } from '../support/openapi/openapi.ts'
+import { operationsOf } from '../support/openapi/openapi-document.ts'
 
 const yaml = readFileSync(new URL('../../schema/openapi.yaml', import.meta.url))
 const page = docsPage(yaml.toString(), '/assets/docs-ABC.css')

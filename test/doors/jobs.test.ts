@@ -10,7 +10,7 @@ import { createJobLoop } from '../../src/platform/jobs/loop.ts'
 import { openSqlite } from '../../src/platform/program/native.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { openTestDatabase } from '../support/database.ts'
-import { onFullDisk } from '../support/full-disk.ts'
+import { onFullDisk } from '../support/machine/full-disk.ts'
 import { maja, PASSWORD } from '../support/people.ts'
 import { keptLog } from '../support/smtp.ts'
 

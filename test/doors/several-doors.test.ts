@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startApp } from '../support/app.ts'
 import { assistant } from '../support/assistant.ts'
 import { cases, SEED, seeded } from '../support/chance.ts'
-import { clientOf, vtodo } from '../support/dav.ts'
+import { clientOf, vtodo } from '../support/dav/dav.ts'
 import { sendFile } from '../support/moving.ts'
 import { maja } from '../support/people.ts'
 import {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { WebSocket } from 'ws'
 import { startApp, type TestApp } from '../support/app.ts'
-import { listen, LiveClient, refusal, urlOf } from '../support/live.ts'
+import { listen, LiveClient, refusal, urlOf } from '../support/live/live.ts'
 import { joins, maja, PASSWORD, type Person } from '../support/people.ts'
 import { TestTimers } from '../support/timers.ts'
 

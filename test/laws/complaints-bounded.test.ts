@@ -9,7 +9,7 @@ import { parseObject } from '../../src/platform/http/body.ts'
 import type { Route } from '../../src/platform/http/route.ts'
 import { allRoutes } from '../../src/doors/rest.ts'
 import { startApp, type Client } from '../support/app.ts'
-import { growsWithInput } from '../support/growth.ts'
+import { growsWithInput } from '../support/work/growth.ts'
 import { maja } from '../support/people.ts'
 import { NO_SERVICES } from '../support/no-services.ts'
 

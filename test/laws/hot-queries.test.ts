@@ -12,7 +12,7 @@ import { TASK_FUNCTIONS } from '../../src/features/tasks/wire.ts'
 import { openRaw } from '../../src/platform/db/connection.ts'
 import { Client, startApp } from '../support/app.ts'
 import { freshFolder, openTestDatabase } from '../support/database.ts'
-import { RARE_WORD, seed } from '../support/seed.ts'
+import { RARE_WORD, seed } from '../support/stored/seed.ts'
 
 type Prepare = (this: BetterSqlite3.Database, sql: string) => BetterSqlite3.Statement
 const prepare = Reflect.get(BetterSqlite3.prototype, 'prepare') as Prepare

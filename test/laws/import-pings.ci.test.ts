@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp } from '../support/app.ts'
 import { maja, type Person } from '../support/people.ts'
-import { assertServesOthers, longestTurn } from '../support/stalls.ts'
+import { assertServesOthers, longestTurn } from '../support/work/stalls.ts'
 import { importWays } from './growth/import.ts'
 
 /** Milliseconds of processor time of the thread that server and client share. */

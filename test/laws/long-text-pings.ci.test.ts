@@ -4,9 +4,9 @@ import { after, before, describe, test, type TestContext } from 'node:test'
 import { MOST_IN_BATCH } from '../../src/contract/batch-limits.ts'
 import { MOST_TASKS } from '../../src/contract/templates.ts'
 import { startApp } from '../support/app.ts'
-import { readyBeside } from '../support/request-thread.ts'
+import { readyBeside } from '../support/work/request-thread.ts'
 import { maja, type Person } from '../support/people.ts'
-import { assertServesOthers, watchStalls } from '../support/stalls.ts'
+import { assertServesOthers, watchStalls } from '../support/work/stalls.ts'
 
 /** Milliseconds of processor time of the server's thread; the client is on another. */
 const LONGEST_TURN = 50

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answer, task } from '../support/described-answers.ts'
-import { assertDescribed, checkAnswer } from '../support/openapi.ts'
+import { answer, task } from '../support/openapi/described-answers.ts'
+import { assertDescribed, checkAnswer } from '../support/openapi/openapi.ts'
 
 test('an answer as described passes', () => {
   assert.deepEqual(checkAnswer(answer()), [])

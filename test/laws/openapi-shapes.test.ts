@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { safeParse, type GenericSchema } from 'valibot'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import type { Endpoint } from '../../src/platform/http/endpoint.ts'
-import { description } from '../support/openapi.ts'
-import { createAjv, deref, operationsOf, rooted } from '../support/openapi-document.ts'
+import { description } from '../support/openapi/openapi.ts'
+import { createAjv, deref, operationsOf, rooted } from '../support/openapi/openapi-document.ts'
 
 const document = description()
 const operations = operationsOf(document)

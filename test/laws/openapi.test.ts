@@ -9,8 +9,8 @@ import { ROLES } from '../../src/domain/access/may.ts'
 import { ACTIVITY_EVENTS, LIVE_EVENTS } from '../../src/domain/events.ts'
 import { allRoutes, outsideRoutes } from '../../src/doors/rest.ts'
 import { takesEmpty } from '../../src/platform/http/input.ts'
-import { description, validatorOf } from '../support/openapi.ts'
-import { deref, operationsOf } from '../support/openapi-document.ts'
+import { description, validatorOf } from '../support/openapi/openapi.ts'
+import { deref, operationsOf } from '../support/openapi/openapi-document.ts'
 import { NO_SERVICES } from '../support/no-services.ts'
 
 const document = description()

@@ -6,7 +6,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { ok, type Route } from '../../src/platform/http/route.ts'
 import { get } from '../support/planted-routes.ts'
 import type { Answered, Client, RequestOptions } from '../support/app.ts'
-import { changesNothing } from '../support/fingerprint.ts'
+import { changesNothing } from '../support/stored/fingerprint.ts'
 import { gaps, nameOf, OUTSIDE, ROWS, type Row } from './permission-rows.ts'
 import {
   aFile,

@@ -1,6 +1,6 @@
 /** Nobody waits for what another sends: the longest turn of the loop that each worst shape takes at its cap. */
 import { describe, test } from 'node:test'
-import { assertServesOthers, longestTurn } from '../support/stalls.ts'
+import { assertServesOthers, longestTurn } from '../support/work/stalls.ts'
 import { importWays } from './growth/import.ts'
 import { mailWays } from './growth/mail.ts'
 import { requestWays } from './growth/requests.ts'

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp } from '../support/app.ts'
-import { readyBeside } from '../support/request-thread.ts'
+import { readyBeside } from '../support/work/request-thread.ts'
 import { maja, type Person } from '../support/people.ts'
-import { plant } from '../support/bulk-sql.ts'
-import { assertServesOthers, longestTurn } from '../support/stalls.ts'
+import { plant } from '../support/stored/bulk-sql.ts'
+import { assertServesOthers, longestTurn } from '../support/work/stalls.ts'
 
 /** Milliseconds of processor time of the server's thread; the client is on another. */
 const LONGEST_TURN = 50

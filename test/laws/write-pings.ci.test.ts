@@ -6,10 +6,10 @@ import { MOST_TASKS } from '../../src/contract/templates.ts'
 import { LONGEST_DESCRIPTION } from '../../src/domain/lengths.ts'
 import { MOST_LEVELS } from '../../src/domain/ordering/levels.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { readyBeside } from '../support/request-thread.ts'
+import { readyBeside } from '../support/work/request-thread.ts'
 import { maja, type Person } from '../support/people.ts'
-import { plant } from '../support/bulk-sql.ts'
-import { assertServesOthers, watchStalls } from '../support/stalls.ts'
+import { plant } from '../support/stored/bulk-sql.ts'
+import { assertServesOthers, watchStalls } from '../support/work/stalls.ts'
 
 /** Milliseconds of processor time of the server's thread; the client is on another. */
 const LONGEST_TURN = 50

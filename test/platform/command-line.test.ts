@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Client } from '../support/app.ts'
 import { freshFolder } from '../support/database.ts'
-import { NOBODY, startedByNobody } from '../support/other-user.ts'
+import { NOBODY, startedByNobody } from '../support/machine/other-user.ts'
 import { PASSWORD } from '../support/people.ts'
-import { errand, firstLine, run, serveInProcess } from '../support/process.ts'
+import { errand, firstLine, run, serveInProcess } from '../support/machine/process.ts'
 
 test('the version is told, and a command that does not exist is answered with those that do', async (t) => {
   const version = await run(t, ['--version'])

@@ -14,9 +14,9 @@ import { checkClock } from '../../src/platform/doctor/time.ts'
 import { shownSettings } from '../../src/platform/settings/config.ts'
 import { createTransport } from '../../src/platform/mail/transport.ts'
 import { openSqlite } from '../../src/platform/program/native.ts'
-import { fingerprints, household } from '../support/backups.ts'
+import { fingerprints, household } from '../support/stored/backups.ts'
 import { freshFolder, migrations } from '../support/database.ts'
-import { run } from '../support/process.ts'
+import { run } from '../support/machine/process.ts'
 import { top } from '../support/sources.ts'
 
 const HOUR = 3_600_000

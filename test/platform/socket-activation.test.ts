@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inheritedSocket } from '../../src/platform/http/inherited-socket.ts'
 import { freshFolder } from '../support/database.ts'
-import { errand } from '../support/process.ts'
-import { holdSocket } from '../support/socket-holder.ts'
+import { errand } from '../support/machine/process.ts'
+import { holdSocket } from '../support/machine/socket-holder.ts'
 import { top } from '../support/sources.ts'
 
 test('a socket is taken over only by the process it is meant for', () => {

@@ -5,8 +5,8 @@ import { readConfig } from '../../src/platform/settings/config.ts'
 import { openSqlite } from '../../src/platform/program/native.ts'
 import { TestClock } from './clock.ts'
 import { freshFolder, migrations, type Ends } from './database.ts'
-import { assertDescribed } from './openapi.ts'
-import { prepared } from './prepared.ts'
+import { assertDescribed } from './openapi/openapi.ts'
+import { prepared } from './stored/prepared.ts'
 import type { Timers } from '../../src/platform/net/timers.ts'
 
 export interface Answered<Body = any> {

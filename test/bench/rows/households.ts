@@ -1,6 +1,6 @@
 import { openSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { holdSocket } from '../../support/socket-holder.ts'
+import { holdSocket } from '../../support/machine/socket-holder.ts'
 import { load } from '../load.ts'
 import { memoryOf } from '../memory.ts'
 import { commandLine, folder, serve } from '../processes.ts'

@@ -1,4 +1,4 @@
-import { addOrdinaryTasks, bytesOfTasks, MOST_BYTES } from '../../support/ordinary-tasks.ts'
+import { addOrdinaryTasks, bytesOfTasks, MOST_BYTES } from '../../support/stored/ordinary-tasks.ts'
 import { compare, rated, wanted, type Least } from '../compare.ts'
 import { load, type Request } from '../load.ts'
 import { count, kilobytes, largeRow, row, times, type Row } from '../row.ts'

@@ -1,7 +1,7 @@
 import { SORTS } from '../../../src/contract/tasks.ts'
 import { openRaw } from '../../../src/platform/db/connection.ts'
 import { SQL_FUNCTIONS } from '../../../src/features/indexing/upkeep.ts'
-import { COMMON_WORD, RARE_WORD } from '../../support/seed.ts'
+import { COMMON_WORD, RARE_WORD } from '../../support/stored/seed.ts'
 import { compare, rated, wanted, type Least } from '../compare.ts'
 import { load, type Request } from '../load.ts'
 import { largeRow, median, milliseconds, row, type Row } from '../row.ts'

@@ -1,6 +1,6 @@
 /** A day of a household in minutes: whether the memory that it takes stays. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { COMMON_WORD, RARE_WORD } from '../../support/seed.ts'
+import { COMMON_WORD, RARE_WORD } from '../../support/stored/seed.ts'
 import { loadMixed, type Request } from '../load.ts'
 import { memoryOf } from '../memory.ts'
 import { count, largeRow, megabytes, type Row } from '../row.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { eventually } from '../../support/eventually.ts'
 import { cookieOf, letTimePass, photograph, visit, backOnline, keptForOffline } from '../support/browser.ts'
 import { HOLD_MS, at, carry, drag, fingerOn, nextFrames, pointAt, spotIn, untilDraggable } from '../support/hands.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../../support/eventually.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { assertAccessible, backOnline, cookieOf, keptForOffline, reload, sizesOf, visit } from '../support/browser.ts'
 import { press } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'

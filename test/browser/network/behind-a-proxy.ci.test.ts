@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { cookieOf, reload, sizeOf, visit } from '../support/browser.ts'
 import { press } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'

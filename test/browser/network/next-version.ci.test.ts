@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { cookieOf, keptForOffline, reload, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
 import { row } from '../support/rows.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { eventually } from '../../support/eventually.ts'
 import {
   assertAccessible,

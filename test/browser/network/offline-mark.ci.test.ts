@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../../support/eventually.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { backOnline, cookieOf, keptForOffline, letTimePass, visit } from '../support/browser.ts'
 import { untilDraggable } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'

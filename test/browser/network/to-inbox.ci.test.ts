@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { assertAccessible, backOnline, cookieOf, keptForOffline, SIZES, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
 

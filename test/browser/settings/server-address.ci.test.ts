@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startApp } from '../../support/app.ts'
 import { eventually } from '../../support/eventually.ts'
 import { joinsServer, maja } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { assertAccessible, cookieOf, visit } from '../support/browser.ts'
 
 test('the settings tell an admin that links begin otherwise than the address of the page', async (t) => {

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { Client, startApp, type TestApp } from '../../support/app.ts'
 import { TickingClock } from '../../support/clock.ts'
 import type { Ends } from '../../support/database.ts'
-import { prepared } from '../../support/prepared.ts'
+import { prepared } from '../../support/stored/prepared.ts'
 import { startHousehold, type Household } from './household.ts'
 
 /** The household as `furnish` leaves it, and what that told; what is made under this name must always be the same. */

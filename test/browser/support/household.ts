@@ -3,7 +3,7 @@ import { Client, startApp, type TestApp } from '../../support/app.ts'
 import { TickingClock } from '../../support/clock.ts'
 import type { Ends } from '../../support/database.ts'
 import { maja, type Person } from '../../support/people.ts'
-import { prepared } from '../../support/prepared.ts'
+import { prepared } from '../../support/stored/prepared.ts'
 
 export const NOW = '2026-04-16T07:41:00.000Z'
 const TODAY = '2026-04-16'

@@ -7,7 +7,7 @@ import { spelledPattern } from '../../../src/domain/filters/names.ts'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { LANGUAGES } from '../../../src/domain/languages.ts'
 import { fold } from '../../../src/domain/text/fold.ts'
-import { WRITTEN_ON } from '../../support/filter-arbitrary.ts'
+import { WRITTEN_ON } from '../../support/filters/filter-arbitrary.ts'
 import { fc } from '../../support/chance.ts'
 
 /** `^` is the caret: kind, what is looked for, and the line with `…` in place of what is replaced. */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Term } from '../../../src/domain/filters/ast.ts'
 import { findDay } from '../../../src/domain/filters/days.ts'
 import { parseFilter, type FilterContext } from '../../../src/domain/filters/parse.ts'
-import { WRITTEN_ON } from '../../support/filter-arbitrary.ts'
+import { WRITTEN_ON } from '../../support/filters/filter-arbitrary.ts'
 
 function read(text: string, more: Partial<FilterContext> = {}): unknown {
   const parsed = parseFilter(text, { ...WRITTEN_ON, ...more })

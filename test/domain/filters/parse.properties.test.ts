@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
-import { expressions, WRITTEN_ON } from '../../support/filter-arbitrary.ts'
+import { expressions, WRITTEN_ON } from '../../support/filters/filter-arbitrary.ts'
 import { fc } from '../../support/chance.ts'
 
 describe('reading any filter', () => {

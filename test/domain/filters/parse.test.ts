@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { asksForCompleted, mayFindCompleted, type FilterNode } from '../../../src/domain/filters/ast.ts'
 import { unknownHeads } from '../../../src/domain/filters/named.ts'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
-import { WRITTEN_ON } from '../../support/filter-arbitrary.ts'
+import { WRITTEN_ON } from '../../support/filters/filter-arbitrary.ts'
 
 const p1: FilterNode = { kind: 'priority', priority: 1 }
 const p2: FilterNode = { kind: 'priority', priority: 2 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { namedTerms } from '../../../src/domain/filters/named.ts'
 import { parseFilter, type ParsedFilter } from '../../../src/domain/filters/parse.ts'
-import { WRITTEN_ON } from '../../support/filter-arbitrary.ts'
+import { WRITTEN_ON } from '../../support/filters/filter-arbitrary.ts'
 
 function read(text: string): Extract<ParsedFilter, { ok: true }> {
   const parsed = parseFilter(text, WRITTEN_ON)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { escapeXml } from '../../../src/doors/caldav/xml.ts'
-import { davHome, linesOf, multigetOf, responsesOf, vtodo } from '../../support/dav.ts'
+import { davHome, linesOf, multigetOf, responsesOf, vtodo } from '../../support/dav/dav.ts'
 import { joins } from '../../support/people.ts'
 
 test('MOVE to another server is 502 and changes nothing; a proxy may have changed scheme and host', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { desk } from '../../support/dav-task.ts'
+import { desk } from '../../support/dav/dav-task.ts'
 
 const MONTHLY = { content: 'Rent', due_date: '2026-03-31', due_time: '08:00', recurrence_rule: 'FREQ=MONTHLY' }
 

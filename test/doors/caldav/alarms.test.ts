@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins } from '../../support/people.ts'
-import { clientOf, conditionOf, linesOf, vtodo } from '../../support/dav.ts'
-import { desk, withName } from '../../support/dav-task.ts'
+import { clientOf, conditionOf, linesOf, vtodo } from '../../support/dav/dav.ts'
+import { desk, withName } from '../../support/dav/dav-task.ts'
 
 test('labels are the caller’s alone, and so are reminders', async (t) => {
   const { app, dav, person, api, home } = await desk(t)

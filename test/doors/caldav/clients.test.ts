@@ -1,7 +1,7 @@
 /** What clients send first, as their documentation and sources show it; the origin stands at each. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { davHome, linesOf, responsesOf, type DavClient, type DavResponse } from '../../support/dav.ts'
+import { davHome, linesOf, responsesOf, type DavClient, type DavResponse } from '../../support/dav/dav.ts'
 
 const ask = async (
   dav: DavClient,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { davHome, vtodo } from '../../support/dav.ts'
+import { davHome, vtodo } from '../../support/dav/dav.ts'
 
 test('If lists what must be: one list of tags and locks that holds is enough, else 412, and 400 what is unreadable', async (t) => {
   const { app, dav, inbox } = await davHome(t)

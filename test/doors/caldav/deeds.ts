@@ -1,6 +1,6 @@
 /** Things that CalDAV clients do at random, by what they hold; each answers the status that came back, if it sent anything. */
-import { linesOf, vtodo } from '../../support/dav.ts'
-import type { DavMirror, Held } from '../../support/dav-mirror.ts'
+import { linesOf, vtodo } from '../../support/dav/dav.ts'
+import type { DavMirror, Held } from '../../support/dav/dav-mirror.ts'
 import type { Draw } from '../../features/live/deeds.ts'
 
 export interface Phone {

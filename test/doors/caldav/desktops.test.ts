@@ -1,7 +1,7 @@
 /** What desktops send, from the address that a person types to the second sync; the origin stands at each. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { conditionOf, davHome, linesOf, vtodo } from '../../support/dav.ts'
+import { conditionOf, davHome, linesOf, vtodo } from '../../support/dav/dav.ts'
 import { hrefIn, namesIn, programOf } from './exchange.ts'
 
 // https://github.com/mozilla/releases-comm-central, calendar/providers/caldav: CalDavProvider.sys.mjs (detection),

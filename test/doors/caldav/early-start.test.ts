@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linesOf } from '../../support/dav.ts'
-import { repeating } from '../../support/dav-series.ts'
+import { linesOf } from '../../support/dav/dav.ts'
+import { repeating } from '../../support/dav/dav-series.ts'
 
 test('a series on a weekday that starts earlier on its day keeps its start as it goes on, by whichever way', async (t) => {
   const at = (day: string) => [

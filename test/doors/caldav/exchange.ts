@@ -1,7 +1,7 @@
 /** Requests as programs send them, one after the other, and what the programs read of the answers. */
 import assert from 'node:assert/strict'
 import { child, DAV, parseXml } from '../../../src/doors/caldav/xml.ts'
-import { responsesOf, type DavClient, type DavResponse } from '../../support/dav.ts'
+import { responsesOf, type DavClient, type DavResponse } from '../../support/dav/dav.ts'
 
 export interface Multistatus {
   responses: DavResponse[]

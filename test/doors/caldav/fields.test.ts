@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../src/platform/ids.ts'
 import { joins } from '../../support/people.ts'
-import { clientOf, davHome, linesOf, queryOf, responsesOf, vtodo } from '../../support/dav.ts'
-import { desk, withName } from '../../support/dav-task.ts'
+import { clientOf, davHome, linesOf, queryOf, responsesOf, vtodo } from '../../support/dav/dav.ts'
+import { desk, withName } from '../../support/dav/dav-task.ts'
 
 test('priorities 1 to 4 are p1, 5 p2, 6 to 9 p3, none p4, and stay as they were sent', async (t) => {
   const { put, lines, api, task } = await desk(t)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { child, DAV } from '../../../src/doors/caldav/xml.ts'
 import { joins } from '../../support/people.ts'
-import { clientOf, conditionOf, davHome, DavClient, propfindOf, responsesOf, vtodo } from '../../support/dav.ts'
+import { clientOf, conditionOf, davHome, DavClient, propfindOf, responsesOf, vtodo } from '../../support/dav/dav.ts'
 
 test('whoever knows the host alone finds the lists: well-known, principal, home, list', async (t) => {
   const { dav, person, home, inbox } = await davHome(t)

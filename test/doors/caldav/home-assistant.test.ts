@@ -1,7 +1,7 @@
 /** What Home Assistant's to-do lists send, from the address that a person types to a task that is gone. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { davHome, vtodo } from '../../support/dav.ts'
+import { davHome, vtodo } from '../../support/dav/dav.ts'
 import { hrefIn, programOf } from './exchange.ts'
 
 // Recorded from the package caldav 3.6.0 (https://github.com/python-caldav/caldav), called as

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays } from '../../../src/domain/calendar/day.ts'
-import { davHome, multigetOf, queryOf, responsesOf, vtodo } from '../../support/dav.ts'
-import { assertServesOthers, longestTurn } from '../../support/stalls.ts'
+import { davHome, multigetOf, queryOf, responsesOf, vtodo } from '../../support/dav/dav.ts'
+import { assertServesOthers, longestTurn } from '../../support/work/stalls.ts'
 
 const LONGEST_TURN = 50
 

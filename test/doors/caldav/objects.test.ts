@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { davHome, linesOf } from '../../support/dav.ts'
+import { davHome, linesOf } from '../../support/dav/dav.ts'
 import { OBJECTS } from './sent-objects.ts'
 
 /** Written by the server, or personal. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clientOf, davHome, linesOf, vtodo } from '../../support/dav.ts'
-import { DAILY, repeating, withOccurrence } from '../../support/dav-series.ts'
+import { clientOf, davHome, linesOf, vtodo } from '../../support/dav/dav.ts'
+import { DAILY, repeating, withOccurrence } from '../../support/dav/dav-series.ts'
 import { joins } from '../../support/people.ts'
 
 test('an override that is completed steps the series on, once', async (t) => {

@@ -1,7 +1,7 @@
 /** What phones send, from the address that a person types to the second sync; the origin stands at each. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { davHome, DavClient, vtodo } from '../../support/dav.ts'
+import { davHome, DavClient, vtodo } from '../../support/dav/dav.ts'
 import { hrefIn, namesIn, programOf } from './exchange.ts'
 
 // https://github.com/bitfireAT/davx5-ose, core/src/main/kotlin/at/bitfire/davdroid: servicedetection/DavResourceFinder.kt,

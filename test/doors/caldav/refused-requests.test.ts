@@ -9,8 +9,8 @@ import {
   syncOf,
   vtodo,
   type DavResponse,
-} from '../../support/dav.ts'
-import { MOST_WORK, stopwatch } from '../../support/processor-time.ts'
+} from '../../support/dav/dav.ts'
+import { MOST_WORK, stopwatch } from '../../support/work/processor-time.ts'
 
 test('too much is 413, another type 403, a compressed body 415', async (t) => {
   const { dav, inbox } = await davHome(t)

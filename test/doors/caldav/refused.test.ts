@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { conditionOf, davHome, vtodo } from '../../support/dav.ts'
-import { MOST_WORK, stopwatch } from '../../support/processor-time.ts'
+import { conditionOf, davHome, vtodo } from '../../support/dav/dav.ts'
+import { MOST_WORK, stopwatch } from '../../support/work/processor-time.ts'
 
 const event = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...lines, 'END:VCALENDAR', ''].join('\r\n')

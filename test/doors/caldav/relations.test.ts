@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linesOf, responsesOf, vtodo, type DavClient } from '../../support/dav.ts'
-import { desk, withName } from '../../support/dav-task.ts'
-import { plant } from '../../support/bulk-sql.ts'
-import { assertServesOthers, longestTurn } from '../../support/stalls.ts'
+import { linesOf, responsesOf, vtodo, type DavClient } from '../../support/dav/dav.ts'
+import { desk, withName } from '../../support/dav/dav-task.ts'
+import { plant } from '../../support/stored/bulk-sql.ts'
+import { assertServesOthers, longestTurn } from '../../support/work/stalls.ts'
 
 const hangs = async (dav: DavClient, inbox: string, uid: string, parent: string | null, more: string[] = []) => {
   const relation = parent === null ? [] : [`RELATED-TO:${parent}`]

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays } from '../../../src/domain/calendar/day.ts'
-import { linesOf, vtodo } from '../../support/dav.ts'
-import { DAILY, repeating, withOccurrence } from '../../support/dav-series.ts'
+import { linesOf, vtodo } from '../../support/dav/dav.ts'
+import { DAILY, repeating, withOccurrence } from '../../support/dav/dav-series.ts'
 
 test('a rule goes both ways and counts from the due date', async (t) => {
   const { dav, api, id, path, state } = await repeating(t)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { conditionOf, davHome, linesOf, queryOf, responsesOf, vtodo, type DavClient } from '../../support/dav.ts'
-import { assertServesOthers, watchStalls } from '../../support/stalls.ts'
+import { conditionOf, davHome, linesOf, queryOf, responsesOf, vtodo, type DavClient } from '../../support/dav/dav.ts'
+import { assertServesOthers, watchStalls } from '../../support/work/stalls.ts'
 
 const dataOf = async (dav: DavClient, path: string, inner: string, attributes = ''): Promise<string[]> => {
   const answer = await dav.report(path, queryOf('', `<C:calendar-data${attributes}>${inner}</C:calendar-data>`))

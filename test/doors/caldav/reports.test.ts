@@ -10,7 +10,7 @@ import {
   responsesOf,
   vtodo,
   type DavClient,
-} from '../../support/dav.ts'
+} from '../../support/dav/dav.ts'
 
 const found = async (dav: DavClient, path: string, filter: string): Promise<string[]> => {
   const answer = await dav.report(path, queryOf(filter))

@@ -1,8 +1,8 @@
 /** What was served and is sent back changes nothing but what the client changed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linesOf } from '../../support/dav.ts'
-import { DAILY, repeating, withOccurrence } from '../../support/dav-series.ts'
+import { linesOf } from '../../support/dav/dav.ts'
+import { DAILY, repeating, withOccurrence } from '../../support/dav/dav-series.ts'
 
 const dueOn = (day: string) => DAILY.map((line) => line.replaceAll('20260304', day))
 const rule = (text: string) => (line: string) => line.replace('FREQ=DAILY', text)

@@ -4,7 +4,7 @@ import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:
 import { test } from 'node:test'
 import { startApp } from '../../support/app.ts'
 import { joins, maja, PASSWORD } from '../../support/people.ts'
-import { clientOf, conditionOf, davHome, DavClient, vtodo } from '../../support/dav.ts'
+import { clientOf, conditionOf, davHome, DavClient, vtodo } from '../../support/dav/dav.ts'
 
 const basic = (name: string, secret: string) => ({
   Authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`,

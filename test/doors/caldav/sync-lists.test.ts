@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { conditionOf, davHome, responsesOf, syncOf, vtodo } from '../../support/dav.ts'
+import { conditionOf, davHome, responsesOf, syncOf, vtodo } from '../../support/dav/dav.ts'
 
 test('a task that moves to another list is gone in the one and new in the other', async (t) => {
   const { app, dav, api, home, inbox } = await davHome(t)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins, type Person } from '../../support/people.ts'
-import { assertServesOthers, longestTurn } from '../../support/stalls.ts'
-import { clientOf, conditionOf, davHome, multigetOf, syncOf, vtodo } from '../../support/dav.ts'
+import { assertServesOthers, longestTurn } from '../../support/work/stalls.ts'
+import { clientOf, conditionOf, davHome, multigetOf, syncOf, vtodo } from '../../support/dav/dav.ts'
 
 const limit = (count: number) => `<D:limit><D:nresults>${count}</D:nresults></D:limit>`
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { davHome, queryOf, vtodo } from '../../support/dav.ts'
+import { davHome, queryOf, vtodo } from '../../support/dav/dav.ts'
 
 /** Odd, and a task all the same. */
 const TAKEN: Record<string, string> = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DAVClient } from 'tsdav'
 import { startApp } from '../../support/app.ts'
-import { linesOf, vtodo } from '../../support/dav.ts'
+import { linesOf, vtodo } from '../../support/dav/dav.ts'
 import { maja } from '../../support/people.ts'
 
 const account = async (t: Parameters<typeof startApp>[0]) => {

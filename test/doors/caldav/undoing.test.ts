@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { davHome, propertyUpdate, vtodo, type DavAnswer } from '../../support/dav.ts'
+import { davHome, propertyUpdate, vtodo, type DavAnswer } from '../../support/dav/dav.ts'
 
 test('each write says the id by which it is undone, and what changed nothing says none', async (t) => {
   const { dav, api, home, inbox } = await davHome(t)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clientOf, conditionOf, davHome, vtodo } from '../../support/dav.ts'
+import { clientOf, conditionOf, davHome, vtodo } from '../../support/dav/dav.ts'
 import { joins } from '../../support/people.ts'
 
 test('a viewer changes no occurrence and leaves none out', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins } from '../../support/people.ts'
-import { clientOf, conditionOf, davHome, NAMESPACES, responsesOf, propertyUpdate } from '../../support/dav.ts'
+import { clientOf, conditionOf, davHome, NAMESPACES, responsesOf, propertyUpdate } from '../../support/dav/dav.ts'
 
 test('a list is made at the path that the client chose, by MKCALENDAR or MKCOL, and is a project', async (t) => {
   const { dav, api, home } = await davHome(t)

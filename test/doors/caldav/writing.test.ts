@@ -10,7 +10,7 @@ import {
   responsesOf,
   vtodo,
   propertyUpdate,
-} from '../../support/dav.ts'
+} from '../../support/dav/dav.ts'
 
 test('what a client makes is a task, under the name and the UID that it chose', async (t) => {
   const { dav, api, inbox } = await davHome(t)

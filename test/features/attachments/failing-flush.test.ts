@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { Client } from '../../support/app.ts'
 import { freshFolder } from '../../support/database.ts'
 import { personOf, PASSWORD } from '../../support/people.ts'
-import { serveInProcess } from '../../support/process.ts'
+import { serveInProcess } from '../../support/machine/process.ts'
 import { eventually } from '../../support/eventually.ts'
 import { filesIn, placeOf, upload } from '../../support/upload.ts'
 

@@ -10,7 +10,7 @@ import { Client } from '../../support/app.ts'
 import { freshFolder, type Ends } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
 import { personOf, PASSWORD } from '../../support/people.ts'
-import { serveInProcess } from '../../support/process.ts'
+import { serveInProcess } from '../../support/machine/process.ts'
 import { filesIn, upload } from '../../support/upload.ts'
 
 const MIB = 1024 * 1024

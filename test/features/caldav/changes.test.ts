@@ -6,7 +6,7 @@ import type { Actor } from '../../../src/domain/access/actor.ts'
 import { changesSinceToken, syncToken } from '../../../src/features/caldav/changes.ts'
 import type { Reader, SqlParameters } from '../../../src/platform/db/transaction.ts'
 import { freshFolder, openTestDatabase, type Ends } from '../../support/database.ts'
-import { seed } from '../../support/seed.ts'
+import { seed } from '../../support/stored/seed.ts'
 
 const SLICE = 50
 

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { test } from 'node:test'
 import { Client, startApp } from '../../support/app.ts'
 import { readCalendar } from '../../support/calendar.ts'
-import { seeded } from '../../support/seeded.ts'
+import { seeded } from '../../support/stored/seeded.ts'
 
 test('nothing is left out of a large feed, each task comes once, and nobody waits for it', async (t) => {
   const { dataDir, people } = await seeded({ tasks: 20_000 })

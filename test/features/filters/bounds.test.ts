@@ -10,7 +10,7 @@ import { runFilter } from '../../../src/features/filters/running.ts'
 import { countPlanOf } from '../../../src/features/filters/count-parts.ts'
 import { matchCondition } from '../../../src/features/indexing/match.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { seeded } from '../../support/seeded.ts'
+import { seeded } from '../../support/stored/seeded.ts'
 
 const many = (count: number, sign: string, term: (n: number) => string): string => {
   const terms: string[] = []

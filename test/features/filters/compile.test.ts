@@ -10,9 +10,9 @@ import { narrow } from '../../../src/features/filters/narrow.ts'
 import { countPlanOf } from '../../../src/features/filters/count-parts.ts'
 import type { SearchExpression } from '../../../src/features/indexing/match.ts'
 import type { SqlParameters } from '../../../src/platform/db/transaction.ts'
-import { expressions, WRITTEN_ON } from '../../support/filter-arbitrary.ts'
-import { matches } from '../../support/filter-oracle.ts'
-import { randomTasks, storeTasks } from '../../support/filter-world.ts'
+import { expressions, WRITTEN_ON } from '../../support/filters/filter-arbitrary.ts'
+import { matches } from '../../support/filters/filter-oracle.ts'
+import { randomTasks, storeTasks } from '../../support/filters/filter-world.ts'
 
 const { tasks, world } = randomTasks(200, 1)
 const db = storeTasks(tasks, world)

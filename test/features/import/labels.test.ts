@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type Client } from '../../support/app.ts'
-import { countIn } from '../../support/counts.ts'
+import { countIn } from '../../support/stored/counts.ts'
 import { eventually } from '../../support/eventually.ts'
-import { listen } from '../../support/live.ts'
+import { listen } from '../../support/live/live.ts'
 import { sendFile } from '../../support/moving.ts'
 import { maja } from '../../support/people.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../../support/app.ts'
-import { fingerprint } from '../../support/fingerprint.ts'
+import { fingerprint } from '../../support/stored/fingerprint.ts'
 import { sendFile, zipOf, type FileBytes } from '../../support/moving.ts'
 import { maja } from '../../support/people.ts'
 import { cases, fc } from '../../support/chance.ts'

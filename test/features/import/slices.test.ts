@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { cpSync } from 'node:fs'
 import { test } from 'node:test'
 import { Client, startApp, type TestApp } from '../../support/app.ts'
-import { countIn, countsIn } from '../../support/counts.ts'
+import { countIn, countsIn } from '../../support/stored/counts.ts'
 import { freshFolder } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
-import { timeOf } from '../../support/growth.ts'
+import { timeOf } from '../../support/work/growth.ts'
 import { sendFile } from '../../support/moving.ts'
 import { maja, type Person } from '../../support/people.ts'
-import { assertServesOthers, watchStalls } from '../../support/stalls.ts'
+import { assertServesOthers, watchStalls } from '../../support/work/stalls.ts'
 
 const ROWS = 3000
 const REMINDERS = 8000

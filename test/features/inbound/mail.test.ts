@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { before, after, describe, test } from 'node:test'
 import { startApp, type Answered, type TestApp } from '../../support/app.ts'
 import { joins, joinsServer, maja, type Person } from '../../support/people.ts'
-import { assertServesOthers, watchStalls } from '../../support/stalls.ts'
+import { assertServesOthers, watchStalls } from '../../support/work/stalls.ts'
 import { filesIn, placeOf } from '../../support/upload.ts'
 
 /** Milliseconds. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Change } from '../../../src/contract/live.ts'
 import { startApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
-import { listen } from '../../support/live.ts'
+import { listen } from '../../support/live/live.ts'
 import { joins, maja } from '../../support/people.ts'
 
 /** Maja's projects Home and Garden: Jonas is on Home alone, Ida on Garden alone, Per on both. */

@@ -5,8 +5,8 @@ import { WebSocket } from 'ws'
 import type { Change } from '../../../src/contract/live.ts'
 import { Client, startApp } from '../../support/app.ts'
 import { freshFolder } from '../../support/database.ts'
-import { urlOf } from '../../support/live.ts'
-import { seed } from '../../support/seed.ts'
+import { urlOf } from '../../support/live/live.ts'
+import { seed } from '../../support/stored/seed.ts'
 
 const SOCKETS = 1_000
 const EVENTS = 40

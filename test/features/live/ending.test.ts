@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { WebSocket } from 'ws'
 import { startApp, type TestApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
-import { listen, LiveClient, urlOf } from '../../support/live.ts'
+import { listen, LiveClient, urlOf } from '../../support/live/live.ts'
 import { maja, PASSWORD, type Person } from '../../support/people.ts'
 import { TestTimers } from '../../support/timers.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../../support/app.ts'
-import { listen } from '../../support/live.ts'
+import { listen } from '../../support/live/live.ts'
 import { joins, maja, PASSWORD } from '../../support/people.ts'
 import { upload } from '../../support/upload.ts'
 

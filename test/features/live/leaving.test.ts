@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../../support/app.ts'
-import { Follower } from '../../support/follower.ts'
-import { Mirror } from '../../support/mirror.ts'
+import { Follower } from '../../support/live/follower.ts'
+import { Mirror } from '../../support/live/mirror.ts'
 import { joins, maja } from '../../support/people.ts'
 
 test('when an account ends, those who shared with it are told to read what it wrote in afresh', async (t) => {

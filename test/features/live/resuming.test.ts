@@ -9,7 +9,7 @@ import { createTask } from '../../../src/features/tasks/actions.ts'
 import { createHub } from '../../../src/platform/events/hub.ts'
 import { startApp } from '../../support/app.ts'
 import { openTestDatabase } from '../../support/database.ts'
-import { listen } from '../../support/live.ts'
+import { listen } from '../../support/live/live.ts'
 import { joins, maja } from '../../support/people.ts'
 import { keptLog } from '../../support/smtp.ts'
 

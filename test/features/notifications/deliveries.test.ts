@@ -7,7 +7,7 @@ import { openInstanceKey } from '../../../src/platform/instance-key.ts'
 import { createJobLoop } from '../../../src/platform/jobs/loop.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
-import { onFullDisk } from '../../support/full-disk.ts'
+import { onFullDisk } from '../../support/machine/full-disk.ts'
 import { keptLog } from '../../support/smtp.ts'
 
 test('a mail server that does not answer delays nothing that goes to the phone', async (t) => {

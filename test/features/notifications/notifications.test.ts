@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { MINUTE } from '../../../src/domain/calendar/milliseconds.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { listen } from '../../support/live.ts'
+import { listen } from '../../support/live/live.ts'
 import { joins, maja, PASSWORD, personOf, type Person } from '../../support/people.ts'
 
 /** Maja's project with Jonas, who edits, and Ida, who looks. Nobody has unread news. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { listen } from '../../support/live.ts'
+import { listen } from '../../support/live/live.ts'
 import { joins, maja } from '../../support/people.ts'
-import { plant } from '../../support/bulk-sql.ts'
+import { plant } from '../../support/stored/bulk-sql.ts'
 
 async function shared(app: TestApp) {
   const owner = await maja(app)

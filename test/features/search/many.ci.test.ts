@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Actor } from '../../../src/domain/access/actor.ts'
 import { search } from '../../../src/features/search/queries.ts'
 import { freshFolder, openTestDatabase } from '../../support/database.ts'
-import { COMMON_WORD, RARE_WORD, seed } from '../../support/seed.ts'
+import { COMMON_WORD, RARE_WORD, seed } from '../../support/stored/seed.ts'
 
 const asActor = (id: string): Actor => ({
   ...{ id, name: '', email: '', timezone: 'UTC', locale: 'en' },

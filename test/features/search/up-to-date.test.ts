@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plant } from '../../support/bulk-sql.ts'
+import { plant } from '../../support/stored/bulk-sql.ts'
 import { Client, startApp, upgraded } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
 import { add } from '../../support/requests.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Ends } from '../../support/database.ts'
 import { startApp, type Client } from '../../support/app.ts'
 import { feedOf, read } from '../../support/feed.ts'
-import { listen } from '../../support/live.ts'
+import { listen } from '../../support/live/live.ts'
 import { joins, maja } from '../../support/people.ts'
 
 /** A project with a task outside, one in a section that is archived, and one below that. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../../support/app.ts'
-import { addOrdinaryTasks, bytesOfTasks, MOST_BYTES } from '../../support/ordinary-tasks.ts'
+import { addOrdinaryTasks, bytesOfTasks, MOST_BYTES } from '../../support/stored/ordinary-tasks.ts'
 import { maja } from '../../support/people.ts'
 
 test('2,000 tasks come to a phone in 130 KB', async (t) => {

@@ -5,9 +5,9 @@ import type { Actor } from '../../../src/domain/access/actor.ts'
 import { deleteAccount } from '../../../src/features/users/delete-account.ts'
 import { startApp } from '../../support/app.ts'
 import { freshFolder, openTestDatabase } from '../../support/database.ts'
-import { listen } from '../../support/live.ts'
+import { listen } from '../../support/live/live.ts'
 import { joins, maja } from '../../support/people.ts'
-import { seed } from '../../support/seed.ts'
+import { seed } from '../../support/stored/seed.ts'
 
 test('an account with many tasks ends in many steps, and then nothing names it any more', async (t) => {
   const dataDir = freshFolder(t)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { restart, startApp } from '../../support/app.ts'
-import { readyBeside } from '../../support/request-thread.ts'
+import { readyBeside } from '../../support/work/request-thread.ts'
 import { joins, joinsServer, maja, PASSWORD, personOf } from '../../support/people.ts'
-import { plant } from '../../support/bulk-sql.ts'
-import { assertServesOthers, watchStalls } from '../../support/stalls.ts'
+import { plant } from '../../support/stored/bulk-sql.ts'
+import { assertServesOthers, watchStalls } from '../../support/work/stalls.ts'
 
 const NTFY = 'https://maja:hush@ntfy.example.org/maja-7f3a'
 

@@ -8,7 +8,7 @@ import { TASK_FUNCTIONS } from '../../../src/features/tasks/wire.ts'
 import { completed } from '../../../src/features/views/completed.ts'
 import { connect, openRaw } from '../../../src/platform/db/connection.ts'
 import { startApp, type Client } from '../../support/app.ts'
-import { timeOf } from '../../support/growth.ts'
+import { timeOf } from '../../support/work/growth.ts'
 import { joins, joinsServer, maja } from '../../support/people.ts'
 import { add, undo } from '../../support/requests.ts'
 

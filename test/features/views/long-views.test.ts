@@ -9,7 +9,7 @@ import { today } from '../../../src/features/views/queries.ts'
 import { LONGEST_TURN } from '../../../src/platform/event-loop.ts'
 import type { Steps, Tx } from '../../../src/platform/db/transaction.ts'
 import { openTestDatabase } from '../../support/database.ts'
-import { seeded } from '../../support/seeded.ts'
+import { seeded } from '../../support/stored/seeded.ts'
 
 const NOW = '2026-03-04T12:00:00.000Z'
 const TODAY = NOW.slice(0, 10)

@@ -9,7 +9,7 @@ import { Client } from '../../support/app.ts'
 import { freshFolder, type Ends } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
 import { PASSWORD } from '../../support/people.ts'
-import { run, serveInProcess } from '../../support/process.ts'
+import { run, serveInProcess } from '../../support/machine/process.ts'
 import { top } from '../../support/sources.ts'
 import { upload } from '../../support/upload.ts'
 

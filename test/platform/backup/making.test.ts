@@ -18,7 +18,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { CannotBackUp } from '../../../src/platform/backup/cannot-back-up.ts'
 import { upgradeCopies } from '../../../src/platform/backup/layout.ts'
 import { openSqlite } from '../../../src/platform/program/native.ts'
-import { fingerprints, household, placeOf } from '../../support/backups.ts'
+import { fingerprints, household, placeOf } from '../../support/stored/backups.ts'
 import { freshFolder } from '../../support/database.ts'
 
 const WEEK = 7 * 86_400_000

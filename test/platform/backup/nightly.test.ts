@@ -9,9 +9,9 @@ import { dueSince } from '../../../src/platform/backup/nightly.ts'
 import type { Database } from '../../../src/platform/db/transaction.ts'
 import { NO_RESERVE } from '../../../src/platform/files/disk-space.ts'
 import { startApp } from '../../support/app.ts'
-import { household } from '../../support/backups.ts'
+import { household } from '../../support/stored/backups.ts'
 import { TestClock } from '../../support/clock.ts'
-import { onFullDisk } from '../../support/full-disk.ts'
+import { onFullDisk } from '../../support/machine/full-disk.ts'
 import { maja } from '../../support/people.ts'
 
 const MINUTE = 60_000

@@ -4,9 +4,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Client } from '../../support/app.ts'
-import { noDisk, openDisk } from '../../support/disk.ts'
+import { noDisk, openDisk } from '../../support/machine/disk.ts'
 import { PASSWORD } from '../../support/people.ts'
-import { run, serveInProcess } from '../../support/process.ts'
+import { run, serveInProcess } from '../../support/machine/process.ts'
 import { upload } from '../../support/upload.ts'
 
 test(

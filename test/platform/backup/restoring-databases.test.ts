@@ -7,7 +7,7 @@ import { openSqlite } from '../../../src/platform/program/native.ts'
 import { restart, startApp } from '../../support/app.ts'
 import { freshFolder } from '../../support/database.ts'
 import { PASSWORD } from '../../support/people.ts'
-import { run } from '../../support/process.ts'
+import { run } from '../../support/machine/process.ts'
 import { placeOf } from '../../support/upload.ts'
 import { at, household, refused, restore } from './backed-up.ts'
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { fingerprints, household } from '../../support/backups.ts'
+import { fingerprints, household } from '../../support/stored/backups.ts'
 import { freshFolder } from '../../support/database.ts'
 import { restore } from './backed-up.ts'
 

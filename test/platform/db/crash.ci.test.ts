@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { freshFolder, openTestDatabase } from '../../support/database.ts'
-import { addressIn, errand, firstLine } from '../../support/process.ts'
+import { addressIn, errand, firstLine } from '../../support/machine/process.ts'
 import { top } from '../../support/sources.ts'
 import { spawnWriter } from './child.ts'
 

@@ -7,7 +7,7 @@ import { createJobLoop } from '../../../src/platform/jobs/loop.ts'
 import { createOutbox, mailJob } from '../../../src/platform/mail/outbox.ts'
 import { createTransport } from '../../../src/platform/mail/transport.ts'
 import { openTestDatabase, type Ends } from '../../support/database.ts'
-import { onFullDisk } from '../../support/full-disk.ts'
+import { onFullDisk } from '../../support/machine/full-disk.ts'
 import { keptLog, startMailServer } from '../../support/smtp.ts'
 import { FROM, mailTo } from './mail-to.ts'
 

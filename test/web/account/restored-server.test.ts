@@ -22,7 +22,7 @@ import { restoreFrom } from '../../../src/restore.ts'
 import { restart, Client, startApp, type TestApp } from '../../support/app.ts'
 import { eventually } from '../../support/eventually.ts'
 import { joins, maja } from '../../support/people.ts'
-import { wireTo, type Wire } from '../../support/wire.ts'
+import { wireTo, type Wire } from '../../support/live/wire.ts'
 import { made } from '../support/made.ts'
 
 async function backUp({ dataDir, clock }: TestApp): Promise<void> {

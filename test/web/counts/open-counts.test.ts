@@ -22,7 +22,7 @@ import { waiting } from '../../../src/web/sync/queue/current.ts'
 import { startApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { maja } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 
 /** Maja's page over a wire that can be cut: five tasks of the Inbox, one of them below another, and an empty project. */
 async function counted(t: Ends) {

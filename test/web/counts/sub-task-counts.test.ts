@@ -27,7 +27,7 @@ import { startApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { maja } from '../../support/people.ts'
 import { made } from '../support/made.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 
 /** Maja's page knows a task and another beside it, which may become its sub-task. */
 async function twoTasks(t: Ends, sockets: boolean) {

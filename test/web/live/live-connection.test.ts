@@ -16,7 +16,7 @@ import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { startApp } from '../../support/app.ts'
 import { eventually } from '../../support/eventually.ts'
 import { maja } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { made } from '../support/made.ts'
 
 test('where sockets are blocked, changes come by asking', async (t) => {

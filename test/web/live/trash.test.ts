@@ -17,7 +17,7 @@ import { changes, waiting } from '../../../src/web/sync/queue/current.ts'
 import { moreText } from '../../../src/web/text/text.ts'
 import { startApp } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 
 test('emptying the trash purges what lay there as it was asked for, and nothing that comes there meanwhile', async (t) => {
   const app = await startApp(t)

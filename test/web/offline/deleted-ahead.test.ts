@@ -17,7 +17,7 @@ import { waiting } from '../../../src/web/sync/queue/current.ts'
 import { startApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { maja } from '../../support/people.ts'
-import { wireTo, type Wire } from '../../support/wire.ts'
+import { wireTo, type Wire } from '../../support/live/wire.ts'
 
 /** Maja's page with a project, a section and tasks, some of them in it, and then without a network. */
 async function cabin(t: Ends) {

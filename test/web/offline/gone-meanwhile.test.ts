@@ -19,7 +19,7 @@ import { waiting } from '../../../src/web/sync/queue/current.ts'
 import { startApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { joins, maja } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { backOnline } from '../support/cabin.ts'
 
 const told = () => messages.peek().map(({ text }) => text)

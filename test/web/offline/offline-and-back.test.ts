@@ -16,7 +16,7 @@ import { loadNotifications, unread } from '../../../src/web/data/notifications.t
 import { startApp } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
 import { eventually } from '../../support/eventually.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { backOnline, cabin } from '../support/cabin.ts'
 
 test('all that is marked as read without a network is what stands there then, not what comes before it is sent', async (t) => {

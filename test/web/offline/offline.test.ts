@@ -17,7 +17,7 @@ import { signOut } from '../../../src/web/data/account/sign-out.ts'
 import { startApp } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
 import { eventually } from '../../support/eventually.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { backOnline, cabin, contents, top } from '../support/cabin.ts'
 
 test('what is done without a network shows at once and is sent in order, once each', async (t) => {

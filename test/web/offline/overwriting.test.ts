@@ -14,7 +14,7 @@ import { forgetOverwritten, overwritten, refused, waiting } from '../../../src/w
 import { startApp, type Client } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { maja } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 
 interface Garden {
   /** Maja elsewhere. */

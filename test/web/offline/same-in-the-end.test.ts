@@ -15,7 +15,7 @@ import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { startApp, type Client } from '../../support/app.ts'
 import { cases, SEED, seeded } from '../../support/chance.ts'
 import { joins, maja } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 
 interface Seen {
   id: string

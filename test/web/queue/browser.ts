@@ -9,7 +9,7 @@ import type { Server } from '../../../src/web/sync/queue/server.ts'
 import { TIMING } from '../../../src/web/sync/queue/timing.ts'
 import type { Ends } from '../../support/database.ts'
 import type { Person } from '../../support/people.ts'
-import type { Wire } from '../../support/wire.ts'
+import type { Wire } from '../../support/live/wire.ts'
 
 /** One sending of a change: from which page, how often it had been sent before, and whether it was answered. */
 export interface Sending {

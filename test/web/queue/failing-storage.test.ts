@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startApp } from '../../support/app.ts'
 import { eventually } from '../../support/eventually.ts'
 import { maja } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { browserOf, type Browser } from './browser.ts'
 
 test('a page whose storage fails while it sends goes on sending once the storage works again', async (t) => {

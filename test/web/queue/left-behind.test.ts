@@ -4,7 +4,7 @@ import { startApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
 import { maja } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { browserOf } from './browser.ts'
 
 /** A browser whose storage takes its time once `isSlow`. */

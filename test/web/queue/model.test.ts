@@ -6,7 +6,7 @@ import type { Ends } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
 import { joins, maja, type Person } from '../../support/people.ts'
 import { cases, SEED, seeded } from '../../support/chance.ts'
-import { wireTo, type Wire } from '../../support/wire.ts'
+import { wireTo, type Wire } from '../../support/live/wire.ts'
 import { browserOf, type Browser, type Page, type Sending } from './browser.ts'
 
 const FIELDS = ['content', 'duration_min'] as const

@@ -5,7 +5,7 @@ import { waiting } from '../../../src/web/sync/queue/current.ts'
 import { loadEverything } from '../../../src/web/data/loading/everything.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { maja, type Person } from '../../support/people.ts'
-import { wireTo, type Wire } from '../../support/wire.ts'
+import { wireTo, type Wire } from '../../support/live/wire.ts'
 import type { Ends } from '../../support/database.ts'
 
 export interface Cabin {

@@ -2,7 +2,7 @@ import { Client, startApp, type TestApp } from '../../support/app.ts'
 import { TestClock } from '../../support/clock.ts'
 import type { Ends } from '../../support/database.ts'
 import { maja, type Person } from '../../support/people.ts'
-import { prepared } from '../../support/prepared.ts'
+import { prepared } from '../../support/stored/prepared.ts'
 
 const credentialsOf = ({ session, api }: Person) => ({ session: session.credentials, api: api.credentials })
 

@@ -15,7 +15,7 @@ import { untilRead } from '../../../src/web/sync/until-read.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { eventually } from '../../support/eventually.ts'
 import { maja, type Person } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 
 keepLastVisit()
 

@@ -7,7 +7,7 @@ import { connection } from '../../../src/web/sync/live.ts'
 import { changes, waiting } from '../../../src/web/sync/queue/current.ts'
 import { startApp } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { backOnline } from '../support/cabin.ts'
 import { made } from '../support/made.ts'
 

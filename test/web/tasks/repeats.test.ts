@@ -17,7 +17,7 @@ import { changes, waiting } from '../../../src/web/sync/queue/current.ts'
 import { startApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { maja } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 
 /** A Wednesday, eight in the morning in UTC, nine in Copenhagen. */
 const REPEATS: Record<string, object> = {

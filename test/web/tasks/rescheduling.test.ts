@@ -8,7 +8,7 @@ import { checkConnection, connection } from '../../../src/web/sync/live.ts'
 import { overwritten, waiting } from '../../../src/web/sync/queue/current.ts'
 import { startApp } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 
 test('what is moved to a day and a time is told with both', async (t) => {
   const app = await startApp(t)

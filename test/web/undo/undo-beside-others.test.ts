@@ -13,7 +13,7 @@ import { changes, waiting } from '../../../src/web/sync/queue/current.ts'
 import { startApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { maja } from '../../support/people.ts'
-import { wireTo } from '../../support/wire.ts'
+import { wireTo } from '../../support/live/wire.ts'
 import { backOnline } from '../support/cabin.ts'
 import { made } from '../support/made.ts'
 

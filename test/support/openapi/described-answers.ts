@@ -1,5 +1,5 @@
 /** An answer as schema/openapi.yaml describes it, to be bent. */
-import type { Task } from '../../src/contract/tasks.ts'
+import type { Task } from '../../../src/contract/tasks.ts'
 import type { SeenAnswer } from './openapi.ts'
 
 export const task = {

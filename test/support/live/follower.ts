@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { Change, Changes } from '../../src/contract/live.ts'
-import type { TestApp } from './app.ts'
+import type { Change, Changes } from '../../../src/contract/live.ts'
+import type { TestApp } from '../app.ts'
 import { assertDescribedChange, urlOf } from './live.ts'
 import { Mirror } from './mirror.ts'
-import type { Person } from './people.ts'
+import type { Person } from '../people.ts'
 
 export class Follower {
   readonly person: Person

@@ -1,6 +1,6 @@
 /** Holds what the server answers against schema/openapi.yaml. */
 import type { ValidateFunction } from 'ajv/dist/2020.js'
-import { document as described, validators } from '../../schema/openapi.yaml'
+import { document as described, validators } from '../../../schema/openapi.yaml'
 import { deref, type DescribedAnswer, type OpenApiDocument, type Method, type PathItem } from './openapi-document.ts'
 
 export interface SeenAnswer {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openSqlite } from '../../src/platform/program/native.ts'
-import type { TestApp } from './app.ts'
+import { openSqlite } from '../../../src/platform/program/native.ts'
+import type { TestApp } from '../app.ts'
 
 /** Runs statements, which may read `numbers`: a row for each `n` from 1 to `most`. */
 export function plant({ dataDir }: Pick<TestApp, 'dataDir'>, most: number, statements: readonly string[]): void {

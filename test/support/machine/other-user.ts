@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { freshFolder, type Ends } from './database.ts'
+import { freshFolder, type Ends } from '../database.ts'
 import type { Program } from './process.ts'
-import { top } from './sources.ts'
+import { top } from '../sources.ts'
 
 export const NOBODY = 65_534
 

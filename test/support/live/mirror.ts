@@ -1,6 +1,6 @@
 /** What a client that follows the live channel holds, as the contract tells it to. */
-import type { Change } from '../../src/contract/live.ts'
-import type { Client } from './app.ts'
+import type { Change } from '../../../src/contract/live.ts'
+import type { Client } from '../app.ts'
 
 type Thing = { id: string; [field: string]: any }
 type World = Record<Kind, Record<string, object>>

@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import type { Ends } from './database.ts'
-import { top } from './sources.ts'
+import type { Ends } from '../database.ts'
+import { top } from '../sources.ts'
 
 export interface Program {
   command: string

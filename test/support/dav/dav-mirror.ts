@@ -1,6 +1,6 @@
 /** A CalDAV client that uses sync-collection, reads what has another ETag, and relies on the ETags of its own writes. */
 import assert from 'node:assert/strict'
-import { child, DAV, parseXml } from '../../src/doors/caldav/xml.ts'
+import { child, DAV, parseXml } from '../../../src/doors/caldav/xml.ts'
 import { conditionOf, multigetOf, responsesOf, syncOf, type DavClient } from './dav.ts'
 
 export interface Held {

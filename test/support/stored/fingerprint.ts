@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
-import { openSqlite } from '../../src/platform/program/native.ts'
+import { openSqlite } from '../../../src/platform/program/native.ts'
 
 const TABLES =
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%'"

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/platform/db/transaction.ts'
+import type { Database } from '../../../src/platform/db/transaction.ts'
 
 export interface FullDisk {
   /** `most`: writes that may not use the space reserved for a full disk. */

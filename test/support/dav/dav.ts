@@ -1,8 +1,8 @@
 /** A CalDAV client that says exactly what it is told, and reads what comes back. */
 import assert from 'node:assert/strict'
-import { child, children, DAV, parseXml, type Element } from '../../src/doors/caldav/xml.ts'
-import { startApp, type TestApp } from './app.ts'
-import { maja, type Person } from './people.ts'
+import { child, children, DAV, parseXml, type Element } from '../../../src/doors/caldav/xml.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { maja, type Person } from '../people.ts'
 
 export interface DavAnswer {
   status: number

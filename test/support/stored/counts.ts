@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openSqlite } from '../../src/platform/program/native.ts'
+import { openSqlite } from '../../../src/platform/program/native.ts'
 
 /** How many rows an app's database has of each of these tables, read beside it. */
 export function countsIn(dataDir: string, tables: readonly string[]): Record<string, number> {

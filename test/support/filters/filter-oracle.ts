@@ -1,6 +1,6 @@
-import type { Day } from '../../src/domain/calendar/day.ts'
-import type { FilterNode, NamePattern, Term, DueRelation } from '../../src/domain/filters/ast.ts'
-import { fold, foldedWords } from '../../src/domain/text/fold.ts'
+import type { Day } from '../../../src/domain/calendar/day.ts'
+import type { FilterNode, NamePattern, Term, DueRelation } from '../../../src/domain/filters/ast.ts'
+import { fold, foldedWords } from '../../../src/domain/text/fold.ts'
 
 /** A task as the oracle looks at it: the columns of its row, nothing derived. */
 export interface OracleTask {

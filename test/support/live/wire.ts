@@ -1,8 +1,8 @@
 /** A cable between a client and the service that tests pull out and put back in. */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import type { TestApp } from './app.ts'
-import type { Ends } from './database.ts'
+import type { TestApp } from '../app.ts'
+import type { Ends } from '../database.ts'
 
 export interface Wire {
   /** The service as it is reached over this cable. */

@@ -1,12 +1,12 @@
 /** A data folder with attachments and backups, without a server. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeBackup, type BackupTask } from '../../src/platform/backup/making.ts'
-import { USED_BLOBS } from '../../src/features/attachments/queries.ts'
-import { openInstanceKey } from '../../src/platform/instance-key.ts'
-import { sha256Hex } from '../../src/platform/ids.ts'
-import { openTestDatabase, type Ends } from './database.ts'
-import { NO_RESERVE } from '../../src/platform/files/disk-space.ts'
+import { makeBackup, type BackupTask } from '../../../src/platform/backup/making.ts'
+import { USED_BLOBS } from '../../../src/features/attachments/queries.ts'
+import { openInstanceKey } from '../../../src/platform/instance-key.ts'
+import { sha256Hex } from '../../../src/platform/ids.ts'
+import { openTestDatabase, type Ends } from '../database.ts'
+import { NO_RESERVE } from '../../../src/platform/files/disk-space.ts'
 
 /** Name and hash of every file below a folder, sorted. */
 export const fingerprints = (folder: string, without: RegExp = /^(lock\.db|admin\.sock)$/): string[] =>

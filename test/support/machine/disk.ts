@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freshFolder, type Ends } from './database.ts'
+import { freshFolder, type Ends } from '../database.ts'
 
 const MIB = 1024 * 1024
 

@@ -1,5 +1,5 @@
 /** 2,000 tasks as people have them, each made and half of them changed at a time of their own; and their size on the way. */
-import { MAX_LIMIT } from '../../src/contract/paging.ts'
+import { MAX_LIMIT } from '../../../src/contract/paging.ts'
 import { plant } from './bulk-sql.ts'
 
 const TASKS = 2_000

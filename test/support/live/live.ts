@@ -1,11 +1,11 @@
 /** Somebody with an open live channel; every message is checked against openapi.yaml. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { Change } from '../../src/contract/live.ts'
-import type { TestApp } from './app.ts'
-import { validatorOf } from './openapi.ts'
-import type { Ends } from './database.ts'
-import type { Person } from './people.ts'
+import type { Change } from '../../../src/contract/live.ts'
+import type { TestApp } from '../app.ts'
+import { validatorOf } from '../openapi/openapi.ts'
+import type { Ends } from '../database.ts'
+import type { Person } from '../people.ts'
 
 /** Kind of an event → the schema of what it shows. */
 const SHOWS: Record<string, string> = {

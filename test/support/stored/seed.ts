@@ -1,12 +1,12 @@
 /** A household of any size, written straight into the database: for scale tests and the bench. */
 import { join } from 'node:path'
 import { generateKeyBetween } from 'fractional-indexing'
-import { addDays } from '../../src/domain/calendar/day.ts'
-import { INDEX_TRIGGERS, SQL_FUNCTIONS } from '../../src/features/indexing/upkeep.ts'
-import { connect, openRaw, type Connection } from '../../src/platform/db/connection.ts'
-import type { SqlValue } from '../../src/platform/db/transaction.ts'
-import { sha256Hex } from '../../src/platform/ids.ts'
-import { openTestDatabase } from './database.ts'
+import { addDays } from '../../../src/domain/calendar/day.ts'
+import { INDEX_TRIGGERS, SQL_FUNCTIONS } from '../../../src/features/indexing/upkeep.ts'
+import { connect, openRaw, type Connection } from '../../../src/platform/db/connection.ts'
+import type { SqlValue } from '../../../src/platform/db/transaction.ts'
+import { sha256Hex } from '../../../src/platform/ids.ts'
+import { openTestDatabase } from '../database.ts'
 
 export interface SeedOptions {
   tasks: number

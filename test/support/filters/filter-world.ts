@@ -1,11 +1,11 @@
 import type { Database as Sqlite } from 'better-sqlite3'
-import { SQL_FUNCTIONS } from '../../src/features/indexing/upkeep.ts'
-import { migrations } from './database.ts'
+import { SQL_FUNCTIONS } from '../../../src/features/indexing/upkeep.ts'
+import { migrations } from '../database.ts'
 import { NAMES } from './filter-arbitrary.ts'
 import { hasWords, type OracleTask, type OracleWorld } from './filter-oracle.ts'
-import { fc } from './chance.ts'
-import { migrate } from '../../src/platform/db/migrate.ts'
-import { openSqlite } from '../../src/platform/program/native.ts'
+import { fc } from '../chance.ts'
+import { migrate } from '../../../src/platform/db/migrate.ts'
+import { openSqlite } from '../../../src/platform/program/native.ts'
 
 /** Maja's world, where every name of `NAMES` stands for something, beside a project of Ida's that she can't see. */
 const MAJAS_WORLD: OracleWorld = {

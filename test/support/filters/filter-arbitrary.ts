@@ -1,6 +1,6 @@
-import type { FilterNode, NamePattern, Term } from '../../src/domain/filters/ast.ts'
-import { fold } from '../../src/domain/text/fold.ts'
-import { fc } from './chance.ts'
+import type { FilterNode, NamePattern, Term } from '../../../src/domain/filters/ast.ts'
+import { fold } from '../../../src/domain/text/fold.ts'
+import { fc } from '../chance.ts'
 
 /** The Saturday on which the generated expressions are written. */
 export const WRITTEN_ON = { today: '2026-11-21', locale: 'en', weekStart: 1 } as const
