@@ -128,8 +128,10 @@ test('where a part of everything cannot be read, all of it is read again only af
   let checks = 0
   holdAnswers(t, /^GET \S+\/changes\?/, async () => void (checks += 1))
   for (let times = 1; times <= 3; times++) {
+    const before = checks
     checkConnection()
-    await eventually(() => checks === times)
+    // On a busy machine the page also checks by itself, because an answer is slow.
+    await eventually(() => checks > before)
     await new Promise(setImmediate)
     assert.equal(connection.peek(), 'on')
   }
