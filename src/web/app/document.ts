@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { theme } from '../data/account/theme.ts'
 import { rowsChange } from '../data/loading/changes.ts'
-import { rowLeaves } from '../data/tasks/leaving.ts'
+import { rowLeaves } from '../data/tasks/completing/leaving.ts'
 import { undoUsed } from '../data/messages.ts'
 import { keepFocus } from '../input/focus.ts'
 import { focusRowSoon, keepFocusOffTheBody, passFocusFrom } from '../input/focus-home.ts'

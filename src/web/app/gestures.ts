@@ -1,5 +1,5 @@
 import { canEdit, projects } from '../data/projects/projects.ts'
-import { toggleTask } from '../data/tasks/complete.ts'
+import { toggleTask } from '../data/tasks/completing/complete.ts'
 import { tasks } from '../data/tasks/tasks.ts'
 import { startChoosing } from '../input/choosing.ts'
 import { selected } from '../input/selection.ts'

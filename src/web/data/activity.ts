@@ -8,7 +8,7 @@ import { authorName } from './author.ts'
 import { everybody } from './projects/members.ts'
 import { projects, shownName } from './projects/projects.ts'
 import { sections } from './projects/sections.ts'
-import { ruleText } from './tasks/reader.ts'
+import { ruleText } from './tasks/adding/reader.ts'
 import { tasks } from './tasks/tasks.ts'
 
 /** The history of a task or project, for the time that it is shown. */

@@ -8,7 +8,7 @@ import { tellNotSaved } from './label-changes.ts'
 import { isMadeAhead, labelList, labels } from './labels.ts'
 import { projectList, projects } from './projects/projects.ts'
 import { sections, sectionsOf } from './projects/sections.ts'
-import { positionsBetween } from './tasks/positions.ts'
+import { positionsBetween } from './tasks/moving/positions.ts'
 
 interface Row {
   id: string

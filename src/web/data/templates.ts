@@ -14,7 +14,7 @@ import { openListGroup } from './list-groups.ts'
 import { recount } from './loading/counts.ts'
 import { projects } from './projects/projects.ts'
 import { loadProjectContents, sections } from './projects/sections.ts'
-import { openCount } from './tasks/lists.ts'
+import { openCount } from './tasks/lists/lists.ts'
 
 /** `content` is set once the template was opened. */
 export type TemplateRow = Template & { content?: TemplateContent }

@@ -1,7 +1,7 @@
 import type { Project } from '../../contract/projects.ts'
 import { labels } from '../data/labels.ts'
 import { canEdit, inbox, projects } from '../data/projects/projects.ts'
-import type { NewTaskPlace } from '../data/tasks/add.ts'
+import type { NewTaskPlace } from '../data/tasks/adding/add.ts'
 import { today } from '../text/clock.ts'
 import { floating } from '../ui/lazy.tsx'
 import { openTask, route } from './routes.ts'

@@ -5,7 +5,7 @@ import { chipsOf } from '../../../src/web/screens/shared/quick-add/chips.tsx'
 import { Mirror } from '../../../src/web/screens/shared/quick-add/mirror.tsx'
 import { piecesOf } from '../../../src/web/screens/shared/quick-add/pieces.ts'
 import { labels } from '../../../src/web/data/labels.ts'
-import { completionAt, read } from '../../../src/web/data/tasks/reader.ts'
+import { completionAt, read } from '../../../src/web/data/tasks/adding/reader.ts'
 import { projects } from '../../../src/web/data/projects/projects.ts'
 import { fc } from '../../support/chance.ts'
 

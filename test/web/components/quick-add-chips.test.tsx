@@ -1,7 +1,7 @@
 import { show } from '../support/window.tsx'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { read } from '../../../src/web/data/tasks/reader.ts'
+import { read } from '../../../src/web/data/tasks/adding/reader.ts'
 import { chipsOf } from '../../../src/web/screens/shared/quick-add/chips.tsx'
 
 test('the chip of a label or a reminder that was typed twice is of both, and the next one of its own words', (t) => {

@@ -9,7 +9,7 @@ import { assignableIn, followMembers, memberOf } from '../../../src/web/data/pro
 import { forgetMessages, messages } from '../../../src/web/data/messages.ts'
 import { loadProjects, projects } from '../../../src/web/data/projects/projects.ts'
 import { sections } from '../../../src/web/data/projects/sections.ts'
-import { todayTasks } from '../../../src/web/data/tasks/lists.ts'
+import { todayTasks } from '../../../src/web/data/tasks/lists/lists.ts'
 import { loadTask } from '../../../src/web/data/tasks/load.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { now } from '../../../src/web/text/clock.ts'

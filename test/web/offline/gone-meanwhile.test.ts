@@ -12,7 +12,7 @@ import {
   setPriority,
   skipOccurrence,
 } from '../../../src/web/data/tasks/edit.ts'
-import { moveTasks } from '../../../src/web/data/tasks/move.ts'
+import { moveTasks } from '../../../src/web/data/tasks/moving/move.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { connection } from '../../../src/web/sync/live.ts'
 import { waiting } from '../../../src/web/sync/queue/current.ts'

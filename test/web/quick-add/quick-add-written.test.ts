@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { read } from '../../../src/web/data/tasks/reader.ts'
+import { read } from '../../../src/web/data/tasks/adding/reader.ts'
 import {
   cutOut,
   writtenInto,

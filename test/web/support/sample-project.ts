@@ -1,6 +1,6 @@
 import { openPage } from './page.ts'
 import { loadProjectContents } from '../../../src/web/data/projects/sections.ts'
-import { tree } from '../../../src/web/data/tasks/tree.ts'
+import { tree } from '../../../src/web/data/tasks/lists/tree.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { maja } from '../../support/people.ts'

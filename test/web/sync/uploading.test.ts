@@ -6,7 +6,7 @@ import { attachFile, cancelUpload, uploads, type Upload } from '../../../src/web
 import { messages, undoNewest } from '../../../src/web/data/messages.ts'
 import { projects } from '../../../src/web/data/projects/projects.ts'
 import { invite, leaveProject } from '../../../src/web/data/projects/sharing.ts'
-import { addTask } from '../../../src/web/data/tasks/add.ts'
+import { addTask } from '../../../src/web/data/tasks/adding/add.ts'
 import { editTask } from '../../../src/web/data/tasks/edit.ts'
 import { breakOff, progressOf } from '../../../src/web/sync/upload.ts'
 import { startApp } from '../../support/app.ts'

@@ -1,7 +1,7 @@
 import { holdAnswers, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { moveTasks } from '../../../src/web/data/tasks/move.ts'
+import { moveTasks } from '../../../src/web/data/tasks/moving/move.ts'
 import { startApp } from '../../support/app.ts'
 import { openSampleProject } from '../support/sample-project.ts'
 

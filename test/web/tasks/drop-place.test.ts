@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { positionsBetween, dropPlaceAt } from '../../../src/web/data/tasks/positions.ts'
+import { positionsBetween, dropPlaceAt } from '../../../src/web/data/tasks/moving/positions.ts'
 import { fc } from '../../support/chance.ts'
 
 const rows = [

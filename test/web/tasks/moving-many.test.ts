@@ -1,7 +1,7 @@
 import { openPage, settled, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { moveTasks } from '../../../src/web/data/tasks/move.ts'
+import { moveTasks } from '../../../src/web/data/tasks/moving/move.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { connection } from '../../../src/web/sync/live.ts'
 import { changes, waiting } from '../../../src/web/sync/queue/current.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TIME_FORMATS } from '../../../src/domain/calendar/time-format.ts'
 import { LOCALES } from '../../../src/domain/languages.ts'
-import { read, readTime } from '../../../src/web/data/tasks/reader.ts'
+import { read, readTime } from '../../../src/web/data/tasks/adding/reader.ts'
 import { clockTime } from '../../../src/web/text/dates.ts'
 import { preferences } from '../../../src/web/text/locale.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDate } from '../../../src/web/data/tasks/reader.ts'
+import { readDate } from '../../../src/web/data/tasks/adding/reader.ts'
 import { now } from '../../../src/web/text/clock.ts'
 import { preferences } from '../../../src/web/text/locale.ts'
 

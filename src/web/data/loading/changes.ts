@@ -16,9 +16,9 @@ import { loadProjectOf, projects, shownName, tellIfLowered } from '../projects/p
 import { leftProjects } from '../projects/left.ts'
 import { loadProjectContents, sections } from '../projects/sections.ts'
 import { loadLabeled } from '../tasks/load.ts'
-import { rowLeaves } from '../tasks/leaving.ts'
+import { rowLeaves } from '../tasks/completing/leaving.ts'
 import { tasks } from '../tasks/tasks.ts'
-import { markRecentlyChanged } from '../tasks/recently-changed.ts'
+import { markRecentlyChanged } from '../tasks/lists/recently-changed.ts'
 import { putCounted } from '../tasks/subtask-counts.ts'
 
 /** Raised after a change was applied, for everything that is not a row in a table. */

@@ -6,7 +6,7 @@ import { ApiError } from '../../sync/errors.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { loadProjectOf } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
-import { isInSight } from './in-sight.ts'
+import { isInSight } from './lists/in-sight.ts'
 import { dropDeleted, tasks } from './tasks.ts'
 
 export const loadToday = (): Promise<unknown> =>

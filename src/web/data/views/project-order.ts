@@ -2,7 +2,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import { inbox, projectList } from '../projects/projects.ts'
 import { sectionsOf } from '../projects/sections.ts'
 import { byPosition } from '../sorting.ts'
-import { tree } from '../tasks/tree.ts'
+import { tree } from '../tasks/lists/tree.ts'
 
 /** Tasks of several projects in manual order: a position says where a task stands among those beside it only. */
 export function inProjectOrder(tasks: readonly Task[]): Task[] {

@@ -1,6 +1,6 @@
 import { completerOf, isLatest, type CompletedRow } from '../../data/completed.ts'
 import { canEdit, projects, shownName } from '../../data/projects/projects.ts'
-import { reopenTask } from '../../data/tasks/complete.ts'
+import { reopenTask } from '../../data/tasks/completing/complete.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
 import { wallClock } from '../../text/clock.ts'
 import { clockTime, nearDayInSentence } from '../../text/dates.ts'

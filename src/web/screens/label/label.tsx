@@ -12,10 +12,10 @@ import { AddRow } from '../shared/task-row/add-row.tsx'
 import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { SortedList, DoneList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { labelList } from '../../data/loading/loaded.ts'
-import { isInSight } from '../../data/tasks/in-sight.ts'
+import { isInSight } from '../../data/tasks/lists/in-sight.ts'
 import { loadCompleted, loadLabeled } from '../../data/tasks/load.ts'
 import { labels, loadLabels } from '../../data/labels.ts'
-import { withLabel } from '../../data/tasks/lists.ts'
+import { withLabel } from '../../data/tasks/lists/lists.ts'
 import { moreText, text } from '../../text/text.ts'
 
 export function Label({ id }: { id: string }) {

@@ -20,7 +20,7 @@ import { ProjectMark } from '../shared/marks.tsx'
 import { projectContents } from '../../data/loading/loaded.ts'
 import { loadProjectContents, sectionsOf } from '../../data/projects/sections.ts'
 import { canEdit, inbox, loadProjects, projects, shownName } from '../../data/projects/projects.ts'
-import { openCount } from '../../data/tasks/lists.ts'
+import { openCount } from '../../data/tasks/lists/lists.ts'
 import { moreText, text } from '../../text/text.ts'
 
 const BoardView = lazy(() => import('./board/board-view.tsx').then((file) => file.BoardView))

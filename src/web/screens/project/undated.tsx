@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals'
 import type { Project } from '../../../contract/projects.ts'
-import { undatedOf } from '../../data/tasks/calendar.ts'
+import { undatedOf } from '../../data/tasks/lists/calendar.ts'
 import { canEdit } from '../../data/projects/projects.ts'
 import { moreText } from '../../text/text.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'

@@ -1,6 +1,6 @@
 /** What is half written of new tasks, in each form that adds them. */
 import { signal } from '@preact/signals'
-import type { NewTaskPlace } from '../../data/tasks/add.ts'
+import type { NewTaskPlace } from '../../data/tasks/adding/add.ts'
 import { draftOf, hasDraft } from '../../sync/drafts.ts'
 import { keepTypedBy } from '../../ui/awaited-field.ts'
 

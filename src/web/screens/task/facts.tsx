@@ -1,6 +1,6 @@
 import { memberOf } from '../../data/projects/members.ts'
 import { remindersOf } from '../../data/reminders.ts'
-import { repeatText } from '../../data/tasks/repeats.ts'
+import { repeatText } from '../../data/tasks/completing/repeats.ts'
 import { Avatar } from '../../ui/display/marks.tsx'
 import type { ComponentChildren } from 'preact'
 import type { Task } from '../../../contract/tasks.ts'

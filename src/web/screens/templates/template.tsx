@@ -1,6 +1,6 @@
 import type { TemplateContent, TemplateTask } from '../../../contract/templates.ts'
 import { loadTemplate, templates, type TemplateRow } from '../../data/templates.ts'
-import { ruleText } from '../../data/tasks/reader.ts'
+import { ruleText } from '../../data/tasks/adding/reader.ts'
 import { clockTime } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
 import { GroupHead } from '../../ui/display/group.tsx'

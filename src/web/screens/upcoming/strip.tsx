@@ -1,7 +1,7 @@
 import { Fragment } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Day } from '../../../domain/calendar/day.ts'
-import { byDay } from '../../data/tasks/by-day.ts'
+import { byDay } from '../../data/tasks/lists/by-day.ts'
 import { today } from '../../text/clock.ts'
 import { capitalWeekday, dayNumeral, isWeekend, longDay } from '../../text/dates.ts'
 import { shortMonth } from '../../text/months.ts'

@@ -1,6 +1,6 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { today } from '../../../text/clock.ts'
-import { toggleTask } from '../../../data/tasks/complete.ts'
+import { toggleTask } from '../../../data/tasks/completing/complete.ts'
 import { clockTime, nearDay } from '../../../text/dates.ts'
 import { Assignee, TaskMeta, TitleLink } from '../../shared/task-row/task-facts.tsx'
 import { Check } from '../../shared/task-row/check.tsx'

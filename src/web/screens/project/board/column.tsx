@@ -1,6 +1,6 @@
 import type { Section } from '../../../../contract/projects.ts'
 import type { Task } from '../../../../contract/tasks.ts'
-import { leaving } from '../../../data/tasks/leaving.ts'
+import { leaving } from '../../../data/tasks/completing/leaving.ts'
 import { moveOne } from '../../../data/order.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

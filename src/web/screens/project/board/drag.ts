@@ -3,7 +3,7 @@ import { dragSource, type Landing, type Lift, type Point } from '../../../input/
 import { chooseHeld } from '../../../input/choosing.ts'
 import { clearSelection } from '../../../input/selection.ts'
 import { putAfter } from '../../../data/order.ts'
-import { moveTasks } from '../../../data/tasks/move.ts'
+import { moveTasks } from '../../../data/tasks/moving/move.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { sections } from '../../../data/projects/sections.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'

@@ -1,5 +1,5 @@
 import type { PreviewedProject, PreviewedTask } from '../../../../contract/imports.ts'
-import { ruleText } from '../../../data/tasks/reader.ts'
+import { ruleText } from '../../../data/tasks/adding/reader.ts'
 import { capital, dueInShort, lengthInWords } from '../../../text/dates.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'

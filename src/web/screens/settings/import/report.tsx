@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../../../contract/imports.ts'
 import { isDay } from '../../../../domain/calendar/day.ts'
 import { warningIn } from '../../../../domain/import/warnings.ts'
-import { ruleText } from '../../../data/tasks/reader.ts'
+import { ruleText } from '../../../data/tasks/adding/reader.ts'
 import { dayInSentence } from '../../../text/dates.ts'
 import { paths } from '../../routes.ts'
 import { moreText } from '../../../text/text.ts'

@@ -1,4 +1,4 @@
-import { indentTask, outdentTask } from '../../../data/tasks/move-steps.ts'
+import { indentTask, outdentTask } from '../../../data/tasks/moving/move-steps.ts'
 import { moveOne } from '../../../data/order.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'

@@ -1,4 +1,4 @@
-import { stepTask } from '../../../data/tasks/move-steps.ts'
+import { stepTask } from '../../../data/tasks/moving/move-steps.ts'
 import { keepFocus, rowIds } from '../../../input/focus.ts'
 import { holdKeys } from '../../../ui/awaited-field.ts'
 import { raiseIfSorted } from './sorted.ts'

@@ -1,7 +1,7 @@
 import type { Project } from '../../../../contract/projects.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import type { Day } from '../../../../domain/calendar/day.ts'
-import { openOf } from '../../../data/tasks/calendar.ts'
+import { openOf } from '../../../data/tasks/lists/calendar.ts'
 import { canEdit } from '../../../data/projects/projects.ts'
 import { moreText } from '../../../text/text.ts'
 import { longDay } from '../../../text/dates.ts'

@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day } from '../../../../domain/calendar/day.ts
 import { monthOfDay, weeksOf } from '../../../../domain/calendar/month.ts'
 import { today } from '../../../text/clock.ts'
 import { dayByKey } from '../../../input/day-keys.ts'
-import { byDay } from '../../../data/tasks/by-day.ts'
+import { byDay } from '../../../data/tasks/lists/by-day.ts'
 import { dayNumeral, longDay, longWeekday, monthOf, twoLetters } from '../../../text/dates.ts'
 import { weekFrom } from '../../../text/week.ts'
 import { weekStart } from '../../../text/locale.ts'

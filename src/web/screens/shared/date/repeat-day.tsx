@@ -1,7 +1,7 @@
 import { addDays, partsOf, weekdayOf, type Day } from '../../../../domain/calendar/day.ts'
 import { printRule } from '../../../../domain/recurrence/print.ts'
 import type { Rule } from '../../../../domain/recurrence/rule.ts'
-import { ruleText } from '../../../data/tasks/reader.ts'
+import { ruleText } from '../../../data/tasks/adding/reader.ts'
 import { moreText } from '../../../text/text.ts'
 import { Select } from './repeat-select.tsx'
 

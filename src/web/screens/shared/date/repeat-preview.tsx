@@ -1,6 +1,6 @@
 import type { Basis } from '../../../../domain/recurrence/rule.ts'
 import type { Day } from '../../../../domain/calendar/day.ts'
-import { daysOf, ruleText } from '../../../data/tasks/reader.ts'
+import { daysOf, ruleText } from '../../../data/tasks/adding/reader.ts'
 import { capital, dayWithWeekday } from '../../../text/dates.ts'
 import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Due } from '../../../data/tasks/edit.ts'
-import { read, restOf, type ParsedTask } from '../../../data/tasks/reader.ts'
+import { read, restOf, type ParsedTask } from '../../../data/tasks/adding/reader.ts'
 import { zone } from '../../../text/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popover, type Anchor } from '../../../ui/floating/popover.tsx'

@@ -1,4 +1,4 @@
-import type { NewTaskPlace } from '../../../data/tasks/add.ts'
+import type { NewTaskPlace } from '../../../data/tasks/adding/add.ts'
 import { isSectionDraft } from '../section-drafts.ts'
 import { draftCalled, HalfWritten, lineCalled, useDraftNames } from './half-written.tsx'
 

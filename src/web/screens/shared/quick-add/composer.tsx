@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { LONGEST_DESCRIPTION } from '../../../../domain/lengths.ts'
-import type { Span } from '../../../data/tasks/reader.ts'
+import type { Span } from '../../../data/tasks/adding/reader.ts'
 import { moreText, text as words } from '../../../text/text.ts'
 import { useMode } from '../../../ui/floating/modes.ts'
 import { useFileDrop } from '../../../ui/forms/file-drop.tsx'

@@ -1,4 +1,4 @@
-import type { Span } from '../../../data/tasks/reader.ts'
+import type { Span } from '../../../data/tasks/adding/reader.ts'
 
 /**
  * Where the literal pieces stand after the text was edited: those before the edit stay, those behind it move along,

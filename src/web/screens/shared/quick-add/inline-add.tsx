@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { NewTaskPlace } from '../../../data/tasks/add.ts'
+import type { NewTaskPlace } from '../../../data/tasks/adding/add.ts'
 import { useLostField } from '../../../ui/forms/lost-field.ts'
 import { text } from '../../../text/text.ts'
 import { closings } from '../add-drafts.ts'

@@ -1,4 +1,4 @@
-import type { FoundSpan, ParsedTask, Span } from '../../../data/tasks/reader.ts'
+import type { FoundSpan, ParsedTask, Span } from '../../../data/tasks/adding/reader.ts'
 
 export type PieceKind = FoundSpan['kind'] | 'plain' | 'typing' | 'unknown'
 

@@ -1,6 +1,6 @@
 import { LONGEST_CONTENT } from '../../../../domain/lengths.ts'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { ParsedTask } from '../../../data/tasks/reader.ts'
+import type { ParsedTask } from '../../../data/tasks/adding/reader.ts'
 import { moreText } from '../../../text/text.ts'
 import { isPhone, isTouch } from '../../../ui/device.ts'
 import { useCompletion } from '../../../ui/forms/completion.tsx'

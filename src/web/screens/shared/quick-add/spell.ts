@@ -4,7 +4,7 @@ import { today } from '../../../text/clock.ts'
 import { dayAndMonth, lengthInWords, nearDay } from '../../../text/dates.ts'
 import { moreText } from '../../../text/text.ts'
 import type { Due } from '../../../data/tasks/edit.ts'
-import { read, ruleFor, ruleText } from '../../../data/tasks/reader.ts'
+import { read, ruleFor, ruleText } from '../../../data/tasks/adding/reader.ts'
 
 /** The days of a rule; where they are those of its first day, that one beside the repeat says them too. */
 const DAYS_OF_RULE = /;BY[A-Z]+=[^;]+/g

@@ -1,5 +1,5 @@
-import type { NewTaskPlace } from '../../../data/tasks/add.ts'
-import type { ParsedTask, Span } from '../../../data/tasks/reader.ts'
+import type { NewTaskPlace } from '../../../data/tasks/adding/add.ts'
+import type { ParsedTask, Span } from '../../../data/tasks/adding/reader.ts'
 import type { Understood } from '../../../ui/forms/growing-text.tsx'
 import { ChipList, chipsOf } from './chips.tsx'
 import { Mirror } from './mirror.tsx'

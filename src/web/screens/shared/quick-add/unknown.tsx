@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { fold } from '../../../../domain/text/fold.ts'
-import type { ParsedTask } from '../../../data/tasks/reader.ts'
+import type { ParsedTask } from '../../../data/tasks/adding/reader.ts'
 import { editableProjects } from '../../../data/projects/projects.ts'
 import { createSection } from '../../../data/projects/section-changes.ts'
 import { sectionsOf } from '../../../data/projects/sections.ts'

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { sections } from '../../../data/projects/sections.ts'
-import type { NewTaskPlace } from '../../../data/tasks/add.ts'
+import type { NewTaskPlace } from '../../../data/tasks/adding/add.ts'
 import { addDrafts } from '../add-drafts.ts'
 import { useDraft } from '../use-draft.ts'
 import { useDraftFiles } from '../use-draft-files.ts'

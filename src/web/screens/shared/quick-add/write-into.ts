@@ -1,4 +1,4 @@
-import type { ParsedTask, Span } from '../../../data/tasks/reader.ts'
+import type { ParsedTask, Span } from '../../../data/tasks/adding/reader.ts'
 import { shiftIgnored } from './ignored.ts'
 
 /** The line, and its spans that are taken literally. */

@@ -1,7 +1,7 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { raiseError, raiseMessage } from '../../../data/messages.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
-import { toggleTask } from '../../../data/tasks/complete.ts'
+import { toggleTask } from '../../../data/tasks/completing/complete.ts'
 import { skipOccurrence } from '../../../data/tasks/edit.ts'
 import { stillThere } from '../../../data/tasks/still-there.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'

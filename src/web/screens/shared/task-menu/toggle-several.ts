@@ -1,5 +1,5 @@
-import { completeTasks, leavesTogether, toggleTask } from '../../../data/tasks/complete.ts'
-import { leaving } from '../../../data/tasks/leaving.ts'
+import { completeTasks, leavesTogether, toggleTask } from '../../../data/tasks/completing/complete.ts'
+import { leaving } from '../../../data/tasks/completing/leaving.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { withEdits } from './edits.ts'
 

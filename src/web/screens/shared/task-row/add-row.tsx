@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
-import type { NewTaskPlace } from '../../../data/tasks/add.ts'
+import type { NewTaskPlace } from '../../../data/tasks/adding/add.ts'
 import { useMode } from '../../../ui/floating/modes.ts'
 import { text } from '../../../text/text.ts'
 import { awaitField } from '../../../ui/awaited-field.ts'

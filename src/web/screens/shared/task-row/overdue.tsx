@@ -1,6 +1,6 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { editableTasks } from '../../../data/tasks/editable.ts'
-import { leaving } from '../../../data/tasks/leaving.ts'
+import { leaving } from '../../../data/tasks/completing/leaving.ts'
 import { text } from '../../../text/text.ts'
 import { GroupHead } from '../../../ui/display/group.tsx'
 import { openDate } from '../task-menu/pickers.tsx'

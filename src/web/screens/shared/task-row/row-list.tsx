@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { TreeRow } from '../../../data/tasks/tree.ts'
+import type { TreeRow } from '../../../data/tasks/lists/tree.ts'
 import { WindowedList } from '../../../ui/windowed-list/windowed-list.tsx'
 import { TaskRow, type RowPlace } from './task-row.tsx'
 

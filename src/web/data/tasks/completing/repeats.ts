@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals'
-import type { Task } from '../../../contract/tasks.ts'
-import { addDays, daysBetween, type Day } from '../../../domain/calendar/day.ts'
-import { descendantsOf } from './tasks.ts'
+import type { Task } from '../../../../contract/tasks.ts'
+import { addDays, daysBetween, type Day } from '../../../../domain/calendar/day.ts'
+import { descendantsOf } from '../tasks.ts'
 
 /** Repeat rules are in the same chunk as the reader of quick add. */
-const reader = signal<typeof import('./reader.ts') | null>(null)
+const reader = signal<typeof import('../adding/reader.ts') | null>(null)
 let loading: Promise<void> | undefined
 
 /** Loads the chunk; after a failure the next call tries again. */
 export const prefetchRules = (): Promise<void> =>
-  (loading ??= import('./reader.ts').then(
+  (loading ??= import('../adding/reader.ts').then(
     (found) => void (reader.value = found),
     () => void (loading = undefined),
   ))

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
-import type { Task } from '../../../contract/tasks.ts'
-import type { Day } from '../../../domain/calendar/day.ts'
+import type { Task } from '../../../../contract/tasks.ts'
+import type { Day } from '../../../../domain/calendar/day.ts'
 import { byDue, shown } from './lists.ts'
 
 /** Open tasks by day, each day in due order. */

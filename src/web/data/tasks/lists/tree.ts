@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
-import type { Task } from '../../../contract/tasks.ts'
-import { byPosition } from '../sorting.ts'
+import type { Task } from '../../../../contract/tasks.ts'
+import { byPosition } from '../../sorting.ts'
 import { openTasks } from './lists.ts'
-import { tasks } from './tasks.ts'
+import { tasks } from '../tasks.ts'
 
 export interface TreeRow {
   task: Task

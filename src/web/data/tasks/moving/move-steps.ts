@@ -1,10 +1,10 @@
-import type { Task } from '../../../contract/tasks.ts'
-import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
-import { sectionsOf } from '../projects/sections.ts'
-import { siblingsOf, subtasksOf } from './tree.ts'
+import type { Task } from '../../../../contract/tasks.ts'
+import { MOST_LEVELS } from '../../../../domain/ordering/levels.ts'
+import { sectionsOf } from '../../projects/sections.ts'
+import { siblingsOf, subtasksOf } from '../lists/tree.ts'
 import { moveTasks } from './move.ts'
-import { parentsOf } from './parents.ts'
-import { descendantsOf, tasks } from './tasks.ts'
+import { parentsOf } from '../parents.ts'
+import { descendantsOf, tasks } from '../tasks.ts'
 
 interface Step {
   /** The ids of the visible siblings of a sub-task, in any order; default: the open ones. */

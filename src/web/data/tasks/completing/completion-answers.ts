@@ -1,6 +1,6 @@
-import type { BatchResult } from '../../../contract/batches.ts'
-import type { CompletedTask, Task } from '../../../contract/tasks.ts'
-import { undoIdOf } from '../../sync/api.ts'
+import type { BatchResult } from '../../../../contract/batches.ts'
+import type { CompletedTask, Task } from '../../../../contract/tasks.ts'
+import { undoIdOf } from '../../../sync/api.ts'
 
 /** What the server answers where one task is completed, or several. */
 export type Answer = CompletedTask | BatchResult

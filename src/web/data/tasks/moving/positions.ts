@@ -1,4 +1,4 @@
-import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
+import { MOST_LEVELS } from '../../../../domain/ordering/levels.ts'
 
 /** A row of a list; depth 0 is the top level. */
 export interface RowAt {

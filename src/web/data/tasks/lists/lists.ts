@@ -1,13 +1,13 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
-import type { Task } from '../../../contract/tasks.ts'
-import type { Label } from '../../../contract/labels.ts'
-import type { Project } from '../../../contract/projects.ts'
-import { today, wallClock } from '../../text/clock.ts'
-import { EVERY_OPEN_TASK, isLoaded, todayList } from '../loading/loaded.ts'
+import type { Task } from '../../../../contract/tasks.ts'
+import type { Label } from '../../../../contract/labels.ts'
+import type { Project } from '../../../../contract/projects.ts'
+import { today, wallClock } from '../../../text/clock.ts'
+import { EVERY_OPEN_TASK, isLoaded, todayList } from '../../loading/loaded.ts'
 import { isInSight } from './in-sight.ts'
-import { lastTicked, leaving } from './leaving.ts'
-import { compareTexts } from '../sorting.ts'
-import { tasks } from './tasks.ts'
+import { lastTicked, leaving } from '../completing/leaving.ts'
+import { compareTexts } from '../../sorting.ts'
+import { tasks } from '../tasks.ts'
 
 /** All open tasks, and those that are just leaving, as they were before. */
 export const openTasks = whileAlike(() => {

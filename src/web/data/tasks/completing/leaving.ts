@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
-import type { Task } from '../../../contract/tasks.ts'
-import type { Day } from '../../../domain/calendar/day.ts'
-import { event } from '../../sync/event.ts'
-import { today } from '../../text/clock.ts'
-import { tasks } from './tasks.ts'
+import type { Task } from '../../../../contract/tasks.ts'
+import type { Day } from '../../../../domain/calendar/day.ts'
+import { event } from '../../../sync/event.ts'
+import { today } from '../../../text/clock.ts'
+import { tasks } from '../tasks.ts'
 
 /** A completed task that is still shown in its list for a moment, as it was before. */
 export interface Leaving {

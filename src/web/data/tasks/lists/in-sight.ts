@@ -1,6 +1,6 @@
-import type { Task } from '../../../contract/tasks.ts'
-import { inbox, projects } from '../projects/projects.ts'
-import { isInArchivedSection } from '../projects/sections.ts'
+import type { Task } from '../../../../contract/tasks.ts'
+import { inbox, projects } from '../../projects/projects.ts'
+import { isInArchivedSection } from '../../projects/sections.ts'
 
 /** Whether a project is neither archived nor deleted; true for any until the projects have been read. */
 const isProjectInSight = (id: string): boolean => {

@@ -1,12 +1,12 @@
-import type { Task } from '../../../contract/tasks.ts'
-import { addDays, type Day } from '../../../domain/calendar/day.ts'
-import { nextAfter, occurrences } from '../../../domain/recurrence/next.ts'
-import { parseRule } from '../../../domain/recurrence/parse.ts'
-import { today } from '../../text/clock.ts'
+import type { Task } from '../../../../contract/tasks.ts'
+import { addDays, type Day } from '../../../../domain/calendar/day.ts'
+import { nextAfter, occurrences } from '../../../../domain/recurrence/next.ts'
+import { parseRule } from '../../../../domain/recurrence/parse.ts'
+import { today } from '../../../text/clock.ts'
 import type { Span } from './calendar.ts'
 import { isInSightOf } from './in-sight.ts'
 import { byDue, type DatedTask } from './lists.ts'
-import { tasks } from './tasks.ts'
+import { tasks } from '../tasks.ts'
 
 /** Future occurrences of open repeating tasks by day; tasks that repeat from completion have none. */
 export function comingDays({ from, before, projectId }: Span): Map<Day, Task[]> {

@@ -1,14 +1,14 @@
-import type { Task } from '../../../contract/tasks.ts'
-import type { Day } from '../../../domain/calendar/day.ts'
-import { getAll } from '../../sync/api.ts'
-import { reconcile } from '../../sync/reconcile.ts'
-import { EVERY_OPEN_TASK, isLoaded } from '../loading/loaded.ts'
-import { sectionsOf } from '../projects/sections.ts'
-import { leaving } from './leaving.ts'
+import type { Task } from '../../../../contract/tasks.ts'
+import type { Day } from '../../../../domain/calendar/day.ts'
+import { getAll } from '../../../sync/api.ts'
+import { reconcile } from '../../../sync/reconcile.ts'
+import { EVERY_OPEN_TASK, isLoaded } from '../../loading/loaded.ts'
+import { sectionsOf } from '../../projects/sections.ts'
+import { leaving } from '../completing/leaving.ts'
 import { isInSightOf } from './in-sight.ts'
 import { byDue, type DatedTask } from './lists.ts'
-import { byPosition } from '../sorting.ts'
-import { tasks } from './tasks.ts'
+import { byPosition } from '../../sorting.ts'
+import { tasks } from '../tasks.ts'
 
 /** The days from `from` up to, but not including, `before`; in one project, or (null) in all that are not archived. */
 export interface Span {

@@ -1,14 +1,14 @@
-import type { NewTask, QuickAdd, Task } from '../../../contract/tasks.ts'
-import { post } from '../../sync/api.ts'
-import { bodyOf, type QueuedChange, type Refused } from '../../sync/queue/change.ts'
-import { discard, refused, retry } from '../../sync/queue/current.ts'
-import { moreText, text } from '../../text/text.ts'
-import { command } from '../command.ts'
-import { inbox } from '../projects/projects.ts'
-import { addReminder } from '../reminders.ts'
+import type { NewTask, QuickAdd, Task } from '../../../../contract/tasks.ts'
+import { post } from '../../../sync/api.ts'
+import { bodyOf, type QueuedChange, type Refused } from '../../../sync/queue/change.ts'
+import { discard, refused, retry } from '../../../sync/queue/current.ts'
+import { moreText, text } from '../../../text/text.ts'
+import { command } from '../../command.ts'
+import { inbox } from '../../projects/projects.ts'
+import { addReminder } from '../../reminders.ts'
 import { takeAdded } from './add.ts'
 import { readFor } from './reader.ts'
-import { tasks } from './tasks.ts'
+import { tasks } from '../tasks.ts'
 
 const NEW_TASK = /^\/tasks(?:\/quick-add)?$/
 
