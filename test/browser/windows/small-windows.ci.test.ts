@@ -217,3 +217,19 @@ test('nothing on a screen makes it scroll sideways in the window of a tablet', a
     assert.ok(wide <= room, `${path} is ${wide} px wide in ${room} px`)
   }
 })
+
+test('the name of a person, however long and without a space, stays beside what they may do', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.session.patch('/auth/me', { name: 'Rhabarberbarbarabarbarbarenbartbarbierbier' })
+  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home), size: 'phone' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of [`/project/${home.projects['Garden']}/members`, '/settings/people']) {
+    await page.goto(path)
+    const entry = page.locator('.entry', { hasText: 'Rhabarber' })
+    await entry.waitFor()
+    await eventually(async () => {
+      const [wide, room] = await entry.evaluate((one) => [one.scrollWidth, one.clientWidth] as const)
+      assert.ok(wide <= room, `${path}: ${wide} px in ${room}`)
+    })
+  }
+})
