@@ -58,6 +58,8 @@ export interface QuickAddLanguage {
   beside: string
   /** What an ordinal in digits may be of, not a day of a month: "the 3rd floor". */
   ranked: string
+  /** What ends the name of a street, which may follow its number: "at 12 Oak Street". */
+  streets?: string
   /** What a number says how often by, no day of a month: "call Jan 3 times". */
   times?: string
   /** Fixed lengths of time in minutes: "half an hour". */

@@ -30,6 +30,7 @@ export interface Lexicon {
   measures: Set<string>
   beside: Set<string>
   ranked: Set<string>
+  streets: Set<string>
   times: Set<string>
   changes: Set<string>
   changed: Set<string>
@@ -106,6 +107,7 @@ function build(language: QuickAddLanguage): Lexicon {
     measures: wordSet(language.measures),
     beside: wordSet(language.beside),
     ranked: wordSet(language.ranked),
+    streets: wordSet(language.streets ?? ''),
     times: wordSet(language.times ?? ''),
     changes: wordSet(language.changes ?? ''),
     changed: wordSet(language.changed ?? ''),

@@ -16,7 +16,7 @@ const isRange = ({ kind, minutes }: PhraseToken): boolean => kind === 'time' && 
  * not amounts or numbers, as in "raise it from 9 to 11 tomorrow" and "opgave 2.20-2.35 mandag", or of what is due by then.
  */
 export function isMeeting(line: Line, range: PhraseToken, day: PhraseToken): boolean {
-  const is = (kind: 'changes' | 'changed' | 'from' | 'numbered' | 'timeLeads', word: string) =>
+  const is = (kind: 'changes' | 'changed' | 'numbered' | 'timeLeads', word: string) =>
     line.lexicons.some((each) => each[kind].has(word))
   const { clock, minutes, weak, from } = range
   if (!isRange(range) || day.limit !== undefined || is('timeLeads', day.lead)) return false
@@ -28,7 +28,7 @@ export function isMeeting(line: Line, range: PhraseToken, day: PhraseToken): boo
   if (clause.some(({ text }, at) => line.lexicons.some((each) => changes(each, text, clause[at + 1]?.text ?? ''))))
     return false
   if (weak === 'dotted') return clock!.hour >= FIRST_HOUR || clock!.padded
-  return clock!.hour >= FIRST_HOUR && minutes! <= LONGEST_MEETING && is('from', wordAt(line, from).text)
+  return clock!.hour >= FIRST_HOUR && minutes! <= LONGEST_MEETING && !is('timeLeads', wordAt(line, from).text)
 }
 
 /** "moved the", "flyttede mødet" */

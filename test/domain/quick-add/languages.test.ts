@@ -82,6 +82,7 @@ function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> 
     UNIT: week!,
     MEASURE: first(language.measures),
     RANKED: first(language.ranked),
+    STREET: `oak ${first(language.streets)}`,
     PART: Object.keys(language.parts)[0]!,
     YEAR: '2027',
     NUMBER: '3',

@@ -140,7 +140,7 @@ const KEYWORDS: readonly (readonly [string, Term])[] = [
   ['subtask / subtasks / underopgave', { kind: 'subtask' }],
   ['completed / fuldført / færdig', { kind: 'completed' }],
   ['shared / delt', { kind: 'shared' }],
-  ['has: attachment / har: fil', { kind: 'has', what: 'attachment' }],
+  ['has: attachment / has: file / har: fil', { kind: 'has', what: 'attachment' }],
   ['has: comment / har: kommentar', { kind: 'has', what: 'comment' }],
   ['has: description / har: beskrivelse', { kind: 'has', what: 'description' }],
 ]

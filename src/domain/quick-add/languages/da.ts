@@ -24,7 +24,7 @@ export const da: QuickAddLanguage = {
   hour: 't time timer',
   units: 'dag dage|uge uger ugen|måned måneder mdr måneden|år året',
   changes:
-    'hæv sænk øg forhøj nedsæt reducer ændr ændre skift skifte flyt flytte ryk rykke udskyd tæl læs print gå sæt skru skær ' +
+    'vælg hæv sænk øg forhøj nedsæt reducer ændr ændre skift skifte flyt flytte ryk rykke udskyd tæl læs print gå sæt skru skær ' +
     'opgrader opdater juster forlæng forkort omdøb',
   changed:
     'hævede hævet sænkede sænket øgede øget forhøjede forhøjet nedsatte nedsat reducerede reduceret ændrede ændret ' +
@@ -127,7 +127,7 @@ export const da: QuickAddLanguage = {
     'day of month, at the edge': 'den/d DAY',
     figures: 'den/d DOTTED YEAR?|DOTTEDBEFORE',
     'figures on a weekday': 'WEEKDAY DOTTED YEAR?',
-    date: 'DAY MONTH YEAR?|den/d FIRSTDAY',
+    date: 'DAY MONTH YEAR?|pr (den/d)? DAY MONTH YEAR?|den/d FIRSTDAY',
     'date in words': 'den ORDINALS MONTH YEAR?',
     'clock after day': 'CLOCK',
     'range after day': 'RANGE',

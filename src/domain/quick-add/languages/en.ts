@@ -22,7 +22,7 @@ export const en: QuickAddLanguage = {
   hour: 'h hr hrs hour hours',
   units: 'day days d|week weeks w|month months|year years',
   changes:
-    'raise lower increase decrease reduce change move shift push postpone reschedule count read print go goes grow ' +
+    'choose raise lower increase decrease reduce change move shift push postpone reschedule count read print go goes grow ' +
     'upgrade downgrade update bump cut drop turn set scale extend shorten convert adjust switch rename renumber',
   changed:
     'raised lowered increased decreased reduced changed moved shifted pushed postponed rescheduled counted printed went ' +
@@ -33,8 +33,9 @@ export const en: QuickAddLanguage = {
     'task tasks ticket tickets issue issues item items row rows line lines number numbers version versions ' +
     'age ages aged size sizes price prices',
   measures: '% percent degrees km km/h miles kg kr dollars usd euros € pounds',
-  beside: 'with w/ about',
+  beside: 'with w/ about near',
   ranked: 'floor page street avenue century row place birthday anniversary',
+  streets: 'street st road rd avenue ave lane ln',
   times: 'times',
   lengths: {
     'half an hour': 30,
@@ -135,7 +136,7 @@ export const en: QuickAddLanguage = {
     stretch: 'for NUMBER UNIT|for the next/coming NUMBER UNIT|for the next/coming UNIT',
     'from completion': 'from/after completion date?',
     text:
-      'last/previous/past WEEKDAY|every/each NTH hour/minute/quarter/fortnight|at/@ NUMBER UNIT|at/@ CLOCK MEASURE|at/@ LENGTH|black/good friday|cyber/easter monday|palm/easter sunday|ash wednesday|shrove tuesday|look/looked at NUMBER|look/looked at RANGE|' +
+      'last/previous/past WEEKDAY|every/each NTH hour/minute/quarter/fortnight|at/@ NUMBER UNIT|at/@ CLOCK MEASURE|at/@ NUMBER STREET|at/@ LENGTH|black/good friday|cyber/easter monday|palm/easter sunday|ash wednesday|shrove tuesday|look/looked at NUMBER|look/looked at RANGE|' +
       'the? DAY RANKED|from yesterday|NUMBER UNIT before|in? LENGTH before|the? day/night/week before|' +
       'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
       'every/each NUMBER week/work/business/working days|every/each NUMBER weekdays|every/each ORDINALS weekend of/in the/every/each month|' +

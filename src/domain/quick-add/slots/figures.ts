@@ -22,6 +22,15 @@ export const part: Slot<'part'> = (line, at, lexicon) => {
 
 const FRACTIONS = ['1/2', '2/3', '1/3', '1/4', '3/4']
 
+/** Oak Street, of the number before it; not "on Street", "near Street" nor "my street". */
+export const street: Slot = (line, at, lexicon) => {
+  const { text } = wordAt(line, at)
+  const { root, beside, articles, and, to, streets } = lexicon
+  if (!joined(line, at, lexicon) || !streets.has(wordAt(line, at + 1).text)) return null
+  const isName = /^\p{L}/u.test(text) && ![root.words, beside, articles, and, to].some((words) => words.has(text))
+  return isName ? { to: at + 2, filled: {} } : null
+}
+
 /** 2026-03-15 · 2026-03-15T10:00 · 2026/3/15 · 15/3 · 15/3/27 · 15/3-27 · 15.3.2027 · 15-3-2027. */
 export const figures: Slot<'figures'> = (line, at) => {
   const { text } = wordAt(line, at)

@@ -15,7 +15,7 @@ import {
   year,
   yearlyDays,
 } from './days.ts'
-import { clock, dottedBeforeClock, dottedFigures, figures, length, number, part } from './figures.ts'
+import { clock, dottedBeforeClock, dottedFigures, figures, length, number, part, street } from './figures.ts'
 import { everyMonth, everyWeek, everyYear } from './intervals.ts'
 import { between, range } from './ranges.ts'
 import {
@@ -73,6 +73,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   UNIT: unit,
   /** kr, km */
   MEASURE: measure,
+  /** Oak Street */
+  STREET: street,
   /** floor, page */
   RANKED: ranked,
   /** every week, every 2 weeks, every other week, every 14 days */

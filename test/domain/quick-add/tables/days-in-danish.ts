@@ -203,4 +203,7 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Læge 4.12. 10:20', 'Læge', '2026-12-04 10:20'],
   ['Læge 4.12. 10:20-11:00', 'Læge', '2026-12-04 10:20 40min'],
   ['Version 4.12. 10:20', 'Version 4.12.', '2026-11-19 10:20'],
+  ['Opsig avis pr. 1. januar', 'Opsig avis', '2027-01-01'],
+  ['Betal husleje forud pr. den 1. januar', 'Betal husleje forud', '2027-01-01'],
+  ['Leje 300 kr pr. måned', 'Leje 300 kr pr. måned', ''],
 ]

@@ -36,4 +36,9 @@ export const HOURS_BESIDE_DAYS: Row[] = [
   ['Call at 9-10 with Bo', 'Call with Bo', '2026-11-19 09:00 60min'],
   ['Møde i morgen fra 9 til 10 hos Bo', 'Møde hos Bo', '2026-11-19 09:00 60min'],
   ['Spejder torsdag 18.30-20 med Bo', 'Spejder med Bo', '2026-11-19 18:30 90min'],
+  ['Delivery between 8 and 12 on monday', 'Delivery', '2026-11-23 08:00 240min'],
+  ['Levering mellem 8 og 12 på mandag', 'Levering', '2026-11-23 08:00 240min'],
+  ['Choose between 8 and 12 tomorrow', 'Choose between 8 and 12', '2026-11-19'],
+  ['Sell between 8 and 12 tickets tomorrow', 'Sell between 8 and 12 tickets', '2026-11-19'],
+  ['Invoice due from 9 to 10 tomorrow', 'Invoice due from 9 to 10', '2026-11-19'],
 ]

@@ -93,4 +93,8 @@ export const NUMBERS: Row[] = [
   ['Dinner with Ash friday at 7', 'Dinner with Ash', '2026-11-20 07:00'],
   ['Koncert kl 20 DKK 50', 'Koncert DKK 50', '2026-11-18 20:00'],
   ['Coffee at 8 € 15', 'Coffee € 15', '2026-11-19 08:00'],
+  ['Viewing at 12 Oak Street, sat 11:30', 'Viewing at 12 Oak Street', '2026-11-21 11:30'],
+  ['Pick up at 3 Elm Ave tomorrow', 'Pick up at 3 Elm Ave', '2026-11-19'],
+  ['Meet at 5 on Oxford Street', 'Meet on Oxford Street', '2026-11-18 17:00'],
+  ['Meet at 5 near Street Food', 'Meet near Street Food', '2026-11-18 17:00'],
 ]

@@ -214,4 +214,5 @@ export const TRAPS: Row[] = [
     '2026-11-19 09:00 FREQ=MONTHLY;BYMONTHDAY=19',
   ],
   ['Vask trappe hver måned den 2. sal', 'Vask trappe den 2. sal', '2026-11-18 FREQ=MONTHLY;BYMONTHDAY=18'],
+  ['Meet Bo at 9 and road test', 'Meet Bo and road test', '2026-11-19 09:00'],
 ]
