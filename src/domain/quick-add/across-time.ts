@@ -1,7 +1,7 @@
 import { leadBefore, withLead } from './leads.ts'
 import { isDashAt, wordAt, type Line } from './line.ts'
 import { namesDays } from './senses/joint-rule.ts'
-import { isRepeat, type PhraseToken, type TokenWith } from './senses/sense.ts'
+import { isClockTime, isRepeat, type PhraseToken, type TokenWith } from './senses/sense.ts'
 import type { Span } from './types.ts'
 
 /** In the morning at 9 for 20 minutes #Home @piano. */
@@ -34,8 +34,11 @@ export function acrossTime(
   const isListed = isAnd(line, after) || wordAt(plain, after - 1).after === ','
   if (!whole || (isListed && !endsClause(line, whole.rest!.to, isTaken))) return null
   // "Alarm every day at 7 saturdays at 9"
-  const isTimeAt = (at: number) => wordAfterOne(plain, at, phraseAt, ['time']) !== null
-  if (isTimeAt(to) && isTimeAt(whole.rest!.to)) return null
+  const isTimedTwice = [to, whole.rest!.to].every((at) => {
+    const time = phraseAt(plain, at)
+    return time && isClockTime(time)
+  })
+  if (isTimedTwice) return null
   // "Read every monday at 9 the 2nd chapter" is no rule of the 2nd.
   return namesDays(token.rule) && whole.rule.freq !== token.rule.freq ? null : whole
 }

@@ -2,8 +2,8 @@ import type { QuickAddLanguage } from '../language.ts'
 
 /** The phrases of repeats in Danish. */
 export const repeats: QuickAddLanguage['phrases'] = {
-  'FREQ=$UNIT': 'hver/hvert UNIT',
-  'FREQ=DAILY': 'hver dag i ugen|hver eneste dag',
+  'FREQ=$UNIT': 'hver/hvert eneste? UNIT',
+  'FREQ=DAILY': 'hver dag i ugen',
   'FREQ=DAILY;BYMONTH=$MONTHS': 'hver dag i MONTHENDS',
   'FREQ=$UNIT;INTERVAL=$NUMBER': 'hver/hvert NUMBER UNIT',
   'FREQ=$UNIT;INTERVAL=$ORDINALS': 'hver/hvert ORDINALS UNIT',
@@ -24,7 +24,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'FREQ=DAILY@PART': 'hver PART (i ugen)?|hver eneste PART',
   'FREQ=DAILY;BYMONTH=$MONTHS@PART': 'hver PART i MONTHENDS',
   'FREQ=WEEKLY;BYDAY=$WEEKDAYS':
-    'hver WEEKDAYS|alle PLURALS|ugentligt på? WEEKDAYS|ugentligt om DEFINITES|hver dag på? SEVERALDAYS|' +
+    'hver eneste? WEEKDAYS|alle PLURALS|ugentligt på? WEEKDAYS|ugentligt om DEFINITES|hver dag på? SEVERALDAYS|' +
     'dagligt på? SEVERALDAYS',
   'FREQ=WEEKLY;BYDAY=$WEEKDAYS@PART':
     'hver PART på? SEVERALDAYS|hver PART om DEFINITES|på/alle? PLURALS hver PART|om DEFINITES hver PART',

@@ -2,8 +2,8 @@ import type { QuickAddLanguage } from '../language.ts'
 
 /** The phrases of repeats in English. */
 export const repeats: QuickAddLanguage['phrases'] = {
-  'FREQ=$UNIT': 'every/each UNIT',
-  'FREQ=DAILY': 'every/each day of the week|every/each single day',
+  'FREQ=$UNIT': 'every/each single? UNIT',
+  'FREQ=DAILY': 'every/each day of the week',
   'FREQ=DAILY;BYMONTH=$MONTHS': 'every/each day in MONTHENDS',
   'FREQ=$UNIT;INTERVAL=$NUMBER': 'every/each NUMBER UNIT',
   'FREQ=$UNIT;INTERVAL=$ORDINALS': 'every/each ORDINALS UNIT',
@@ -43,7 +43,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
     'every/each weeknight|every/each week night|every/each night on? weekdays|on? weekdays every/each night|' +
     'every/each night except/but on/for? weekends',
   'FREQ=WEEKLY;BYDAY=$WEEKDAYS':
-    'every/each WEEKDAYS|weekly on WEEKDAYS|every/each day on? SEVERALDAYS|daily on? SEVERALDAYS',
+    'every/each single? WEEKDAYS|weekly on WEEKDAYS|every/each day on? SEVERALDAYS|daily on? SEVERALDAYS',
   'FREQ=WEEKLY;BYMONTH=$MONTHS;BYDAY=$WEEKDAYS': 'every/each WEEKDAYS in MONTHENDS',
   'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'every/each other WEEKDAYS',
   'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS': 'every/each NUMBER WEEKDAYS',

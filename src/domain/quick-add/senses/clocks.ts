@@ -56,12 +56,15 @@ export function rangeAfterFrom(range: Range, early: EarlyHours): Sense | null {
   return sense && start.bare && end.bare ? { ...sense, weak: 'after day' } : sense
 }
 
-/** 14.30-15.30 or 14.30-16, which may be amounts; not 12.12-19.12, which are days, nor "14.30-16 kr". */
+/** Before it, two numbers of which one has a dot are rather amounts: "5.12 til 18". */
+const FIRST_HOUR = 7
+
+/** 14.30-15.30 or 14.30-16, which may be amounts; not 12.12-19.12, which are days, nor "14.30-16 kr" and "2.10 til kl 10". */
 export function dottedRange(range: Range): Sense | null {
   const { start, end } = range
   const isOfDays = [start, end].every(({ minute }) => minute >= 1 && minute <= 12)
   const isHour = ({ bare, compact, dotted }: ClockTime) =>
-    bare && !compact && !dotted && range.isLast && !range.isMeasured
+    bare && !compact && !dotted && start.hour >= FIRST_HOUR && range.isLast && !range.isMeasured && !range.isSaid
   const isTime = start.dotted ? end.dotted || isHour(end) : end.dotted && isHour(start)
   const sense = isTime && !isOfDays ? throughClock(range, 'as written') : null
   return sense && { ...sense, weak: 'dotted' }

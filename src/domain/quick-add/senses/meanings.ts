@@ -156,7 +156,10 @@ const FIGURES: Readers<'figures'> = {
 const CLOCKS: Readers<'clock'> = {
   'clock after day': ({ clock }) => (clock.dotted ? { ...atOClock(clock), weak: 'dotted' } : null),
   clock: ({ clock }) => (clock.bare ? null : atOClock(clock)),
-  'at clock': ({ clock }) => (clock.bare && (clock.compact || clock.hour === 0) ? null : atClock(clock, 'afternoon')),
+  'at clock': ({ clock }) => {
+    const isNumber = clock.bare && ((clock.compact && !clock.padded) || clock.hour === 0)
+    return isNumber ? null : atClock(clock, 'afternoon')
+  },
   'at clock, 24 hours': ({ clock }) => atOClock(clock),
   'every day at clock': ({ clock }) => everyDayAt(clock),
 }

@@ -29,7 +29,13 @@ function inOneWord(line: Line, at: number, lexicon: Lexicon) {
   return {
     to,
     filled: {
-      range: { ...ends, isPlain: true, isLast: isLastAt(line, to), isMeasured: isMeasured(line, to - 1, lexicon) },
+      range: {
+        ...ends,
+        isPlain: true,
+        isSaid: false,
+        isLast: isLastAt(line, to),
+        isMeasured: isMeasured(line, to - 1, lexicon),
+      },
     },
   }
 }
@@ -46,7 +52,7 @@ function inSeveralWords(line: Line, at: number, lexicon: Lexicon, joins: Joins) 
   const ends = { start: start.filled.clock, end: end.filled.clock }
   return {
     to: end.to,
-    filled: { range: { ...ends, isPlain, isLast, isMeasured: isMeasured(line, end.to - 1, lexicon) } },
+    filled: { range: { ...ends, isPlain, isSaid, isLast, isMeasured: isMeasured(line, end.to - 1, lexicon) } },
   }
 }
 

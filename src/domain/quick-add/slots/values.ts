@@ -20,13 +20,15 @@ export interface ClockTime {
 }
 
 /**
- * A range of clock times. `isPlain`: the end is certainly a time, because of a dash or a second "kl"; `isLast`: what
+ * A range of clock times. `isPlain`: the end is certainly a time, because of a dash or a second "kl"; `isSaid`: that is a
+ * "kl"; `isLast`: what
  * follows is not a noun, as in "at 3-4 houses"; `isMeasured`: what follows is what it is of, as in "from 3 to 4 kr".
  */
 export interface Range {
   start: ClockTime
   end: ClockTime
   isPlain: boolean
+  isSaid: boolean
   isLast: boolean
   isMeasured: boolean
 }

@@ -41,4 +41,6 @@ export const HOURS_BESIDE_DAYS: Row[] = [
   ['Choose between 8 and 12 tomorrow', 'Choose between 8 and 12', '2026-11-19'],
   ['Sell between 8 and 12 tickets tomorrow', 'Sell between 8 and 12 tickets', '2026-11-19'],
   ['Invoice due from 9 to 10 tomorrow', 'Invoice due from 9 to 10', '2026-11-19'],
+  ['Version 2.10 til kl 10', 'Version 2.10', '2026-11-19 10:00'],
+  ['Version 8.10 til kl 10', 'Version 8.10', '2026-11-19 10:00'],
 ]

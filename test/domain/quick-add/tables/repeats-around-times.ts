@@ -107,4 +107,14 @@ export const REPEATS_AROUND_TIMES: Row[] = [
     '2026-11-19 07:00 FREQ=DAILY',
   ],
   ['Alarm every day at 7 saturdays at 9', 'Alarm saturdays at 9', '2026-11-19 07:00 FREQ=DAILY'],
+  [
+    'Gym every week at 9 on monday and thursday until 1 may',
+    'Gym',
+    '2026-11-19 09:00 FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20270501',
+  ],
+  [
+    'Gym every week at 9 p.m. on mon and thu morning: bins',
+    'Gym morning: bins',
+    '2026-11-19 21:00 FREQ=WEEKLY;BYDAY=MO,TH',
+  ],
 ]

@@ -189,4 +189,7 @@ export const REPEATS: Row[] = [
   ['Write fortnightly report', 'Write fortnightly report', ''],
   ['Stir every 1/2 hour', 'Stir every 1/2 hour', ''],
   ['Pay every 31/4', 'Pay every 31/4', ''],
+  ['Gym every single monday', 'Gym', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
+  ['Gym every single week', 'Gym', '2026-11-18 FREQ=WEEKLY;BYDAY=WE'],
+  ['Svøm hver eneste mandag', 'Svøm', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
 ]

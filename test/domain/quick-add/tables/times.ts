@@ -228,4 +228,6 @@ export const TIMES: Row[] = [
   ['Swim fridays 17.15', 'Swim', '2026-11-20 17:15 FREQ=WEEKLY;BYDAY=FR', 'da'],
   ['Swim fridays 17.15 @pool', 'Swim', '2026-11-20 17:15 FREQ=WEEKLY;BYDAY=FR @pool', 'da'],
   ['Svømning fredage 17.15 med Bo', 'Svømning med Bo', '2026-11-20 17:15 FREQ=WEEKLY;BYDAY=FR'],
+  ['Call Bo at 0900 tomorrow', 'Call Bo', '2026-11-19 09:00'],
+  ['Call Bo at 1030 tomorrow', 'Call Bo at 1030', '2026-11-19'],
 ]
