@@ -22,13 +22,15 @@ export const part: Slot<'part'> = (line, at, lexicon) => {
 
 const FRACTIONS = ['1/2', '2/3', '1/3', '1/4', '3/4']
 
-/** Oak Street, of the number before it; not "on Street", "near Street" nor "my street". */
+/** Oak Street, of the number before it; not "on Street", "my street" nor "buy street food". */
 export const street: Slot = (line, at, lexicon) => {
   const { text } = wordAt(line, at)
   const { root, beside, articles, and, to, streets } = lexicon
   if (!joined(line, at, lexicon) || !streets.has(wordAt(line, at + 1).text)) return null
-  const isName = /^\p{L}/u.test(text) && ![root.words, beside, articles, and, to].some((words) => words.has(text))
-  return isName ? { to: at + 2, filled: {} } : null
+  const isKnown = (word: string) => [root.words, beside, articles, and, to].some((words) => words.has(word))
+  const next = joined(line, at + 1, lexicon) ? wordAt(line, at + 2).text : ''
+  const ends = next === '' || /^\d/.test(next) || isKnown(next)
+  return ends && /^\p{L}/u.test(text) && !isKnown(text) ? { to: at + 2, filled: {} } : null
 }
 
 /** 2026-03-15 · 2026-03-15T10:00 · 2026/3/15 · 15/3 · 15/3/27 · 15/3-27 · 15.3.2027 · 15-3-2027. */
