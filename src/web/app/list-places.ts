@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { swapLastRow, type LastRow } from '../input/focus-home.ts'
 import { main, rowOf, scrollToRow } from '../input/focus.ts'
-import { listHome, path } from '../screens/routes.ts'
+import { listHome, openTask, path } from '../screens/routes.ts'
 import { isPhone } from '../ui/device.ts'
 
 interface Place {
@@ -65,11 +65,16 @@ export function keepPlaceWhenTurned(): void {
   }
   addEventListener('scroll', noteOnceStill, { capture: true, passive: true })
   let was = isPhone.peek()
+  let isCovered = false
   effect(() => {
-    if (isPhone.value === was) return
+    const isTurned = isPhone.value !== was
+    const isUncovered = isCovered && openTask.value === null
+    if (!isTurned && !isUncovered) return
     was = isPhone.peek()
+    // On a phone the open task covers the list, which is led to its place once that is closed.
+    isCovered = was && openTask.value !== null
     noted.forEach((place, part) => {
-      if (place?.list === listHome.peek()) keepAtTop(part, place)
+      if (place?.list === listHome.peek() && (isTurned || part === '#main')) keepAtTop(part, place)
     })
   })
 }

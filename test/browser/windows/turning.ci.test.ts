@@ -55,6 +55,34 @@ test('an open task that is turned back begins where it did, however far its list
   assert.equal(await page.evaluate(() => scrollY), 0)
 })
 
+test('a list scrolled in a wide window, whose task is closed once the window is as narrow as a phone, stands where it did', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const project_id = home.projects['Garden']
+  for (let n = 0; n < 80; n++) await home.api.post('/tasks', { content: `Box ${n}`, project_id })
+  for (const close of ['Back', 'Escape']) {
+    const { page } = await visit(t, app, `/project/${project_id}`, { cookie: cookieOf(home), holds: STILL_MS })
+    await page.getByRole('link', { name: 'Buy potting soil' }).waitFor()
+    await untilDraggable(page)
+    await page.locator('#main').evaluate(async (main) => {
+      main.scrollTop = 2000
+      await new Promise((done) => main.addEventListener('scroll', done, { once: true }))
+    })
+    await letTimePass(page, STILL_MS)
+    const { name } = await topRow(page)
+    assert.match(name, /^Box/)
+    await page.getByRole('link', { name: `Box ${Number(name.slice(4)) + 1}`, exact: true }).click()
+    await page.getByRole('textbox', { name: 'Title' }).waitFor()
+    await page.setViewportSize(SIZES.phone)
+    await page.locator('.main:not(:visible)').waitFor({ state: 'attached' })
+    await letTimePass(page, STILL_MS)
+    if (close === 'Back') await page.goBack()
+    else await page.keyboard.press('Escape')
+    await page.locator('.panel').waitFor({ state: 'detached' })
+    await eventually(async () => assert.equal((await topRow(page)).name, name, close))
+    await page.close()
+  }
+})
+
 const long: Record<string, (home: Household) => string> = {
   Settings: () => '/settings',
   'a task': (home) => `/task/${home.raisedBed}`,
