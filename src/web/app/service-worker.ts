@@ -35,7 +35,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && url.origin === self.location.origin && url.pathname === ADD_PATH)
     return event.respondWith(takeShared(request))
   if (request.method !== 'GET' || url.origin !== self.location.origin || SERVER_PATHS.test(url.pathname)) return
-  if (request.mode === 'navigate') event.respondWith(page(request))
+  if (request.mode === 'navigate') event.respondWith(page(request, url))
   else event.respondWith(fromShell(request))
 })
 
@@ -43,11 +43,15 @@ self.addEventListener('fetch', (event) => {
  * The newest page that the server has; the kept one when it does not answer soon or well. It has a page for every path,
  * so 404 is said by a proxy that does not know the server yet, as Traefik while it starts.
  */
-async function page(request: Request): Promise<Response> {
+async function page(request: Request, url: URL): Promise<Response> {
   const fresh = fetch(request).catch(() => undefined)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const response = await Promise.race([fresh, late])
   if (response && response.status < 500 && response.status !== 404) return response
+  // The page knows its addresses without a slash at their end, to which the server leads too.
+  const path = `/${url.pathname.split('/').filter(Boolean).join('/')}`
+  if (url.pathname.endsWith('/') && path !== url.pathname)
+    return Response.redirect(new URL(path + url.search, url), 308)
   return (await fromNewestShell('/')) ?? (await fresh) ?? Response.error()
 }
 

@@ -176,3 +176,23 @@ test('on a phone an open task says that there is no network, and a comment that 
   await backOnline(page, wire)
   await comment.getByText('Waiting to be sent').waitFor({ state: 'detached' })
 })
+
+test('without a network an address with a slash at its end is the page without one', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/today', { cookie: cookieOf(home), installed: true })
+  const garden = `/project/${home.projects['Garden']}`
+  await keptForOffline(page)
+  wire.cut()
+  for (const [asked, shown, name] of [
+    ['/today/', '/today', 'Today'],
+    ['//today//', '/today', 'Today'],
+    [`${garden}/?view=list`, `${garden}?view=list`, 'Garden'],
+    [`/task/${home.raisedBed}/`, `/task/${home.raisedBed}`, 'Today'],
+    ['//', '/', 'Today'],
+  ] as const) {
+    await page.goto(wire.url + asked)
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    assert.equal(page.url(), wire.url + shown)
+  }
+})
