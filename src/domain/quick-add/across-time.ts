@@ -154,7 +154,8 @@ function wordAfterOne(
     if (!found) continue
     if (from === at) return kinds.includes(found.kind) ? found.to : null
     const isLed = leadBefore(line, from, found, at)?.words === from - at
-    return isLed && (kinds.includes(found.kind) || withLead(line, found, at).limit) ? found.to : null
+    const isLimit = kinds.includes('start') && withLead(line, found, at).limit !== undefined
+    return isLed && (kinds.includes(found.kind) || isLimit) ? found.to : null
   }
   return null
 }

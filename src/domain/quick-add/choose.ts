@@ -1,5 +1,6 @@
 import { jointRule } from './senses/joint-rule.ts'
 import { followsTo, isDashAt, wordAt, type Line } from './line.ts'
+import { areBeside, placesOf } from './places.ts'
 import {
   isClockTime,
   isDate,
@@ -11,7 +12,6 @@ import {
   type TokenWith,
 } from './senses/sense.ts'
 import type { Span } from './types.ts'
-import { areBeside, placesOf } from './weigh.ts'
 
 /**
  * The phrases that are used: the first day, time, repeat and duration of the line, the limits of the repeat, and all

@@ -1,5 +1,6 @@
 import type { Lexicon } from './lexicon.ts'
 import { followsTo, isDashAt, isNounAt, isOfLanguage, wordAt, type Line } from './line.ts'
+import { areBeside, placesOf } from './places.ts'
 import { isMeeting } from './ranges-before-days.ts'
 import { namesDays } from './senses/joint-rule.ts'
 import { isSameDay, saysWhen, type PhraseToken } from './senses/sense.ts'
@@ -20,7 +21,7 @@ export function weigh(line: Line, tokens: PhraseToken[], isTaken: (word: number)
 }
 
 const isDay = (token: PhraseToken | null): token is PhraseToken =>
-  token !== null && token.isSure && (token.kind === 'date' || token.kind === 'repeat')
+  token !== null && isSureNear([token], 'date', 'repeat')
 
 const sureCount = (tokens: PhraseToken[]) => tokens.reduce((sum, token) => sum + Number(token.isSure), 0)
 
@@ -38,9 +39,9 @@ function hasOwnReason(line: Line, { weak, from, lead, lexicon }: PhraseToken): b
   )
 }
 
-/** Whether a sure phrase of one of these kinds is beside it. */
+/** Whether a sure phrase of one of these kinds is beside it; the rest of a repeat is one. */
 const isSureNear = (around: PhraseToken[], ...kinds: PhraseToken['kind'][]): boolean =>
-  around.some((each) => each.isSure && kinds.includes(each.kind))
+  around.some(({ kind, isSure }) => isSure && kinds.includes(kind === 'rest' ? 'repeat' : kind))
 
 /** A time of the clock, unlike a part of the day. */
 const isClock = (token: PhraseToken | null): boolean => token?.kind === 'time' && token.isSure && !token.isSoft
@@ -167,9 +168,17 @@ class Neighbours {
       token.rule!.byday.length > 0 &&
       time.weak === 'dotted' &&
       this.#isIn(token, time.lexicon) &&
-      (token.lexicon === time.lexicon || this.#isTaken(time.to) || !wordAt(this.#line, time.to).text)
+      (token.lexicon === time.lexicon || this.#standsAlone(time))
     if (around.some((each) => each.isSure || (each.from >= token.to && areDaysAt(each)))) return true
     return this.#touchesName(token) || Boolean(this.#atEnd[index])
+  }
+
+  /** Whether nothing follows that an amount may be for: the end, a name, another phrase, a comma, a bracket, "with Bo". */
+  #standsAlone({ to }: PhraseToken): boolean {
+    const { text, before } = wordAt(this.#line, to)
+    if (text === '' || before !== '' || wordAt(this.#line, to - 1).after !== '' || this.#isTaken(to)) return true
+    if (this.#line.lexicons.some(({ beside }) => beside.has(text))) return true
+    return this.#tokens.some(({ kind, from }) => kind !== 'text' && from === to)
   }
 
   /** Whether a phrase may be of this language: "24. december" is Danish too, and all is for a Danish person. */
@@ -228,23 +237,4 @@ class Neighbours {
   #followsComma({ from }: PhraseToken): boolean {
     return wordAt(this.#line, from - 1).after.endsWith(',')
   }
-}
-
-/** For each word and for the end of the line: the number of words before it that are neither names nor priorities. */
-export function placesOf(line: Line, isTaken: (word: number) => boolean): number[] {
-  const places = [0]
-  line.words.forEach((_, index) => places.push(places[index]! + (isTaken(index) ? 0 : 1)))
-  return places
-}
-
-/** Whether only names, priorities and a comma are between two phrases. */
-export function areBeside(
-  line: Line,
-  places: number[],
-  left: Pick<PhraseToken, 'to'>,
-  right: Pick<PhraseToken, 'from'>,
-): boolean {
-  const last = wordAt(line, left.to - 1)
-  const isSentenceEnd = /[;:!?)\]]/.test(last.after) || (last.after.startsWith('.') && last.text.length > 4)
-  return !isSentenceEnd && left.to <= right.from && places[left.to] === places[right.from]
 }

@@ -117,4 +117,11 @@ export const REPEATS_AROUND_TIMES: Row[] = [
     'Gym morning: bins',
     '2026-11-19 21:00 FREQ=WEEKLY;BYDAY=MO,TH',
   ],
+  ['Gym every week at 9 on mondays until 5 march', 'Gym', '2026-11-23 09:00 FREQ=WEEKLY;BYDAY=MO;UNTIL=20270305'],
+  ['Gym every week at 9 on monday and thursday from 1 dec', 'Gym', '2026-12-03 09:00 FREQ=WEEKLY;BYDAY=MO,TH'],
+  ['Pay every month at 9 on the 1st until 5 march', 'Pay', '2026-12-01 09:00 FREQ=MONTHLY;BYMONTHDAY=1;UNTIL=20270305'],
+  ['Piller hver dag kl 8 undtagen søndag til 1. maj', 'Piller', `2026-11-19 08:00 ${BUT_SUNDAY};UNTIL=20270501`],
+  ['Gym every week until may on monday morning', 'Gym', '2026-11-23 09:00 FREQ=WEEKLY;BYDAY=MO;UNTIL=20270501'],
+  ['Træning hver uge til 1. maj mandag aften', 'Træning', '2026-11-23 19:00 FREQ=WEEKLY;BYDAY=MO;UNTIL=20270501'],
+  ['Træning hver uge til 1. maj på mandag 17.15', 'Træning', '2026-11-23 17:15 FREQ=WEEKLY;BYDAY=MO;UNTIL=20270501'],
 ]
