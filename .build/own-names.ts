@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { OutputChunk, Plugin } from 'rolldown'
 
@@ -8,7 +9,7 @@ import type { OutputChunk, Plugin } from 'rolldown'
 export const ownNames: Plugin = {
   name: 'own-names',
   // The hash in a file's name is of what it was before this.
-  augmentChunkHash: () => 'own names',
+  augmentChunkHash: () => readFileSync(import.meta.filename, 'utf8'),
   generateBundle(_, files) {
     const scripts = Object.values(files).filter((file) => file.type === 'chunk')
     const first = scripts.find(({ isEntry }) => isEntry)!
@@ -22,6 +23,8 @@ export const ownNames: Plugin = {
       if (script.dynamicImports.includes(first.fileName))
         throw new Error(`${script.fileName} asks for names as it runs`)
       if (!script.imports.includes(first.fileName)) continue
+      if (script.code.split(basename(first.fileName)).length !== 2)
+        throw new Error(`${script.fileName} asks the first script for names in more than one place`)
       changeNames(script, taken, (names) => names.map(([given, local = given]) => `${ownOf.get(given)!} as ${local}`))
     }
   },
