@@ -51,8 +51,9 @@ export function webDoor(): (request: Request) => Response {
   }
 
   return (request) => {
-    const path = decodePath(request.url)
-    if (path.endsWith('/')) return withoutSlash(request.url)
+    const { pathname, search } = new URL(request.url)
+    if (pathname !== '/' && pathname.endsWith('/')) return withoutSlash(pathname, search)
+    const path = decodePath(pathname)
     const name = names.has(path) && path !== 'manifest.json' && !/\.(br|gz)$/.test(path) ? path : 'index.html'
     const missing = path.startsWith('assets/') && name !== path
     if (missing || !names.has(name)) {
@@ -70,8 +71,7 @@ export function webDoor(): (request: Request) => Response {
 }
 
 /** The page knows its addresses without a slash at their end. One at the start alone, or it could name another server. */
-function withoutSlash(url: string): Response {
-  const { pathname, search } = new URL(url)
+function withoutSlash(pathname: string, search: string): Response {
   const path = pathname.split('/').filter(Boolean).join('/')
   return new Response(null, { status: 308, headers: { Location: `/${path}${search}` } })
 }
@@ -92,9 +92,9 @@ function load(name: string, encoding: Encoding | null): Served {
   }
 }
 
-function decodePath(url: string): string {
+function decodePath(pathname: string): string {
   try {
-    return decodeURIComponent(new URL(url).pathname.slice(1))
+    return decodeURIComponent(pathname.slice(1))
   } catch {
     return ''
   }

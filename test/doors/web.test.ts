@@ -36,5 +36,5 @@ test('an address with a slash at its end leads to the page without one, and neve
     const { status, headers } = answer(new Request(`http://home${asked}`))
     assert.deepEqual([status, headers.get('location')], [308, led])
   }
-  assert.equal(answer(new Request('http://home/')).status, 200)
+  for (const whole of ['/', '/today%2F']) assert.equal(answer(new Request(`http://home${whole}`)).status, 200)
 })
