@@ -25,9 +25,12 @@ const FRACTIONS = ['1/2', '2/3', '1/3', '1/4', '3/4']
 /** Oak Street, of the number before it; not "on Street", "my street" nor "buy street food". */
 export const street: Slot = (line, at, lexicon) => {
   const { text } = wordAt(line, at)
-  const { root, beside, articles, and, to, streets } = lexicon
+  const { streets } = lexicon
   if (!joined(line, at, lexicon) || !streets.has(wordAt(line, at + 1).text)) return null
-  const isKnown = (word: string) => [root.words, beside, articles, and, to].some((words) => words.has(word))
+  const isKnown = (word: string) =>
+    line.lexicons.some(({ root, openers, beside, articles, and, to }) =>
+      [root.words, openers, beside, articles, and, to].some((words) => words.has(word)),
+    )
   const next = joined(line, at + 1, lexicon) ? wordAt(line, at + 2).text : ''
   const ends = next === '' || /^\d/.test(next) || isKnown(next)
   return ends && /^\p{L}/u.test(text) && !isKnown(text) ? { to: at + 2, filled: {} } : null

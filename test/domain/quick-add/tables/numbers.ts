@@ -97,6 +97,7 @@ export const NUMBERS: Row[] = [
   ['Pick up at 3 Elm Ave tomorrow', 'Pick up at 3 Elm Ave', '2026-11-19'],
   ['Meet at 5 on Oxford Street', 'Meet on Oxford Street', '2026-11-18 17:00'],
   ['Viewing at 12 oak street with Bo tomorrow', 'Viewing at 12 oak street with Bo', '2026-11-19'],
+  ['Viewing at 12 Oak Street friday at 3', 'Viewing at 12 Oak Street', '2026-11-20 15:00'],
   ['At 9 buy street food', 'buy street food', '2026-11-19 09:00'],
   ['Meet at 5 near Street Food', 'Meet near Street Food', '2026-11-18 17:00'],
 ]
