@@ -14,9 +14,13 @@ let isFieldAwaited = (): boolean => false
  * Focuses a field as soon as `find` returns it. Keys pressed until then are held, so that they trigger no shortcut, and
  * are replayed in the field; so are keys held by a wait that this one replaces. The wait ends with a pointer press, with
  * Esc (unless it follows Enter), when `isWanted` is false, or by the returned function. `isOnlyFocus`: the element exists
- * and will get the focus; every key, Esc too, is held as long as nothing has it.
+ * and will get the focus; every key, Esc too, is held as long as nothing has it. `dropped`: called when a press ends it.
  */
-export function awaitField(find: () => HTMLElement | null, isWanted: () => boolean, isOnlyFocus = false): () => void {
+export function awaitField(
+  find: () => HTMLElement | null,
+  isWanted: () => boolean,
+  { isOnlyFocus = false, dropped = (): void => {} } = {},
+): () => void {
   waiting?.abort()
   const mine = (waiting = new AbortController())
   keep = undefined
@@ -29,9 +33,13 @@ export function awaitField(find: () => HTMLElement | null, isWanted: () => boole
     held = []
     mine.abort()
   }
+  const drop = (): void => {
+    if (!mine.signal.aborted) dropped()
+    stop()
+  }
   const hold = (event: KeyboardEvent): void => {
     if (!event.isTrusted) return
-    if (event.key === 'Escape' && !isFound && !held.some(({ key }) => key === 'Enter')) return stop()
+    if (event.key === 'Escape' && !isFound && !held.some(({ key }) => key === 'Enter')) return drop()
     if (isChord(event) && event.key !== 'z') return
     if (isFound ? !held[0] && focusedElement() : !TYPED.test(event.key)) return
     event.preventDefault()
@@ -54,17 +62,18 @@ export function awaitField(find: () => HTMLElement | null, isWanted: () => boole
   }
   const first = { capture: true, signal: mine.signal }
   addEventListener('keydown', hold, first)
-  addEventListener('pointerdown', stop, first)
+  addEventListener('pointerdown', drop, first)
   look()
   return stop
 }
 
-/** Holds keys until a promise settles; the next `awaitField` replays them. */
-export function holdUntil<Needs>(needs: Promise<Needs>): Promise<Needs> {
+/** Holds keys until a promise settles; the next `awaitField` replays them. `dropped`: called when a press ends it before. */
+export function holdUntil<Needs>(needs: Promise<Needs>, dropped = (): void => {}): Promise<Needs> {
   let isPending = true
   awaitField(
     () => null,
     () => isPending,
+    { dropped },
   )
   return needs.finally(() => (isPending = false))
 }
@@ -77,7 +86,7 @@ export function holdKeys(isBack = (): boolean => true): void {
   if (isFieldAwaited()) return
   let frames = 0
   const focused = (): HTMLElement | null => (frames > 1 && isBack() ? focusedElement() : null)
-  awaitField(focused, () => ++frames < 9, true)
+  awaitField(focused, () => ++frames < 9, { isOnlyFocus: true })
 }
 
 const focusedElement = (): HTMLElement | null => document.querySelector<HTMLElement>(':focus')

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { cookieOf, visit, type Visit } from '../support/browser.ts'
+import { nextFrames } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'
+import { row } from '../support/rows.ts'
 
 /** Esc leaves the field that has the focus; what it is a part of has it then, and shows it. */
 async function leaveField(page: Page): Promise<void> {
@@ -113,5 +115,27 @@ test('Cancel and Esc in a new filter that was opened by its address lead to Toda
     await cancel.focus()
     await page.keyboard.press(leave === 'Escape' ? 'Escape' : 'Enter')
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  }
+})
+
+test('Esc, or a press elsewhere, leaves a menu closed that has not come yet', async (t) => {
+  const { app, home } = await startHousehold(t)
+  for (const by of ['Esc', 'press']) {
+    const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+    const { promise: isLet, resolve: come } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/daily-/, (route) => isLet.then(() => route.continue()))
+    await page.goto('/today')
+    const books = row(page, 'Return the library books').getByRole('link')
+    await books.focus()
+    for (const key of ['g', 'p']) await page.keyboard.press(key)
+    if (by === 'Esc') await page.keyboard.press('Escape')
+    else await page.getByRole('heading', { name: 'Today', level: 1 }).click()
+    const script = page.waitForResponse(/\/assets\/daily-/)
+    come()
+    await page.evaluate((url) => import(url), (await script).url())
+    await nextFrames(page)
+    assert.equal(await page.getByRole('menu').count(), 0, by)
+    await books.press('p')
+    await page.getByRole('menu', { name: 'Priority' }).waitFor()
   }
 })

@@ -40,15 +40,16 @@ export const setTellLoadFailed = (tell: () => unknown): unknown => (tellLoadFail
 
 let asked = 0
 /**
- * Calls `open` when `needs` resolves, unless this was called again, or a layer was opened or closed, meanwhile. Shows a
- * message when it rejects.
+ * Calls `open` when `needs` resolves, unless this was called again, a layer was opened or closed, or Esc or anything else
+ * was pressed, meanwhile. Shows a message when it rejects.
  */
 export function openWith<Needs>(needs: Promise<Needs>, open: (needs: Needs) => unknown): Promise<unknown> {
   const mine = ++asked
   const before = layers.peek()
-  return holdUntil(needs).then(
-    (come) => mine === asked && layers.peek() === before && open(come),
-    () => mine === asked && tellLoadFailed(),
+  let isWanted = true
+  return holdUntil(needs, () => (isWanted = false)).then(
+    (come) => isWanted && mine === asked && layers.peek() === before && open(come),
+    () => isWanted && mine === asked && tellLoadFailed(),
   )
 }
 
