@@ -222,7 +222,9 @@ test('a link in a description that names no place does nothing', async (t) => {
 
 test('a task that is gone is named so in the title of the window, and leads to no other', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const garden = `/projects/${home.projects['Garden']}`
+  const { page } = await visit(t, app, garden.replace('projects', 'project'), { cookie: cookieOf(home) })
+  await page.getByRole('main').getByRole('link', { name: 'Build the raised bed' }).click()
   const panel = page.getByRole('complementary', { name: 'Task' })
   await panel.getByRole('heading', { name: 'Build the raised bed' }).waitFor()
   await panel.getByRole('button', { name: 'Next task' }).focus()
@@ -237,8 +239,11 @@ test('a task that is gone is named so in the title of the window, and leads to n
     .locator(':focus')
     .or(panel.and(page.locator(':focus')))
     .waitFor()
+  await home.api.patch(garden, { name: 'Allotment' })
+  await page.getByRole('heading', { name: 'Allotment', level: 1 }).waitFor()
+  await isGone()
   await page.reload()
   await isGone()
   await panel.getByRole('button', { name: 'Close' }).last().click()
-  await eventually(async () => assert.equal(await page.title(), 'Today · Errand'))
+  await eventually(async () => assert.equal(await page.title(), 'Allotment · Errand'))
 })

@@ -1,21 +1,18 @@
-import { effect } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { Comment } from '../../../contract/comments.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/display/empty.tsx'
-import { closeTask, isTaskPainted } from '../routes.ts'
+import { closeTask } from '../routes.ts'
 import { draftCalled, HalfWritten, useDraftNames } from '../shared/page/half-written.tsx'
+import { titleOfGone } from '../shared/page/page.tsx'
 
 /** Shown for a task that does not exist (any more), with its drafts, which it gets back when it is restored. */
 export function Gone({ id }: { id: string }) {
   const words = moreText().taskLink
-  useEffect(
-    () =>
-      effect(() => {
-        if (isTaskPainted.value) document.title = `${words.missingTitle} · ${text().app}`
-      }),
-    [words],
-  )
+  useLayoutEffect(() => {
+    titleOfGone.value = words.missingTitle
+    return () => void (titleOfGone.value = null)
+  }, [words])
   return (
     <>
       <Empty scene="missing" title={words.missingTitle} text={words.missingText}>

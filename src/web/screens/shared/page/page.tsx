@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals'
+import { effect, signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { isTaskPainted, openTask } from '../../routes.ts'
@@ -45,13 +45,16 @@ export function Page({ title, mark, lead, tools, wide = false, fill = false, too
 /** From so many letters on a name may be cut off. */
 const LONG = 24
 
+/** What an open task is called that is gone. */
+export const titleOfGone = signal<string | null>(null)
+
 /** The window's title: the open task's once that is seen, else the screen's. */
 export function useTitle(title: string): void {
   useEffect(
     () =>
       effect(() => {
-        const task = isTaskPainted.value ? tasks.get(openTask.value) : undefined
-        document.title = `${task?.content ?? title} · ${text().app}`
+        const task = isTaskPainted.value ? (tasks.get(openTask.value)?.content ?? titleOfGone.value) : null
+        document.title = `${task ?? title} · ${text().app}`
       }),
     [title],
   )
