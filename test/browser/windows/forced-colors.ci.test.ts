@@ -61,6 +61,14 @@ test('forced colours show which task is open, in lists, on boards and in calenda
     )
   }
   await openIn('list', '.row', '::before')
+  const [line, whole] = await page
+    .getByRole('main')
+    .locator('.row[data-state~=open]')
+    .evaluate((row) =>
+      [getComputedStyle(row, '::before').left, getComputedStyle(row, '::before').width].map(parseFloat),
+    )
+  const { width } = (await page.getByRole('main').locator('.row[data-state~=open]').boundingBox())!
+  assert.ok(line! <= 0 && whole! >= width, `from ${line} px, ${whole} of ${width} px`)
   await openIn('board', '.card')
   await openIn('calendar', '.day-entry')
 })
@@ -90,6 +98,18 @@ test('forced colours show on which weekdays a task repeats, what is unread, whic
   await eventually(async () => assert.ok(await save.isDisabled()))
   assert.notEqual(await styleOf(save, 'opacity'), '1')
   await photograph(page, 'forced-colours-repeat')
+})
+
+test('forced colours leave what a search found to be read, whatever they are', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('gard')
+  const found = page.locator('.hit mark').first()
+  await found.waitFor()
+  assert.equal(await styleOf(found, 'color'), await styleOf(page.locator('body'), 'color'))
+  await photograph(page, 'forced-colours-search')
 })
 
 test('forced colours reach icons and ticks, whatever the theme of the page', async (t) => {
@@ -133,7 +153,7 @@ const contrastOf = (one: Locator): Promise<number> =>
     return (Math.max(ground, words) + 0.05) / (Math.min(ground, words) + 0.05)
   })
 
-test('who asks for more contrast reads quiet words and late days at 7:1, and sees the edge of a menu', async (t) => {
+test('who asks for more contrast reads quiet words, late days and buttons at 7:1, and sees the edges of menus and fields', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
   await page.locator('.row-when[data-late]').first().waitFor()
@@ -148,4 +168,13 @@ test('who asks for more contrast reads quiet words and late days at 7:1, and see
     await photograph(page, `more-contrast-${colorScheme}`)
     assert.match(await styleOf(page.locator('.pop'), 'box-shadow'), /^oklch\([^/]*\) 0px 0px 0px 1px$/)
   }
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('q')
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add task' })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, contrast: 'more' })
+    await eventually(async () => assert.ok((await contrastOf(add)) >= 7, colorScheme))
+  }
+  await page.goto(`/task/${home.raisedBed}`)
+  await isEdged(page.locator('.composer-box'), 'outline-style')
 })
