@@ -1,4 +1,11 @@
 import { event } from '../sync/event.ts'
 
-/** Raised with the ids of what the person has added or copied, as its Undo is used: whoever shows that leaves it. */
-export const additionUndone = event<readonly string[]>()
+/** What the person has added or copied, whose Undo is used. */
+interface UndoneAddition {
+  ids: readonly string[]
+  /** Resolves to what is falsy when the server has refused that: it stays. */
+  isUndone: Promise<unknown>
+}
+
+/** Raised as the Undo of an addition is used: whoever shows that leaves it. */
+export const additionUndone = event<UndoneAddition>()

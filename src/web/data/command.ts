@@ -63,7 +63,8 @@ export interface ServerUndo<Fresh extends object> {
 export interface SentChange<Answer extends object> {
   /** Undefined when it was refused, or undone before it was sent. */
   answer: Promise<Answer | undefined>
-  takeBack: () => Promise<void>
+  /** Resolves to false when it cannot be undone. */
+  takeBack: () => Promise<boolean>
 }
 
 /**
@@ -129,21 +130,26 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
     raiseError((error instanceof ApiError ? one.refusal?.(error) : null) ?? errorSentence(error, one.name))
   }
 
-  async function takeBack(): Promise<void> {
+  async function takeBack(): Promise<boolean> {
     const giveTurn = await undoTurn()
     try {
       const isOut = !given && key !== null && (await (one.withdraw ?? withdraw)(key))
-      if (isOut) return
+      if (isOut) return true
       if (typeof one.undo === 'function') {
         giveTurn()
         const last = await answer
         if (last) one.undo(last)
-      } else if (one.undo) {
+        return !!last
+      }
+      if (one.undo) {
         const undone = undoOnServer(one.name, given ?? (isOut === null ? null : key) ?? (await answer), one.undo)
         giveTurn()
         // The text that others had written is restored, so it need not be shown as overwritten.
         if ((await undone) && key !== null) await forgetOverwritten(key)
-      } else if (undo) removeUndone(text().toast.undoSent(one.name))
+        return !!(await undone)
+      }
+      if (undo) removeUndone(text().toast.undoSent(one.name))
+      return false
     } finally {
       giveTurn()
     }

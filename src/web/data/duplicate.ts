@@ -30,13 +30,14 @@ export async function duplicateTasks(ids: readonly string[]): Promise<void> {
   })
   const queued = (): void => showWaitingMessage(messageFor(copies.length), undo)
   const copies = originals.map((task) => startCopy(task, queued))
-  let done: readonly Task[] = []
-  const takeBack = (): void => {
-    additionUndone.raise(done.map(({ id }) => id))
-    for (const copy of copies) void copy.takeBack()
-  }
+  let answers: readonly (Task | undefined)[] = []
+  const takeBack = (): void =>
+    copies.forEach((copy, index) =>
+      additionUndone.raise({ ids: [answers[index]?.id ?? ''], isUndone: copy.takeBack() }),
+    )
   const undo = keepUndo(takeBack, messageFor(copies.length).text)
-  done = (await Promise.all(copies.map((one) => one.answer))).flatMap((copy) => copy ?? [])
+  answers = await Promise.all(copies.map((one) => one.answer))
+  const done = answers.flatMap((copy) => copy ?? [])
   if (done.length === 0) return dropUndo(undo)
   showChangeMessage(messageFor(done.length), undo)
 }
@@ -82,13 +83,12 @@ export async function duplicateSection({ id, name, project_id }: Section): Promi
     },
     message: () => ({ text: words.duplicated(name), topic: 'copy' }),
     undo: (copy) => {
-      additionUndone.raise([copy.id])
       const settle = (): void => {
         tasks.drop(...tasks.all().flatMap((task) => (task.section_id === copy.id ? task.id : [])))
         sections.drop(copy.id)
         recount()
       }
-      void undoOnServer(name, copy, { settle })
+      additionUndone.raise({ ids: [copy.id], isUndone: undoOnServer(name, copy, { settle }) })
     },
   })
 }
@@ -108,10 +108,11 @@ export const duplicateProject = (project: Project): Promise<Project | undefined>
       recount()
     },
     message: () => ({ text: words.duplicated(name), topic: 'copy' }),
-    undo: (copy) => {
-      additionUndone.raise([copy.id])
-      void undoOnServer(name, copy, { settle: () => projects.drop(copy.id) })
-    },
+    undo: (copy) =>
+      additionUndone.raise({
+        ids: [copy.id],
+        isUndone: undoOnServer(name, copy, { settle: () => projects.drop(copy.id) }),
+      }),
   })
 }
 

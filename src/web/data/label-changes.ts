@@ -30,10 +30,7 @@ export function createLabel(fields: { name: string; color: Color }): void {
     undo: { show: () => labels.overlay(id, null), settle: () => takeDeletion('label', id) },
     keepsUndo: false,
   })
-  const takeBack = (): void => {
-    additionUndone.raise([id])
-    void creation.takeBack()
-  }
+  const takeBack = (): void => additionUndone.raise({ ids: [id], isUndone: creation.takeBack() })
   const undo = keepUndo(takeBack, text().toast.added(fields.name))
   void creation.answer.then((answer) => answer ?? dropUndo(undo))
 }

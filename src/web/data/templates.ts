@@ -9,6 +9,7 @@ import { reconcile } from '../sync/reconcile.ts'
 import { compareNames } from '../text/locale.ts'
 import { currentInstant } from '../text/clock.ts'
 import { moreText, text } from '../text/text.ts'
+import { additionUndone } from './addition-undone.ts'
 import { command, undoOnServer } from './command.ts'
 import { openListGroup } from './list-groups.ts'
 import { recount } from './loading/counts.ts'
@@ -100,7 +101,11 @@ export const useTemplate = ({ id }: Template, name: string, start: string): Prom
       recount()
     },
     message: () => ({ text: moreText().templates.created(name), topic: 'done' }),
-    undo: (project) => void undoOnServer(name, project, { settle: () => projects.drop(project.id) }),
+    undo: (project) =>
+      additionUndone.raise({
+        ids: [project.id],
+        isUndone: undoOnServer(name, project, { settle: () => projects.drop(project.id) }),
+      }),
   })
 
 /** Imports a template from a file. */

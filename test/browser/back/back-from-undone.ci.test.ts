@@ -135,3 +135,28 @@ test('Undo of a new label leads back from its screen', async (t) => {
   await page.waitForURL('**/upcoming')
   assert.equal(await label.count(), 0)
 })
+
+test('a copy whose Undo is refused stays open, and is said to be not found once others delete it', async (t) => {
+  const { page, home, open } = await at(t, () => '/upcoming')
+  await page.route('**/undo', (route) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', error: 'Already undone' } }),
+  )
+  await chooseFrom(page, 'Car', 'Duplicate')
+  await page.getByRole('link', { name: 'Car (copy)' }).click()
+  await page.getByRole('heading', { name: 'Car (copy)', level: 1 }).waitFor()
+  const project = page.url().slice(-36)
+  await undo(page)
+  await page.getByText('Could not undo').waitFor()
+  await home.api.delete(`/projects/${project}`)
+  await page.getByRole('heading', { name: 'Project not found' }).waitFor()
+
+  await page.locator(`a[href="/project/${home.projects['Garden']}"]`).first().click()
+  await chooseFrom(page, 'Buy potting soil', 'Duplicate')
+  await page.getByText('Buy potting soil duplicated.').waitFor()
+  await open('Buy potting soil')
+  const task = page.url().slice(-36)
+  await undo(page)
+  await page.getByText('Could not undo: the change to Buy potting soil').waitFor()
+  await home.api.delete(`/tasks/${task}`)
+  await page.getByRole('heading', { name: 'Task not found' }).waitFor()
+})

@@ -32,7 +32,7 @@ interface Together<Answer extends object> {
   /** The sub-tasks of a task change with it. */
   withBelow?: boolean
   /** Undoes a portion; default: like any change. */
-  takeBack?: (change: SentChange<Answer>, index: number) => Promise<void>
+  takeBack?: (change: SentChange<Answer>, index: number) => Promise<unknown>
 }
 
 export const inPortions = <Item>(all: readonly Item[], most = MOST_IN_BATCH): [Item, ...Item[]][] =>

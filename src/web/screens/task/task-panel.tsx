@@ -94,8 +94,10 @@ function useClosingByUndo(id: string, task: Task | undefined): void {
   const undone = useRef('')
   useLayoutEffect(
     () =>
-      additionUndone.on((gone) => {
-        if (task && pathTo(task).some((above) => gone.includes(above))) undone.current = id
+      additionUndone.on(({ ids, isUndone }) => {
+        if (!task || !pathTo(task).some((above) => ids.includes(above))) return
+        undone.current = id
+        void isUndone.then((ok) => ok || (undone.current = ''))
       }),
     [task],
   )

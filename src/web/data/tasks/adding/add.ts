@@ -80,8 +80,8 @@ export function addTask({
       ...files.flatMap((file) => attachFile(id, file, null, { keepsUndo: false }) ?? []),
     ]
     const takeBack = (): void => {
-      additionUndone.raise([id])
-      for (const one of [...behind, added]) void one.takeBack()
+      behind.forEach((one) => void one.takeBack())
+      additionUndone.raise({ ids: [id], isUndone: added.takeBack() })
     }
     if (giveUndo) giveUndo(takeBack)
     else undo = keepUndo(takeBack, done, [id])

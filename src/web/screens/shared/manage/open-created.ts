@@ -19,23 +19,31 @@ interface Rows {
   get: (id: string) => unknown
 }
 
-/** The id of what is left when it goes. */
-let watched: string | null = null
+interface Watch {
+  id: string
+  end: () => void
+}
+
+/** What is left when it goes. */
+let watched: Watch | null = null
 
 /**
  * When what was just made and opened goes while it is looked at, as by Undo, so does its screen; first a task that is
  * open over it closes.
  */
 export function leaveWhenGone(screen: CreatedScreen, id: string, rows: Rows, leave: () => void): void {
-  watched = id
   let isOver = false
+  const end = (): void => {
+    isOver = true
+    watched = null
+  }
+  watched = { id, end }
   const stop = effect(() => {
     const here = route.value
     const isLeft = here.screen !== screen || here.id !== id
     const isGone = rows.get(id) === undefined && openTask.value === null
     if (isOver || !(isLeft || isGone)) return
-    isOver = true
-    watched = null
+    end()
     queueMicrotask(() => {
       stop()
       if (!isLeft) leave()
@@ -47,8 +55,11 @@ export function leaveWhenGone(screen: CreatedScreen, id: string, rows: Rows, lea
 export function useLeavingByUndo(screen: CreatedScreen, id: string, rows: Rows): void {
   useLayoutEffect(
     () =>
-      additionUndone.on((ids) => {
-        if (ids.includes(id) && watched !== id) leaveWhenGone(screen, id, rows, backOnceThere)
+      additionUndone.on(({ ids, isUndone }) => {
+        if (!ids.includes(id)) return
+        if (watched?.id !== id) leaveWhenGone(screen, id, rows, backOnceThere)
+        const watch = watched
+        void isUndone.then((ok) => ok || watch?.end())
       }),
     [id],
   )
