@@ -104,6 +104,7 @@ test('forced colours leave what a search found to be read, whatever they are', a
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.locator('[data-row]').first().waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('gard')
   const found = page.locator('.hit mark').first()
