@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals'
 import { session } from '../data/account/session.ts'
 import { undoNewest } from '../data/messages.ts'
 import { editableTasks, raiseViewOnlyMessage } from '../data/tasks/editable.ts'
@@ -17,7 +18,7 @@ import { closeLast, modes } from '../ui/floating/modes.ts'
 
 /** Keys that work wherever nothing is being typed; one that finds nothing to act on (false) keeps its own meaning. */
 const keys: Record<string, (event: KeyboardEvent) => unknown> = {
-  q: () => openQuickAdd(),
+  q: () => onceHere(openQuickAdd),
   '(\\?)': openKeyboardHelp,
   t: () => document.querySelector<HTMLElement>('[data-key="t"]')?.click(),
   'g t': () => go(paths.today),
@@ -54,7 +55,7 @@ export function startKeys(): void {
       Object.entries(keys).map(([key, act]) => [
         key,
         (event: KeyboardEvent) => {
-          if (session.value !== 'signed-in' || layers.value.length > 0) return
+          if ((session.value !== 'signed-in' && key !== 'q') || layers.value.length > 0) return
           if (act(event) !== false) event.preventDefault()
         },
       ]),
@@ -76,7 +77,18 @@ function leaveToInputMethod(event: KeyboardEvent): void {
 function openPaletteByKey(event: KeyboardEvent): void {
   if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
   event.preventDefault()
-  if (session.value === 'signed-in') openPalette(targets())
+  onceHere(() => openPalette(targets()))
+}
+
+/** Opens what is typed in; while it is not known yet who is here, as soon as that is, with what was typed meanwhile. */
+function onceHere(open: () => unknown): unknown {
+  if (session.peek() === 'signed-in') return open()
+  if (session.peek() !== 'starting') return false
+  const known = Promise.withResolvers<void>()
+  const stop = effect(() => {
+    if (session.value !== 'starting') known.resolve()
+  })
+  return openWith(known.promise.finally(stop), () => session.peek() === 'signed-in' && open())
 }
 
 const PANEL = '.panel'

@@ -25,3 +25,21 @@ test('where no tasks are, arrows and Space scroll, and Ctrl A marks the text', a
   await page.keyboard.press('ControlOrMeta+a')
   assert.notEqual(await page.evaluate(() => String(getSelection())), '')
 })
+
+test('what is typed before it is known who is here goes to quick add, or to the search', async (t) => {
+  const { app, home } = await startHousehold(t)
+  for (const [key, words] of [
+    ['q', 'Fix the gate tomorrow'],
+    ['Control+k', 'Garden'],
+  ] as const) {
+    const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
+    const { promise: isLet, resolve: come } = Promise.withResolvers<void>()
+    await page.route('**/auth/me', (route) => isLet.then(() => route.continue()))
+    await page.goto('/today')
+    await page.keyboard.press(key)
+    await page.keyboard.type(words)
+    come()
+    const field = page.getByRole('dialog').locator(':focus')
+    await eventually(async () => assert.equal(await field.evaluate((on: HTMLInputElement) => on.value), words))
+  }
+})
