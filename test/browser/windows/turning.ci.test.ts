@@ -125,7 +125,8 @@ test('a low window that is made narrow and wide again keeps what is at the top o
   const found = page.getByRole('option', { name: /Shelf/ })
   const far = found.nth(9)
   await far.waitFor()
-  await far.evaluate((hit) => hit.scrollIntoView({ block: 'center' }))
+  await page.locator('.palette [role=status]').getByText(/^\d/).waitFor({ state: 'attached' })
+  await far.evaluate(scrollToMiddle)
   await letTimePass(page, STILL_MS)
   const before = await topOf(far)
   for (const size of [narrow!, wide!]) {
@@ -172,6 +173,12 @@ const scrollDown = (to = 2000): Promise<unknown> =>
   new Promise((done) => {
     addEventListener('scroll', () => requestAnimationFrame(done), { capture: true, once: true })
     scrollTo(0, to)
+  })
+
+const scrollToMiddle = (line: Element): Promise<unknown> =>
+  new Promise((done) => {
+    addEventListener('scroll', () => requestAnimationFrame(done), { capture: true, once: true })
+    line.scrollIntoView({ block: 'center' })
   })
 
 const topRow = (page: Page): Promise<{ name: string; top: number }> =>
