@@ -182,3 +182,19 @@ for (const [height, path, name] of [
     }
   })
 }
+
+test('names that are offered on a phone leave every line of what is typed free', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('q')
+  const field = page.getByRole('textbox', { name: 'Task', exact: true })
+  await field.fill('Ask the neighbours about the hedge and the old apple tree on Saturday ')
+  await field.press('End')
+  await field.pressSequentially('#')
+  const list = page.getByRole('listbox')
+  await eventually(async () => {
+    const [{ y: top }, { y, height }] = [(await field.boundingBox())!, (await list.boundingBox())!]
+    assert.ok(y + height <= top, `down to ${y + height}, the field from ${top}`)
+  })
+})

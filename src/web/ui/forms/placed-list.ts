@@ -12,23 +12,28 @@ function inSight(): [top: number, bottom: number] {
   return [top + EDGE, top + height - EDGE]
 }
 
-/** Puts the list over all else, below or above its word, where there is room for it, and no higher than that room is. */
-function placeList(word: HTMLElement, list: HTMLElement, isAboveFirst: boolean): void {
+/**
+ * Puts the list over all else, below or above its word, where there is room for it, and no higher than that room is.
+ * `box`: whose lines it leaves free where it is to stand above.
+ */
+function placeList(word: HTMLElement, list: HTMLElement, box: HTMLElement | null): void {
   if (!list.popover) {
     list.popover = 'manual'
     list.showPopover()
   }
   const at = word.getBoundingClientRect()
   const [top, bottom] = inSight()
-  const [above, below] = [at.top - GAP - top, bottom - at.bottom - GAP]
   const highest = 15 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const wanted = Math.min(list.scrollHeight, highest)
-  const isEnoughAbove = above >= (isAboveFirst ? Math.min(wanted, ENOUGH_ABOVE) : wanted)
-  const isBelow = (!isAboveFirst && wanted <= below) || (!isEnoughAbove && above <= below)
+  const enough = box ? Math.min(wanted, ENOUGH_ABOVE) : wanted
+  const firstLine = box?.getBoundingClientRect().top ?? at.top
+  const upTo = firstLine - GAP - top >= enough ? firstLine : at.top
+  const [above, below] = [upTo - GAP - top, bottom - at.bottom - GAP]
+  const isBelow = (!box && wanted <= below) || (above < enough && above <= below)
   const height = Math.min(wanted, isBelow ? below : above)
   const left = Math.max(EDGE, Math.min(at.left, innerWidth - list.offsetWidth - EDGE))
   list.style.setProperty('--left', `${left}px`)
-  list.style.setProperty('--top', `${isBelow ? at.bottom + GAP : at.top - GAP - height}px`)
+  list.style.setProperty('--top', `${isBelow ? at.bottom + GAP : upTo - GAP - height}px`)
   list.style.setProperty('--highest', `${height}px`)
 }
 
@@ -49,7 +54,7 @@ export function usePlacedList(
     const place = (): void => {
       const word = box.current?.querySelector<HTMLElement>(where.word)
       const list = box.current?.querySelector<HTMLElement>('.completion')
-      if (word && list) placeList(word, list, where.isAboveFirst ?? false)
+      if (word && list) placeList(word, list, where.isAboveFirst ? box.current : null)
     }
     place()
     const ended = new AbortController()
