@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { joins } from '../../support/people.ts'
-import { assertAccessible, cookieOf, photograph, sizesOf, visit } from '../support/browser.ts'
+import { assertAccessible, cookieOf, photograph, SIZES, sizesOf, visit } from '../support/browser.ts'
 import { at, carry, fingerOn, press, spotIn, untilDraggable } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'
 
@@ -210,4 +210,17 @@ test('a right click on a row opens its menu at the pointer, and a key named ther
   await task.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('ContextMenu')
   assert.ok((await corner(menu))[0]! > column + 200)
+})
+
+test('dates without room above and below their field lie over it, not over the title of the task', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.waitFor()
+  await page.locator('.panel').getByRole('button', { name: /^Date/ }).click()
+  const dates = page.locator('.date-pop')
+  await eventually(async () => {
+    const [over, { y, height }] = [(await title.boundingBox())!, (await dates.boundingBox())!]
+    assert.ok(over.y + over.height <= y && y + height <= SIZES.wide.height, `from ${y} to ${y + height}`)
+  })
 })

@@ -61,8 +61,10 @@ function place(box: HTMLElement, anchor: Anchor | null): void {
   const from = anchor?.getBoundingClientRect() ?? new DOMRect(innerWidth / 2, innerHeight / 4, 0, 0)
   const { offsetWidth: width, offsetHeight: height } = box
   const room = innerHeight - from.bottom - EDGE
-  const above = Math.min(from.top - height - GAP, innerHeight - height - EDGE)
-  const top = Math.max(EDGE, room >= height ? from.bottom + GAP : above)
+  const lowest = innerHeight - height - EDGE
+  const above = Math.min(from.top - height - GAP, lowest)
+  // Without room for it on either side it lies over its anchor, no farther up than it has to.
+  const top = room >= height ? from.bottom + GAP : Math.max(EDGE, above >= EDGE ? above : lowest)
   const wanted = from.width > width ? from.right - width : from.left
   const left = Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE))
   box.style.setProperty('--top', `${top}px`)
