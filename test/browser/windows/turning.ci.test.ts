@@ -26,6 +26,7 @@ test('a phone that is turned and turned back keeps the row at the top of a long 
   for (const size of [{ width: height, height: width }, SIZES.phone]) {
     await page.setViewportSize(size)
     await eventually(async () => assert.deepEqual(await topRow(page), before))
+    await page.evaluate(frames, 15)
     await letTimePass(page, STILL_MS)
   }
 })
@@ -107,6 +108,7 @@ test('a phone that is turned and turned back keeps what is at the top of all tha
       const before = await topOf(page.locator('[data-marked]'))
       await page.setViewportSize(size)
       await eventually(async () => assert.equal(await topOf(page.locator('[data-marked]')), before, name))
+      await page.evaluate(frames, 15)
       await letTimePass(page, STILL_MS)
     }
     await page.close()
@@ -133,6 +135,7 @@ test('a low window that is made narrow and wide again keeps what is at the top o
     await page.setViewportSize(size)
     // Those above it are higher on a phone.
     await eventually(async () => assert.ok(Math.abs((await topOf(far)) - before) < 48))
+    await page.evaluate(frames, 15)
     await letTimePass(page, STILL_MS)
   }
 })
