@@ -69,9 +69,14 @@ export const relabelled = (task: Task, renamed: Renamed): string[] =>
 export const labelList = computed(() => labels.all().toSorted(byPosition))
 export const labelNamed = (name: string): Label | undefined => labels.all().find((label) => label.name === name)
 
-/** Reads all labels, and renames those in tasks that have a new name. */
+/** Ids of the provisional labels whose change has no answer yet: lists of the server may be older than it. */
+export const unanswered = new Set<string>()
+
+/** Reads all labels, and renames those in tasks that have a new name. Provisional labels of running changes stay. */
 export function loadLabels(): Promise<unknown> {
-  const before = labels.allFromServer().map(({ id, name }) => [id, name] as const)
+  const before = new Map(
+    labels.allFromServer().flatMap(({ id, name }) => (unanswered.has(id) ? [] : [[id, name] as const])),
+  )
   return reconcile(
     () => getAll('/labels'),
     (all) => {
@@ -88,7 +93,7 @@ export function loadLabels(): Promise<unknown> {
         if (!inUse.has(name)) formerNames.set(name, id)
       }
       if (renamed.size > 0) relabel(renamed)
-      labels.replace(() => true, all)
+      labels.replace((label) => before.has(label.id) || !isMadeAhead(label), all)
     },
   )
 }

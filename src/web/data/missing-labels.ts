@@ -1,6 +1,6 @@
 import { DEFAULT_COLOR } from '../../domain/default-colors.ts'
 import { newId } from '../sync/new-id.ts'
-import { isMadeAhead, labels } from './labels.ts'
+import { isMadeAhead, labels, unanswered } from './labels.ts'
 import { LAST } from './sorting.ts'
 import { tasks } from './tasks/tasks.ts'
 
@@ -10,12 +10,19 @@ import { tasks } from './tasks/tasks.ts'
  */
 export function addMissingLabels(names: readonly string[], answer: Promise<unknown>): void {
   const known = new Set(labels.all().map((label) => label.name.toLowerCase()))
+  const ids: string[] = []
   for (const name of names) {
     if (known.has(name.toLowerCase())) continue
-    labels.put({ id: newId(), name, color: DEFAULT_COLOR, position: LAST, favourite: false, task_count: 1 })
+    const id = newId()
+    ids.push(id)
+    labels.put({ id, name, color: DEFAULT_COLOR, position: LAST, favourite: false, task_count: 1 })
   }
-  const drop = (): void => dropUnused(names)
-  answer.then(drop, drop)
+  ids.forEach((id) => unanswered.add(id))
+  const settle = (): void => {
+    ids.forEach((id) => unanswered.delete(id))
+    dropUnused(names)
+  }
+  answer.then(settle, settle)
 }
 
 function dropUnused(names: readonly string[]): void {

@@ -1,19 +1,22 @@
-import { openPage, settled, until } from '../support/page.ts'
+import { holdAnswers, openPage, settled, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { labelList, labelNamed, labels } from '../../../src/web/data/labels.ts'
+import { effect } from '@preact/signals'
+import { isMadeAhead, labelList, labelNamed, labels, loadLabels } from '../../../src/web/data/labels.ts'
 import { addMissingLabels } from '../../../src/web/data/missing-labels.ts'
 import { loadEverything } from '../../../src/web/data/loading/everything.ts'
 import { messages, undoNewest } from '../../../src/web/data/messages.ts'
 import { putAfter } from '../../../src/web/data/order.ts'
 import { addTask } from '../../../src/web/data/tasks/adding/add.ts'
-import { labelTasks } from '../../../src/web/data/tasks/edit.ts'
+import { editTask, labelTasks } from '../../../src/web/data/tasks/edit.ts'
 import { readTitle, saveTitle } from '../../../src/web/data/tasks/adding/title.ts'
+import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { newId } from '../../../src/web/sync/new-id.ts'
 import { waiting } from '../../../src/web/sync/queue/current.ts'
 import { startApp } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
 import { backOnline, cabin } from '../support/cabin.ts'
+import { made } from '../support/made.ts'
 
 test('a label that is not saved yet is not moved, and what is put below it comes after the last that is saved', async (t) => {
   const app = await startApp(t)
@@ -79,5 +82,38 @@ test('a label goes with the task that was to have it where that is taken back be
   await until(() => waiting.value.length === 1)
   await home.api.delete(`/tasks/${ids[0]}`)
   await backOnline(wire)
+  await until(() => names().length === 0)
+})
+
+test('a new label and its task stay as they are while labels are read that are older', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const id = await made(home.api, '/tasks', { content: 'Call' })
+  await openPage(t, app, home)
+  await loadEverything()
+  await settled()
+  const seen: string[][] = []
+  t.after(effect(() => void seen.push(tasks.get(id)?.labels ?? [])))
+  holdAnswers(t, /^GET \/api\/v1\/labels/, async () => {
+    const edited = editTask(id, { labels: ['phone'] })
+    addMissingLabels(['phone'], edited)
+    await edited
+  })
+  await loadLabels()
+  assert.deepEqual(names(), ['phone'])
+  await until(() => labels.all().every((label) => !isMadeAhead(label)))
+  assert.deepEqual(seen, [[], ['phone']])
+})
+
+test('a new label whose change is on its way to the server stays while labels are read', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home)
+  await loadEverything()
+  let answer = (): void => {}
+  addMissingLabels(['garden'], new Promise<void>((resolve) => (answer = resolve)))
+  await loadLabels()
+  assert.deepEqual(names(), ['garden'])
+  answer()
   await until(() => names().length === 0)
 })
