@@ -5,6 +5,7 @@
  */
 import { ROLES } from '../domain/access/may.ts'
 import {
+  LONGEST_COMMENT,
   LONGEST_CONTENT,
   LONGEST_DESCRIPTION,
   LONGEST_EMAIL,
@@ -12,7 +13,6 @@ import {
   LONGEST_LABEL,
   LONGEST_NAME,
 } from '../domain/lengths.ts'
-import { commentBody } from './comments.ts'
 import * as v from 'valibot'
 import {
   between,
@@ -22,9 +22,10 @@ import {
   flag,
   exportedIcon,
   instant,
-  labelNames,
+  exportedLabelNames,
   locale,
   manyLines,
+  markdown,
   oneLine,
   oneOf,
   priority,
@@ -127,7 +128,7 @@ export const exportedTask = v.strictObject({
   recurrence_rule: v.nullable(recurrenceRule),
   recurrence_basis: recurrenceBasis,
   duration_min: v.nullable(duration),
-  labels: labelNames,
+  labels: exportedLabelNames,
   assignee: v.nullable(oneLine(1, LONGEST_NAME)),
   completed_at: v.nullable(instant),
   /** Each time that the task was completed in an earlier occurrence, oldest first; absent in older files. */
@@ -137,7 +138,7 @@ export const exportedTask = v.strictObject({
   comments: list(
     v.strictObject({
       author: v.nullable(oneLine(1, LONGEST_NAME)),
-      body: commentBody,
+      body: markdown(1, LONGEST_COMMENT),
       created_at: instant,
       attachments: list(exportedAttachment),
     }),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { SCOPES, type Scope } from '../domain/access/scope.ts'
 import type { TimeFormat } from '../domain/calendar/time-format.ts'
 import { LONGEST_NAME } from '../domain/lengths.ts'
-import { email, locale, oneLine, oneOf, password, timeFormat, whole, zone } from './fields.ts'
+import { email, locale, title, oneOf, password, timeFormat, whole, zone } from './fields.ts'
 
 /** Days after which a session ends, and after which an unused one ends. */
 export const SESSION_DAYS = 365
@@ -11,7 +11,7 @@ export const IDLE_DAYS = 180
 /** Days for which an expired token is listed. */
 export const EXPIRED_TOKEN_DAYS = 30
 
-const personName = oneLine(1, LONGEST_NAME)
+const personName = title(LONGEST_NAME)
 
 export const setup = v.strictObject({
   email,

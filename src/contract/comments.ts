@@ -1,10 +1,11 @@
 /** Shapes of comments. */
 import * as v from 'valibot'
 import { LONGEST_COMMENT } from '../domain/lengths.ts'
+import { isVisible } from '../domain/text/visible.ts'
 import type { Attachment } from './attachments.ts'
 import { clientId, id, markdown } from './fields.ts'
 
-export const commentBody = markdown(1, LONGEST_COMMENT)
+const commentBody = v.pipe(markdown(1, LONGEST_COMMENT), v.check(isVisible, 'must hold something that can be seen'))
 
 export const newComment = v.strictObject({ id: v.optional(clientId), body: commentBody })
 export const commentPatch = v.strictObject({ body: v.optional(commentBody) })

@@ -20,6 +20,7 @@ import {
 import { BASES } from '../domain/recurrence/rule.ts'
 import { hasLineBreak } from '../domain/text/line-breaks.ts'
 import { tidyMarkdown } from '../domain/text/tidy-markdown.ts'
+import { visibly } from '../domain/text/visible.ts'
 import { UUID, UUID_V7 } from '../domain/uuid.ts'
 
 const lengthOf = (text: string): number => {
@@ -76,6 +77,9 @@ export const unbroken = v.check((value: string) => !hasLineBreak(value.trim()), 
 
 /** Text without line breaks, trimmed; `min` to `max` code points. */
 export const oneLine = (min: number, max: number) => v.pipe(text(), v.trim(), unbroken, between(min, max))
+
+/** A name or title: one line of at most `max` code points, of which something can be seen. */
+export const title = (max: number) => v.pipe(text(), v.transform(visibly), unbroken, between(1, max))
 
 /** Text with line breaks, unchanged; `min` to `max` code points. */
 export const manyLines = (min: number, max: number) => v.pipe(text(), between(min, max))
@@ -166,13 +170,14 @@ export const whole = (min: number, max: number) =>
 /** 1 is the highest, 4 means none. */
 export const priority = whole(1, 4)
 
+const labelsOf = (name: v.GenericSchema<string>) =>
+  list(name, [0, MOST_LABELS], 'must be a list of names', `must be at most ${MOST_LABELS} names`)
+
 /** The labels of one task. */
-export const labelNames = list(
-  oneLine(1, LONGEST_LABEL),
-  [0, MOST_LABELS],
-  'must be a list of names',
-  `must be at most ${MOST_LABELS} names`,
-)
+export const labelNames = labelsOf(title(LONGEST_LABEL))
+
+/** The labels of a task in an exported file: names that nobody can see were accepted once. */
+export const exportedLabelNames = labelsOf(oneLine(1, LONGEST_LABEL))
 
 /** A repeat; `domain/recurrence` checks what it says. */
 export const recurrenceRule = v.pipe(

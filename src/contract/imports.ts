@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { MOST_COMPLAINTS } from '../domain/errors.ts'
 import type { Warning } from '../domain/import/warnings.ts'
 import { LONGEST_NAME } from '../domain/lengths.ts'
-import { flag, list, manyLines, oneLine } from './fields.ts'
+import { flag, list, manyLines, title } from './fields.ts'
 import { LARGEST_IMPORT, MOST_ROWS } from './import-limits.ts'
 import * as query from './queries.ts'
 
-const projectName = oneLine(1, LONGEST_NAME)
+const projectName = title(LONGEST_NAME)
 
 export const importQuery = v.object({ dry_run: v.optional(query.boolean) })
 

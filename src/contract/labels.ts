@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
 import { LONGEST_FILTER, LONGEST_LABEL, LONGEST_NAME } from '../domain/lengths.ts'
-import { between, clientId, color, flag, oneLine, oneOf, unbroken } from './fields.ts'
+import { between, clientId, color, flag, oneLine, title, oneOf, unbroken } from './fields.ts'
 import * as query from './queries.ts'
 import { SORTS, type Task } from './tasks.ts'
 
-const labelName = oneLine(1, LONGEST_LABEL)
-const filterName = oneLine(1, LONGEST_NAME)
+const labelName = title(LONGEST_LABEL)
+const filterName = title(LONGEST_NAME)
 /** The syntax is checked by `domain/filters`. */
 const filterQuery = oneLine(1, LONGEST_FILTER)
 

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
 import type { Role } from '../domain/access/may.ts'
 import { LONGEST_NAME } from '../domain/lengths.ts'
-import { clientId, color, flag, icon, id, oneLine, oneOf } from './fields.ts'
+import { clientId, color, flag, icon, id, title, oneOf } from './fields.ts'
 import * as query from './queries.ts'
 import { move } from './tasks.ts'
 
-const projectName = oneLine(1, LONGEST_NAME)
-const sectionName = oneLine(1, LONGEST_NAME)
+const projectName = title(LONGEST_NAME)
+const sectionName = title(LONGEST_NAME)
 export const VIEW_MODES = ['list', 'board', 'calendar'] as const
 const viewMode = oneOf(VIEW_MODES)
 

@@ -2,7 +2,7 @@
 import { INVITED_ROLES, ROLES, type InvitedRole, type Role } from '../domain/access/may.ts'
 import { LONGEST_NAME } from '../domain/lengths.ts'
 import * as v from 'valibot'
-import { email, id, locale, oneLine, oneOf, password, zone } from './fields.ts'
+import { email, id, locale, title, oneOf, password, zone } from './fields.ts'
 
 const invitedRole = oneOf(INVITED_ROLES)
 
@@ -31,7 +31,7 @@ export const inviteQuery = v.object({ token })
 export const inviteAcceptance = v.strictObject({ token })
 export const signup = v.strictObject({
   token,
-  name: oneLine(1, LONGEST_NAME),
+  name: title(LONGEST_NAME),
   password,
   timezone: v.nullish(zone),
   locale: v.nullish(locale),

@@ -3,6 +3,7 @@ import type { Basis } from '../domain/recurrence/rule.ts'
 import { LONGEST_CONTENT, LONGEST_DESCRIPTION } from '../domain/lengths.ts'
 import { splitText } from '../domain/quick-add/lines.ts'
 import type { FoundSpan } from '../domain/quick-add/types.ts'
+import { isVisible } from '../domain/text/visible.ts'
 import * as v from 'valibot'
 import {
   clientId,
@@ -14,7 +15,7 @@ import {
   labelNames,
   list,
   manyLines,
-  oneLine,
+  title,
   oneOf,
   priority,
   recurrenceBasis,
@@ -25,7 +26,7 @@ import {
 } from './fields.ts'
 import * as query from './queries.ts'
 
-const taskContent = oneLine(1, LONGEST_CONTENT)
+const taskContent = title(LONGEST_CONTENT)
 const taskDescription = manyLines(0, LONGEST_DESCRIPTION)
 
 const place = { project_id: v.optional(id), section_id: v.nullish(id), parent_id: v.nullish(id) }
@@ -70,7 +71,10 @@ const span = v.strictObject({ start: whole(0, 100_000), end: whole(0, 100_000) }
 /** The text of quick add: the first line is limited like a content, the rest like a description. */
 const quickAddText = v.pipe(
   manyLines(1, LONGEST_CONTENT + 2 + LONGEST_DESCRIPTION),
-  v.check((text) => splitText(text).end > splitText(text).start, 'must not be empty'),
+  v.check((text) => {
+    const { start, end } = splitText(text)
+    return isVisible(text.slice(start, end))
+  }, 'must not be empty'),
   v.check((text) => {
     const { start, end, description } = splitText(text)
     return isAtMost(LONGEST_CONTENT, text.slice(start, end)) && isAtMost(LONGEST_DESCRIPTION, description)

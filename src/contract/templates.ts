@@ -11,7 +11,7 @@ import {
   duration,
   exportedIcon,
   id,
-  labelNames,
+  exportedLabelNames,
   list,
   manyLines,
   oneLine,
@@ -19,6 +19,7 @@ import {
   priority,
   recurrenceBasis,
   time,
+  title,
   whole,
   zone,
 } from './fields.ts'
@@ -58,7 +59,7 @@ const templateTask = v.strictObject({
   /** Days from the first dated task to the last day of the repeat, in place of `UNTIL`; absent: as the rule says. */
   ends_in_days: v.optional(whole(-MOST_DAYS, MOST_DAYS)),
   recurrence_basis: recurrenceBasis,
-  labels: labelNames,
+  labels: exportedLabelNames,
   reminders: list(
     reminderOffset,
     [0, MOST_REMINDERS],
@@ -111,10 +112,10 @@ function standInOrder(tasks: readonly TemplateTask[]): boolean {
 
 export type TemplateContent = v.InferOutput<typeof templateContent>
 
-export const newTemplate = v.strictObject({ id: v.optional(clientId), name, project_id: id })
-export const templatePatch = v.strictObject({ name: v.optional(name) })
+export const newTemplate = v.strictObject({ id: v.optional(clientId), name: title(LONGEST_NAME), project_id: id })
+export const templatePatch = v.strictObject({ name: v.optional(title(LONGEST_NAME)) })
 /** `name`: name of the project, by default the template's. `start`: the day of the first dated task. */
-export const templateUse = v.strictObject({ name: v.optional(name), start: day })
+export const templateUse = v.strictObject({ name: v.optional(title(LONGEST_NAME)), start: day })
 
 export type NewTemplate = v.InferOutput<typeof newTemplate>
 export type TemplatePatch = v.InferOutput<typeof templatePatch>

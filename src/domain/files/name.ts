@@ -1,5 +1,6 @@
 /** Makes file names safe to display: no path, no control or direction characters. */
 import { LONGEST_NAME } from '../lengths.ts'
+import { isVisible } from '../text/visible.ts'
 
 const LONGEST_EXTENSION = 20
 
@@ -7,7 +8,7 @@ const LONGEST_EXTENSION = 20
 export function fileName(given: string): string {
   const base = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const name = base.replaceAll(UNSEEN, '').trim()
-  return /^\.{0,2}$/.test(name) ? 'file' : shortened(name)
+  return /^\.{0,2}$/.test(name) || !isVisible(name) ? 'file' : shortened(name)
 }
 
 /** Control characters, line separators and marks that change the text direction. */

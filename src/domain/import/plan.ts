@@ -6,6 +6,7 @@ import { LONGEST_COMMENT, LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_NAME } f
 import { cut } from '../text/cut.ts'
 import { LINE_BREAKS } from '../text/line-breaks.ts'
 import { tidyMarkdown } from '../text/tidy-markdown.ts'
+import { visibly } from '../text/visible.ts'
 import type { Basis } from '../recurrence/rule.ts'
 
 export interface PlannedDue {
@@ -79,7 +80,7 @@ export const excerpt = (text: string, most = 80): string =>
   text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text
 
 /** A name in one line, cut to its maximum length. */
-export const oneName = (text: string): string => cut(text.split(LINE_BREAKS).join(' ').trim(), LONGEST_NAME).trim()
+export const oneName = (text: string): string => cut(visibly(text.split(LINE_BREAKS).join(' ')), LONGEST_NAME).trim()
 
 /**
  * Fits content and description into their limits: content with several lines, or too long, is moved to the top of the

@@ -1,6 +1,7 @@
 /** Converts a mail to the text that a person would type into quick add. */
 import { LONGEST_CONTENT, LONGEST_DESCRIPTION } from '../lengths.ts'
 import { cut, cutWithEllipsis } from '../text/cut.ts'
+import { visibly } from '../text/visible.ts'
 
 export interface MailContent {
   subject: string
@@ -32,11 +33,7 @@ export function mailLine({ subject, text, otherwise }: MailContent): MailLine {
   return { text: `${long}\n${short}`, whole: short === rest ? null : rest }
 }
 
-const oneLine = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .toWellFormed()
-    .trim()
+const oneLine = (text: string): string => visibly(text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').toWellFormed())
 
 /** Removes control characters except line breaks and tabs. */
 const lines = (text: string): string =>

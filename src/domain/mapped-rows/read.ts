@@ -15,6 +15,7 @@ import {
   type PlannedTask,
 } from '../import/plan.ts'
 import { caseFolded } from '../text/case.ts'
+import { isVisible } from '../text/visible.ts'
 import { DONE, OPEN } from './done-words.ts'
 import { HIGH_TO_LOW, priorityIn, type PriorityScale } from './priorities.ts'
 
@@ -55,7 +56,7 @@ export class RowReader {
       return text === ZERO_TIME ? '' : text
     }
     const content = cell('content')
-    if (content.trim() === '') {
+    if (!isVisible(content)) {
       if (Object.values(row).some((value) => value.trim() !== '')) warn('row_without_content')
       return
     }

@@ -10,6 +10,7 @@ import { settleMoments, withMoments } from './reminders.ts'
 import type { PhraseToken } from './senses/sense.ts'
 import { contentOf, linkNamesIn, withPunctuation } from './spans.ts'
 import { findPhrases } from './tokens.ts'
+import { visibly } from '../text/visible.ts'
 import type { Context, FoundSpan, ParsedTask, Span, SpanKind } from './types.ts'
 import { weigh } from './weigh.ts'
 import { wordsOf } from './words.ts'
@@ -23,7 +24,7 @@ export function parse(text: string, context: Context): ParsedTask {
   const quoted = /^"([^"]+)"$/.exec(text.slice(start, end))
   const isLiteral = context.ignore.some((span) => span.start <= start && start < span.end)
   if (quoted && !isLiteral)
-    return { ...read(text, start, start, context), content: quoted[1]!.trim() || quoted[0], description }
+    return { ...read(text, start, start, context), content: visibly(quoted[1]!) || quoted[0], description }
   return { ...read(text, start, end, context), description }
 }
 

@@ -1,4 +1,5 @@
 import { LONGEST_CONTENT } from '../lengths.ts'
+import { isVisible } from '../text/visible.ts'
 import type { FoundSpan, Span } from './types.ts'
 
 /** The name of a Markdown link to a page, with the beginning of its address. */
@@ -76,5 +77,5 @@ export function contentOf(text: string, start: number, end: number, spans: Span[
     at = span.end
   }
   content = (content + text.slice(at, end)).trim()
-  return /^[\s.,;:!?()[\]]*$/.test(content) ? text.slice(start, end).trim() : content
+  return !isVisible(content.replaceAll(/[.,;:!?()[\]]/g, '')) ? text.slice(start, end).trim() : content
 }

@@ -1,3 +1,5 @@
+import { isVisible, visibly } from '../text/visible.ts'
+
 /** A word of the line. `text` is lower case without surrounding punctuation; empty for words to ignore. */
 export interface Word {
   /** Position of `text` in the whole text. */
@@ -81,7 +83,7 @@ function quotedName(text: string, start: number, end: number, quotes: LastQuotes
   if (!SIGILS.includes(sigil)) return null
   const close = quotes.endOfQuote(start + 1) - 1
   if (close <= start + 2 || close >= end) return null
-  const name = text.slice(start + 2, close).trim()
+  const name = visibly(text.slice(start + 2, close))
   return name === ''
     ? null
     : { ...wordFrom(text, start, close + 1, tailEnd(text, close + 1, end), sigil, name), isQuoted: true }
@@ -101,7 +103,7 @@ function plainWord(text: string, start: number, end: number): Word {
   while (core > start && CLOSING.includes(text.charAt(core - 1))) core--
   if (core === start) return wordFrom(text, start, chunkEnd, chunkEnd, '', '')
   const first = text.charAt(start)
-  const sigil = SIGILS.includes(first) && core > start + 1 ? first : ''
+  const sigil = SIGILS.includes(first) && isVisible(text.slice(start + 1, core)) ? first : ''
   return wordFrom(text, start, core, chunkEnd, sigil, sigil && text.slice(start + 1, core))
 }
 

@@ -3,6 +3,7 @@
  * as long as no label in quotes holds the `]` that would make it one.
  */
 import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
+import { isVisible } from '../text/visible.ts'
 
 const AT =
   /\[(?:[^\][\s]|\s(?!@"(?:[^"\\\]]|\\["\\])*\]))*\]\((?:[^()\s]|\([^()\s]*\))*\)|(^|\s)(?:\\(\\*@)(?=\S)|@(?:"((?:[^"\\]|\\["\\])+)"|([^\s"]\S*)))/g
@@ -30,12 +31,12 @@ export function takeLabels(text: string): Labelled {
       if (literal !== undefined) return before + literal
       const said = bare && bare.slice(0, endOfWord(bare))
       const name = (said ?? quoted!.replaceAll(/\\(["\\])/g, '$1')).trim()
-      if (name === '' || [...name].length > LONGEST_LABEL || labels.length === MOST_LABELS) return whole
+      if (!isVisible(name) || [...name].length > LONGEST_LABEL || labels.length === MOST_LABELS) return whole
       labels.push(name)
       return said === undefined ? '' : bare!.slice(said.length)
     },
   )
-  return without.trim() === '' ? { content: text.trim(), labels } : { content: without.trim(), labels }
+  return !isVisible(without) ? { content: text.trim(), labels } : { content: without.trim(), labels }
 }
 
 /** Index of the punctuation at the end of a word. */

@@ -9,6 +9,7 @@ import { isDay } from '../calendar/day.ts'
 import { MINUTES_PER_DAY } from '../calendar/time.ts'
 import { warningAt, type Warn } from '../import/warnings.ts'
 import { caseFolded } from '../text/case.ts'
+import { isVisible } from '../text/visible.ts'
 import type { Cells } from './columns.ts'
 import { instantIn, readDate, type DateContext } from '../import/dates.ts'
 import { takeLabels } from './labels.ts'
@@ -58,11 +59,11 @@ export class TodoistReader {
     const type = cells.TYPE.trim().toLowerCase()
     const content = unguarded(cells.CONTENT)
     if (type === 'meta') return this.#meta(content, warn)
-    if (type === '' && content.trim() === '') return
+    if (type === '' && !isVisible(content)) return
     if (type === 'section') return this.#enter(content, cells.DESCRIPTION, warn)
     if (type === 'note') return this.#note(content, cells, warn)
     if (type !== 'task') return warn('row_type_skipped', { type: excerpt(type) })
-    if (content.trim() === '') return warn('task_without_title')
+    if (!isVisible(content)) return warn('task_without_title')
     this.#task(line, content, cells, warn)
   }
 
@@ -85,7 +86,7 @@ export class TodoistReader {
 
   #note(content: string, { AUTHOR: author, DATE: date }: Cells, warn: Warn): void {
     const text = withLinks(content)
-    if (text.trim() === '') return
+    if (!isVisible(text)) return
     if (!this.#last) return warn('comment_without_task', { comment: excerpt(text) })
     const written = instantIn(date)?.moment ?? null
     this.#last.comments.push(...inComments(text).map((body) => ({ body, written })))

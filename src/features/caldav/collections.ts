@@ -1,5 +1,6 @@
 /** Projects as CalDAV collections, at paths chosen by a person's client. */
 import { cut } from '../../domain/text/cut.ts'
+import { visibly } from '../../domain/text/visible.ts'
 import { LONGEST_NAME } from '../../domain/lengths.ts'
 import { davCollections } from '../../../schema/tables/dav.ts'
 import type { ProjectRow } from '../../../schema/tables/projects.ts'
@@ -56,13 +57,7 @@ export const updateCollection = (tx: Tx, actor: Actor, id: string, patch: { name
 
 /** Limits a name to one line of at most 200 characters. */
 export const nameOf = (text: string): string =>
-  cut(
-    text
-      .replaceAll(/[\s\v\f\u0085\u2028\u2029]+/g, ' ')
-      .replaceAll('\0', '')
-      .trim(),
-    LONGEST_NAME,
-  ).trim()
+  cut(visibly(text.replaceAll(/[\s\v\f\u0085\u2028\u2029]+/g, ' ').replaceAll('\0', '')), LONGEST_NAME).trim()
 
 /** Moves a project to a place in the actor's own order, counted from 1; the Inbox stays first. */
 export function orderCollection(tx: Tx, actor: Actor, id: string, place: number): void {

@@ -3,6 +3,7 @@ import { parseRule } from '../../domain/recurrence/parse.ts'
 import { LONGEST_CONTENT, LONGEST_LABEL } from '../../domain/lengths.ts'
 import { cut } from '../../domain/text/cut.ts'
 import { LINE_BREAKS } from '../../domain/text/line-breaks.ts'
+import { visibly } from '../../domain/text/visible.ts'
 import { propertiesOf, propertyOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import {
   datesOf,
@@ -108,7 +109,7 @@ function uidOf(todo: Component): string {
   return uid
 }
 
-const lineOf = (text: string): string => text.split(LINE_BREAKS).join(' ').toWellFormed().trim()
+const lineOf = (text: string): string => visibly(text.split(LINE_BREAKS).join(' ').toWellFormed())
 
 const dateOf = (todo: Component, name: string, zones: Zones): Moment | null => {
   const property = propertyOf(todo, name)
