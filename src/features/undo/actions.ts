@@ -16,6 +16,7 @@ import { wasOnlyFor } from '../labels/actions.ts'
 import { giveBackLabels, giveBackLabelsIn, setAside } from '../labels/set-aside.ts'
 import { sendTasks } from '../tasks/move-section.ts'
 import { tasksInSteps } from '../tasks/wire.ts'
+import { refuseOthersWork } from './others-work.ts'
 import { alikeIn, moveBelowParents, refuseOpenBelow, undoTogether, type AlikeChange } from './task.ts'
 import { UNDOABLE, type Undoable } from './undoable.ts'
 
@@ -46,6 +47,10 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
   if (first.undone_at !== null) throw conflict('Already undone')
   const changes = steps.filter((step) => !isLabelMadeOnUse(step))
   if (changes.length === 0) throw notFound('The task is gone')
+  for (const { kind, id } of changes.filter(({ before }) => before === null)) {
+    yield
+    if (kind === 'task' || kind === 'project') refuseOthersWork(tx, actor, { kind, id, at: first.created_at })
+  }
   for (const alike of alikeInOrder(inOrderOfUndoing(changes))) {
     yield
     if (alike.length === 1) yield* undoStep(tx, actor, alike[0]!)

@@ -1,0 +1,34 @@
+/** A creation is not undone over the work of others: deleting the task or project would take it along. */
+import type { Actor } from '../../domain/access/actor.ts'
+import { conflict } from '../../domain/errors.ts'
+import type { Instant, Reader } from '../../platform/db/transaction.ts'
+
+interface Creation {
+  kind: 'task' | 'project'
+  id: string
+  at: Instant
+}
+
+const WORK = "a.user_id <> ? AND a.created_at >= ? AND a.event NOT LIKE 'member.%'"
+const KIND = "substr(a.event, 1, instr(a.event, '.') - 1) AS kind"
+
+/** Of the task and the live ones below it, among which another's counts whenever it was created. */
+const ON_TASK = `WITH RECURSIVE below (id, level) AS (
+    SELECT ?, 1
+    UNION ALL SELECT t.id, level + 1 FROM below CROSS JOIN tasks t ON t.parent_id = below.id WHERE t.deleted_at IS NULL
+  )
+  SELECT ${KIND} FROM below CROSS JOIN activity a ON a.task_id = below.id WHERE ${WORK}
+  UNION SELECT 'task' FROM below CROSS JOIN tasks t ON t.id = below.id WHERE level > 1 AND t.created_by IS NOT ?`
+
+const IN_PROJECT = `SELECT DISTINCT ${KIND} FROM activity a WHERE a.project_id = ? AND ${WORK}`
+
+/** 409 when somebody else has worked on what the actor created, or on anything in it, since. */
+export function refuseOthersWork(on: Reader, { id: actor }: Actor, { kind, id, at }: Creation): void {
+  const found =
+    kind === 'task'
+      ? on.all<{ kind: string }>(ON_TASK, [id, actor, at, actor])
+      : on.all<{ kind: string }>(IN_PROJECT, [id, actor, at])
+  if (found.length === 0) return
+  const fields = Object.fromEntries(found.map(({ kind }) => [`${kind}s`, 'have been changed by somebody else since']))
+  throw conflict('Somebody else has worked on it since', fields)
+}
