@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -77,6 +77,14 @@ test(
 test('a backup that is missing, old or not whole is said', async (t) => {
   const { attach, backUp, clock, dataDir } = household(t)
   assert.match(texts(checkBackups(dataDir, clock.now()))[0]!, /^!! There is no backup yet\. Make one: "errand backup"/)
+  mkdirSync(join(dataDir, 'backups'), { recursive: true })
+  const copy = join(dataDir, 'backups', 'before-schema-8-2026-03-04T08-00-00.000Z.db')
+  writeFileSync(copy, '')
+  assert.match(
+    texts(checkBackups(dataDir, clock.now()))[0]!,
+    /^!! There is no whole backup yet, only a copy of the database .*, before-schema-8-\S+\.db\. Make one: "errand backup"/,
+  )
+  rmSync(copy)
   await attach('a note')
   await backUp()
   assert.match(

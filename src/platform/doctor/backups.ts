@@ -1,5 +1,5 @@
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
-import { backupsIn, isAhead, listBackups } from '../backup/layout.ts'
+import { backupsIn, isAhead, listBackups, upgradeCopies } from '../backup/layout.ts'
 import { aheadText, holdsText, missingText } from '../backup/texts.ts'
 import { ageText, fine, wrong, type Finding } from './check.ts'
 
@@ -9,7 +9,7 @@ const OLD = 36 * HOUR
 /** Checks that the last backup is recent and complete. */
 export function checkBackups(dataDir: string, now: number): Finding[] {
   const [last] = listBackups(backupsIn(dataDir))
-  if (!last) return [wrong('There is no backup yet. Make one: "errand backup". Errand also makes one every night.')]
+  if (!last) return [wrong(`${noneText(dataDir)} Make one: "errand backup". Errand also makes one every night.`)]
   if (isAhead(last, now)) return [wrong(aheadText(last, now))]
   const age = now - Date.parse(last.made_at)
   const found =
@@ -17,4 +17,10 @@ export function checkBackups(dataDir: string, now: number): Finding[] {
       ? wrong(`The last backup is ${ageText(age)} old. "errand backup" makes one, or says why it cannot.`)
       : fine(`last checked backup ${last.made_at} (${holdsText(last)})`)
   return last.missing.length > 0 ? [found, wrong(`${missingText(last.missing)}. Attach them again.`)] : [found]
+}
+
+function noneText(dataDir: string): string {
+  const [copy] = upgradeCopies(backupsIn(dataDir))
+  if (copy === undefined) return 'There is no backup yet.'
+  return `There is no whole backup yet, only a copy of the database as it was before an upgrade, ${copy}.`
 }
