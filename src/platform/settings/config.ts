@@ -20,7 +20,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readConfig(environment: Environment, warn: (sentence: string) => void = () => {}): Config {
   for (const name of Object.keys(environment)) {
     if (name.startsWith('ERRAND_') && !NAMES.includes(name))
-      warn(`There is no setting ${name}; did you mean ${nearest(name)}?`)
+      warn(`There is no setting ${name}${isAlike(name, nearest(name)) ? `; did you mean ${nearest(name)}?` : '.'}`)
   }
   const values = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => [
     name,
@@ -57,6 +57,12 @@ function nearest(name: string): string {
     const nearer = lacking(candidate) - lacking(best) || distance(name, candidate) - distance(name, best)
     return nearer < 0 ? candidate : best
   })
+}
+
+/** Whether they share a word, or most letters, beside the `ERRAND_` of all. */
+function isAlike(name: string, other: string): boolean {
+  const [[, ...words], [, ...others]] = [name.split('_'), other.split('_')] as const
+  return words.some((word) => others.includes(word)) || 2 * distance(name, other) < words.join('_').length
 }
 
 /** The Levenshtein distance: how many letters to insert, delete or replace. */

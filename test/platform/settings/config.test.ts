@@ -128,4 +128,6 @@ test('a name that does not exist is warned about with the nearest one that does'
     ['ERRAND_IDLE_TIMEOUT', 'ERRAND_IDLE_STOP'],
   ] as const)
     assert.deepEqual(warned(wrong), [`There is no setting ${wrong}; did you mean ${meant}?`])
+  for (const other of ['ERRAND_PORT', 'ERRAND_FOO', 'ERRAND_'])
+    assert.deepEqual(warned(other), [`There is no setting ${other}.`])
 })
