@@ -164,7 +164,7 @@ describe('tools', { concurrency: false }, () => {
       ['search_tasks', 'archived', ['true'], 'must be true or false'],
     ] as const)
       assert.deepEqual((await call(tool, { [name]: value })).structuredContent.fields, { [name]: said })
-    await assert.rejects(call('drop_tables'), /There is no tool drop_tables/)
+    await assert.rejects(call('drop_tables'), { message: 'MCP error -32602: There is no tool drop_tables' })
     assert.equal((await person.api.get(`/tasks/${task.id}`)).body.updated_at, task.updated_at)
   })
 

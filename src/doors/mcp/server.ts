@@ -7,7 +7,6 @@ import {
   InitializeRequestSchema,
   isJSONRPCRequest,
   ListToolsRequestSchema,
-  McpError,
   type Tool as ListedTool,
 } from '@modelcontextprotocol/sdk/types.js'
 import { mayUse } from '../../contract/scopes.ts'
@@ -52,7 +51,7 @@ export function createMcpHandler({ db, routes, version }: McpServerNeeds): McpHa
     }))
     server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       const action = actions.get(params.name)
-      if (!action) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}`)
+      if (!action) throw invalidParams(`There is no tool ${params.name.slice(0, 100)}`)
       try {
         if (!mayUse(asked.call.scope, action.route)) throw outOfScope(asked.call.scope)
         const { body } = await callAction(run, action.tool, action.route, params.arguments ?? {}, asked)
@@ -77,6 +76,9 @@ export function createMcpHandler({ db, routes, version }: McpServerNeeds): McpHa
     }
   }
 }
+
+/** Unlike `McpError`, which writes the code in front of the message; clients do that too. */
+const invalidParams = (message: string): Error => Object.assign(new Error(message), { code: ErrorCode.InvalidParams })
 
 const SHAPES = new Map(
   [InitializeRequestSchema, ListToolsRequestSchema, CallToolRequestSchema].map((shape) => [
