@@ -14,7 +14,7 @@ import { LARGEST_MAIL, type MailAddress } from './inbound.ts'
 import * as labels from './labels.ts'
 import { changesQuery, channelQuery, type Changes } from './live.ts'
 import { LARGEST_ACCOUNT, LARGEST_IMPORT } from './import-limits.ts'
-import { importFields, importQuery, mappedRows, type ImportReport } from './imports.ts'
+import { fileImportQuery, importFields, importQuery, mappedRows, type ImportReport } from './imports.ts'
 import * as notifications from './notifications.ts'
 import { newUser, userPatch, type Account, type SecuredAccount, type UserInvite, type UserPage } from './users.ts'
 import * as projects from './projects.ts'
@@ -49,7 +49,7 @@ const health = { ...toAnyone, answer: ok<{ status: 'ok'; backup_verified_at: str
 /** 202: the message needs no answer. */
 const mcp = { stream: true, ...secret, answer: { ...file, status: [200, 202] as readonly number[] } } as const
 const importTodoist = {
-  query: importQuery,
+  query: fileImportQuery,
   form: importFields,
   bodyLimit: LARGEST_IMPORT + REST_OF_FORM,
   answer: createdOr200<ImportReport>(),

@@ -12,8 +12,11 @@ const projectName = title(LONGEST_NAME)
 
 export const importQuery = v.object({ dry_run: v.optional(query.boolean) })
 
-/** The form fields that an import may have besides the file. */
-export const importFields = v.strictObject({ name: v.optional(projectName), dry_run: v.optional(query.boolean) })
+const fileOptions = { name: v.optional(projectName), ...importQuery.entries }
+export const fileImportQuery = v.object(fileOptions)
+
+/** The form fields that an import may have besides the file; the parameters of these names come first. */
+export const importFields = v.strictObject(fileOptions)
 
 const column = v.pipe(v.string('must name a column'), v.minLength(1, 'must name a column'))
 

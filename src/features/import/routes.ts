@@ -45,7 +45,7 @@ interface Ready extends Received {
 
 const importTodoist = (db: Database, name: 'POST /import/legacy' | 'POST /import/todoist'): Route =>
   route(name, {
-    prepare: async (call, incoming) => written(db, call, await receiveTodoist(incoming, call, call.query.dry_run)),
+    prepare: async (call, incoming) => written(db, call, await receiveTodoist(incoming, call, call.query)),
     cleanUp: ({ running }) => running?.end(),
     write: (tx, { actor }, ready) => imported(tx, actor, ready),
   })
@@ -100,7 +100,7 @@ export const importRoutes = ({ db, files, key }: { db: Database; files: FileStor
 async function receiveTodoist(
   incoming: IncomingMessage,
   { actor, now }: { actor: Actor; now: Instant },
-  asked: boolean | undefined,
+  asked: { name?: string | undefined; dry_run?: boolean | undefined },
 ): Promise<Received> {
   refuseNoForm(incoming)
   const { file, info, fields } = await readForm(incoming, {
@@ -112,8 +112,8 @@ async function receiveTodoist(
   })
   const sent = check(importFields, { ...fields })
   if (!sent.ok) throw invalid(sent.fields)
-  const { name, dry_run } = sent.value
-  const dryRun = asked ?? dry_run ?? false
+  const name = asked.name ?? sent.value.name
+  const dryRun = asked.dry_run ?? sent.value.dry_run ?? false
   const fingerprint = sha256Hex(JSON.stringify([sha256Hex(file), info.filename, name, dryRun]))
   const gathered = new Gathered()
   const todoist: TodoistFile = { bytes: file, filename: info.filename, name, actor, now }

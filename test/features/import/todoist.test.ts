@@ -67,6 +67,12 @@ test('a dry run says the same and writes nothing, by query or by field', async (
   const before = fingerprint(app.dataDir)
   const asked = await sendFile(api, '/import/legacy?dry_run=true', REALISTIC)
   const field = await sendFile(api, '/import/todoist', REALISTIC, { dry_run: true })
+  for (const named of [
+    await sendFile(api, '/import/legacy?dry_run=true&name=Garden', REALISTIC, { name: 'Other' }),
+    await sendFile(api, '/import/legacy?dry_run=true', REALISTIC, { name: 'Garden' }),
+  ])
+    assert.equal(named.body.projects[0].name, 'Garden')
+  assert.deepEqual(Object.keys((await sendFile(api, '/import/legacy?name=', REALISTIC)).body.fields), ['name'])
   assert.deepEqual([asked.status, asked.body], [200, field.body])
   assert.equal(fingerprint(app.dataDir), before)
   const { projects: _, project_id, ...did } = await bring(api, REALISTIC)
