@@ -95,7 +95,8 @@ const withoutNulls = <Body extends object>(body: Body): Body =>
 /** Updates a task: all fields or none. A viewer may only change their own labels. */
 export function* updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): Steps<Task> {
   const { labels, project_id, section_id, parent_id, ...fields } = patch
-  const onlyLabels = Object.entries(patch).every(([field, value]) => field === 'labels' || value === undefined)
+  const onlyLabels =
+    labels !== undefined && Object.entries(patch).every(([field, value]) => field === 'labels' || value === undefined)
   const task = taskFor(tx, actor, id, onlyLabels ? 'read' : 'write')
 
   const place = placeForMoved(tx, actor, task, { project_id, section_id, parent_id })

@@ -152,7 +152,7 @@ test('a refused PATCH changes nothing', async (t) => {
   assert.deepEqual(untouched.body, task)
 })
 
-test('labels are personal: two people label one task without touching each other', async (t) => {
+test('labels are personal: two people label one task without touching each other, a viewer with nothing else', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
   const { body: shared } = await owner.api.post('/projects', { name: 'Shared' })
@@ -163,6 +163,7 @@ test('labels are personal: two people label one task without touching each other
   assert.equal(seen.body.updated_at, task.updated_at)
   assert.deepEqual((await owner.api.get(`/tasks/${task.id}`)).body.labels, ['Errands', 'phone'])
   assert.equal((await viewer.api.patch(`/tasks/${task.id}`, { labels: [], priority: 1 })).status, 404)
+  assert.equal((await viewer.api.patch(`/tasks/${task.id}`, {})).status, 404)
   assert.equal(
     (await owner.api.patch('/labels/' + (await owner.api.get('/labels')).body.labels[0].id, { name: 'ERRANDS' }))
       .status,
