@@ -77,6 +77,7 @@ function partsOf(text: string): Map<string, string> {
     .trim()
     .toUpperCase()
     .replace(/^RRULE:/, '')
+    .replace(/;$/, '')
     .split(';')) {
     const [name = '', value, ...more] = part.split('=')
     if (!value || more.length > 0)

@@ -7,6 +7,7 @@ import { read } from './random-rules.ts'
 const KEPT: [string, string][] = [
   ['FREQ=DAILY', 'FREQ=DAILY'],
   ['RRULE:FREQ=DAILY', 'FREQ=DAILY'],
+  ['FREQ=DAILY;', 'FREQ=DAILY'],
   ['rrule:freq=weekly;byday=fr,mo', 'FREQ=WEEKLY;BYDAY=MO,FR'],
   [' FREQ=DAILY ', 'FREQ=DAILY'],
   ['FREQ=DAILY;INTERVAL=1;WKST=MO', 'FREQ=DAILY'],
@@ -36,7 +37,7 @@ const REFUSED: [string, RegExp][] = [
   ['', /NAME=VALUE/],
   ['every day', /NAME=VALUE/],
   ['FREQ', /NAME=VALUE/],
-  ['FREQ=DAILY;', /NAME=VALUE/],
+  ['FREQ=DAILY;;', /NAME=VALUE/],
   ['FREQ=DAILY=2', /NAME=VALUE/],
   ['INTERVAL=2', /FREQ must be/],
   ['FREQ=HOURLY', /FREQ must be/],

@@ -88,7 +88,7 @@ const OBJECTS: Record<string, [text: string | Uint8Array<ArrayBuffer>, condition
       'FREQ=DAILY;FREQ=WEEKLY',
       'FREQ=DAILY;INTERVAL=2;INTERVAL=3',
       'INTERVAL=2',
-      'FREQ=DAILY;',
+      'FREQ=DAILY;;',
       'FREQ=DAILY;UNTIL=20260231',
       'FREQ=MONTHLY;BYMONTHDAY=32',
       'FREQ=MONTHLY;BYMONTHDAY=0',

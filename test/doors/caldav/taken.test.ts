@@ -25,6 +25,7 @@ const TAKEN: Record<string, string> = {
     'TRIGGER:-P99999W',
     'END:VALARM',
   ),
+  'a rule with a semicolon behind it': vtodo('UID:a', 'SUMMARY:Bins', 'DUE;VALUE=DATE:20260901', 'RRULE:FREQ=DAILY;'),
   'a relation to nothing': vtodo('UID:a', 'SUMMARY:Bins', 'RELATED-TO:'),
   'a priority that is none': vtodo('UID:a', 'SUMMARY:Bins', 'PRIORITY:99'),
   'half a percent': vtodo('UID:a', 'SUMMARY:Bins', 'PERCENT-COMPLETE:abc'),
