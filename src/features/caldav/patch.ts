@@ -33,8 +33,9 @@ function ownFields(before: CollectionMember, sent: SentTodo, same: Unchanged): T
   }
 }
 
+/** A rule without a day goes on from the present one, or starts on its first. */
 const newDue = (before: CollectionMember, sent: SentTodo, same: Unchanged): TaskPatch =>
-  same.due || sameDue(before, sent) ? {} : duePatch(sent.due)
+  same.due || sameDue(before, sent) || (sent.due === null && sent.rule !== null) ? {} : duePatch(sent.due)
 
 /** What is completed is not an occurrence; the rule beside it is kept with the sent properties. */
 function newRule(before: CollectionMember, { rule, done }: SentTodo, same: Unchanged, { timezone }: Actor): TaskPatch {

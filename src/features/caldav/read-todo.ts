@@ -61,7 +61,7 @@ export function readTodo(calendar: Component, zone: string): SentTodo {
     priority: priorityOf(textOf(todo, 'priority')),
     due,
     start,
-    rule: rules[0] ? ruleText(rules[0], due !== null) : null,
+    rule: rules[0] ? ruleText(rules[0]) : null,
     skipped: datesOf(todo, 'exdate', zones),
     labels: labelsOf(todo),
     ...stateOf(todo, zones),
@@ -125,12 +125,12 @@ export function datesIn(todo: Component, zones: Zones): Pick<SentTodo, 'start' |
   return { start, due: propertyOf(todo, 'rrule') ? start : null }
 }
 
-/** Throws 403 for a rule that RFC 5545 forbids; null without a start date. */
-function ruleText([, , , value]: Property, starts: boolean): string | null {
+/** Throws 403 for a rule that RFC 5545 forbids. */
+function ruleText([, , , value]: Property): string {
   const text = String(value)
   const parsed = parseRule(text)
   if (!parsed.ok && !parsed.legal) throw unreadable(`has an RRULE that is none: ${parsed.reason}`)
-  return starts ? text : null
+  return text
 }
 
 /** 1 to 4 become p1, 5 p2, 6 to 9 p3, anything else p4. */
