@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createServer as createNodeServer, maxHeaderSize, STATUS_CODES, type IncomingMessage } from 'node:http'
+import {
+  createServer as createNodeServer,
+  maxHeaderSize,
+  STATUS_CODES,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
@@ -68,9 +74,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let stopping = false
   const upgrade = options.upgrade ?? ((_incoming, socket) => refuseUpgrade(socket, notFound()))
 
+  /** The last response of each connection. */
+  const responses = new WeakMap<Duplex, ServerResponse>()
   const settings = { ...LIMITS, requireHostHeader: false, shouldUpgradeCallback: isUpgrade }
   const server = createNodeServer(settings, (incoming, outgoing) => {
     if (isNameless(incoming)) return answerOnSocket(incoming.socket, badRequest('The request has no Host header'))
+    responses.set(incoming.socket, outgoing)
     if (stopping) outgoing.setHeader('Connection', 'close')
     // One that is pipelined has its socket when those before it are answered (RFC 9112 §9.3.2).
     if (outgoing.socket) void listen(incoming, outgoing)
@@ -84,7 +93,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
   const sockets = trackSockets(server, options.onConnections)
   closeSilent(server, IDLE_TIMEOUT)
-  server.on('clientError', (error, socket) => answerUnreadable(error, socket))
+  server.on('clientError', (error, socket) => {
+    const last = responses.get(socket)
+    const refuse = () => answerUnreadable(error, socket)
+    // What follows a request is not part of it: that is answered first.
+    if (last?.req.complete && !last.writableFinished) last.once('close', refuse)
+    else refuse()
+  })
   server.on('upgrade', upgrade)
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
 

@@ -208,6 +208,25 @@ test('what is no HTTP is refused with the error body and a closed connection', a
   }
 })
 
+test('a request that something unreadable follows is answered, and that is refused after it', async (t) => {
+  const { port } = await serve(t, { routes })
+  const ping = 'GET /api/v1/ping HTTP/1.1\r\nHost: a\r\n'
+  for (const [requests, statuses] of [
+    [`${ping}\r\nmore\r\n\r\n`, ['200', '400']],
+    [`${ping}\r\n${ping}\r\nmore\r\n\r\n`, ['200', '200', '400']],
+    [`${ping}Connection: close\r\n\r\nmore\r\n\r\n`, ['200']],
+  ] as const) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(requests)
+    const answers = (await text(socket)).matchAll(/HTTP\/1\.1 (\d+)/g)
+    assert.deepEqual(
+      Array.from(answers, ([, status]) => status),
+      statuses,
+      requests,
+    )
+  }
+})
+
 test('a request without a Host, as HTTP/1.0 has it, is answered', async (t) => {
   const { port } = await serve(t, { routes })
   const socket = connect(port, '127.0.0.1')
