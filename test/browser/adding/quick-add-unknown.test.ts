@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../../support/eventually.ts'
+import { joinsServer } from '../../support/people.ts'
 import { cookieOf, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
 import { lit, quickAdd } from '../support/quick-add.ts'
@@ -55,4 +56,18 @@ test('an unknown section can be made on the spot, in the project that the line n
     const [bench] = (await home.api.get('/tasks?q=bench')).body.tasks
     assert.deepEqual([bench?.content, bench?.section_id], ['Oil the bench', hall.id])
   })
+})
+
+test('a project that can only be viewed, or is archived, is not called unknown, and no second one is offered', async (t) => {
+  const { page, app, home, field } = await quickAdd(t)
+  const jonas = await joinsServer(app, home, 'Jonas')
+  const { body: boat } = await jonas.api.post('/projects', { name: 'Boat' })
+  await jonas.api.post(`/projects/${boat.id}/invites`, { user_id: home.id, role: 'viewer' })
+  await field.fill('Varnish the deck #boat')
+  await page.getByText('You can only view Boat. The text stays in the title.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Create project' }).count(), 0)
+  await home.api.patch(`/projects/${home.projects['Car']}`, { archived: true })
+  await field.fill('Wash it #Car')
+  await page.getByText('Car is archived. The text stays in the title.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Create project' }).count(), 0)
 })

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { fold } from '../../../../domain/text/fold.ts'
 import type { ParsedTask } from '../../../data/tasks/adding/reader.ts'
-import { editableProjects } from '../../../data/projects/projects.ts'
+import { editableProjects, projects } from '../../../data/projects/projects.ts'
 import { createSection } from '../../../data/projects/section-changes.ts'
 import { sectionsOf } from '../../../data/projects/sections.ts'
 import { moreText } from '../../../text/text.ts'
@@ -16,7 +16,7 @@ interface UnknownProps {
   made?: () => void
 }
 
-/** Says why the words of an unknown project or section, or a reminder without a date, stay in the title. */
+/** Says why the words of a project or section that takes no tasks, or a reminder without a date, stay in the title. */
 export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
   const { unknown_project: project, unknown_section: section, unknown_reminder: reminder } = parsed
   // What is still being typed, and offered, is not unknown.
@@ -32,6 +32,11 @@ export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
     return <Hint words={moreText().quickAdd.unknownReminder(reminder)} />
   if (project === null ? section === null : isOffered(project, editableProjects())) return null
   if (project === null && isOffered(section ?? '', projectId ? sectionsOf(projectId) : [])) return null
+  const closed = projects.all().find(({ name }) => project !== null && fold(name) === fold(project))
+  if (closed) {
+    const { archivedProject, viewOnlyProject } = moreText().quickAdd
+    return <Hint words={(closed.archived ? archivedProject : viewOnlyProject)(closed.name)} />
+  }
   return (
     <Hint
       words={
