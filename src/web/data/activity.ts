@@ -69,9 +69,13 @@ export function changesIn({ event, payload }: Activity): FieldChange[] {
 const endsRepeat = ({ recurrence_rule: rule }: { recurrence_rule?: { new?: unknown } }): boolean =>
   rule !== undefined && (rule.new ?? null) === null
 
-/** The project names of a move, which the server gives only if the reader can see them. */
-const moved = (place: Record<string, unknown>): object =>
-  'from' in place || 'to' in place ? { project_id: { old: place.from, new: place.to } } : {}
+/** The projects of a move by name, which the server gives only if the reader can see them, as it does their sections. */
+function moved({ from, to }: Record<string, unknown>): object {
+  if (from === undefined && to === undefined) return {}
+  const another = moreText().activity.anotherProject
+  const unseen = { section_id: null, parent_id: null }
+  return { ...((from === null || to === null) && unseen), project_id: { old: from ?? another, new: to ?? another } }
+}
 
 /** The label of a field; undefined: not shown. */
 export function fieldName(field: string): string | undefined {

@@ -50,6 +50,17 @@ test('what is restored to where it was names no place', () => {
   ])
 })
 
+test('a move to or from a project that the reader cannot see says so, and no place in it', () => {
+  const place = { from: 'Home', to: null, section_id: { old: 's', new: null } }
+  assert.deepEqual(changesIn(happened('task.moved', { content: 'Oak', place })), [
+    { name: 'Project', old: 'Home', now: 'another project' },
+  ])
+  const back = { from: null, to: 'Home', section_id: { old: null, new: null } }
+  assert.deepEqual(changesIn(happened('task.moved', { content: 'Oak', place: back })), [
+    { name: 'Project', old: 'another project', now: 'Home' },
+  ])
+})
+
 test('a repeat that ended says nothing of how it counted', () => {
   const repeat = (rule: string | null) => ({
     recurrence_rule: { old: 'FREQ=DAILY', new: rule },

@@ -26,6 +26,7 @@ export const history: typeof english = {
     became: '→',
     nothing: 'ingen',
     somebody: 'en anden',
+    anotherProject: 'et andet projekt',
     unavailable: 'ikke længere tilgængelig',
     yes: 'ja',
     no: 'nej',

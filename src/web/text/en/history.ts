@@ -35,6 +35,7 @@ export const history = {
     became: '→',
     nothing: 'none',
     somebody: 'someone else',
+    anotherProject: 'another project',
     unavailable: 'no longer available',
     yes: 'yes',
     no: 'no',
