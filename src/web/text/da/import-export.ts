@@ -21,6 +21,7 @@ export const importExport: ImportExportText = {
       'Serveren svarede ikke i tide, men importerer måske stadig filen. Se efter, om opgaverne er der, før du importerer den igen.',
     noTable: 'Filen har ingen rækker under kolonnenavnene i første linje.',
     tooManyRows: (most) => `Tabellen har mere end ${most} rækker. Importér den i dele.`,
+    columns: 'Ret kolonner',
     another: 'Vælg en anden fil',
     import: 'Importér',
     preview: 'Vis forhåndsvisning',

@@ -24,6 +24,7 @@ export const importExport = {
       'The server did not answer in time, and may still import the file. Check whether its tasks are there before you import it again.',
     noTable: 'This file has no rows below the column names in its first line.',
     tooManyRows: (most: number) => `This table has more than ${most} rows. Import it in parts.`,
+    columns: 'Change columns',
     another: 'Choose another file',
     import: 'Import',
     preview: 'Preview import',

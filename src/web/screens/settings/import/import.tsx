@@ -23,10 +23,17 @@ type Step =
   | { at: 'choose'; again: boolean }
   /** `sent`: the share of the file that is uploaded, 0 to 1; null while it is read. */
   | { at: 'busy'; sent: number | null }
-  | { at: 'mapping'; source: Extract<ImportFile, { kind: 'table' }> }
+  | Matching
   | { at: 'account'; run: Run }
-  | { at: 'would'; report: ImportReport; run: Run }
+  | { at: 'would'; report: ImportReport; run: Run; matching?: Matching | undefined }
   | { at: 'did'; report: ImportReport; lined: boolean }
+
+interface Matching {
+  at: 'mapping'
+  source: Extract<ImportFile, { kind: 'table' }>
+  /** What was chosen before, in place of the likely columns. */
+  mapping?: Mapping
+}
 
 /** A file is chosen, what would happen is shown, and only then it happens. */
 export function Import() {
@@ -34,6 +41,10 @@ export function Import() {
   const [step, setStep] = useState<Step>({ at: 'choose', again: false })
   const [error, complain] = useComplaint('')
   const again = (): void => setStep({ at: 'choose', again: true })
+  const another = (): void => {
+    complain(() => '')
+    again()
+  }
   const stands = step.at === 'did' && step.report.projects.some(({ id }) => projects.get(id) !== undefined)
   useEffect(() => {
     // Nothing of it is there once it is undone.
@@ -41,8 +52,9 @@ export function Import() {
     return undefined
   }, [stands])
 
-  const failed = (reason: unknown): void => {
-    again()
+  const failed = (reason: unknown, matching?: Matching): void => {
+    if (matching) setStep(matching)
+    else again()
     const isRefused = reason instanceof ApiError && reason.status < 500
     complain(() => {
       const { refused, tooLargeForProxy, choose } = moreText().importExport.in
@@ -57,11 +69,15 @@ export function Import() {
     setStep({ at: 'busy', sent: done < 1 ? done : null })
   }
 
-  const preview = async (run: Run): Promise<void> => {
+  const preview = async (run: Run, matching?: Matching): Promise<void> => {
+    complain(() => '')
     setStep({ at: 'busy', sent: null })
-    await run(true).then((report) => setStep({ at: 'would', report, run }), failed)
+    await run(true).then(
+      (report) => setStep({ at: 'would', report, run, matching }),
+      (reason: unknown) => failed(reason, matching),
+    )
   }
-  const runImport = async (run: Run, lined: boolean): Promise<void> => {
+  const runImport = async (run: Run, lined: boolean, matching?: Matching): Promise<void> => {
     setStep({ at: 'busy', sent: null })
     isSent.current = false
     await run(false).then(
@@ -70,7 +86,7 @@ export function Import() {
         setStep({ at: 'did', report, lined })
       },
       (reason: unknown) => {
-        failed(reason)
+        failed(reason, matching)
         // Such as by a proxy that waited no longer: the import may go on, and an account's cannot be undone.
         if (reason instanceof Unreachable && isSent.current) complain(() => moreText().importExport.in.unanswered)
       },
@@ -101,13 +117,16 @@ export function Import() {
         <MappingForm
           name={step.source.name}
           table={step.source.table}
+          mapping={step.mapping}
+          error={error}
           preview={(name: string, mapping: Mapping) => {
             const { name: file, table } = step.source
-            void preview(async (dryRun) => {
+            const run: Run = async (dryRun) => {
               const report = await importRows(mappedRows(name, table, mapping, dryRun), table.lines, progress)
               if (!dryRun) draftOf(importDraft(file)).value = null
               return report
-            })
+            }
+            void preview(run, { ...step, mapping })
           }}
         />
       )}
@@ -122,12 +141,19 @@ export function Import() {
               type="button"
               class="button"
               data-kind="primary"
-              onClick={() => void runImport(step.run, step.at === 'would')}
+              onClick={() =>
+                void runImport(step.run, step.at === 'would', step.at === 'would' ? step.matching : undefined)
+              }
             >
               {words.import}
             </button>
           )}
-          <button type="button" class="button" onClick={again}>
+          {step.at === 'would' && step.matching && (
+            <button type="button" class="button" onClick={() => step.matching && setStep(step.matching)}>
+              {words.columns}
+            </button>
+          )}
+          <button type="button" class="button" onClick={another}>
             {words.another}
           </button>
         </p>

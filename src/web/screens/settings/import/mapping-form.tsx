@@ -14,15 +14,19 @@ export const importDraft = (file: string): string => `import of ${file}`
 interface MappingFormProps {
   name: string
   table: Table
+  /** What was chosen before; the likely columns without. */
+  mapping: Mapping | undefined
+  /** What was wrong with what was chosen before. */
+  error: string
   preview: (name: string, mapping: Mapping) => void
 }
 
 /** Which column is what; guessed by their names. */
-export function MappingForm({ name: given, table, preview }: MappingFormProps) {
+export function MappingForm({ name: given, table, mapping: chosen, error: refused, preview }: MappingFormProps) {
   const words = moreText().importExport.mapping
   const [name, setName] = useDraft(importDraft(given), given)
-  const [mapping, setMapping] = useState(() => guessedMapping(table))
-  const [error, complain] = useComplaint('')
+  const [mapping, setMapping] = useState(() => chosen ?? guessedMapping(table))
+  const [error, complain] = useComplaint(refused)
   const arrival = useArrival<HTMLFormElement>()
   const unread = unreadColumns(table, Object.values(mapping))
   const submit = (event: Event): void => {
