@@ -110,8 +110,13 @@ test('what adds to a task stands where its values do, and what is done to it end
   const { app, home } = await startHousehold(t)
   await home.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'XL-Byg can deliver Friday.' })
   await home.session.patch('/auth/me', { locale: 'da' })
+  const labels = Array.from({ length: 12 }, (_, index) => `carpentry ${index}`)
+  await home.api.patch(`/tasks/${home.raisedBed}`, { labels })
   for (const size of ['wide', 'phone'] as const) {
     const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home), size })
+    const beside = await edgesOf(page.locator('.panel-facts dt svg').nth(4))
+    const first = await edgesOf(page.locator('.panel-facts .tag').first())
+    assertNear(first.middle, beside.middle, `${size}: the first of many labels and their name`)
     const name = page.locator('.panel-facts dt').filter({ hasText: 'Påmindelser' })
     const priority = await edgesOf(page.locator('.panel-facts .prio'))
     const add = await edgesOf(page.getByRole('button', { name: 'Tilføj påmindelse' }).locator('svg'))
