@@ -38,11 +38,17 @@ test('files are dropped anywhere on the open task, which says so while they are 
   const widthOf = async (part: string): Promise<number> => (await panel.locator(part).first().boundingBox())!.width
   assert.equal(await widthOf('.file'), await widthOf('.files'), 'its card is as wide as the panel')
   await panel.getByText('Drop files to attach them').waitFor({ state: 'detached' })
+  const file = { name: 'Makefile', mimeType: 'text/plain', buffer: Buffer.from('all:') }
+  await panel.locator('input[type=file]').first().setInputFiles(file)
+  await panel
+    .getByRole('link', { name: /Makefile/ })
+    .locator('.file-mark svg')
+    .waitFor()
   await eventually(async () => {
     const { body } = await home.api.get(`/tasks/${home.raisedBed}/attachments`)
     assert.deepEqual(
       body.attachments.map((one: { filename: string }) => one.filename),
-      ['order.txt'],
+      ['order.txt', 'Makefile'],
     )
   })
 })

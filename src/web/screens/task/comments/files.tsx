@@ -64,7 +64,7 @@ function FileView({ file, editable }: { file: Attachment; editable: boolean }) {
       ) : (
         <a class="file-open" href={file.url} download={file.filename}>
           <span class="file-mark" aria-hidden="true">
-            {endingOf(file.filename)}
+            {endingOf(file.filename) || <Icon name="paperclip" />}
           </span>
           {facts}
         </a>
