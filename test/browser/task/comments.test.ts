@@ -93,6 +93,27 @@ test('others see a comment at once, and who can only look writes none', async (t
   )
 })
 
+test('of very many comments the newest stand above the field, and the earlier ones come when asked for', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const say = async (n: number): Promise<void> =>
+    void (await home.api.post(`/tasks/${home.raisedBed}/comments`, { body: `Remark ${n}` }))
+  for (let n = 1; n <= 31; n++) await say(n)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const comments = page.locator('.comment')
+  await page.getByText('Remark 31').waitFor()
+  assert.equal(await comments.count(), 20)
+  await say(32)
+  await page.getByText('Remark 32').waitFor()
+  assert.equal(await comments.count(), 21)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await eventually(async () => assert.equal(await comments.count(), 32, 'on paper'))
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.getByRole('button', { name: 'Show 11 earlier comments' }).press('Enter')
+  await comments.first().and(page.locator(':focus')).getByText('Remark 1', { exact: true }).waitFor()
+  assert.equal(await comments.count(), 32)
+  assert.equal(await page.getByRole('button', { name: /earlier/ }).count(), 0)
+})
+
 test('a large image is shown small enough for what downloads it to be seen below it', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })

@@ -39,7 +39,8 @@ export const UnsavedEdits = ({ id, shown }: { id: string; shown: readonly Commen
 /** The name of the draft of a comment that is edited; `draftOf` that. */
 export const editedComment = ({ id, task_id }: Comment): string => `comment ${id} of ${task_id}`
 
-const useEditedComments = (taskId: string): string[] =>
+/** The names of the drafts of a task's comments. */
+export const useEditedComments = (taskId: string): string[] =>
   useDraftNames().filter((name) => name.startsWith('comment ') && name.endsWith(` of ${taskId}`))
 
 function HalfWrittenIn({ names }: { names: readonly string[] }) {

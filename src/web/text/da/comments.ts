@@ -1,11 +1,13 @@
 import { MIB } from '../../../domain/sizes.ts'
 import { LARGEST_UPLOAD } from '../../../contract/attachments.ts'
+import { plural } from '../locale.ts'
 import type { comments as english } from '../en/comments.ts'
 
 export const comments: typeof english = {
   comments: {
     title: 'Kommentarer',
     write: 'Skriv en kommentar',
+    earlier: (n) => `Vis ${plural(n, 'tidligere kommentar', 'tidligere kommentarer')}`,
     people: 'Projektets medlemmer',
     send: 'Kommentér',
     edit: 'Redigér',

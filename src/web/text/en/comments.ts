@@ -1,11 +1,13 @@
 import { LARGEST_UPLOAD } from '../../../contract/attachments.ts'
 import { MIB } from '../../../domain/sizes.ts'
+import { plural } from '../locale.ts'
 
 /** The words of comments and files. */
 export const comments = {
   comments: {
     title: 'Comments',
     write: 'Write a comment',
+    earlier: (n: number) => `Show ${plural(n, 'earlier comment', 'earlier comments')}`,
     people: 'Members of this project',
     send: 'Comment',
     edit: 'Edit',

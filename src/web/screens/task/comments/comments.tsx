@@ -6,7 +6,7 @@ import { moreText } from '../../../text/text.ts'
 import { Loaded } from '../../shared/page/loaded.tsx'
 import { UnsavedEdits } from '../gone.tsx'
 import { History } from '../history.tsx'
-import { CommentView } from './comment.tsx'
+import { CommentList } from './comment-list.tsx'
 import { Composer } from './composer.tsx'
 import { AttachButton, Files } from './files.tsx'
 
@@ -58,11 +58,7 @@ function Known({ task, editable }: { task: Task; editable: boolean }) {
           {comments.length > 0 && <span class="count">{comments.length}</span>}
         </div>
       )}
-      <div class="comments">
-        {comments.map((comment) => (
-          <CommentView key={comment.id} comment={comment} task={task} editable={editable} />
-        ))}
-      </div>
+      <CommentList key={task.id} task={task} comments={comments} editable={editable} />
       {editable && areCommentsHere(task) && <UnsavedEdits id={task.id} shown={comments} />}
       {editable && <Composer task={task} />}
     </>
