@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { startApp } from '../../support/app.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startNtfy } from '../../support/ntfy.ts'
-import { maja } from '../../support/people.ts'
+import { joins, maja } from '../../support/people.ts'
 import { assertAccessible, cookieOf, photograph, visit } from '../support/browser.ts'
 import { nextFrames } from '../support/hands.ts'
-import { NOW } from '../support/household.ts'
+import { NOW, startHousehold } from '../support/household.ts'
 
 test('somebody names their ntfy topic, chooses what goes there, and ticks a task off from its reminder', async (t) => {
   const ntfy = await startNtfy(t)
@@ -87,4 +87,20 @@ test('two switches of a row that are flipped while the settings are read again b
   await nextFrames(page)
   for (const one of flipped) await one.and(page.locator('[aria-checked=false]')).waitFor()
   assert.deepEqual((await owner.api.get('/notifications/settings')).body.channels.comment, [])
+})
+
+test('notifications are counted under a heading once all of them are read', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const jonas = await joins(app, home, garden, { name: 'Jonas' })
+  for (let n = 1; n <= 100; n++)
+    await jonas.api.post('/tasks', { content: `Weed bed ${n}`, project_id: garden, assignee_id: home.id })
+  const { page } = await visit(t, app, '/notifications', { cookie: cookieOf(home) })
+  const count = page.getByRole('main').locator('.group .count')
+  const older = page.getByRole('button', { name: 'Show older' })
+  await older.waitFor()
+  assert.equal(await count.count(), 0)
+  await older.click()
+  await older.waitFor({ state: 'detached' })
+  assert.equal(await count.textContent(), '101')
 })

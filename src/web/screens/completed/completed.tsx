@@ -103,7 +103,7 @@ function Log({ query }: { query: CompletedQuery }) {
           <Nothing isAll={query.by + query.project_id + query.q === ''} />
         ) : (
           <>
-            <Days entries={list.rows.value} />
+            <Days entries={list.rows.value} areMore={list.more.value !== null} />
             {list.more.value !== null && (
               <button type="button" class="button list-more" onClick={() => void orRaiseError(list.older())}>
                 {moreText().older}

@@ -11,13 +11,19 @@ import { Icon } from '../../ui/icon.tsx'
 import { paths } from '../routes.ts'
 import { ByDay } from '../shared/by-day.tsx'
 
+interface DaysProps {
+  entries: readonly CompletedRow[]
+  /** Whether there are older ones. */
+  areMore: boolean
+}
+
 /** Entries by the day on which they were completed. */
-export const Days = ({ entries }: { entries: readonly CompletedRow[] }) => (
+export const Days = ({ entries, areMore }: DaysProps) => (
   <ByDay
     rows={entries}
     at={({ completed_at }) => completed_at}
     draw={(entry) => <Entry key={entry.id} entry={entry} />}
-    isCounted
+    counted={areMore ? 'whole' : 'all'}
   />
 )
 

@@ -56,11 +56,13 @@ function Lists() {
   const all = notifications.value
   if (all.length === 0) return <Empty scene="inbox" title={words.nothing} text={words.nothingText} />
   const isToday = (one: Notification): boolean => wallClock(Date.parse(one.created_at)).day === today.value
+  const earlier = all.filter((one) => !isToday(one))
+  const areMore = olderNotifications.value !== null
   return (
     <>
-      <Group title={text().nav.today} of={all.filter(isToday)} />
-      <Group title={words.earlier} of={all.filter((one) => !isToday(one))} />
-      {olderNotifications.value !== null && (
+      <Group title={text().nav.today} of={all.filter(isToday)} isWhole={!areMore || earlier.length > 0} />
+      <Group title={words.earlier} of={earlier} isWhole={!areMore} />
+      {areMore && (
         <button type="button" class="button list-more" onClick={() => void orRaiseError(loadOlderNotifications())}>
           {moreText().older}
         </button>
@@ -69,11 +71,18 @@ function Lists() {
   )
 }
 
-function Group({ title, of }: { title: string; of: Notification[] }) {
+interface GroupProps {
+  title: string
+  of: Notification[]
+  /** Whether all of them are read, so that they can be counted. */
+  isWhole: boolean
+}
+
+function Group({ title, of, isWhole }: GroupProps) {
   if (of.length === 0) return null
   return (
     <>
-      <GroupHead title={title} count={of.length} />
+      <GroupHead title={title} count={isWhole ? of.length : 0} />
       <ul>
         {of.map((one) => (
           <News key={one.id} news={one} />
