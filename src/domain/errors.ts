@@ -61,6 +61,8 @@ export function invalid(fields: FieldErrors): Refusal {
 }
 /** The message for an id of an object that does not exist or that the actor cannot use. */
 export const UNUSABLE = 'does not exist or cannot be used here'
+/** The message for a name that another object of the kind has; the page tells it in its own words. */
+export const NAME_TAKEN = 'is taken'
 
 /** The request cannot be parsed. */
 export const badRequest = (why: string) => new Refusal('bad_request', why)

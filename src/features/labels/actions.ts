@@ -3,7 +3,7 @@ import type { Label, LabelPatch, NewLabel } from '../../contract/labels.ts'
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { DEFAULT_COLOR } from '../../domain/default-colors.ts'
-import { conflict } from '../../domain/errors.ts'
+import { conflict, NAME_TAKEN } from '../../domain/errors.ts'
 import type { LiveEvent } from '../../domain/events.ts'
 import { chunksOf } from '../../platform/db/pieces.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
@@ -61,7 +61,7 @@ const recordLabel = (
 
 function refuseTakenName(on: Reader, actor: Actor, name: string, except: string | null): void {
   const taken = labelNamed(on, actor, caseFolded(name))
-  if (taken && taken.id !== except) throw conflict('You have a label of that name', { name: 'is taken' })
+  if (taken && taken.id !== except) throw conflict('You have a label of that name', { name: NAME_TAKEN })
 }
 
 /** Updates a label of the actor; 404 for another person's. */

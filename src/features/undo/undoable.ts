@@ -7,7 +7,7 @@ import { labels } from '../../../schema/tables/labels.ts'
 import { members, projects, sections, type SectionRow } from '../../../schema/tables/projects.ts'
 import { templates } from '../../../schema/tables/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { conflict, notFound } from '../../domain/errors.ts'
+import { conflict, NAME_TAKEN, notFound } from '../../domain/errors.ts'
 import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { deleteRows, findRow, insertRow, rowOf, updateRows } from '../../platform/db/rows.ts'
 import { freeAmong, type Siblings } from '../../platform/db/siblings.ts'
@@ -155,7 +155,7 @@ const label: UndoableKind = {
 function refuseTakenName(tx: Tx, actor: Actor, id: string, folded: unknown): void {
   if (typeof folded !== 'string') return
   const named = findRow(tx, labels, { user_id: actor.id, name_folded: folded })
-  if (named && named.id !== id) throw conflict('You have another label of that name now', { name: 'is taken' })
+  if (named && named.id !== id) throw conflict('You have another label of that name now', { name: NAME_TAKEN })
 }
 
 const filter: UndoableKind = {

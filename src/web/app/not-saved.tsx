@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { MOST_LEVELS, OWN_ANCESTOR, TOO_DEEP } from '../../domain/ordering/levels.ts'
-import { isUnreadable } from '../data/attachments.ts'
 import { describeChange, subjectOfChange } from '../data/change-description.ts'
+import { refusalReason } from '../data/refusal-reason.ts'
 import { addToInbox, lacksItsPlace } from '../data/tasks/adding/to-inbox.ts'
 import { connection } from '../sync/live.ts'
 import type { QueuedChange, Refused } from '../sync/queue/change.ts'
@@ -58,7 +57,7 @@ interface ChangeProps {
 
 function Change({ one, isRetried, isSending, again, toInbox }: ChangeProps) {
   const words = moreText().unsaved
-  const reason = 'status' in one ? reasonOf(one) : ''
+  const reason = 'status' in one ? refusalReason(one) : ''
   return (
     <li>
       <b>{subjectOfChange(one)}</b>
@@ -95,17 +94,4 @@ function Change({ one, isRetried, isSending, again, toInbox }: ChangeProps) {
       </div>
     </li>
   )
-}
-
-function reasonOf({ status, reason, name }: Refused): string {
-  const { gone, noRoom, projectGone, parentGone, tooDeep, ownAncestor, notKept, notAccepted } = moreText().unsaved
-  const { tooLargeForProxy, refusedByProxy } = moreText().unsaved
-  if (isUnreadable(status, reason)) return moreText().comments.unreadable(name)
-  if (status === 0) return notKept
-  if (reason === '') return status === 413 ? tooLargeForProxy : refusedByProxy
-  if (reason?.includes(TOO_DEEP)) return tooDeep(MOST_LEVELS)
-  if (reason?.includes(OWN_ANCESTOR)) return ownAncestor
-  if (status === 422 && reason?.includes('project_id')) return projectGone
-  if (status === 422 && reason?.includes('parent_id')) return parentGone
-  return status === 404 ? gone : status === 413 ? noRoom : notAccepted
 }

@@ -4,12 +4,12 @@ import { remove } from '../sync/api.ts'
 import { postFile } from '../sync/post-form.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { abandon, changes, withdraw } from '../sync/queue/current.ts'
-import { breakOff, progressOf, UNREADABLE } from '../sync/upload.ts'
+import { breakOff, progressOf } from '../sync/upload.ts'
 import { moreText, text } from '../text/text.ts'
 import { command, startCommand, type Command, type SentChange } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
 import { raiseError } from './messages.ts'
-import { isTooLargeForProxy } from './proxy-limit.ts'
+import { isTooLargeForProxy, isUnreadable } from './refused-files.ts'
 import { countOnTask } from './tasks/unanswered-counts.ts'
 
 export const attachments = liveTable<Attachment>('attachment')
@@ -44,9 +44,6 @@ export const uploads = computed<readonly Upload[]>(() =>
     return file ? { key, taskId, commentId, name: file.name, done: progressOf.value.get(key) ?? null, waits } : []
   }),
 )
-
-/** Whether the browser could not read a file, by what its refusal says. */
-export const isUnreadable = (status: number, reason?: string): boolean => status === UNREADABLE && reason === ''
 
 /** Attaches a file to a task, or to one of its comments, after all earlier changes. `more`: as in `Command`. */
 export function attachFile(

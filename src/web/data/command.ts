@@ -1,7 +1,6 @@
 import { batch, effect } from '@preact/signals'
 import { post, undoIdOf } from '../sync/api.ts'
-import { ApiError, Unreachable, Withdrawn } from '../sync/errors.ts'
-import { NotKept } from '../sync/queue/answers.ts'
+import { ApiError, Withdrawn } from '../sync/errors.ts'
 import { forgetOverwritten, requestAbout, waiting, withdraw } from '../sync/queue/current.ts'
 import { reconcileOwn } from '../sync/reconcile.ts'
 import type { OverlayHandle } from '../sync/table.ts'
@@ -18,6 +17,7 @@ import {
   type ChangeMessage,
   type Undo,
 } from './messages.ts'
+import { raiseRefusal } from './raise-refusal.ts'
 
 /** A change by the person. */
 export interface Command<Answer extends object, Fresh extends object = Answer> {
@@ -127,7 +127,9 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
   }
 
   function tellRefused(error: unknown): void {
-    raiseError((error instanceof ApiError ? one.refusal?.(error) : null) ?? errorSentence(error, one.name))
+    const own = error instanceof ApiError ? one.refusal?.(error) : null
+    if (own == null) raiseRefusal(error, one.name)
+    else raiseError(own)
   }
 
   async function takeBack(): Promise<boolean> {
@@ -233,16 +235,4 @@ function whenWaiting(key: string | null, act: () => void): () => void {
     isOver = true
     stop()
   }
-}
-
-/** The error message for a failed change; empty: none is shown. */
-export function errorSentence(error: unknown, name: string): string {
-  const words = text().toast
-  if (error instanceof Withdrawn) return ''
-  if (error instanceof Unreachable) return words.offline
-  if (error instanceof NotKept) return words.notKept(name)
-  if (!(error instanceof ApiError)) throw error
-  if (error.status === 404) return words.gone(name)
-  if (error.status === 409) return words.conflict(name)
-  return error.status >= 500 ? words.broken : words.notSaved(name)
 }

@@ -1,4 +1,5 @@
 import { batch, effect, untracked } from '@preact/signals'
+import type { BatchResult } from '../../contract/batches.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Kind } from '../../domain/events.ts'
 import { ignoreRefusal } from '../sync/errors.ts'
@@ -7,10 +8,9 @@ import { answerTo, changes, isOwn } from '../sync/queue/current.ts'
 import { readAllAfresh } from '../sync/live.ts'
 import { layOver, liveTables, onForget, takeDeletion, takeRow, updatedAt, type Row } from '../sync/live-tables.ts'
 import { reconcileOwn } from '../sync/reconcile.ts'
-import { text } from '../text/text.ts'
 import { countsOtherwise, recount, recountTasks } from './loading/counts.ts'
-import { raiseError } from './messages.ts'
 import { loadProjectContents } from './projects/sections.ts'
+import { raiseRefusals } from './raise-refusal.ts'
 import { putCounted } from './tasks/subtask-counts.ts'
 import { tasks } from './tasks/tasks.ts'
 
@@ -52,7 +52,7 @@ const KINDS: readonly Kind[] = ['task', 'project', 'section', 'label', 'filter',
 
 /** Applies the answer to a change of which only the stored data is known. */
 export function takeAnswer({ shown, write }: Pick<QueuedChange, 'shown' | 'write'>, body: object): void {
-  const { tasks: fresh, failed, ...row } = body as { tasks?: Row[]; failed?: Row[]; id?: string }
+  const { tasks: fresh, failed, ...row } = body as { tasks?: Row[]; failed?: BatchResult['failed']; id?: string }
   // Of what was shown below a deleted task, others or a refusal may have moved some elsewhere.
   const { ids = [write.path.split('/').at(-1)] } = bodyOf(write) as { ids?: unknown[] }
   const goes = (id?: string | null): boolean =>
@@ -66,7 +66,11 @@ export function takeAnswer({ shown, write }: Pick<QueuedChange, 'shown' | 'write
     else takeDeletion(kind, id)
   }
   if (failed) fresh?.forEach((task) => putNewer('task', task))
-  if (failed?.length) raiseError(text().toast.someNotSaved(failed.length))
+  if (failed?.length)
+    raiseRefusals(
+      failed.length,
+      failed.map(({ code }) => code),
+    )
   if (row.id === undefined) return
   putNewer(shown.find(([, id]) => id === row.id)?.[0] ?? kindAt(write.path), row as Row, bodyOf(write)['id'] === row.id)
 }

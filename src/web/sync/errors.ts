@@ -49,6 +49,11 @@ export class ApiError extends Error {
     return new ApiError(status, code, message, fields, retryAfter)
   }
 
+  /** What the server said, of itself and of fields; empty: a proxy in front of it has refused. */
+  get reason(): string {
+    return [this.message, ...Object.values(this.fields)].join(': ')
+  }
+
   get plain(): Refusal {
     const { status, code, message, fields, retryAfter } = this
     return { status, code, message, fields, retryAfter }

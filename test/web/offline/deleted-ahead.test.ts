@@ -95,14 +95,15 @@ test('what was deleted on another page, or before this one was loaded, stays wit
   const { paint, brush, broom } = await cabin(t)
   const shown = [paint, brush, broom].map((id) => ['task', id, null] as const)
   const write = { method: 'POST' as const, path: '/tasks/batch', body: { ids: [paint, broom], action: 'delete' } }
-  takeAnswer({ shown, write }, { tasks: [], failed: [{ id: paint, code: 'forbidden', error: '' }] })
+  takeAnswer({ shown, write }, { tasks: [], failed: [{ id: paint, code: 'conflict', error: '' }] })
   assert.deepEqual(
     [paint, brush, broom].map((id) => tasks.peek(id)?.content),
     ['Paint', 'Brush', undefined],
   )
+  await until(() => messages.value.length > 0)
   assert.deepEqual(
     messages.peek().map(({ text }) => text),
-    ['Could not save 1 task.'],
+    ['Could not save 1 task. Someone else changed it.'],
   )
 })
 

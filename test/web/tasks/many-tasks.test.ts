@@ -82,7 +82,10 @@ test('of many tasks it is told how many were changed, and how many could not be'
   await home.api.delete(`/tasks/${ids.at(-1)}`)
   gate.resolve()
   await until(() => changes.value.length === 0 && messages.value.length === 2)
-  assert.deepEqual(told(), [`Priority of ${MANY - 1} tasks set to 3.`, 'Could not save 1 task.'])
+  assert.deepEqual(told(), [
+    `Priority of ${MANY - 1} tasks set to 3.`,
+    'Could not save 1 task. It no longer exists, or you can only view it.',
+  ])
 })
 
 test('many tasks are deleted with their sub-tasks in one stroke and come back as one', async (t) => {

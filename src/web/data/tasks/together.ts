@@ -2,21 +2,22 @@ import { batch } from '@preact/signals'
 import { MOST_IN_BATCH } from '../../../contract/batch-limits.ts'
 import type { BatchResult } from '../../../contract/batches.ts'
 import type { Task } from '../../../contract/tasks.ts'
+import type { ErrorCode } from '../../../domain/errors.ts'
 import { undoIdOf } from '../../sync/api.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { text } from '../../text/text.ts'
-import { errorSentence, startCommand, type Command, type SentChange } from '../command.ts'
+import { startCommand, type Command, type SentChange } from '../command.ts'
 import {
   dropUndo,
   isShown,
   keepUndo,
-  raiseError,
   raiseMessage,
   showChangeMessage,
   showWaitingMessage,
   type ChangeMessage,
   type Undo,
 } from '../messages.ts'
+import { raiseRefusal, raiseRefusals } from '../raise-refusal.ts'
 import { descendantsOf } from './tasks.ts'
 
 /** A part of an action on many tasks, with as many as one request may name. */
@@ -81,23 +82,31 @@ export function startCommands<Answer extends object, Fresh extends object = Answ
       if (told && isShown(undo)) raiseMessage(told.text, told)
       dropUndo(undo)
     }
-    showFailures(failed.reduce((sum, count) => sum + count, 0))
+    showFailures(
+      failed.reduce((sum, count) => sum + count, 0),
+      given.flatMap((answer) => failedIn(answer).map(({ code }) => code)),
+    )
   }
 
-  function showFailures(inAnswers: number): void {
+  function showFailures(inAnswers: number, codes: readonly ErrorCode[]): void {
     const first = portions[0]!.name
-    const isCounted = ({ error }: { error: unknown }) =>
-      all.length > 1 && error instanceof ApiError && error.status < 500
+    const isCounted = (one: { error: unknown; count: number }): one is { error: ApiError; count: number } =>
+      all.length > 1 && one.error instanceof ApiError && one.error.status < 500
     const other = errors.find((one) => !isCounted(one))
-    if (other) raiseError(errorSentence(other.error, first))
-    const count = errors.filter(isCounted).reduce((sum, one) => sum + one.count, inAnswers)
-    if (count > 0) raiseError(text().toast.someNotSaved(count))
+    if (other) raiseRefusal(other.error, first)
+    const counted = errors.filter(isCounted)
+    const count = counted.reduce((sum, one) => sum + one.count, inAnswers)
+    if (count > 0) raiseRefusals(count, [...codes, ...counted.map(({ error }) => error.code)])
   }
 }
 
+const failedIn = (answer: object | undefined): BatchResult['failed'] =>
+  ((answer ?? {}) as Partial<BatchResult>).failed ?? []
+
 /** How many of these tasks were not changed. */
 function countFailed(tasks: readonly Task[], answer: object | undefined, withBelow: boolean): number {
-  const { failed = [] } = (answer ?? {}) as Partial<BatchResult>
-  const stay = new Set(failed.flatMap(({ id }) => [id, ...(withBelow ? descendantsOf(id).map((task) => task.id) : [])]))
+  const stay = new Set(
+    failedIn(answer).flatMap(({ id }) => [id, ...(withBelow ? descendantsOf(id).map((task) => task.id) : [])]),
+  )
   return tasks.filter(({ id }) => stay.has(id)).length
 }

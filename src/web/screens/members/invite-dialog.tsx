@@ -8,7 +8,7 @@ import { ApiError } from '../../sync/errors.ts'
 import { membersOf } from '../../data/projects/members.ts'
 import { invite } from '../../data/projects/sharing.ts'
 import { InviteLink } from '../shared/people/invite-link.tsx'
-import { errorSentence } from '../../data/command.ts'
+import { explainedError } from '../../data/refusal-reason.ts'
 import { moreText } from '../../text/text.ts'
 import { FormDialog } from '../../ui/floating/form-dialog.tsx'
 import { useDraft } from '../shared/use-draft.ts'
@@ -81,5 +81,5 @@ function whyNobody(typed: string, candidates: Person[], isMember: boolean): stri
 function refused(error: unknown, typed: string): string {
   if (error instanceof ApiError && error.status === 409) return moreText().members.self
   if (error instanceof ApiError && error.status === 422) return moreText().account.emailWrong
-  return errorSentence(error, typed)
+  return explainedError(error, typed)
 }

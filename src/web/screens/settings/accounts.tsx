@@ -3,7 +3,7 @@ import { isEmail } from '../../../domain/credentials.ts'
 import { inviteUser, loadUsers, removeUser, setAdmin, withdrawUserInvite } from '../../data/account/users.ts'
 import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
-import { errorSentence } from '../../data/command.ts'
+import { explainedError } from '../../data/refusal-reason.ts'
 import { me } from '../../data/account/me.ts'
 import { momentInSentence } from '../../text/moments.ts'
 import { moreText, text } from '../../text/text.ts'
@@ -129,7 +129,7 @@ function NewUser({ invited }: { invited: () => void }) {
       openLayer((close) => <InviteLink sent={sent} close={close} />)
     } catch (refusal) {
       const here = refusal instanceof ApiError && refusal.status === 409
-      complain(() => (here ? moreText().users.here : errorSentence(refusal, email)))
+      complain(() => (here ? moreText().users.here : explainedError(refusal, email)))
     }
   })
   const submit = (event: Event): void => {

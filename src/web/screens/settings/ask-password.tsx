@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { ApiError } from '../../sync/errors.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
-import { errorSentence } from '../../data/command.ts'
+import { explainedError } from '../../data/refusal-reason.ts'
 import { moreText } from '../../text/text.ts'
 import { FormDialog } from '../../ui/floating/form-dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -83,10 +83,12 @@ function AskPassword({ question, close }: { question: Question; close: () => voi
 }
 
 function refused(error: unknown, { refusal, title }: Question): { password?: string; also?: string } {
-  if (!(error instanceof ApiError)) return { password: errorSentence(error, title) }
+  if (!(error instanceof ApiError)) return { password: explainedError(error, title) }
   const { password, current_password } = error.fields
   if (password ?? current_password) return { password: moreText().security.wrongPassword }
   if (error.status === 429) return { password: tooManyTries(error) }
   const own = refusal?.(error)
-  return own ? { also: own, ...(error.status === 409 && { password: own }) } : { password: errorSentence(error, title) }
+  return own
+    ? { also: own, ...(error.status === 409 && { password: own }) }
+    : { password: explainedError(error, title) }
 }

@@ -10,7 +10,7 @@ import {
 import { LONGEST_NTFY_URL } from '../../../domain/lengths.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { raiseError } from '../../data/messages.ts'
-import { errorSentence } from '../../data/command.ts'
+import { explainedError } from '../../data/refusal-reason.ts'
 import { saveNotificationSettings } from '../../data/account/notification-settings.ts'
 import { moreText } from '../../text/text.ts'
 import { Loaded } from '../shared/page/loaded.tsx'
@@ -87,7 +87,7 @@ function ChannelSwitches({ settings, save }: { settings: NotificationSettings; s
     const mine: typeof before = before
       .then(({ channels }) => save({ channels: { [kind]: toggled(channels[kind], channel) } }))
       .catch((error: unknown) => {
-        raiseError(errorSentence(error, words.kinds[kind]))
+        raiseError(explainedError(error, words.kinds[kind]))
         return before
       })
       .finally(() => saving.current === mine && (saving.current = undefined))

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { errorSentence } from '../../data/command.ts'
+import { explainedError } from '../../data/refusal-reason.ts'
 import { raiseError, raiseMessage } from '../../data/messages.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Field } from '../../ui/forms/field.tsx'
@@ -35,7 +35,7 @@ export function SavedField({ label, saved, draft, save, autoComplete, maxLength,
       setTyped((now) => (now === typed ? saved : now))
       raiseMessage(words.saved)
     } catch (refusal) {
-      raiseError(errorSentence(refusal, label))
+      raiseError(explainedError(refusal, label))
     }
   }
   return (

@@ -12,7 +12,7 @@ import { ApiError } from '../../sync/errors.ts'
 import { untilRead } from '../../sync/until-read.ts'
 import { isTouch } from '../../ui/device.ts'
 import { raiseMessage } from '../../data/messages.ts'
-import { errorSentence } from '../../data/command.ts'
+import { explainedError } from '../../data/refusal-reason.ts'
 import { me } from '../../data/account/me.ts'
 import { moreText } from '../../text/text.ts'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
@@ -94,7 +94,7 @@ function SetUp({ setup, confirmed, cancel }: SetUpProps) {
       confirmed(await confirmTwoFactor(typed))
     } catch (refusal) {
       const wrong = refusal instanceof ApiError && refusal.status === 422
-      complain(() => (wrong ? moreText().account.codeWrong : errorSentence(refusal, moreText().security.factor)))
+      complain(() => (wrong ? moreText().account.codeWrong : explainedError(refusal, moreText().security.factor)))
       setCode('')
     }
   })

@@ -29,7 +29,7 @@ import { Tokens } from './tokens.tsx'
 import { LanguageField } from '../../ui/forms/language-field.tsx'
 import { ZoneField } from '../../ui/forms/zone-field.tsx'
 import { paths } from '../routes.ts'
-import { errorSentence } from '../../data/command.ts'
+import { explainedError } from '../../data/refusal-reason.ts'
 import { saveProfile } from '../../data/account/profile.ts'
 import { me } from '../../data/account/me.ts'
 import { capital, longWeekday } from '../../text/dates.ts'
@@ -159,7 +159,7 @@ function Profile() {
   const save = (change: ProfilePatch): Promise<unknown> =>
     saveProfile(change).then(
       () => raiseMessage(moreText().settings.saved),
-      (error: unknown) => raiseError(errorSentence(error, words.profile)),
+      (error: unknown) => raiseError(explainedError(error, words.profile)),
     )
   const saveName = async (name: string): Promise<(() => string) | null> => {
     if (name === '') return () => moreText().account.nameMissing

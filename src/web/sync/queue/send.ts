@@ -73,7 +73,7 @@ export const giveUp = (change: QueuedChange, error: ApiError): SendOutcome => ({
   outcome: {
     is: 'refused',
     status: error.status,
-    reason: [error.message, ...Object.values(error.fields)].join(': '),
+    reason: error.reason,
     kept: change.waits || textsIn(change.write).length > 0 || !!change.write.file,
   },
   result: { refused: error.plain },

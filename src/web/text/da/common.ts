@@ -57,6 +57,8 @@ export const common: typeof english = {
   unsaved: {
     refusedTitle: 'Kunne ikke gemmes',
     gone: 'Den findes ikke længere, eller du kan kun se den.',
+    manyGone: 'De findes ikke længere, eller du kan kun se dem.',
+    manyChanged: 'En anden har ændret dem.',
     projectGone: 'Projektet findes ikke længere, eller du kan kun se det.',
     parentGone: 'Opgaven, den hører til, er fuldført eller findes ikke længere, eller du kan kun se den.',
     tooDeep: (most) => `Der kan højst være ${most} niveauer af opgaver.`,
@@ -69,6 +71,14 @@ export const common: typeof english = {
     otherSection: 'Flyt til en anden sektion',
     addToInbox: 'Føj til Indbakken',
     notKept: 'Browseren har ikke plads til at gemme den. Prøv igen, når du er online, før du lukker siden.',
+    sectionGone: 'Sektionen findes ikke længere.',
+    assigneeGone: 'Den ansvarlige er ikke længere medlem af projektet.',
+    timePassed: 'Tidspunktet er passeret.',
+    nameTaken: 'Du har allerede en etiket med det navn.',
+    changedElsewhere: 'En anden har ændret den.',
+    notAllowed: 'Du har ikke tilladelse til det.',
+    tooLarge: 'Den er for stor.',
+    tooLong: (most) => `En tekst i den er længere end ${most} tegn.`,
     notAccepted: 'Serveren afviste ændringen.',
     noRoom:
       'Dine filer fylder så meget, som serveren tillader, eller dens disk er fuld. Slet nogle filer, og prøv igen.',

@@ -108,6 +108,7 @@ export const da: Text = {
     nowOffline: 'Du er offline. Ændringer af opgaver gemmes, når du er online igen.',
     offline: 'Kunne ikke nå serveren. Tjek forbindelsen, og prøv igen.',
     notSaved: (name) => `Kunne ikke gemme ${name}. Prøv igen.`,
+    refused: (name, reason) => `Kunne ikke gemme ${name}. ${reason}`,
     gone: (name) => `Kunne ikke gemme ${name}: Den findes ikke længere, eller du kan kun se den.`,
     notUndone: (name) => `Kunne ikke fortryde: ${name} er ændret siden.`,
     undoTooLate: (name) => `Kunne ikke fortryde: Ændringen af ${name} er for gammel eller allerede fortrudt.`,

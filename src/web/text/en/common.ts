@@ -57,6 +57,8 @@ export const common = {
   unsaved: {
     refusedTitle: 'Could not be saved',
     gone: 'It no longer exists, or you can only view it.',
+    manyGone: 'They no longer exist, or you can only view them.',
+    manyChanged: 'Someone else changed them.',
     projectGone: 'The project no longer exists, or you can only view it.',
     parentGone: 'The task that it belongs to is completed or no longer exists, or you can only view it.',
     tooDeep: (most: number) => `There can be at most ${most} levels of tasks.`,
@@ -69,6 +71,14 @@ export const common = {
     otherSection: 'Move to another section',
     addToInbox: 'Add to Inbox',
     notKept: 'This browser has no room to keep it. Try again when you are online, before you close this page.',
+    sectionGone: 'The section no longer exists.',
+    assigneeGone: 'The assignee is no longer a member of the project.',
+    timePassed: 'The time has passed.',
+    nameTaken: 'You already have a label with that name.',
+    changedElsewhere: 'Someone else changed it.',
+    notAllowed: 'You do not have permission to do this.',
+    tooLarge: 'It is too large.',
+    tooLong: (most: number) => `A text in it is longer than ${most} characters.`,
     notAccepted: 'The server rejected this change.',
     noRoom: 'Your files use all the space this server allows, or its disk is full. Delete some files and try again.',
     tooLargeForProxy:

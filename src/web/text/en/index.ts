@@ -111,6 +111,7 @@ export const en = {
     nowOffline: 'You are offline. Changes to tasks will be saved when you are back online.',
     offline: 'Could not reach the server. Check your connection and try again.',
     notSaved: (name: string) => `Could not save ${name}. Try again.`,
+    refused: (name: string, reason: string) => `Could not save ${name}. ${reason}`,
     someNotSaved: (n: number) => `Could not save ${plural(n, 'task', 'tasks')}.`,
     gone: (name: string) => `Could not save ${name}: it no longer exists, or you can only view it.`,
     notUndone: (name: string) => `Could not undo: ${name} has been changed since.`,

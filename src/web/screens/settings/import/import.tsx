@@ -1,10 +1,10 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { MOST_ROWS } from '../../../../contract/import-limits.ts'
 import type { ImportReport } from '../../../../contract/imports.ts'
-import { errorSentence } from '../../../data/command.ts'
+import { explainedError } from '../../../data/refusal-reason.ts'
 import { importAccount, imported, importTodoist, importRows } from '../../../data/import.ts'
 import { projects } from '../../../data/projects/projects.ts'
-import { isTooLargeForProxy } from '../../../data/proxy-limit.ts'
+import { isTooLargeForProxy } from '../../../data/refused-files.ts'
 import { draftOf } from '../../../sync/drafts.ts'
 import { ApiError, Unreachable } from '../../../sync/errors.ts'
 import { moreText } from '../../../text/text.ts'
@@ -59,7 +59,7 @@ export function Import() {
     complain(() => {
       const { refused, tooLargeForProxy, choose } = moreText().importExport.in
       if (isRefused && isTooLargeForProxy(reason)) return tooLargeForProxy
-      return isRefused ? refused(reason.fields['file']) : errorSentence(reason, choose)
+      return isRefused ? refused(reason.fields['file']) : explainedError(reason, choose)
     })
   }
   /** Whether the whole file has gone out. */

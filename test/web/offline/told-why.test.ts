@@ -1,0 +1,69 @@
+import { openPage, until } from '../support/page.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createLabel } from '../../../src/web/data/label-changes.ts'
+import { loadEverything } from '../../../src/web/data/loading/everything.ts'
+import { messages } from '../../../src/web/data/messages.ts'
+import { explainedError } from '../../../src/web/data/refusal-reason.ts'
+import { addReminder } from '../../../src/web/data/reminders.ts'
+import { editTask } from '../../../src/web/data/tasks/edit.ts'
+import { moveTasks } from '../../../src/web/data/tasks/moving/move.ts'
+import { ApiError } from '../../../src/web/sync/errors.ts'
+import { startApp } from '../../support/app.ts'
+import { maja } from '../../support/people.ts'
+
+const NOBODY = '0190a5c8-0000-7000-8000-000000000000'
+
+for (const [what, act, sentence] of [
+  [
+    'an assignee who has left',
+    (id: string) => editTask(id, { assignee_id: NOBODY }),
+    'Could not save Piano. The assignee is no longer a member of the project.',
+  ],
+  [
+    'a section that is gone',
+    (id: string, inbox: string) => moveTasks([id], { project_id: inbox, section_id: NOBODY, parent_id: null }),
+    'Could not save Piano. The section no longer exists.',
+  ],
+  [
+    'a title that is too long',
+    (id: string) => editTask(id, { content: 'x'.repeat(2001) }),
+    'Could not save Piano. A text in it is longer than 2000 characters.',
+  ],
+  [
+    'a reminder whose time has passed',
+    (id: string) => addReminder(id, { remind_at: '2020-01-01T00:00:00Z' }),
+    'Could not save Reminders. The time has passed.',
+  ],
+  [
+    'a label whose name is taken',
+    () => createLabel({ name: 'Music', color: 'blue' }),
+    'Could not save Music. You already have a label with that name.',
+  ],
+] as const)
+  test(`${what} is refused with that reason`, async (t) => {
+    const app = await startApp(t)
+    const home = await maja(app)
+    const { id } = (await home.api.post('/tasks', { content: 'Piano', labels: ['music'] })).body
+    await openPage(t, app, home)
+    await loadEverything()
+    void act(id, home.inbox)
+    await until(() => messages.value.some(({ topic }) => topic === 'error'))
+    assert.deepEqual(
+      messages.peek().flatMap(({ text, topic }) => (topic === 'error' ? text : [])),
+      [sentence],
+    )
+  })
+
+test('what is refused by rank, by size, by haste, by a proxy or without a reason says so', () => {
+  const said = (...refusal: ConstructorParameters<typeof ApiError>): string =>
+    explainedError(new ApiError(...refusal), 'Piano').replace('Could not save Piano. ', '')
+  assert.equal(said(403, 'forbidden', 'Only an admin may do this'), 'You do not have permission to do this.')
+  assert.match(said(403, 'forbidden', ''), /^The reverse proxy .* rejected this change\./)
+  assert.equal(said(413, 'payload_too_large', 'The body is larger than 9 bytes'), 'It is too large.')
+  assert.match(said(413, 'payload_too_large', ''), /^It is larger than the reverse proxy /)
+  assert.equal(said(429, 'rate_limited', 'Too many', {}, 61), 'Too many attempts. Wait 2 minutes, then try again.')
+  assert.equal(said(409, 'conflict', 'It has changed'), 'Could not save Piano: someone else changed it.')
+  assert.equal(said(400, 'bad_request', 'The body is not JSON'), 'The server rejected this change.')
+  assert.equal(said(500, 'internal_error', 'Oh'), 'Something went wrong on the server. Try again.')
+})
