@@ -7,6 +7,7 @@ import { text } from '../text/text.ts'
 import { command } from './command.ts'
 import { filters } from './filters.ts'
 import { openListGroup } from './list-groups.ts'
+import { startAddition } from './start-addition.ts'
 import { LAST } from './sorting.ts'
 
 export type FilterFields = Pick<Filter, 'name' | 'query' | 'color'>
@@ -15,7 +16,7 @@ export function createFilter(fields: FilterFields): string {
   const id = newId()
   const now = currentInstant()
   openListGroup('filters')
-  void command({
+  startAddition(id, {
     name: fields.name,
     done: text().toast.added(fields.name),
     show: () =>

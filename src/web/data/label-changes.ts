@@ -6,11 +6,11 @@ import { takeDeletion, takeRow } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import type { OverlayHandle } from '../sync/table.ts'
 import { moreText, text } from '../text/text.ts'
-import { additionUndone } from './addition-undone.ts'
-import { command, startCommand } from './command.ts'
+import { command } from './command.ts'
 import { labels, relabelled } from './labels.ts'
 import { openListGroup } from './list-groups.ts'
-import { dropUndo, keepUndo, raiseMessage } from './messages.ts'
+import { raiseMessage } from './messages.ts'
+import { startAddition } from './start-addition.ts'
 import { loadLabeled } from './tasks/load.ts'
 import { LAST } from './sorting.ts'
 import { tasks } from './tasks/tasks.ts'
@@ -22,17 +22,14 @@ export const tellNotSaved = ({ name }: Pick<Label, 'name'>): void =>
 export function createLabel(fields: { name: string; color: Color }): void {
   const id = newId()
   openListGroup('labels')
-  const creation = startCommand({
+  startAddition(id, {
     name: fields.name,
+    done: text().toast.added(fields.name),
     show: () => labels.overlay(id, { id, ...fields, position: LAST + id, favourite: false, task_count: 0 }),
     request: () => post('/labels', { id, ...fields }),
     settle: (fresh) => takeRow('label', fresh),
     undo: { show: () => labels.overlay(id, null), settle: () => takeDeletion('label', id) },
-    keepsUndo: false,
   })
-  const takeBack = (): void => additionUndone.raise({ ids: [id], isUndone: creation.takeBack() })
-  const undo = keepUndo(takeBack, text().toast.added(fields.name))
-  void creation.answer.then((answer) => answer ?? dropUndo(undo))
 }
 
 export function editLabel({ id, name }: Label, fields: LabelPatch): void {

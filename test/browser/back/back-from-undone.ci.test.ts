@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from '../../support/eventually.ts'
 import { fieldOf, paste } from '../support/adding.ts'
 import { cookieOf, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
@@ -160,3 +161,32 @@ test('a copy whose Undo is refused stays open, and is said to be not found once 
   await home.api.delete(`/tasks/${task}`)
   await page.getByRole('heading', { name: 'Task not found' }).waitFor()
 })
+
+for (const [what, make] of [
+  [
+    'project',
+    async (page: Page) => {
+      await page.getByRole('button', { name: 'New project' }).click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Greenhouse')
+      await page.keyboard.press('Enter')
+    },
+  ],
+  [
+    'filter',
+    async (page: Page) => {
+      await page.getByRole('button', { name: 'New filter' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Greenhouse')
+      await page.getByRole('textbox', { name: 'Query' }).fill('today')
+      await page.getByRole('button', { name: 'Save' }).click()
+    },
+  ],
+] as const)
+  test(`a new ${what} that others delete at once is said to be not found`, async (t) => {
+    const { page, home } = await at(t, () => '/upcoming')
+    await make(page)
+    await page.getByRole('heading', { name: 'Greenhouse', level: 1 }).waitFor()
+    const id = page.url().slice(-36)
+    await eventually(async () => assert.equal((await home.api.get(`/${what}s/${id}`)).status, 200))
+    await home.api.delete(`/${what}s/${id}`)
+    await page.getByRole('heading', { name: /not found/ }).waitFor()
+  })

@@ -9,6 +9,7 @@ import { moreText, text } from '../../text/text.ts'
 import { me } from '../account/me.ts'
 import { command } from '../command.ts'
 import { openListGroup } from '../list-groups.ts'
+import { startAddition } from '../start-addition.ts'
 import { LAST } from '../sorting.ts'
 import { projects } from './projects.ts'
 import { loadProjectContents } from './sections.ts'
@@ -35,7 +36,7 @@ export function createProject(fields: NewProject): Project {
     updated_at: now,
   }
   openListGroup('projects')
-  void command({
+  startAddition(id, {
     name: fields.name,
     done: text().toast.added(fields.name),
     show: () => projects.overlay(id, project),

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { layers } from '../../ui/floating/layers.tsx'
 import { modes, useMode } from '../../ui/floating/modes.ts'
 import { filterItems } from '../shared/manage/item-menu.tsx'
-import { goBackOrToday, leaveWhenGone } from '../shared/manage/open-created.ts'
+import { goBackOrToday, leaveWhenGone, useLeavingByUndo } from '../shared/manage/open-created.ts'
 import { ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
@@ -29,6 +29,7 @@ import { moreText, text } from '../../text/text.ts'
 export function Filter({ id }: { id: string }) {
   const words = moreText().filter
   const filter = filters.get(id)
+  useLeavingByUndo('filter', id, filters)
   if (id === 'new') return <NewFilter />
   if (filter) return <Saved key={id} filter={filter} />
   return (

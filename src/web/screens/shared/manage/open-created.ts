@@ -4,6 +4,7 @@ import type { Project } from '../../../../contract/projects.ts'
 import { additionUndone } from '../../../data/addition-undone.ts'
 import { projects } from '../../../data/projects/projects.ts'
 import { isEntered, leaveTo } from '../../../input/history.ts'
+import { rowsTaken } from '../../../sync/table.ts'
 import { go, goInstead, openTask, path, paths, route } from '../../routes.ts'
 
 /** Opens a project that was just made of something. */
@@ -17,10 +18,12 @@ type CreatedScreen = 'project' | 'filter' | 'label'
 
 interface Rows {
   get: (id: string) => unknown
+  fromServer: (id: string) => unknown
 }
 
 interface Watch {
   id: string
+  isUndone: boolean
   end: () => void
 }
 
@@ -28,25 +31,32 @@ interface Watch {
 let watched: Watch | null = null
 
 /**
- * When what was just made and opened goes while it is looked at, as by Undo, so does its screen; first a task that is
- * open over it closes.
+ * When what was just made and opened goes while it is looked at, because it is undone or was never saved, so does its
+ * screen; first a task that is open over it closes. What others delete is said to be not found, as elsewhere.
  */
 export function leaveWhenGone(screen: CreatedScreen, id: string, rows: Rows, leave: () => void): void {
   let isOver = false
-  const end = (): void => {
-    isOver = true
-    watched = null
+  let wasSaved = rows.fromServer(id) !== undefined
+  const stopLooking = rowsTaken.on(({ ids }) => (wasSaved ||= ids.includes(id) && rows.fromServer(id) !== undefined))
+  const watch: Watch = {
+    id,
+    isUndone: false,
+    end: () => {
+      isOver = true
+      watched = null
+      stopLooking()
+    },
   }
-  watched = { id, end }
+  watched = watch
   const stop = effect(() => {
     const here = route.value
     const isLeft = here.screen !== screen || here.id !== id
     const isGone = rows.get(id) === undefined && openTask.value === null
     if (isOver || !(isLeft || isGone)) return
-    end()
+    watch.end()
     queueMicrotask(() => {
       stop()
-      if (!isLeft) leave()
+      if (!isLeft && (watch.isUndone || !wasSaved)) leave()
     })
   })
 }
@@ -59,6 +69,7 @@ export function useLeavingByUndo(screen: CreatedScreen, id: string, rows: Rows):
         if (!ids.includes(id)) return
         if (watched?.id !== id) leaveWhenGone(screen, id, rows, backOnceThere)
         const watch = watched
+        if (watch) watch.isUndone = true
         void isUndone.then((ok) => ok || watch?.end())
       }),
     [id],
