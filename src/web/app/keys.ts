@@ -9,16 +9,17 @@ import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
 import { openKeyboardHelp, openPalette, openQuickAdd } from '../screens/dialogs.ts'
 import { closeTask, go, openTask, paths } from '../screens/routes.ts'
+import { addTyped } from '../screens/shared/add-drafts.ts'
 import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
 import { deleteAndClose } from '../screens/shared/task-menu/copy-and-delete.ts'
-import { awaitField, holdUntil } from '../ui/awaited-field.ts'
+import { awaitField, holdUntil, keepTypedBy } from '../ui/awaited-field.ts'
 import { layers, openWith } from '../ui/floating/layers.tsx'
 import { load, loadOnce } from '../ui/lazy.tsx'
 import { closeLast, modes } from '../ui/floating/modes.ts'
 
 /** Keys that work wherever nothing is being typed; one that finds nothing to act on (false) keeps its own meaning. */
 const keys: Record<string, (event: KeyboardEvent) => unknown> = {
-  q: () => onceHere(openQuickAdd),
+  q: () => onceHere(openQuickAdd, (typed) => addTyped('', typed)),
   '(\\?)': openKeyboardHelp,
   t: () => document.querySelector<HTMLElement>('[data-key="t"]')?.click(),
   'g t': () => go(paths.today),
@@ -80,15 +81,21 @@ function openPaletteByKey(event: KeyboardEvent): void {
   onceHere(() => openPalette(targets()))
 }
 
-/** Opens what is typed in; while it is not known yet who is here, as soon as that is, with what was typed meanwhile. */
-function onceHere(open: () => unknown): unknown {
-  if (session.peek() === 'signed-in') return open()
+/**
+ * Opens what is typed in; while it is not known yet who is here, as soon as that is, with what was typed meanwhile.
+ * `keep` takes that when Esc or a press ends the wait.
+ */
+function onceHere(open: () => unknown, keep = (_typed: string): void => {}): unknown {
+  const isHere = (): boolean => session.peek() === 'signed-in'
+  if (isHere()) return open()
   if (session.peek() !== 'starting') return false
   const known = Promise.withResolvers<void>()
   const stop = effect(() => {
     if (session.value !== 'starting') known.resolve()
   })
-  return openWith(known.promise.finally(stop), () => session.peek() === 'signed-in' && open())
+  const opened = openWith(known.promise.finally(stop), () => isHere() && open())
+  keepTypedBy((typed) => void known.promise.then(() => isHere() && keep(typed)))
+  return opened
 }
 
 const PANEL = '.panel'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { cookieOf, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
@@ -43,3 +44,26 @@ test('what is typed before it is known who is here goes to quick add, or to the 
     await eventually(async () => assert.equal(await field.evaluate((on: HTMLInputElement) => on.value), words))
   }
 })
+
+for (const [how, end] of [
+  ['Esc', (page: Page) => page.keyboard.press('Escape')],
+  ['a press', (page: Page) => page.mouse.click(600, 400)],
+] as const)
+  test(`what is typed for quick add before it is known who is here stays a draft after ${how}`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, '/healthz', { moves: true, cookie: cookieOf(home) })
+    const { promise: isLet, resolve: come } = Promise.withResolvers<void>()
+    await page.route('**/auth/me', (route) => isLet.then(() => route.continue()))
+    await page.goto('/today')
+    await page.keyboard.press('q')
+    await page.keyboard.type('Fix the gate tomorrow')
+    await end(page)
+    come()
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    await page.keyboard.press('q')
+    const field = page.getByRole('dialog').locator(':focus')
+    await eventually(async () =>
+      assert.equal(await field.evaluate((on: HTMLInputElement) => on.value), 'Fix the gate tomorrow'),
+    )
+  })

@@ -11,19 +11,21 @@ export const addDrafts = (name: string) => ({
   files: `add ${name} files`,
 })
 
+/** Adds to a form that is awaited what is typed for it, if it is not drawn. */
+export const keepTyped = (name: string): unknown => keepTypedBy((typed) => addTyped(name, typed))
+
 /**
- * Adds to a form that is awaited what is typed for it, if it is not drawn: to its line, and from the second line on to
- * its note. What is in its line already is unseen, so only what begins with a space goes on there.
+ * Adds to the line of a form, and from the second line on to its note. What is in its line already is unseen, so only
+ * what begins with a space goes on there.
  */
-export const keepTyped = (name: string): unknown =>
-  keepTypedBy((typed) => {
-    const names = addDrafts(name)
-    const [line, note] = [draftOf<{ text: string }>(names.line), draftOf<string>(names.note)]
-    const now = line.peek() ?? { text: '', ignored: [] }
-    const lines = typed.split('\n')
-    if (!now.text || typed[0] === ' ') line.value = { ...now, text: now.text + lines.shift() }
-    note.value = [note.peek(), ...lines].filter(Boolean).join('\n') || null
-  })
+export function addTyped(name: string, typed: string): void {
+  const names = addDrafts(name)
+  const [line, note] = [draftOf<{ text: string }>(names.line), draftOf<string>(names.note)]
+  const now = line.peek() ?? { text: '', ignored: [] }
+  const lines = typed.split('\n')
+  if (!now.text || typed[0] === ' ') line.value = { ...now, text: now.text + lines.shift() }
+  note.value = [note.peek(), ...lines].filter(Boolean).join('\n') || null
+}
 
 /** The name of the form that adds tasks to a place. */
 export const draftAt = (place: NewTaskPlace): string => JSON.stringify(place)
