@@ -19,7 +19,7 @@ let isFieldAwaited = (): boolean => false
 export function awaitField(
   find: () => HTMLElement | null,
   isWanted: () => boolean,
-  { isOnlyFocus = false, dropped = (): void => {} } = {},
+  { isOnlyFocus = false, dropped = (_by: Event): void => {} } = {},
 ): () => void {
   waiting?.abort()
   const mine = (waiting = new AbortController())
@@ -33,13 +33,13 @@ export function awaitField(
     held = []
     mine.abort()
   }
-  const drop = (): void => {
-    if (!mine.signal.aborted) dropped()
+  const drop = (by: Event): void => {
+    if (!mine.signal.aborted) dropped(by)
     stop()
   }
   const hold = (event: KeyboardEvent): void => {
     if (!event.isTrusted) return
-    if (event.key === 'Escape' && !isFound && !held.some(({ key }) => key === 'Enter')) return drop()
+    if (event.key === 'Escape' && !isFound && !held.some(({ key }) => key === 'Enter')) return drop(event)
     if (isChord(event) && event.key !== 'z') return
     if (isFound ? !held[0] && focusedElement() : !TYPED.test(event.key)) return
     event.preventDefault()
@@ -67,8 +67,11 @@ export function awaitField(
   return stop
 }
 
-/** Holds keys until a promise settles; the next `awaitField` replays them. `dropped`: called when a press ends it before. */
-export function holdUntil<Needs>(needs: Promise<Needs>, dropped = (): void => {}): Promise<Needs> {
+/**
+ * Holds keys until a promise settles; the next `awaitField` replays them. `dropped`: called with the press that ends it
+ * before.
+ */
+export function holdUntil<Needs>(needs: Promise<Needs>, dropped = (_by: Event): void => {}): Promise<Needs> {
   let isPending = true
   awaitField(
     () => null,

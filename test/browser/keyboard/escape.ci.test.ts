@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { cookieOf, visit, type Visit } from '../support/browser.ts'
@@ -138,4 +138,50 @@ test('Esc, or a press elsewhere, leaves a menu closed that has not come yet', as
     await books.press('p')
     await page.getByRole('menu', { name: 'Priority' }).waitFor()
   }
+})
+
+/** Asks for the assignee of a task of the garden by key, and holds back who may be. */
+async function assigneeOnItsWay(t: TestContext, isOpen: boolean) {
+  const { app, home } = await startHousehold(t)
+  const path = isOpen ? `/task/${home.raisedBed}` : `/project/${home.projects['Garden']}`
+  const { page } = await visit(t, app, path, { cookie: cookieOf(home) })
+  const { promise: isLet, resolve: come } = Promise.withResolvers<void>()
+  const isAsked = page.waitForRequest('**/members')
+  await page.route('**/members', (route) => isLet.then(() => route.continue()))
+  const bed = row(page, 'Build the raised bed behind the kitchen')
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  await (isOpen ? panel : bed.getByRole('link')).focus()
+  await page.keyboard.press('a')
+  await isAsked
+  return { page, home, bed, panel, come }
+}
+
+test('Esc that takes back a menu on its way leaves the open task open', async (t) => {
+  const { page, panel, come } = await assigneeOnItsWay(t, true)
+  await page.keyboard.press('Escape')
+  const answer = page.waitForResponse('**/members')
+  come()
+  await answer
+  await nextFrames(page)
+  assert.equal(await page.getByRole('menu').count(), 0)
+  assert.ok(await panel.isVisible())
+})
+
+test('a menu whose row has gone while it was on its way does not open in the corner, and not at all once the task is gone', async (t) => {
+  const moved = await assigneeOnItsWay(t, false)
+  await moved.home.api.post(`/tasks/${moved.home.raisedBed}/move`, { project_id: moved.home.projects['Car'] })
+  await moved.bed.waitFor({ state: 'detached' })
+  moved.come()
+  const menu = moved.page.getByRole('menu')
+  await menu.waitFor()
+  assert.ok((await menu.boundingBox())!.x > 300)
+
+  const gone = await assigneeOnItsWay(t, false)
+  await gone.home.api.delete(`/tasks/${gone.home.raisedBed}`)
+  await gone.bed.waitFor({ state: 'detached' })
+  const answer = gone.page.waitForResponse('**/members')
+  gone.come()
+  await answer
+  await nextFrames(gone.page)
+  assert.equal(await gone.page.getByRole('menu').count(), 0)
 })

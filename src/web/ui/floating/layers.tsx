@@ -47,7 +47,14 @@ export function openWith<Needs>(needs: Promise<Needs>, open: (needs: Needs) => u
   const mine = ++asked
   const before = layers.peek()
   let isWanted = true
-  return holdUntil(needs, () => (isWanted = false)).then(
+  const drop = (by: Event): void => {
+    isWanted = false
+    if (by.type !== 'keydown') return
+    // Esc has done what it is for: nothing that is open closes too.
+    by.preventDefault()
+    by.stopImmediatePropagation()
+  }
+  return holdUntil(needs, drop).then(
     (come) => isWanted && mine === asked && layers.peek() === before && open(come),
     () => isWanted && mine === asked && tellLoadFailed(),
   )

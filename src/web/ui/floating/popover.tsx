@@ -58,7 +58,9 @@ export function Popover({ anchor, label, role, class: className, sheet = false, 
 }
 
 function place(box: HTMLElement, anchor: Anchor | null): void {
-  const from = anchor?.getBoundingClientRect() ?? new DOMRect(innerWidth / 2, innerHeight / 4, 0, 0)
+  // A row can go while what belongs to it is on its way.
+  const isGone = anchor instanceof Element && !anchor.isConnected
+  const from = (!isGone && anchor?.getBoundingClientRect()) || new DOMRect(innerWidth / 2, innerHeight / 4, 0, 0)
   const { offsetWidth: width, offsetHeight: height } = box
   const room = innerHeight - from.bottom - EDGE
   const lowest = innerHeight - height - EDGE

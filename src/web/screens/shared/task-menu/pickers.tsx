@@ -46,8 +46,13 @@ export const openRepeat = (task: Task, anchor: Anchor | null, closeBelow = () =>
     />
   ))
 
+/** Like `openWith`, unless the tasks are gone by then. */
+const openFor = <Needs,>(ids: readonly string[], needs: Promise<Needs>, open: (needs: Needs) => unknown) =>
+  openWith(needs, (come) => ids.some((id) => tasks.peek(id)) && open(come))
+
 export const openPriority = (ids: readonly string[], anchor: Anchor | null = anchorOf(ids[0])): unknown =>
-  openWith(
+  openFor(
+    ids,
     load(() => import('./priority-menu.tsx')),
     ({ openPriorityMenu }) => openPriorityMenu(ids, anchor),
   )
@@ -62,7 +67,7 @@ export function openAssignee(ids: readonly string[], anchor: Anchor | null = anc
     load(() => import('./assignee-menu.tsx')),
     ignoreRefusal(Promise.all(projectIds.map(loadMembers))),
   ])
-  return openWith(needs, ([{ openAssigneeMenu }]) => openAssigneeMenu(ids, projectIds, anchor))
+  return openFor(ids, needs, ([{ openAssigneeMenu }]) => openAssigneeMenu(ids, projectIds, anchor))
 }
 
 /** Everywhere tasks can go by hand; `then` is called when they go. */
@@ -71,7 +76,8 @@ export const openMove = (
   anchor: Anchor | null = anchorOf(ids[0]),
   then: () => void = () => {},
 ): void =>
-  void openWith(
+  void openFor(
+    ids,
     load(() => import('../arrange/move-menu.tsx')),
     ({ openMoveMenu }) => openMoveMenu(ids, anchor, then),
   )
