@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
+import { COLORS } from '../../../src/domain/colors.ts'
 import { eventually } from '../../support/eventually.ts'
 import { cookieOf, photograph, visit } from '../support/browser.ts'
 import { setAside, startHousehold } from '../support/household.ts'
@@ -131,8 +132,8 @@ test('forced colours reach icons and ticks, whatever the theme of the page', asy
 })
 
 /** How far the words stand out from what they stand on. */
-const contrastOf = (one: Locator): Promise<number> =>
-  one.evaluate((one) => {
+const contrastOf = (one: Locator, part?: '::before'): Promise<number> =>
+  one.evaluate((one, part) => {
     const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
     const grounds: string[] = []
     for (let at: Element | null = one; at; at = at.parentElement) grounds.unshift(getComputedStyle(at).backgroundColor)
@@ -149,10 +150,10 @@ const contrastOf = (one: Locator): Promise<number> =>
     }
     grounds.forEach(fill)
     const ground = brightness()
-    fill(getComputedStyle(one).color)
+    fill(getComputedStyle(one, part).color)
     const words = brightness()
     return (Math.max(ground, words) + 0.05) / (Math.min(ground, words) + 0.05)
-  })
+  }, part)
 
 test('who asks for more contrast reads quiet words, late days and buttons at 7:1, and sees the edges of menus and fields', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -178,4 +179,38 @@ test('who asks for more contrast reads quiet words, late days and buttons at 7:1
   }
   await page.goto(`/task/${home.raisedBed}`)
   await isEdged(page.locator('.composer-box'), 'outline-style')
+})
+
+test('who asks for more contrast reads the letters of people, priorities and labels at 7:1 in each colour', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.getByRole('main').getByRole('link', { name: 'Return the library books' }).press('p')
+  const marks = [
+    [page.locator('.avatar').first(), undefined],
+    [page.locator('.prio').first(), undefined],
+    [page.locator('.label').first(), '::before'],
+  ] as const
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, contrast: 'more' })
+    for (const color of COLORS)
+      for (const [mark, part] of marks) {
+        await mark.evaluate((one, color) => one.setAttribute('data-color', color), color)
+        const found = await contrastOf(mark, part)
+        assert.ok(found >= 7, `${await mark.getAttribute('class')} ${color}: ${found} (${colorScheme})`)
+      }
+  }
+})
+
+test('a button that rests or is busy looks so, and is not washed under the pointer', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const rests = page.getByRole('button', { name: 'Next task' })
+  await rests.evaluate((one) => one.setAttribute('disabled', ''))
+  await rests.hover({ force: true })
+  assert.equal(await styleOf(rests, 'background-color'), 'rgba(0, 0, 0, 0)')
+  const busy = page.getByRole('button', { name: 'Previous task' })
+  await busy.evaluate((one) => one.removeAttribute('disabled'))
+  assert.equal(await styleOf(busy, 'opacity'), '1')
+  await busy.evaluate((one) => one.setAttribute('aria-disabled', 'true'))
+  assert.equal(await styleOf(busy, 'opacity'), await styleOf(rests, 'opacity'))
 })
