@@ -13,6 +13,7 @@ for (const name of [
   ...NAMES,
   'KeyboardEvent',
   'HTMLElement',
+  'HTMLInputElement',
   'Element',
   'Node',
   'localStorage',

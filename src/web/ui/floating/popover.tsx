@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isPhone, isTouch } from '../device.ts'
 import { SheetHandle } from './sheet-handle.tsx'
-import { isTyping, typeAhead } from './type-ahead.ts'
+import { forgetTyped, isTyping, typeAhead } from './type-ahead.ts'
 
 /** What a popover floats beside: an element, or the place of a pointer. */
 export type Anchor = Pick<Element, 'getBoundingClientRect'>
@@ -28,6 +28,7 @@ export function Popover({ anchor, label, role, class: className, sheet = false, 
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!box.current) return
+    forgetTyped()
     place(box.current, anchor)
     const typed = sheet && isTouch() ? '' : 'input, '
     const first =

@@ -19,6 +19,9 @@ export function typeAhead(letter: string, names: readonly string[], from: number
   return begins ?? inTurn.find((index) => lower[index]?.includes(` ${typed}`)) ?? -1
 }
 
+/** What was typed counts for nothing in another menu, however soon that opens. */
+export const forgetTyped = (): unknown => (lastAt = -PAUSE_MS)
+
 /** Whether a key writes something now: Space only in the middle of a name. */
 export const isTyping = ({ key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 &&
