@@ -6,11 +6,13 @@ import { loadEverything } from '../../../src/web/data/loading/everything.ts'
 import { messages } from '../../../src/web/data/messages.ts'
 import { explainedError } from '../../../src/web/data/refusal-reason.ts'
 import { addReminder } from '../../../src/web/data/reminders.ts'
-import { editTask } from '../../../src/web/data/tasks/edit.ts'
+import { editTask, setPriority } from '../../../src/web/data/tasks/edit.ts'
 import { moveTasks } from '../../../src/web/data/tasks/moving/move.ts'
+import { waiting } from '../../../src/web/sync/queue/current.ts'
 import { ApiError } from '../../../src/web/sync/errors.ts'
 import { startApp } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
+import { backOnline, cabin } from '../support/cabin.ts'
 
 const NOBODY = '0190a5c8-0000-7000-8000-000000000000'
 
@@ -66,4 +68,18 @@ test('what is refused by rank, by size, by haste, by a proxy or without a reason
   assert.equal(said(409, 'conflict', 'It has changed'), 'Could not save Piano: someone else changed it.')
   assert.equal(said(400, 'bad_request', 'The body is not JSON'), 'The server rejected this change.')
   assert.equal(said(500, 'internal_error', 'Oh'), 'Something went wrong on the server. Try again.')
+})
+
+test('of several tasks the one that was changed is named, and not the first of them', async (t) => {
+  const { home, wire, ids } = await cabin(t)
+  const [firewood, matches] = ids as [string, string]
+  setPriority([firewood, matches], 3)
+  await until(() => waiting.value.length === 1)
+  await home.api.delete(`/tasks/${firewood}`)
+  await backOnline(wire)
+  await until(() => messages.value.some(({ topic }) => topic === 'error'))
+  assert.deepEqual(
+    messages.peek().map(({ text }) => text),
+    ['Priority of Matches set to 3.', 'Could not save 1 task. It no longer exists, or you can only view it.'],
+  )
 })

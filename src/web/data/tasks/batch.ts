@@ -26,7 +26,10 @@ export async function changeTogether(ids: readonly string[], { change, shown, me
   const [first] = chosen
   if (!first) return
   const portions = shown === null ? deletions(chosen, change) : patches(chosen, change, shown, along)
-  await startCommands(portions, { message: (count) => message(first, count), withBelow: shown === null }).end
+  await startCommands(portions, {
+    message: (count, _, task) => message(count > 1 ? first : task, count),
+    withBelow: shown === null,
+  }).end
 }
 
 /** Changes groups of tasks, each in its own way, with one message and one undo. */
@@ -39,7 +42,7 @@ export async function changeInGroups(
   )
   const first = groups[0]?.tasks[0]
   if (!first) return
-  await startCommands(portions, { message: (count) => message(first, count) }).end
+  await startCommands(portions, { message: (count, _, task) => message(count > 1 ? first : task, count) }).end
 }
 
 function patches(

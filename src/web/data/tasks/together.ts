@@ -26,8 +26,8 @@ export interface Portion<Answer extends object, Fresh extends object = Answer> e
 }
 
 interface Together<Answer extends object> {
-  /** The message for `count` tasks, at once and again with the answers; null: none. */
-  message: (count: number, answers: readonly Answer[]) => ChangeMessage | null
+  /** The message for `count` tasks, of which one is `task`, at once and again with the answers; null: none. */
+  message: (count: number, answers: readonly Answer[], task: Task) => ChangeMessage | null
   /** Shows no message, unless it fails. */
   quiet?: boolean
   /** The sub-tasks of a task change with it. */
@@ -49,7 +49,7 @@ export function startCommands<Answer extends object, Fresh extends object = Answ
 ): { undo: Undo; changes: SentChange<Answer>[]; end: Promise<void> } {
   const all = portions.flatMap((portion) => portion.tasks)
   const errors: { error: unknown; count: number }[] = []
-  const announced = message(all.length, [])
+  const announced = message(all.length, [], all[0]!)
   let hasWaited = false
   const queued = (): void => {
     if (announced && !quiet && !hasWaited) showWaitingMessage(announced, undo)
@@ -71,10 +71,10 @@ export function startCommands<Answer extends object, Fresh extends object = Answ
 
   async function tell(): Promise<void> {
     const answers = await Promise.all(changes.map(({ answer }) => answer))
-    const failed = portions.map(({ tasks }, index) => countFailed(tasks, answers[index], withBelow))
-    const done = portions.reduce((sum, { tasks }, at) => sum + (answers[at] ? tasks.length - failed[at]! : 0), 0)
+    const answered = portions.flatMap(({ tasks }, index) => (answers[index] ? tasks : []))
+    const done = portions.flatMap(({ tasks }, index) => withoutFailed(tasks, answers[index], withBelow))
     const given = answers.flatMap((answer) => answer ?? [])
-    const told = done > 0 ? message(done, given) : null
+    const told = done[0] ? message(done.length, given, done[0]) : null
     // What others have done meanwhile has no undo of its own.
     if (told && given.some(undoIdOf)) {
       if (!quiet) showChangeMessage(told, undo)
@@ -83,7 +83,7 @@ export function startCommands<Answer extends object, Fresh extends object = Answ
       dropUndo(undo)
     }
     showFailures(
-      failed.reduce((sum, count) => sum + count, 0),
+      answered.length - done.length,
       given.flatMap((answer) => failedIn(answer).map(({ code }) => code)),
     )
   }
@@ -100,13 +100,13 @@ export function startCommands<Answer extends object, Fresh extends object = Answ
   }
 }
 
-const failedIn = (answer: object | undefined): BatchResult['failed'] =>
-  ((answer ?? {}) as Partial<BatchResult>).failed ?? []
+const failedIn = (answer: object): BatchResult['failed'] => (answer as Partial<BatchResult>).failed ?? []
 
-/** How many of these tasks were not changed. */
-function countFailed(tasks: readonly Task[], answer: object | undefined, withBelow: boolean): number {
+/** Those of these tasks that were changed; none, if there is no answer. */
+function withoutFailed(tasks: readonly Task[], answer: object | undefined, withBelow: boolean): readonly Task[] {
+  if (!answer) return []
   const stay = new Set(
     failedIn(answer).flatMap(({ id }) => [id, ...(withBelow ? descendantsOf(id).map((task) => task.id) : [])]),
   )
-  return tasks.filter(({ id }) => stay.has(id)).length
+  return tasks.filter(({ id }) => !stay.has(id))
 }

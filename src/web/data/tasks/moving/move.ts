@@ -35,7 +35,7 @@ export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet 
   // All portions go to the same place; with `after_id` the later ones are sent first, so that the order is kept.
   const inOrder = to.after_id === undefined ? portions : portions.toReversed()
   await startCommands<Task | BatchResult, Task | Pick<BatchResult, 'tasks'>>(inOrder, {
-    message: (count) => ({ text: sentenceFor(first, count, to), topic: 'move' }),
+    message: (count, _, task) => ({ text: sentenceFor(count > 1 ? first : task, count, to), topic: 'move' }),
     quiet,
     withBelow: true,
   }).end
