@@ -15,11 +15,14 @@ export function linkNamesIn(text: string, from: number, to: number): Span[] {
 
 const NAMES: readonly FoundSpan['kind'][] = ['project', 'section', 'label', 'assignee', 'priority']
 const BRACKETS = ['()', '[]']
+const COMMAS = ',;'
+/** Between spaces. */
+const DASHES = '-–—|·•/'
 
 /**
- * Sorts the spans and extends them by punctuation that would be left over: a comma between two spans, between a span and
- * the rest at either end of the line, or one of two around a span, each once; brackets around them, or the one that
- * closes at their end. Ignored punctuation stays.
+ * Sorts the spans and extends them by punctuation that would be left over: a comma or dash between two spans, between a
+ * span and the rest at either end of the line, or one of two around a span, each once; brackets around them, or the one
+ * that closes at their end. Ignored punctuation stays.
  */
 export function withPunctuation(
   text: string,
@@ -31,14 +34,26 @@ export function withPunctuation(
   const spans = found.toSorted((a, b) => a.start - b.start)
   const has = (at: number, marks: string) =>
     at >= start && at < end && marks.includes(text.charAt(at)) && !isLiteral({ start: at, end: at + 1 })
+  const isDash = (at: number) => has(at, DASHES) && [at - 1, at + 1].every((side) => isBlank(text.charAt(side)))
   let taken = start
   for (let first = 0; first < spans.length; first++) {
     const opening = spans[first]!
-    while (spans[first + 1] && joins(text, spans[first]!, spans[first + 1]!, has)) first++
+    while (spans[first + 1] && joins(spans[first]!, spans[first + 1]!)) first++
     extend(opening, spans[first]!, opening === spans[0] && text.slice(start, opening.start).trim() === '')
     taken = spans[first]!.end
   }
   return spans
+
+  /** Whether only a comma or dash is between two spans; it is added to the one that is not a name. */
+  function joins(left: FoundSpan, right: FoundSpan): boolean {
+    const between = text.slice(left.end, right.start)
+    const at = left.end + between.length - between.trimStart().length
+    const isJoint = between.trim().length === 1 && ((at === left.end && has(at, COMMAS)) || isDash(at))
+    if (between.trim() !== '' && !isJoint) return false
+    if (isJoint && NAMES.includes(left.kind) && !NAMES.includes(right.kind)) right.start = at
+    else if (isJoint) left.end = at + 1
+    return true
+  }
 
   /** Extends the first and the last of adjacent spans. */
   function extend(opening: Span, closing: Span, isFirst: boolean): void {
@@ -49,24 +64,26 @@ export function withPunctuation(
       opening.start--
       closing.end++
     }
-    if (isFirst && has(closing.end, ',:;')) closing.end++
+    const rest = text.slice(closing.end, end)
+    const next = closing.end + rest.length - rest.trimStart().length
+    if (isFirst && has(closing.end, `:${COMMAS}`)) closing.end++
+    else if (isFirst && isDash(next)) closing.end = next + 1
     if (isFirst) return
-    const comma = start + text.slice(start, opening.start).trimEnd().length - 1
-    const isBetween = has(closing.end, ',') || /^[.!?]*$/.test(text.slice(closing.end, end))
-    if (isBetween && comma >= taken && has(comma, ',')) opening.start = comma
+    const before = start + text.slice(start, opening.start).trimEnd().length - 1
+    const isLast = /^[.!?]*$/.test(rest)
+    const isLeftOver = has(before, COMMAS)
+      ? isLast || has(closing.end, COMMAS)
+      : isDash(before) && !isMinus(before, opening.start) && (isLast || isDash(next))
+    if (before >= taken && isLeftOver) opening.start = before
+  }
+
+  /** Whether a dash is between two numbers: the score "3 - 2 may". */
+  function isMinus(at: number, next: number): boolean {
+    return /\d\s*$/.test(text.slice(Math.max(start, at - 2), at)) && /\d/.test(text.charAt(next))
   }
 }
 
-type Has = (at: number, marks: string) => boolean
-
-/** Whether only a comma is between two spans; the comma is added to the one that is not a name. */
-function joins(text: string, left: FoundSpan, right: FoundSpan, has: Has): boolean {
-  const hasComma = has(left.end, ',')
-  if (text.slice(left.end + Number(hasComma), right.start).trim() !== '') return false
-  if (hasComma && NAMES.includes(left.kind) && !NAMES.includes(right.kind)) right.start = left.end
-  else if (hasComma) left.end++
-  return true
-}
+const isBlank = (char: string) => char.trim() === ''
 
 /** The line without its spans and the white space before each. A line that consists of spans only is kept whole. */
 export function contentOf(text: string, start: number, end: number, spans: Span[]): string {

@@ -1,3 +1,4 @@
+import { DASHES } from './dashes.ts'
 import { DAYS } from './days.ts'
 import { DAYS_IN_DANISH } from './days-in-danish.ts'
 import { ENUMERATIONS } from './enumerations.ts'
@@ -35,6 +36,7 @@ export const TABLES: Record<string, Row[]> = {
   'numbers that only look like times or days': NUMBERS,
   'several days or times in a row': ENUMERATIONS,
   'words of two languages': WORDS_OF_TWO_LANGUAGES,
+  'dashes around tokens': DASHES,
   'several tokens in one line': MIXED,
 }
 

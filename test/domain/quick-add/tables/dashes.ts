@@ -1,0 +1,24 @@
+import type { Row } from '../world.ts'
+
+/** Dashes and semicolons that stand between what is taken out of the line, or between that and the title. */
+export const DASHES: Row[] = [
+  ['Dentist – 26 Nov – 14:15', 'Dentist', '2026-11-26 14:15'],
+  ['Dentist - 26 Nov - 14:15', 'Dentist', '2026-11-26 14:15'],
+  ['Tandlæge | 26. nov | kl. 14.15', 'Tandlæge', '2026-11-26 14:15'],
+  ['Dentist / 26 Nov / 14:15', 'Dentist', '2026-11-26 14:15'],
+  ['Dentist; 26 Nov; 14:15', 'Dentist', '2026-11-26 14:15'],
+  ['Dentist — 26 Nov — 14:15 — bring x-rays', 'Dentist — bring x-rays', '2026-11-26 14:15'],
+  ['Fix the sink - tomorrow', 'Fix the sink', '2026-11-19'],
+  ['Fix the sink - tomorrow!', 'Fix the sink!', '2026-11-19'],
+  ['Opgave 5/11 - fredag', 'Opgave 5/11', '2026-11-20'],
+  ['Tomorrow - dentist', 'dentist', '2026-11-19'],
+  ['I morgen – tandlæge – husk kort', 'tandlæge – husk kort', '2026-11-19'],
+  ['Buy milk - #Home - p1 - tomorrow', 'Buy milk', '2026-11-19 p1 #Home'],
+  ['Milk - bread - tomorrow - eggs', 'Milk - bread - eggs', '2026-11-19'],
+  // What goes on behind a dash keeps it.
+  ['Buy milk tomorrow - two litres', 'Buy milk - two litres', '2026-11-19'],
+  ['Holiday dec 20 - jan 3', 'Holiday - jan 3', '2026-12-20'],
+  ['- tomorrow buy milk', '- buy milk', '2026-11-19'],
+  ['- tomorrow', '- tomorrow', '2026-11-19'],
+  ['Plan A - B tomorrow', 'Plan A - B', '2026-11-19'],
+]
