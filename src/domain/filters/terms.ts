@@ -79,7 +79,8 @@ function readValue(head: Head, value: readonly TermCharacter[], end: number, con
   switch (head) {
     case 'due_on':
       return (
-        readSpan(normal(value), context) ?? {
+        readSpan(normal(value), context) ??
+        readAhead(normal(value), value, context) ?? {
           kind: 'due',
           when: 'on',
           day: readDay(value, end, context.today, context.dayOf),
@@ -144,10 +145,8 @@ function readWords(letters: readonly TermCharacter[], context: TermContext): Ter
   if (plain) return PLAIN_TERMS[plain]
   const [, priority] = PRIORITY.exec(text) ?? []
   if (priority) return { kind: 'priority', priority: Number(priority) as Priority }
-  const span = readSpan(text, context)
+  const span = readSpan(text, context) ?? readAhead(text, letters, context)
   if (span) return span
-  const ahead = countOf(text, 'ahead')
-  if (ahead) return { kind: 'due_within', from: today, to: addDays(today, inRange(ahead, letters).days) }
   // In Todoist `-3 days` by itself is a span like `3 days`, and the day 3 days ago behind a colon.
   const past = text.startsWith('-') && countOf(text, 'ago')
   if (past) return { kind: 'due_within', from: addDays(today, -inRange(past, letters).days), to: today }
@@ -162,6 +161,12 @@ function readSpan(text: string, { today, weekStart }: TermContext): Term | null 
   const from = span === 'this_week' ? startOfWeek(today, weekStart) : firstDayOf(monthOfDay(today))
   const next = span === 'this_week' ? addDays(from, 7) : addMonths(from, 1)
   return { kind: 'due_within', from, to: addDays(next, -1) }
+}
+
+/** Today and some days or weeks after it. */
+function readAhead(text: string, letters: readonly TermCharacter[], { today }: TermContext): Term | null {
+  const ahead = countOf(text, 'ahead')
+  return ahead && { kind: 'due_within', from: today, to: addDays(today, inRange(ahead, letters).days) }
 }
 
 function inRange<Count extends { number: number }>(count: Count, letters: readonly TermCharacter[]): Count {

@@ -45,6 +45,13 @@ describe('a day in a filter, read on Saturday 21 November 2026', () => {
   ]
   for (const [text, filter] of cases) it(`finds ${text}`, () => assert.deepEqual(read(text), filter))
 
+  it('takes some days or weeks from today on behind a colon as without it', () => {
+    const spans = ['next 7 days', '3 days', 'næste 2 uger']
+    for (const text of spans) assert.deepEqual(read(`due: ${text}`), read(text), text)
+    assert.deepEqual(read('forfalder: de næste 7 dage & p1'), read('next 7 days & p1'))
+    assert.match(String(read('before: next 7 days')), /^expected a day/)
+  })
+
   it('reads 3/15 with the month first in en-US alone', () => {
     assert.deepEqual(read('due: 3/5', { locale: 'en-US' }), due('2027-03-05'))
     assert.deepEqual(read('due: 3/5'), due('2027-05-03'))
