@@ -40,8 +40,8 @@ export function findPhrases(
     if (
       !longest ||
       isTooFar ||
-      (longest.weak === 'alone' && !isAlone(line, longest, end, tokens, isTaken)) ||
-      yieldsToNext(line, at, longest, isNear)
+      (longest.weak === 'alone' && !isAlone(line, longest, end, tokens, phraseAt, isTaken)) ||
+      yieldsToNext(line, at, longest, phraseAt, isNear)
     ) {
       at++
       continue
@@ -70,21 +70,28 @@ function isAlone(
   { kind, to }: PhraseToken,
   end: number,
   tokens: PhraseToken[],
+  phraseAt: typeof longestAt,
   isTaken: (word: number) => boolean,
 ): boolean {
   if (kind !== 'repeat') return to >= end
-  return !tokens.some(saysWhen) && (to >= end || afterLimits(line, to, longestAt, isTaken) >= end)
+  return !tokens.some(saysWhen) && (to >= end || afterLimits(line, to, phraseAt, isTaken) >= end)
 }
 
 /**
  * Prefers a longer phrase that starts after a lead: "on the 15th" yields to "the 15th of March", which then includes
  * the "on", and "as of june" to "june 5".
  */
-function yieldsToNext(line: Line, at: number, token: PhraseToken, isNear: boolean): boolean {
+function yieldsToNext(
+  line: Line,
+  at: number,
+  token: PhraseToken,
+  phraseAt: typeof longestAt,
+  isNear: boolean,
+): boolean {
   if (!BEGUN_BY_LEAD.includes(token.kind)) return false
   const last = token.kind === 'date' ? Math.min(at + 1, token.to - 1) : token.to - 1
   for (let from = at + 1; from <= last; from++)
-    if (leadBefore(line, from, token, at)?.words === from - at && (longestAt(line, from, isNear)?.to ?? 0) > token.to)
+    if (leadBefore(line, from, token, at)?.words === from - at && (phraseAt(line, from, isNear)?.to ?? 0) > token.to)
       return true
   return false
 }
