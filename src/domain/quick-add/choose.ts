@@ -136,7 +136,8 @@ function limitsOf(
       isBeside &&= step > 0 ? areBeside(line, places, edge, token) : areBeside(line, places, token, edge)
       if (!isBeside && (!token.limit || line.lexicons.some(({ leads }) => leads.has(token.lead)))) continue
       edge = token
-      const isEnding = token.limit === 'until' || (step > 0 && (token.kind === 'count' || token.kind === 'stretch'))
+      const isLast = step > 0 || (tokens[index - 1]?.kind === 'start' && token.kind === 'stretch')
+      const isEnding = token.limit === 'until' || (isLast && (token.kind === 'count' || token.kind === 'stretch'))
       const isCompletion = step > 0 && token.kind === 'completion'
       const isStart = token.limit === 'from' || token.kind === 'start'
       const name = isStart ? 'from' : isEnding ? 'ending' : isCompletion ? 'completion' : null

@@ -3,6 +3,7 @@ import { isAnotherDay, isExcepted } from './days-as-text.ts'
 import type { Lexicon, Node } from './lexicon.ts'
 import { withLead, leadBefore } from './leads.ts'
 import { isNounAt, joined, wordAt, type Line } from './line.ts'
+import { lastMonthAfter } from './month-ranges.ts'
 import { senseOf } from './senses/meanings.ts'
 import { saysWhen, type PhraseToken, type Sense } from './senses/sense.ts'
 import { mayBegin, SLOTS } from './slots/index.ts'
@@ -51,7 +52,9 @@ export function findPhrases(
     const excepted = isExcepted(line, token, longest.from, before)
     const isText = excepted || isAnotherDay(line, token, tokens)
     tokens.push(isText ? { ...token, kind: 'text', isSure: true, isExcepted: excepted } : token)
-    at = longest.to
+    const last = lastMonthAfter(line, token)
+    if (last) tokens.push(tokenOf(line, last.sense, longest.to, last.to, UNFILLED, longest.lexicon))
+    at = last?.to ?? longest.to
     rest = longest.rest ?? rest
   }
   return aroundTimes(line, tokens, phraseAt, isTaken, isLiteral)

@@ -2,6 +2,9 @@ import type { Row } from '../world.ts'
 
 /** Repeats in Danish. */
 export const REPEATS_IN_DANISH: Row[] = [
+  ['Slå græs hver lørdag fra april til oktober', 'Slå græs', '2027-04-03 FREQ=WEEKLY;BYDAY=SA;UNTIL=20271031'],
+  ['Slå græs hver lørdag fra april 2027 til okt. 2028', 'Slå græs', '2027-04-03 FREQ=WEEKLY;BYDAY=SA;UNTIL=20281031'],
+  ['Slå græs hver lørdag fra april til jul', 'Slå græs til jul', '2027-04-03 FREQ=WEEKLY;BYDAY=SA'],
   ['Møde hver hverdag kl 8 indtil juni', 'Møde', '2026-11-19 08:00 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20270601'],
   ['Løb hver dag til og med december', 'Løb', '2026-11-18 FREQ=DAILY;UNTIL=20261231'],
   ['Løb hver dag fra januar til 5. marts', 'Løb', '2027-01-01 FREQ=DAILY;UNTIL=20270305'],

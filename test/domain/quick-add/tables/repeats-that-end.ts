@@ -2,6 +2,12 @@ import type { Row } from '../world.ts'
 
 /** Repeats with a last day or a number of times, in English. */
 export const REPEATS_THAT_END: Row[] = [
+  ['Gym every monday from april to october', 'Gym', '2027-04-05 FREQ=WEEKLY;BYDAY=MO;UNTIL=20271031'],
+  ['Gym every monday from april - october 2027', 'Gym', '2027-04-05 FREQ=WEEKLY;BYDAY=MO;UNTIL=20271031'],
+  ['Gym every monday from april to october 2029', 'Gym to october 2029', '2027-04-05 FREQ=WEEKLY;BYDAY=MO'],
+  ['From october to april every saturday gym', 'gym', '2027-10-02 FREQ=WEEKLY;BYDAY=SA;UNTIL=20280430'],
+  ['Gym every monday from april to october 5', 'Gym', '2027-04-05 FREQ=WEEKLY;BYDAY=MO;UNTIL=20271005'],
+  ['Every monday plan trip from june to august', 'plan trip from june to august', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
   ['Gym every day starting 1 dec and ending 10 dec', 'Gym and', '2026-12-01 FREQ=DAILY;UNTIL=20261210'],
   ['Gym every day except 5 dec and until 10 dec', 'Gym except 5 dec and', '2026-11-18 FREQ=DAILY;UNTIL=20261210'],
   ['Gym every day thru friday', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20261120'],
