@@ -103,7 +103,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'often:FREQ=WEEKLY;INTERVAL=2': 'fortnightly',
   'often:FREQ=MONTHLY': 'monthly',
   'often:FREQ=MONTHLY;INTERVAL=3': 'quarterly',
-  'often:FREQ=MONTHLY;INTERVAL=6': 'half-yearly/semiannually/semi-annually',
+  'often:FREQ=MONTHLY;INTERVAL=6': 'half yearly|half-yearly/semiannually/semi-annually',
   'often:FREQ=YEARLY': 'yearly/annually',
   'often:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR': 'on? weekdays',
   'often:FREQ=WEEKLY;BYDAY=SA,SU': 'on? weekends',

@@ -232,4 +232,8 @@ export const MIXED: Row[] = [
   ['Trip for a fortnight tomorrow', 'Trip for a fortnight', '2026-11-19'],
   ['Send invoice 5/8 to friday team', 'Send invoice 5/8 to team', '2026-11-20'],
   ['Task 7/9 to 20 dec', 'Task 7/9 to', '2026-12-20'],
+  // As calendars write in mails.
+  ['Invitation: Sync @ Thu Nov 19, 2026 3:30pm - 4pm (CET)', 'Invitation: Sync (CET)', '2026-11-19 15:30 30min'],
+  ['Lunch @ friday', 'Lunch', '2026-11-20'],
+  ['Mail @ man', 'Mail @ man', ''],
 ]

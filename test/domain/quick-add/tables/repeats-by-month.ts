@@ -145,4 +145,6 @@ export const REPEATS_BY_MONTH: Row[] = [
   ['Birthday every 14/6 at 9', 'Birthday', '2027-06-14 09:00 FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=14'],
   ['Pay every 29/2', 'Pay', '2028-02-29 FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29'],
   ['Pay Bo every last bank day', 'Pay Bo', '2026-11-30 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'],
+  ['Pay tax half yearly', 'Pay tax', '2026-11-18 FREQ=MONTHLY;INTERVAL=6;BYMONTHDAY=18'],
+  ['Write half yearly report', 'Write half yearly report', ''],
 ]

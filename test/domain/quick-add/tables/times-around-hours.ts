@@ -29,4 +29,13 @@ export const TIMES_AROUND_HOURS: Row[] = [
   ['Møde kl. ti i 2 timer', 'Møde kl. ti', '120min'],
   ['Træn kl. fem i 3 dage', 'Træn kl. fem i 3 dage', ''],
   ['Løb kl. ti i 2 i 2 timer', 'Løb', '2026-11-18 13:50 120min'],
+  ['Dinner around 7pm friday', 'Dinner', '2026-11-20 19:00'],
+  ['Dinner at around 7:30', 'Dinner', '2026-11-19 07:30'],
+  ['Drive around at 7pm', 'Drive around', '2026-11-18 19:00'],
+  ['Look around 10 houses', 'Look around 10 houses', ''],
+  ['Look at around 10 houses', 'Look at around 10 houses', ''],
+  ['Ring ca. kl. 15', 'Ring', '2026-11-18 15:00'],
+  ['Kom omkring kl. halv ni på fredag', 'Kom', '2026-11-20 08:30'],
+  ['Kom ca. kl. 14-15 fredag', 'Kom', '2026-11-20 14:00 60min'],
+  ['Køb ca. 10 kg kl. 10', 'Køb ca. 10 kg', '2026-11-19 10:00'],
 ]
