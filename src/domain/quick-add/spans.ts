@@ -67,19 +67,24 @@ export function withPunctuation(
     const rest = text.slice(closing.end, end)
     const next = closing.end + rest.length - rest.trimStart().length
     if (isFirst && has(closing.end, `:${COMMAS}`)) closing.end++
-    else if (isFirst && isDash(next)) closing.end = next + 1
+    else if (isFirst && isDash(next) && !isBeforeNumber(next)) closing.end = next + 1
     if (isFirst) return
     const before = start + text.slice(start, opening.start).trimEnd().length - 1
     const isLast = /^[.!?]*$/.test(rest)
     const isLeftOver = has(before, COMMAS)
       ? isLast || has(closing.end, COMMAS)
-      : isDash(before) && !isMinus(before, opening.start) && (isLast || isDash(next))
+      : isDash(before) && !isMinus(before) && (isLast || isDash(next))
     if (before >= taken && isLeftOver) opening.start = before
   }
 
+  /** "Tomorrow - 2 litres", and "20/12 - 3/1", where it says until when. */
+  function isBeforeNumber(at: number): boolean {
+    return /^\s\d/.test(text.slice(at + 1, at + 3))
+  }
+
   /** Whether a dash is between two numbers: the score "3 - 2 may". */
-  function isMinus(at: number, next: number): boolean {
-    return /\d\s*$/.test(text.slice(Math.max(start, at - 2), at)) && /\d/.test(text.charAt(next))
+  function isMinus(at: number): boolean {
+    return isBeforeNumber(at) && /\d\s$/.test(text.slice(Math.max(start, at - 2), at))
   }
 }
 

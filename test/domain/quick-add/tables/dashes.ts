@@ -18,6 +18,7 @@ export const DASHES: Row[] = [
   // What goes on behind a dash keeps it.
   ['Buy milk tomorrow - two litres', 'Buy milk - two litres', '2026-11-19'],
   ['Holiday dec 20 - jan 3', 'Holiday - jan 3', '2026-12-20'],
+  ['20/12 - 3/1 holiday', '- 3/1 holiday', '2026-12-20'],
   ['- tomorrow buy milk', '- buy milk', '2026-11-19'],
   ['- tomorrow', '- tomorrow', '2026-11-19'],
   ['Plan A - B tomorrow', 'Plan A - B', '2026-11-19'],
