@@ -55,3 +55,9 @@ function limitOf({ lexicons }: Line, text: string): PhraseToken['limit'] {
   if (lexicons.some(({ from }) => from.has(text))) return 'from'
   return lexicons.some(({ until }) => until.has(text)) ? 'until' : undefined
 }
+
+/** Whether a phrase begins with a word such as "on", which says nothing alone; not "the". */
+export function isPreposition(line: Line, at: number, { root, openers, articles }: Lexicon): boolean {
+  const { text } = wordAt(line, at)
+  return root.words.get(text)?.meanings.length === 0 && !openers.has(text) && !articles.has(text)
+}

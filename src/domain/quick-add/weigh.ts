@@ -1,4 +1,5 @@
 import type { Lexicon } from './lexicon.ts'
+import { isPreposition } from './leads.ts'
 import { followsTo, isDashAt, isNounAt, isOfLanguage, wordAt, type Line } from './line.ts'
 import { areBeside, placesOf } from './places.ts'
 import { isMeeting } from './ranges-before-days.ts'
@@ -170,7 +171,13 @@ class Neighbours {
       this.#isIn(token, time.lexicon) &&
       (token.lexicon === time.lexicon || this.#standsAlone(time))
     if (around.some((each) => each.isSure || (each.from >= token.to && areDaysAt(each)))) return true
-    return this.#touchesName(token) || Boolean(this.#atEnd[index])
+    return this.#touchesName(token) || Boolean(this.#atEnd[index]) || this.#opensLine(token)
+  }
+
+  /** "On weekdays take pills", "om mandagen: løb", "daily: pills"; not "weekdays off". */
+  #opensLine({ from, to, rule, lexicon }: PhraseToken): boolean {
+    if (this.#places[from] !== 0) return false
+    return wordAt(this.#line, to - 1).after === ':' || (namesDays(rule!) && isPreposition(this.#line, from, lexicon))
   }
 
   /** Whether nothing follows that an amount may be for: the end, a name, another phrase, a comma, a bracket, "with Bo". */

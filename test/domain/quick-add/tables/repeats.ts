@@ -192,4 +192,12 @@ export const REPEATS: Row[] = [
   ['Gym every single monday', 'Gym', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
   ['Gym every single week', 'Gym', '2026-11-18 FREQ=WEEKLY;BYDAY=WE'],
   ['Svøm hver eneste mandag', 'Svøm', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
+  ['On weekdays take pills at 9', 'take pills', '2026-11-19 09:00 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+  ['On mondays, gym at 7', 'gym', '2026-11-23 07:00 FREQ=WEEKLY;BYDAY=MO'],
+  ['Om mandagen løb kl 7', 'løb', '2026-11-23 07:00 FREQ=WEEKLY;BYDAY=MO'],
+  ['Mondays: gym', 'gym', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
+  ['Weekly: groceries', 'groceries', '2026-11-18 FREQ=WEEKLY;BYDAY=WE'],
+  ['Weekdays off', 'Weekdays off', ''],
+  ['The last workday party', 'The last workday party', ''],
+  ['Notes on weekdays off', 'Notes on weekdays off', ''],
 ]
