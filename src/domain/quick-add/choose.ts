@@ -1,5 +1,6 @@
-import { jointRule } from './senses/joint-rule.ts'
-import { followsTo, isDashAt, wordAt, type Line } from './line.ts'
+import type { Rule } from '../recurrence/rule.ts'
+import { jointRule, namesDays } from './senses/joint-rule.ts'
+import { followsTo, isDashAt, isKnown, joined, wordAt, type Line } from './line.ts'
 import { areBeside, placesOf } from './places.ts'
 import {
   isClockTime,
@@ -56,7 +57,8 @@ export function choose(
   // The limits of an ignored repeat are ordinary text too.
   const repeats = sure.filter((token) => isRepeat(token) && (token === repeat || isLiteral(token)))
   const limitEnds = new Set(repeats.flatMap((each) => limits(each).ends))
-  const day = counting.filter(isDate).find(({ to }) => !limitEnds.has(to)) ?? null
+  const days = counting.filter(isDate).filter(({ to }) => !limitEnds.has(to))
+  const day = days.find((each) => places[each.from] === 0 || !isRank(line, each, isTaken)) ?? days[0] ?? null
   const hasTime = day?.time !== undefined && !day.isSoft
   const clock = hasTime ? null : (counting.find(isClockTime) ?? null)
   const parts = counting.filter(isPartOfDay)
@@ -74,6 +76,14 @@ export function choose(
     duration: counting.find(isDuration) ?? null,
     reminders: counting.filter((token) => token.kind === 'reminder'),
   }
+}
+
+/** Whether a day of the month may as well be which one of what follows it: "aflever den 3. bog", "call on the 2nd attempt". */
+function isRank(line: Line, { isCalendarDay, to }: PhraseToken, isTaken: (word: number) => boolean): boolean {
+  const [article, ordinal, noun] = [to - 2, to - 1, to].map((at) => wordAt(line, at))
+  if (!isCalendarDay || !/^\d+\D*$/.test(ordinal!.text) || isTaken(to)) return false
+  const isNext = line.lexicons.some((lexicon) => lexicon.articles.has(article!.text) && joined(line, to - 1, lexicon))
+  return isNext && /^\p{L}+$/u.test(noun!.text) && !isKnown(line, noun!.text)
 }
 
 /**
@@ -113,6 +123,7 @@ interface Limits {
   ends: number[]
 }
 
+const OFTEN: readonly Rule['freq'][] = ['DAILY', 'WEEKLY']
 const NO_LIMITS: Omit<Limits, 'ends'> = { from: null, ending: null, completion: null }
 
 /**
@@ -134,7 +145,7 @@ function limitsOf(
       line.step()
       const token = withTo(line, tokens, index, step > 0)
       isBeside &&= step > 0 ? areBeside(line, places, edge, token) : areBeside(line, places, token, edge)
-      if (!isBeside && (!token.limit || line.lexicons.some(({ leads }) => leads.has(token.lead)))) continue
+      if (!isBeside && (!token.limit || mayBeDue(line, token, tokens[index - 1], tokens[repeatAt]!))) continue
       edge = token
       const isLast = step > 0 || (tokens[index - 1]?.kind === 'start' && token.kind === 'stretch')
       const isEnding = token.limit === 'until' || (isLast && (token.kind === 'count' || token.kind === 'stretch'))
@@ -147,6 +158,16 @@ function limitsOf(
     }
   }
   return limits
+}
+
+/**
+ * Whether a day after a word such as "til", which may be "by" or "until", is when a repeat elsewhere in the line is due:
+ * "hver uge aflever rapport til fredag"; not the 1 may of "hver dag løb til 1. maj", nor of "fra 1. april til 1. maj".
+ */
+function mayBeDue(line: Line, day: PhraseToken, before: PhraseToken | undefined, { rule }: PhraseToken): boolean {
+  if (!line.lexicons.some(({ leads }) => leads.has(day.lead))) return false
+  if (before?.limit === 'from' && before.to === day.from) return false
+  return !day.isCalendarDay || (!OFTEN.includes(rule!.freq) && !namesDays(rule!))
 }
 
 /** The last day of "from 1 dec to 10 dec" or "from 1 dec - 10 dec", or of "every day to friday", with its "to". */

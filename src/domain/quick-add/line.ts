@@ -63,6 +63,12 @@ export const isOfLanguage = (
 ): boolean =>
   phrase.lexicon === language || !words.slice(phrase.from, phrase.to).some(({ text }) => /\p{L}/u.test(text))
 
+/** Whether the word is one of the grammar, which a phrase or what is beside one may begin with. */
+export const isKnown = ({ lexicons }: Line, word: string): boolean =>
+  lexicons.some(({ root, openers, beside, articles, and, to }) =>
+    [root.words, openers, beside, articles, and, to].some((words) => words.has(word)),
+  )
+
 /** Whether the word is a dash between two others. */
 export const isDashAt = (line: Line, at: number) => /^[-–]$/.test(wordAt(line, at).text)
 

@@ -1,7 +1,7 @@
 import { dayOf, isDay } from '../../calendar/day.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { leadBefore } from '../leads.ts'
-import { isDashAt, isLengthAt, isMeasured, joined, says, wordAt, type Line } from '../line.ts'
+import { isDashAt, isKnown, isLengthAt, isMeasured, joined, says, wordAt, type Line } from '../line.ts'
 import { listOf, type Item, type ReadItem } from './list.ts'
 import type { SlotMatch, Slot } from './values.ts'
 
@@ -68,6 +68,21 @@ export const dayOfMonth: Slot<'day'> = (line, at, lexicon) => {
   const day = Number(digits)
   const isDay = day >= 1 && day <= 31 && (mark === '' || lexicon.ordinalMarks.has(mark))
   return isDay ? { to: at + 1, filled: { day } } : null
+}
+
+/** The 4 of "4 december", not of "table for 4 december 24th". */
+export const dayBeforeMonth: Slot<'day'> = (line, at, lexicon) => {
+  const day = dayOfMonth(line, at, lexicon)
+  return day && /\d$/.test(wordAt(line, at).text) && isBeforeOrdinal(line, at, lexicon) ? null : day
+}
+
+/** Whether a month with its own day follows: december 24th, unlike "december 1st class". */
+function isBeforeOrdinal(line: Line, at: number, lexicon: Lexicon): boolean {
+  const mark = /^\d+(\p{L}+)$/u.exec(wordAt(line, at + 2).text)?.[1]
+  if (!mark || wordAt(line, at).after !== '' || wordAt(line, at + 1).after !== '' || !monthAt(line, at + 1)) return false
+  if (!line.lexicons.some(({ ordinalMarks }) => ordinalMarks.has(mark))) return false
+  const next = joined(line, at + 2, lexicon) ? wordAt(line, at + 3).text : ''
+  return !/^\p{L}/u.test(next) || isKnown(line, next)
 }
 
 /** The 24 of "january 24", not of "til jul 24. december", "call Jan 24 December", "pay Jan 24 kr", "book Jan 2 hours", "call Jan 3 times". */

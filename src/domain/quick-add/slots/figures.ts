@@ -1,7 +1,7 @@
 import { partsOf } from '../../calendar/day.ts'
 import type { Time } from '../../calendar/time.ts'
 import type { Lexicon } from '../lexicon.ts'
-import { isMeasured, joined, says, wordAt, type Line } from '../line.ts'
+import { isKnown, isMeasured, joined, says, wordAt, type Line } from '../line.ts'
 import type { ClockTime, Figures, Slot, SlotMatch } from './values.ts'
 
 const numberIn = (text: string, lexicon: Lexicon) => (/^\d{1,4}$/.test(text) ? Number(text) : lexicon.numbers.get(text))
@@ -27,13 +27,9 @@ export const street: Slot = (line, at, lexicon) => {
   const { text } = wordAt(line, at)
   const { streets } = lexicon
   if (!joined(line, at, lexicon) || !streets.has(wordAt(line, at + 1).text)) return null
-  const isKnown = (word: string) =>
-    line.lexicons.some(({ root, openers, beside, articles, and, to }) =>
-      [root.words, openers, beside, articles, and, to].some((words) => words.has(word)),
-    )
   const next = joined(line, at + 1, lexicon) ? wordAt(line, at + 2).text : ''
-  const ends = next === '' || /^\d/.test(next) || isKnown(next)
-  return ends && /^\p{L}/u.test(text) && !isKnown(text) ? { to: at + 2, filled: {} } : null
+  const ends = next === '' || /^\d/.test(next) || isKnown(line, next)
+  return ends && /^\p{L}/u.test(text) && !isKnown(line, text) ? { to: at + 2, filled: {} } : null
 }
 
 /** 2026-03-15 · 2026-03-15T10:00 · 2026/3/15 · 15/3 · 15/3/27 · 15/3-27 · 15.3.2027 · 15-3-2027. */

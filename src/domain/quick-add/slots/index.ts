@@ -1,7 +1,7 @@
 import {
   amount,
   dayAfterMonth,
-  dayOfMonth,
+  dayBeforeMonth,
   firstDay,
   measure,
   month,
@@ -52,7 +52,7 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   /** march, june and september, for the last day of each */
   MONTHENDS: monthEnds,
   /** 17 or 17th, of a month */
-  DAY: dayOfMonth,
+  DAY: dayBeforeMonth,
   /** 17 or 17th, after its month */
   DAYAFTERMONTH: dayAfterMonth,
   /** The 24 of "24 to 27 december". */

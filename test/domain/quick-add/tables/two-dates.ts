@@ -26,4 +26,13 @@ export const TWO_DATES: Row[] = [
   ['Pay by may 31 september rent', 'Pay september rent', '2027-05-31'],
   ['Call Jan 30 february', 'Call february', '2027-01-30'],
   ['Party every jan 27 november menu', 'Party november menu', '2027-01-27 FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=27'],
+  ['Book table for 4 december 24th at 7pm', 'Book table for 4', '2026-12-24 19:00'],
+  ['Book table for 4 december 24th with Bo', 'Book table for 4 with Bo', '2026-12-24'],
+  ['Book 24 december 1st class ticket', 'Book 1st class ticket', '2026-12-24'],
+  // An ordinal may be of the noun behind it, where another day is named.
+  ['Aflever den 3. bog i morgen', 'Aflever den 3. bog', '2026-11-19'],
+  ['Call Bo on the 2nd attempt tomorrow', 'Call Bo on the 2nd attempt', '2026-11-19'],
+  ['Den 15. ring til Bo om mødet i morgen', 'ring til Bo om mødet i morgen', '2026-12-15'],
+  ['Betal d. 3. husleje fra i går på fredag', 'Betal husleje fra i går på fredag', '2026-12-03'],
+  ['Aflever den 3. bog', 'Aflever bog', '2026-12-03'],
 ]
