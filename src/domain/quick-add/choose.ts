@@ -58,7 +58,9 @@ export function choose(
   const repeats = sure.filter((token) => isRepeat(token) && (token === repeat || isLiteral(token)))
   const limitEnds = new Set(repeats.flatMap((each) => limits(each).ends))
   const days = counting.filter(isDate).filter(({ to }) => !limitEnds.has(to))
-  const day = days.find((each) => places[each.from] === 0 || !isRank(line, each, isTaken)) ?? days[0] ?? null
+  const mayBeRank = days.length > 1 || (repeat !== null && !comesOnDay(repeat.rule))
+  const isDay = (each: PhraseToken) => !mayBeRank || places[each.from] === 0 || !isRank(line, each, isTaken)
+  const day = days.find(isDay) ?? (days.length > 1 ? days[0]! : null)
   const hasTime = day?.time !== undefined && !day.isSoft
   const clock = hasTime ? null : (counting.find(isClockTime) ?? null)
   const parts = counting.filter(isPartOfDay)
@@ -167,8 +169,11 @@ function limitsOf(
 function mayBeDue(line: Line, day: PhraseToken, before: PhraseToken | undefined, { rule }: PhraseToken): boolean {
   if (!line.lexicons.some(({ leads }) => leads.has(day.lead))) return false
   if (before?.limit === 'from' && before.to === day.from) return false
-  return !day.isCalendarDay || (!OFTEN.includes(rule!.freq) && !namesDays(rule!))
+  return !day.isCalendarDay || comesOnDay(rule!)
 }
+
+/** Whether a day of the month beside the repeat may be the one that it comes on: every month, not every week. */
+const comesOnDay = (rule: Rule): boolean => !OFTEN.includes(rule.freq) && !namesDays(rule)
 
 /** The last day of "from 1 dec to 10 dec" or "from 1 dec - 10 dec", or of "every day to friday", with its "to". */
 function withTo(line: Line, tokens: PhraseToken[], index: number, isAfterRepeat: boolean): PhraseToken {

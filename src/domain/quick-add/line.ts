@@ -42,6 +42,10 @@ export function says(line: Line, at: number, words: string[], lexicon: Lexicon):
 export const isMeasured = (line: Line, at: number, lexicon: Lexicon): boolean =>
   joined(line, at, lexicon) && line.lexicons.some(({ measures }) => measures.has(wordAt(line, at + 1).text))
 
+/** Whether the word is a thing that has a number: page, chapter. */
+export const isNumbered = (line: Line, at: number): boolean =>
+  line.lexicons.some(({ numbered }) => numbered.has(wordAt(line, at).text))
+
 /** Whether the word is a number of minutes or hours, whose unit follows: 20 min, of which the second is "my" in Danish. */
 export const isLengthAt = (line: Line, at: number, lexicon: Lexicon): boolean =>
   /^\d/.test(wordAt(line, at).text) &&

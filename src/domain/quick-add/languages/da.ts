@@ -36,7 +36,7 @@ export const da: QuickAddLanguage = {
     'den det dem de en et min mit mine din dit dine sin sit sine hans hendes vores jeres deres denne dette disse',
   objectEndings: 'en et ne',
   numbered:
-    'side sider kapitel kapitler afsnit vers opgave opgaver spørgsmål sag sager punkt punkter række rækker linje linjer ' +
+    'side sider kapitel kapitler afsnit sæson sæsoner lektion lektioner lokale lokaler bord borde vers opgave opgaver spørgsmål sag sager punkt punkter række rækker linje linjer ' +
     'nummer numre nr version versioner udgave udgaver ' +
     'alder størrelse størrelser pris prisen priser',
   measures: 'kr kroner dkk euro € % procent km km/t kg stk grader',

@@ -29,7 +29,7 @@ export const en: QuickAddLanguage = {
     'upgraded downgraded updated bumped dropped turned scaled extended shortened converted adjusted switched renamed renumbered',
   objects: 'it them the a an my your his her our their this that these those',
   numbered:
-    'page pages chapter chapters section sections verse verses exercise exercises problem problems question questions ' +
+    'page pages chapter chapters episode episodes season seasons lesson lessons level levels room rooms section sections verse verses exercise exercises problem problems question questions ' +
     'task tasks ticket tickets issue issues item items row rows line lines number numbers version versions ' +
     'age ages aged size sizes price prices',
   measures: '% percent degrees km km/h miles kg kr dollars usd euros € pounds',

@@ -1,7 +1,7 @@
 import { dayOf, isDay } from '../../calendar/day.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { leadBefore } from '../leads.ts'
-import { isDashAt, isKnown, isLengthAt, isMeasured, joined, says, wordAt, type Line } from '../line.ts'
+import { isDashAt, isKnown, isLengthAt, isMeasured, isNumbered, joined, says, wordAt, type Line } from '../line.ts'
 import { listOf, type Item, type ReadItem } from './list.ts'
 import type { SlotMatch, Slot } from './values.ts'
 
@@ -79,7 +79,8 @@ export const dayBeforeMonth: Slot<'day'> = (line, at, lexicon) => {
 /** Whether a month with its own day follows: december 24th, unlike "december 1st class". */
 function isBeforeOrdinal(line: Line, at: number, lexicon: Lexicon): boolean {
   const mark = /^\d+(\p{L}+)$/u.exec(wordAt(line, at + 2).text)?.[1]
-  if (!mark || wordAt(line, at).after !== '' || wordAt(line, at + 1).after !== '' || !monthAt(line, at + 1)) return false
+  if (!mark || wordAt(line, at).after !== '' || wordAt(line, at + 1).after !== '' || !monthAt(line, at + 1))
+    return false
   if (!line.lexicons.some(({ ordinalMarks }) => ordinalMarks.has(mark))) return false
   const next = joined(line, at + 2, lexicon) ? wordAt(line, at + 3).text : ''
   return !/^\p{L}/u.test(next) || isKnown(line, next)
@@ -134,12 +135,12 @@ export const nth: Slot<'nths'> = (line, at, lexicon) => {
 }
 
 /**
- * The first day of a range of less than a month: the 24 of "24 to 27 december", or with a dash between them; the 28 of
- * "28 to 2 january" is in december.
+ * The first day of a range of less than a month: the 24 of "24 to 27 december", or with a dash between them, not the 3 of
+ * "chapter 3 until 24 december"; the 28 of "28 to 2 january" is in december.
  */
 export const firstDay: Slot<'day' | 'month'> = (line, at, lexicon) => {
   const first = dayOfMonth(line, at, lexicon)
-  if (!first || !joined(line, at, lexicon)) return null
+  if (!first || !joined(line, at, lexicon) || isNumbered(line, at - 1)) return null
   const is = (index: number, ...lists: ('to' | 'until' | 'articles' | 'calendarLeads' | 'of')[]) =>
     line.lexicons.some(
       (each) => lists.some((list) => each[list].has(wordAt(line, index).text)) && joined(line, index, each),

@@ -1,7 +1,7 @@
 import { partsOf } from '../../calendar/day.ts'
 import type { Time } from '../../calendar/time.ts'
 import type { Lexicon } from '../lexicon.ts'
-import { isKnown, isMeasured, joined, says, wordAt, type Line } from '../line.ts'
+import { isKnown, isMeasured, isNumbered, joined, says, wordAt, type Line } from '../line.ts'
 import type { ClockTime, Figures, Slot, SlotMatch } from './values.ts'
 
 const numberIn = (text: string, lexicon: Lexicon) => (/^\d{1,4}$/.test(text) ? Number(text) : lexicon.numbers.get(text))
@@ -70,8 +70,7 @@ export const dottedBeforeClock: Slot<'figures'> = (line, at, lexicon) => {
   const isBeforeClock = lexicon.glued.includes(next) && /^\d/.test(wordAt(line, at + 2).text)
   if (!joined(line, at, lexicon) || !(isBeforeClock || (after === '.' && /^\d\d?:/.test(next)))) return null
   const isNumber = after === '' && /^\d\.\d$/.test(text)
-  const isNumbered = line.lexicons.some(({ numbered }) => numbered.has(wordAt(line, at - 1).text))
-  return isNumber || isNumbered ? null : dottedFigures(line, at, lexicon)
+  return isNumber || isNumbered(line, at - 1) ? null : dottedFigures(line, at, lexicon)
 }
 
 function figuresAt(

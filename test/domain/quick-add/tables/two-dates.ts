@@ -35,4 +35,12 @@ export const TWO_DATES: Row[] = [
   ['Den 15. ring til Bo om mødet i morgen', 'ring til Bo om mødet i morgen', '2026-12-15'],
   ['Betal d. 3. husleje fra i går på fredag', 'Betal husleje fra i går på fredag', '2026-12-03'],
   ['Aflever den 3. bog', 'Aflever bog', '2026-12-03'],
+  ['Aflever den 3. bog hver mandag', 'Aflever den 3. bog', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
+  ['Pay on the 1st rent every month', 'Pay rent', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
+  ['On the 1st start gym every day', 'start gym', '2026-12-01 FREQ=DAILY'],
+  // Of these the number is none of a range.
+  ['Læs kapitel 3 til 24. dec', 'Læs kapitel 3', '2026-12-24'],
+  ['Se afsnit 5 til 1. maj hver mandag', 'Se afsnit 5', '2026-11-23 FREQ=WEEKLY;BYDAY=MO;UNTIL=20270501'],
+  ['Watch episode 5 until 24 dec every week', 'Watch episode 5', '2026-11-18 FREQ=WEEKLY;BYDAY=WE;UNTIL=20261224'],
+  ['Ferie 24 til 27. december', 'Ferie til 27. december', '2026-12-24'],
 ]
