@@ -1,11 +1,9 @@
-import { dayOf, isDay } from '../../calendar/day.ts'
+import { dayOf, isDay, partsOf } from '../../calendar/day.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { leadBefore } from '../leads.ts'
 import { isDashAt, isKnown, isLengthAt, isMeasured, isNumbered, joined, says, wordAt, type Line } from '../line.ts'
-import { listOf, type Item, type ReadItem } from './list.ts'
+import { listOf, MOST_IN_A_LIST, type Item, type ReadItem } from './list.ts'
 import type { SlotMatch, Slot } from './values.ts'
-
-const MOST_IN_A_LIST = 12
 
 /** march, mar. */
 export const month: Slot<'month'> = (line, at, lexicon) => {
@@ -41,10 +39,16 @@ export const amount: Slot<'number' | 'unit'> = (line, at, lexicon) => {
   return found === undefined ? null : { to: at + 1, filled: { number: Number(digits), unit: found } }
 }
 
-/** A year from 1900 to 2999, not an amount. */
+/** Further ahead than so many years, the number after a date is something else, such as a postcode: "24. december 2100 Kbh". */
+const FARTHEST_YEAR = 60
+
+/** A year from 1900 on, after a comma behind a month from this one on; not an amount. */
 export const year: Slot<'year'> = (line, at, lexicon) => {
   const { text } = wordAt(line, at)
-  const isYear = /^(19|2\d)\d\d$/.test(text) && !isAmount(line, at, lexicon)
+  if (!/^(19|2\d)\d\d$/.test(text) || isAmount(line, at, lexicon)) return null
+  const ahead = Number(text) - partsOf(line.context.today).year
+  const isPlace = wordAt(line, at - 1).after.endsWith(',') && monthAt(line, at - 1) !== undefined
+  const isYear = ahead <= FARTHEST_YEAR && (ahead >= 0 || !isPlace)
   return isYear ? { to: at + 1, filled: { year: Number(text) } } : null
 }
 
@@ -157,6 +161,10 @@ export const firstDay: Slot<'day' | 'month'> = (line, at, lexicon) => {
   const day = first.filled.day
   const monthBefore = ((lastMonth.number + 10) % 12) + 1
   const isBefore = day - lastDay >= LEAST_BACK && isInEveryYear(monthBefore, day)
+  // "Bord 12 til 1. maj", by that day.
+  const isBare = wordAt(line, at).after === ''
+  if (!isBefore && isBare && day > lastDay && line.lexicons.some(({ leads }) => leads.has(wordAt(line, at + 1).text)))
+    return null
   const number = isBefore ? monthBefore : lastMonth.number
   const ofYear = lastYear && { year: number > lastMonth.number ? lastYear - 1 : lastYear }
   const dot = wordAt(line, at).after.startsWith('.') ? { dotted: at } : {}
@@ -226,25 +234,3 @@ const follows = (line: Line, at: number, words: string[], lexicon: Lexicon) =>
 
 const isDotted = (line: Line, at: number, lexicon: Lexicon) =>
   lexicon.ordinalMarks.has('.') && wordAt(line, at).after.startsWith('.') && /^\d+$/.test(wordAt(line, at).text)
-
-/** jan 24 · 14 jan, 14 apr and 14 jul · den 14. januar og den 14. april. */
-export const yearlyDays: Slot<'yearly'> = (line, at, lexicon) => {
-  const list = listOf(line, at, lexicon, yearlyDayAt, MOST_IN_A_LIST)
-  if (!list) return null
-  const day = list.items[0].day
-  const isOneDay = list.items.every((item) => item.day === day)
-  return {
-    to: list.to,
-    filled: { yearly: { days: isOneDay ? { months: list.items.map((item) => item.month), day } : null } },
-  }
-}
-
-function yearlyDayAt(line: Line, from: number, lexicon: Lexicon): Item<{ month: number; day: number }> {
-  if (!joined(line, from, lexicon)) return null
-  const at = lexicon.calendarLeads.has(wordAt(line, from).text) ? from + 1 : from
-  if (!joined(line, at, lexicon)) return null
-  const isDayFirst = month(line, at + 1, lexicon) !== null
-  const found = month(line, isDayFirst ? at + 1 : at, lexicon)?.filled.month
-  const day = found && (isDayFirst ? dayOfMonth(line, at, lexicon) : dayAfterMonth(line, at + 1, lexicon))?.filled.day
-  return found && day ? { to: at + 2, item: { month: found.number, day } } : null
-}

@@ -13,7 +13,6 @@ import {
   ranked,
   unit,
   year,
-  yearlyDays,
 } from './days.ts'
 import { clock, dottedBeforeClock, dottedFigures, figures, length, number, part, street } from './figures.ts'
 import { everyMonth, everyWeek, everyYear } from './intervals.ts'
@@ -29,6 +28,7 @@ import {
   workday,
 } from './weekdays.ts'
 import type { Slot } from './values.ts'
+import { yearlyDays } from './yearly-days.ts'
 
 /** The reader of each slot (a word in capitals in a phrase of `language.ts`), if `mayBegin`. */
 export const SLOTS: Readonly<Record<string, Slot>> = {

@@ -2,6 +2,8 @@ import type { Lexicon } from '../lexicon.ts'
 import { joined, wordAt, type Line } from '../line.ts'
 import type { Several } from './values.ts'
 
+export const MOST_IN_A_LIST = 12
+
 export type Item<T> = { to: number; item: T } | null
 export type ReadItem<T> = (line: Line, at: number, lexicon: Lexicon) => Item<T>
 

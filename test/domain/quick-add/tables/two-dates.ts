@@ -43,4 +43,11 @@ export const TWO_DATES: Row[] = [
   ['Se afsnit 5 til 1. maj hver mandag', 'Se afsnit 5', '2026-11-23 FREQ=WEEKLY;BYDAY=MO;UNTIL=20270501'],
   ['Watch episode 5 until 24 dec every week', 'Watch episode 5', '2026-11-18 FREQ=WEEKLY;BYDAY=WE;UNTIL=20261224'],
   ['Ferie 24 til 27. december', 'Ferie til 27. december', '2026-12-24'],
+  ['Bestil bord 12 til 1. maj', 'Bestil bord 12', '2027-05-01'],
+  ['Kør til Vestergade 12 til 1. maj', 'Kør til Vestergade 12', '2027-05-01'],
+  // A postcode.
+  ['Fest den 24. december, 2100 Kbh Ø', 'Fest, 2100 Kbh Ø', '2026-12-24'],
+  ['Fest 24. december, 2000 Frederiksberg kl 19', 'Fest, 2000 Frederiksberg', '2026-12-24 19:00'],
+  ['Party December 5, 2019', 'Party', '2019-12-05'],
+  ['Last rate 1 june 2050', 'Last rate', '2050-06-01'],
 ]
