@@ -113,7 +113,11 @@ export const REPEATS_THAT_END: Row[] = [
   ['Standup from monday every 17:00', 'Standup', '2026-11-23 17:00 FREQ=DAILY'],
   ['Cancel every 17:00 meeting until friday', 'Cancel every meeting', '2026-11-20 17:00'],
   ['Hver dag løb 5 km til 1. maj', 'løb 5 km', '2026-11-18 FREQ=DAILY;UNTIL=20270501'],
-  ['Hver måned den 5. hent børn fra 1. dec til 24. dec', 'hent børn', '2026-12-05 FREQ=MONTHLY;BYMONTHDAY=5;UNTIL=20261224'],
+  [
+    'Hver måned den 5. hent børn fra 1. dec til 24. dec',
+    'hent børn',
+    '2026-12-05 FREQ=MONTHLY;BYMONTHDAY=5;UNTIL=20261224',
+  ],
   ['Fra 1. dec til 24. dec: pynt op hver morgen', 'pynt op', '2026-12-01 09:00 FREQ=DAILY;UNTIL=20261224'],
   // By when, not until when.
   ['Hver uge aflever rapport til fredag', 'aflever rapport', '2026-11-20 FREQ=WEEKLY;BYDAY=FR'],
