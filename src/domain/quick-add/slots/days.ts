@@ -174,8 +174,21 @@ export const firstDay: Slot<'day' | 'month'> = (line, at, lexicon) => {
 /** The days between the numbers from which a range begins in the month before: "28 to 2 january", not "from 20 to 10 january". */
 const LEAST_BACK = 15
 
-/** Several ordinals in digits: 1st and 15th. */
-export const nths: Slot<'nths'> = (line, at, lexicon) => nthsAt(line, at, lexicon, MOST_IN_A_LIST)
+/** What is done for each so many; further ones are rather days. */
+const FEW = 12
+
+/** Several ordinals in digits: 1st and 15th; not the 2nd of "edit every 2nd photo". */
+export const nths: Slot<'nths'> = (line, at, lexicon) => {
+  const found = nthsAt(line, at, lexicon, MOST_IN_A_LIST)
+  const isFew = found !== null && found.to === at + 1 && found.filled.nths[0] > 1 && found.filled.nths[0] <= FEW
+  return isFew && lexicon.every.has(wordAt(line, at - 1).text) && isOfNoun(line, at, lexicon) ? null : found
+}
+
+/** Whether a word that is none of the grammar follows; where "every" begins the line it may be a verb: "every 15th pay rent". */
+function isOfNoun(line: Line, at: number, lexicon: Lexicon): boolean {
+  const next = joined(line, at, lexicon) ? wordAt(line, at + 1).text : ''
+  return at > 1 && /^\p{L}+$/u.test(next) && !isKnown(line, next)
+}
 
 /** Ordinals in digits or words: 1st and 3rd, third, last. */
 export const ordinals: Slot<'ordinals'> = (line, at, lexicon) => ordinalsAt(line, at, lexicon, MOST_IN_A_LIST)

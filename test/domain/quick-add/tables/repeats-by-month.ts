@@ -147,4 +147,9 @@ export const REPEATS_BY_MONTH: Row[] = [
   ['Pay Bo every last bank day', 'Pay Bo', '2026-11-30 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'],
   ['Pay tax half yearly', 'Pay tax', '2026-11-18 FREQ=MONTHLY;INTERVAL=6;BYMONTHDAY=18'],
   ['Write half yearly report', 'Write half yearly report', ''],
+  ['Edit every 2nd photo on friday', 'Edit every 2nd photo', '2026-11-20'],
+  ['Gratis kaffe til hver 5. kunde', 'Gratis kaffe til hver 5. kunde', ''],
+  ['Pay rent every 5th to Bo', 'Pay rent to Bo', '2026-12-05 FREQ=MONTHLY;BYMONTHDAY=5'],
+  ['Pay rent every 1st via app', 'Pay rent via app', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
+  ['Every 15th pay rent', 'pay rent', '2026-12-15 FREQ=MONTHLY;BYMONTHDAY=15'],
 ]
