@@ -64,13 +64,14 @@ function dueOfRepeat(
 
 /**
  * The first day of a repeat with a day beside it. A weekday is searched for from the first day of the repeat on; any other
- * day replaces that. When a weekday is today and its time has passed, the next occurrence is used.
+ * day replaces that, of "every friday next week" the first on which it comes. When a weekday is today and its time has passed, the next occurrence is used.
  */
 function dayBeside(chosen: Chosen, said: Rule, nights: number, isOver: (day: Day) => boolean): Day | null {
-  const { dayFrom, day, weekday } = chosen.day!
+  const { dayFrom, day, weekday, beginsPeriod } = chosen.day!
   if (weekday === undefined) {
     chosen.from = null
-    return addDays(day, nights)
+    const first = beginsPeriod ? firstOccurrence(said, day) : day
+    return first && addDays(first, nights)
   }
   const own = chosen.from ? dayFrom!(chosen.from.day!) : day
   const begins = isOver(addDays(own, nights)) ? nextOccurrence(said, own) : own

@@ -53,10 +53,10 @@ export function senseOf(meaning: Meaning, filled: Filled, context: Context): Sen
 
 const DAYS: Readers = {
   'in half a year': (_, { today }) => date(addMonths(today, 6)),
-  weekend: (_, { today }) => date(nextWeekday(today, 6)),
-  'next weekend': (_, context) => date(inNextWeek(6, context)),
-  'next week': (_, { today, weekStart }) => date(addDays(startOfWeek(today, weekStart), 7)),
-  'next month': (_, { today }) => date(`${addMonths(today, 1).slice(0, 8)}01`),
+  weekend: (_, { today }) => period(nextWeekday(today, 6)),
+  'next weekend': (_, context) => period(inNextWeek(6, context)),
+  'next week': (_, { today, weekStart }) => period(addDays(startOfWeek(today, weekStart), 7)),
+  'next month': (_, { today }) => period(`${addMonths(today, 1).slice(0, 8)}01`),
   'start of next year': (_, { today }) => date(dayOf(partsOf(today).year + 1, 1, 1)),
   'today, short': (_, { today }) => ({ ...date(today), weak: 'short' }),
 }
@@ -227,6 +227,8 @@ const READERS: Readers = {
 function date(day: Day, time?: string): Sense {
   return time ? { kind: 'date', day, time, isSoft: true } : { kind: 'date', day }
 }
+
+const period = (day: Day): Sense => ({ kind: 'date', day, beginsPeriod: true })
 
 /** The day itself when it is that weekday. */
 const nextWeekday = (from: Day, weekday: number): Day => addDays(from, (weekday - weekdayOf(from) + 7) % 7)

@@ -48,6 +48,8 @@ export interface Sense {
   weekday?: number
   /** The weekday in this week or the next. */
   isWeekday?: boolean
+  /** The first day of what is named: next week. */
+  beginsPeriod?: boolean
   /** A calendar date; a weekday beside it may confirm it. */
   isCalendarDay?: boolean
   time?: Time
