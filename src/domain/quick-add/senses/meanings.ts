@@ -53,8 +53,8 @@ export function senseOf(meaning: Meaning, filled: Filled, context: Context): Sen
 
 const DAYS: Readers = {
   'in half a year': (_, { today }) => date(addMonths(today, 6)),
-  weekend: (_, { today }) => period(nextWeekday(today, 6)),
-  'next weekend': (_, context) => period(inNextWeek(6, context)),
+  weekend: (_, { today }) => date(nextWeekday(today, 6)),
+  'next weekend': (_, context) => date(inNextWeek(6, context)),
   'next week': (_, { today, weekStart }) => period(addDays(startOfWeek(today, weekStart), 7)),
   'next month': (_, { today }) => period(`${addMonths(today, 1).slice(0, 8)}01`),
   'start of next year': (_, { today }) => date(dayOf(partsOf(today).year + 1, 1, 1)),

@@ -48,7 +48,7 @@ export interface Sense {
   weekday?: number
   /** The weekday in this week or the next. */
   isWeekday?: boolean
-  /** The first day of what is named: next week. */
+  /** The first day of the next week or month, all of which is meant. */
   beginsPeriod?: boolean
   /** A calendar date; a weekday beside it may confirm it. */
   isCalendarDay?: boolean

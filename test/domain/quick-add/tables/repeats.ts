@@ -202,7 +202,7 @@ export const REPEATS: Row[] = [
   ['Notes on weekdays off', 'Notes on weekdays off', ''],
   ['Gym every friday next month', 'Gym', '2026-12-04 FREQ=WEEKLY;BYDAY=FR'],
   ['Gym hver fredag i næste uge kl 9', 'Gym', '2026-11-27 09:00 FREQ=WEEKLY;BYDAY=FR'],
-  ['Gym every sunday next weekend', 'Gym', '2026-11-29 FREQ=WEEKLY;BYDAY=SU'],
+  ['Gym every monday, this weekend', 'Gym', '2026-11-21 FREQ=WEEKLY;BYDAY=MO'],
   ['Gym every 2 weeks next week', 'Gym', '2026-11-23 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
   ['Rent every 5th next month', 'Rent', '2026-12-05 FREQ=MONTHLY;BYMONTHDAY=5'],
 ]
