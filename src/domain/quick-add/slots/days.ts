@@ -82,12 +82,12 @@ export const dayBeforeMonth: Slot<'day'> = (line, at, lexicon) => {
 
 /** Whether a month with its own day follows: december 24th, unlike "december 1st class". */
 function isBeforeOrdinal(line: Line, at: number, lexicon: Lexicon): boolean {
+  const named = wordAt(line, at + 1)
   const mark = /^\d+(\p{L}+)$/u.exec(wordAt(line, at + 2).text)?.[1]
-  if (!mark || wordAt(line, at).after !== '' || wordAt(line, at + 1).after !== '' || !monthAt(line, at + 1))
-    return false
-  if (!line.lexicons.some(({ ordinalMarks }) => ordinalMarks.has(mark))) return false
+  if (!mark || wordAt(line, at).after !== '' || named.after !== '') return false
+  if (!line.lexicons.some(({ months, ordinalMarks }) => months.has(named.text) && ordinalMarks.has(mark))) return false
   const next = joined(line, at + 2, lexicon) ? wordAt(line, at + 3).text : ''
-  return !/^\p{L}/u.test(next) || isKnown(line, next)
+  return !/^\p{L}/u.test(next) || (isKnown(line, next) && !monthAt(line, at + 3))
 }
 
 /** The 24 of "january 24", not of "til jul 24. december", "call Jan 24 December", "pay Jan 24 kr", "book Jan 2 hours", "call Jan 3 times". */
