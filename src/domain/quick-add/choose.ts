@@ -81,11 +81,14 @@ export function choose(
 }
 
 /** Whether a day of the month may as well be which one of what follows it: "aflever den 3. bog", "call on the 2nd attempt". */
-function isRank(line: Line, { isCalendarDay, to }: PhraseToken, isTaken: (word: number) => boolean): boolean {
+function isRank(line: Line, { isCalendarDay, from, to }: PhraseToken, isTaken: (word: number) => boolean): boolean {
   const [article, ordinal, noun] = [to - 2, to - 1, to].map((at) => wordAt(line, at))
   if (!isCalendarDay || !/^\d+\D*$/.test(ordinal!.text) || isTaken(to)) return false
   const isNext = line.lexicons.some((lexicon) => lexicon.articles.has(article!.text) && joined(line, to - 1, lexicon))
-  return isNext && /^\p{L}+$/u.test(noun!.text) && !isKnown(line, noun!.text)
+  const hasWeekday = line.words
+    .slice(from, to)
+    .some(({ text }) => line.lexicons.some((each) => each.weekdays.has(text)))
+  return isNext && !hasWeekday && /^\p{L}+$/u.test(noun!.text) && !isKnown(line, noun!.text)
 }
 
 /**

@@ -53,4 +53,6 @@ export const TWO_DATES: Row[] = [
   ['Trip 17 november 1st december', 'Trip 1st december', '2027-11-17'],
   ['Trip 12 oktober 2nd class', 'Trip 2nd class', '2027-10-12'],
   ['Trip 12 oktober 2nd', 'Trip 2nd', '2027-10-12'],
+  ['Piano friday the 27th ask Bo tomorrow', 'Piano ask Bo tomorrow', '2026-11-27'],
+  ['Klaver fredag den 27. spørg Bo i morgen', 'Klaver spørg Bo i morgen', '2026-11-27'],
 ]
