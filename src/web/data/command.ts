@@ -91,9 +91,9 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
   }
   const request = requestAbout(about, one.request)
   const { key } = request
-  const tasks = shown.flatMap(([kind, id]) => (kind === 'task' ? id : []))
+  const changed = shown.flatMap(([kind, id]) => (kind === (shown[0]![0] === 'section' ? 'section' : 'task') ? id : []))
   const done = one.done ?? text().toast.changed(one.name)
-  const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), done, tasks) : undefined
+  const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), done, changed) : undefined
   let hasWaited = false
   const told = undo && one.message?.()
   if (told && one.undo) showChangeMessage(told, undo)

@@ -51,7 +51,7 @@ export interface Undo {
   /** The id of the message that offers it; null before there was one. */
   message: number | null
   isUsed: boolean
-  /** The ids of the changed tasks. */
+  /** The ids of the changed tasks, or sections. */
   of: readonly string[]
 }
 

@@ -28,7 +28,7 @@ export interface LastRow {
   id: string
   order: readonly string[]
 }
-/** The row to focus as soon as it is drawn, and again whenever it is drawn anew, until the person presses something. */
+/** The row or section to focus as soon as it is drawn, and again whenever it is drawn anew, until a press. */
 let awaited: string | null = null
 let isLooking = false
 let isPressing = false
@@ -68,7 +68,7 @@ export function keepFocusOffTheBody(): void {
 
 const isInRow = (target: EventTarget | null): boolean => (target as Element | null)?.closest('#main [data-row]') != null
 
-/** Focuses a row, now or once it is in its list again, unless the person presses something or focuses a row before. */
+/** Focuses a row or section, now or once it is there again, unless the person presses something or focuses a row before. */
 export function focusRowSoon(id: string): void {
   awaited = id
   lookSoon()
@@ -151,8 +151,11 @@ function look(): void {
     return
   }
   heldAbove = null
+  const section = awaited && main()?.querySelector(`[data-section="${CSS.escape(awaited)}"]`)
   if (awaited && isFree() && rowIds(partWithFocus()).includes(awaited)) {
     if (focusedRow() !== awaited) focusRow(awaited)
+  } else if (section && isFree()) {
+    if (!section.contains(document.activeElement)) firstStop(section)?.focus({ preventScroll: isByPointer })
   } else if (isLost() && (held || hasClosed)) findHome()
   // On a phone the open task covers the list, whose rows take no focus then.
   if (held && isLost()) focusInPlace(document.querySelector('.panel'))
@@ -165,9 +168,12 @@ function noteFocusedRow(): void {
   if (isInRow(activeElement)) note(activeElement as HTMLElement)
 }
 
-/** Whether the focus may be moved: it is on nothing, on a row, or on a link or button of the open task. */
+/** Whether the focus may be moved: it is on nothing, or on a link or button of a row, a section or the open task. */
 const isFree = (): boolean =>
-  isLost() || document.activeElement!.matches('#main, #main [data-row] *, .panel :is(a, button), .toasts *')
+  isLost() ||
+  document.activeElement!.matches(
+    '#main, #main [data-row] *, :is(#main [data-section], .panel) :is(a, button), .toasts *',
+  )
 
 /**
  * Where lost focus goes. In a task or setting: the nearest control, or the same one of the task that replaced it. In a
