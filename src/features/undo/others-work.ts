@@ -2,6 +2,8 @@
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict } from '../../domain/errors.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
+import { projectFor } from '../projects/queries.ts'
+import { taskFor } from '../tasks/queries.ts'
 
 interface Creation {
   kind: 'task' | 'project'
@@ -20,14 +22,17 @@ const ON_TASK = `WITH RECURSIVE below (id, level) AS (
   SELECT ${KIND} FROM below CROSS JOIN activity a ON a.task_id = below.id WHERE ${WORK}
   UNION SELECT 'task' FROM below CROSS JOIN tasks t ON t.id = below.id WHERE level > 1 AND t.created_by IS NOT ?`
 
-const IN_PROJECT = `SELECT DISTINCT ${KIND} FROM activity a WHERE a.project_id = ? AND ${WORK}`
+const IN_PROJECT = `SELECT ${KIND} FROM activity a WHERE a.project_id = ? AND ${WORK}
+  UNION SELECT 'task' FROM tasks t WHERE t.project_id = ? AND t.deleted_at IS NULL AND t.created_by IS NOT ?`
 
-/** 409 when somebody else has worked on what the actor created, or on anything in it, since. */
-export function refuseOthersWork(on: Reader, { id: actor }: Actor, { kind, id, at }: Creation): void {
+/** 409 when somebody else has worked on what the actor created, or on anything in it, since; 404 once it is out of reach. */
+export function refuseOthersWork(on: Reader, actor: Actor, { kind, id, at }: Creation): void {
+  if (kind === 'task') taskFor(on, actor, id, 'write')
+  else projectFor(on, actor, id, 'own')
   const found =
     kind === 'task'
-      ? on.all<{ kind: string }>(ON_TASK, [id, actor, at, actor])
-      : on.all<{ kind: string }>(IN_PROJECT, [id, actor, at])
+      ? on.all<{ kind: string }>(ON_TASK, [id, actor.id, at, actor.id])
+      : on.all<{ kind: string }>(IN_PROJECT, [id, actor.id, at, id, actor.id])
   if (found.length === 0) return
   const fields = Object.fromEntries(found.map(({ kind }) => [`${kind}s`, 'have been changed by somebody else since']))
   throw conflict('Somebody else has worked on it since', fields)

@@ -66,3 +66,25 @@ test('a project is not unmade once another person works in it, but while they ar
   await api.post(`/projects/${next.body.id}/invites`, { user_id: jonasId, role: 'editor' })
   assert.equal((await undo(api, next)).status, 204)
 })
+
+test('what another person wrote elsewhere and was moved to a new project is not put in the trash with it', async (t) => {
+  const { api, jonas, project_id } = await world(t)
+  const { body: older } = await jonas.post('/tasks', { content: 'Buy seeds', project_id })
+  const next = await api.post('/projects', { name: 'Next' })
+  await api.post(`/tasks/${older.id}/move`, { project_id: next.body.id })
+  const refused = await undo(api, next)
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [409, ['tasks']])
+  assert.equal((await api.get(`/tasks/${older.id}`)).body.project_id, next.body.id)
+})
+
+test('of a task that is deleted, or that its maker may no longer change, nothing is told', async (t) => {
+  const { api, jonas, jonasId, project_id } = await world(t)
+  const deleted = await api.post('/tasks', { content: 'Sow', project_id })
+  await jonas.delete(`/tasks/${deleted.body.id}`)
+  assert.equal((await undo(api, deleted)).status, 404)
+
+  const made = await jonas.post('/tasks', { content: 'Reap', project_id })
+  await api.post(`/tasks/${made.body.id}/comments`, { body: 'Not yet' })
+  await api.delete(`/projects/${project_id}/members/${jonasId}`)
+  assert.equal((await undo(jonas, made)).status, 404)
+})
