@@ -76,6 +76,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   /** The last response of each connection. */
   const responses = new WeakMap<Duplex, ServerResponse>()
+  /** Connections of which something unreadable is refused after that response. */
+  const refusedNext = new WeakSet<Duplex>()
   const settings = { ...LIMITS, requireHostHeader: false, shouldUpgradeCallback: isUpgrade }
   const server = createNodeServer(settings, (incoming, outgoing) => {
     if (isNameless(incoming)) return answerOnSocket(incoming.socket, badRequest('The request has no Host header'))
@@ -94,11 +96,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const sockets = trackSockets(server, options.onConnections)
   closeSilent(server, IDLE_TIMEOUT)
   server.on('clientError', (error, socket) => {
+    // Each piece that comes behind it is told as another error.
+    if (refusedNext.has(socket)) return
     const last = responses.get(socket)
     const refuse = () => answerUnreadable(error, socket)
     // What follows a request is not part of it: that is answered first.
-    if (last?.req.complete && !last.writableFinished) last.once('close', refuse)
-    else refuse()
+    if (!last?.req.complete || last.writableFinished) return refuse()
+    refusedNext.add(socket)
+    last.once('close', refuse)
   })
   server.on('upgrade', upgrade)
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
@@ -225,6 +226,26 @@ test('a request that something unreadable follows is answered, and that is refus
       requests,
     )
   }
+})
+
+test('much that is unreadable behind a request is refused once', async (t) => {
+  const waiting = Promise.withResolvers<void>()
+  const slow = post('/slow', { who: 'anyone', prepare: () => waiting.promise, write: () => ok({}) })
+  const { port } = await serve(t, { routes: [slow] })
+  const warnings: Error[] = []
+  const note = (warning: Error) => void warnings.push(warning)
+  process.on('warning', note)
+  t.after(() => process.off('warning', note))
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write('POST /api/v1/slow HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n')
+  // More than a connection holds: once it is on its way, much of it has been read.
+  await new Promise((sent) => void socket.write(Buffer.alloc(32 * 1024 * 1024, 'more\n'), sent))
+  waiting.resolve()
+  const [first] = await once(socket, 'data')
+  assert.match(String(first), /^HTTP\/1\.1 200 /)
+  socket.destroy()
+  assert.deepEqual(warnings, [])
 })
 
 test('a request without a Host, as HTTP/1.0 has it, is answered', async (t) => {
