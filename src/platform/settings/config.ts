@@ -19,8 +19,10 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export function readConfig(environment: Environment, warn: (sentence: string) => void = () => {}): Config {
   for (const name of Object.keys(environment)) {
-    if (name.startsWith('ERRAND_') && !NAMES.includes(name))
-      warn(`There is no setting ${name}${isAlike(name, nearest(name)) ? `; did you mean ${nearest(name)}?` : '.'}`)
+    if (!name.startsWith('ERRAND_') || NAMES.includes(name)) continue
+    const written = name.toUpperCase()
+    const meant = nearest(written)
+    warn(`There is no setting ${name}${isAlike(written, meant) ? `; did you mean ${meant}?` : '.'}`)
   }
   const values = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => [
     name,

@@ -126,6 +126,7 @@ test('a name that does not exist is warned about with the nearest one that does'
     ['ERRAND_SMTP_LISTN', 'ERRAND_SMTP_LISTEN'],
     ['ERRAND_QUOTA', 'ERRAND_FILES_QUOTA'],
     ['ERRAND_IDLE_TIMEOUT', 'ERRAND_IDLE_STOP'],
+    ['ERRAND_listen', 'ERRAND_LISTEN'],
   ] as const)
     assert.deepEqual(warned(wrong), [`There is no setting ${wrong}; did you mean ${meant}?`])
   for (const other of ['ERRAND_PORT', 'ERRAND_FOO', 'ERRAND_'])
