@@ -72,7 +72,7 @@ test('a mail, a calendar object and an import with such a title are named as tho
   assert.deepEqual([imported.tasks, imported.sections, imported.labels], [1, 0, 0])
   const rows = [
     { Title: ZERO_WIDTH, Tags: 'x' },
-    { Title: 'Reap', Tags: ZERO_WIDTH },
+    { Title: 'Reap', Tags: `${ZERO_WIDTH}, @${ZERO_WIDTH}` },
   ]
   const { body: mapped } = await api.post('/import/csv', { mapping: { content: 'Title', labels: 'Tags' }, rows })
   assert.deepEqual([mapped.tasks, mapped.labels], [1, 0])

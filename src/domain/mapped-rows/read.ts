@@ -166,7 +166,7 @@ function labelsIn(text: string, warn: Warn): string[] {
   const names = text
     .split(/[,;\n]/)
     .map((name) => oneName(name).replace(/^@/, '').trim())
-    .filter((name) => name !== '')
+    .filter(isVisible)
   const kept = names.filter((name) => [...name].length <= LONGEST_LABEL).slice(0, MOST_LABELS)
   if (kept.length < names.length) warn('labels_left_out')
   return kept
