@@ -1,7 +1,7 @@
 /** Converts a mail to the text that a person would type into quick add. */
 import { LONGEST_CONTENT, LONGEST_DESCRIPTION } from '../lengths.ts'
 import { cut, cutWithEllipsis } from '../text/cut.ts'
-import { visibly } from '../text/visible.ts'
+import { isVisible, visibly } from '../text/visible.ts'
 
 export interface MailContent {
   subject: string
@@ -18,12 +18,13 @@ export interface MailLine {
 }
 
 /**
- * The first line is the subject, or else the first line of the body; the rest is the description. Both are cut at their
- * maximum lengths.
+ * The first line is the subject, or else the first line of the body of which something can be seen; the rest is the
+ * description. Both are cut at their maximum lengths.
  */
 export function mailLine({ subject, text, otherwise }: MailContent): MailLine {
   const body = lines(text)
-  const [first = '', ...others] = body.split('\n')
+  const rows = body.split('\n')
+  const [first = '', ...others] = rows.slice(Math.max(0, rows.findIndex(isVisible)))
   const said = oneLine(subject)
   const line = said || cut(oneLine(first), LONGEST_CONTENT) || oneLine(otherwise) || '…'
   const below = said ? body : line === oneLine(first) ? others.join('\n').trim() : body

@@ -8,3 +8,9 @@ test('a long first line is cut between characters', () => {
   assert.equal(first, `x${'😀'.repeat(1999)}`)
   assert.equal(others.join('\n'), text)
 })
+
+test('a line that nobody can see, with which many newsletters begin, is no title', () => {
+  const mail = { subject: '', text: '\u200c \u034f\u200c\nBuy soil\n\nand seeds', otherwise: 'jonas@home' }
+  assert.deepEqual(mailLine(mail), { text: 'Buy soil\nand seeds', whole: null })
+  assert.equal(mailLine({ ...mail, text: '\u200c\n\u200c' }).text, 'jonas@home\n\u200c\n\u200c')
+})
