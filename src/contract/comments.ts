@@ -1,11 +1,10 @@
 /** Shapes of comments. */
 import * as v from 'valibot'
 import { LONGEST_COMMENT } from '../domain/lengths.ts'
-import { isVisible } from '../domain/text/visible.ts'
 import type { Attachment } from './attachments.ts'
-import { clientId, id, markdown } from './fields.ts'
+import { clientId, id, markdown, seen } from './fields.ts'
 
-const commentBody = v.pipe(markdown(1, LONGEST_COMMENT), v.check(isVisible, 'must hold something that can be seen'))
+const commentBody = v.pipe(markdown(1, LONGEST_COMMENT), seen)
 
 export const newComment = v.strictObject({ id: v.optional(clientId), body: commentBody })
 export const commentPatch = v.strictObject({ body: v.optional(commentBody) })

@@ -20,7 +20,7 @@ import {
 import { BASES } from '../domain/recurrence/rule.ts'
 import { hasLineBreak } from '../domain/text/line-breaks.ts'
 import { tidyMarkdown } from '../domain/text/tidy-markdown.ts'
-import { visibly } from '../domain/text/visible.ts'
+import { isVisible } from '../domain/text/visible.ts'
 import { UUID, UUID_V7 } from '../domain/uuid.ts'
 
 const lengthOf = (text: string): number => {
@@ -78,8 +78,11 @@ export const unbroken = v.check((value: string) => !hasLineBreak(value.trim()), 
 /** Text without line breaks, trimmed; `min` to `max` code points. */
 export const oneLine = (min: number, max: number) => v.pipe(text(), v.trim(), unbroken, between(min, max))
 
+/** That something can be seen of a text that is not empty, which the limits of its length refuse. */
+export const seen = v.check((text: string) => text === '' || isVisible(text), 'must hold something that can be seen')
+
 /** A name or title: one line of at most `max` code points, of which something can be seen. */
-export const title = (max: number) => v.pipe(text(), v.transform(visibly), unbroken, between(1, max))
+export const title = (max: number) => v.pipe(text(), v.trim(), seen, unbroken, between(1, max))
 
 /** Text with line breaks, unchanged; `min` to `max` code points. */
 export const manyLines = (min: number, max: number) => v.pipe(text(), between(min, max))
