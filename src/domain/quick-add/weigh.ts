@@ -27,12 +27,14 @@ const isDay = (token: PhraseToken | null): token is PhraseToken =>
 const sureCount = (tokens: PhraseToken[]) => tokens.reduce((sum, token) => sum + Number(token.isSure), 0)
 
 /**
- * A word before it such as "on" or "until"; for short weekdays it must be of the same language ("this man" is English).
+ * A word before it such as "on" or "until", not the "@" of a place ("lunch @ Sun Cafe"); for short weekdays it must be of
+ * the same language ("this man" is English).
  */
 function hasOwnReason(line: Line, { weak, from, lead, lexicon }: PhraseToken): boolean {
   if (weak !== 'short' && weak !== 'common word' && weak !== 'figures') return false
   const before = line.words[from - 1]
   const text = lead || (before?.after === '' ? before.text : '')
+  if (text === '@') return false
   return (weak === 'short' ? [lexicon] : line.lexicons).some((each) =>
     [each.leads, each.weekdayLeads, each.calendarLeads, each.until, each.from, each.every].some((words) =>
       words.has(text),

@@ -235,5 +235,8 @@ export const MIXED: Row[] = [
   // As calendars write in mails.
   ['Invitation: Sync @ Thu Nov 19, 2026 3:30pm - 4pm (CET)', 'Invitation: Sync (CET)', '2026-11-19 15:30 30min'],
   ['Lunch @ friday', 'Lunch', '2026-11-20'],
+  ['Lunch @ fri 10:00', 'Lunch', '2026-11-20 10:00'],
+  ['Lunch @ Sun Cafe', 'Lunch @ Sun Cafe', ''],
+  ['Meet Bo @ Mon Ami friday', 'Meet Bo @ Mon Ami', '2026-11-20'],
   ['Mail @ man', 'Mail @ man', ''],
 ]
