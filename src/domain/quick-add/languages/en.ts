@@ -119,6 +119,7 @@ export const en: QuickAddLanguage = {
     date: 'the? DAY of? MONTH YEAR?|MONTH DAYAFTERMONTH YEAR?|the FIRSTDAY',
     'date in words': 'the? ORDINALS of MONTH YEAR?',
     clock: 'at? around CLOCK',
+    range: 'at? around RANGE',
     'at clock': 'at/@ CLOCK',
     'at range': 'at/@ RANGE',
     'from range': 'from RANGE|between BETWEEN',

@@ -31,6 +31,8 @@ export const TIMES_AROUND_HOURS: Row[] = [
   ['Løb kl. ti i 2 i 2 timer', 'Løb', '2026-11-18 13:50 120min'],
   ['Dinner around 7pm friday', 'Dinner', '2026-11-20 19:00'],
   ['Dinner at around 7:30', 'Dinner', '2026-11-19 07:30'],
+  ['Party around 8pm - 10pm', 'Party', '2026-11-18 20:00 120min'],
+  ['Party at around 8pm to 10pm friday', 'Party', '2026-11-20 20:00 120min'],
   ['Drive around at 7pm', 'Drive around', '2026-11-18 19:00'],
   ['Look around 10 houses', 'Look around 10 houses', ''],
   ['Look at around 10 houses', 'Look at around 10 houses', ''],
