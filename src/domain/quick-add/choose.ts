@@ -1,6 +1,6 @@
 import type { Rule } from '../recurrence/rule.ts'
 import { jointRule, namesDays } from './senses/joint-rule.ts'
-import { followsTo, isDashAt, isKnown, joined, wordAt, type Line } from './line.ts'
+import { followsTo, isBeforeNoun, isDashAt, wordAt, type Line } from './line.ts'
 import { areBeside, placesOf } from './places.ts'
 import {
   isClockTime,
@@ -82,13 +82,13 @@ export function choose(
 
 /** Whether a day of the month may as well be which one of what follows it: "aflever den 3. bog", "call on the 2nd attempt". */
 function isRank(line: Line, { isCalendarDay, from, to }: PhraseToken, isTaken: (word: number) => boolean): boolean {
-  const [article, ordinal, noun] = [to - 2, to - 1, to].map((at) => wordAt(line, at))
-  if (!isCalendarDay || !/^\d+\D*$/.test(ordinal!.text) || isTaken(to)) return false
-  const isNext = line.lexicons.some((lexicon) => lexicon.articles.has(article!.text) && joined(line, to - 1, lexicon))
+  const [article, ordinal] = [to - 2, to - 1].map((at) => wordAt(line, at).text)
+  if (!isCalendarDay || !/^\d+\D*$/.test(ordinal!) || isTaken(to)) return false
+  const hasNoun = line.lexicons.some((each) => each.articles.has(article!) && isBeforeNoun(line, to - 1, each))
   const hasWeekday = line.words
     .slice(from, to)
     .some(({ text }) => line.lexicons.some((each) => each.weekdays.has(text)))
-  return isNext && !hasWeekday && /^\p{L}+$/u.test(noun!.text) && !isKnown(line, noun!.text)
+  return hasNoun && !hasWeekday
 }
 
 /**

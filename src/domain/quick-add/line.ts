@@ -73,6 +73,12 @@ export const isKnown = ({ lexicons }: Line, word: string): boolean =>
     [root.words, openers, beside, articles, and, to].some((words) => words.has(word)),
   )
 
+/** Whether the next word is none of the grammar. */
+export function isBeforeNoun(line: Line, at: number, lexicon: Lexicon): boolean {
+  const next = joined(line, at, lexicon) ? wordAt(line, at + 1).text : ''
+  return /^\p{L}+$/u.test(next) && !isKnown(line, next)
+}
+
 /** Whether the word is a dash between two others. */
 export const isDashAt = (line: Line, at: number) => /^[-–]$/.test(wordAt(line, at).text)
 

@@ -1,7 +1,7 @@
 import { dayOf, isDay, partsOf } from '../../calendar/day.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { leadBefore } from '../leads.ts'
-import { isDashAt, isKnown, isLengthAt, isMeasured, isNumbered, joined, says, wordAt, type Line } from '../line.ts'
+import { isBeforeNoun, isDashAt, isKnown, isLengthAt, isMeasured, isNumbered, joined, says, wordAt, type Line } from '../line.ts'
 import { listOf, MOST_IN_A_LIST, type Item, type ReadItem } from './list.ts'
 import type { SlotMatch, Slot } from './values.ts'
 
@@ -39,17 +39,21 @@ export const amount: Slot<'number' | 'unit'> = (line, at, lexicon) => {
   return found === undefined ? null : { to: at + 1, filled: { number: Number(digits), unit: found } }
 }
 
-/** Further ahead than so many years, the number after a date is something else, such as a postcode: "24. december 2100 Kbh". */
-const FARTHEST_YEAR = 60
-
-/** A year from 1900 on, after a comma behind a month from this one on; not an amount. */
+/** A year from 1900 to 2999, not an amount. */
 export const year: Slot<'year'> = (line, at, lexicon) => {
   const { text } = wordAt(line, at)
-  if (!/^(19|2\d)\d\d$/.test(text) || isAmount(line, at, lexicon)) return null
-  const ahead = Number(text) - partsOf(line.context.today).year
-  const isPlace = wordAt(line, at - 1).after.endsWith(',') && monthAt(line, at - 1) !== undefined
-  const isYear = ahead <= FARTHEST_YEAR && (ahead >= 0 || !isPlace)
+  const isYear = /^(19|2\d)\d\d$/.test(text) && !isAmount(line, at, lexicon) && !isPostcode(line, at, lexicon)
   return isYear ? { to: at + 1, filled: { year: Number(text) } } : null
+}
+
+/** Further ahead than so many years is rather a place than a year. */
+const FARTHEST_YEAR = 60
+
+/** The number before a place: "24. december 2100 Kbh Ø", "24. december, 2000 Frederiksberg"; not "12 March, 2020". */
+function isPostcode(line: Line, at: number, lexicon: Lexicon): boolean {
+  const ahead = Number(wordAt(line, at).text) - partsOf(line.context.today).year
+  const isApart = wordAt(line, at - 1).after.endsWith(',') && monthAt(line, at - 1) !== undefined
+  return (ahead > FARTHEST_YEAR || (ahead < 0 && isApart)) && isBeforeNoun(line, at, lexicon)
 }
 
 /** Whether what follows the number measures it: 2000 kr, unlike "2028 kr. 500". */
@@ -177,17 +181,13 @@ const LEAST_BACK = 15
 /** What is done for each so many; further ones are rather days. */
 const FEW = 12
 
-/** Several ordinals in digits: 1st and 15th; not the 2nd of "edit every 2nd photo". */
+/** Several ordinals in digits: 1st and 15th; not the 2nd of "edit every 2nd photo", unlike "#Home every 5th pay rent". */
 export const nths: Slot<'nths'> = (line, at, lexicon) => {
   const found = nthsAt(line, at, lexicon, MOST_IN_A_LIST)
   const isFew = found !== null && found.to === at + 1 && found.filled.nths[0] > 1 && found.filled.nths[0] <= FEW
-  return isFew && lexicon.every.has(wordAt(line, at - 1).text) && isOfNoun(line, at, lexicon) ? null : found
-}
-
-/** Whether a word that is none of the grammar follows; where "every" begins the line it may be a verb: "every 15th pay rent". */
-function isOfNoun(line: Line, at: number, lexicon: Lexicon): boolean {
-  const next = joined(line, at, lexicon) ? wordAt(line, at + 1).text : ''
-  return at > 1 && /^\p{L}+$/u.test(next) && !isKnown(line, next)
+  const isInMidst = joined(line, at - 2, lexicon) && wordAt(line, at - 2).text !== ''
+  const isEvery = isInMidst && lexicon.every.has(wordAt(line, at - 1).text)
+  return isFew && isEvery && isBeforeNoun(line, at, lexicon) ? null : found
 }
 
 /** Ordinals in digits or words: 1st and 3rd, third, last. */

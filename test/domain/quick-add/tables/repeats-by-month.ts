@@ -148,6 +148,7 @@ export const REPEATS_BY_MONTH: Row[] = [
   ['Pay tax half yearly', 'Pay tax', '2026-11-18 FREQ=MONTHLY;INTERVAL=6;BYMONTHDAY=18'],
   ['Write half yearly report', 'Write half yearly report', ''],
   ['Edit every 2nd photo on friday', 'Edit every 2nd photo', '2026-11-20'],
+  ['#Home every 5th pay rent', 'pay rent', '2026-12-05 FREQ=MONTHLY;BYMONTHDAY=5 #Home'],
   ['Gratis kaffe til hver 5. kunde', 'Gratis kaffe til hver 5. kunde', ''],
   ['Pay rent every 5th to Bo', 'Pay rent to Bo', '2026-12-05 FREQ=MONTHLY;BYMONTHDAY=5'],
   ['Pay rent every 1st via app', 'Pay rent via app', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],

@@ -28,6 +28,7 @@ export const REPEATS_THAT_END: Row[] = [
   ['Gym every day until 1 may', 'Gym', '2026-11-18 FREQ=DAILY;UNTIL=20270501'],
   ['Rent monthly every 15th until 1 may', 'Rent', '2026-12-15 FREQ=MONTHLY;BYMONTHDAY=15;UNTIL=20270501'],
   ['Gym every monday until 31 December 2026', 'Gym', '2026-11-23 FREQ=WEEKLY;BYDAY=MO;UNTIL=20261231'],
+  ['Gym every monday until 31 December 2099', 'Gym', '2026-11-23 FREQ=WEEKLY;BYDAY=MO;UNTIL=20991231'],
   [
     'Stand-up every weekday at 8 until june',
     'Stand-up',

@@ -50,6 +50,8 @@ export const TWO_DATES: Row[] = [
   ['Fest 24. december, 2000 Frederiksberg kl 19', 'Fest, 2000 Frederiksberg', '2026-12-24 19:00'],
   ['Party December 5, 2019', 'Party', '2019-12-05'],
   ['Last rate 1 june 2050', 'Last rate', '2050-06-01'],
+  ['Loan ends 1 january 2100', 'Loan ends', '2100-01-01'],
+  ['Photo 12 march, 2020', 'Photo', '2020-03-12'],
   ['Trip 17 november 1st december', 'Trip 1st december', '2027-11-17'],
   ['Trip 12 oktober 2nd class', 'Trip 2nd class', '2027-10-12'],
   ['Trip 12 oktober 2nd', 'Trip 2nd', '2027-10-12'],
