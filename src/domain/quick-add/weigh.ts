@@ -176,9 +176,9 @@ class Neighbours {
     return this.#touchesName(token) || Boolean(this.#atEnd[index]) || this.#opensLine(token)
   }
 
-  /** "On weekdays take pills", "om mandagen: løb", "daily: pills"; not "weekdays off". */
+  /** "On weekdays take pills", "om mandagen: løb", "daily: pills"; not "weekdays off", nor "weekly: gym every monday". */
   #opensLine({ from, to, rule, lexicon }: PhraseToken): boolean {
-    if (this.#places[from] !== 0) return false
+    if (this.#places[from] !== 0 || this.#tokens.some(({ kind, weak }) => kind === 'repeat' && !weak)) return false
     return wordAt(this.#line, to - 1).after === ':' || (namesDays(rule!) && isPreposition(this.#line, from, lexicon))
   }
 

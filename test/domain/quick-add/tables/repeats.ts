@@ -197,6 +197,8 @@ export const REPEATS: Row[] = [
   ['Om mandagen løb kl 7', 'løb', '2026-11-23 07:00 FREQ=WEEKLY;BYDAY=MO'],
   ['Mondays: gym', 'gym', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
   ['Weekly: groceries', 'groceries', '2026-11-18 FREQ=WEEKLY;BYDAY=WE'],
+  ['Weekly: gym every monday', 'Weekly: gym', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
+  ['Weekly: report by friday', 'report', '2026-11-20 FREQ=WEEKLY;BYDAY=FR'],
   ['Weekdays off', 'Weekdays off', ''],
   ['The last workday party', 'The last workday party', ''],
   ['Notes on weekdays off', 'Notes on weekdays off', ''],
