@@ -1,6 +1,6 @@
 import { isVisible, visibly } from '../text/visible.ts'
 
-/** A word of the line. `text` is lower case without surrounding punctuation; empty for words to ignore. */
+/** A word of the line. `text` is lower case (but `INITIALS`) without surrounding punctuation; empty for words to ignore. */
 export interface Word {
   /** Position of `text` in the whole text. */
   start: number
@@ -19,6 +19,8 @@ export interface Word {
 const OPENING = '(['
 const CLOSING = '.,;:!?)]'
 const SIGILS = '#/@+'
+/** In capitals a name, such as that of California, and never the Danish "ca." of "ca. kl. 9". */
+const INITIALS = 'CA'
 /** By the mark that opens a quotation, the one that ends it; phones write the curly ones. */
 export const CLOSING_QUOTE: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“' }
 
@@ -108,7 +110,8 @@ function plainWord(text: string, start: number, end: number): Word {
 }
 
 function wordFrom(text: string, start: number, end: number, tail: number, sigil: string, name: string): Word {
-  const spelled = sigil ? '' : text.slice(start, end).normalize('NFC').toLowerCase()
+  const typed = sigil ? '' : text.slice(start, end)
+  const spelled = typed === INITIALS ? typed : typed.normalize('NFC').toLowerCase()
   return { start, end, text: spelled, before: '', after: text.slice(end, tail), sigil, name, isQuoted: false }
 }
 

@@ -37,6 +37,7 @@ export const TIMES_AROUND_HOURS: Row[] = [
   ['Look around 10 houses', 'Look around 10 houses', ''],
   ['Look at around 10 houses', 'Look at around 10 houses', ''],
   ['Ring ca. kl. 15', 'Ring', '2026-11-18 15:00'],
+  ['Ring til CA kl. 15', 'Ring til CA', '2026-11-18 15:00'],
   ['Kom omkring kl. halv ni på fredag', 'Kom', '2026-11-20 08:30'],
   ['Kom ca. kl. 14-15 fredag', 'Kom', '2026-11-20 14:00 60min'],
   ['Køb ca. 10 kg kl. 10', 'Køb ca. 10 kg', '2026-11-19 10:00'],
