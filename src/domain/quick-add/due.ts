@@ -64,7 +64,8 @@ function dueOfRepeat(
 
 /**
  * The first day of a repeat with a day beside it. A weekday is searched for from the first day of the repeat on; any other
- * day replaces that, of "every friday next week" the first on which it comes. When a weekday is today and its time has passed, the next occurrence is used.
+ * day replaces that, of "every friday next week" the first on which it comes. When a weekday is today and its time has
+ * passed, the next occurrence is used.
  */
 function dayBeside(chosen: Chosen, said: Rule, nights: number, isOver: (day: Day) => boolean): Day | null {
   const { dayFrom, day, weekday, beginsPeriod } = chosen.day!

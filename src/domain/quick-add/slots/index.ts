@@ -6,16 +6,13 @@ import {
   measure,
   month,
   monthEnds,
-  nth,
-  nthInWords,
-  nths,
-  ordinals,
   ranked,
   unit,
   year,
 } from './days.ts'
 import { clock, dottedBeforeClock, dottedFigures, figures, length, number, part, street } from './figures.ts'
 import { everyMonth, everyWeek, everyYear } from './intervals.ts'
+import { nth, nthInWords, nths, ordinals } from './ordinals.ts'
 import { between, range } from './ranges.ts'
 import {
   definites,

@@ -1,7 +1,7 @@
-import { ordinals } from './days.ts'
 import { number } from './figures.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { joined, says, wordAt, type Line } from '../line.ts'
+import { ordinals } from './ordinals.ts'
 import type { Slot, SlotMatch } from './values.ts'
 
 /** every week, every 2 weeks, every other week, every 14 days, once a week. */

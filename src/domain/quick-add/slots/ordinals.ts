@@ -1,0 +1,83 @@
+import { firstDay, isRanked, month } from './days.ts'
+import type { Lexicon } from '../lexicon.ts'
+import { isBeforeNoun, joined, says, wordAt, type Line } from '../line.ts'
+import { listOf, MOST_IN_A_LIST, type Item, type ReadItem } from './list.ts'
+import type { SlotMatch, Slot } from './values.ts'
+
+/** One ordinal in digits, 17th, without a month after it. */
+export const nth: Slot<'nths'> = (line, at, lexicon) => {
+  const found = nthsAt(line, at, lexicon, 1)
+  const isOf = lexicon.of.has(wordAt(line, at + 1).text) && joined(line, at + 1, lexicon)
+  const isOfMonth = joined(line, at, lexicon) && month(line, isOf ? at + 2 : at + 1, lexicon)
+  return isOfMonth || firstDay(line, at, lexicon) ? null : found
+}
+
+/** What is done for each so many; further ones are rather days. */
+const FEW = 12
+
+/** Several ordinals in digits: 1st and 15th; not the 2nd of "edit every 2nd photo", unlike "#Home every 5th pay rent". */
+export const nths: Slot<'nths'> = (line, at, lexicon) => {
+  const found = nthsAt(line, at, lexicon, MOST_IN_A_LIST)
+  const isFew = found !== null && found.to === at + 1 && found.filled.nths[0] > 1 && found.filled.nths[0] <= FEW
+  const isInMidst = joined(line, at - 2, lexicon) && wordAt(line, at - 2).text !== ''
+  const isEvery = isInMidst && lexicon.every.has(wordAt(line, at - 1).text)
+  return isFew && isEvery && isBeforeNoun(line, at, lexicon) ? null : found
+}
+
+/** Ordinals in digits or words: 1st and 3rd, third, last. */
+export const ordinals: Slot<'ordinals'> = (line, at, lexicon) => ordinalsAt(line, at, lexicon, MOST_IN_A_LIST)
+
+/** A day of the month in words, which is nothing else: first, not last. */
+export const nthInWords: Slot<'ordinals'> = (line, at, lexicon) => {
+  if (lexicon.ambiguousOrdinals.has(wordAt(line, at).text)) return null
+  const found = ordinalsAt(line, at, lexicon, 1)
+  return found && found.filled.ordinals[0] > 0 ? found : null
+}
+
+function nthsAt(line: Line, at: number, lexicon: Lexicon, most: number): SlotMatch<'nths'> {
+  const found = ordinalListAt(line, at, lexicon, ordinalInDigitsAt, most)
+  return found && { to: found.to, filled: { nths: found.items, ...found.more } }
+}
+
+function ordinalsAt(line: Line, at: number, lexicon: Lexicon, most: number): SlotMatch<'ordinals'> {
+  const found = ordinalListAt(line, at, lexicon, ordinalInWordsAt, most)
+  return found && { to: found.to, filled: { ordinals: found.items, ...found.more } }
+}
+
+function ordinalListAt(line: Line, at: number, lexicon: Lexicon, read: ReadItem<number>, most: number) {
+  const list = listOf(line, at, lexicon, read, most)
+  if (!list) return null
+  // "hver måned 1. december": every month, from that day on.
+  const { text } = wordAt(line, at)
+  const isOneInDigits = list.to === at + 1 && /^\d/.test(text)
+  if (isOneInDigits && joined(line, at, lexicon) && month(line, at + 1, lexicon)) return null
+  const isLed = lexicon.calendarLeads.has(wordAt(line, at - 1).text)
+  const isDayOfMonth = isLed ? /^\d/.test(text) : /^\d+\D/.test(text)
+  const dot = isDotted(line, list.to - 1, lexicon) ? { dotted: list.to - 1 } : {}
+  return { ...list, more: { isDayOfMonth, ...dot } }
+}
+
+const ordinalInWordsAt: ReadItem<number> = (line, at, lexicon) => ordinalAt(line, at, lexicon, true)
+const ordinalInDigitsAt: ReadItem<number> = (line, at, lexicon) => ordinalAt(line, at, lexicon, false)
+
+function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): Item<number> {
+  const { text } = wordAt(line, at)
+  const fromEnd =
+    words &&
+    lexicon.beforeLast.find((each) => each.words[0] === text && follows(line, at, each.words.slice(1), lexicon))
+  if (fromEnd) return { to: at + fromEnd.words.length, item: fromEnd.ordinal }
+  const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(text) ?? []
+  const isMarked = mark === '' ? isDotted(line, at, lexicon) : lexicon.ordinalMarks.has(mark)
+  const number = digits && isMarked ? Number(digits) : words ? (lexicon.ordinals.get(text) ?? 0) : 0
+  if (number === 0 || number > 31 || (digits && joined(line, at, lexicon) && isRanked(line, at + 1))) return null
+  // "second last", unlike "second, last" and "first and last", is one before the last.
+  const isBeforeLast =
+    words && number > 1 && joined(line, at, lexicon) && lexicon.ordinals.get(wordAt(line, at + 1).text) === -1
+  return isBeforeLast ? { to: at + 2, item: -number } : { to: at + 1, item: number }
+}
+
+const follows = (line: Line, at: number, words: string[], lexicon: Lexicon) =>
+  words.length === 0 || (joined(line, at, lexicon) && says(line, at + 1, words, lexicon))
+
+const isDotted = (line: Line, at: number, lexicon: Lexicon) =>
+  lexicon.ordinalMarks.has('.') && wordAt(line, at).after.startsWith('.') && /^\d+$/.test(wordAt(line, at).text)
