@@ -52,6 +52,8 @@ function reasonOfFields(reason: string): string {
   if (most) return words.tooLong(Number(most))
   if (reason.includes(TOO_DEEP)) return words.tooDeep(MOST_LEVELS)
   if (reason.includes(OWN_ANCESTOR)) return words.ownAncestor
+  // A project, as a template.
+  if (/(?:larger|more) than \d/.test(reason)) return words.tooLarge
   if (reason.includes('project_id')) return words.projectGone
   if (reason.includes('parent_id')) return words.parentGone
   if (reason.includes('section_id')) return words.sectionGone

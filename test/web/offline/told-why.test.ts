@@ -10,6 +10,7 @@ import { editTask, setPriority } from '../../../src/web/data/tasks/edit.ts'
 import { moveTasks } from '../../../src/web/data/tasks/moving/move.ts'
 import { waiting } from '../../../src/web/sync/queue/current.ts'
 import { ApiError } from '../../../src/web/sync/errors.ts'
+import { tooLarge } from '../../../src/features/templates/ready.ts'
 import { startApp } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
 import { backOnline, cabin } from '../support/cabin.ts'
@@ -64,6 +65,8 @@ test('what is refused by rank, by size, by haste, by a proxy or without a reason
   assert.match(said(403, 'forbidden', ''), /^The reverse proxy .* rejected this change\./)
   assert.equal(said(413, 'payload_too_large', 'The body is larger than 9 bytes'), 'It is too large.')
   assert.match(said(413, 'payload_too_large', ''), /^It is larger than the reverse proxy /)
+  const { message, fields } = tooLarge('project_id')
+  assert.equal(said(422, 'validation_failed', message, fields), 'It is too large.')
   assert.equal(said(429, 'rate_limited', 'Too many', {}, 61), 'Too many attempts. Wait 2 minutes, then try again.')
   assert.equal(said(409, 'conflict', 'It has changed'), 'Could not save Piano: someone else changed it.')
   assert.equal(said(400, 'bad_request', 'The body is not JSON'), 'The server rejected this change.')
