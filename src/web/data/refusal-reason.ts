@@ -48,8 +48,8 @@ export function refusalReason({ status, reason, name, write }: Told): string {
 /** By what the server said of the fields, which it names first. */
 function reasonOfFields(reason: string): string {
   const words = moreText().unsaved
-  const [, most] = /(?:most|to) (\d+) characters long/.exec(reason) ?? []
-  if (most) return words.tooLong(Number(most))
+  const [, least = 0, most] = /be (?:at most|(\d+) to) (\d+) characters long/.exec(reason) ?? []
+  if (most) return words.wrongLength(Number(least), Number(most))
   if (reason.includes(TOO_DEEP)) return words.tooDeep(MOST_LEVELS)
   if (reason.includes(OWN_ANCESTOR)) return words.ownAncestor
   // A project, as a template.

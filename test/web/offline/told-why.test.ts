@@ -9,6 +9,7 @@ import { addReminder } from '../../../src/web/data/reminders.ts'
 import { editTask, setPriority } from '../../../src/web/data/tasks/edit.ts'
 import { moveTasks } from '../../../src/web/data/tasks/moving/move.ts'
 import { waiting } from '../../../src/web/sync/queue/current.ts'
+import { LONGEST_DESCRIPTION } from '../../../src/domain/lengths.ts'
 import { ApiError } from '../../../src/web/sync/errors.ts'
 import { tooLarge } from '../../../src/features/templates/ready.ts'
 import { startApp } from '../../support/app.ts'
@@ -31,7 +32,17 @@ for (const [what, act, sentence] of [
   [
     'a title that is too long',
     (id: string) => editTask(id, { content: 'x'.repeat(2001) }),
-    'Could not save Piano. A text in it is longer than 2000 characters.',
+    'Could not save Piano. A text in it must have 1 to 2000 characters.',
+  ],
+  [
+    'a title of which nobody can see anything',
+    (id: string) => editTask(id, { content: '\u200b' }),
+    'Could not save Piano. A text in it must have 1 to 2000 characters.',
+  ],
+  [
+    'a description that is too long',
+    (id: string) => editTask(id, { description: 'x'.repeat(LONGEST_DESCRIPTION + 1) }),
+    `Could not save Piano. A text in it must have at most ${LONGEST_DESCRIPTION} characters.`,
   ],
   [
     'a reminder whose time has passed',

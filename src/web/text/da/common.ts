@@ -78,7 +78,8 @@ export const common: typeof english = {
     changedElsewhere: 'En anden har ændret den.',
     notAllowed: 'Du har ikke tilladelse til det.',
     tooLarge: 'Den er for stor.',
-    tooLong: (most) => `En tekst i den er længere end ${most} tegn.`,
+    wrongLength: (least, most) =>
+      `En tekst i den ${least > 0 ? `skal have ${least} til` : 'må højst have'} ${most} tegn.`,
     notAccepted: 'Serveren afviste ændringen.',
     noRoom:
       'Dine filer fylder så meget, som serveren tillader, eller dens disk er fuld. Slet nogle filer, og prøv igen.',

@@ -78,7 +78,8 @@ export const common = {
     changedElsewhere: 'Someone else changed it.',
     notAllowed: 'You do not have permission to do this.',
     tooLarge: 'It is too large.',
-    tooLong: (most: number) => `A text in it is longer than ${most} characters.`,
+    wrongLength: (least: number, most: number) =>
+      `A text in it must have ${least > 0 ? `${least} to` : 'at most'} ${most} characters.`,
     notAccepted: 'The server rejected this change.',
     noRoom: 'Your files use all the space this server allows, or its disk is full. Delete some files and try again.',
     tooLargeForProxy:
