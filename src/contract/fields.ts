@@ -20,7 +20,7 @@ import {
 import { BASES } from '../domain/recurrence/rule.ts'
 import { hasLineBreak } from '../domain/text/line-breaks.ts'
 import { tidyMarkdown } from '../domain/text/tidy-markdown.ts'
-import { isVisible } from '../domain/text/visible.ts'
+import { isVisible, NOTHING_SEEN } from '../domain/text/visible.ts'
 import { UUID, UUID_V7 } from '../domain/uuid.ts'
 
 const lengthOf = (text: string): number => {
@@ -79,7 +79,7 @@ export const unbroken = v.check((value: string) => !hasLineBreak(value.trim()), 
 export const oneLine = (min: number, max: number) => v.pipe(text(), v.trim(), unbroken, between(min, max))
 
 /** That something can be seen of a text that is not empty, which the limits of its length refuse. */
-export const seen = v.check((text: string) => text === '' || isVisible(text), 'must hold something that can be seen')
+export const seen = v.check((text: string) => text === '' || isVisible(text), NOTHING_SEEN)
 
 /** A name or title: one line of at most `max` code points, of which something can be seen. */
 export const title = (max: number) => v.pipe(text(), v.trim(), seen, unbroken, between(1, max))

@@ -1,5 +1,6 @@
 import { NAME_TAKEN, type ErrorCode } from '../../domain/errors.ts'
 import { MOST_LEVELS, OWN_ANCESTOR, TOO_DEEP } from '../../domain/ordering/levels.ts'
+import { NOTHING_SEEN } from '../../domain/text/visible.ts'
 import { ApiError, type Write } from '../sync/errors.ts'
 import { moreText } from '../text/text.ts'
 import { errorSentence } from './error-sentence.ts'
@@ -50,6 +51,7 @@ function reasonOfFields(reason: string): string {
   const words = moreText().unsaved
   const [, least = 0, most] = /be (?:at most|(\d+) to) (\d+) characters long/.exec(reason) ?? []
   if (most) return words.wrongLength(Number(least), Number(most))
+  if (reason.includes(NOTHING_SEEN)) return words.nothingSeen
   if (reason.includes(TOO_DEEP)) return words.tooDeep(MOST_LEVELS)
   if (reason.includes(OWN_ANCESTOR)) return words.ownAncestor
   // A project, as a template.

@@ -37,7 +37,7 @@ for (const [what, act, sentence] of [
   [
     'a title of which nobody can see anything',
     (id: string) => editTask(id, { content: '\u200b' }),
-    'Could not save Piano. A text in it must have 1 to 2000 characters.',
+    'Could not save Piano. A text in it holds nothing that can be seen.',
   ],
   [
     'a description that is too long',

@@ -61,6 +61,7 @@ export const common: typeof english = {
     manyChanged: 'En anden har ændret dem.',
     projectGone: 'Projektet findes ikke længere, eller du kan kun se det.',
     parentGone: 'Opgaven, den hører til, er fuldført eller findes ikke længere, eller du kan kun se den.',
+    nothingSeen: 'En tekst i den indeholder intet, der kan ses.',
     tooDeep: (most) => `Der kan højst være ${most} niveauer af opgaver.`,
     ownAncestor: 'Opgaven, den blev flyttet ind under, er nu en underopgave af den.',
     addComment: 'Tilføj kommentar',

@@ -61,6 +61,7 @@ export const common = {
     manyChanged: 'Someone else changed them.',
     projectGone: 'The project no longer exists, or you can only view it.',
     parentGone: 'The task that it belongs to is completed or no longer exists, or you can only view it.',
+    nothingSeen: 'A text in it holds nothing that can be seen.',
     tooDeep: (most: number) => `There can be at most ${most} levels of tasks.`,
     ownAncestor: 'The task that it was moved to is now a sub-task of it.',
     addComment: 'Add comment',
