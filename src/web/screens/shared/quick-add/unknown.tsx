@@ -1,11 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { fold } from '../../../../domain/text/fold.ts'
 import type { ParsedTask } from '../../../data/tasks/adding/reader.ts'
-import { editableProjects, loadArchivedProjects, projects } from '../../../data/projects/projects.ts'
+import { editableProjects, projects } from '../../../data/projects/projects.ts'
 import { createSection } from '../../../data/projects/section-changes.ts'
 import { sectionsOf } from '../../../data/projects/sections.ts'
-import { ignoreRefusal } from '../../../sync/errors.ts'
 import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { openNewProject } from '../../dialogs.ts'
@@ -30,14 +28,9 @@ export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
       all.some((one) => (typed === fold(name) ? fold(one.name).includes(typed) : fold(one.name).startsWith(typed)))
     )
   }
-  const isUnknown = project !== null && !isOffered(project, editableProjects())
-  useEffect(() => {
-    // No list has the archived ones.
-    if (isUnknown) void ignoreRefusal(loadArchivedProjects())
-  }, [isUnknown])
   if (project === null && section === null && reminder !== null)
     return <Hint words={moreText().quickAdd.unknownReminder(reminder)} />
-  if (project === null ? section === null : !isUnknown) return null
+  if (project === null ? section === null : isOffered(project, editableProjects())) return null
   if (project === null && isOffered(section ?? '', projectId ? sectionsOf(projectId) : [])) return null
   const closed = projects.all().find(({ name }) => project !== null && fold(name) === fold(project))
   if (closed) {
