@@ -15,7 +15,11 @@ const RULES: [rule: number, file: string, title: string][] = [
   [5, ONE_PERSON, '5. COUNT ends'],
   [6, ONE_PERSON, '6. relative reminders fire again after the task advances'],
   [7, ONE_PERSON, '7. !today includes undated tasks'],
-  [8, 'features/tasks/placing.test.ts', 'labels are personal: two people label one task without touching each other'],
+  [
+    8,
+    'features/tasks/placing.test.ts',
+    'labels are personal: two people label one task without touching each other, a viewer with nothing else',
+  ],
   [9, ONE_PERSON, '9. sub-tasks move with the parent'],
   [10, 'features/live/audience.test.ts', 'events on the way to somebody when they are removed do not arrive'],
   [

@@ -74,7 +74,7 @@ test(`whoever imports without a network is not told that it may still happen (${
     await button.waitFor()
     await page.context().setOffline(true)
     await press(size, button)
-    await page.locator('.field').getByText('Could not reach the server. Check your connection and try again.').waitFor()
+    await page.locator('#main').getByText('Could not reach the server. Check your connection and try again.').waitFor()
     await page.context().setOffline(false)
   }
 })

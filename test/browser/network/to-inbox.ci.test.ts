@@ -34,7 +34,7 @@ test('a task added without a network to a project that others delete goes to the
   await backOnline(page, wire)
 
   await notSaved(page, '2 changes could not be saved.')
-  await page.getByText('The project no longer exists, or you can only view it.').waitFor()
+  await page.getByRole('dialog').getByText('The project no longer exists, or you can only view it.').waitFor()
   await assertAccessible(page)
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
   for (const button of await page.getByRole('dialog').getByRole('button').all())
@@ -77,7 +77,7 @@ test('a sub-task added without a network to a task that others complete says so,
   await backOnline(page, wire)
 
   await notSaved(page, '1 change could not be saved.')
-  await page.getByText('The task that it belongs to is completed or no longer exists').waitFor()
+  await page.getByRole('dialog').getByText('The task that it belongs to is completed or no longer exists').waitFor()
   await page.getByRole('button', { name: 'Add to Inbox' }).tap()
   await page.getByText('Ask for the price added to Inbox.').waitFor()
   const after = await home.api.get(`/tasks?project_id=${home.inbox}`)

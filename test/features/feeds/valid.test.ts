@@ -1,7 +1,9 @@
 /** What RFC 5545 forbids, or programs read in different ways, and ical-generator or ical.js would write. */
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type ICAL from 'ical.js'
+import { openSqlite } from '../../../src/platform/program/native.ts'
 import { readCalendar } from '../../support/calendar.ts'
 import { add, home, read, values } from '../../support/feed.ts'
 
@@ -132,16 +134,21 @@ test('what people write cannot break out of its line in a task to do either', as
 
 test('days at the ends of the calendar, and names of nothing that can be shown, leave the file whole', async (t) => {
   const { app, api, feed } = await home(t)
-  const { body: project } = await api.post('/projects', { name: '\u0007' })
+  const { body: project } = await api.post('/projects', { name: 'Bell' })
   const west = { due_time: '23:30', due_timezone: 'America/New_York', project_id: project.id }
   const east = { due_date: '0001-01-01', due_time: '00:30', due_timezone: 'Asia/Tokyo' }
   const tasks = [
-    await add(api, { ...west, due_date: '9999-12-30', content: '\u0001' }),
+    await add(api, { ...west, due_date: '9999-12-30' }),
     await add(api, { ...west, due_date: '2026-03-09', recurrence_rule: 'FREQ=YEARLY;UNTIL=99991231' }),
     await add(api, { due_date: '9999-12-31' }),
     await add(api, east),
     await add(api, { due_date: '0001-01-01' }),
   ]
+  // As earlier versions have taken them.
+  const db = openSqlite(join(app.dataDir, 'errand.db'))
+  db.prepare('UPDATE projects SET name = ? WHERE id = ?').run('\u0007', project.id)
+  db.prepare('UPDATE tasks SET content = ? WHERE id = ?').run('\u0001', tasks[0].id)
+  db.close()
   for (const { id } of tasks)
     for (const offset_min of [1440, -1440])
       assert.equal((await api.post(`/tasks/${id}/reminders`, { offset_min })).status, 201)
