@@ -48,8 +48,7 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
   const changes = steps.filter((step) => !isLabelMadeOnUse(step))
   if (changes.length === 0) throw notFound('The task is gone')
   for (const { kind, id } of changes.filter(({ before }) => before === null)) {
-    yield
-    if (kind === 'task' || kind === 'project') refuseOthersWork(tx, actor, { kind, id, at: first.created_at })
+    if (kind === 'task' || kind === 'project') yield* refuseOthersWork(tx, actor, { kind, id, at: first.created_at })
   }
   for (const alike of alikeInOrder(inOrderOfUndoing(changes))) {
     yield

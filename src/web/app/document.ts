@@ -4,7 +4,7 @@ import { rowsChange } from '../data/loading/changes.ts'
 import { rowLeaves } from '../data/tasks/completing/leaving.ts'
 import { undoUsed } from '../data/messages.ts'
 import { keepFocus } from '../input/focus.ts'
-import { focusRowSoon, keepFocusOffTheBody, passFocusFrom } from '../input/focus-home.ts'
+import { focusSoon, keepFocusOffTheBody, passFocusFrom } from '../input/focus-home.ts'
 import { setMoreStyles } from '../ui/lazy.tsx'
 
 /** The address of more.css; see .build/web.ts. */
@@ -29,7 +29,7 @@ export function startTheme(): void {
 /** Keeps the focus where it is while rows come, go and move; a row that an undo brings back gets it. */
 export function startFocus(): void {
   keepFocusOffTheBody()
-  undoUsed.on(({ of: [first] }) => first && focusRowSoon(first))
+  undoUsed.on(({ of: [first] }) => first && focusSoon(first))
   rowLeaves.on(passFocusFrom)
   rowsChange.on(keepFocus)
 }

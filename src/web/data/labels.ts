@@ -28,7 +28,10 @@ export const takesFormerName = ({ name }: Label): boolean => formerNames.has(nam
 
 /** The ids of renamed and deleted labels by their former names. */
 const formerNames = new Map<string, string>()
-onForget(() => formerNames.clear())
+onForget(() => {
+  formerNames.clear()
+  unanswered.clear()
+})
 
 /** A task that arrives later may have been read before its label was renamed or deleted. */
 rowsTaken.on(({ table, ids }) => {

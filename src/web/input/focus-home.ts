@@ -69,7 +69,7 @@ export function keepFocusOffTheBody(): void {
 const isInRow = (target: EventTarget | null): boolean => (target as Element | null)?.closest('#main [data-row]') != null
 
 /** Focuses a row or section, now or once it is there again, unless the person presses something or focuses a row before. */
-export function focusRowSoon(id: string): void {
+export function focusSoon(id: string): void {
   awaited = id
   lookSoon()
 }
