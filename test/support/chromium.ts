@@ -1,9 +1,10 @@
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
+/** The one without a window first: a page takes half the processor time there. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -17,10 +18,15 @@ const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Path of a Chromium that starts: the machine's own, else the one Playwright keeps; undefined when there is none. */
+/** Path of a Chromium that starts: the machine's own, else one that Playwright keeps; undefined when there is none. */
 function findChromium(): string | undefined {
-  return [...onPath(), ...macApps, chromium.executablePath()].find((path) => path && existsSync(path) && starts(path))
+  const kept = chromium.executablePath()
+  return [...onPath(), ...macApps, ...shellsBeside(kept), kept].find((path) => path && existsSync(path) && starts(path))
 }
+
+/** Without a window, and of the same version as Playwright's `…/chromium-1255/chrome-linux64/chrome`. */
+const shellsBeside = (kept: string): string[] =>
+  globSync(kept.replace(/\bchromium(-\d+)\b.*/, 'chromium_headless_shell$1/*/{chrome-headless-shell,headless_shell}'))
 
 /** Finds a Chromium or gets one: by Playwright's installer, else by apt as root, else says what to run. */
 export async function ensureChromium(): Promise<string> {
@@ -61,12 +67,11 @@ const starts = (path: string): boolean => spawnSync(path, ['--version'], { timeo
 function fromPlaywright(): string | undefined {
   const home = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }
-  const args = [join(home, 'cli.js'), 'install', 'chromium', '--no-shell']
+  const args = [join(home, 'cli.js'), 'install', 'chromium', '--only-shell']
   spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 300_000 })
   return findChromium()
 }
 
-/** The one without a window if there is one: a page takes half the processor time there. */
 function fromApt(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
