@@ -21,9 +21,13 @@ const CACHE = 4_000
 /** How long a statement waits for other connections. */
 export const BUSY_TIMEOUT = 'busy_timeout = 5000'
 
+/** Whether COMMIT flushes the WAL; a checkpoint does so either way. Cannot be changed in a transaction. */
+export const FLUSHING = 'synchronous = FULL'
+export const NOT_FLUSHING = 'synchronous = NORMAL'
+
 const PRAGMAS = [
   'journal_mode = WAL',
-  'synchronous = FULL',
+  FLUSHING,
   // For macOS, where a flush otherwise ends in the cache of the disk.
   'fullfsync = ON',
   'foreign_keys = ON',

@@ -1,13 +1,24 @@
-/** While a long write is paused, what it has written is flushed, so that little is left for its COMMIT. */
+/** Flushes the WAL outside the event loop, so that little is left for the COMMIT or checkpoint that follows. */
 import fs from 'node:fs/promises'
 
-/**
- * Returns what flushes this WAL outside the event loop; while that runs, it does nothing. Errors are left to COMMIT, which
- * flushes again and meets them too.
- */
-export function walFlusher(wal: string): () => void {
+export interface WalFlusher {
+  /** Begins a flush unless one is running. */
+  soon(): void
+  /** Resolves when all that was written before the call is flushed. */
+  now(): Promise<void>
+}
+
+/** Errors are left to the COMMIT or checkpoint, which flushes again and meets them too. */
+export function walFlusher(wal: string): WalFlusher {
   let running: Promise<void> | undefined
-  return () => void (running ??= flush(wal).finally(() => (running = undefined)))
+  const start = () => (running ??= flush(wal).finally(() => (running = undefined)))
+  return {
+    soon: () => void start(),
+    now: async () => {
+      await running
+      await start()
+    },
+  }
 }
 
 async function flush(wal: string): Promise<void> {

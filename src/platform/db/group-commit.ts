@@ -1,7 +1,7 @@
 import type { Database as Sqlite, Statement } from 'better-sqlite3'
 import { LONGEST_TURN, nextTurn } from '../event-loop.ts'
 import type { Ballast } from './ballast.ts'
-import type { Connection } from './connection.ts'
+import { FLUSHING, NOT_FLUSHING, type Connection } from './connection.ts'
 import { isFatal, isFull } from './faults.ts'
 import type { DatabaseLog } from './log.ts'
 import { inOneStep, OpenTx, type Savepoint } from './open-tx.ts'
@@ -25,13 +25,14 @@ interface Options {
   onBatch: () => void
   /** Called when a batch would pause so that others are served, and when it goes on; false: it cannot pause. */
   onPause: (isPaused: boolean) => boolean
-  /** Called when a write pauses and has more to write. */
-  onStep: () => void
+  /** Called when something was written that is not flushed yet. */
+  onUnflushed: () => void
 }
 
 interface Write {
   work: (tx: Tx) => Steps<unknown>
   evenWhenFull: boolean
+  unflushed: boolean
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
   /** It was queued again after the reserved disk space was released. */
@@ -78,11 +79,14 @@ export class GroupCommit {
   }
 
   /** Resolves with the result of `work` when it is on the disk. */
-  write(work: (tx: Tx) => Steps<unknown>, { evenWhenFull = false }: WriteOptions = {}): Promise<unknown> {
+  write(
+    work: (tx: Tx) => Steps<unknown>,
+    { evenWhenFull = false, unflushed = false }: WriteOptions = {},
+  ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#refusal) return reject(this.#refusal)
       if (!evenWhenFull && !this.#options.ballast.spare()) return reject(new Error('The disk is full'))
-      this.#queue.push({ work, evenWhenFull, resolve, reject })
+      this.#queue.push({ work, evenWhenFull, unflushed, resolve, reject })
       this.#schedule()
     })
   }
@@ -116,7 +120,7 @@ export class GroupCommit {
     this.#turns = 0
     setImmediate(() => {
       const work = this.#between.shift()
-      this.#runTurn(work ? inOneStep(work) : this.#commitBatch())
+      this.#runTurn(work ? inOneStep(work) : this.#nextBatch())
     })
   }
 
@@ -131,7 +135,16 @@ export class GroupCommit {
     setImmediate(() => this.#runTurn(batch))
   }
 
-  *#commitBatch(): Steps<void> {
+  *#nextBatch(): Steps<void> {
+    if (!this.#queue[0]?.unflushed) return yield* this.#commitBatch(false)
+    this.#raw.pragma(NOT_FLUSHING)
+    yield* this.#commitBatch(true)
+    // It still is when the disk has failed.
+    if (!this.#raw.inTransaction) this.#raw.pragma(FLUSHING)
+    this.#options.onUnflushed()
+  }
+
+  *#commitBatch(unflushed: boolean): Steps<void> {
     const { elapsed, onPause, onBatch } = this.#options
     const outcomes: Outcome[] = []
     let taken = 0
@@ -141,7 +154,7 @@ export class GroupCommit {
       let isLong = false
       while (taken < MOST_WRITES && !isLong && (taken === 0 || elapsed() < end)) {
         const write = this.#queue[taken]
-        if (!write) break
+        if (write?.unflushed !== unflushed) break
         taken++
         const began = elapsed()
         outcomes.push(yield* this.#attempt(write))
@@ -177,11 +190,11 @@ export class GroupCommit {
 
   /** Yields only when the turn has taken long. */
   *#inTurns<Result>(steps: Steps<Result>): Steps<Result> {
-    const { onPause, onStep } = this.#options
+    const { onPause, onUnflushed } = this.#options
     let step = steps.next()
     while (!step.done) {
       if (performance.now() >= this.#turnEnds && onPause(true)) {
-        onStep()
+        onUnflushed()
         yield
       }
       step = this.#failure ? steps.throw(this.#failure) : steps.next()

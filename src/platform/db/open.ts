@@ -83,6 +83,7 @@ function open(options: DatabaseOptions, release: () => void): Database {
     onFatal(fault)
   }
   const onBatch = () => committed.publish([undefined])
+  const wal = walFlusher(`${file}-wal`)
   const reads = readsBeside(connection, () => openRaw(file, functions))
   const commits = new GroupCommit({
     connection,
@@ -92,7 +93,7 @@ function open(options: DatabaseOptions, release: () => void): Database {
     elapsed,
     onBatch,
     onPause: reads.pause,
-    onStep: walFlusher(`${file}-wal`),
+    onUnflushed: wal.soon,
     onFatal: stopAll,
   })
   let closing: Promise<void> | undefined
@@ -112,7 +113,10 @@ function open(options: DatabaseOptions, release: () => void): Database {
     get: reads.reader.get,
     write: (work, more) => commits.write((tx) => inOneStep(() => work(tx)), more) as Promise<never>,
     writeInSteps: (work, more) => commits.write(work, more) as Promise<never>,
-    checkpoint: () => commits.between(maintenance.checkpoint),
+    checkpoint: async () => {
+      await wal.now()
+      await commits.between(maintenance.checkpoint)
+    },
     holdCheckpoints: maintenance.holdCheckpoints,
     onCommit: committed.subscribe,
     close: () => (closing ??= close()),

@@ -20,7 +20,7 @@ export function oneByOne(pieces: Iterable<Piece>): (tx: Tx) => boolean {
   }
 }
 
-export interface StepOptions extends WriteOptions {
+export interface StepOptions extends Pick<WriteOptions, 'evenWhenFull'> {
   /** Runs at the start of every transaction. */
   first?: Piece | undefined
 }
@@ -45,7 +45,8 @@ const CHECKPOINT_EVERY = 3
 
 /**
  * Runs `slice` in transactions of its own until it returns false because nothing is left to do. It returns when `isOver`
- * says that LONGEST_TURN of its transaction is over.
+ * says that LONGEST_TURN of its transaction is over. A power cut may undo the last of them, see `unflushed`: what they
+ * write is done again then, or seen by nobody before a later write.
  */
 export async function writeSlices(
   db: Database,
@@ -57,7 +58,7 @@ export async function writeSlices(
     first?.(tx)
     return slice(tx, () => performance.now() >= end)
   }
-  for (let slices = 1; await db.write(transaction, options); slices++) {
+  for (let slices = 1; await db.write(transaction, { ...options, unflushed: true }); slices++) {
     if (slices % CHECKPOINT_EVERY === 0) await db.checkpoint()
     await nextTurn()
   }

@@ -51,6 +51,11 @@ export interface WriteOptions {
    * done again otherwise.
    */
   evenWhenFull?: boolean
+  /**
+   * Resolves before it is on the disk, so its commit keeps nobody waiting for that: a power cut may undo it until a later
+   * write is. Nobody may be told of it before.
+   */
+  unflushed?: boolean
 }
 
 export interface Database extends Reader {
@@ -62,8 +67,9 @@ export interface Database extends Reader {
   /** Like `write`, for work in steps of a few milliseconds; other writes wait for it, reads do not. */
   writeInSteps<Result>(work: (tx: Tx) => Steps<Result>, options?: WriteOptions): Promise<Result>
   /**
-   * Checkpoints the WAL. A commit does so by itself once there are thousands of pages, which keeps others waiting; a
-   * long write calls this for a few pages at a time. It has a turn of its own, before the writes that wait.
+   * Checkpoints the WAL, which is flushed before. A commit does so by itself once there are thousands of pages, which
+   * keeps others waiting; a long write calls this for a few pages at a time. It has a turn of its own, before the writes
+   * that wait.
    */
   checkpoint(): Promise<void>
   /**
@@ -71,7 +77,7 @@ export interface Database extends Reader {
    * called. Otherwise the first commit after that process has read would move everything that was written meanwhile.
    */
   holdCheckpoints(): () => void
-  /** Called after every COMMIT, when it is on the disk; returns the function that unsubscribes. */
+  /** Called after every COMMIT, when it is on the disk unless it is `unflushed`; returns the function that unsubscribes. */
   onCommit(listener: () => void): () => void
   /** Finishes the waiting writes, checkpoints and closes; refuses later writes. */
   close(): Promise<void>
