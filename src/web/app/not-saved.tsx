@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { describeChange, subjectOfChange } from '../data/change-description.ts'
-import { refusalReason } from '../data/refusal-reason.ts'
+import { describeChange, subjectOfChange } from '../data/waiting/change-description.ts'
+import { refusalReason } from '../data/refusals/refusal-reason.ts'
 import { addToInbox, lacksItsPlace } from '../data/tasks/adding/to-inbox.ts'
 import { connection } from '../sync/live.ts'
 import type { QueuedChange, Refused } from '../sync/queue/change.ts'

@@ -1,5 +1,5 @@
 import { fieldName, valueInWords } from '../data/activity.ts'
-import { restoreTheirs } from '../data/overwritten.ts'
+import { restoreTheirs } from '../data/waiting/overwritten.ts'
 import type { Overwritten as OverwrittenChange } from '../sync/queue/change.ts'
 import { forgetOverwritten, overwritten } from '../sync/queue/current.ts'
 import { moreText } from '../text/text.ts'

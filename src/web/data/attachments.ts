@@ -9,7 +9,7 @@ import { moreText, text } from '../text/text.ts'
 import { command, startCommand, type Command, type SentChange } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
 import { raiseError } from './messages.ts'
-import { isTooLargeForProxy, isUnreadable } from './refused-files.ts'
+import { isTooLargeForProxy, isUnreadable } from './refusals/refused-files.ts'
 import { countOnTask } from './tasks/unanswered-counts.ts'
 
 export const attachments = liveTable<Attachment>('attachment')

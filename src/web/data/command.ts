@@ -17,7 +17,7 @@ import {
   type ChangeMessage,
   type Undo,
 } from './messages.ts'
-import { raiseRefusal } from './raise-refusal.ts'
+import { raiseRefusal } from './refusals/raise-refusal.ts'
 
 /** A change by the person. */
 export interface Command<Answer extends object, Fresh extends object = Answer> {

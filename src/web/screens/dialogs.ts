@@ -1,5 +1,5 @@
 import type { Project } from '../../contract/projects.ts'
-import { labels } from '../data/labels.ts'
+import { labels } from '../data/labels/labels.ts'
 import { canEdit, inbox, projects } from '../data/projects/projects.ts'
 import type { NewTaskPlace } from '../data/tasks/adding/add.ts'
 import { today } from '../text/clock.ts'

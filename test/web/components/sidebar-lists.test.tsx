@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'preact/test-utils'
 import { FiltersNav, LabelsNav, ProjectsNav } from '../../../src/web/app/navigation/sidebar-lists.tsx'
-import { createFilter } from '../../../src/web/data/filter-changes.ts'
-import { createLabel } from '../../../src/web/data/label-changes.ts'
+import { createFilter } from '../../../src/web/data/filters/filter-changes.ts'
+import { createLabel } from '../../../src/web/data/labels/label-changes.ts'
 import { createProject } from '../../../src/web/data/projects/project-changes.ts'
-import { isListGroupOpen, openListGroup } from '../../../src/web/data/list-groups.ts'
+import { isListGroupOpen, openListGroup } from '../../../src/web/data/sidebar/list-groups.ts'
 
 const lists = [
   ['projects', ProjectsNav, () => createProject({ name: 'Balcony' })],

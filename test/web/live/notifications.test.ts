@@ -2,13 +2,13 @@ import { holdAnswers, openPage, settled, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { effect } from '@preact/signals'
 import { test, type TestContext } from 'node:test'
-import { markRead } from '../../../src/web/data/notification-changes.ts'
+import { markRead } from '../../../src/web/data/notifications/notification-changes.ts'
 import {
   loadNotifications,
   loadOlderNotifications,
   notifications,
   unread,
-} from '../../../src/web/data/notifications.ts'
+} from '../../../src/web/data/notifications/notifications.ts'
 import { changes } from '../../../src/web/sync/queue/current.ts'
 import { startApp } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'

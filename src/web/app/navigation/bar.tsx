@@ -1,4 +1,4 @@
-import { unread } from '../../data/notifications.ts'
+import { unread } from '../../data/notifications/notifications.ts'
 import { paths, route } from '../../screens/routes.ts'
 import { text } from '../../text/text.ts'
 import { Badge } from '../../ui/display/marks.tsx'

@@ -19,7 +19,7 @@ import { forgetLoaded } from '../loading/loaded.ts'
 import { forgetMessages, raiseMessage, removeMessage } from '../messages.ts'
 import { loadToday } from '../tasks/load.ts'
 import { loadViews } from '../views/view-settings.ts'
-import { followChanges } from '../waiting-changes.ts'
+import { followChanges } from '../waiting/waiting-changes.ts'
 import { endSession, SIGNING_OUT } from './end-session.ts'
 import { me, setMe, takeMe } from './me.ts'
 

@@ -17,7 +17,7 @@ import {
   type ChangeMessage,
   type Undo,
 } from '../messages.ts'
-import { raiseRefusal, raiseRefusals } from '../raise-refusal.ts'
+import { raiseRefusal, raiseRefusals } from '../refusals/raise-refusal.ts'
 import { descendantsOf } from './tasks.ts'
 
 /** A part of an action on many tasks, with as many as one request may name. */

@@ -1,6 +1,6 @@
 import { text } from '../../text/text.ts'
-import { filters } from '../filters.ts'
-import { labels } from '../labels.ts'
+import { filters } from '../filters/filters.ts'
+import { labels } from '../labels/labels.ts'
 import { projects, shownName } from '../projects/projects.ts'
 import { changeView, DEFAULT_VIEW, type ViewChange } from './view-settings.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { me } from '../../data/account/me.ts'
-import { orRaiseError } from '../../data/or-raise-error.ts'
+import { orRaiseError } from '../../data/refusals/or-raise-error.ts'
 import {
   askCompleted,
   completedList,

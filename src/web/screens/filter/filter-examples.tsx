@@ -1,4 +1,4 @@
-import { labelList } from '../../data/labels.ts'
+import { labelList } from '../../data/labels/labels.ts'
 import { projectList } from '../../data/projects/projects.ts'
 import { moreText } from '../../text/text.ts'
 import { spelledPattern } from '../../../domain/filters/names.ts'

@@ -14,7 +14,7 @@ import { SortedList, DoneList, ListOptionsButton } from '../shared/sorted-list/l
 import { labelList } from '../../data/loading/loaded.ts'
 import { isInSight } from '../../data/tasks/lists/in-sight.ts'
 import { loadCompleted, loadLabeled } from '../../data/tasks/load.ts'
-import { labels, loadLabels } from '../../data/labels.ts'
+import { labels, loadLabels } from '../../data/labels/labels.ts'
 import { withLabel } from '../../data/tasks/lists/lists.ts'
 import { moreText, text } from '../../text/text.ts'
 

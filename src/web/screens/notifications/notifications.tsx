@@ -11,8 +11,8 @@ import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
 import { paths } from '../routes.ts'
-import { orRaiseError } from '../../data/or-raise-error.ts'
-import { markAllRead, markRead } from '../../data/notification-changes.ts'
+import { orRaiseError } from '../../data/refusals/or-raise-error.ts'
+import { markAllRead, markRead } from '../../data/notifications/notification-changes.ts'
 import {
   areNotificationsHere,
   loadNotifications,
@@ -20,7 +20,7 @@ import {
   notifications,
   olderNotifications,
   unread,
-} from '../../data/notifications.ts'
+} from '../../data/notifications/notifications.ts'
 import { projects, shownName } from '../../data/projects/projects.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
 import { clockTime, nearDay } from '../../text/dates.ts'

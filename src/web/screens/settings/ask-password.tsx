@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { ApiError } from '../../sync/errors.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
-import { explainedError } from '../../data/refusal-reason.ts'
+import { explainedError } from '../../data/refusals/refusal-reason.ts'
 import { moreText } from '../../text/text.ts'
 import { FormDialog } from '../../ui/floating/form-dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'

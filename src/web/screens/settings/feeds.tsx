@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { Feed, NewFeed } from '../../../contract/feeds.ts'
 import { createFeed, deleteFeed, resetFeedAddress } from '../../data/account/feeds.ts'
-import { filterList } from '../../data/filters.ts'
+import { filterList } from '../../data/filters/filters.ts'
 import { inbox, projectList, shownName } from '../../data/projects/projects.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Entry } from '../../ui/display/entry.tsx'

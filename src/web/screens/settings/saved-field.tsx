@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { explainedError } from '../../data/refusal-reason.ts'
+import { explainedError } from '../../data/refusals/refusal-reason.ts'
 import { raiseError, raiseMessage } from '../../data/messages.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Field } from '../../ui/forms/field.tsx'

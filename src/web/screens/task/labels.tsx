@@ -1,6 +1,6 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { DEFAULT_COLOR } from '../../../domain/default-colors.ts'
-import { labelNamed } from '../../data/labels.ts'
+import { labelNamed } from '../../data/labels/labels.ts'
 import { moreText } from '../../text/text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { openLabels } from '../shared/task-menu/pickers.tsx'

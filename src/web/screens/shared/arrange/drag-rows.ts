@@ -1,5 +1,5 @@
 import type { Task } from '../../../../contract/tasks.ts'
-import { labels } from '../../../data/labels.ts'
+import { labels } from '../../../data/labels/labels.ts'
 import { moveTasks } from '../../../data/tasks/moving/move.ts'
 import { dropPlaceAt } from '../../../data/tasks/moving/positions.ts'
 import { levelsBelow } from '../../../data/tasks/moving/move-steps.ts'

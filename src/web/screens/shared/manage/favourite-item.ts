@@ -1,4 +1,4 @@
-import { setFavourite, type FavouriteKind } from '../../../data/favourite-changes.ts'
+import { setFavourite, type FavouriteKind } from '../../../data/sidebar/favourite-changes.ts'
 import { moreText } from '../../../text/text.ts'
 import type { MenuItem } from '../../../ui/floating/menu.tsx'
 

@@ -1,6 +1,6 @@
 import { DEFAULT_COLOR } from '../../../../domain/default-colors.ts'
 import { caseFolded } from '../../../../domain/text/case.ts'
-import { labelNamed } from '../../../data/labels.ts'
+import { labelNamed } from '../../../data/labels/labels.ts'
 import { projects } from '../../../data/projects/projects.ts'
 import type { ParsedTask } from '../../../data/tasks/adding/reader.ts'
 import { PRIORITY_COLORS } from '../marks.tsx'

@@ -14,7 +14,7 @@ import {
 import { inProjectOrder } from '../../../data/views/project-order.ts'
 import { everybody } from '../../../data/projects/members.ts'
 import { inbox, projectList, projects, shownName } from '../../../data/projects/projects.ts'
-import { labelList } from '../../../data/labels.ts'
+import { labelList } from '../../../data/labels/labels.ts'
 import { me } from '../../../data/account/me.ts'
 import { sections, sectionsOf } from '../../../data/projects/sections.ts'
 import { moreText, text } from '../../../text/text.ts'

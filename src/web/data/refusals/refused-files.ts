@@ -1,5 +1,5 @@
-import type { ApiError } from '../sync/errors.ts'
-import { UNREADABLE } from '../sync/upload.ts'
+import type { ApiError } from '../../sync/errors.ts'
+import { UNREADABLE } from '../../sync/upload.ts'
 
 /** Whether a proxy in front of the server has refused the size; the server itself says why. */
 export const isTooLargeForProxy = ({ status, message }: ApiError): boolean => status === 413 && message === ''

@@ -1,5 +1,5 @@
 import { signal, type Signal } from '@preact/signals'
-import { recall, remember } from '../sync/local-storage.ts'
+import { recall, remember } from '../../sync/local-storage.ts'
 
 /** The groups of lists in the sidebar. */
 export type ListGroup = 'favourites' | 'projects' | 'filters' | 'labels'

@@ -1,8 +1,8 @@
-import { DEFAULT_COLOR } from '../../domain/default-colors.ts'
-import { newId } from '../sync/new-id.ts'
+import { DEFAULT_COLOR } from '../../../domain/default-colors.ts'
+import { newId } from '../../sync/new-id.ts'
 import { isMadeAhead, labels, unanswered } from './labels.ts'
-import { LAST } from './sorting.ts'
-import { tasks } from './tasks/tasks.ts'
+import { LAST } from '../sorting.ts'
+import { tasks } from '../tasks/tasks.ts'
 
 /**
  * Adds provisional labels for names that a change has just used, until the labels are read again. Those that no task has

@@ -1,8 +1,8 @@
-import type { ErrorCode } from '../../domain/errors.ts'
-import { ApiError } from '../sync/errors.ts'
-import { loadMoreText, text } from '../text/text.ts'
+import type { ErrorCode } from '../../../domain/errors.ts'
+import { ApiError } from '../../sync/errors.ts'
+import { loadMoreText, text } from '../../text/text.ts'
 import { errorSentence } from './error-sentence.ts'
-import { raiseError } from './messages.ts'
+import { raiseError } from '../messages.ts'
 
 /** Shows that a change failed, and why; most reasons come late, and the message goes without one that does not come. */
 export function raiseRefusal(fault: unknown, name: string): void {

@@ -1,6 +1,6 @@
-import { ApiError, Unreachable, Withdrawn } from '../sync/errors.ts'
-import { NotKept } from '../sync/queue/answers.ts'
-import { text } from '../text/text.ts'
+import { ApiError, Unreachable, Withdrawn } from '../../sync/errors.ts'
+import { NotKept } from '../../sync/queue/answers.ts'
+import { text } from '../../text/text.ts'
 
 /** The error message for a failed change; empty: none is shown. `reason`: why it was refused. */
 export function errorSentence(error: unknown, name: string, reason?: string): string {

@@ -1,9 +1,9 @@
 import { computed } from '@preact/signals'
-import type { Filter } from '../../contract/labels.ts'
-import { getAll } from '../sync/api.ts'
-import { liveTable } from '../sync/live-tables.ts'
-import { reconcile } from '../sync/reconcile.ts'
-import { byPosition } from './sorting.ts'
+import type { Filter } from '../../../contract/labels.ts'
+import { getAll } from '../../sync/api.ts'
+import { liveTable } from '../../sync/live-tables.ts'
+import { reconcile } from '../../sync/reconcile.ts'
+import { byPosition } from '../sorting.ts'
 
 export const filters = liveTable<Filter>('filter')
 export const filterList = computed(() => filters.all().toSorted(byPosition))

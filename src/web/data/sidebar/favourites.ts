@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals'
-import { filterList } from './filters.ts'
-import { labelList } from './labels.ts'
-import { projectList } from './projects/projects.ts'
+import { filterList } from '../filters/filters.ts'
+import { labelList } from '../labels/labels.ts'
+import { projectList } from '../projects/projects.ts'
 
 /** The person's favourites, each kind in its own order. */
 export const favourites = computed(() => ({

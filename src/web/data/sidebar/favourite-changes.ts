@@ -1,11 +1,11 @@
-import type { Filter, Label } from '../../contract/labels.ts'
-import type { Project } from '../../contract/projects.ts'
-import { patch } from '../sync/api.ts'
-import type { Table } from '../sync/table.ts'
-import { command } from './command.ts'
-import { filters } from './filters.ts'
-import { labels } from './labels.ts'
-import { projects } from './projects/projects.ts'
+import type { Filter, Label } from '../../../contract/labels.ts'
+import type { Project } from '../../../contract/projects.ts'
+import { patch } from '../../sync/api.ts'
+import type { Table } from '../../sync/table.ts'
+import { command } from '../command.ts'
+import { filters } from '../filters/filters.ts'
+import { labels } from '../labels/labels.ts'
+import { projects } from '../projects/projects.ts'
 
 const tables = { projects, filters, labels }
 

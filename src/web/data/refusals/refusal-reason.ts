@@ -1,8 +1,8 @@
-import { NAME_TAKEN, type ErrorCode } from '../../domain/errors.ts'
-import { MOST_LEVELS, OWN_ANCESTOR, TOO_DEEP } from '../../domain/ordering/levels.ts'
-import { NOTHING_SEEN } from '../../domain/text/visible.ts'
-import { ApiError, type Write } from '../sync/errors.ts'
-import { moreText } from '../text/text.ts'
+import { NAME_TAKEN, type ErrorCode } from '../../../domain/errors.ts'
+import { MOST_LEVELS, OWN_ANCESTOR, TOO_DEEP } from '../../../domain/ordering/levels.ts'
+import { NOTHING_SEEN } from '../../../domain/text/visible.ts'
+import { ApiError, type Write } from '../../sync/errors.ts'
+import { moreText } from '../../text/text.ts'
 import { errorSentence } from './error-sentence.ts'
 import { isUnreadable } from './refused-files.ts'
 

@@ -1,12 +1,12 @@
 import { computed } from '@preact/signals'
-import type { Label } from '../../contract/labels.ts'
-import type { Task } from '../../contract/tasks.ts'
-import { getAll } from '../sync/api.ts'
-import { liveTable, onForget } from '../sync/live-tables.ts'
-import { reconcile } from '../sync/reconcile.ts'
-import { rowsTaken } from '../sync/table.ts'
-import { byPosition, LAST } from './sorting.ts'
-import { tasks } from './tasks/tasks.ts'
+import type { Label } from '../../../contract/labels.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { getAll } from '../../sync/api.ts'
+import { liveTable, onForget } from '../../sync/live-tables.ts'
+import { reconcile } from '../../sync/reconcile.ts'
+import { rowsTaken } from '../../sync/table.ts'
+import { byPosition, LAST } from '../sorting.ts'
+import { tasks } from '../tasks/tasks.ts'
 
 export const labels = liveTable<Label>('label', { beforePut: takeName, beforeDrop: dropFromTasks })
 

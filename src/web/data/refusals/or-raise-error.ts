@@ -1,6 +1,6 @@
-import { ApiError, Unreachable } from '../sync/errors.ts'
-import { text } from '../text/text.ts'
-import { raiseError } from './messages.ts'
+import { ApiError, Unreachable } from '../../sync/errors.ts'
+import { text } from '../../text/text.ts'
+import { raiseError } from '../messages.ts'
 
 /** For a read that the person has requested: shows an error message when it fails. */
 export const orRaiseError = (work: Promise<unknown>): Promise<unknown> =>

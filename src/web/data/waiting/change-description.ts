@@ -1,13 +1,13 @@
-import { isSameJson } from '../../domain/same-json.ts'
-import { bodyOf, textsIn, type QueuedChange } from '../sync/queue/change.ts'
-import type { Seen } from '../sync/table.ts'
-import { intlLocale } from '../text/locale.ts'
-import { moreText, text } from '../text/text.ts'
-import { fieldName, valueInWords } from './activity.ts'
-import { inbox, projects, shownName } from './projects/projects.ts'
-import { sections } from './projects/sections.ts'
-import { reminders } from './reminders.ts'
-import { shortTitle, tasks } from './tasks/tasks.ts'
+import { isSameJson } from '../../../domain/same-json.ts'
+import { bodyOf, textsIn, type QueuedChange } from '../../sync/queue/change.ts'
+import type { Seen } from '../../sync/table.ts'
+import { intlLocale } from '../../text/locale.ts'
+import { moreText, text } from '../../text/text.ts'
+import { fieldName, valueInWords } from '../activity.ts'
+import { inbox, projects, shownName } from '../projects/projects.ts'
+import { sections } from '../projects/sections.ts'
+import { reminders } from '../reminders.ts'
+import { shortTitle, tasks } from '../tasks/tasks.ts'
 
 /** What the person did with a change, and what they wrote in it: a line each. */
 export function describeChange(change: QueuedChange): string[] {

@@ -1,10 +1,10 @@
-import type { Notification } from '../../contract/notifications.ts'
-import { post } from '../sync/api.ts'
-import { ignoreRefusal } from '../sync/errors.ts'
-import { connection } from '../sync/live.ts'
-import type { OverlayHandle } from '../sync/table.ts'
-import { moreText } from '../text/text.ts'
-import { command } from './command.ts'
+import type { Notification } from '../../../contract/notifications.ts'
+import { post } from '../../sync/api.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
+import { connection } from '../../sync/live.ts'
+import type { OverlayHandle } from '../../sync/table.ts'
+import { moreText } from '../../text/text.ts'
+import { command } from '../command.ts'
 import { loadNotifications, notifications, outdateNotifications, showNotifications, unread } from './notifications.ts'
 
 export function markRead(id: string): void {

@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals'
-import type { Notification } from '../../contract/notifications.ts'
-import { get } from '../sync/api.ts'
-import { ignoreRefusal } from '../sync/errors.ts'
-import { onForget } from '../sync/live-tables.ts'
-import { pagedList } from '../sync/paged-list.ts'
-import { changed } from './loading/changes.ts'
+import type { Notification } from '../../../contract/notifications.ts'
+import { get } from '../../sync/api.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
+import { onForget } from '../../sync/live-tables.ts'
+import { pagedList } from '../../sync/paged-list.ts'
+import { changed } from '../loading/changes.ts'
 
 const list = pagedList(
   'notifications',

@@ -1,9 +1,9 @@
-import { patchAt } from '../sync/api.ts'
-import { layOver } from '../sync/live-tables.ts'
-import type { Overwritten } from '../sync/queue/change.ts'
-import { forgetOverwritten } from '../sync/queue/current.ts'
-import type { OverlayHandle } from '../sync/table.ts'
-import { command } from './command.ts'
+import { patchAt } from '../../sync/api.ts'
+import { layOver } from '../../sync/live-tables.ts'
+import type { Overwritten } from '../../sync/queue/change.ts'
+import { forgetOverwritten } from '../../sync/queue/current.ts'
+import type { OverlayHandle } from '../../sync/table.ts'
+import { command } from '../command.ts'
 import { kindAt, takeAnswer } from './waiting-changes.ts'
 
 /** Restores what somebody else had written into the fields. */
