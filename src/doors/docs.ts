@@ -4,7 +4,7 @@ import { topEndpoints } from '../contract/endpoints.ts'
 import { notFound } from '../domain/errors.ts'
 import { readAsset } from '../platform/program/assets.ts'
 import type { Reader } from '../platform/db/transaction.ts'
-import { listsTag } from '../platform/http/etag.ts'
+import { listsTag } from '../platform/http/answers/etag.ts'
 import { routesFor, type RawAnswer, type Route } from '../platform/http/route.ts'
 
 const route = routesFor(topEndpoints)

@@ -8,7 +8,7 @@ import type { FanOut, Receiver } from '../features/live/fan-out.ts'
 import { nextTurn } from '../platform/event-loop.ts'
 import { instantOf, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/transaction.ts'
-import type { Authenticate, Credentials } from '../platform/http/caller.ts'
+import type { Authenticate, Credentials } from '../platform/http/caller/caller.ts'
 import type { Timers } from '../platform/net/timers.ts'
 
 /** Milliseconds between pings. */

@@ -12,7 +12,7 @@ import { releaseFiles, receiveMail, type InboundNeeds } from '../features/inboun
 import { limitConnections, raiseLimit } from '../platform/net/connections.ts'
 import type { Database } from '../platform/db/transaction.ts'
 import { codeOf } from '../platform/error-code.ts'
-import { FIRST_BYTES, watchPace, type Progress } from '../platform/http/pace.ts'
+import { FIRST_BYTES, watchPace, type Progress } from '../platform/http/body/pace.ts'
 import { cannotListen } from '../platform/http/server.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Listen } from '../platform/settings/settings.ts'

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import { listAssets, readAsset } from '../platform/program/assets.ts'
-import { encodingFor, type Encoding } from '../platform/http/compression.ts'
-import { listsTag } from '../platform/http/etag.ts'
-import { JSON_TYPE } from '../platform/http/answers.ts'
+import { encodingFor, type Encoding } from '../platform/http/answers/compression.ts'
+import { listsTag } from '../platform/http/answers/etag.ts'
+import { JSON_TYPE } from '../platform/http/answers/answers.ts'
 
 const TYPES = {
   html: 'text/html; charset=utf-8',

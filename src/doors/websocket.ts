@@ -11,10 +11,16 @@ import { instantOf, type Clock } from '../platform/clock.ts'
 import { raiseLimit } from '../platform/net/connections.ts'
 import type { Database } from '../platform/db/transaction.ts'
 import type { Hub } from '../platform/events/hub.ts'
-import { internalError, noSuchMethod } from '../platform/http/answers.ts'
-import { admit, credentialsOf, outOfScope, type Authenticate, type Credentials } from '../platform/http/caller.ts'
-import { createSiteReader } from '../platform/http/client-address.ts'
-import { comesFromHere } from '../platform/http/cross-site.ts'
+import { internalError, noSuchMethod } from '../platform/http/answers/answers.ts'
+import {
+  admit,
+  credentialsOf,
+  outOfScope,
+  type Authenticate,
+  type Credentials,
+} from '../platform/http/caller/caller.ts'
+import { createSiteReader } from '../platform/http/caller/client-address.ts'
+import { comesFromHere } from '../platform/http/caller/cross-site.ts'
 import { API_PATH } from '../domain/api.ts'
 import { KIB } from '../domain/sizes.ts'
 import { refuseUpgrade } from '../platform/http/server.ts'

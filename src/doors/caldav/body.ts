@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { badRequest, Refusal } from '../../domain/errors.ts'
 import { MIB } from '../../domain/sizes.ts'
-import { readBytes, refuseCompressed } from '../../platform/http/body.ts'
+import { readBytes, refuseCompressed } from '../../platform/http/body/body.ts'
 
 /** Bytes of an object. */
 export const LARGEST_OBJECT = MIB

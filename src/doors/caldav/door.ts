@@ -7,11 +7,16 @@ import { taskName } from '../../features/caldav/members.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
 import { raiseLimit } from '../../platform/net/connections.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
-import { noSuchMethod } from '../../platform/http/answers.ts'
-import { admitStill, type Authenticate, type Caller, type FindPresentCaller } from '../../platform/http/caller.ts'
-import type { Site } from '../../platform/http/client-address.ts'
-import { comesFromHere, crossSite } from '../../platform/http/cross-site.ts'
-import { discardBody } from '../../platform/http/linger.ts'
+import { noSuchMethod } from '../../platform/http/answers/answers.ts'
+import {
+  admitStill,
+  type Authenticate,
+  type Caller,
+  type FindPresentCaller,
+} from '../../platform/http/caller/caller.ts'
+import type { Site } from '../../platform/http/caller/client-address.ts'
+import { comesFromHere, crossSite } from '../../platform/http/caller/cross-site.ts'
+import { discardBody } from '../../platform/http/body/linger.ts'
 import type { Exchange } from '../../platform/http/steps.ts'
 import { empty, refused } from './answers.ts'
 import type { DavContext } from './context.ts'

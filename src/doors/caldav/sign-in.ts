@@ -4,7 +4,7 @@ import { unauthorized } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import type { SignInLimits } from '../../features/accounts/sign-in-limits.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
-import { outOfScope, type Authenticate, type Caller, userAgentOf } from '../../platform/http/caller.ts'
+import { outOfScope, type Authenticate, type Caller, userAgentOf } from '../../platform/http/caller/caller.ts'
 
 interface Needs {
   on: Reader

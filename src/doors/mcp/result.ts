@@ -1,7 +1,7 @@
 /** What a tool answers: the object twice, as such, and as text for programs that show nothing else. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { Turn } from '../../platform/event-loop.ts'
-import { Json } from '../../platform/http/json.ts'
+import { Json } from '../../platform/http/answers/json.ts'
 
 export const resultOf = (body: unknown = {}): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(body) }],

@@ -4,7 +4,7 @@ import about from '../../../package.json' with { type: 'json' }
 import { endpoints } from '../../contract/endpoints.ts'
 import { badRequest } from '../../domain/errors.ts'
 import type { Database } from '../../platform/db/transaction.ts'
-import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from '../../platform/http/body.ts'
+import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from '../../platform/http/body/body.ts'
 import { routesFor, type Route } from '../../platform/http/route.ts'
 
 const route = routesFor(endpoints)

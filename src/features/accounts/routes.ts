@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
-import { pick, single, singleWith } from '../../platform/http/etag.ts'
+import { pick, single, singleWith } from '../../platform/http/answers/etag.ts'
 import { noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { createToken, revokeToken, updateProfile } from './actions.ts'
 import { asUser, ownAccount, PROFILE, tokenOf, listTokens } from './queries.ts'

@@ -7,7 +7,7 @@ import { fileName } from '../../domain/files/name.ts'
 import { fileType } from '../../domain/files/type.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { Draft, FileStore } from '../../platform/files/store.ts'
-import { readForm, type Form } from '../../platform/http/multipart.ts'
+import { readForm, type Form } from '../../platform/http/body/multipart.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import type { NewAttachment } from './actions.ts'
 

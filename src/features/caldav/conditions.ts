@@ -1,5 +1,5 @@
 /** The conditions of a request on the stored version of a task. */
-import { listsTag } from '../../platform/http/etag.ts'
+import { listsTag } from '../../platform/http/answers/etag.ts'
 import { etagOfMember, type CollectionMember } from './members.ts'
 import { Stale } from './refusals.ts'
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { commentPatch } from '../../contract/comments.ts'
-import { pick, single } from '../../platform/http/etag.ts'
+import { pick, single } from '../../platform/http/answers/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer } from '../history/answers.ts'
 import { createComment, deleteComment, updateComment } from './actions.ts'

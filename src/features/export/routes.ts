@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 import type { FileStore } from '../../platform/files/store.ts'
-import { contentDisposition } from '../../platform/http/disposition.ts'
+import { contentDisposition } from '../../platform/http/answers/disposition.ts'
 import { routesFor, type RawAnswer, type Route } from '../../platform/http/route.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { fileName } from '../../domain/files/name.ts'
@@ -10,7 +10,7 @@ import { projectFor } from '../projects/queries.ts'
 import { accountJson } from './account.ts'
 import { accountZip } from './account-zip.ts'
 import { projectCsv } from './project-csv.ts'
-import { JSON_TYPE } from '../../platform/http/answers.ts'
+import { JSON_TYPE } from '../../platform/http/answers/answers.ts'
 
 const route = routesFor(endpoints)
 

@@ -1,6 +1,6 @@
 /** Answers to writes: the current object, its ETag, and the id for undoing the write. */
 import type { Tx } from '../../platform/db/transaction.ts'
-import { singleWith } from '../../platform/http/etag.ts'
+import { singleWith } from '../../platform/http/answers/etag.ts'
 import { noContent, type Answer } from '../../platform/http/route.ts'
 import { undoIdOf } from './record.ts'
 

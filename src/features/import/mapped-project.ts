@@ -8,7 +8,7 @@ import { localeOfDates, midnightIsDay } from '../../domain/import/date-column.ts
 import { scaleOf } from '../../domain/mapped-rows/priorities.ts'
 import { RowReader, type Mapped } from '../../domain/mapped-rows/read.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
-import { decode, parseObject } from '../../platform/http/body.ts'
+import { decode, parseObject } from '../../platform/http/body/body.ts'
 import { orRefused } from '../../platform/threads/refused.ts'
 import { wallClock } from '../../platform/zones.ts'
 import { projectPartsOf, type ProjectPart } from './project-parts.ts'

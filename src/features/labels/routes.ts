@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { labelPatch } from '../../contract/labels.ts'
-import { pick, single } from '../../platform/http/etag.ts'
+import { pick, single } from '../../platform/http/answers/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer } from '../history/answers.ts'
 import { createLabel, deleteLabel, moveLabel, updateLabel } from './actions.ts'

@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
-import { pick, single } from '../../platform/http/etag.ts'
+import { pick, single } from '../../platform/http/answers/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer } from '../history/answers.ts'
 import { createProject, deleteProject, moveProject, updateProject } from './actions.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { endpoints, topEndpoints } from '../../contract/endpoints.ts'
 import { Refusal } from '../../domain/errors.ts'
-import { pick, singleWith } from '../../platform/http/etag.ts'
+import { pick, singleWith } from '../../platform/http/answers/etag.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { noContent, ok, routesFor, type RawAnswer, type Route } from '../../platform/http/route.ts'
 import { act, actingBy } from './acting.ts'

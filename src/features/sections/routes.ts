@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
-import { pick } from '../../platform/http/etag.ts'
+import { pick } from '../../platform/http/answers/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer } from '../history/answers.ts'
 import { createSection, deleteSection, updateSection } from './actions.ts'

@@ -5,7 +5,7 @@
 import { apiTokens, users } from '../../../schema/tables/people.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
-import type { Authenticate, FindPresentCaller } from '../../platform/http/caller.ts'
+import type { Authenticate, FindPresentCaller } from '../../platform/http/caller/caller.ts'
 import { TOKEN_PREFIX } from '../accounts/actions.ts'
 import { actorOfSession, actorOfToken } from './queries.ts'
 

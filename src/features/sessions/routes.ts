@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { notFound } from '../../domain/errors.ts'
-import { signOutCookies } from '../../platform/http/cookies.ts'
+import { signOutCookies } from '../../platform/http/caller/cookies.ts'
 import { noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { endSession } from './actions.ts'
 import { listSessions } from './queries.ts'

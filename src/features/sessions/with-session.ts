@@ -1,4 +1,4 @@
-import { signInCookie } from '../../platform/http/cookies.ts'
+import { signInCookie } from '../../platform/http/caller/cookies.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import { SESSION_LIFE } from './actions.ts'
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { pick, single } from '../../platform/http/etag.ts'
+import { pick, single } from '../../platform/http/answers/etag.ts'
 import { noContent, routesFor, type Route } from '../../platform/http/route.ts'
 import { refuseCommonPassword } from '../accounts/actions.ts'
 import { badLink, changeEmail, confirmEmail, requestReset, resetPassword, setPassword } from './credentials.ts'

@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
-import { single, singleWith } from '../../platform/http/etag.ts'
+import { single, singleWith } from '../../platform/http/answers/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { refuseCommonPassword, setUp } from '../accounts/actions.ts'
 import { hashPassword } from '../accounts/passwords.ts'

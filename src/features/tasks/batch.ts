@@ -1,6 +1,6 @@
 import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Task, TaskMove, TaskPatch } from '../../contract/tasks.ts'
-import type { Json } from '../../platform/http/json.ts'
+import type { Json } from '../../platform/http/answers/json.ts'
 import type { BatchResult, TaskBatch } from '../../contract/batches.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'

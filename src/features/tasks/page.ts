@@ -3,7 +3,7 @@ import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { cutPage, listBinding, readCursor, type Keys } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import type { Json } from '../../platform/http/json.ts'
+import type { Json } from '../../platform/http/answers/json.ts'
 import {
   isByPlace,
   isFoundByIndex,

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { DEFAULT_OCCURRENCES } from '../../contract/tasks.ts'
 import { invalid } from '../../domain/errors.ts'
-import { pick, single } from '../../platform/http/etag.ts'
+import { pick, single } from '../../platform/http/answers/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer, undoHeader } from '../history/answers.ts'
 import { createTask, deleteTask, moveTask, updateTask } from './actions.ts'

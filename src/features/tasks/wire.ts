@@ -8,7 +8,7 @@ import { ruleInWords } from '../../domain/recurrence/words.ts'
 import { WEIGHT_AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
 import { howManyIn } from '../../platform/db/paging.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
-import { Json, jsonList } from '../../platform/http/json.ts'
+import { Json, jsonList } from '../../platform/http/answers/json.ts'
 import { jsonCacheOf, type JsonList } from './json-cache.ts'
 import { outlinesOf, type Outline } from './outline.ts'
 

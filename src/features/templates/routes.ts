@@ -1,8 +1,8 @@
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { fileName } from '../../domain/files/name.ts'
-import { contentDisposition } from '../../platform/http/disposition.ts'
-import { pick, single } from '../../platform/http/etag.ts'
+import { contentDisposition } from '../../platform/http/answers/disposition.ts'
+import { pick, single } from '../../platform/http/answers/etag.ts'
 import { readOnThread } from '../../platform/threads/reading.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer, createdAnswer } from '../history/answers.ts'
@@ -12,7 +12,7 @@ import { getTemplate, listTemplates, TEMPLATE_WRITABLE as WRITABLE } from './que
 import type { TemplateFile } from './read-file.ts'
 import type { ReadyTemplate } from './ready.ts'
 import { projectFromTemplate } from './use.ts'
-import { JSON_TYPE } from '../../platform/http/answers.ts'
+import { JSON_TYPE } from '../../platform/http/answers/answers.ts'
 
 const route = routesFor(endpoints)
 

@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
-import { single } from '../../platform/http/etag.ts'
+import { single } from '../../platform/http/answers/etag.ts'
 import { noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { undoGroup } from './actions.ts'
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts'
-import { signOutCookies } from '../../platform/http/cookies.ts'
-import { pick, single } from '../../platform/http/etag.ts'
+import { signOutCookies } from '../../platform/http/caller/cookies.ts'
+import { pick, single } from '../../platform/http/answers/etag.ts'
 import { created, noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import type { SignInNeeds } from '../sign-in/needs.ts'
 import { provePassword, stillProven } from '../accounts/proof-of-password.ts'

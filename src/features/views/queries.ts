@@ -3,7 +3,7 @@ import { UPCOMING_DAYS, type Today, type Upcoming } from '../../contract/views.t
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'
 import type { Instant, Reader, SqlFragment } from '../../platform/db/transaction.ts'
-import { jsonObjects, type Json } from '../../platform/http/json.ts'
+import { jsonObjects, type Json } from '../../platform/http/answers/json.ts'
 import { dayAt } from '../../platform/zones.ts'
 import { outsideArchivedSections } from '../sections/queries.ts'
 import { listsAsJson } from '../tasks/long-lists.ts'

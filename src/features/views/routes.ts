@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { Turn } from '../../platform/event-loop.ts'
-import { itemsOf } from '../../platform/http/json.ts'
+import { itemsOf } from '../../platform/http/answers/json.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { completed } from './completed.ts'
 import { today, upcoming, type TodayAsJson } from './queries.ts'

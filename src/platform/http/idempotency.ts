@@ -4,7 +4,7 @@ import { KIB } from '../../domain/sizes.ts'
 import { instantOf } from '../clock.ts'
 import { purgeRows } from '../db/purge.ts'
 import type { Database, Instant, Reader, Tx } from '../db/transaction.ts'
-import { Json } from './json.ts'
+import { Json } from './answers/json.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 
 /** Milliseconds for which a key repeats the answer that it got. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { strictObject, type GenericSchema } from 'valibot'
 import { badRequest, invalid, type FieldErrors } from '../../domain/errors.ts'
-import { payloadTooLarge } from './answers.ts'
-import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from './body.ts'
+import { payloadTooLarge } from './answers/answers.ts'
+import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from './body/body.ts'
 import type { Route } from './route.ts'
 
 type Checked<Value> = { ok: true; value: Value } | { ok: false; fields: FieldErrors }

@@ -4,7 +4,7 @@ import type { Actor, SessionActor } from '../../domain/access/actor.ts'
 import type { Scope } from '../../domain/access/scope.ts'
 import type { Instant, Reader, Steps, Tx } from '../db/transaction.ts'
 import type { Endpoint, Who } from './endpoint.ts'
-import type { Json } from './json.ts'
+import type { Json } from './answers/json.ts'
 
 /** The checked input of a handler. */
 export interface Call<Body = undefined, Query = undefined, Who_ extends Who = Who, Params = Record<string, string>> {

@@ -3,10 +3,10 @@ import { conflict, Refusal } from '../../domain/errors.ts'
 import type { Database, Steps, Tx } from '../db/transaction.ts'
 import { Turn } from '../event-loop.ts'
 import { sha256Hex } from '../ids.ts'
-import { etagOf, listsTag } from './etag.ts'
+import { etagOf, listsTag } from './answers/etag.ts'
 import { findKept, isKept, keepAnswer, type StoredReferences, type Claim, type KeptAnswer } from './idempotency.ts'
-import { Json, jsonList } from './json.ts'
-import { inPace } from './pace.ts'
+import { Json, jsonList } from './answers/json.ts'
+import { inPace } from './body/pace.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 
 /** What a route may need besides its call. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileName } from '../../../src/domain/files/name.ts'
 import { fileType, SHOWN_IMAGES, UNKNOWN_TYPE } from '../../../src/domain/files/type.ts'
-import { contentDisposition } from '../../../src/platform/http/disposition.ts'
-import { byteRangeOf } from '../../../src/platform/http/ranges.ts'
+import { contentDisposition } from '../../../src/platform/http/answers/disposition.ts'
+import { byteRangeOf } from '../../../src/platform/http/answers/ranges.ts'
 import { fc } from '../../support/chance.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 })

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { check } from '../../../src/contract/check.ts'
 import type { Actor } from '../../../src/domain/access/actor.ts'
-import type { Authenticate, FindPresentCaller } from '../../../src/platform/http/caller.ts'
+import type { Authenticate, FindPresentCaller } from '../../../src/platform/http/caller/caller.ts'
 import { createApp, type AppOptions } from '../../../src/platform/http/app.ts'
 import type { Tx } from '../../../src/platform/db/transaction.ts'
 import type { Route } from '../../../src/platform/http/route.ts'

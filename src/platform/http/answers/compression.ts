@@ -9,7 +9,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib'
-import { KIB } from '../../domain/sizes.ts'
+import { KIB } from '../../../domain/sizes.ts'
 
 /** Bytes; shorter bodies are not compressed. */
 export const LEAST_COMPRESSED = 1_024

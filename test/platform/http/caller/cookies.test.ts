@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sessionCookie, signInCookie, signOutCookies } from '../../../src/platform/http/cookies.ts'
+import { sessionCookie, signInCookie, signOutCookies } from '../../../../src/platform/http/caller/cookies.ts'
 
 test('on https the cookie is bound to this host, on http it has its plain name', () => {
   assert.equal(signInCookie('s', true, 60), '__Host-errand=s; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure')

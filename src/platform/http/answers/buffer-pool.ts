@@ -3,7 +3,7 @@
  * under load: dozens of megabytes, where one or two such bodies are under way.
  */
 import type { ServerResponse } from 'node:http'
-import { MIB } from '../../domain/sizes.ts'
+import { MIB } from '../../../domain/sizes.ts'
 
 /** Bytes that are kept for later answers. */
 const MOST_KEPT = 2 * MIB

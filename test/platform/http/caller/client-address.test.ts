@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { test } from 'node:test'
-import { createSiteReader } from '../../../src/platform/http/client-address.ts'
+import { createSiteReader } from '../../../../src/platform/http/caller/client-address.ts'
 
 type Headers = Record<string, string>
 

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { Readable, type Transform } from 'node:stream'
-import { badRequest, Refusal, type ErrorCode } from '../../domain/errors.ts'
-import { KIB } from '../../domain/sizes.ts'
-import { nextTurn } from '../event-loop.ts'
+import { badRequest, Refusal, type ErrorCode } from '../../../domain/errors.ts'
+import { KIB } from '../../../domain/sizes.ts'
+import { nextTurn } from '../../event-loop.ts'
 import { pooledBuffer } from './buffer-pool.ts'
 import { compressed, compressor, LEAST_COMPRESSED, type Encoding } from './compression.ts'
 import { encodedTag } from './etag.ts'
 import { encode } from './json.ts'
-import type { Answer } from './route.ts'
+import type { Answer } from '../route.ts'
 
 /** The only place that maps an error code to an HTTP status. */
 const STATUS: Record<ErrorCode, number> = {

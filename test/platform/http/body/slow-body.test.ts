@@ -3,9 +3,9 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { test, type TestContext } from 'node:test'
-import { HttpRefusal } from '../../../src/platform/http/answers.ts'
-import { readBytes } from '../../../src/platform/http/body.ts'
-import { inPace } from '../../../src/platform/http/pace.ts'
+import { HttpRefusal } from '../../../../src/platform/http/answers/answers.ts'
+import { readBytes } from '../../../../src/platform/http/body/body.ts'
+import { inPace } from '../../../../src/platform/http/body/pace.ts'
 
 const body = () => Object.assign(new PassThrough(), { headers: { 'content-length': '10' } })
 

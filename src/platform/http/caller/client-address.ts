@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { addressOf, isWithin, addressRangeOf, type AddressRange } from '../net/addresses.ts'
+import { addressOf, isWithin, addressRangeOf, type AddressRange } from '../../net/addresses.ts'
 
 /** Client address and requested origin, behind trusted proxies too. */
 export interface Site {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Refusal } from '../../domain/errors.ts'
+import { Refusal } from '../../../domain/errors.ts'
 
 /** Reads a small uploaded file into memory; 413 past `limit` bytes. */
 export async function received(bytes: Readable, limit: number): Promise<Buffer> {

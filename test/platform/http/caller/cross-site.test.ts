@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { noContent, ok } from '../../../src/platform/http/route.ts'
-import { get, post } from '../../support/planted-routes.ts'
-import { serve } from './support.ts'
+import { noContent, ok } from '../../../../src/platform/http/route.ts'
+import { get, post } from '../../../support/planted-routes.ts'
+import { serve } from '../support.ts'
 
 const routes = [
   get('/ping', { who: 'anyone', read: () => ok({}) }),

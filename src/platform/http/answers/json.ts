@@ -1,4 +1,4 @@
-import { MIB } from '../../domain/sizes.ts'
+import { MIB } from '../../../domain/sizes.ts'
 
 /** JSON that was serialized while its rows were read; sent unchanged as a field of an answer's body. */
 export class Json<Value> {

@@ -7,11 +7,11 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import * as v from 'valibot'
-import { discardBody } from '../../../src/platform/http/linger.ts'
-import { readForm } from '../../../src/platform/http/multipart.ts'
-import { ok } from '../../../src/platform/http/route.ts'
-import { post } from '../../support/planted-routes.ts'
-import { serve } from './support.ts'
+import { discardBody } from '../../../../src/platform/http/body/linger.ts'
+import { readForm } from '../../../../src/platform/http/body/multipart.ts'
+import { ok } from '../../../../src/platform/http/route.ts'
+import { post } from '../../../support/planted-routes.ts'
+import { serve } from '../support.ts'
 
 const MIB = 1024 * 1024
 

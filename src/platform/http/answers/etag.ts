@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto'
-import type { Actor } from '../../domain/access/actor.ts'
-import type { Database } from '../db/transaction.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import type { Database } from '../../db/transaction.ts'
 import type { Encoding } from './compression.ts'
-import type { Answer } from './route.ts'
+import type { Answer } from '../route.ts'
 
 /** The named fields of an object, in that order. */
 export const pick = (object: object, names: readonly string[]): Record<string, unknown> =>

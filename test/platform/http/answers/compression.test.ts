@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { compressed, encodingFor } from '../../../src/platform/http/compression.ts'
-import { ok } from '../../../src/platform/http/route.ts'
-import { get } from '../../support/planted-routes.ts'
-import { serve } from './support.ts'
+import { compressed, encodingFor } from '../../../../src/platform/http/answers/compression.ts'
+import { ok } from '../../../../src/platform/http/route.ts'
+import { get } from '../../../support/planted-routes.ts'
+import { serve } from '../support.ts'
 
 test('the encoding a client likes best is taken, brotli where it likes both', () => {
   const cases: [string | undefined, string | null][] = [

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import * as v from 'valibot'
-import { created, ok } from '../../../src/platform/http/route.ts'
-import { get, patch, post } from '../../support/planted-routes.ts'
-import { asMaja, json, serve } from './support.ts'
+import { created, ok } from '../../../../src/platform/http/route.ts'
+import { get, patch, post } from '../../../support/planted-routes.ts'
+import { asMaja, json, serve } from '../support.ts'
 
 const MIB = 1024 * 1024
 const thing = v.strictObject({

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { Refusal, rateLimited, type ErrorCode } from '../../../src/domain/errors.ts'
-import { answerTo, rangeNotSatisfiable } from '../../../src/platform/http/answers.ts'
-import { created, ok } from '../../../src/platform/http/route.ts'
-import { get, post } from '../../support/planted-routes.ts'
-import { asMaja, json, serve } from './support.ts'
+import { Refusal, rateLimited, type ErrorCode } from '../../../../src/domain/errors.ts'
+import { answerTo, rangeNotSatisfiable } from '../../../../src/platform/http/answers/answers.ts'
+import { created, ok } from '../../../../src/platform/http/route.ts'
+import { get, post } from '../../../support/planted-routes.ts'
+import { asMaja, json, serve } from '../support.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

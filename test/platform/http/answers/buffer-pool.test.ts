@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import { pooledBuffer } from '../../../src/platform/http/buffer-pool.ts'
+import { pooledBuffer } from '../../../../src/platform/http/answers/buffer-pool.ts'
 
 const answer = () => new EventEmitter() as ServerResponse
 const isSame = (one: Buffer, other: Buffer) => one.buffer === other.buffer

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Actor } from '../../domain/access/actor.ts'
-import type { Scope } from '../../domain/access/scope.ts'
-import { forbidden, unauthorized } from '../../domain/errors.ts'
-import type { Instant, Reader } from '../db/transaction.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import type { Scope } from '../../../domain/access/scope.ts'
+import { forbidden, unauthorized } from '../../../domain/errors.ts'
+import type { Instant, Reader } from '../../db/transaction.ts'
 import { sessionCookie } from './cookies.ts'
-import type { Who } from './endpoint.ts'
+import type { Who } from '../endpoint.ts'
 
 /** The credentials of a request. With a bearer header cookies are ignored: `cookie` is null. */
 export interface Credentials {

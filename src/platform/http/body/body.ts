@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { MINUTE } from '../../domain/calendar/milliseconds.ts'
-import { badRequest, invalid } from '../../domain/errors.ts'
-import { MIB } from '../../domain/sizes.ts'
-import { exceededLimit, isDeeperThan } from '../json-limits.ts'
+import { MINUTE } from '../../../domain/calendar/milliseconds.ts'
+import { badRequest, invalid } from '../../../domain/errors.ts'
+import { MIB } from '../../../domain/sizes.ts'
+import { exceededLimit, isDeeperThan } from '../../json-limits.ts'
 import { FIRST_BYTES } from './pace.ts'
-import { bodyIncomplete, payloadTooLarge, tooSlow, unsupportedMediaType } from './answers.ts'
+import { bodyIncomplete, payloadTooLarge, tooSlow, unsupportedMediaType } from '../answers/answers.ts'
 
 export const BODY_LIMIT = MIB
 /** Characters of a body above which what it holds is limited, so that parsing never blocks the event loop for long. */

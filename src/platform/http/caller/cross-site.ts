@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { forbidden } from '../../domain/errors.ts'
+import { forbidden } from '../../../domain/errors.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
