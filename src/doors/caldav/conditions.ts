@@ -1,6 +1,6 @@
 /** The conditions of a request on what it changes: If-Match, If-None-Match, If-Unmodified-Since, If (RFC 4918 §10.4). */
 import { badRequest } from '../../domain/errors.ts'
-import type { Conditions, IfTerm } from '../../features/caldav/conditions.ts'
+import type { Conditions, IfTerm } from '../../features/caldav/saving/conditions.ts'
 import { header, type DavContext } from './context.ts'
 import { pathOf, placeOf } from './paths.ts'
 

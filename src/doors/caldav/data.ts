@@ -1,7 +1,7 @@
 /** Reads `calendar-data` of a report (RFC 4791 §9.6). */
 import { badRequest } from '../../domain/errors.ts'
-import { refuseTooMany, type DataRequest, type WantedData } from '../../features/caldav/calendar-data.ts'
-import type { TimeRange } from '../../features/caldav/occurrences.ts'
+import { refuseTooMany, type DataRequest, type WantedData } from '../../features/caldav/reports/calendar-data.ts'
+import type { TimeRange } from '../../features/caldav/repeats/occurrences.ts'
 import { Unmet } from '../../features/caldav/refusals.ts'
 import { millisecondsOf } from './filter.ts'
 import { CALDAV, child, children, DAV, type Element } from './xml.ts'

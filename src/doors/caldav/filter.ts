@@ -6,8 +6,8 @@ import {
   type ParamFilter,
   type PropFilter,
   type TextMatch,
-} from '../../features/caldav/matching.ts'
-import type { TimeRange } from '../../features/caldav/occurrences.ts'
+} from '../../features/caldav/reports/matching.ts'
+import type { TimeRange } from '../../features/caldav/repeats/occurrences.ts'
 import { CALDAV, child, children, type Element } from './xml.ts'
 
 const invalid = (why: string) => new Unmet('C:valid-filter', why)

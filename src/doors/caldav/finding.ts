@@ -2,7 +2,7 @@
 import { nearestColor, type Color } from '../../domain/colors.ts'
 import { badRequest } from '../../domain/errors.ts'
 import { may } from '../../domain/access/may.ts'
-import { pages } from '../../features/caldav/changes.ts'
+import { pages } from '../../features/caldav/reports/changes.ts'
 import {
   collectionsOf,
   nameOf,
@@ -12,7 +12,7 @@ import {
 } from '../../features/caldav/collections.ts'
 import { etagOfMember } from '../../features/caldav/members.ts'
 import { Stale, Unmet } from '../../features/caldav/refusals.ts'
-import { calendarData } from '../../features/caldav/write-todo.ts'
+import { calendarData } from '../../features/caldav/objects/write-todo.ts'
 import { noSuchMethod } from '../../platform/http/answers/answers.ts'
 import { listsTag } from '../../platform/http/answers/etag.ts'
 import { CAPABILITIES, multistatus, TASK_TYPE } from './answers.ts'

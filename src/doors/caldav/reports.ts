@@ -1,9 +1,9 @@
 /** REPORT of a list: calendar-query, calendar-multiget, sync-collection (RFC 4791 §7, RFC 6578 §3). */
 import { badRequest } from '../../domain/errors.ts'
-import { changesSinceToken, pages } from '../../features/caldav/changes.ts'
+import { changesSinceToken, pages } from '../../features/caldav/reports/changes.ts'
 import type { Collection } from '../../features/caldav/collections.ts'
-import { requestedData, type DataRequest } from '../../features/caldav/calendar-data.ts'
-import { matches } from '../../features/caldav/matching.ts'
+import { requestedData, type DataRequest } from '../../features/caldav/reports/calendar-data.ts'
+import { matches } from '../../features/caldav/reports/matching.ts'
 import { listedMember } from '../../features/caldav/members.ts'
 import { Unmet } from '../../features/caldav/refusals.ts'
 import { multistatus } from './answers.ts'

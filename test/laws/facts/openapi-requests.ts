@@ -10,8 +10,12 @@ import { LARGEST_OBJECT, LARGEST_XML } from '../../../src/doors/caldav/body.ts'
 import { MOST_PROPERTIES } from '../../../src/doors/caldav/responses.ts'
 import { MOST_ELEMENTS } from '../../../src/doors/caldav/xml.ts'
 import { PING_INTERVAL } from '../../../src/doors/live-connections.ts'
-import { LONGEST_EXPANDED, LONGEST_EXPANSION, MOST_EXPANDED } from '../../../src/features/caldav/calendar-data.ts'
-import { MOST_NEWS } from '../../../src/features/caldav/changes.ts'
+import {
+  LONGEST_EXPANDED,
+  LONGEST_EXPANSION,
+  MOST_EXPANDED,
+} from '../../../src/features/caldav/reports/calendar-data.ts'
+import { MOST_NEWS } from '../../../src/features/caldav/reports/changes.ts'
 import { MOST_PERSONAL } from '../../../src/features/history/journal.ts'
 import { BODY_LIMIT, BODY_TIMEOUT, MAX_DEPTH } from '../../../src/platform/http/body/body.ts'
 import { KEYS_KEPT_FOR, LARGEST_KEPT_ANSWER, LONGEST_KEY } from '../../../src/platform/http/idempotency.ts'

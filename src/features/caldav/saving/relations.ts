@@ -2,13 +2,13 @@
  * Maps RELATED-TO to sub-tasks: under the task with that UID, or its nearest possible ancestor; also when the parent
  * arrives later, or was completed.
  */
-import type { Actor } from '../../domain/access/actor.ts'
-import { Refusal } from '../../domain/errors.ts'
-import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
-import { updateTask } from '../tasks/actions.ts'
-import { propertiesFor, fieldStates } from './fields.ts'
-import { taskOfUid, type CollectionMember } from './members.ts'
-import { preservedFrom, preservedText } from './preserved.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import { Refusal } from '../../../domain/errors.ts'
+import type { Reader, Steps, Tx } from '../../../platform/db/transaction.ts'
+import { updateTask } from '../../tasks/actions.ts'
+import { propertiesFor, fieldStates } from '../objects/fields.ts'
+import { taskOfUid, type CollectionMember } from '../members.ts'
+import { preservedFrom, preservedText } from '../objects/preserved.ts'
 
 /** `of` of a relation that was sent, or moved along, while there was no parent. */
 const WAITING = ''

@@ -1,12 +1,12 @@
 /** The changes of a list since a client's sync token (RFC 6578), read from the journal. */
-import type { Actor } from '../../domain/access/actor.ts'
-import type { Committed } from '../../domain/events.ts'
-import type { Reader } from '../../platform/db/transaction.ts'
-import { epochOf, forgottenUpTo, KINDS_OF_LIST, newestSeq, seqText } from '../live/position.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import type { Committed } from '../../../domain/events.ts'
+import type { Reader } from '../../../platform/db/transaction.ts'
+import { epochOf, forgottenUpTo, KINDS_OF_LIST, newestSeq, seqText } from '../../live/position.ts'
 import { goneNames } from './gone-names.ts'
-import { MEMBERS_AT_ONCE, membersAfter, membersOf, type CollectionMember } from './members.ts'
-import { Unmet } from './refusals.ts'
-import { onlyRow } from '../../platform/db/rows.ts'
+import { MEMBERS_AT_ONCE, membersAfter, membersOf, type CollectionMember } from '../members.ts'
+import { Unmet } from '../refusals.ts'
+import { onlyRow } from '../../../platform/db/rows.ts'
 
 /** Rows that are read for the tasks of changed labels and sections; for more, the whole list is read in slices. */
 const MOST_TOUCHED = 1000

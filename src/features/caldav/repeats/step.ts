@@ -1,17 +1,17 @@
 /**
  * Recognizes that a client completes, moves or skips an occurrence; each counts once, also when it is sent repeatedly.
  */
-import type { Actor } from '../../domain/access/actor.ts'
-import { isDay, type Day } from '../../domain/calendar/day.ts'
-import { nextOccurrence } from '../../domain/recurrence/next.ts'
-import { parseRule } from '../../domain/recurrence/parse.ts'
-import type { Rule } from '../../domain/recurrence/rule.ts'
-import type { Instant } from '../../platform/db/transaction.ts'
-import { propertyOf, type Component } from '../../platform/ics/parse.ts'
-import { nextOf, ruleOf } from '../tasks/completing.ts'
-import type { CollectionMember } from './members.ts'
-import { momentOf, type Moment } from './moments.ts'
-import { stateOf, type SentTodo } from './read-todo.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import { isDay, type Day } from '../../../domain/calendar/day.ts'
+import { nextOccurrence } from '../../../domain/recurrence/next.ts'
+import { parseRule } from '../../../domain/recurrence/parse.ts'
+import type { Rule } from '../../../domain/recurrence/rule.ts'
+import type { Instant } from '../../../platform/db/transaction.ts'
+import { propertyOf, type Component } from '../../../platform/ics/parse.ts'
+import { nextOf, ruleOf } from '../../tasks/completing.ts'
+import type { CollectionMember } from '../members.ts'
+import { momentOf, type Moment } from '../objects/moments.ts'
+import { stateOf, type SentTodo } from '../objects/read-todo.ts'
 import { dueDay, recurrenceDay, sameClock, sameRuleButEnd, skippedIn, standsOnDayOf } from './repeating.ts'
 
 /**

@@ -1,15 +1,15 @@
 /** The occurrences and the rule of a repeating task, as a client sends them. */
-import type { TaskPatch } from '../../contract/tasks.ts'
-import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
-import { withPartsOfStart } from '../../domain/recurrence/start-day.ts'
-import { parseRule } from '../../domain/recurrence/parse.ts'
-import { printRule } from '../../domain/recurrence/print.ts'
-import type { Rule } from '../../domain/recurrence/rule.ts'
-import { propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
-import { dayAt } from '../../platform/zones.ts'
-import type { CollectionMember } from './members.ts'
-import { instantOfMoment, momentOf, type Moment } from './moments.ts'
-import type { SentTodo } from './read-todo.ts'
+import type { TaskPatch } from '../../../contract/tasks.ts'
+import { addDays, daysBetween, type Day } from '../../../domain/calendar/day.ts'
+import { withPartsOfStart } from '../../../domain/recurrence/start-day.ts'
+import { parseRule } from '../../../domain/recurrence/parse.ts'
+import { printRule } from '../../../domain/recurrence/print.ts'
+import type { Rule } from '../../../domain/recurrence/rule.ts'
+import { propertyOf, type Component, type Property } from '../../../platform/ics/parse.ts'
+import { dayAt } from '../../../platform/zones.ts'
+import type { CollectionMember } from '../members.ts'
+import { instantOfMoment, momentOf, type Moment } from '../objects/moments.ts'
+import type { SentTodo } from '../objects/read-todo.ts'
 
 /** Whether an override has moved its occurrence to the day and time of the current one. */
 export function standsOnDayOf(override: Component, task: CollectionMember, sent: SentTodo): boolean {

@@ -1,16 +1,16 @@
 /**
  * Decides which properties of a client are stored beside the task's fields, and which fields a PUT leaves unchanged.
  */
-import { propertiesOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
-import { instant } from '../../platform/ics/properties.ts'
-import { movedSeries, standsAt } from './early-start.ts'
+import { propertiesOf, textOf, type Component, type Property } from '../../../platform/ics/parse.ts'
+import { instant } from '../../../platform/ics/properties.ts'
+import { movedSeries, standsAt } from '../repeats/early-start.ts'
 import { propertiesFor, fieldStates } from './fields.ts'
 import type { Field, Preserved } from './preserved.ts'
-import type { CollectionMember } from './members.ts'
+import type { CollectionMember } from '../members.ts'
 import { tzidsIn } from './moments.ts'
 import { isParent, type SentTodo } from './read-todo.ts'
-import { exdateAhead, isTaskItself, overridesAhead, sameRule } from './repeating.ts'
-import { OPEN_START } from './step.ts'
+import { exdateAhead, isTaskItself, overridesAhead, sameRule } from '../repeats/repeating.ts'
+import { OPEN_START } from '../repeats/step.ts'
 import { todoOf } from './write-todo.ts'
 
 const NAMES: Record<Exclude<Field, 'parent'>, readonly string[]> = {

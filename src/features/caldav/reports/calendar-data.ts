@@ -1,13 +1,13 @@
 /** Calendar data as a report asks for it (RFC 4791 §9.6): some properties, expanded occurrences, limited overrides. */
-import { instantOf } from '../../platform/clock.ts'
-import type { Steps } from '../../platform/db/transaction.ts'
-import { ICAL, parseOwnCalendar, propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
-import { DAY } from '../../domain/calendar/milliseconds.ts'
-import { KIB } from '../../domain/sizes.ts'
-import { Unmet } from './refusals.ts'
-import { calendarData, todoOf } from './write-todo.ts'
-import type { CollectionMember } from './members.ts'
-import { instancesNear, isOverride, seriesOf, type TimeRange } from './occurrences.ts'
+import { instantOf } from '../../../platform/clock.ts'
+import type { Steps } from '../../../platform/db/transaction.ts'
+import { ICAL, parseOwnCalendar, propertyOf, type Component, type Property } from '../../../platform/ics/parse.ts'
+import { DAY } from '../../../domain/calendar/milliseconds.ts'
+import { KIB } from '../../../domain/sizes.ts'
+import { Unmet } from '../refusals.ts'
+import { calendarData, todoOf } from '../objects/write-todo.ts'
+import type { CollectionMember } from '../members.ts'
+import { instancesNear, isOverride, seriesOf, type TimeRange } from '../repeats/occurrences.ts'
 import { longestOf, overlapsAt, spanOf } from './overlap.ts'
 
 /** The requested properties and components of a component; null: all. */

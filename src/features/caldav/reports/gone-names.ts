@@ -1,6 +1,6 @@
 /** Names of resources that no longer exist in a list. */
-import type { Reader } from '../../platform/db/transaction.ts'
-import { isListed, MEMBERS_AT_ONCE } from './members.ts'
+import type { Reader } from '../../../platform/db/transaction.ts'
+import { isListed, MEMBERS_AT_ONCE } from '../members.ts'
 
 /** Names that these tasks had in the list and that no listed task has there now, each once. */
 export function* goneNames(on: Reader, project: string, ids: readonly string[]): Generator<string[], void> {

@@ -1,11 +1,11 @@
 /** Whether a task or alarm overlaps a time range, by the tables of RFC 4791 §9.9. */
-import type { Day } from '../../domain/calendar/day.ts'
-import { DAY, MINUTE } from '../../domain/calendar/milliseconds.ts'
-import type { Steps } from '../../platform/db/transaction.ts'
-import { propertyOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
-import { instantAt } from '../../platform/zones.ts'
-import { instantIn, isZone, minutesOfDuration } from './moments.ts'
-import { instancesNear, type TimeRange, type Series } from './occurrences.ts'
+import type { Day } from '../../../domain/calendar/day.ts'
+import { DAY, MINUTE } from '../../../domain/calendar/milliseconds.ts'
+import type { Steps } from '../../../platform/db/transaction.ts'
+import { propertyOf, textOf, type Component, type Property } from '../../../platform/ics/parse.ts'
+import { instantAt } from '../../../platform/zones.ts'
+import { instantIn, isZone, minutesOfDuration } from '../objects/moments.ts'
+import { instancesNear, type TimeRange, type Series } from '../repeats/occurrences.ts'
 
 /** Start of a DATE or DATE-TIME property; null for any other. */
 export function spanOf(property: Property | undefined, zone: string): { at: number } | null {

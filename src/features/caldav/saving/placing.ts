@@ -1,10 +1,10 @@
-import { tasks } from '../../../schema/tables/tasks.ts'
-import type { Actor } from '../../domain/access/actor.ts'
-import { findRow } from '../../platform/db/rows.ts'
-import type { Steps, Tx } from '../../platform/db/transaction.ts'
-import { moveTask } from '../tasks/actions.ts'
-import { siblingsAt } from '../tasks/place.ts'
-import { orderOf } from './order.ts'
+import { tasks } from '../../../../schema/tables/tasks.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import { findRow } from '../../../platform/db/rows.ts'
+import type { Steps, Tx } from '../../../platform/db/transaction.ts'
+import { moveTask } from '../../tasks/actions.ts'
+import { siblingsAt } from '../../tasks/place.ts'
+import { orderOf } from '../objects/order.ts'
 
 /**
  * Moves a task among its siblings to the place given by X-APPLE-SORT-ORDER: after the last sibling whose number is not

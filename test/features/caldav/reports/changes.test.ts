@@ -1,12 +1,12 @@
 /** How much is read at once for a client's sync token: others are served between the slices. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { UserRow } from '../../../schema/tables/people.ts'
-import type { Actor } from '../../../src/domain/access/actor.ts'
-import { changesSinceToken, syncToken } from '../../../src/features/caldav/changes.ts'
-import type { Reader, SqlParameters } from '../../../src/platform/db/transaction.ts'
-import { freshFolder, openTestDatabase, type Ends } from '../../support/database.ts'
-import { seed } from '../../support/stored/seed.ts'
+import type { UserRow } from '../../../../schema/tables/people.ts'
+import type { Actor } from '../../../../src/domain/access/actor.ts'
+import { changesSinceToken, syncToken } from '../../../../src/features/caldav/reports/changes.ts'
+import type { Reader, SqlParameters } from '../../../../src/platform/db/transaction.ts'
+import { freshFolder, openTestDatabase, type Ends } from '../../../support/database.ts'
+import { seed } from '../../../support/stored/seed.ts'
 
 const SLICE = 50
 

@@ -1,12 +1,12 @@
 /** A repeating task that starts before it is due: its DTSTART moves on with its due date. */
-import { daysBetween, type Day } from '../../domain/calendar/day.ts'
-import { parseRule } from '../../domain/recurrence/parse.ts'
-import { textOf, type Component, type Property } from '../../platform/ics/parse.ts'
-import { ruleTextOf } from '../feeds/entries.ts'
-import type { CollectionMember } from './members.ts'
-import { instantOfMoment, type Moment, type Zones } from './moments.ts'
+import { daysBetween, type Day } from '../../../domain/calendar/day.ts'
+import { parseRule } from '../../../domain/recurrence/parse.ts'
+import { textOf, type Component, type Property } from '../../../platform/ics/parse.ts'
+import { ruleTextOf } from '../../feeds/entries.ts'
+import type { CollectionMember } from '../members.ts'
+import { instantOfMoment, type Moment, type Zones } from '../objects/moments.ts'
 import { movedBy } from './occurrences.ts'
-import { datesIn } from './read-todo.ts'
+import { datesIn } from '../objects/read-todo.ts'
 import { sameRule, sameRuleButEnd } from './repeating.ts'
 
 /**

@@ -1,13 +1,13 @@
 /** Converts days, local times and instants of iCalendar (RFC 5545 §3.3.4, §3.3.5). */
-import { instantOf } from '../../platform/clock.ts'
-import { propertiesOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
+import { instantOf } from '../../../platform/clock.ts'
+import { propertiesOf, textOf, type Component, type Property } from '../../../platform/ics/parse.ts'
 import * as v from 'valibot'
-import { zone as zoneName } from '../../contract/fields.ts'
-import { isDay, type Day } from '../../domain/calendar/day.ts'
-import { MINUTE } from '../../domain/calendar/milliseconds.ts'
-import { isTime } from '../../domain/calendar/time.ts'
-import { instantAt, spelledZone, wallClock } from '../../platform/zones.ts'
-import { unreadable } from './refusals.ts'
+import { zone as zoneName } from '../../../contract/fields.ts'
+import { isDay, type Day } from '../../../domain/calendar/day.ts'
+import { MINUTE } from '../../../domain/calendar/milliseconds.ts'
+import { isTime } from '../../../domain/calendar/time.ts'
+import { instantAt, spelledZone, wallClock } from '../../../platform/zones.ts'
+import { unreadable } from '../refusals.ts'
 
 /** A day, or a local time in a zone. */
 export interface Moment {

@@ -1,5 +1,5 @@
 /** What is stored of a VTODO that no task field can hold; served unchanged to everyone. */
-import type { Component, Property } from '../../platform/ics/parse.ts'
+import type { Component, Property } from '../../../platform/ics/parse.ts'
 
 /** Properties of a field as the client wrote them; valid as long as the field has not changed, or moved on from. */
 export interface AsSent {

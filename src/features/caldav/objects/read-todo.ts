@@ -1,10 +1,10 @@
 /** A parsed calendar object: one VTODO and its changed occurrences. */
-import { parseRule } from '../../domain/recurrence/parse.ts'
-import { LONGEST_CONTENT, LONGEST_LABEL } from '../../domain/lengths.ts'
-import { cut } from '../../domain/text/cut.ts'
-import { LINE_BREAKS } from '../../domain/text/line-breaks.ts'
-import { visibly } from '../../domain/text/visible.ts'
-import { propertiesOf, propertyOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
+import { parseRule } from '../../../domain/recurrence/parse.ts'
+import { LONGEST_CONTENT, LONGEST_LABEL } from '../../../domain/lengths.ts'
+import { cut } from '../../../domain/text/cut.ts'
+import { LINE_BREAKS } from '../../../domain/text/line-breaks.ts'
+import { visibly } from '../../../domain/text/visible.ts'
+import { propertiesOf, propertyOf, textOf, type Component, type Property } from '../../../platform/ics/parse.ts'
 import {
   datesOf,
   instantIn,
@@ -15,7 +15,7 @@ import {
   type Moment,
   type Zones,
 } from './moments.ts'
-import { notATask, Unmet, unreadable } from './refusals.ts'
+import { notATask, Unmet, unreadable } from '../refusals.ts'
 
 export interface SentTodo {
   todo: Component

@@ -1,7 +1,7 @@
 /** The conditions of a request on the stored version of a task. */
-import { listsTag } from '../../platform/http/answers/etag.ts'
-import { etagOfMember, type CollectionMember } from './members.ts'
-import { Stale } from './refusals.ts'
+import { listsTag } from '../../../platform/http/answers/etag.ts'
+import { etagOfMember, type CollectionMember } from '../members.ts'
+import { Stale } from '../refusals.ts'
 
 export interface Conditions {
   ifMatch: string | undefined

@@ -1,14 +1,14 @@
 /**
  * The VTODO properties of each task field, and a text of each field's state, by which to detect whether it has changed.
  */
-import type { TaskRow } from '../../../schema/tables/tasks.ts'
-import { parseRule } from '../../domain/recurrence/parse.ts'
-import { withPlainMentions } from '../../domain/text/mentions.ts'
-import type { Property } from '../../platform/ics/parse.ts'
-import { instant, integer, text } from '../../platform/ics/properties.ts'
-import { priorityOf, ruleTextOf, zoneOf } from '../feeds/entries.ts'
+import type { TaskRow } from '../../../../schema/tables/tasks.ts'
+import { parseRule } from '../../../domain/recurrence/parse.ts'
+import { withPlainMentions } from '../../../domain/text/mentions.ts'
+import type { Property } from '../../../platform/ics/parse.ts'
+import { instant, integer, text } from '../../../platform/ics/properties.ts'
+import { priorityOf, ruleTextOf, zoneOf } from '../../feeds/entries.ts'
 import type { Field } from './preserved.ts'
-import type { CollectionMember } from './members.ts'
+import type { CollectionMember } from '../members.ts'
 
 /** The state of the due date: day, time, zone and rule. */
 export const dueState = ({ due_date, due_time, due_timezone, recurrence_rule }: TaskRow): string =>

@@ -1,14 +1,14 @@
 /** The fields of a task that a PUT changes. */
-import type { TaskPatch } from '../../contract/tasks.ts'
-import type { Actor } from '../../domain/access/actor.ts'
-import { mentionsOf, withMentions } from '../../domain/text/mentions.ts'
-import type { CollectionMember } from './members.ts'
-import { instantOfMoment } from './moments.ts'
-import type { Unchanged } from './preserve.ts'
-import type { SentTodo } from './read-todo.ts'
-import { duePatch, sameRule } from './repeating.ts'
-import type { Step } from './step.ts'
-import { ruleBeside } from './stepping.ts'
+import type { TaskPatch } from '../../../contract/tasks.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import { mentionsOf, withMentions } from '../../../domain/text/mentions.ts'
+import type { CollectionMember } from '../members.ts'
+import { instantOfMoment } from '../objects/moments.ts'
+import type { Unchanged } from '../objects/preserve.ts'
+import type { SentTodo } from '../objects/read-todo.ts'
+import { duePatch, sameRule } from '../repeats/repeating.ts'
+import type { Step } from '../repeats/step.ts'
+import { ruleBeside } from '../repeats/stepping.ts'
 
 /** `step`: what was done to the current occurrence, which says by itself when the task is due next. */
 export const patchOf = (

@@ -1,11 +1,11 @@
 /** Tests tasks against the filter of a calendar-query (RFC 4791 §9.7 to §9.9). */
-import { DAY } from '../../domain/calendar/milliseconds.ts'
-import type { Steps } from '../../platform/db/transaction.ts'
-import type { Component, Property } from '../../platform/ics/parse.ts'
-import type { CollectionMember } from './members.ts'
-import { seriesOf, type TimeRange, type Series } from './occurrences.ts'
+import { DAY } from '../../../domain/calendar/milliseconds.ts'
+import type { Steps } from '../../../platform/db/transaction.ts'
+import type { Component, Property } from '../../../platform/ics/parse.ts'
+import type { CollectionMember } from '../members.ts'
+import { seriesOf, type TimeRange, type Series } from '../repeats/occurrences.ts'
 import { overlapsAlarm, overlapsTask, spanOf } from './overlap.ts'
-import { todoOf } from './write-todo.ts'
+import { todoOf } from '../objects/write-todo.ts'
 
 export const COLLATIONS = ['i;ascii-casemap', 'i;octet', 'i;unicode-casemap'] as const
 
