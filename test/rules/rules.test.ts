@@ -17,7 +17,7 @@ const RULES: [rule: number, file: string, title: string][] = [
   [7, ONE_PERSON, '7. !today includes undated tasks'],
   [
     8,
-    'features/tasks/placing.test.ts',
+    'features/tasks/places/placing.test.ts',
     'labels are personal: two people label one task without touching each other, a viewer with nothing else',
   ],
   [9, ONE_PERSON, '9. sub-tasks move with the parent'],

@@ -14,7 +14,7 @@ import { notify } from '../notifications/actions.ts'
 import { addReminder } from '../tasks/arming.ts'
 import { readTasks, type Outline } from '../tasks/outline.ts'
 import { DUE_FIELDS, fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
-import { canBeAssigned, type TaskPlace } from '../tasks/place.ts'
+import { canBeAssigned, type TaskPlace } from '../tasks/places/place.ts'
 
 export type PlaceAndPosition = TaskPlace & Pick<TaskRow, 'position'>
 

@@ -5,7 +5,7 @@ import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { CompiledFilter } from '../filters/running.ts'
 import { outsideArchivedSections } from '../sections/queries.ts'
 import { IS_OPEN } from '../tasks/queries.ts'
-import { UNDATED } from '../tasks/sort-keys.ts'
+import { UNDATED } from '../tasks/lists/sort-keys.ts'
 
 /** A dated task with its project's name and the actor's reminders that are not sent yet (JSON). */
 export type CalendarTask = TaskRow & { project_name: string; reminders: string }

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../domain/calendar/day.ts'
 import type { Assignee, Belonging, Term, DueRelation } from '../../domain/filters/ast.ts'
-import { UNDATED } from '../tasks/sort-keys.ts'
+import { UNDATED } from '../tasks/lists/sort-keys.ts'
 import {
   afterDay,
   ANY_NAME,

@@ -1,7 +1,7 @@
 /** Limits that hold for every task in a filter's result, so that it can be read by an index. */
 import { asksForCompleted, type Belonging, type FilterNode, type Term } from '../../domain/filters/ast.ts'
-import type { IndexedTerm } from '../tasks/indexed-terms.ts'
-import { UNDATED } from '../tasks/sort-keys.ts'
+import type { IndexedTerm } from '../tasks/lists/indexed-terms.ts'
+import { UNDATED } from '../tasks/lists/sort-keys.ts'
 import { afterDay, ANY_NAME } from './conditions.ts'
 import type { FilterNames } from './names.ts'
 

@@ -23,12 +23,12 @@ import {
   refuseBadParent,
   siblingsAt,
   type TaskPlace,
-} from './place.ts'
+} from './places/place.ts'
 import { getTask, taskFor, visibleTask } from './queries.ts'
 import { changeInSteps, outlineBelow } from './outline.ts'
 import { fieldsOf, OWN_FIELDS } from './own-fields.ts'
 import { changeTask, recordTaskChange } from './record-change.ts'
-import { updateTogether } from './update-together.ts'
+import { updateTogether } from './places/update-together.ts'
 
 /**
  * Creates a task, last among its siblings. `repeated`: the client's id was already used for it. `known`: its place, when

@@ -16,7 +16,7 @@ import { labelNamed } from '../labels/queries.ts'
 import { inboxId, mayAs } from '../projects/queries.ts'
 import { createTask, madeBefore } from './actions.ts'
 import { addReminder } from './arming.ts'
-import { placeForNew, type TaskPlace, type WantedPlace } from './place.ts'
+import { placeForNew, type TaskPlace, type WantedPlace } from './places/place.ts'
 import { getTask } from './queries.ts'
 import { recurrenceText } from './wire.ts'
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { changedColumns, changesForPeople, type ChangedColumns } from '../history/diff.ts'
 import { record } from '../history/record.ts'
 import { DUE_FIELDS, OWN_FIELDS } from './own-fields.ts'
-import { updateTogether } from './update-together.ts'
+import { updateTogether } from './places/update-together.ts'
 
 /** The fields shown in activity; not labels, which are personal. */
 const ACTIVITY_FIELDS = [...OWN_FIELDS, ...DUE_FIELDS, 'assignee_id'] as const

@@ -22,7 +22,7 @@ import { getProject, projectFor, PROJECT_WRITABLE } from '../projects/queries.ts
 import { asSection, sectionFor, SECTION_WRITABLE } from '../sections/queries.ts'
 import { deleteProject, projectsOf } from '../projects/actions.ts'
 import { deleteSection, sectionsOf } from '../sections/actions.ts'
-import { sendSection } from '../tasks/move-section.ts'
+import { sendSection } from '../tasks/places/move-section.ts'
 import { getTemplate, ownTemplate, TEMPLATE_WRITABLE } from '../templates/queries.ts'
 import { restoreView, viewColumns } from '../view-settings/actions.ts'
 import { getView, VIEW_WRITABLE } from '../view-settings/queries.ts'

@@ -6,7 +6,7 @@ import type { Instant, Reader, SqlFragment } from '../../platform/db/transaction
 import { jsonObjects, type Json } from '../../platform/http/answers/json.ts'
 import { dayAt } from '../../platform/zones.ts'
 import { outsideArchivedSections } from '../sections/queries.ts'
-import { listsAsJson } from '../tasks/long-lists.ts'
+import { listsAsJson } from '../tasks/lists/long-lists.ts'
 import { IS_OPEN } from '../tasks/queries.ts'
 
 interface Asked {

@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/access/actor.ts'
 import { findRow } from '../../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../../platform/db/transaction.ts'
 import { moveTask } from '../../tasks/actions.ts'
-import { siblingsAt } from '../../tasks/place.ts'
+import { siblingsAt } from '../../tasks/places/place.ts'
 import { orderOf } from '../objects/order.ts'
 
 /**

@@ -1,11 +1,11 @@
 /** Lists of tasks of any length as JSON; long ones are read in several turns of the event loop. */
-import type { Task } from '../../contract/tasks.ts'
-import type { Actor } from '../../domain/access/actor.ts'
-import type { Reader } from '../../platform/db/transaction.ts'
-import { Turn } from '../../platform/event-loop.ts'
-import { jsonList, type Json } from '../../platform/http/answers/json.ts'
-import { jsonCacheOf, runsOf, type Slice, type TaskJsonCache } from './json-cache.ts'
-import { jsonListOf, tasksAsJson } from './wire.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import type { Reader } from '../../../platform/db/transaction.ts'
+import { Turn } from '../../../platform/event-loop.ts'
+import { jsonList, type Json } from '../../../platform/http/answers/json.ts'
+import { jsonCacheOf, runsOf, type Slice, type TaskJsonCache } from '../json-cache.ts'
+import { jsonListOf, tasksAsJson } from '../wire.ts'
 
 type Rows = readonly number[]
 

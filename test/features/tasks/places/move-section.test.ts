@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp } from '../../support/app.ts'
-import { joins, maja } from '../../support/people.ts'
-import { undo } from '../../support/requests.ts'
+import { startApp } from '../../../support/app.ts'
+import { joins, maja } from '../../../support/people.ts'
+import { undo } from '../../../support/requests.ts'
 
 test('a section goes to another project with its tasks, done ones too, and comes back as one', async (t) => {
   const app = await startApp(t)

@@ -1,13 +1,13 @@
-import type { TaskListQuery } from '../../contract/tasks.ts'
-import type { Actor } from '../../domain/access/actor.ts'
-import type { Reader, SqlFragment, SqlValue } from '../../platform/db/transaction.ts'
-import { foundTasks } from '../indexing/match.ts'
-import { visibleProject } from '../projects/queries.ts'
-import { outsideArchivedSections } from '../sections/queries.ts'
+import type { TaskListQuery } from '../../../contract/tasks.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import type { Reader, SqlFragment, SqlValue } from '../../../platform/db/transaction.ts'
+import { foundTasks } from '../../indexing/match.ts'
+import { visibleProject } from '../../projects/queries.ts'
+import { outsideArchivedSections } from '../../sections/queries.ts'
 import type { Plan, TaskQuery } from './page-query.ts'
 import { pageOfTasks, type CountedPage } from './page.ts'
 import { UNDATED, type Sort } from './sort-keys.ts'
-import { onlyRow } from '../../platform/db/rows.ts'
+import { onlyRow } from '../../../platform/db/rows.ts'
 
 /** A page of the tasks that the actor can see, with the filters and order of `GET /tasks`. */
 export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): Omit<CountedPage, 'total'> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newId } from '../../../src/platform/ids.ts'
-import { startApp, type Client } from '../../support/app.ts'
-import { joins, maja } from '../../support/people.ts'
+import { newId } from '../../../../src/platform/ids.ts'
+import { startApp, type Client } from '../../../support/app.ts'
+import { joins, maja } from '../../../support/people.ts'
 
 let api: Client
 const ids: Record<string, string> = {}

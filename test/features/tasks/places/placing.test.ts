@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newId } from '../../../src/platform/ids.ts'
-import { startApp, type Client } from '../../support/app.ts'
-import { SEED, seeded } from '../../support/chance.ts'
-import { joins, maja } from '../../support/people.ts'
-import { add } from '../../support/requests.ts'
+import { newId } from '../../../../src/platform/ids.ts'
+import { startApp, type Client } from '../../../support/app.ts'
+import { SEED, seeded } from '../../../support/chance.ts'
+import { joins, maja } from '../../../support/people.ts'
+import { add } from '../../../support/requests.ts'
 
 const contents = async (api: Client, query: string) =>
   (await api.get(`/tasks?${query}`)).body.tasks.map((task: { content: string }) => task.content)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp, type Client } from '../../support/app.ts'
-import { maja } from '../../support/people.ts'
-import { plant } from '../../support/stored/bulk-sql.ts'
-import { fc } from '../../support/chance.ts'
+import { startApp, type Client } from '../../../support/app.ts'
+import { maja } from '../../../support/people.ts'
+import { plant } from '../../../support/stored/bulk-sql.ts'
+import { fc } from '../../../support/chance.ts'
 
 const DAYS = [null, '2026-03-03', '2026-03-04', '2026-03-05']
 

@@ -1,5 +1,5 @@
-import type { TaskRow } from '../../../schema/tables/tasks.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { TaskRow } from '../../../../schema/tables/tasks.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
 
 /**
  * Changes these tasks alike, by one statement: FTS5 writes out what it has gathered before each statement, and a

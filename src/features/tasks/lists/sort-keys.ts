@@ -1,5 +1,5 @@
 /** The orders of tasks: their sort keys, and the index that gives each. */
-import type { SORTS } from '../../contract/tasks.ts'
+import type { SORTS } from '../../../contract/tasks.ts'
 
 /** The `due_key` of undated tasks starts with this. */
 export const UNDATED = '9999-99-99'

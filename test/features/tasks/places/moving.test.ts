@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp } from '../../support/app.ts'
-import { maja } from '../../support/people.ts'
+import { startApp } from '../../../support/app.ts'
+import { maja } from '../../../support/people.ts'
 
 test('a move needs a body: none at all is 400, `{}` puts it last', async (t) => {
   const { api, inbox } = await maja(await startApp(t))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LARGEST_PAGE } from '../../../src/contract/paging.ts'
-import { LONGEST_DESCRIPTION } from '../../../src/domain/lengths.ts'
-import { startApp } from '../../support/app.ts'
-import { maja } from '../../support/people.ts'
+import { LARGEST_PAGE } from '../../../../src/contract/paging.ts'
+import { LONGEST_DESCRIPTION } from '../../../../src/domain/lengths.ts'
+import { startApp } from '../../../support/app.ts'
+import { maja } from '../../../support/people.ts'
 
 const COUNT = 70
 const LONG = 'x'.repeat(LONGEST_DESCRIPTION)
