@@ -125,7 +125,7 @@ async function serviceWorker(files: Files): Promise<Uint8Array> {
     version: hash.digest('hex').slice(0, 16),
     files: [...files.keys()].filter(isOfTheApp).map((name) => (name === 'index.html' ? '/' : `/${name}`)),
   }
-  return program('src/web/app/service-worker.ts', { define: { SHELL: JSON.stringify(shell) } })
+  return program('src/web/app/installed/service-worker.ts', { define: { SHELL: JSON.stringify(shell) } })
 }
 
 /** A program of its own beside the page, under a name that stays. */

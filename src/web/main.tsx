@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { App } from './app/app.tsx'
 import { startBack } from './app/back.ts'
-import { startBadge } from './app/installed.ts'
+import { startBadge } from './app/installed/installed.ts'
 import { startKeys } from './app/keys.ts'
 import { startFocus, startFont, startStyles, startTheme } from './app/document.ts'
 import { prefetchFirst } from './app/screens.tsx'

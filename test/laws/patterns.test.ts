@@ -9,7 +9,7 @@ import { sourcesIn } from '../support/sources.ts'
 const HARMLESS: Record<string, string> = {
   'src/domain/quick-add/lexicon.ts: \\(([^)]*)\\)\\?|(\\S+)': 'over the words of our own languages',
   'src/platform/http/caller/caller.ts: ^bearer(?:\\s+(.*))?$': 'matches every header at once, which has no line breaks',
-  'src/web/app/shared.ts: \\s*\\n\\s*': 'over what a person shares with their own page',
+  'src/web/app/installed/shared.ts: \\s*\\n\\s*': 'over what a person shares with their own page',
   'src/web/screens/filter/query-field.tsx: \\s*\\n\\s*': 'over what a person types into their own page',
   'src/web/screens/shared/quick-add/quick-field.tsx: \\s*\\n\\s*': 'over what a person types into their own page',
   'src/web/ui/forms/growing-text.tsx: \\s*\\n\\s*': 'over what a person types into their own page',

@@ -16,9 +16,9 @@ import { Sprite } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { load, loadOnce } from '../ui/lazy.tsx'
 import { layers, Layers } from '../ui/floating/layers.tsx'
-import { ADD_PATH } from './add-path.ts'
-import { ConnectionMark } from './connection-mark.tsx'
-import { keepShell } from './installed.ts'
+import { ADD_PATH } from './installed/add-path.ts'
+import { ConnectionMark } from './waiting/connection-mark.tsx'
+import { keepShell } from './installed/installed.ts'
 import { Bar } from './navigation/bar.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
 import { prefetchFirst, prefetchSoon, Screen, SelectBar, SetUp, SignIn, TaskPanel, Visitor } from './screens.tsx'
@@ -97,7 +97,7 @@ const WITHOUT_LIST_MS = 1000
  * that adds it has loaded.
  */
 const opened = new URL(location.href)
-const openShared = loadOnce(async () => (await load(() => import('./shared.ts'))).openShared(opened))
+const openShared = loadOnce(async () => (await load(() => import('./installed/shared.ts'))).openShared(opened))
 
 /** Reads and brings in what may be needed next, once the first screen stands, while nothing else happens. */
 function usePrefetch(): void {

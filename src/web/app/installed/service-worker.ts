@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-import { sendInBackground } from '../sync/queue/send-in-background.ts'
+import { sendInBackground } from '../../sync/queue/send-in-background.ts'
 import { SYNC_TAG } from './sync-tag.ts'
 import { ADD_PATH } from './add-path.ts'
 import { keepShared, UNSAVED_FILES_FIELD } from './share-target.ts'

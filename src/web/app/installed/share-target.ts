@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
-import { browserStore, orWithoutStorage, readStored } from '../sync/browser-store.ts'
+import { browserStore, orWithoutStorage, readStored } from '../../sync/browser-store.ts'
 
 /** The fields that app.webmanifest names, and in `unsaved` the files that this browser could not keep. */
 export const SHARED_TEXT_FIELDS = ['title', 'text', 'url']

@@ -1,9 +1,9 @@
-import { openLayer } from '../ui/floating/layers.tsx'
-import { connection } from '../sync/live.ts'
-import { overwritten, refused, unsent } from '../sync/queue/current.ts'
-import { text } from '../text/text.ts'
-import { Icon } from '../ui/icon.tsx'
-import { lazy } from '../ui/lazy.tsx'
+import { openLayer } from '../../ui/floating/layers.tsx'
+import { connection } from '../../sync/live.ts'
+import { overwritten, refused, unsent } from '../../sync/queue/current.ts'
+import { text } from '../../text/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { lazy } from '../../ui/lazy.tsx'
 
 const Overwritten = lazy(() => import('./overwritten.tsx').then((file) => file.Overwritten))
 const NotSaved = lazy(() => import('./not-saved.tsx').then((file) => file.NotSaved))

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { waiting } from '../sync/queue/current.ts'
+import { waiting } from '../../sync/queue/current.ts'
 import { SYNC_TAG } from './sync-tag.ts'
 
 /** Has what waits sent once the network is back, even if no page is open by then, where the browser can do that. */

@@ -1,9 +1,9 @@
-import { fieldName, valueInWords } from '../data/activity.ts'
-import { restoreTheirs } from '../data/waiting/overwritten.ts'
-import type { Overwritten as OverwrittenChange } from '../sync/queue/change.ts'
-import { forgetOverwritten, overwritten } from '../sync/queue/current.ts'
-import { moreText } from '../text/text.ts'
-import { Dialog, DialogHead } from '../ui/floating/dialog.tsx'
+import { fieldName, valueInWords } from '../../data/activity.ts'
+import { restoreTheirs } from '../../data/waiting/overwritten.ts'
+import type { Overwritten as OverwrittenChange } from '../../sync/queue/change.ts'
+import { forgetOverwritten, overwritten } from '../../sync/queue/current.ts'
+import { moreText } from '../../text/text.ts'
+import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 
 /** Fields that were changed elsewhere at the same time: the other version beside the person's own, which was saved last. */
 export function Overwritten({ close }: { close: () => void }) {

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
-import { session } from '../data/account/session.ts'
-import { leftTodayCount } from '../data/tasks/lists/lists.ts'
+import { session } from '../../data/account/session.ts'
+import { leftTodayCount } from '../../data/tasks/lists/lists.ts'
 
 /** Keeps the count of what is left today on the icon of an installed app. */
 export function startBadge(): void {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
-import { describeChange, subjectOfChange } from '../data/waiting/change-description.ts'
-import { refusalReason } from '../data/refusals/refusal-reason.ts'
-import { addToInbox, lacksItsPlace } from '../data/tasks/adding/to-inbox.ts'
-import { connection } from '../sync/live.ts'
-import type { QueuedChange, Refused } from '../sync/queue/change.ts'
-import { changes, discard, refused, retry } from '../sync/queue/current.ts'
-import { moreText, text } from '../text/text.ts'
-import { Dialog, DialogHead } from '../ui/floating/dialog.tsx'
+import { describeChange, subjectOfChange } from '../../data/waiting/change-description.ts'
+import { refusalReason } from '../../data/refusals/refusal-reason.ts'
+import { addToInbox, lacksItsPlace } from '../../data/tasks/adding/to-inbox.ts'
+import { connection } from '../../sync/live.ts'
+import type { QueuedChange, Refused } from '../../sync/queue/change.ts'
+import { changes, discard, refused, retry } from '../../sync/queue/current.ts'
+import { moreText, text } from '../../text/text.ts'
+import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 
 /** Changes that the server refused for good: what each was meant to do, and all that was written in it. */
 export function NotSaved({ close }: { close: () => void }) {
