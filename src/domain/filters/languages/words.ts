@@ -1,19 +1,12 @@
 import type { Assignee, Belonging, Term, DueRelation } from '../ast.ts'
 
-/** Terms without a value. */
-export type PlainTerm =
-  | 'all'
-  | 'overdue'
-  | 'no_date'
-  | 'no_time'
-  | 'no_priority'
-  | 'no_labels'
-  | 'no_section'
-  | 'assigned'
-  | 'recurring'
-  | 'subtask'
-  | 'completed'
-  | 'shared'
+/** A term that is nothing but its kind. */
+type KindAlone = {
+  [Kind in Term['kind']]: keyof Extract<Term, { kind: Kind }> extends 'kind' ? Kind : never
+}[Term['kind']]
+
+/** Terms that are written without a value. */
+export type PlainTerm = KindAlone | 'overdue' | 'no_priority' | 'assigned'
 
 /** Keywords before a colon. */
 export type Head = `due_${DueRelation}` | `created_${DueRelation}` | 'assigned_to' | 'has' | 'search'
