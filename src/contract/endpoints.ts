@@ -10,7 +10,7 @@ import * as accounts from './accounts.ts'
 import { created, createdOr200, file, noContent, ok, okOr204, upgrade, type Paged } from './answers.ts'
 import { commentPatch, newComment, uploadFields, type Comment } from './comments.ts'
 import { calendarQuery, newFeed, type Feed, type OwnFeed } from './feeds.ts'
-import { LARGEST_MAIL, type MailAddress } from './inbound.ts'
+import type { MailAddress } from './inbound.ts'
 import * as labels from './labels.ts'
 import { changesQuery, channelQuery, type Changes } from './live.ts'
 import { LARGEST_ACCOUNT, LARGEST_IMPORT } from './import-limits.ts'
@@ -24,6 +24,7 @@ import { searchQuery, type SearchResults } from './search.ts'
 import * as sharing from './sharing.ts'
 import * as tasks from './tasks.ts'
 import * as templates from './templates.ts'
+import { health, mcp } from './top-endpoints.ts'
 import type { TrashedProject, TrashedTask } from './trash.ts'
 import { undo, type Undone } from './undo.ts'
 import { LARGEST_UPLOAD, REST_OF_FORM, type Attachment } from './attachments.ts'
@@ -45,9 +46,6 @@ const secret = { secret: true } as const
 const paged = { query: listQuery } as const
 const fromStore = { fromStore: true } as const
 
-const health = { ...toAnyone, answer: ok<{ status: 'ok'; backup_verified_at: string | null }>() } as const
-/** 202: the message needs no answer. */
-const mcp = { stream: true, ...secret, answer: { ...file, status: [200, 202] as readonly number[] } } as const
 const importTodoist = {
   query: fileImportQuery,
   form: importFields,
@@ -55,7 +53,7 @@ const importTodoist = {
   answer: createdOr200<ImportReport>(),
 } as const
 
-/** Paths below `/api/v1`. */
+/** Paths below `/api/v1`; those of `top-endpoints.ts` are outside it. */
 // prettier-ignore
 export const endpoints = {
   // Accounts
@@ -226,24 +224,6 @@ export const endpoints = {
   'GET /export/projects/:id.ics': { query: calendarQuery, answer: file },
   'POST /mcp': mcp,
   'GET /healthz': health,
-} as const
-
-/** Paths outside `/api/v1`. */
-export const topEndpoints = {
-  'GET /healthz': health,
-  'GET /openapi.yaml': { ...toAnyone, answer: file },
-  'GET /docs': { ...toAnyone, answer: file },
-  'GET /act/:token': { ...toAnyone, answer: file },
-  'POST /act/:token': { ...toAnyone, ...secret, fromAnySite: true, answer: file },
-  'GET /feed/:token.ics': { ...toAnyone, query: calendarQuery, answer: file },
-  'POST /inbound/mail': {
-    ...toAnyone,
-    stream: true,
-    fromAnySite: true,
-    bodyLimit: LARGEST_MAIL,
-    answer: created<{ task_id: string }>(),
-  },
-  'POST /mcp': mcp,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { topEndpoints } from '../contract/endpoints.ts'
+import { topEndpoints } from '../contract/top-endpoints.ts'
 import { notFound } from '../domain/errors.ts'
 import { readAsset } from '../platform/program/assets.ts'
 import type { Reader } from '../platform/db/transaction.ts'

@@ -1,7 +1,8 @@
 /** The table of endpoints, the routes and the description are one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { endpoints, topEndpoints } from '../../src/contract/endpoints.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { topEndpoints } from '../../src/contract/top-endpoints.ts'
 import { allRoutes, outsideRoutes } from '../../src/doors/rest.ts'
 import type { Endpoint } from '../../src/platform/http/endpoint.ts'
 import { ok, routesFor, type Route } from '../../src/platform/http/route.ts'

@@ -1,7 +1,8 @@
 /** Who may call what: every endpoint has a row here, or this does not compile. What a role may do is asked of `may`. */
 import { rolesThat, type Verb } from '../../src/domain/access/may.ts'
 import { newId } from '../../src/platform/ids.ts'
-import type { EndpointName, topEndpoints } from '../../src/contract/endpoints.ts'
+import type { EndpointName } from '../../src/contract/endpoints.ts'
+import type { topEndpoints } from '../../src/contract/top-endpoints.ts'
 import type { Route } from '../../src/platform/http/route.ts'
 import { SIGNED_IN, type Home, type SignedIn, type World } from './permission-world.ts'
 

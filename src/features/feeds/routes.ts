@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { endpoints, topEndpoints } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { topEndpoints } from '../../contract/top-endpoints.ts'
 import { COMPLETED_DAYS, type CalendarQuery, type Feed, type OwnFeed } from '../../contract/feeds.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'

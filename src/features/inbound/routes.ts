@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { endpoints, topEndpoints } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { topEndpoints } from '../../contract/top-endpoints.ts'
 import { check } from '../../contract/check.ts'
 import { inboundMail, type MailAddress } from '../../contract/inbound.ts'
 import { invalid } from '../../domain/errors.ts'

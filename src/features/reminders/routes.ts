@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { endpoints, topEndpoints } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { topEndpoints } from '../../contract/top-endpoints.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { pick, singleWith } from '../../platform/http/answers/etag.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
