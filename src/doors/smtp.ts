@@ -15,7 +15,7 @@ import { codeOf } from '../platform/error-code.ts'
 import { FIRST_BYTES, watchPace, type Progress } from '../platform/http/body/pace.ts'
 import { cannotListen } from '../platform/http/server.ts'
 import type { Log } from '../platform/log/log.ts'
-import type { Listen } from '../platform/settings/settings.ts'
+import type { Listen } from '../platform/settings/values.ts'
 
 export interface MailDoor {
   port: number

@@ -1,5 +1,6 @@
 /** Parses the environment variables; `settings.ts` lists them. */
-import { SETTINGS, WrongValue, type Setting } from './settings.ts'
+import { SETTINGS, type Setting } from './settings.ts'
+import { WrongValue } from './values.ts'
 
 /** The value of each setting. */
 export type Config = {
