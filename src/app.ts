@@ -1,5 +1,4 @@
-/** The only file that knows everything: opens the database, mounts the doors. */
-import about from '../package.json' with { type: 'json' }
+/** The only file that knows everything: opens the data, mounts the doors. */
 import { check } from './contract/check.ts'
 import { MOST_PARTS } from './contract/inbound.ts'
 import { mayUse } from './contract/scopes.ts'
@@ -7,37 +6,27 @@ import { MINUTE } from './domain/calendar/milliseconds.ts'
 import type { Committed } from './domain/events.ts'
 import { adminDoor } from './doors/admin.ts'
 import { caldavDoor } from './doors/caldav/door.ts'
+import { backupsOf, openData, type Surroundings } from './doors/data.ts'
 import { allJobs } from './doors/jobs.ts'
 import { allRoutes, outsideRoutes, type Services } from './doors/rest.ts'
 import { openMailDoor } from './doors/smtp.ts'
 import { pageStylesheet, webDoor } from './doors/web.ts'
 import { webSocketDoor } from './doors/websocket.ts'
 import { createAuthenticate, Presence, findPresentCaller } from './features/sessions/authenticate.ts'
-import { CALLER_TRIGGERS, KnownCallers } from './features/sessions/known-callers.ts'
 import { baseUrlOf, keepBaseUrl } from './features/accounts/base-url.ts'
 import { createAccountMails } from './features/accounts/mails/mails.ts'
 import { needsSetup } from './features/accounts/queries.ts'
 import { newSetUpCode } from './features/sign-in/set-up-code.ts'
 import { SignInLimits } from './features/accounts/sign-in-limits.ts'
 import { freeUnusedFiles } from './features/attachments/freeing.ts'
-import { isBlobUsed, USED_BLOBS } from './features/attachments/queries.ts'
+import { isBlobUsed } from './features/attachments/queries.ts'
 import { announceCommits } from './features/history/announce.ts'
-import { INDEX_TRIGGERS, SQL_FUNCTIONS } from './features/indexing/upkeep.ts'
-import { RENEW_EPOCH } from './features/live/position.ts'
-import { keepScopes } from './features/search/scope.ts'
-import { keepTexts } from './features/search/texts.ts'
-import { CHANGE_TRIGGERS, TaskChanges } from './features/tasks/changes.ts'
-import { keepJson } from './features/tasks/json-cache.ts'
-import { TASK_FUNCTIONS } from './features/tasks/wire.ts'
 import { emailChannel } from './features/notifications/email.ts'
 import { ntfyChannel } from './features/notifications/ntfy.ts'
 import { armRemindersOf } from './features/tasks/arming.ts'
 import { openAdminSocket } from './platform/net/admin-socket.ts'
-import { createBackups, type Backups } from './platform/backup/backups.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/settings/config.ts'
-import { openDatabase, type DatabaseOptions } from './platform/db/open.ts'
-import { shippedDatabase, shippedMigrations } from './platform/db/shipped.ts'
 import type { Database } from './platform/db/transaction.ts'
 import { watchIdle } from './platform/net/idle.ts'
 import { createHub } from './platform/events/hub.ts'
@@ -52,7 +41,6 @@ import { createMailParser } from './platform/mail-in/parse.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { senderOf } from './platform/mail/sender.ts'
 import { createTransport, type Transport } from './platform/mail/transport.ts'
-import { unpackNativeInto } from './platform/program/native.ts'
 import { createOutgoing } from './platform/outgoing/outgoing.ts'
 import { systemTimers, type Timers } from './platform/net/timers.ts'
 
@@ -84,41 +72,6 @@ interface StartOptions {
   /** Whether the nightly backup is one of the jobs. Default: true. */
   nightly?: boolean
 }
-
-type Surroundings = Required<Pick<StartOptions, 'clock' | 'log' | 'onFatal'>>
-
-/** Opens the database in the data folder, creating or migrating it if needed. */
-export function openData(
-  { dataDir }: Config,
-  { clock, log, onFatal }: Surroundings,
-  more: Pick<DatabaseOptions, 'ballast'> = {},
-) {
-  unpackNativeInto(dataDir)
-  const changes = new TaskChanges()
-  const callers = new KnownCallers()
-  const functions = { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS, ...changes.functions, ...callers.functions }
-  const triggers = INDEX_TRIGGERS + CHANGE_TRIGGERS + CALLER_TRIGGERS
-  const sql = { migrations: shippedMigrations(), blank, functions, triggers }
-  const db = openDatabase({ dataDir, clock, log, onFatal, ...sql, ...more })
-  changes.serve(db)
-  callers.serve(db)
-  for (const keep of [keepJson, keepTexts, keepScopes]) keep(db, changes)
-  return db
-}
-
-/** What a new database begins with. */
-function blank() {
-  const bytes = shippedDatabase()
-  return bytes && { bytes, renew: RENEW_EPOCH }
-}
-
-/** Backups of this data; `holdFiles` where attachments may be removed meanwhile. */
-export const backupsOf = (
-  { dataDir, keptFree }: Config,
-  db: Database,
-  clock: Clock,
-  holdFiles: () => () => void = () => () => {},
-): Backups => createBackups({ dataDir, db, clock, holdFiles, version: about.version, blobs: USED_BLOBS, keptFree })
 
 /** Starts everything; rejects with `CannotOpen` or `CannotListen` and a sentence for the operator. */
 export async function start(config: Config, options: StartOptions): Promise<Running> {

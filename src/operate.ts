@@ -1,5 +1,5 @@
 /** Operator commands: run by the server if one is running, otherwise directly on the database. */
-import { backupsOf, openData } from './app.ts'
+import { backupsOf, openData } from './doors/data.ts'
 import { adminCommandOf, adminDoor } from './doors/admin.ts'
 import { baseUrlOf } from './features/accounts/base-url.ts'
 import { isRestorePending } from './platform/backup/swap.ts'

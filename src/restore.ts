@@ -1,7 +1,7 @@
 /** `errand restore` and `errand backups`: work directly on the data folder, without a running server. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openData } from './app.ts'
+import { openData } from './doors/data.ts'
 import { USED_BLOBS } from './features/attachments/queries.ts'
 import { newEpoch } from './features/live/position.ts'
 import { lockedOut } from './features/second-factor/actions.ts'
