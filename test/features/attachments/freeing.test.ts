@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { TRASH_DAYS } from '../../../src/contract/trash.ts'
 import { silentLog } from '../../../src/platform/log/log.ts'
 import { openFiles } from '../../../src/platform/files/store.ts'
 import { startApp } from '../../support/app.ts'
@@ -59,7 +60,7 @@ test('uploads and deletes of the same bytes that cross never lose them', async (
   }
 })
 
-test('bytes stay while their task is in the trash and go when the trash is emptied, early or after thirty days', async (t) => {
+test('bytes stay while their task is in the trash and go when the trash is emptied, early or by itself', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
   const [early, late] = [await task(owner), await task(owner)]
@@ -81,7 +82,7 @@ test('bytes stay while their task is in the trash and go when the trash is empti
   await app.tick()
   await eventually(() => filesIn(app.dataDir).length === 1)
   assert.deepEqual(filesIn(app.dataDir), [placeOf('late')])
-  app.clock.advance(31 * DAY)
+  app.clock.advance((TRASH_DAYS + 1) * DAY)
   await app.tick()
   await eventually(() => filesIn(app.dataDir).length === 0)
 })

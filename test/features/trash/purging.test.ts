@@ -9,12 +9,13 @@ import { eventually } from '../../support/eventually.ts'
 import { sendFile } from '../../support/moving.ts'
 import { joins, maja } from '../../support/people.ts'
 import { filesIn } from '../../support/upload.ts'
+import { TRASH_DAYS } from '../../../src/contract/trash.ts'
 import { openSqlite } from '../../../src/platform/program/native.ts'
 import { add } from '../../support/requests.ts'
 
 const SECOND = 1000
 const DAY = 86_400_000
-const MONTH = 30 * DAY
+const KEPT_FOR = TRASH_DAYS * DAY
 
 const attach = async (api: Client, task: { id: string }, bytes: string) => {
   const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${bytes}\r\n--b--\r\n`
@@ -29,7 +30,7 @@ const filesOf = (app: TestApp, expected: number): Promise<void> =>
 const trashed = async (api: Client): Promise<string[]> =>
   (await api.get('/trash/tasks')).body.tasks.map((one: any) => one.content)
 
-test('after thirty days a task goes for good with what hung on it, and not a second before', async (t) => {
+test('after its days in the trash a task goes for good with what hung on it, and not a second before', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
   const parent = await add(api, 'parent')
@@ -44,7 +45,7 @@ test('after thirty days a task goes for good with what hung on it, and not a sec
   app.clock.advance(DAY)
   const late = await add(api, 'late')
   await api.delete(`/tasks/${late.id}`)
-  app.clock.advance(MONTH - DAY)
+  app.clock.advance(KEPT_FOR - DAY)
   await app.tick()
   assert.deepEqual(await trashed(api), ['late', 'parent'])
   assert.equal((await api.get('/trash/tasks')).body.tasks[1].days_left, 0)
@@ -69,7 +70,7 @@ test('a project goes with all its tasks, files and activity', async (t) => {
   await Promise.all(ids.map((content) => add(api, content, { project_id: project.id })))
   await attach(api, { id: parent_id! }, 'bytes')
   await api.delete(`/projects/${project.id}`)
-  app.clock.advance(MONTH + 3600 * SECOND)
+  app.clock.advance(KEPT_FOR + 3600 * SECOND)
   await app.tick()
   assert.deepEqual((await api.get('/trash/projects')).body.projects, [])
   assert.equal((await api.post(`/trash/projects/${project.id}/restore`)).status, 404)
@@ -156,7 +157,7 @@ test('what is restored while older things are purged stays whole, and what is be
   await add(api, 'kept', { project_id: small.id })
   await api.delete(`/tasks/${parent.id}`)
   for (const id of [large, small.id]) await api.delete(`/projects/${id}`)
-  app.clock.advance(MONTH + 3600 * SECOND)
+  app.clock.advance(KEPT_FOR + 3600 * SECOND)
   const ticking = app.tick()
   for (let root: any; (root = (await api.get('/trash/tasks')).body.tasks[0]);) assert.equal(root.task_count, ROWS)
   assert.equal((await api.post(`/trash/tasks/${parent.id}/restore`)).status, 404)
@@ -200,7 +201,7 @@ test('emptying the trash early frees the bytes at once', async (t) => {
   await filesOf(app, 0)
 })
 
-test('what was deleted while the clock stood in 1970 has its thirty days from when it was set', async (t) => {
+test('what was deleted while the clock stood in 1970 has its days in the trash from when it was set', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
   const task = await add(api, 'x')
@@ -210,7 +211,7 @@ test('what was deleted while the clock stood in 1970 has its thirty days from wh
   await there.delete(`/tasks/${task.id}`)
   again.clock.set('2026-03-05T08:00:00.000Z')
   await again.tick()
-  again.clock.advance(29 * DAY)
+  again.clock.advance(KEPT_FOR - DAY)
   await again.tick()
   assert.deepEqual(await trashed(there), ['x'])
   again.clock.advance(2 * DAY)

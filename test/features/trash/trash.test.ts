@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { TRASH_DAYS } from '../../../src/contract/trash.ts'
 import { startApp, type Client } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
 import { add } from '../../support/requests.ts'
@@ -19,8 +20,8 @@ test('a deleted task is listed with its time left and comes back with what was d
   assert.deepEqual(
     body.tasks.map((task: any) => [task.content, task.task_count, task.days_left, task.project_name]),
     [
-      ['parent', 1, 30, 'Inbox'],
-      ['deleted before', 0, 30, 'Inbox'],
+      ['parent', 1, TRASH_DAYS, 'Inbox'],
+      ['deleted before', 0, TRASH_DAYS, 'Inbox'],
     ],
   )
   const restored = await api.post(`/trash/tasks/${parent.id}/restore`)
@@ -61,7 +62,7 @@ test('a project takes its tasks along and brings back only those', async (t) => 
   const { body } = await api.get('/trash/projects')
   assert.deepEqual(
     body.projects.map((one: any) => [one.name, one.task_count, one.days_left]),
-    [['Home', 1, 30]],
+    [['Home', 1, TRASH_DAYS]],
   )
   assert.equal((await jonas.api.get('/trash/projects')).body.projects.length, 0)
   assert.equal((await jonas.api.post(`/trash/projects/${project.id}/restore`)).status, 404)
