@@ -72,13 +72,13 @@ export function list<Item extends v.GenericSchema>(
   return v.pipe(sized, v.minLength(min, size), v.maxLength(max, size))
 }
 
-/** Refuses line breaks, but those at its ends. */
+/** Refuses line breaks, except at the ends. */
 export const unbroken = v.check((value: string) => !hasLineBreak(value.trim()), 'must not hold a line break')
 
 /** Text without line breaks, trimmed; `min` to `max` code points. */
 export const oneLine = (min: number, max: number) => v.pipe(text(), v.trim(), unbroken, between(min, max))
 
-/** That something can be seen of a text that is not empty, which the limits of its length refuse. */
+/** Refuses a text of which nothing can be seen; an empty one is left to the limits of length. */
 export const seen = v.check((text: string) => text === '' || isVisible(text), NOTHING_SEEN)
 
 /** A name or title: one line of at most `max` code points, of which something can be seen. */

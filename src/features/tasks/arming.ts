@@ -48,7 +48,7 @@ export function minutesFromMorning(day: Day, instant: Instant, zone: string): nu
 /** A reminder in the past is never sent. */
 const unlessPast = (at: Instant | null, now: Instant): Instant | null => (at !== null && at > now ? at : null)
 
-/** One that was to be sent until its owner came to where it is later is sent late. */
+/** Sends a reminder late if it was still to be sent, and is past only because its owner went to a time zone further east. */
 const lateIfArmed = (at: Instant | null, now: Instant, before: Instant | null): Instant | null =>
   before !== null ? at : unlessPast(at, now)
 

@@ -20,7 +20,7 @@ export function keepListPlaces(): void {
     const [left, here] = [last, listHome.value]
     if (left === here) return
     last = here
-    // What is gone to, and begins at its top, is not in the address bar yet.
+    // Back and Forward have changed the address bar by now; any other way here does so later, and begins at the top.
     const there = location.pathname === path.peek() ? places.get(here) : undefined
     places.set(left, { top: main()?.scrollTop ?? 0, row: swapLastRow(there?.row ?? null) })
     if (there && there.top > 0) scrollOnceDrawn(here, there.top)
@@ -50,7 +50,7 @@ const STILL_MS = 150
 /** For so many frames rows that were not drawn in this width get their heights. */
 const DRAWING_FRAMES = 12
 
-/** A phone that is turned, or a window made as narrow, scrolls something else: what is at the top stays there. */
+/** Where a phone is turned, or a window made as narrow as one, another box scrolls: what was at the top is kept there. */
 export function keepPlaceWhenTurned(): void {
   const noted = new Map<string, TopPlace | null>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -71,7 +71,7 @@ export function keepPlaceWhenTurned(): void {
     const isUncovered = isCovered && openTask.value === null
     if (!isTurned && !isUncovered) return
     was = isPhone.peek()
-    // On a phone the open task covers the list, which is led to its place once that is closed.
+    // On a phone the open task covers the list, which gets its place back once the task is closed.
     isCovered = was && openTask.value !== null
     noted.forEach((place, part) => {
       if (place?.list === listHome.peek() && (isTurned || part === '#main')) keepAtTop(part, place)

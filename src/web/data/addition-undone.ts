@@ -7,5 +7,5 @@ interface UndoneAddition {
   isUndone: Promise<unknown>
 }
 
-/** Raised as the Undo of an addition is used: whoever shows that leaves it. */
+/** Raised when the Undo of an addition is used: a screen that shows what was added is left. */
 export const additionUndone = event<UndoneAddition>()

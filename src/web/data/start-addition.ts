@@ -7,7 +7,7 @@ interface Addition<Row extends object> extends Command<Row> {
   undo: ServerUndo<Row>
 }
 
-/** Adds what gets this id, without a message; whoever shows it leaves it as its Undo is used. */
+/** Adds a row with this id, without a message. When its Undo is used, a screen that shows the row is left. */
 export function startAddition<Row extends object>(id: string, one: Addition<Row>): void {
   const addition = startCommand({ ...one, keepsUndo: false })
   const takeBack = (): void => additionUndone.raise({ ids: [id], isUndone: addition.takeBack() })

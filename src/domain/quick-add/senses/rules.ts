@@ -63,7 +63,7 @@ const codesWithout = (all: number[], weekdays: number[]) =>
 interface Placeholder<Value extends keyof Filled> {
   text(filled: FilledWith<Value>): string
 }
-/** A method, so that each may say which values its phrases fill. */
+/** A method, whose parameters TypeScript compares loosely: so each may name the values that its phrases fill. */
 type TextOf = Placeholder<never>['text']
 
 /** The values of the `$` placeholders in rules. */

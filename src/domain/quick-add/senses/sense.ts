@@ -4,26 +4,33 @@ import type { Rule } from '../../recurrence/rule.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { ClockTime } from '../slots/values.ts'
 
-/**
- * Why a phrase is ambiguous and needs context to count: a `short` weekday, a month that is a `common word`, a day
- * in `figures` or valid only at the `edge` of the line, a `part` of the day, a word such as daily (`often`), a
- * `weekday` that must match its date (Friday the 27th), unless this limits a repeat (until the 27th), a `dotted` time,
- * which may be an amount, `once` after a repeat, "every second workday", which is one of the month beside a `monthly`
- * repeat, `alone` a day or repeat only at the end of a line that names no other and no time.
- */
+/** Why a phrase is ambiguous, so that it counts only in the right context. */
 export type Weakness =
+  /** A short weekday: mon. */
   | 'short'
+  /** A month that is a common word: may. */
   | 'common word'
+  /** A day in figures: 3/12. */
   | 'figures'
+  /** A day in figures that may be a fraction: 1/2. */
   | 'fraction'
+  /** A day only at the edge of the line. */
   | 'edge'
+  /** A part of the day. */
   | 'part'
+  /** A time only after a day. */
   | 'after day'
+  /** A time that may be an amount: 8.10. */
   | 'dotted'
+  /** Counts only after a repeat. */
   | 'once'
+  /** A word such as daily. */
   | 'often'
+  /** "Every second workday", which is one of the month only beside a monthly repeat. */
   | 'monthly'
+  /** A weekday that must match its date (Friday the 27th), unless the date limits a repeat (until the 27th). */
   | 'weekday'
+  /** A day or repeat only at the end of a line that names no other day or repeat, and no time. */
   | 'alone'
 
 /** What a phrase means. */

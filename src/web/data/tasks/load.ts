@@ -29,7 +29,7 @@ export function loadUpcoming(from: Day, days: number): Promise<unknown> {
   )
 }
 
-/** Reads the open tasks with a label. Those it has no more are heard of one by one. */
+/** Reads the open tasks with a label. Those that have lost it are told of by live changes. */
 export const loadLabeled = (id: string): Promise<unknown> =>
   reconcile(
     () => getAll('/tasks', { label_id: id }),

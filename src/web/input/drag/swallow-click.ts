@@ -1,4 +1,4 @@
-/** The click that ends a drag is none. On a slow device it comes late, but before the next press. */
+/** The click that ends a drag must do nothing. On a slow device it comes late, but before the next press. */
 export function swallowClick(): void {
   const over = new AbortController()
   const first = { capture: true, signal: over.signal }

@@ -10,7 +10,7 @@ import { addToDraft } from '../shared/use-draft-files.ts'
 
 /**
  * Moves drafts of sections that this project no longer has to the project's own line, and the focus with them. Returns
- * the key of that line, which changes, so that it is rendered anew, when it got a draft and was not shown.
+ * the key of that line. It changes when a line that was not shown got a draft, so that the line is rendered again.
  */
 export function useOwnLine(projectId: string): string {
   const round = useRef(0)

@@ -12,8 +12,8 @@ interface MarkdownProps {
 }
 
 /**
- * Markdown as a page; a long text as it was before until it is rendered, or as it was written where nothing was, and for
- * good where that takes too long.
+ * Renders Markdown. A long text is rendered in the background; until then the text before it stays, or its source if there
+ * was none. The source stays for good if that takes too long.
  */
 export function Markdown({ source, class: more = '', reader, change }: MarkdownProps) {
   const html = useHtml(source)

@@ -69,10 +69,7 @@ const withLinkedImages = (html: string): string =>
 const BREAKS = /(<[^<>]*>)?\n(?=(<[^<>]*>)?)/g
 const BLOCK = /^<(?:br|\/?(?:blockquote|div|h[1-6r]|li|ol|p|pre|section|t(?:able|body|[dhr]|head)|ul))\b/
 
-/**
- * A line ends where it does in what was written, by the style sheet: a hard break is not to end it once more, and between
- * blocks there is none.
- */
+/** Removes line breaks beside `<br>` and between blocks; the style sheet shows all others as they were written. */
 const withWrittenBreaks = (html: string): string =>
   html.replaceAll(BREAKS, (line, before = '', after = '') =>
     BLOCK.test(before as string) || BLOCK.test(after as string) ? (before as string) : line,

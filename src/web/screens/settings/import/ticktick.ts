@@ -12,7 +12,7 @@ export const TICKTICK_COLUMNS = [
 
 const PRIORITIES: Readonly<Record<string, string>> = { 0: '', 1: 'p3', 3: 'p2', 5: 'p1' }
 
-/** What was taken from a column into another is no longer in it. */
+/** A column whose value was moved to another one is empty. */
 export function tickTickRow(row: Row): Row {
   const { Content: content = '', Priority: priority = '', Status: status, 'Completed Time': completed } = row
   return {

@@ -38,7 +38,7 @@ const suggestionOf = (sigil: NameCompletion['sigil'], one: Candidate): Suggestio
 
 const SEVERAL_WORDS = /(?:^|[\s([])([#/+])([^\s#/@+"“„]+)(\s[^#/@+"“„\n]*)$/
 
-/** A name that is written on behind a space, without quotes, where its first word alone is none. */
+/** A name that goes on after a space, without quotes, if its first word alone is not the name of anything. */
 function severalWords(line: string, caret: number, projectId: string | null): Completion | null {
   const [, sigil, first = '', rest] = SEVERAL_WORDS.exec(line.slice(0, caret)) ?? []
   if (!sigil || /^\S/.test(line.slice(caret)) || line.slice(0, caret).trimStart().includes('\n')) return null

@@ -32,7 +32,7 @@ export function openDate(ids: readonly string[], anchor: Anchor | null = anchorO
   ))
 }
 
-/** `closeBelow`: closes what it is a step of, once something is chosen; Back leads there. */
+/** `closeBelow`: closes the popover that it was opened from, once something is chosen; Back returns to that. */
 export const openRepeat = (task: Task, anchor: Anchor | null, closeBelow = () => {}): unknown =>
   openLayer((close) => (
     <RepeatEditor
@@ -70,7 +70,7 @@ export function openAssignee(ids: readonly string[], anchor: Anchor | null = anc
   return openFor(ids, needs, ([{ openAssigneeMenu }]) => openAssigneeMenu(ids, projectIds, anchor))
 }
 
-/** Everywhere tasks can go by hand; `then` is called when they go. */
+/** Opens the menu of all places that the tasks can be moved to; `then` is called when they are. */
 export const openMove = (
   ids: readonly string[],
   anchor: Anchor | null = anchorOf(ids[0]),
