@@ -1,4 +1,4 @@
-import { fold, foldedWords } from '../text/fold.ts'
+import { fold, spacedWords } from '../text/fold.ts'
 import type { NamePattern } from './ast.ts'
 import { operatorWords } from './languages/index.ts'
 import { FilterSyntaxError } from './syntax-error.ts'
@@ -63,8 +63,6 @@ export function peopleNamedInPart<Person extends { name: string }>(
   if (more.length > 0 || sought.trim() === '') return []
   return people.filter(({ name }) => spacedWords(name).includes(sought))
 }
-
-const spacedWords = (text: string): string => ` ${foldedWords(text).join(' ')} `
 
 /** Whether no character is quoted or escaped. */
 export function hasOnlyBare(letters: readonly TermCharacter[]): boolean {

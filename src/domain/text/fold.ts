@@ -37,3 +37,6 @@ export function fold(text: string): string {
 export function foldedWords(text: string): string[] {
   return (ASCII.test(text) ? text.toLowerCase().match(ASCII_WORD) : fold(text).match(WORD)) ?? []
 }
+
+/** The folded words of a text, with a space before and after each: whether a word is among them is one search. */
+export const spacedWords = (text: string): string => ` ${foldedWords(text).join(' ')} `

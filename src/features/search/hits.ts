@@ -1,10 +1,11 @@
 /** Finds and ranks the rows that contain the words. */
 import type { Actor } from '../../domain/access/actor.ts'
+import { spacedWords } from '../../domain/text/fold.ts'
 import { MAX_LIMIT } from '../../contract/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { INDEXED_KINDS, type IndexedKind } from '../indexing/kinds.ts'
 import { allFullWords, allWords, inProjects } from '../indexing/match.ts'
-import { hasAllWords, ranked, spaced, type Hit } from './ranking.ts'
+import { hasAllWords, ranked, type Hit } from './ranking.ts'
 import { readLabels, readSections, type SearchedProjects, type SearchScope } from './scope.ts'
 import { RANKED_LENGTH, textsOf } from './texts.ts'
 import { onlyRow } from '../../platform/db/rows.ts'
@@ -90,7 +91,7 @@ function ofTaskAmong(kind: 'comment' | 'attachment', text: string): HitsAmong {
          WHERE ${live('x')} AND ${project('x')} IN (SELECT value FROM json_each(?))`,
         [JSON.stringify(rows), projects.json],
       )
-      .map((hit) => ({ row: hit.row, words: spaced(hit.text), last: false }))
+      .map((hit) => ({ row: hit.row, words: spacedWords(hit.text), last: false }))
   }
 }
 

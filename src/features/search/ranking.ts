@@ -1,22 +1,19 @@
 import { RecentCache } from '../../platform/db/recent-cache.ts'
-import { foldedWords } from '../../domain/text/fold.ts'
+import { spacedWords } from '../../domain/text/fold.ts'
 
 /** An object that contains all words. */
 export interface Hit {
   row: number
-  /** The words of its name, or of the beginning of its text; see `spaced`. */
+  /** The words of its name, or of the beginning of its text; see `spacedWords`. */
   words: string
   /** Ranked after equal hits that are not. */
   last: boolean
 }
 
-/** The folded words of a text, with a space before and after each: whether a word is among them is one search. */
-export const spaced = (text: string): string => ` ${foldedWords(text).join(' ')} `
-
 const names = new RecentCache<string, string>(2_000)
 
-/** Like `spaced`, for names, which are the same in every search. */
-export const spacedName = (name: string): string => names.get(name, () => spaced(name))
+/** Like `spacedWords`, for names, which are the same in every search. */
+export const spacedName = (name: string): string => names.get(name, () => spacedWords(name))
 
 const MOST_ANSWER = 5
 

@@ -1,8 +1,8 @@
 /** The words of tasks, folded once and kept in memory until the task changes: a common word is in thousands of them. */
+import { spacedWords } from '../../domain/text/fold.ts'
 import { RecentCache } from '../../platform/db/recent-cache.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { TaskChanges } from '../tasks/changes.ts'
-import { spaced } from './ranking.ts'
 
 /** How many characters of a text are ranked. */
 export const RANKED_LENGTH = 300
@@ -13,7 +13,7 @@ export interface TaskText {
   row: number
   project: string
   section: string | null
-  /** The words of its content; see `spaced`. */
+  /** The words of its content; see `spacedWords`. */
   words: string
   completed: boolean
 }
@@ -58,7 +58,7 @@ const readTexts = (on: Reader, rows: readonly number[]): TaskText[] =>
        FROM json_each(?) one CROSS JOIN tasks t ON t.rowid = one.value WHERE t.deleted_at IS NULL`,
       [JSON.stringify(rows)],
     )
-    .map(({ text, completed, ...more }) => ({ ...more, words: spaced(text), completed: completed === 1 }))
+    .map(({ text, completed, ...more }) => ({ ...more, words: spacedWords(text), completed: completed === 1 }))
 
 const kept = new WeakMap<Reader, TaskTexts>()
 
