@@ -37,8 +37,8 @@ test('each language has words of its own in mails, notifications, repeats and fo
   )
 })
 
-test('README and openapi.yaml name every language where they name one beside English', () => {
-  const named = ['README.md', 'schema/openapi.yaml'].flatMap((file) => [
+test('README, openapi.yaml and the page name every language where they name one beside English', () => {
+  const named = ['README.md', 'schema/openapi.yaml', 'src/web/text/en/import-export.ts'].flatMap((file) => [
     ...readFileSync(top + file, 'utf8').matchAll(
       /(?:English(?:, | and | or )|\b[Ii]n )(?!English)([A-Z][a-z]+(?:(?:, | and | or )[A-Z][a-z]+)*)(?: as well|, |;| with|\.)/g,
     ),
@@ -47,7 +47,7 @@ test('README and openapi.yaml name every language where they name one beside Eng
   const beside = named
     .map(([, names]) => names!.split(/, | and | or /))
     .filter((names) => names.some((name) => others.includes(name)))
-  assert.equal(beside.length, 6)
+  assert.equal(beside.length, 7)
   for (const names of beside) assert.deepEqual(names, others)
 })
 

@@ -37,7 +37,7 @@ export interface Context {
   today: Day
   /** The current local time. */
   time: Time
-  /** `en`, `en-GB`, `en-US`, `da` or `da-DK`; only `en-US` reads 3/15 with the month first. */
+  /** One of `LOCALES`; only `en-US` reads 3/15 with the month first. */
   locale: string
   /** The first day of the user's week, 1 (Monday) to 7. */
   weekStart: number
