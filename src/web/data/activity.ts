@@ -114,6 +114,7 @@ export function valueInWords(field: string, value: unknown): string {
     case 'parent_id':
       return tasks.get(asText(value))?.content ?? words.activity.unavailable
     case 'archived':
+    case 'completed':
       return value ? words.activity.yes : words.activity.no
     case 'view_mode':
       return words.project.views[value as keyof typeof words.project.views] ?? asText(value)

@@ -44,7 +44,7 @@ const MOVES: readonly LiveEvent[] = ['task.deleted', 'task.created', 'project.de
 /** Reads the trash again once something went into it or came out; returns the function that stops this. */
 export const followTrash = (): (() => void) => readAgainAfter(({ type }) => MOVES.includes(type), loadTrash)
 
-export const restoreTask = ({ id, content }: TrashedTask): Promise<unknown> =>
+export const restoreTask = ({ id, content }: Pick<TrashedTask, 'id' | 'content'>): Promise<unknown> =>
   takeOut({
     id,
     name: content,

@@ -131,7 +131,7 @@ export class Table<T extends { id: string }> {
   overlay(id: string, change: Overlay<T>): OverlayHandle {
     const laid = { change }
     const before = this.peek(id) as Seen | undefined
-    const seen = before && change ? Object.fromEntries(Object.keys(change).map((name) => [name, before[name]])) : null
+    const seen = before ? Object.fromEntries(Object.keys(change ?? before).map((name) => [name, before[name]])) : null
     this.#overlays.set(id, [...(this.#overlays.get(id) ?? []), laid])
     this.#show([id])
     const lift = (): void => {

@@ -2,7 +2,7 @@ import { fieldName, valueInWords } from '../../data/activity.ts'
 import { restoreTheirs } from '../../data/waiting/overwritten.ts'
 import type { Overwritten as OverwrittenChange } from '../../sync/queue/change.ts'
 import { forgetOverwritten, overwritten } from '../../sync/queue/current.ts'
-import { moreText } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 
 /** Fields that were changed elsewhere at the same time: the other version beside the person's own, which was saved last. */
@@ -31,22 +31,36 @@ function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
   return (
     <li>
       <b>{one.name}</b>
-      {one.fields.map(({ field, mine, theirs }) => (
-        <dl key={field}>
-          <dt>{words.theirs(fieldName(field) ?? '')}</dt>
+      {one.isDeleted && <p>{words.deleted}</p>}
+      {one.fields.map(({ field, mine, theirs }, at) => (
+        <dl key={at}>
+          <dt>{words.theirs(fieldName(field) ?? nameOnTask(field))}</dt>
           <dd>{valueInWords(field, theirs)}</dd>
-          <dt>{words.mine(fieldName(field) ?? '')}</dt>
-          <dd>{valueInWords(field, mine)}</dd>
+          {!one.isDeleted && <dt>{words.mine(fieldName(field) ?? '')}</dt>}
+          {!one.isDeleted && <dd>{valueInWords(field, mine)}</dd>}
         </dl>
       ))}
       <div class="not-saved-acts">
         <button type="button" class="button" data-size="s" onClick={() => act(() => void forgetOverwritten(one.key))}>
-          {words.keepMine}
+          {one.isDeleted ? words.keepDeleted : words.keepMine}
         </button>
         <button type="button" class="button" data-size="s" onClick={() => act(() => restoreTheirs(one))}>
-          {words.useTheirs}
+          {one.isDeleted ? moreText().trash.restore : words.useTheirs}
         </button>
       </div>
     </li>
   )
+}
+
+/** The label of what history does not name: how a deleted task was completed, and what was put on it. */
+function nameOnTask(field: string): string {
+  const { overwritten: words, comments } = moreText()
+  const names: Partial<Record<string, string>> = {
+    completed: text().nav.completed,
+    subtask: words.subtask,
+    subtask_count: text().task.subtasks,
+    comment_count: comments.title,
+    attachment_count: comments.files,
+  }
+  return names[field] ?? ''
 }

@@ -4,12 +4,19 @@ import type { Overwritten } from '../../sync/queue/change.ts'
 import { forgetOverwritten } from '../../sync/queue/current.ts'
 import type { OverlayHandle } from '../../sync/table.ts'
 import { command } from '../command.ts'
+import { restoreTask } from '../trash.ts'
 import { kindAt, takeAnswer } from './waiting-changes.ts'
 
-/** Restores what somebody else had written into the fields. */
-export function restoreTheirs({ key, name, path, fields }: Overwritten): void {
+/** Restores what somebody else had written into the fields, or the task that they had worked on. */
+export function restoreTheirs(one: Overwritten): void {
+  const [, , id = ''] = one.path.split('/')
+  if (one.isDeleted) void restoreTask({ id, content: one.name })
+  else restoreFields(id, one)
+  void forgetOverwritten(one.key)
+}
+
+function restoreFields(id: string, { name, path, fields }: Overwritten): void {
   const theirs = Object.fromEntries(fields.map((one) => [one.field, one.theirs]))
-  const [, , id = ''] = path.split('/')
   const kind = kindAt(path)
   const show = (): OverlayHandle[] => {
     if (!kind) return []
@@ -23,5 +30,4 @@ export function restoreTheirs({ key, name, path, fields }: Overwritten): void {
     request: () => patchAt(path, theirs),
     settle: (fresh) => takeAnswer({ shown: [], write }, fresh),
   })
-  void forgetOverwritten(key)
 }

@@ -49,6 +49,8 @@ export interface Overwritten {
   name: string
   path: string
   fields: readonly OverwrittenField[]
+  /** The change has deleted the task, with what is below it: `mine` is what the person had seen. */
+  isDeleted?: true
 }
 
 const TEXTS = ['text', 'content', 'description', 'body', 'name', 'query'] as const

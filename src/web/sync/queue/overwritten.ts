@@ -1,8 +1,9 @@
 /** Finds out what a change overwrites; loaded only when a change had to wait or others have changed its fields. */
 import { isSameJson } from '../../../domain/same-json.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, type Write } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import { bodyOf, type QueuedChange, type Overwritten } from './change.ts'
+import { overwrittenByDeletion, type TaskRow } from './overwritten-by-deletion.ts'
 import { readOne, readSection } from './read-row.ts'
 import type { Delivered, Note, Server } from './server.ts'
 
@@ -19,8 +20,11 @@ export async function deliverCompared(
   const { write } = change
   for (let last: string | null | undefined; ;) {
     const rows = await readNow(change, server)
-    const now = write.method === 'PATCH' ? rows[0] : undefined
-    const overwritten = rows.flatMap(({ body }) => overwrittenBy(change, body as Row))
+    const now = write.method === 'POST' ? undefined : rows[0]
+    const bodies = rows.map(({ body }) => body)
+    const overwritten = deletesTasks(write)
+      ? overwrittenByDeletion(change, bodies as TaskRow[])
+      : bodies.flatMap((body) => overwrittenBy(change, body as Row))
     // If nothing differs, the change may have arrived already and its answer be lost: then the earlier note stays.
     if (overwritten.length > 0 || last !== undefined) await note(overwritten)
     try {
@@ -43,11 +47,22 @@ async function readNow(change: QueuedChange, server: Server): Promise<Answered[]
   if (!change.shown.some(([, , , seen]) => seen)) return []
   if (method === 'PATCH' && path.startsWith('/sections/')) return readSection(path, server)
   if (method === 'PATCH') return readOne(path, server, 405)
-  const { action, ids } = bodyOf(change.write) as { action?: string; ids?: string[] }
+  const { action, ids = [] } = bodyOf(change.write) as { action?: string; ids?: string[] }
+  if (deletesTasks(change.write))
+    return readTasks(
+      change.shown.map(([, id]) => id),
+      server,
+    )
+  return action === 'patch' ? readTasks(ids, server) : []
+}
+
+const deletesTasks = (write: Write): boolean =>
+  (write.method === 'DELETE' && write.path.startsWith('/tasks/')) || bodyOf(write)['action'] === 'delete'
+
+async function readTasks(ids: readonly string[], server: Server): Promise<Answered[]> {
   const rows: Answered[] = []
-  if (action !== 'patch') return rows
-  for (let at = 0; at < ids!.length; at += READ_AT_ONCE) {
-    const some = ids!.slice(at, at + READ_AT_ONCE)
+  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+    const some = ids.slice(at, at + READ_AT_ONCE)
     rows.push(...(await Promise.all(some.map((id) => readOne(`/tasks/${id}`, server, 404)))).flat())
   }
   return rows

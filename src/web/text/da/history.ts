@@ -93,6 +93,9 @@ export const history: typeof english = {
     mine: (field) => `${field}, din version`,
     keepMine: 'Behold din version',
     useTheirs: 'Brug den anden version',
+    deleted: 'Du slettede opgaven.',
+    keepDeleted: 'Behold i papirkurven',
+    subtask: 'Underopgave',
   },
 
   trash: {

@@ -102,6 +102,9 @@ export const history = {
     mine: (field: string) => `${field}, your version`,
     keepMine: 'Keep your version',
     useTheirs: 'Use other version',
+    deleted: 'You deleted this task.',
+    keepDeleted: 'Keep in trash',
+    subtask: 'Sub-task',
   },
 
   trash: {

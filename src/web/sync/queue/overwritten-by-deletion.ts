@@ -1,0 +1,52 @@
+import { isSameJson } from '../../../domain/same-json.ts'
+import { bodyOf, type Overwritten, type OverwrittenField, type QueuedChange } from './change.ts'
+
+export type TaskRow = Record<string, unknown> & { id: string; parent_id: string | null; content: string }
+
+/** The fields of a task that are its people's work. Labels are personal, and a zone or a basis comes with another field. */
+const COMPARED = [
+  'content',
+  'description',
+  'priority',
+  'due_date',
+  'due_time',
+  'duration_min',
+  'recurrence_rule',
+].concat(['assignee_id', 'completed', 'parent_id'])
+/** What is below another comes along when that is moved. */
+const PLACE = ['project_id', 'section_id']
+/** Counts of what is on a task: what was taken away from it is no loss. */
+const COUNTED = ['subtask_count', 'comment_count', 'attachment_count']
+
+/** What others have done to tasks, or below them, since the person saw what they delete. `rows`: the tasks as they are now. */
+export function overwrittenByDeletion({ key, shown, write }: QueuedChange, rows: readonly TaskRow[]): Overwritten[] {
+  const { ids } = bodyOf(write) as { ids?: string[] }
+  const roots = new Set(ids ?? [write.path.split('/')[2]])
+  const now = new Map(rows.map((row) => [row.id, row]))
+  const seen = new Map(shown.map(([, id, , before]) => [id, before]))
+  // Others may have moved some elsewhere, where they stay.
+  const rootOf = (row: TaskRow | undefined): TaskRow | undefined =>
+    !row || roots.has(row.id) ? row : rootOf(now.get(row.parent_id!))
+  return Array.from(Map.groupBy(rows, rootOf), ([root, below]): Overwritten | undefined => {
+    const fields = below.flatMap((row) => {
+      const before = seen.get(row.id)
+      if (row === root) return [...changesOf(row, before), ...differing(PLACE, row, before)]
+      return changesOf(row, before).length > 0 ? { field: 'subtask', mine: null, theirs: row.content } : []
+    })
+    if (!root || fields.length === 0) return undefined
+    const { content: name } = { ...root, ...seen.get(root.id) }
+    return { key: `${key} ${root.id}`, name, path: `/tasks/${root.id}`, fields, isDeleted: true }
+  }).filter((one) => one !== undefined)
+}
+
+type Seen = Record<string, unknown> | null | undefined
+
+const changesOf = (now: TaskRow, seen: Seen): OverwrittenField[] => [
+  ...differing(COMPARED, now, seen),
+  ...differing(COUNTED, now, seen).filter(({ mine, theirs }) => Number(theirs) > Number(mine)),
+]
+
+const differing = (fields: readonly string[], now: TaskRow, seen: Seen): OverwrittenField[] =>
+  fields
+    .filter((field) => seen && field in seen && !isSameJson(now[field], seen[field]))
+    .map((field) => ({ field, mine: seen![field], theirs: now[field] }))

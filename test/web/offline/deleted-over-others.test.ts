@@ -1,0 +1,102 @@
+import { openPage, settled, until } from '../support/page.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addComment, loadComments } from '../../../src/web/data/comments.ts'
+import { restoreTheirs } from '../../../src/web/data/waiting/overwritten.ts'
+import { undoNewest } from '../../../src/web/data/messages.ts'
+import { completeTasks } from '../../../src/web/data/tasks/completing/complete.ts'
+import { prefetchRules } from '../../../src/web/data/tasks/completing/repeats.ts'
+import { deleteTasks, editTask } from '../../../src/web/data/tasks/edit.ts'
+import { tasks } from '../../../src/web/data/tasks/tasks.ts'
+import { connection } from '../../../src/web/sync/live.ts'
+import { changes, overwritten, waiting } from '../../../src/web/sync/queue/current.ts'
+import { startApp } from '../../support/app.ts'
+import type { Ends } from '../../support/database.ts'
+import { joins, maja } from '../../support/people.ts'
+import { wireTo } from '../../support/live/wire.ts'
+import { backOnline } from '../support/cabin.ts'
+
+/** Jonas’s page with the tasks of Maja’s garden, the first of which has a sub-task, and then without a network. */
+async function garden(t: Ends) {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { id: project_id } = (await home.api.post('/projects', { name: 'Garden' })).body
+  const jonas = await joins(app, home, project_id, { name: 'Jonas' })
+  const made = async (content: string, place: object): Promise<string> =>
+    (await home.api.post('/tasks', { content, ...place })).body.id
+  const [rake, sow, mow] = [
+    await made('Rake', { project_id }),
+    await made('Sow', { project_id }),
+    await made('Mow', { project_id, due_date: '2031-05-02', recurrence_rule: 'FREQ=WEEKLY' }),
+  ]
+  const leaves = await made('Leaves', { parent_id: rake })
+  const wire = await wireTo(t, app)
+  await openPage(t, app, jonas, { url: wire.url })
+  await settled()
+  await Promise.all([loadComments(rake), prefetchRules()])
+  wire.cut()
+  await until(() => connection.value === 'lost')
+  return { api: home.api, wire, project_id, rake, sow, mow, leaves }
+}
+
+const told = () =>
+  overwritten
+    .peek()
+    .map(({ name, isDeleted, fields }) => [name, isDeleted, ...fields.map(({ field, theirs }) => [field, theirs])])
+
+test('who deletes a task that others have worked on meanwhile is told what they did, and can have it back', async (t) => {
+  const { api, wire, rake, leaves } = await garden(t)
+  void deleteTasks([rake])
+  await until(() => waiting.value.length === 1)
+  await api.patch(`/tasks/${rake}`, { content: 'Rake the lawn' })
+  await api.post(`/tasks/${rake}/comments`, { body: 'Not under the apple tree' })
+  await api.post('/tasks', { content: 'Compost', parent_id: rake })
+  await api.post(`/tasks/${leaves}/complete`)
+  await backOnline(wire)
+  const [first, ...others] = told()
+  assert.deepEqual(first, [
+    'Rake',
+    true,
+    ['content', 'Rake the lawn'],
+    ['subtask_count', 2],
+    ['comment_count', 1],
+    ['subtask', 'Leaves'],
+  ])
+  assert.deepEqual(others, [])
+  restoreTheirs(overwritten.peek()[0]!)
+  await until(() => tasks.fromServer(rake)?.content === 'Rake the lawn' && overwritten.value.length === 0)
+  assert.equal((await api.get(`/tasks/${rake}`)).body.subtask_count, 2)
+})
+
+test('of several tasks that are deleted those that others have worked on are told, and their undo takes that back', async (t) => {
+  const { api, wire, rake, sow, mow, leaves } = await garden(t)
+  void deleteTasks([rake, sow, mow])
+  await until(() => waiting.value.length === 1)
+  await api.post(`/tasks/${mow}/complete`)
+  await api.patch(`/tasks/${leaves}`, { description: 'And the twigs' })
+  await backOnline(wire)
+  assert.deepEqual(told(), [
+    ['Rake', true, ['subtask', 'Leaves']],
+    ['Mow', true, ['due_date', '2031-05-09']],
+  ])
+  undoNewest()
+  await until(() => overwritten.value.length === 0 && changes.value.length === 0)
+  assert.equal((await api.get(`/tasks/${mow}`)).status, 200)
+})
+
+test('what the person did themself before they deleted a task is nobody else’s work, nor is what was done below one that is moved away', async (t) => {
+  const { api, wire, project_id, rake, mow, leaves } = await garden(t)
+  void editTask(mow, { content: 'Mow the lawn' })
+  void completeTasks([mow])
+  void editTask(rake, { recurrence_rule: 'FREQ=MONTHLY', due_date: '2031-05-31' })
+  addComment(tasks.peek(rake)!, 'Where is it?')
+  await until(() => waiting.value.length === 4)
+  void deleteTasks([mow])
+  void deleteTasks([rake])
+  await until(() => waiting.value.length === 6)
+  await api.patch(`/tasks/${leaves}`, { content: 'Twigs', project_id, parent_id: null })
+  await backOnline(wire)
+  assert.deepEqual(told(), [])
+  assert.equal((await api.get(`/tasks/${leaves}`)).status, 200)
+  assert.equal((await api.get(`/tasks/${rake}`)).status, 404)
+})
