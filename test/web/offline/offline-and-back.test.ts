@@ -5,7 +5,9 @@ import { effect } from '@preact/signals'
 import { test } from 'node:test'
 import { connection, livePosition, stopLive } from '../../../src/web/sync/live.ts'
 import { forgetAll } from '../../../src/web/sync/live-tables.ts'
-import { changes, closeQueue, handOver, waiting } from '../../../src/web/sync/queue/current.ts'
+import { changes, closeQueue, handOver, refused, retry, waiting } from '../../../src/web/sync/queue/current.ts'
+import { forgetMessages, messages } from '../../../src/web/data/messages.ts'
+import { editTask, setPriority } from '../../../src/web/data/tasks/edit.ts'
 import { indentTask } from '../../../src/web/data/tasks/moving/move-steps.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { session, startSession } from '../../../src/web/data/account/session.ts'
@@ -104,4 +106,30 @@ test('a task that others have completed does not come back with the answer to a 
   await openPage(t, app, home, { url: wire.url })
   await until(() => changes.value.length === 0 && tasks.get(above.body.id) !== undefined)
   await until(() => tasks.get(brush.id)?.completed !== false)
+})
+
+test('a change that was made without a network, and is refused after a reload, is told of as in a page that stayed open', async (t) => {
+  const { app, home, wire, ids } = await cabin(t)
+  const [firewood = '', matches = ''] = ids
+  void editTask(firewood, { description: 'Birch' })
+  setPriority([matches], 2)
+  await until(() => waiting.value.length === 2)
+  handOver()
+  closeQueue()
+  stopLive()
+  forgetAll()
+  forgetMessages()
+  for (const id of [firewood, matches]) await home.api.delete(`/tasks/${id}`)
+  wire.mend()
+  await openPage(t, app, home, { url: wire.url })
+  await until(() => refused.value.length === 2 && messages.value.length === 2)
+  const gone = (name: string) => `Could not save ${name}: it no longer exists, or you can only view it.`
+  const told = messages.peek()
+  assert.deepEqual(
+    told.map(({ text }) => text),
+    [gone('Firewood'), gone('Matches')],
+  )
+  for (const { key } of refused.peek()) await retry(key)
+  await until(() => refused.value.length === 2 && changes.value.length === 0)
+  assert.deepEqual(messages.peek(), told)
 })

@@ -2,7 +2,7 @@ import { batch, effect, untracked } from '@preact/signals'
 import type { BatchResult } from '../../../contract/batches.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import type { Kind } from '../../../domain/events.ts'
-import { ignoreRefusal } from '../../sync/errors.ts'
+import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
 import { bodyOf, type QueuedChange } from '../../sync/queue/change.ts'
 import { answerTo, changes, isOwn } from '../../sync/queue/current.ts'
 import { readAllAfresh } from '../../sync/live.ts'
@@ -10,7 +10,7 @@ import { layOver, liveTables, onForget, takeDeletion, takeRow, updatedAt, type R
 import { reconcileOwn } from '../../sync/reconcile.ts'
 import { countsOtherwise, recount, recountTasks } from '../loading/counts.ts'
 import { loadProjectContents } from '../projects/sections.ts'
-import { raiseRefusals } from '../refusals/raise-refusal.ts'
+import { raiseRefusal, raiseRefusals } from '../refusals/raise-refusal.ts'
 import { putCounted } from '../tasks/subtask-counts.ts'
 import { tasks } from '../tasks/tasks.ts'
 
@@ -22,6 +22,8 @@ onForget(() => followed.clear())
 export function followChanges(): void {
   effect(() => {
     const others = changes.value.filter((change) => !isOwn(change) && !followed.has(change.key))
+    // An answered one stands there until that is stored.
+    for (const key of followed) if (!changes.value.some((change) => change.key === key)) followed.delete(key)
     untracked(() => others.forEach((change) => void follow(change)))
   })
 }
@@ -40,10 +42,10 @@ async function follow(change: QueuedChange): Promise<void> {
         if (replayed) readAllAfresh()
       },
     )
-  } catch {
+  } catch (error) {
     lift()
-  } finally {
-    followed.delete(change.key)
+    // What was tried once more is told where that was asked for.
+    if (change.waits && change.write.key === change.key && error instanceof ApiError) raiseRefusal(error, change.name)
   }
 }
 
