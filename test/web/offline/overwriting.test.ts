@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comments, editComment, loadComments } from '../../../src/web/data/comments.ts'
 import { loadEverything } from '../../../src/web/data/loading/everything.ts'
+import { undoNewest } from '../../../src/web/data/messages.ts'
 import { restoreTheirs } from '../../../src/web/data/waiting/overwritten.ts'
 import { renameSection } from '../../../src/web/data/projects/section-changes.ts'
 import { sections } from '../../../src/web/data/projects/sections.ts'
@@ -85,6 +86,19 @@ test('what the server spells otherwise is not taken for somebody else’s', asyn
   await here.backOnline()
   assert.deepEqual(told(), [])
   assert.deepEqual((await here.api.get(`/tasks/${weed}`)).body.labels, ['b', 'c', 'Z'])
+})
+
+test('what is changed back without a network, and then taken back, leaves nothing that somebody else has written', async (t) => {
+  const here = await garden(t, ['Weed'])
+  const [weed = ''] = here.ids
+  void editTask(weed, { priority: 1 })
+  void editTask(weed, { priority: 4 })
+  await until(() => waiting.value.length === 2)
+  undoNewest()
+  await until(() => waiting.value.length === 1 && tasks.get(weed)?.priority === 1)
+  await here.backOnline()
+  assert.deepEqual(told(), [])
+  assert.equal((await here.api.get(`/tasks/${weed}`)).body.priority, 1)
 })
 
 test('who takes a day away is told of the time and the repeat that others gave it, and can have all of it back', async (t) => {

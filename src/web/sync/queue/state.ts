@@ -109,15 +109,13 @@ export function recordOutcome(state: State, key: string, outcome: Outcome): stri
   if (!change) return []
   switch (outcome.is) {
     case 'done':
-      takeOut(state, key)
+      renewSeen(takeOut(state, key), change, outcome.body)
       renewOverwritten(state, change.write)
       state.overwritten.push(...outcome.overwritten)
-      renewSeen(state, change, outcome.body)
       state.answered = [...state.answered.slice(1 - MOST_ANSWERED), { key, undoId: outcome.undoId }]
       return answerUndo(state, key, outcome.undoId)
     case 'refused':
-      takeOut(state, key)
-      renewSeen(state, change)
+      renewSeen(takeOut(state, key), change)
       if (outcome.kept)
         state.refused.push({ ...change, status: outcome.status, reason: outcome.reason, outdated: false })
       return answerUndo(state, key, null)
@@ -158,8 +156,7 @@ export function releaseAll(state: State, page: string): void {
 export function withdraw(state: State, key: string): boolean {
   const change = state.changes.find((one) => one.key === key)
   if (!change || change.tried) return false
-  takeOut(state, key)
-  renewSeen(state, change)
+  renewSeen(takeOut(state, key), change)
   return true
 }
 
@@ -207,8 +204,12 @@ function deletesFor({ write }: QueuedChange, file: QueuedChange): boolean {
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 const textOf = ({ path, body }: Write): string => JSON.stringify([path, body])
 
-function takeOut(state: State, key: string): void {
+/** Returns the changes after it. */
+function takeOut(state: State, key: string): QueuedChange[] {
+  const at = state.changes.findIndex((one) => one.key === key)
+  const later = state.changes.slice(at + 1)
   state.changes = state.changes.filter((one) => one.key !== key)
+  return later
 }
 
 /** Sets the id in changes that undo an answered change; without an id it removes them and returns their keys. */
@@ -232,11 +233,11 @@ const overtakes = (newer: Write, older: Write): boolean =>
  * Later changes recorded the optimistic values of this change as what the person saw. Replaces these by the values in
  * the server's answer, or by the previous values if this change was not carried out.
  */
-function renewSeen(state: State, { shown }: QueuedChange, body?: { tasks?: unknown[] }): void {
+function renewSeen(later: readonly QueuedChange[], { shown }: QueuedChange, body?: { tasks?: unknown[] }): void {
   const rows = body && ((body.tasks ?? [body]) as Seen[])
   for (const [, id, laid, before] of shown) {
     const now = rows ? rows.find((row) => row['id'] === id) : before
-    for (const [, other, , seen] of state.changes.flatMap((one) => one.shown)) {
+    for (const [, other, , seen] of later.flatMap((one) => one.shown)) {
       if (other !== id || !seen || !now) continue
       for (const [field, value] of Object.entries({ ...laid }))
         if (field in seen && isSameJson(seen[field], value)) seen[field] = now[field]
