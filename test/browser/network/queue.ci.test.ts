@@ -2,11 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
-import { joins } from '../../support/people.ts'
 import { wireTo } from '../../support/live/wire.ts'
 import { SLOW_MS } from '../../../src/web/sync/http.ts'
 import {
-  assertAccessible,
   backOnline,
   cookieOf,
   keptForOffline,
@@ -103,64 +101,6 @@ test(`a comment with a photo, written without a network, is seen after a reload 
     assert.deepEqual(told, [['The boards have come', ['boards.png']]])
   })
   await comment.getByText('Waiting to be uploaded').waitFor({ state: 'detached' })
-})
-
-test(`who overwrites what somebody else wrote meanwhile is told of both texts and can take theirs (${size})`, async (t) => {
-  const { app, home } = await startHousehold(t)
-  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
-  const wire = await wireTo(t, app)
-  const look = { cookie: cookieOf(home), installed: true, size }
-  const { page } = await visit(t, { ...app, url: wire.url }, `/task/${home.raisedBed}`, look)
-  await page.getByRole('textbox', { name: 'Title' }).waitFor()
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
-  await retitle(page, 'Build the bed of oak')
-  await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor({ state: 'attached' })
-  await jonas.api.patch(`/tasks/${home.raisedBed}`, { content: 'Build the bed of larch' })
-  await backOnline(page, wire)
-  const stored = async (): Promise<string> => (await home.api.get(`/tasks/${home.raisedBed}`)).body.content
-  await eventually(async () => assert.equal(await stored(), 'Build the bed of oak'))
-  if (size === 'phone') await page.goto('/today')
-  await page.getByRole('button', { name: 'You replaced 1 change made elsewhere.' }).locator('visible=true').click()
-  const dialog = page.getByRole('dialog', { name: 'Replaced changes' })
-  await dialog.getByText('Build the bed of larch').waitFor()
-  await dialog.getByText('Build the bed of oak').waitFor()
-  await assertAccessible(page)
-  await photograph(page, `replaced-${size}-light`)
-  await dialog.getByRole('button', { name: 'Use other version' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await eventually(async () => assert.equal(await stored(), 'Build the bed of larch'))
-})
-
-test(`who deletes what somebody else has worked on meanwhile is told so and can have it back (${size})`, async (t) => {
-  const { app, home } = await startHousehold(t)
-  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
-  const wire = await wireTo(t, app)
-  const look = { cookie: cookieOf(home), installed: true, size }
-  const { page } = await visit(t, { ...app, url: wire.url }, `/project/${home.projects['Garden']}`, look)
-  const link = page.getByRole('link', { name: 'Build the raised bed behind the kitchen' })
-  await link.waitFor()
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
-  await link.focus()
-  await page.keyboard.press('#')
-  await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor({ state: 'attached' })
-  await jonas.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'The boards have come' })
-  await backOnline(page, wire)
-  const status = async (): Promise<number> => (await home.api.get(`/tasks/${home.raisedBed}`)).status
-  await eventually(async () => assert.equal(await status(), 404))
-  await page.getByRole('button', { name: 'You replaced 1 change made elsewhere.' }).locator('visible=true').click()
-  const dialog = page.getByRole('dialog', { name: 'Replaced changes' })
-  await dialog.getByText('You deleted this task.').waitFor()
-  await dialog.getByText('Comments, other version').waitFor()
-  await assertAccessible(page)
-  await photograph(page, `deleted-over-others-${size}-light`)
-  await dialog.getByRole('button', { name: 'Restore' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await link.waitFor()
-  await eventually(async () => assert.equal(await status(), 200))
 })
 
 test('signing out without a network shows nothing more, and ends the session when the network is back', async (t) => {
