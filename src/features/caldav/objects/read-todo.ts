@@ -1,4 +1,5 @@
 /** A parsed calendar object: one VTODO and its changed occurrences. */
+import { firstOccurrence } from '../../../domain/recurrence/next.ts'
 import { parseRule } from '../../../domain/recurrence/parse.ts'
 import { LONGEST_CONTENT, LONGEST_LABEL } from '../../../domain/lengths.ts'
 import { cut } from '../../../domain/text/cut.ts'
@@ -44,7 +45,7 @@ export interface SentTodo {
 /** Parses a calendar object; refuses anything that is not one task. `zone`: the sender's time zone. */
 export function readTodo(calendar: Component, zone: string): SentTodo {
   const { todo, overrides } = onlyTask(calendar)
-  const zones = zonesOf(calendar, zone)
+  const zones = zonesFor(calendar, todo, zone)
   const summary = lineOf(textOf(todo, 'summary') ?? '')
   const content = cut(summary, LONGEST_CONTENT).trimEnd()
   const described = textOf(todo, 'description') ?? ''
@@ -69,6 +70,20 @@ export function readTodo(calendar: Component, zone: string): SentTodo {
     order: orderOf(textOf(todo, 'x-apple-sort-order')),
     alarms: todo[2].filter(([name]) => name === 'valarm'),
   }
+}
+
+/**
+ * In UTC where the due time is and the rule names its day there, but not the day that it is for the sender (RFC 5545
+ * §3.3.10).
+ */
+function zonesFor(calendar: Component, todo: Component, zone: string): Zones {
+  const zones = zonesOf(calendar, zone)
+  const due = propertyOf(todo, 'due') ?? propertyOf(todo, 'dtstart')
+  const parsed = parseRule(textOf(todo, 'rrule') ?? '')
+  if (!due || !parsed.ok || !String(due[3]).endsWith('Z')) return zones
+  const inUtc = zonesOf(calendar, 'UTC')
+  const isNamed = ({ date }: Moment): boolean => firstOccurrence(parsed.rule, date) === date
+  return isNamed(momentOf(due, inUtc)) && !isNamed(momentOf(due, zones)) ? inUtc : zones
 }
 
 function onlyTask(calendar: Component): { todo: Component; overrides: Component[] } {
