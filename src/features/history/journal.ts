@@ -25,7 +25,7 @@ export interface JournalEntry {
 }
 
 /** The most changed tasks of one project that are sent one by one. */
-const MOST_TASKS = 100
+export const MOST_TASKS = 100
 /** The most changes of one person's own objects that are sent one by one. */
 export const MOST_PERSONAL = 100
 

@@ -16,7 +16,7 @@ import {
   MOST_EXPANDED,
 } from '../../../src/features/caldav/reports/calendar-data.ts'
 import { MOST_NEWS } from '../../../src/features/caldav/reports/changes.ts'
-import { MOST_PERSONAL } from '../../../src/features/history/journal.ts'
+import { MOST_PERSONAL, MOST_TASKS } from '../../../src/features/history/journal.ts'
 import { BODY_LIMIT, BODY_TIMEOUT, MAX_DEPTH } from '../../../src/platform/http/body/body.ts'
 import { KEYS_KEPT_FOR, LARGEST_KEPT_ANSWER, LONGEST_KEY } from '../../../src/platform/http/idempotency.ts'
 import { FIRST_BYTES, LEAST_IN_WINDOW, PACE_WINDOW } from '../../../src/platform/http/body/pace.ts'
@@ -61,5 +61,6 @@ export const REQUESTS_SAY: Said[] = [
   ],
   [/`expand` takes at most (\S+) years/, LONGEST_EXPANSION / (366 * DAY)],
   [/more than (\S+) changes were made since/, MOST_NEWS],
+  [/more than (\S+) tasks of the list were changed at once/, MOST_TASKS],
   [/more than\s+(\S+) occurrences in them, or (\S+) Ki characters/, MOST_EXPANDED, LONGEST_EXPANDED / KIB],
 ]
