@@ -21,6 +21,8 @@ export interface Moment {
 /** The time zones of a calendar object, and the zone of its sender. */
 export interface Zones {
   own: string
+  /** The zone in which times in UTC are read. */
+  utc: string
   /** VTIMEZONE components by TZID. */
   described: ReadonlyMap<string, Component>
 }
@@ -28,6 +30,7 @@ export interface Zones {
 /** `own` is the IANA name of the sender’s zone. */
 export const zonesOf = (calendar: Component, own: string): Zones => ({
   own,
+  utc: own,
   described: new Map(
     calendar[2].filter(([name]) => name === 'vtimezone').map((zone) => [textOf(zone, 'tzid') ?? '', zone]),
   ),
@@ -42,7 +45,7 @@ export function momentOf([, parameters, type, value]: Property, zones: Zones): M
   }
   const [, date = '', time = '', seconds, utc] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):(\d\d)(Z?)$/.exec(text) ?? []
   if (!isDay(date) || !isTime(time) || Number(seconds) > 60) throw unreadable('has a time that does not exist')
-  if (utc === 'Z') return { ...clockAt(`${date}T${time}:00.000Z`, zones.own), exact: true }
+  if (utc === 'Z') return { ...clockAt(`${date}T${time}:00.000Z`, zones.utc), exact: true }
   const tzid = parameters['tzid']
   if (typeof tzid !== 'string') return { date, time, zone: zones.own, exact: false }
   const known = knownZone(tzid, zones)
@@ -53,7 +56,8 @@ export function momentOf([, parameters, type, value]: Property, zones: Zones): M
 /** Milliseconds since 1970 of an instant in jCal; a leap second is the second before it (RFC 5545 §3.3.12). */
 export const instantIn = (text: string): number => Date.parse(text.replace(/:60Z$/, ':59Z'))
 
-const clockAt = (instant: string, zone: string): Omit<Moment, 'exact'> => {
+/** The local time of an instant in a zone. */
+export const clockAt = (instant: string, zone: string): Omit<Moment, 'exact'> => {
   const { day, time } = wallClock(instant, zone)
   return { date: day, time, zone }
 }

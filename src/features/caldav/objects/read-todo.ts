@@ -45,45 +45,43 @@ export interface SentTodo {
 /** Parses a calendar object; refuses anything that is not one task. `zone`: the sender's time zone. */
 export function readTodo(calendar: Component, zone: string): SentTodo {
   const { todo, overrides } = onlyTask(calendar)
-  const zones = zonesFor(calendar, todo, zone)
   const summary = lineOf(textOf(todo, 'summary') ?? '')
   const content = cut(summary, LONGEST_CONTENT).trimEnd()
   const described = textOf(todo, 'description') ?? ''
   const rules = propertiesOf(todo, 'rrule')
   if (rules.length > 1) throw notATask('has more than one RRULE')
-  const { start, due } = datesIn(todo, zones)
+  const dates = sentDates(todo, zonesOf(calendar, zone))
   return {
     todo,
     overrides,
-    zones,
+    ...dates,
     uid: uidOf(todo),
     content: content === '' ? 'Untitled' : content,
     description: content === summary ? described : [summary, described].filter(Boolean).join('\n\n'),
     priority: priorityOf(textOf(todo, 'priority')),
-    due,
-    start,
     rule: rules[0] ? ruleText(rules[0]) : null,
-    skipped: datesOf(todo, 'exdate', zones),
     labels: labelsOf(todo),
-    ...stateOf(todo, zones),
+    ...stateOf(todo, dates.zones),
     parentUid: parentOf(todo),
     order: orderOf(textOf(todo, 'x-apple-sort-order')),
     alarms: todo[2].filter(([name]) => name === 'valarm'),
   }
 }
 
-/**
- * In UTC where the due time is and the rule names its day there, but not the day that it is for the sender (RFC 5545
- * §3.3.10).
- */
-function zonesFor(calendar: Component, todo: Component, zone: string): Zones {
-  const zones = zonesOf(calendar, zone)
+type SentDates = Pick<SentTodo, 'start' | 'due' | 'skipped' | 'zones'>
+
+/** Times in UTC stay in it where the rule names the day of the due time there, but not in `zones` (RFC 5545 §3.3.10). */
+function sentDates(todo: Component, zones: Zones): SentDates {
   const due = propertyOf(todo, 'due') ?? propertyOf(todo, 'dtstart')
   const parsed = parseRule(textOf(todo, 'rrule') ?? '')
-  if (!due || !parsed.ok || !String(due[3]).endsWith('Z')) return zones
-  const inUtc = zonesOf(calendar, 'UTC')
-  const isNamed = ({ date }: Moment): boolean => firstOccurrence(parsed.rule, date) === date
-  return isNamed(momentOf(due, inUtc)) && !isNamed(momentOf(due, zones)) ? inUtc : zones
+  const inUtc = { ...zones, utc: 'UTC' }
+  const isNamedIn = (some: Zones): boolean => {
+    const { date } = momentOf(due!, some)
+    return parsed.ok && firstOccurrence(parsed.rule, date) === date
+  }
+  const staysInUtc = due && String(due[3]).endsWith('Z') && isNamedIn(inUtc) && !isNamedIn(zones)
+  const read = staysInUtc ? inUtc : zones
+  return { ...datesIn(todo, read), skipped: datesOf(todo, 'exdate', read), zones: read }
 }
 
 function onlyTask(calendar: Component): { todo: Component; overrides: Component[] } {

@@ -8,7 +8,7 @@ import type { Rule } from '../../../domain/recurrence/rule.ts'
 import { propertyOf, type Component, type Property } from '../../../platform/ics/parse.ts'
 import { dayAt } from '../../../platform/zones.ts'
 import type { CollectionMember } from '../members.ts'
-import { instantOfMoment, momentOf, type Moment } from '../objects/moments.ts'
+import { clockAt, instantOfMoment, momentOf, type Moment } from '../objects/moments.ts'
 import type { SentTodo } from '../objects/read-todo.ts'
 
 /** Whether an override has moved its occurrence to the day and time of the current one. */
@@ -92,6 +92,13 @@ function dayIn(moment: Moment, zone: string | null): Day {
   if (moment.zone === zone) return moment.date
   const instant = instantOfMoment(moment)
   return instant !== null && zone !== null ? dayAt(instant, zone) : moment.date
+}
+
+/** With the due time on the clock of the task: its occurrences are told apart by the days of its time zone. */
+export function onClockOf({ due_timezone }: CollectionMember, sent: SentTodo): SentTodo {
+  const at = sent.due && instantOfMoment(sent.due)
+  if (at === null || due_timezone === null || sent.due!.zone === due_timezone) return sent
+  return { ...sent, due: { ...sent.due!, ...clockAt(at, due_timezone) } }
 }
 
 /** Whether the time of day is the same, also when written in another zone. */

@@ -24,7 +24,7 @@ import { placeBy } from './placing.ts'
 import { datesIn, type SentTodo } from '../objects/read-todo.ts'
 import { noPrivilege, notATask, Unmet } from '../refusals.ts'
 import { adopt, awaitedParent, relate } from './relations.ts'
-import { duePatch } from '../repeats/repeating.ts'
+import { duePatch, onClockOf } from '../repeats/repeating.ts'
 import { stepOf } from '../repeats/step.ts'
 import { close, doneAt, isRepeated, isSentAgain, takeSteps, withoutRepeated } from '../repeats/stepping.ts'
 import { hasSameContent, todoOf } from '../objects/write-todo.ts'
@@ -108,13 +108,14 @@ function* change(
   if (!mayWrite && !same.everything && !saysTheSame(before, sent, same, actor)) throw noPrivilege()
   yield* setLabels(tx, actor, before, sent)
   if (!mayWrite) return id
-  const news = withoutRepeated(tx, before, sent)
+  const onItsClock = onClockOf(before, sent)
+  const news = withoutRepeated(tx, before, onItsClock)
   const knowsVersion = conditions.ifMatch !== undefined
   const step = stepOf(before, news, {
     actor,
     now: tx.now,
     knowsVersion,
-    isRepeated: isRepeated(tx, before, sent) || (!knowsVersion && isSentAgain(tx, before, sent, text)),
+    isRepeated: isRepeated(tx, before, onItsClock) || (!knowsVersion && isSentAgain(tx, before, onItsClock, text)),
   })
   if (before.completed_at !== null && !sent.done && !same.state && !step) yield* reopenTask(tx, actor, id)
   const patch = patchOf(before, sent, same, step, actor)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linesOf } from '../../support/dav/dav.ts'
+import { davHome, linesOf } from '../../support/dav/dav.ts'
 import { repeating } from '../../support/dav/dav-series.ts'
 
 /** A Sunday in UTC; in Copenhagen it is Monday, 00:30. */
@@ -47,3 +47,43 @@ for (const [what, rule] of [
       ['2026-03-09', '00:30', 'Europe/Copenhagen', 'FREQ=WEEKLY;BYDAY=MO'],
     )
   })
+
+for (const [rule, next] of [
+  ['FREQ=DAILY', '2026-03-05'],
+  ['FREQ=DAILY;INTERVAL=2', '2026-03-06'],
+  ['FREQ=WEEKLY;BYDAY=WE', '2026-03-11'],
+  ['FREQ=DAILY;COUNT=5', '2026-03-05'],
+] as const)
+  test(`a task of ${rule} that was made in UTC is completed once by somebody for whom it is another day, however often it is sent`, async (t) => {
+    const { dav, api, inbox } = await davHome(t)
+    const task = (
+      await api.post('/tasks', {
+        content: 'Pills',
+        due_date: '2026-03-04',
+        due_time: '23:30',
+        due_timezone: 'UTC',
+        recurrence_rule: rule,
+      })
+    ).body
+    const path = `${inbox}${task.id}.ics`
+    const done = (await dav.get(path)).text.replace('STATUS:NEEDS-ACTION', 'STATUS:COMPLETED')
+    for (let count = 0; count < 3; count++) {
+      assert.equal((await dav.put(path, done)).status, 204)
+      assert.equal((await api.get(`/tasks/${task.id}`)).body.due_date, next)
+    }
+  })
+
+test('a client that writes the times of its own zone, where it is the day before, completes an occurrence once', async (t) => {
+  const { dav, api, inbox } = await davHome(t)
+  const repeating = { due_date: '2026-03-06', due_time: '00:30', recurrence_rule: 'FREQ=DAILY' }
+  const task = (await api.post('/tasks', { content: 'Pills', due_timezone: 'Europe/Copenhagen', ...repeating })).body
+  const path = `${inbox}${task.id}.ics`
+  const done = (await dav.get(path)).text
+    .replaceAll(/^(DTSTART|DUE).*/gm, '$1;TZID=America/New_York:20260305T183000')
+    .replace('STATUS:NEEDS-ACTION', 'STATUS:COMPLETED')
+  for (let count = 0; count < 3; count++) {
+    assert.equal((await dav.put(path, done)).status, 204)
+    const { due_date, due_time, due_timezone } = (await api.get(`/tasks/${task.id}`)).body
+    assert.deepEqual([due_date, due_time, due_timezone], ['2026-03-07', '00:30', 'Europe/Copenhagen'])
+  }
+})
