@@ -214,3 +214,17 @@ test('a card of an archived section stays there: no column is beside it', async 
   await eventually(async () => assert.equal((await now()).priority, 1))
   assert.equal((await now()).section_id, section.id)
 })
+
+test('the card of a task that search opens stands in sight beside its panel', async (t) => {
+  const { page } = await board(t)
+  const name = 'Paint the ceiling twice'
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(name)
+  await page.getByRole('option', { name: /^Paint the ceiling twice/ }).click()
+  const panel = page.locator('.panel')
+  await panel.getByText('Add description').waitFor()
+  await eventually(async () => {
+    const [{ x, width }, beside] = [(await card(page, name).boundingBox())!, (await panel.boundingBox())!]
+    assert.ok(x + width <= beside.x, `the card ends at ${x + width}, the panel begins at ${beside.x}`)
+  })
+})

@@ -2,7 +2,7 @@ import { useSignalEffect } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { scrollToRow } from '../../../input/focus.ts'
 import type { Task } from '../../../../contract/tasks.ts'
-import { openTask } from '../../routes.ts'
+import { isTaskPainted, openTask } from '../../routes.ts'
 import { canEdit } from '../../../data/projects/projects.ts'
 import { archivedSectionsOf, sectionsOf } from '../../../data/projects/sections.ts'
 import { tree, type TreeRow } from '../../../data/tasks/lists/tree.ts'
@@ -77,10 +77,10 @@ function ArchivedCards({ cards, editable }: { cards: readonly Task[]; editable: 
   )
 }
 
-/** The panel of an open task takes room; its card stays in sight beside it. */
+/** The panel of an open task takes room a frame later; its card stays in sight beside it. */
 function useOpenTaskInSight(): void {
   useSignalEffect(() => {
-    const id = openTask.value
+    const id = isTaskPainted.value && openTask.value
     if (id) requestAnimationFrame(() => scrollToRow(id))
   })
 }
