@@ -4,7 +4,7 @@ import { undoNewest } from '../data/messages.ts'
 import { editableTasks, raiseViewOnlyMessage } from '../data/tasks/editable.ts'
 import { tasks } from '../data/tasks/tasks.ts'
 import { toggleTasks } from '../screens/shared/task-menu/toggle-several.ts'
-import { rowIds, focusedRow, focusRow, stepFocus } from '../input/focus.ts'
+import { rowIds, focusedRow, focusRow, partApart, stepFocus } from '../input/focus.ts'
 import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
 import { openKeyboardHelp, openPalette, openQuickAdd } from '../screens/dialogs.ts'
@@ -25,16 +25,23 @@ const keys: Record<string, (event: KeyboardEvent) => unknown> = {
   'g t': () => go(paths.today),
   'g u': () => go(paths.upcoming),
   'g i': () => go(paths.inbox),
-  j: () => stepFocus(1, openTask.value),
-  ArrowDown: () => stepFocus(1, openTask.value),
-  k: () => stepFocus(-1, openTask.value),
-  ArrowUp: () => stepFocus(-1, openTask.value),
   'Shift+j': () => selectAndStep(1),
   'Shift+k': () => selectAndStep(-1),
   'Shift+ArrowDown': () => selectAndStep(1),
   'Shift+ArrowUp': () => selectAndStep(-1),
-  '$mod+a': () => isInPanel() || (rowIds().length > 0 && select(rowIds())),
-  x: () => isInPanel() || withFocused(toggleSelected),
+  '$mod+a': () => partApart() || (rowIds().length > 0 && select(rowIds())),
+  x: () => partApart() || withFocused(toggleSelected),
+  'Alt+ArrowUp': () => reorderFocused(-1),
+  'Alt+ArrowDown': () => reorderFocused(1),
+  'g p': () => openProjects(),
+}
+
+/** Those that mean a row also where it floats above the page, as in the day of a calendar. */
+const rowKeys: typeof keys = {
+  j: () => stepFocus(1, openTask.value),
+  ArrowDown: () => stepFocus(1, openTask.value),
+  k: () => stepFocus(-1, openTask.value),
+  ArrowUp: () => stepFocus(-1, openTask.value),
   e: unlessHeld(completeTargets),
   Space: unlessHeld(completeTargets),
   d: () => openDate(editableTargets()),
@@ -42,9 +49,6 @@ const keys: Record<string, (event: KeyboardEvent) => unknown> = {
   p: () => withIds(editableTargets(), openPriority),
   m: () => withIds(editableTargets(), (ids) => openMove(ids, undefined, clearSelection)),
   l: () => withIds(targets(), openLabels),
-  'Alt+ArrowUp': () => reorderFocused(-1),
-  'Alt+ArrowDown': () => reorderFocused(1),
-  'g p': () => openProjects(),
   '(#)': unlessHeld(deleteTargets),
   '$mod+z': undoNewest,
 }
@@ -53,10 +57,11 @@ export function startKeys(): void {
   addEventListener('keydown', leaveToInputMethod, true)
   const press = keySequences(
     Object.fromEntries(
-      Object.entries(keys).map(([key, act]) => [
+      Object.entries({ ...keys, ...rowKeys }).map(([key, act]) => [
         key,
         (event: KeyboardEvent) => {
-          if ((session.value !== 'signed-in' && key !== 'q') || layers.value.length > 0) return
+          if (session.value !== 'signed-in' && key !== 'q') return
+          if (layers.value.length > 0 && !(key in rowKeys && focusedRow())) return
           if (act(event) !== false) event.preventDefault()
         },
       ]),
@@ -182,12 +187,12 @@ function deleteTargets(): void {
   if (ids.length > 0) deleteAndClose(ids)
 }
 
-/** Within the open task keys mean that, or the sub-task with the focus, and never the list behind it. */
-const isInPanel = (): boolean => document.activeElement?.closest(PANEL) != null
-
-/** What a key acts on: the selection, else the row with the focus, else the open task, if it is there. */
+/**
+ * What a key acts on: the selection, else the row with the focus, else the open task, if it is there. Never the list
+ * behind what has the focus.
+ */
 function targets(): string[] {
-  if (selected.value.size > 0 && !isInPanel()) return [...selected.value]
+  if (selected.value.size > 0 && !partApart()) return [...selected.value]
   const id = focusedRow() ?? openTask.value
   return id && tasks.peek(id) ? [id] : []
 }
@@ -207,7 +212,7 @@ function withFocused(act: (id: string) => void): void {
 }
 
 function selectAndStep(by: 1 | -1): void {
-  if (isInPanel()) return
+  if (partApart()) return
   withFocused((id) => void (selected.value.has(id) || toggleSelected(id)))
   stepFocus(by, openTask.value)
   withFocused((id) => void (selected.value.has(id) || toggleSelected(id)))

@@ -26,8 +26,11 @@ export function rowsIn(part: Element | null): Row[] {
 }
 
 export const main = (): HTMLElement | null => document.querySelector('#main')
-/** The open task while the focus is in it, whose rows are its sub-tasks; else the main part of the page. */
-export const partWithFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('.panel') ?? main()
+/** What has rows of its own while the focus is in it: the open task its sub-tasks, what floats a day's tasks. */
+export const partApart = (): HTMLElement | null =>
+  document.activeElement?.closest<HTMLElement>('.panel, .layer') ?? null
+/** That, else the main part of the page. */
+export const partWithFocus = (): HTMLElement | null => partApart() ?? main()
 
 /** Ids of the rows as they stand in a part of the page. */
 export const rowIds = (part: Element | null = main()): string[] =>
@@ -120,9 +123,9 @@ export const focusRow = (id: string): void => withElement(rowNamed(id), giveFocu
 /** The same, and all that scrolls stays where it is. */
 export const focusRowInPlace = (id: string): void => withElement(rowNamed(id), (row) => focusInPlace(linkOf(row)))
 
-/** Hands the focus on before a row goes, so that it is never lost; one with `data-stays` may not go after all. */
+/** Hands the focus on before a row goes, so that it is never lost; one within `data-stays` may not go after all. */
 export function passFocusOn(id: string): void {
-  if (focusedRow() !== id || rowWithFocus()?.dataset['stays'] !== undefined) return
+  if (focusedRow() !== id || document.activeElement!.closest('[data-stays]')) return
   const [all, at, everywhere] = surroundings(id)
   const next = all[at + 1] ?? all[at - 1] ?? everywhere.find((row) => row.id !== id)
   if (next) withElement(next, (row) => linkOf(row)?.focus())

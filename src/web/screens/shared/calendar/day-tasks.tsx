@@ -17,10 +17,10 @@ interface DayTasksProps {
   project: Project | null
 }
 
-/** The tasks of a day as rows, and the way to add one there. */
+/** The tasks of a day as rows, the done ones too, and the way to add one there. */
 export function DayTasks({ day, tasks, coming, project }: DayTasksProps) {
   return (
-    <div class="list" data-in={project ? 'project' : undefined}>
+    <div class="list" data-in={project ? 'project' : undefined} data-stays>
       {tasks.length + coming.length === 0 && <p class="calendar-nothing">{moreText().calendar.nothing}</p>}
       <RowList rows={flat(tasks)} place="day">
         <ComingRows tasks={coming} />
