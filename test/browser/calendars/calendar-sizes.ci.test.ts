@@ -16,6 +16,13 @@ test('a month of more than five hundred tasks shows them all', async (t) => {
   await page.route(/\/tasks\?limit=500/, (route) => route.abort())
   await page.goto('/upcoming/2026-09')
   await page.getByRole('button', { name: 'Wednesday 9 September, 620 tasks' }).waitFor()
+
+  const title = page.getByRole('heading', { level: 1 }).locator('span')
+  for (const width of [1280, 1024, 820, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    const isCut = await title.evaluate((one) => one.scrollWidth > one.clientWidth)
+    assert.ok(!isCut, `the year is cut off at ${width}`)
+  }
 })
 
 test('an entry of a month shows its time beside or above what can be read of its title, however wide the days are', async (t) => {
