@@ -189,6 +189,10 @@ test('in Danish the sheet of dates is no wider than a phone with text of twice t
     .locator('.month-steps button')
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
   assert.equal(new Set(tops).size, 1)
+  const cut = await sheet
+    .locator('.menu-item:has(+ .menu-item) > .menu-end')
+    .evaluateAll((all) => all.flatMap((one) => (one.scrollWidth > one.clientWidth ? one.textContent : [])))
+  assert.deepEqual(cut, [])
 })
 
 test('the whole name of a time zone can be read on a phone', async (t) => {
