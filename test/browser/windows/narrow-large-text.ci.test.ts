@@ -32,12 +32,14 @@ for (const locale of ['en', 'da'] as const) {
     await home.api.post('/labels', { name: 'x'.repeat(60) })
     await home.api.patch(`/tasks/${home.raisedBed}`, { labels: ['x'.repeat(60)] })
     const { body } = await home.api.post('/templates', { name: 'Growing food', project_id: home.projects['Garden'] })
+    await home.api.patch(`/projects/${home.projects['Garden']}`, { view_mode: 'calendar' })
     const { page } = await visit(t, app, '/docs', { size: 'phone', cookie: cookieOf(home), locale })
     await page.setViewportSize({ width: 320, height: 640 })
     await page.addInitScript(doubleText)
     const found: Record<string, string[]> = {}
     for (const [path, shown] of [
       ['/upcoming/2026-04', '.calendar-month .day-no'],
+      [`/project/${home.projects['Garden']}/2026-09`, '.calendar-month .day-no'],
       ['/templates', '.line'],
       [`/template/${body.id}`, '.line'],
       ['/nowhere', '.empty p'],
