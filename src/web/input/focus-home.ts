@@ -6,6 +6,7 @@ import {
   focusRowInPlace,
   isLost,
   main,
+  partApart,
   partWithFocus,
   passFocusOn,
   rowIds,
@@ -147,6 +148,7 @@ function look(): void {
   if (top !== undefined) {
     // A layer that has just opened takes the focus by itself, and one that has closed gives it back.
     if (top !== before) lookSoon()
+    else if (isBesideAwaited() && rowIds(partApart()).includes(awaited!)) focusRow(awaited!)
     else if (heldAbove && isLost()) findHomeAbove(heldAbove.place)
     return
   }
@@ -161,6 +163,8 @@ function look(): void {
   if (held && isLost()) focusInPlace(document.querySelector('.panel'))
   noteFocusedRow()
 }
+
+const isBesideAwaited = (): boolean => awaited !== null && ![null, awaited].includes(focusedRow())
 
 /** It may have been moved since it got the focus. */
 function noteFocusedRow(): void {
