@@ -87,3 +87,13 @@ test('a client that writes the times of its own zone, where it is the day before
     assert.deepEqual([due_date, due_time, due_timezone], ['2026-03-07', '00:30', 'Europe/Copenhagen'])
   }
 })
+
+test('the last occurrence of a series in UTC without a day of its own ends it, by UNTIL', async (t) => {
+  const until = 'RRULE:FREQ=DAILY;UNTIL=20260310T233000Z'
+  const { api, id, put, state } = await repeating(t, ...series(until))
+  const last = ['SUMMARY:Bins', 'DTSTART:20260310T233000Z', 'DUE:20260310T233000Z', until]
+  await put(...last)
+  assert.equal((await api.get(`/tasks/${id}`)).body.due_timezone, 'Europe/Copenhagen')
+  await put(...last, 'STATUS:COMPLETED')
+  assert.deepEqual(await state(), ['2026-03-11', true, 'FREQ=DAILY;UNTIL=20260311'])
+})

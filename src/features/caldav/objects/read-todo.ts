@@ -77,7 +77,7 @@ function sentDates(todo: Component, zones: Zones): SentDates {
   const inUtc = { ...zones, utc: 'UTC' }
   const isNamedIn = (some: Zones): boolean => {
     const { date } = momentOf(due!, some)
-    return parsed.ok && firstOccurrence(parsed.rule, date) === date
+    return parsed.ok && firstOccurrence({ ...parsed.rule, until: null }, date) === date
   }
   const staysInUtc = due && String(due[3]).endsWith('Z') && isNamedIn(inUtc) && !isNamedIn(zones)
   const read = staysInUtc ? inUtc : zones
