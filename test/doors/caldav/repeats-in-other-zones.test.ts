@@ -97,3 +97,23 @@ test('the last occurrence of a series in UTC without a day of its own ends it, b
   await put(...last, 'STATUS:COMPLETED')
   assert.deepEqual(await state(), ['2026-03-11', true, 'FREQ=DAILY;UNTIL=20260311'])
 })
+
+for (const [time, zone] of [
+  ['20:30', 'America/New_York'],
+  ['00:30', 'Asia/Tokyo'],
+] as const)
+  test(`a client that leaves the zone out completes what is due at ${time} where it is for somebody in ${zone}`, async (t) => {
+    const { dav, api, inbox } = await davHome(t)
+    const repeating = { due_date: '2026-03-06', due_time: time, recurrence_rule: 'FREQ=DAILY' }
+    const task = (await api.post('/tasks', { content: 'Pills', due_timezone: 'Europe/Copenhagen', ...repeating })).body
+    await api.patch('/auth/me', { timezone: zone })
+    const path = `${inbox}${task.id}.ics`
+    const done = (await dav.get(path)).text
+      .replaceAll(/^(DTSTART|DUE);TZID=[^:]*/gm, '$1')
+      .replace('STATUS:NEEDS-ACTION', 'STATUS:COMPLETED')
+    for (let count = 0; count < 3; count++) {
+      assert.equal((await dav.put(path, done)).status, 204)
+      const { due_date, due_time, due_timezone } = (await api.get(`/tasks/${task.id}`)).body
+      assert.deepEqual([due_date, due_time, due_timezone], ['2026-03-07', time, 'Europe/Copenhagen'])
+    }
+  })

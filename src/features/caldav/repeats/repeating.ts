@@ -94,9 +94,12 @@ function dayIn(moment: Moment, zone: string | null): Day {
   return instant !== null && zone !== null ? dayAt(instant, zone) : moment.date
 }
 
-/** With the due time on the clock of the task: its occurrences are told apart by the days of its time zone. */
+/**
+ * With the due time on the clock of the task: its occurrences are told apart by the days of its time zone. A time without
+ * a zone is on that clock already, as it was served.
+ */
 export function onClockOf({ due_timezone }: CollectionMember, sent: SentTodo): SentTodo {
-  const at = sent.due && instantOfMoment(sent.due)
+  const at = sent.due?.exact ? instantOfMoment(sent.due) : null
   if (at === null || due_timezone === null || sent.due!.zone === due_timezone) return sent
   return { ...sent, due: { ...sent.due!, ...clockAt(at, due_timezone) } }
 }
