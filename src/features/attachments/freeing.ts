@@ -26,7 +26,11 @@ export function freeUnusedFiles(db: Database, files: FileStore, log: Pick<Log, '
   const work = async () => {
     for (;;) {
       const gone: string[] = []
-      for (const { sha256 } of unused(db, [...stuck])) {
+      const some = unused(db, [...stuck])
+      if (some.length === 0) return
+      // A power cut may undo a purge until it is flushed, but not the removal of a file.
+      await db.flush()
+      for (const { sha256 } of some) {
         if (freed(sha256)) gone.push(sha256)
         await nextTurn()
       }

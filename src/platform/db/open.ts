@@ -113,8 +113,9 @@ function open(options: DatabaseOptions, release: () => void): Database {
     get: reads.reader.get,
     write: (work, more) => commits.write((tx) => inOneStep(() => work(tx)), more) as Promise<never>,
     writeInSteps: (work, more) => commits.write(work, more) as Promise<never>,
+    flush: wal.now,
     checkpoint: async () => {
-      await wal.now()
+      await wal.now().catch(() => {})
       await commits.between(maintenance.checkpoint)
     },
     holdCheckpoints: maintenance.holdCheckpoints,

@@ -33,7 +33,7 @@ export interface Tx extends Reader {
   savepoint<Result>(work: () => Result): Result
   /** Like `savepoint`, for work in steps. */
   savepointInSteps<Result>(work: () => Steps<Result>): Steps<Result>
-  /** Called once, in order, after the COMMIT is on disk; never after a rollback. */
+  /** Called once, in order, after the COMMIT, which is on the disk unless it is `unflushed`; never after a rollback. */
   afterCommit(callback: () => void): void
 }
 
@@ -66,6 +66,8 @@ export interface Database extends Reader {
   write<Result>(work: (tx: Tx) => NoPromise<Result>, options?: WriteOptions): Promise<Result>
   /** Like `write`, for work in steps of a few milliseconds; other writes wait for it, reads do not. */
   writeInSteps<Result>(work: (tx: Tx) => Steps<Result>, options?: WriteOptions): Promise<Result>
+  /** Resolves when all that was committed before the call is on the disk, also what is `unflushed`. */
+  flush(): Promise<void>
   /**
    * Checkpoints the WAL, which is flushed before. A commit does so by itself once there are thousands of pages, which
    * keeps others waiting; a long write calls this for a few pages at a time. It has a turn of its own, before the writes

@@ -10,6 +10,7 @@ import { startApp } from '../../support/app.ts'
 import { freshFolder } from '../../support/database.ts'
 import { joins, maja, type Person } from '../../support/people.ts'
 import { eventually } from '../../support/eventually.ts'
+import { countIn } from '../../support/stored/counts.ts'
 import { filesIn, placeOf, upload } from '../../support/upload.ts'
 
 const DAY = 86_400_000
@@ -58,6 +59,27 @@ test('uploads and deletes of the same bytes that cross never lose them', async (
     last = next.body.id
     assert.equal((await owner.api.get(`/attachments/${last}`)).text, 'crossing')
   }
+})
+
+test('the file of a purged task is there until the purge is on the disk', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const id = await task(owner)
+  await upload(owner.api, id, 'purged')
+  await owner.api.delete(`/tasks/${id}`)
+  app.clock.advance((TRASH_DAYS + 1) * DAY)
+  const flushing = Promise.withResolvers<void>()
+  const open = fs.open.bind(fs)
+  t.mock.method(fs, 'open', async (...given: Parameters<typeof open>) => {
+    if (String(given[0]).endsWith('-wal')) await flushing.promise
+    return open(...given)
+  })
+  const purged = app.tick()
+  await eventually(() => countIn(app.dataDir, 'attachments') === 0)
+  assert.deepEqual(filesIn(app.dataDir), [placeOf('purged')])
+  flushing.resolve()
+  await purged
+  await eventually(() => filesIn(app.dataDir).length === 0)
 })
 
 test('bytes stay while their task is in the trash and go when the trash is emptied, early or by itself', async (t) => {
