@@ -76,9 +76,10 @@ test('the file of a purged task is there until the purge is on the disk', async 
   })
   const purged = app.tick()
   await eventually(() => countIn(app.dataDir, 'attachments') === 0)
-  assert.deepEqual(filesIn(app.dataDir), [placeOf('purged')])
+  const there = filesIn(app.dataDir)
   flushing.resolve()
   await purged
+  assert.deepEqual(there, [placeOf('purged')])
   await eventually(() => filesIn(app.dataDir).length === 0)
 })
 

@@ -46,15 +46,17 @@ test(
     )
     await eventually(() => countIn(env.ERRAND_DATA_DIR, 'tasks') > ROWS + 500)
     assert.equal((await api.post('/tasks', { content: 'Paint' })).status, 201)
-    // On a busy machine it may be done by now.
-    const whole = wasAnswered ? [['Second', ROWS]] : []
+    const answered = wasAnswered
     disk.cutPower()
     next.child.kill('SIGKILL')
     await Promise.all([second, next.ended])
     disk.powerOn()
 
     const last = await serveInProcess(t, env)
-    assert.deepEqual(await seen(new Client(last.url, session.credentials)), [['Inbox', 1], ['First', ROWS], ...whole])
+    const left = await seen(new Client(last.url, session.credentials))
+    // On a busy machine it was done before the cut.
+    const whole = answered || left.length > 2 ? [['Second', ROWS]] : []
+    assert.deepEqual(left, [['Inbox', 1], ['First', ROWS], ...whole])
     last.child.kill('SIGTERM')
     await last.ended
     const { db, close } = openTestDatabase(undefined, { dataDir: env.ERRAND_DATA_DIR })
