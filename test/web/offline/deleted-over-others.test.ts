@@ -7,6 +7,7 @@ import { undoNewest } from '../../../src/web/data/messages.ts'
 import { completeTasks } from '../../../src/web/data/tasks/completing/complete.ts'
 import { prefetchRules } from '../../../src/web/data/tasks/completing/repeats.ts'
 import { deleteTasks, editTask } from '../../../src/web/data/tasks/edit.ts'
+import { moveTasks } from '../../../src/web/data/tasks/moving/move.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { connection } from '../../../src/web/sync/live.ts'
 import { changes, overwritten, waiting } from '../../../src/web/sync/queue/current.ts'
@@ -30,13 +31,14 @@ async function garden(t: Ends) {
     await made('Mow', { project_id, due_date: '2031-05-02', recurrence_rule: 'FREQ=WEEKLY' }),
   ]
   const leaves = await made('Leaves', { parent_id: rake })
+  await home.api.patch(`/tasks/${sow}`, { assignee_id: home.id })
   const wire = await wireTo(t, app)
   await openPage(t, app, jonas, { url: wire.url })
   await settled()
   await Promise.all([loadComments(rake), prefetchRules()])
   wire.cut()
   await until(() => connection.value === 'lost')
-  return { api: home.api, wire, project_id, rake, sow, mow, leaves }
+  return { api: home.api, jonas, wire, project_id, rake, sow, mow, leaves }
 }
 
 const told = () =>
@@ -99,4 +101,27 @@ test('what the person did themself before they deleted a task is nobody else’s
   assert.deepEqual(told(), [])
   assert.equal((await api.get(`/tasks/${leaves}`)).status, 200)
   assert.equal((await api.get(`/tasks/${rake}`)).status, 404)
+})
+
+test('a task that could not be deleted is not said to be', async (t) => {
+  const { api, jonas, wire, rake, sow } = await garden(t)
+  void deleteTasks([rake, sow])
+  await until(() => waiting.value.length === 1)
+  const { id: elsewhere } = (await api.post('/projects', { name: 'Field' })).body
+  await api.post(`/projects/${elsewhere}/invites`, { email: jonas.email, role: 'viewer' })
+  await api.post(`/tasks/${sow}/move`, { project_id: elsewhere })
+  await api.patch(`/tasks/${rake}`, { content: 'Rake the lawn' })
+  await backOnline(wire)
+  assert.deepEqual(told(), [['Rake', true, ['content', 'Rake the lawn']]])
+  assert.equal((await api.get(`/tasks/${sow}`)).status, 200)
+})
+
+test('an assignee who was lost with a move of the person’s own was not taken away by others', async (t) => {
+  const { jonas, wire, sow } = await garden(t)
+  void moveTasks([sow], { project_id: jonas.inbox, section_id: null, parent_id: null })
+  await until(() => waiting.value.length === 1)
+  void deleteTasks([sow])
+  await until(() => waiting.value.length === 2)
+  await backOnline(wire)
+  assert.deepEqual(told(), [])
 })

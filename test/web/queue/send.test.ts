@@ -149,3 +149,24 @@ test('many tasks that are changed at once are read some at a time before, and co
     ids.map((id) => `/tasks/${id}`),
   )
 })
+
+test('tasks that cannot be read before they are deleted are deleted all the same, and no more are read than one change may name', async () => {
+  const ids = Array.from({ length: 1200 }, (_, at) => `${at}`)
+  const change: QueuedChange = {
+    ...{ key: 'a', name: '1200 tasks', madeAt: 0, waits: true, tried: false },
+    write: { method: 'DELETE', path: '/tasks/0' },
+    shown: ids.map((id) => ['task', id, null, { content: 'Oak' }] as const),
+  }
+  const deliver = async () => ({ body: {}, undoId: null, etag: null, replayed: false })
+  const sentWith = async (read: Server['read']) => (await send(change, undefined, { read, deliver })).outcome
+  for (const error of [new ApiError(500, 'internal_error', 'Oh'), new Unreachable(403)]) {
+    const outcome = await sentWith(() => Promise.reject(error))
+    assert.deepEqual(outcome, { is: 'done', undoId: null, overwritten: [], body: {} })
+  }
+  let reads = 0
+  await sentWith(async (path) => {
+    reads += 1
+    return { body: { id: path.slice('/tasks/'.length), content: 'Oak' }, undoId: null, etag: null, replayed: false }
+  })
+  assert.equal(reads, 500)
+})

@@ -12,7 +12,7 @@ const COMPARED = [
   'due_time',
   'duration_min',
   'recurrence_rule',
-].concat(['assignee_id', 'completed', 'parent_id'])
+].concat(['completed', 'parent_id'])
 /** What is below another comes along when that is moved. */
 const PLACE = ['project_id', 'section_id']
 /** Counts of what is on a task: what was taken away from it is no loss. */
@@ -43,6 +43,8 @@ type Seen = Record<string, unknown> | null | undefined
 
 const changesOf = (now: TaskRow, seen: Seen): OverwrittenField[] => [
   ...differing(COMPARED, now, seen),
+  // It loses its assignee with a move to where they are no member, also one of the person's own.
+  ...differing(['assignee_id'], now, seen).filter(({ theirs }) => theirs !== null),
   ...differing(COUNTED, now, seen).filter(({ mine, theirs }) => Number(theirs) > Number(mine)),
 ]
 

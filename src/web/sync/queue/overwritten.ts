@@ -1,6 +1,8 @@
 /** Finds out what a change overwrites; loaded only when a change had to wait or others have changed its fields. */
+import { MOST_IN_BATCH } from '../../../contract/batch-limits.ts'
+import type { BatchResult } from '../../../contract/batches.ts'
 import { isSameJson } from '../../../domain/same-json.ts'
-import { ApiError, type Write } from '../errors.ts'
+import { ApiError, Unreachable, type Write } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import { bodyOf, type QueuedChange, type Overwritten } from './change.ts'
 import { overwrittenByDeletion, type TaskRow } from './overwritten-by-deletion.ts'
@@ -20,8 +22,9 @@ export async function deliverCompared(
   const { write } = change
   for (let last: string | null | undefined; ;) {
     const rows = await readNow(change, server)
-    const now = write.method === 'POST' ? undefined : rows[0]
     const bodies = rows.map(({ body }) => body)
+    const now =
+      write.method === 'PATCH' ? rows[0] : rows.find(({ body }) => write.path === `/tasks/${(body as TaskRow).id}`)
     const overwritten = deletesTasks(write)
       ? overwrittenByDeletion(change, bodies as TaskRow[])
       : bodies.flatMap((body) => overwrittenBy(change, body as Row))
@@ -29,7 +32,9 @@ export async function deliverCompared(
     if (overwritten.length > 0 || last !== undefined) await note(overwritten)
     try {
       const answered = await server.deliver(write, file, now?.etag ?? null)
-      return { answered, overwritten: answered.replayed ? (change.overwrote ?? []) : overwritten }
+      const noted = answered.replayed ? (change.overwrote ?? []) : overwritten
+      const { failed = [] } = answered.body as Partial<BatchResult>
+      return { answered, overwritten: noted.filter(({ path }) => !failed.some(({ id }) => path === `/tasks/${id}`)) }
     } catch (error) {
       const hasMoved = now && error instanceof ApiError && error.status === 409 && now.etag !== last
       if (!hasMoved) throw error
@@ -48,22 +53,24 @@ async function readNow(change: QueuedChange, server: Server): Promise<Answered[]
   if (method === 'PATCH' && path.startsWith('/sections/')) return readSection(path, server)
   if (method === 'PATCH') return readOne(path, server, 405)
   const { action, ids = [] } = bodyOf(change.write) as { action?: string; ids?: string[] }
-  if (deletesTasks(change.write))
-    return readTasks(
-      change.shown.map(([, id]) => id),
-      server,
-    )
+  if (deletesTasks(change.write)) return readTasks(new Set([...ids, ...change.shown.map(([, id]) => id)]), server)
   return action === 'patch' ? readTasks(ids, server) : []
 }
 
 const deletesTasks = (write: Write): boolean =>
   (write.method === 'DELETE' && write.path.startsWith('/tasks/')) || bodyOf(write)['action'] === 'delete'
 
-async function readTasks(ids: readonly string[], server: Server): Promise<Answered[]> {
+/** Those of the first tasks that can be read: what cannot be compared is not told, and holds nothing up. */
+async function readTasks(ids: Iterable<string>, server: Server): Promise<Answered[]> {
+  const some = [...ids].slice(0, MOST_IN_BATCH)
   const rows: Answered[] = []
-  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
-    const some = ids.slice(at, at + READ_AT_ONCE)
-    rows.push(...(await Promise.all(some.map((id) => readOne(`/tasks/${id}`, server, 404)))).flat())
+  try {
+    for (let at = 0; at < some.length; at += READ_AT_ONCE) {
+      const reads = some.slice(at, at + READ_AT_ONCE).map((id) => readOne(`/tasks/${id}`, server, 404))
+      rows.push(...(await Promise.all(reads)).flat())
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof Unreachable)) throw error
   }
   return rows
 }
