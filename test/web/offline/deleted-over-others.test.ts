@@ -8,6 +8,7 @@ import { completeTasks } from '../../../src/web/data/tasks/completing/complete.t
 import { prefetchRules } from '../../../src/web/data/tasks/completing/repeats.ts'
 import { deleteTasks, editTask } from '../../../src/web/data/tasks/edit.ts'
 import { moveTasks } from '../../../src/web/data/tasks/moving/move.ts'
+import { purgeTask, restoreTask } from '../../../src/web/data/trash.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { connection } from '../../../src/web/sync/live.ts'
 import { changes, overwritten, waiting } from '../../../src/web/sync/queue/current.ts'
@@ -124,4 +125,19 @@ test('an assignee who was lost with a move of the person’s own was not taken a
   await until(() => waiting.value.length === 2)
   await backOnline(wire)
   assert.deepEqual(told(), [])
+})
+
+test('what is restored from the trash meanwhile, or deleted there for good, is offered to be restored no more', async (t) => {
+  const { api, wire, rake, sow, mow } = await garden(t)
+  const ids = [rake, sow, mow]
+  void deleteTasks(ids)
+  await until(() => waiting.value.length === 1)
+  for (const id of ids) await api.post(`/tasks/${id}/comments`, { body: 'Wait' })
+  await backOnline(wire)
+  assert.equal(told().length, 3)
+  await restoreTask({ id: rake, content: 'Rake' })
+  const [trashed] = (await api.get('/trash/tasks')).body.tasks.filter(({ id }: { id: string }) => id === sow)
+  await purgeTask(trashed)
+  await until(() => changes.value.length === 0)
+  assert.deepEqual(told(), [['Mow', true, ['comment_count', 1]]])
 })
