@@ -210,7 +210,7 @@ export async function undoOnServer<Fresh extends object>(
     // The caller knows the type of what it changed.
     request: () => post('/undo', { id }) as Promise<object> as Promise<Fresh>,
     settle,
-    refusal: ({ status, fields }) => refusalOfUndo(name, status, Object.keys(fields).length > 0),
+    refusal: (error) => refusalOfUndo(name, error),
     undoes,
     keepsUndo: false,
   })
@@ -218,9 +218,10 @@ export async function undoOnServer<Fresh extends object>(
   return fresh
 }
 
-function refusalOfUndo(name: string, status: number, hasChanged: boolean): string | null {
+/** Why something is not undone; null: for the usual reasons. */
+export function refusalOfUndo(name: string, { status, fields }: ApiError): string | null {
   if (status !== 404 && status !== 409) return null
-  return text().toast[hasChanged ? 'notUndone' : 'undoTooLate'](name)
+  return text().toast[Object.keys(fields).length > 0 ? 'notUndone' : 'undoTooLate'](name)
 }
 
 /** Calls back once when a change has to wait; returns the function that stops this. */

@@ -3,10 +3,10 @@ import { Window } from 'happy-dom'
 import assert from 'node:assert/strict'
 import { effect } from '@preact/signals'
 import { test } from 'node:test'
-import { connection, livePosition, stopLive } from '../../../src/web/sync/live.ts'
+import { checkConnection, connection, livePosition, stopLive } from '../../../src/web/sync/live.ts'
 import { forgetAll } from '../../../src/web/sync/live-tables.ts'
 import { changes, closeQueue, handOver, refused, retry, waiting } from '../../../src/web/sync/queue/current.ts'
-import { forgetMessages, messages } from '../../../src/web/data/messages.ts'
+import { forgetMessages, messages, undoNewest } from '../../../src/web/data/messages.ts'
 import { editTask, setPriority } from '../../../src/web/data/tasks/edit.ts'
 import { indentTask } from '../../../src/web/data/tasks/moving/move-steps.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
@@ -132,4 +132,31 @@ test('a change that was made without a network, and is refused after a reload, i
   for (const { key } of refused.peek()) await retry(key)
   await until(() => refused.value.length === 2 && changes.value.length === 0)
   assert.deepEqual(messages.peek(), told)
+})
+
+test('an undo that was asked for without a network, and is refused after a reload, is told of as one', async (t) => {
+  const { app, home, wire, ids } = await cabin(t)
+  const [firewood = ''] = ids
+  wire.mend()
+  checkConnection()
+  await until(() => connection.value === 'on')
+  await editTask(firewood, { priority: 1 })
+  wire.cut()
+  checkConnection()
+  await until(() => connection.value === 'lost')
+  undoNewest()
+  await until(() => waiting.value.length === 1)
+  handOver()
+  closeQueue()
+  stopLive()
+  forgetAll()
+  forgetMessages()
+  await home.api.patch(`/tasks/${firewood}`, { priority: 3 })
+  wire.mend()
+  await openPage(t, app, home, { url: wire.url })
+  await until(() => messages.value.length > 0)
+  assert.deepEqual(
+    messages.peek().map(({ text }) => text),
+    ['Could not undo: Firewood has been changed since.'],
+  )
 })

@@ -8,8 +8,10 @@ import { answerTo, changes, isOwn } from '../../sync/queue/current.ts'
 import { readAllAfresh } from '../../sync/live.ts'
 import { layOver, liveTables, onForget, takeDeletion, takeRow, updatedAt, type Row } from '../../sync/live-tables.ts'
 import { reconcileOwn } from '../../sync/reconcile.ts'
+import { refusalOfUndo } from '../command.ts'
 import { countsOtherwise, recount, recountTasks } from '../loading/counts.ts'
 import { loadProjectContents } from '../projects/sections.ts'
+import { raiseError } from '../messages.ts'
 import { raiseRefusal, raiseRefusals } from '../refusals/raise-refusal.ts'
 import { putCounted } from '../tasks/subtask-counts.ts'
 import { tasks } from '../tasks/tasks.ts'
@@ -45,8 +47,14 @@ async function follow(change: QueuedChange): Promise<void> {
   } catch (error) {
     lift()
     // What was tried once more is told where that was asked for.
-    if (change.waits && change.write.key === change.key && error instanceof ApiError) raiseRefusal(error, change.name)
+    if (change.waits && change.write.key === change.key && error instanceof ApiError) tellRefused(change, error)
   }
+}
+
+function tellRefused({ name, write }: QueuedChange, error: ApiError): void {
+  const own = write.path === '/undo' && refusalOfUndo(name, error)
+  if (own) raiseError(own)
+  else raiseRefusal(error, name)
 }
 
 /** Whose paths are `/tasks/…` and so on; those that lie below others come later. */

@@ -131,6 +131,8 @@ export function recordOutcome(state: State, key: string, outcome: Outcome): stri
 
 /** Updates recorded overwritten fields with the person's new text; drops those where it equals the other version. */
 function renewOverwritten(state: State, write: Write): void {
+  // What was restored from the trash, or deleted there for good, is not to be restored any more.
+  state.overwritten = state.overwritten.filter(({ path }) => !write.path.startsWith(`/trash${path}`))
   if (write.method !== 'PATCH') return
   const now = bodyOf(write)
   state.overwritten = state.overwritten.flatMap((one) => {
