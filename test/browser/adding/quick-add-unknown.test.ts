@@ -71,14 +71,3 @@ test('a project that can only be viewed, or is archived, is not called unknown, 
   await page.getByText('Car is archived. The text stays in the title.').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Create project' }).count(), 0)
 })
-
-test('a project that was archived before the page was opened is not called unknown either', async (t) => {
-  const { app, home } = await startHousehold(t)
-  await home.api.patch(`/projects/${home.projects['Car']}`, { archived: true })
-  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
-  await page.getByRole('navigation', { name: 'Projects' }).waitFor()
-  await page.keyboard.press('q')
-  await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Wash it #car')
-  await page.getByText('Car is archived. The text stays in the title.').waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Create project' }).count(), 0)
-})

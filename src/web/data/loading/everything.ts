@@ -7,17 +7,17 @@ import { loadFilters } from '../filters/filters.ts'
 import { loadLabels } from '../labels/labels.ts'
 import { loadViews } from '../views/view-settings.ts'
 import { EVERY_OPEN_TASK, EVERYTHING, forgetLoaded, markLoaded, noteLoaded } from './loaded.ts'
-import { loadArchivedProjects, loadProjects } from '../projects/projects.ts'
+import { loadProjects } from '../projects/projects.ts'
 import { loadSections } from '../projects/sections.ts'
 import { loadOpenTasks } from '../tasks/load.ts'
 
 /** Reads projects, labels and filters, which every screen needs. */
 export const loadSidebar = (): Promise<unknown> => Promise.all([loadProjects(), loadLabels(), loadFilters()])
 
-/** Reads all open tasks and sections, so that each list works offline, and the archived projects that quick add names. */
+/** Reads all open tasks and sections, so that each list works offline. */
 export async function loadEverything(): Promise<void> {
   const isEvery = await loadOpenTasks()
-  await Promise.all([loadSections(), loadArchivedProjects()])
+  await loadSections()
   noteLoaded(EVERYTHING)
   if (isEvery) noteLoaded(EVERY_OPEN_TASK)
   else forgetLoaded((name) => name === EVERY_OPEN_TASK)
