@@ -17,6 +17,9 @@ import { layers, openWith } from '../ui/floating/layers.tsx'
 import { load, loadOnce } from '../ui/lazy.tsx'
 import { closeLast, modes } from '../ui/floating/modes.ts'
 
+/** Works over anything that floats, as the messages that name it stand there. */
+const UNDO = '$mod+z'
+
 /** Keys that work wherever nothing is being typed; one that finds nothing to act on (false) keeps its own meaning. */
 const keys: Record<string, (event: KeyboardEvent) => unknown> = {
   q: () => onceHere(openQuickAdd, (typed) => addTyped('', typed)),
@@ -34,6 +37,7 @@ const keys: Record<string, (event: KeyboardEvent) => unknown> = {
   'Alt+ArrowUp': () => reorderFocused(-1),
   'Alt+ArrowDown': () => reorderFocused(1),
   'g p': () => openProjects(),
+  [UNDO]: undoNewest,
 }
 
 /** Those that mean a row also where it floats above the page, as in the day of a calendar. */
@@ -50,7 +54,6 @@ const rowKeys: typeof keys = {
   m: () => withIds(editableTargets(), (ids) => openMove(ids, undefined, clearSelection)),
   l: () => withIds(targets(), openLabels),
   '(#)': unlessHeld(deleteTargets),
-  '$mod+z': undoNewest,
 }
 
 export function startKeys(): void {
@@ -61,7 +64,7 @@ export function startKeys(): void {
         key,
         (event: KeyboardEvent) => {
           if (session.value !== 'signed-in' && key !== 'q') return
-          if (layers.value.length > 0 && !(key in rowKeys && focusedRow())) return
+          if (layers.value.length > 0 && key !== UNDO && !(key in rowKeys && focusedRow())) return
           if (act(event) !== false) event.preventDefault()
         },
       ]),

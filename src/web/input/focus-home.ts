@@ -67,7 +67,7 @@ export function keepFocusOffTheBody(): void {
   })
 }
 
-const isInRow = (target: EventTarget | null): boolean => (target as Element | null)?.closest('#main [data-row]') != null
+const isInRow = (target: EventTarget | null): boolean => (target as Element | null)?.closest('[data-row]') != null
 
 /** Focuses a row or section, now or once it is there again, unless the person presses something or focuses a row before. */
 export function focusSoon(id: string): void {
@@ -148,15 +148,14 @@ function look(): void {
   if (top !== undefined) {
     // A layer that has just opened takes the focus by itself, and one that has closed gives it back.
     if (top !== before) lookSoon()
-    else if (isBesideAwaited() && rowIds(partApart()).includes(awaited!)) focusRow(awaited!)
+    else if (awaited && isFree() && rowIds(partApart()).includes(awaited)) focusAwaited(awaited)
     else if (heldAbove && isLost()) findHomeAbove(heldAbove.place)
     return
   }
   heldAbove = null
   const section = awaited && main()?.querySelector(`[data-section="${CSS.escape(awaited)}"]`)
-  if (awaited && isFree() && rowIds(partWithFocus()).includes(awaited)) {
-    if (focusedRow() !== awaited) focusRow(awaited)
-  } else if (section && isFree()) {
+  if (awaited && isFree() && rowIds(partWithFocus()).includes(awaited)) focusAwaited(awaited)
+  else if (section && isFree()) {
     if (!section.contains(document.activeElement)) firstStop(section)?.focus({ preventScroll: isByPointer })
   } else if (isLost() && (held || hasClosed)) findHome()
   // On a phone the open task covers the list, whose rows take no focus then.
@@ -164,7 +163,9 @@ function look(): void {
   noteFocusedRow()
 }
 
-const isBesideAwaited = (): boolean => awaited !== null && ![null, awaited].includes(focusedRow())
+function focusAwaited(id: string): void {
+  if (focusedRow() !== id) focusRow(id)
+}
 
 /** It may have been moved since it got the focus. */
 function noteFocusedRow(): void {
@@ -172,11 +173,11 @@ function noteFocusedRow(): void {
   if (isInRow(activeElement)) note(activeElement as HTMLElement)
 }
 
-/** Whether the focus may be moved: it is on nothing, or on a link or button of a row, a section or the open task. */
+/** Whether the focus may be moved: it is on nothing, or on a link or button of a row, a section, the open task or a layer. */
 const isFree = (): boolean =>
   isLost() ||
   document.activeElement!.matches(
-    '#main, #main [data-row] *, :is(#main [data-section], .panel) :is(a, button), .toasts *',
+    '#main, #main [data-row] *, :is(#main [data-section], .panel, .layer) :is(a, button), .toasts *',
   )
 
 /**

@@ -26,9 +26,15 @@ export function rowsIn(part: Element | null): Row[] {
 }
 
 export const main = (): HTMLElement | null => document.querySelector('#main')
-/** What has rows of its own while the focus is in it: the open task its sub-tasks, what floats a day's tasks. */
-export const partApart = (): HTMLElement | null =>
-  document.activeElement?.closest<HTMLElement>('.panel, .layer') ?? null
+/**
+ * What has rows of its own while the focus is in it: the open task its sub-tasks, what floats a day's tasks. What floats
+ * on top has it back from a message, or from nothing.
+ */
+export function partApart(): HTMLElement | null {
+  const part = document.activeElement?.closest<HTMLElement>('.panel, .layer')
+  const isAbove = isLost() || document.activeElement!.matches('.toasts *')
+  return part ?? (isAbove ? document.querySelector('.layer:not([inert])') : null)
+}
 /** That, else the main part of the page. */
 export const partWithFocus = (): HTMLElement | null => partApart() ?? main()
 

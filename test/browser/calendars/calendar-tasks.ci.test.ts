@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually } from '../../support/eventually.ts'
 import { keptAsDone } from '../support/browser-storage.ts'
 import { cell, dueOf, entry, focusedDay, inProject, month, opened } from '../support/calendar.ts'
-import { at, drag, pressInTurn } from '../support/hands.ts'
+import { at, drag } from '../support/hands.ts'
 
 test('Enter opens a day with all its tasks; one is ticked there, and one is added to that day', async (t) => {
   const { page, home } = await opened(t, month)
@@ -27,26 +27,6 @@ test('Enter opens a day with all its tasks; one is ticked there, and one is adde
   await page.keyboard.press('Enter')
   await day.getByRole('link', { name: 'Water the lemon tree' }).waitFor()
   await eventually(async () => assert.equal((await dueOf(home, 'lemon tree'))['due_date'], '2026-04-16'))
-})
-
-test('the keys of rows mean those of a day that is open over the month', async (t) => {
-  const { page, home } = await opened(t, month)
-  await page.getByRole('button', { name: '7 more on Thursday 16 April' }).click()
-  const day = page.getByRole('dialog', { name: 'Thursday 16 April' })
-  const isOn = (name: string) => page.waitForFunction((name) => document.activeElement?.textContent === name, name)
-  await isOn('Ida’s swimming bag by the door')
-  await pressInTurn(page, 'j', 'ArrowDown', 'k', 'x')
-  await isOn('Call the dentist about Ida’s check-up')
-  await pressInTurn(page, 'p', '3')
-  await eventually(async () => assert.equal((await dueOf(home, 'dentist'))['priority'], 3))
-  await isOn('Call the dentist about Ida’s check-up')
-  await page.keyboard.press('#')
-  await isOn('Pick up the parcel at Netto')
-  await page.keyboard.press('Control+z')
-  await isOn('Call the dentist about Ida’s check-up')
-  await pressInTurn(page, 'j', 'e')
-  await day.getByRole('checkbox', { name: 'Reopen: Pick up the parcel at Netto' }).waitFor()
-  await isOn('Pick up the parcel at Netto')
 })
 
 test('the month counts the open tasks of a day, as the strip of days does', async (t) => {

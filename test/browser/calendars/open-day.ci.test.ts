@@ -1,0 +1,59 @@
+/** A day that is open over the month: its keys and its focus. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { eventually } from '../../support/eventually.ts'
+import { cell, dueOf, entry, month, opened } from '../support/calendar.ts'
+import { nextFrames, pressInTurn } from '../support/hands.ts'
+
+test('the keys of rows mean those of a day that is open over the month', async (t) => {
+  const { page, home } = await opened(t, month)
+  await page.getByRole('button', { name: '7 more on Thursday 16 April' }).click()
+  const day = page.getByRole('dialog', { name: 'Thursday 16 April' })
+  const isOn = (name: string) => page.waitForFunction((name) => document.activeElement?.textContent === name, name)
+  await isOn('Ida’s swimming bag by the door')
+  await pressInTurn(page, 'j', 'ArrowDown', 'k', 'x')
+  await isOn('Call the dentist about Ida’s check-up')
+  await pressInTurn(page, 'p', '3')
+  await eventually(async () => assert.equal((await dueOf(home, 'dentist'))['priority'], 3))
+  await isOn('Call the dentist about Ida’s check-up')
+  await page.keyboard.press('#')
+  await isOn('Pick up the parcel at Netto')
+  await page.keyboard.press('Control+z')
+  await isOn('Call the dentist about Ida’s check-up')
+  await pressInTurn(page, 'j', 'e')
+  await day.getByRole('checkbox', { name: 'Reopen: Pick up the parcel at Netto' }).waitFor()
+  await isOn('Pick up the parcel at Netto')
+})
+
+test('a task that Undo brings back into a day that is open over the month has the focus, until another row has it', async (t) => {
+  const { page, home } = await opened(t, month)
+  await home.api.post('/tasks', { content: 'Return the drill', due_date: '2026-04-29' })
+  await entry(page, '2026-04-29', 'Return the drill').waitFor()
+  await cell(page, '2026-04-29').locator('.day-no').press('Enter')
+  const day = page.getByRole('dialog', { name: 'Wednesday 29 April' })
+  const drill = day.getByRole('link', { name: 'Return the drill' })
+  const hasFocus = (link: Locator) => eventually(async () => assert.ok(await link.evaluate(isActive)))
+  await hasFocus(drill)
+  await page.keyboard.press('#')
+  await drill.waitFor({ state: 'detached' })
+  await hasFocus(day.getByRole('button', { name: 'Close' }))
+  await page.keyboard.press('Control+z')
+  await hasFocus(drill)
+  await page.keyboard.press('#')
+  await drill.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await hasFocus(drill)
+
+  // As a screen reader does, without a key.
+  const ladder = day.getByRole('link', { name: 'Return the ladder' })
+  await home.api.post('/tasks', { content: 'Return the ladder', due_date: '2026-04-29' })
+  await ladder.focus()
+  await home.api.post('/tasks', { content: 'Return the saw', due_date: '2026-04-29' })
+  await day.getByRole('link', { name: 'Return the saw' }).waitFor()
+  await nextFrames(page)
+  await nextFrames(page)
+  await hasFocus(ladder)
+})
+
+const isActive = (element: Element): boolean => element === document.activeElement
