@@ -93,8 +93,8 @@ const PROPERTIES: Record<string, Record<string, Value>> = {
 }
 
 /**
- * What `allprop` holds; properties of RFC 4791 and RFC 3744 are asked for by name. Those by which clients find the lists are
- * among them: some clients lose the body of their request when they are redirected from the address that people type.
+ * What `allprop` holds. Properties of RFC 4791 and RFC 3744 are left out, to be asked for by name, but for the one by which
+ * clients find the lists: some lose the body of their request when they are redirected from the address that people type.
  */
 const ALL_PROP = new Set([
   'resourcetype',
