@@ -78,7 +78,7 @@ export class GroupCommit {
     }
   }
 
-  /** Resolves with the result of `work` when it is on the disk. */
+  /** Resolves with the result of `work` when it is on the disk, unless it is `unflushed`. */
   write(
     work: (tx: Tx) => Steps<unknown>,
     { evenWhenFull = false, unflushed = false }: WriteOptions = {},

@@ -34,7 +34,7 @@ function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
       {one.isDeleted && <p>{words.deleted}</p>}
       {one.fields.map(({ field, mine, theirs }, at) => (
         <dl key={at}>
-          <dt>{words.theirs(fieldName(field) ?? nameOnTask(field))}</dt>
+          <dt>{one.isDeleted ? nameOnTask(field) : words.theirs(fieldName(field) ?? '')}</dt>
           <dd>{valueInWords(field, theirs)}</dd>
           {!one.isDeleted && <dt>{words.mine(fieldName(field) ?? '')}</dt>}
           {!one.isDeleted && <dd>{valueInWords(field, mine)}</dd>}
@@ -52,7 +52,7 @@ function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
   )
 }
 
-/** The label of what history does not name: how a deleted task was completed, and what was put on it. */
+/** The name of a field of a deleted task; history has none for its completion and what is on it. */
 function nameOnTask(field: string): string {
   const { overwritten: words, comments } = moreText()
   const names: Partial<Record<string, string>> = {
@@ -62,5 +62,5 @@ function nameOnTask(field: string): string {
     comment_count: comments.title,
     attachment_count: comments.files,
   }
-  return names[field] ?? ''
+  return fieldName(field) ?? names[field] ?? ''
 }

@@ -12,7 +12,9 @@ const COMPARED = [
   'due_time',
   'duration_min',
   'recurrence_rule',
-].concat(['completed', 'parent_id'])
+  'completed',
+  'parent_id',
+]
 /** What is below another comes along when that is moved. */
 const PLACE = ['project_id', 'section_id']
 /** Counts of what is on a task: what was taken away from it is no loss. */

@@ -93,7 +93,7 @@ export const history: typeof english = {
     mine: (field) => `${field}, din version`,
     keepMine: 'Behold din version',
     useTheirs: 'Brug den anden version',
-    deleted: 'Du slettede opgaven.',
+    deleted: 'Du slettede opgaven. Den blev ændret et andet sted:',
     keepDeleted: 'Behold i papirkurven',
     subtask: 'Underopgave',
   },

@@ -102,7 +102,7 @@ export const history = {
     mine: (field: string) => `${field}, your version`,
     keepMine: 'Keep your version',
     useTheirs: 'Use other version',
-    deleted: 'You deleted this task.',
+    deleted: 'You deleted this task. It was changed elsewhere:',
     keepDeleted: 'Keep in trash',
     subtask: 'Sub-task',
   },
