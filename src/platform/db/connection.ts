@@ -21,9 +21,12 @@ const CACHE = 4_000
 /** How long a statement waits for other connections. */
 export const BUSY_TIMEOUT = 'busy_timeout = 5000'
 
-/** Whether COMMIT flushes the WAL; a checkpoint does so either way. Cannot be changed in a transaction. */
+/** Whether COMMIT flushes the WAL, and a checkpoint both files. Cannot be changed in a transaction. */
 export const FLUSHING = 'synchronous = FULL'
+/** A checkpoint flushes, COMMIT does not. */
 export const NOT_FLUSHING = 'synchronous = NORMAL'
+/** For a checkpoint around which somebody else flushes. */
+export const NEVER_FLUSHING = 'synchronous = OFF'
 
 const PRAGMAS = [
   'journal_mode = WAL',

@@ -8,6 +8,8 @@ export const isFull = (error: unknown): boolean => /^SQLITE_(FULL|IOERR_SHMSIZE)
 export const isNoSpace = (error: unknown): boolean => isFull(error) || /^(?:ENOSPC|EDQUOT)$/.test(codeOf(error))
 
 /** Flushing failed, so data already written may be lost: nothing more may be written or confirmed. */
-export const isFatal = (error: unknown): boolean => /^SQLITE_IOERR_(DIR_)?FSYNC$/.test(codeOf(error))
+export const isFatal = (error: unknown): boolean =>
+  /^SQLITE_IOERR_(DIR_)?FSYNC$/.test(codeOf(error)) ||
+  (error instanceof Error && 'syscall' in error && error.syscall === 'fdatasync')
 
 export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))

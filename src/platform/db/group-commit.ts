@@ -4,7 +4,7 @@ import type { Ballast } from './ballast.ts'
 import { FLUSHING, NOT_FLUSHING, type Connection } from './connection.ts'
 import { isFatal, isFull } from './faults.ts'
 import type { DatabaseLog } from './log.ts'
-import { inOneStep, OpenTx, type Savepoint } from './open-tx.ts'
+import { OpenTx, type Savepoint } from './open-tx.ts'
 import type { Instant, Steps, Tx, WriteOptions } from './transaction.ts'
 
 /** Writes of one batch. */
@@ -54,7 +54,7 @@ export class GroupCommit {
   readonly #rollback: Statement
   readonly #savepoint: Savepoint
   #queue: Write[] = []
-  readonly #between: (() => void)[] = []
+  readonly #between: (() => Promise<void>)[] = []
   #isBusy = false
   #turnEnds = 0
   /** Turns of the event loop that the running batch has taken. */
@@ -91,13 +91,11 @@ export class GroupCommit {
     })
   }
 
-  /** Runs `work` in a turn of its own, while no write is open, before those that wait. */
-  between(work: () => void): Promise<void> {
-    return new Promise((resolve) => {
-      this.#between.push(() => {
-        work()
-        resolve()
-      })
+  /** Runs `work` while no write is open, before those that wait, which go on waiting until it is done. */
+  between(work: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.#refusal) return reject(this.#refusal)
+      this.#between.push(() => work().then(resolve, reject))
       this.#schedule()
     })
   }
@@ -105,7 +103,7 @@ export class GroupCommit {
   /** Refuses later writes and resolves when the waiting ones are done; false when the disk failed. */
   async stop(): Promise<boolean> {
     this.#refusal ??= new Error('Errand is stopping')
-    while (this.#queue.length > 0) await nextTurn()
+    while (this.#isBusy || this.#queue.length > 0) await nextTurn()
     return !this.#failure
   }
 
@@ -120,7 +118,8 @@ export class GroupCommit {
     this.#turns = 0
     setImmediate(() => {
       const work = this.#between.shift()
-      this.#runTurn(work ? inOneStep(work) : this.#nextBatch())
+      if (work) void work().then(() => this.#goOn())
+      else this.#runTurn(this.#nextBatch())
     })
   }
 
@@ -128,11 +127,13 @@ export class GroupCommit {
     this.#turnEnds = performance.now() + LONGEST_TURN
     this.#turns++
     this.#options.onPause(false)
-    if (batch.next().done) {
-      this.#isBusy = false
-      return this.#schedule()
-    }
+    if (batch.next().done) return this.#goOn()
     setImmediate(() => this.#runTurn(batch))
+  }
+
+  #goOn(): void {
+    this.#isBusy = false
+    this.#schedule()
   }
 
   *#nextBatch(): Steps<void> {

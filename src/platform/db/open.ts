@@ -4,6 +4,7 @@ import { instantOf, type Clock } from '../clock.ts'
 import { finishRestore } from '../backup/swap.ts'
 import { createHub } from '../events/hub.ts'
 import { BALLAST, dropBallast, openBallast } from './ballast.ts'
+import { openCheckpoints } from './checkpoint.ts'
 import { connect, openRaw, type SqlFunctions } from './connection.ts'
 import { create, type Blank } from './create.ts'
 import { isNoSpace } from './faults.ts'
@@ -74,9 +75,7 @@ function open(options: DatabaseOptions, release: () => void): Database {
   const raw = openMigrated(file, options, now())
   const connection = connect(raw)
   const ballast = openBallast(dataDir, options.ballast ?? BALLAST, log)
-  const maintenance = maintain(raw, ballast, log, (fault) => commits.giveUp(fault))
   const committed = createHub<undefined>(log)
-  committed.subscribe(maintenance.written)
   const stopAll = (fault: unknown) => {
     maintenance.stop()
     void ballast.stop()
@@ -96,15 +95,24 @@ function open(options: DatabaseOptions, release: () => void): Database {
     onUnflushed: wal.soon,
     onFatal: stopAll,
   })
+  const checkpoints = openCheckpoints({ raw, file, wal, hold: reads.hold })
+  const checkpoint = async () => {
+    // Beside the writes that wait for what follows.
+    await wal.now().catch(() => {})
+    await commits.between(checkpoints.run)
+  }
+  const maintenance = maintain({ raw, ballast, log, checkpoint, onFatal: (fault) => commits.giveUp(fault) })
+  committed.subscribe(maintenance.written)
   let closing: Promise<void> | undefined
 
   const close = async () => {
-    const sound = await commits.stop()
     maintenance.stop()
+    const sound = await commits.stop()
     await ballast.stop()
     reads.close()
     if (sound) maintenance.tidy()
     raw.close()
+    checkpoints.close()
     release()
   }
 
@@ -114,10 +122,7 @@ function open(options: DatabaseOptions, release: () => void): Database {
     write: (work, more) => commits.write((tx) => inOneStep(() => work(tx)), more) as Promise<never>,
     writeInSteps: (work, more) => commits.write(work, more) as Promise<never>,
     flush: wal.now,
-    checkpoint: async () => {
-      await wal.now().catch(() => {})
-      await commits.between(maintenance.checkpoint)
-    },
+    checkpoint: maintenance.checkpoint,
     holdCheckpoints: maintenance.holdCheckpoints,
     onCommit: committed.subscribe,
     close: () => (closing ??= close()),

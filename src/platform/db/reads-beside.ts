@@ -7,6 +7,11 @@ interface ReadsBeside {
   reader: Reader
   /** Whether a write is paused. False when it cannot be, because no second connection can be opened. */
   pause: (isPaused: boolean) => boolean
+  /**
+   * Goes on seeing what is committed now until the returned function is called, so that the WAL is not begun anew; not
+   * while a write is paused. Undefined when no second connection can be opened.
+   */
+  hold: () => (() => void) | undefined
   close: () => void
 }
 
@@ -18,6 +23,16 @@ export function readsBeside(writing: Connection, open: () => Sqlite): ReadsBesid
     reader: {
       all: (sql, parameters) => present.all(sql, parameters),
       get: (sql, parameters) => present.get(sql, parameters),
+    },
+    hold: () => {
+      try {
+        const { raw } = (beside ??= connect(open()))
+        raw.exec('BEGIN; SELECT 1 FROM sqlite_schema')
+        return () => void raw.exec('COMMIT')
+      } catch {
+        if (beside?.raw.inTransaction) beside.raw.exec('ROLLBACK')
+        return undefined
+      }
     },
     pause: (isPaused) => {
       try {

@@ -69,9 +69,8 @@ export interface Database extends Reader {
   /** Resolves when all that was committed before the call is on the disk, also what is `unflushed`. */
   flush(): Promise<void>
   /**
-   * Checkpoints the WAL, which is flushed before. A commit does so by itself once there are thousands of pages, which
-   * keeps others waiting; a long write calls this for a few pages at a time. It has a turn of its own, before the writes
-   * that wait.
+   * Checkpoints the WAL before the writes that wait, and flushes outside the event loop. A commit does so by itself once
+   * there are thousands of pages, which keeps others waiting; a long write calls this for a few pages at a time.
    */
   checkpoint(): Promise<void>
   /**
