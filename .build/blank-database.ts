@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { SQL_FUNCTIONS } from '../src/features/indexing/upkeep.ts'
-import { create } from '../src/platform/db/create.ts'
-import { shippedMigrations } from '../src/platform/db/shipped.ts'
+import { create } from '../src/platform/db/opening/create.ts'
+import { shippedMigrations } from '../src/platform/db/opening/shipped.ts'
 import { replaceFile } from './files.ts'
 import { top } from './processes.ts'
 

@@ -3,7 +3,7 @@ import about from '../package.json' with { type: 'json' }
 import { ntfyServers } from './features/notifications/settings.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, shownSettings, WrongSetting, type Config } from './platform/settings/config.ts'
-import { newestSchema } from './platform/db/shipped.ts'
+import { newestSchema } from './platform/db/opening/shipped.ts'
 import { checkBackups } from './platform/doctor/backups.ts'
 import { fine, wrong, type Finding } from './platform/doctor/check.ts'
 import { checkDatabase, checkFolder, checkKeeping, checkSpace } from './platform/doctor/data.ts'

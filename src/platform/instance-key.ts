@@ -2,8 +2,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotOpen } from './db/cannot-open.ts'
-import { syncFile, syncFolder } from './db/folder.ts'
+import { CannotOpen } from './db/opening/cannot-open.ts'
+import { syncFile, syncFolder } from './db/opening/folder.ts'
 
 export const INSTANCE_KEY = 'instance.key'
 

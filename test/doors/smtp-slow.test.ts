@@ -8,7 +8,7 @@ import type { FileStore } from '../../src/platform/files/store.ts'
 import { FIRST_BYTES } from '../../src/platform/http/body/pace.ts'
 import { sha256Hex } from '../../src/platform/ids.ts'
 import { openLog } from '../../src/platform/log/log.ts'
-import { insertRow } from '../../src/platform/db/rows.ts'
+import { insertRow } from '../../src/platform/db/rows/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 

@@ -5,7 +5,7 @@ import { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, utimesSync,
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { prepareFolder } from '../../src/platform/db/folder.ts'
+import { prepareFolder } from '../../src/platform/db/opening/folder.ts'
 import { checkBackups } from '../../src/platform/doctor/backups.ts'
 import { checkDatabase, checkFolder, checkKeeping } from '../../src/platform/doctor/data.ts'
 import { checkReplication } from '../../src/platform/doctor/replication.ts'

@@ -5,7 +5,7 @@ import { openDatabase, type DatabaseOptions } from '../../src/platform/db/open.t
 import type { Database } from '../../src/platform/db/transaction.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from '../../src/features/indexing/upkeep.ts'
 import { TASK_FUNCTIONS } from '../../src/features/tasks/wire.ts'
-import type { Migration } from '../../src/platform/db/migrate.ts'
+import type { Migration } from '../../src/platform/db/opening/migrate.ts'
 import { TestClock } from './clock.ts'
 
 /** What a test hands over to be told when it ends: `TestContext` of node:test. */

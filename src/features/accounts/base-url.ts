@@ -1,6 +1,6 @@
 import { meta } from '../../../schema/tables/instance.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { deleteRows, findRow, upsertRow } from '../../platform/db/rows.ts'
+import { deleteRows, findRow, upsertRow } from '../../platform/db/rows/rows.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 
 type Setting = { baseUrl: string | null }

@@ -3,7 +3,7 @@ import { accountLinks, type AccountLinkRow } from '../../../schema/tables/people
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { RESET_HOURS, CONFIRM_HOURS } from '../../contract/links.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { deleteRows, insertRow } from '../../platform/db/rows.ts'
+import { deleteRows, insertRow } from '../../platform/db/rows/rows.ts'
 import type { Instant, Reader, SqlParameters, Tx } from '../../platform/db/transaction.ts'
 import { newSecret, sha256Hex } from '../../platform/ids.ts'
 

@@ -3,8 +3,8 @@ import { profilePatch, type ApiToken, type User } from '../../contract/accounts.
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound, unauthorized } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
-import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
-import { findRow } from '../../platform/db/rows.ts'
+import { mapPage, pageOf, type PageOf } from '../../platform/db/rows/paging.ts'
+import { findRow } from '../../platform/db/rows/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
 /** What an author is called whose account was deleted. */

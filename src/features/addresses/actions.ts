@@ -1,7 +1,7 @@
 /** Secret addresses of a person: stored as a hash for lookup, and encrypted so that they can be shown again. */
 import { addresses } from '../../../schema/tables/addresses.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { upsertRow } from '../../platform/db/rows.ts'
+import { upsertRow } from '../../platform/db/rows/rows.ts'
 import type { Database, Tx } from '../../platform/db/transaction.ts'
 import type { AnyCall } from '../../platform/http/route.ts'
 import { newBase32, newSecret, sha256Hex } from '../../platform/ids.ts'

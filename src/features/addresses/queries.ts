@@ -1,6 +1,6 @@
 import { addresses, type AddressRow } from '../../../schema/tables/addresses.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { findRow } from '../../platform/db/rows.ts'
+import { findRow } from '../../platform/db/rows/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'

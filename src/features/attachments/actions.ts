@@ -2,7 +2,7 @@ import { attachments, type AttachmentRow } from '../../../schema/tables/comments
 import type { Attachment } from '../../contract/attachments.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
-import { deleteRows, findRows, insertRow } from '../../platform/db/rows.ts'
+import { deleteRows, findRows, insertRow } from '../../platform/db/rows/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../history/record.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { onlyRow } from '../../platform/db/rows.ts'
+import { onlyRow } from '../../platform/db/rows/rows.ts'
 
 /** Bytes that all attachments of one person may have together, including those in the trash; null: no limit. */
 export type FilesQuota = number | null

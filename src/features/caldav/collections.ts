@@ -7,7 +7,7 @@ import type { ProjectRow } from '../../../schema/tables/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Role } from '../../domain/access/may.ts'
 import type { Color } from '../../domain/colors.ts'
-import { insertRow } from '../../platform/db/rows.ts'
+import { insertRow } from '../../platform/db/rows/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { createProject, moveProject, updateProject } from '../projects/actions.ts'
 

@@ -2,9 +2,9 @@ import { filters, type FilterRow } from '../../../schema/tables/filters.ts'
 import type { FavouritesQuery, Filter } from '../../contract/labels.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
-import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
-import { asFlag } from '../../platform/db/flag.ts'
-import { findRow } from '../../platform/db/rows.ts'
+import { mapPage, pageOf, type PageOf } from '../../platform/db/rows/paging.ts'
+import { asFlag } from '../../platform/db/rows/flag.ts'
+import { findRow } from '../../platform/db/rows/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
 /** The saved filter, if it is the actor's own; else 404. */

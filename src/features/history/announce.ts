@@ -2,7 +2,7 @@
 import type { Committed } from '../../domain/events.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 import type { Hub } from '../../platform/events/hub.ts'
-import { onlyRow } from '../../platform/db/rows.ts'
+import { onlyRow } from '../../platform/db/rows/rows.ts'
 
 /** Publishes each newly committed journal entry once, in order; returns the function that stops it. */
 export function announceCommits(db: Database, hub: Hub<Committed>): () => void {

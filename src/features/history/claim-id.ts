@@ -7,7 +7,7 @@ import { reminders, tasks } from '../../../schema/tables/tasks.ts'
 import { templates } from '../../../schema/tables/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, invalid, type Refusal } from '../../domain/errors.ts'
-import { findRow } from '../../platform/db/rows.ts'
+import { findRow } from '../../platform/db/rows/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 

@@ -4,7 +4,7 @@
  */
 import { journal } from '../../../schema/tables/history.ts'
 import type { Kind, LiveEvent } from '../../domain/events.ts'
-import { findRow, insertRow, onlyRow } from '../../platform/db/rows.ts'
+import { findRow, insertRow, onlyRow } from '../../platform/db/rows/rows.ts'
 import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
 
 /** One change in the journal. */

@@ -3,7 +3,7 @@ import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { UNDO_HOURS } from '../../contract/undo.ts'
 import { ACTIVITY_DAYS } from '../../contract/activity.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { purgeUnindexedRows } from '../../platform/db/purge.ts'
+import { purgeUnindexedRows } from '../../platform/db/writing/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 
 /** Deletes undo steps past their time. `now` in milliseconds; returns the number of rows deleted. */

@@ -2,7 +2,7 @@
 import { activity, undoSteps } from '../../../schema/tables/history.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { ActivityEvent } from '../../domain/events.ts'
-import { insertRow, insertRows } from '../../platform/db/rows.ts'
+import { insertRow, insertRows } from '../../platform/db/rows/rows.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
 import { enterJournal, enterPersonal, type JournalEntry } from './journal.ts'

@@ -1,6 +1,6 @@
 import { viewSettings } from '../../../schema/tables/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { findRow } from '../../platform/db/rows.ts'
+import { findRow } from '../../platform/db/rows/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { record } from './record.ts'
 

@@ -1,6 +1,6 @@
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { purgeRows } from '../../platform/db/purge.ts'
+import { purgeRows } from '../../platform/db/writing/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 
 /** Deletes labels that interrupted imports or undone writes have left and that no task uses; returns how many. */

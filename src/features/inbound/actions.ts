@@ -1,6 +1,6 @@
 import { receivedMails } from '../../../schema/tables/addresses.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { findRow, insertRow } from '../../platform/db/rows.ts'
+import { findRow, insertRow } from '../../platform/db/rows/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import { createAttachment } from '../attachments/actions.ts'

@@ -1,6 +1,6 @@
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { purgeRows } from '../../platform/db/purge.ts'
+import { purgeRows } from '../../platform/db/writing/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 
 /** Mail servers retry for some days at most. */

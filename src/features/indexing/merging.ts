@@ -1,8 +1,8 @@
 /** Adding or deleting many indexed rows at a time without a long merge of the full-text index. */
-import { stepsUntil, writeSlices, type StepOptions } from '../../platform/db/pieces.ts'
+import { stepsUntil, writeSlices, type StepOptions } from '../../platform/db/writing/pieces.ts'
 import type { Database, Tx } from '../../platform/db/transaction.ts'
 import { INDEXED_KINDS } from './kinds.ts'
-import { onlyRow } from '../../platform/db/rows.ts'
+import { onlyRow } from '../../platform/db/rows/rows.ts'
 
 const INDEXES = Object.values(INDEXED_KINDS).map(({ words }) => words)
 

@@ -4,9 +4,9 @@
  */
 import { labels, type LabelRow } from '../../../schema/tables/labels.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
-import { findRow, findRows, updateRows } from '../../platform/db/rows.ts'
-import { lastAmong } from '../../platform/db/siblings.ts'
+import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/writing/pieces.ts'
+import { findRow, findRows, updateRows } from '../../platform/db/rows/rows.ts'
+import { lastAmong } from '../../platform/db/rows/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { labelsOf, removeLabels } from './actions.ts'

@@ -1,6 +1,6 @@
 /** Positions in the journal as clients store them: an epoch, which changes when a backup is restored, and a number. */
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
-import { onlyRow } from '../../platform/db/rows.ts'
+import { onlyRow } from '../../platform/db/rows/rows.ts'
 
 /** The text that clients send back as `since`; sorts correctly as text. */
 export const seqText = (epoch: string, seq: number): string => `${epoch}-${seq.toString(16).padStart(14, '0')}`

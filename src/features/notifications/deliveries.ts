@@ -2,7 +2,7 @@
 import { deliveries } from '../../../schema/tables/notifications.ts'
 import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { deleteRows, updateRows } from '../../platform/db/rows.ts'
+import { deleteRows, updateRows } from '../../platform/db/rows/rows.ts'
 import { createOutcomes } from '../../platform/jobs/outcomes.ts'
 import { latestTry } from '../../platform/jobs/retries.ts'
 import type { Job, Work } from '../../platform/jobs/job.ts'

@@ -1,7 +1,7 @@
 import { notifications } from '../../../schema/tables/notifications.ts'
 import { members } from '../../../schema/tables/projects.ts'
 import { mentionedIn } from '../../domain/text/mentions.ts'
-import { findRow } from '../../platform/db/rows.ts'
+import { findRow } from '../../platform/db/rows/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { notify, type NewNotification } from './actions.ts'
 

@@ -1,7 +1,7 @@
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { ACTIVITY_DAYS } from '../../contract/activity.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { purgeRows } from '../../platform/db/purge.ts'
+import { purgeRows } from '../../platform/db/writing/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 
 /** Deletes notifications as old as expired activity. `now` in milliseconds; returns the number of rows deleted. */

@@ -2,10 +2,10 @@ import type { Notification } from '../../contract/notifications.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
-import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
+import { mapPage, pageOf, type PageOf } from '../../platform/db/rows/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { FROM_NOTIFICATIONS, NOTIFICATION_COLUMNS, notificationOf, type StoredNotification } from './texts.ts'
-import { onlyRow } from '../../platform/db/rows.ts'
+import { onlyRow } from '../../platform/db/rows/rows.ts'
 
 /** The actor's notifications, newest first, and the total number of unread ones. */
 export function listNotifications(

@@ -9,7 +9,7 @@ import {
   type NotificationSettingsPatch,
 } from '../../contract/notifications.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { findRow, updateRows, upsertRow } from '../../platform/db/rows.ts'
+import { findRow, updateRows, upsertRow } from '../../platform/db/rows/rows.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 

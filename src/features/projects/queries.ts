@@ -3,10 +3,10 @@ import { projectPatch, type Project } from '../../contract/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, rolesThat, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
-import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
-import { asFlag } from '../../platform/db/flag.ts'
+import { mapPage, pageOf, type PageOf } from '../../platform/db/rows/paging.ts'
+import { asFlag } from '../../platform/db/rows/flag.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { onlyRow } from '../../platform/db/rows.ts'
+import { onlyRow } from '../../platform/db/rows/rows.ts'
 
 /** The fields of `PATCH /projects/{id}`, in the order used by its ETag. */
 export const PROJECT_WRITABLE = Object.keys(projectPatch.entries)

@@ -2,7 +2,7 @@
 import { reminders } from '../../../schema/tables/tasks.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { updateRows } from '../../platform/db/rows.ts'
+import { updateRows } from '../../platform/db/rows/rows.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'

@@ -3,7 +3,7 @@ import type { PageQuery } from '../../contract/queries.ts'
 import type { Reminder } from '../../contract/reminders.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
-import { mapPage, type PageOf } from '../../platform/db/paging.ts'
+import { mapPage, type PageOf } from '../../platform/db/rows/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { listBelongings } from '../tasks/belongings.ts'
 

@@ -8,7 +8,7 @@ import { allFullWords, allWords, inProjects } from '../indexing/match.ts'
 import { hasAllWords, ranked, type Hit } from './ranking.ts'
 import { readLabels, readSections, type SearchedProjects, type SearchScope } from './scope.ts'
 import { RANKED_LENGTH, textsOf } from './texts.ts'
-import { onlyRow } from '../../platform/db/rows.ts'
+import { onlyRow } from '../../platform/db/rows/rows.ts'
 
 /** How many of the newest hits are ranked; more than any answer contains. */
 const MOST_RANKED = 2000

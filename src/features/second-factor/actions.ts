@@ -1,7 +1,7 @@
 /** Two-factor authentication: turning it on and off, and consuming codes. */
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import { conflict, invalid, Refusal } from '../../domain/errors.ts'
-import { updateRows } from '../../platform/db/rows.ts'
+import { updateRows } from '../../platform/db/rows/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { userById } from '../accounts/queries.ts'

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { recoveryCodes } from '../../../schema/tables/people.ts'
 import { RECOVERY_CODES } from '../../domain/credentials.ts'
-import { deleteRows, findRow, insertRow, onlyRow } from '../../platform/db/rows.ts'
+import { deleteRows, findRow, insertRow, onlyRow } from '../../platform/db/rows/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 

@@ -3,7 +3,7 @@ import { sectionPatch, type Section, type SectionListQuery } from '../../contrac
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
-import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
+import { mapPage, pageOf, type PageOf } from '../../platform/db/rows/paging.ts'
 import type { Reader, SqlFragment } from '../../platform/db/transaction.ts'
 import { projectFor } from '../projects/queries.ts'
 

@@ -3,7 +3,7 @@ import { sessions } from '../../../schema/tables/people.ts'
 import { SESSION_DAYS } from '../../contract/accounts.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
+import { deleteRows, insertRow, updateRows } from '../../platform/db/rows/rows.ts'
 import type { Instant, Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
 

@@ -3,7 +3,7 @@
  * never write.
  */
 import { apiTokens, users } from '../../../schema/tables/people.ts'
-import { updateRows } from '../../platform/db/rows.ts'
+import { updateRows } from '../../platform/db/rows/rows.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 import type { Authenticate, FindPresentCaller } from '../../platform/http/caller/caller.ts'
 import { TOKEN_PREFIX } from '../accounts/actions.ts'

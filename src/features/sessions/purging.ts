@@ -2,7 +2,7 @@
 import { EXPIRED_TOKEN_DAYS } from '../../contract/accounts.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { purgeRows } from '../../platform/db/purge.ts'
+import { purgeRows } from '../../platform/db/writing/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 import { SESSION_LIFE } from './actions.ts'
 import { IDLE_LIFE } from './queries.ts'

@@ -2,7 +2,7 @@
 import { inviteLinks } from '../../../schema/tables/invites.ts'
 import type { InvitationLink, Invite } from '../../contract/sharing.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { insertRow } from '../../platform/db/rows.ts'
+import { insertRow } from '../../platform/db/rows/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { newSecret, sha256Hex } from '../../platform/ids.ts'
 

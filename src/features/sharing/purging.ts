@@ -1,5 +1,5 @@
 import { instantOf } from '../../platform/clock.ts'
-import { purgeRows } from '../../platform/db/purge.ts'
+import { purgeRows } from '../../platform/db/writing/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 
 /** Deletes expired invitations. `now` in milliseconds; returns the number of rows deleted. */

@@ -1,7 +1,7 @@
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { LARGEST_PAGE } from '../../contract/paging.ts'
-import { afterKeys, cutPage, howManyIn, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { afterKeys, cutPage, howManyIn, listBinding, readCursor, type PageOf } from '../../platform/db/rows/paging.ts'
 import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
 import { taskFor } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { notFound } from '../../domain/errors.ts'
 import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
 import { IN_VISIBLE_PROJECT } from '../projects/queries.ts'
 import { asTask, seenBy, TASK_COLUMNS, type SeenTask } from './wire.ts'
-import { onlyRow } from '../../platform/db/rows.ts'
+import { onlyRow } from '../../platform/db/rows/rows.ts'
 
 /** The fields of `PATCH /tasks/{id}`, in the order used by its ETag. */
 export const WRITABLE = Object.keys(taskPatch.entries) as readonly (keyof TaskPatch)[]

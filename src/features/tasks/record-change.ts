@@ -2,7 +2,7 @@
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { ActivityEvent, LiveEvent } from '../../domain/events.ts'
-import { updateRows } from '../../platform/db/rows.ts'
+import { updateRows } from '../../platform/db/rows/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { changedColumns, changesForPeople, type ChangedColumns } from '../history/diff.ts'
 import { record } from '../history/record.ts'

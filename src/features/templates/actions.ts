@@ -3,7 +3,7 @@ import type { NewTemplate, TemplatePatch, WholeTemplate } from '../../contract/t
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid, UNUSABLE } from '../../domain/errors.ts'
 import type { LiveEvent } from '../../domain/events.ts'
-import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
+import { deleteRows, insertRow, updateRows } from '../../platform/db/rows/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimId } from '../history/claim-id.ts'

@@ -9,8 +9,8 @@ import {
 } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
-import { howManyIn, pageOf, type PageOf } from '../../platform/db/paging.ts'
-import { findRow } from '../../platform/db/rows.ts'
+import { howManyIn, pageOf, type PageOf } from '../../platform/db/rows/paging.ts'
+import { findRow } from '../../platform/db/rows/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
 /** The fields of `PATCH /templates/{id}`, in the order used by its ETag. */

@@ -5,7 +5,15 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { notFound } from '../../domain/errors.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { afterKeys, cutPage, listBinding, mapPage, pageOf, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import {
+  afterKeys,
+  cutPage,
+  listBinding,
+  mapPage,
+  pageOf,
+  readCursor,
+  type PageOf,
+} from '../../platform/db/rows/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { asProject, IN_VISIBLE_PROJECT, mayAs, PROJECT_COLUMNS, type VisibleProject } from '../projects/queries.ts'
 import { countBelow } from '../tasks/queries.ts'

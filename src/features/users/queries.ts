@@ -3,7 +3,7 @@ import type { InviteRow } from '../../../schema/tables/invites.ts'
 import { userPatch, type Account, type UserInvite } from '../../contract/users.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import { notFound } from '../../domain/errors.ts'
-import { mapPage, pageOf, type PageOf } from '../../platform/db/paging.ts'
+import { mapPage, pageOf, type PageOf } from '../../platform/db/rows/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { userById } from '../accounts/queries.ts'
 

@@ -1,7 +1,7 @@
 import { viewSettings, type ViewSettingsRow } from '../../../schema/tables/view-settings.ts'
 import type { ViewPatch, ViewSettings } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { findRow, insertRows, upsertRow } from '../../platform/db/rows.ts'
+import { findRow, insertRows, upsertRow } from '../../platform/db/rows/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { changedColumns } from '../history/diff.ts'
 import { record, type ColumnValues, type RecordedChange } from '../history/record.ts'

@@ -2,7 +2,7 @@
 import type { CompletedQuery, CompletedEntry } from '../../contract/views.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type Keys, type PageOf } from '../../platform/db/paging.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type Keys, type PageOf } from '../../platform/db/rows/paging.ts'
 import type { Instant, Reader, SqlFragment, SqlValue } from '../../platform/db/transaction.ts'
 import { instantAt } from '../../platform/zones.ts'
 import { foundTasks } from '../indexing/match.ts'

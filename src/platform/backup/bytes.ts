@@ -5,7 +5,7 @@ import fs from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { codeOf } from '../error-code.ts'
-import { syncFile } from '../db/folder.ts'
+import { syncFile } from '../db/opening/folder.ts'
 
 /** Errors of a file that is missing, damaged or not a file. One that this user may not read is none of these. */
 const UNREADABLE: readonly (string | undefined)[] = ['ENOENT', 'EIO', 'EISDIR', 'ENOTDIR']

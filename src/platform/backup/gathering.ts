@@ -1,7 +1,7 @@
 /** The attachments of all backups, stored once each and named by their hash. */
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { syncFolder } from '../db/folder.ts'
+import { syncFolder } from '../db/opening/folder.ts'
 import { copyChecked, hashOf } from './bytes.ts'
 import { placeIn } from './layout.ts'
 

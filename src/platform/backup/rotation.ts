@@ -1,7 +1,7 @@
 /** Removes old backups. */
 import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncFolder } from '../db/folder.ts'
+import { syncFolder } from '../db/opening/folder.ts'
 import { draftsIn, filesThere } from './gathering.ts'
 import {
   backupNames,

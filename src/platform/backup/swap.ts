@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncFolder } from '../db/folder.ts'
+import { syncFolder } from '../db/opening/folder.ts'
 import type { Instant } from '../db/transaction.ts'
 import { LITESTREAM, nameFor, PARTIAL } from './layout.ts'
 

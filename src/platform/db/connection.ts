@@ -1,7 +1,7 @@
 import type { Database as Sqlite, Statement } from 'better-sqlite3'
 import { MIB } from '../../domain/sizes.ts'
 import { openSqlite } from '../program/native.ts'
-import { CannotOpen } from './cannot-open.ts'
+import { CannotOpen } from './opening/cannot-open.ts'
 import { withHiddenValues } from './hidden-values.ts'
 import { RecentCache } from './recent-cache.ts'
 import type { Ran, Reader, SqlParameters, SqlValue } from './transaction.ts'

@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/errors.ts'
 import { HEAD_BYTES } from '../../domain/files/type.ts'
 import { codeOf } from '../error-code.ts'
 import type { Log } from '../log/log.ts'
-import { syncFolder } from '../db/folder.ts'
+import { syncFolder } from '../db/opening/folder.ts'
 import { NO_RESERVE, usableSpace, type KeptFree } from './disk-space.ts'
 
 const NAMED_BY_HASH = /^[0-9a-f]{64}$/

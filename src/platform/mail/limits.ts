@@ -3,7 +3,7 @@
  */
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../clock.ts'
-import { purgeRows } from '../db/purge.ts'
+import { purgeRows } from '../db/writing/purge.ts'
 import type { Database, Instant, Tx } from '../db/transaction.ts'
 import { sha256Hex } from '../ids.ts'
 

@@ -11,7 +11,7 @@ import type { Job, Work } from '../jobs/job.ts'
 import { createOutcomes } from '../jobs/outcomes.ts'
 import { latestTry } from '../jobs/retries.ts'
 import { isForGood, mailErrorText, type Mail, type Transport } from './transport.ts'
-import { onlyRow } from '../db/rows.ts'
+import { onlyRow } from '../db/rows/rows.ts'
 
 export interface Outbox {
   /**

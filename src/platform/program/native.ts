@@ -6,7 +6,7 @@ import { isSea } from 'node:sea'
 import BetterSqlite3 from 'better-sqlite3'
 import { readAsset } from './assets.ts'
 import { isBundled } from './bundled.ts'
-import { CannotOpen } from '../db/cannot-open.ts'
+import { CannotOpen } from '../db/opening/cannot-open.ts'
 import { isOwn } from './own-folder.ts'
 
 type Argon2 = typeof import('@node-rs/argon2')

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { joins } from '../../support/people.ts'
-import { paste } from '.././support/adding.ts'
-import { assertAccessible, cookieOf, lastVisitPosition, sizeOf, visit } from '.././support/browser.ts'
-import { press } from '.././support/hands.ts'
-import { startHousehold } from '.././support/household.ts'
+import { paste } from '../support/adding.ts'
+import { assertAccessible, cookieOf, lastVisitPosition, sizeOf, visit } from '../support/browser.ts'
+import { press } from '../support/hands.ts'
+import { startHousehold } from '../support/household.ts'
 
 const size = sizeOf(import.meta.filename)
 const main = (page: Page): Locator => page.getByRole('main')

@@ -4,9 +4,9 @@ import { URI } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { joins, PASSWORD } from '../../support/people.ts'
-import { cookieOf, lastVisitPosition, sizesOf, visit } from '.././support/browser.ts'
-import { nextFrames } from '.././support/hands.ts'
-import { setAside, startHousehold, type Household } from '.././support/household.ts'
+import { cookieOf, lastVisitPosition, sizesOf, visit } from '../support/browser.ts'
+import { nextFrames } from '../support/hands.ts'
+import { setAside, startHousehold, type Household } from '../support/household.ts'
 
 /** What is read for each part of the settings, from top to bottom, and what is there once that has come. */
 const PARTS: [path: string, reads: [request: string, shows: string][]][] = [

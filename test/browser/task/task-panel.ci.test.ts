@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
-import { fieldOf } from '.././support/adding.ts'
-import { assertAccessible, cookieOf, visit } from '.././support/browser.ts'
-import { startHousehold } from '.././support/household.ts'
+import { fieldOf } from '../support/adding.ts'
+import { assertAccessible, cookieOf, visit } from '../support/browser.ts'
+import { startHousehold } from '../support/household.ts'
 
 test('everything about a task is changed where it stands, and is so on the server', async (t) => {
   const { app, home } = await startHousehold(t)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { openBallast } from '../../../src/platform/db/ballast.ts'
+import { openBallast } from '../../../src/platform/db/writing/ballast.ts'
 import { freshFolder, openTestDatabase } from '../../support/database.ts'
 
 const MIB = 1024 * 1024

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { CannotOpen } from '../../../src/platform/db/cannot-open.ts'
+import { CannotOpen } from '../../../src/platform/db/opening/cannot-open.ts'
 import { sha256Hex } from '../../../src/platform/ids.ts'
 import { freshFolder, openTestDatabase } from '../../support/database.ts'
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { RENEW_EPOCH } from '../../../src/features/live/position.ts'
-import { shippedDatabase } from '../../../src/platform/db/shipped.ts'
+import { shippedDatabase } from '../../../src/platform/db/opening/shipped.ts'
 import type { Reader } from '../../../src/platform/db/transaction.ts'
 import { freshFolder, openTestDatabase } from '../../support/database.ts'
 

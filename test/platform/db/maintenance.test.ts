@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Database as Sqlite } from 'better-sqlite3'
 import { openRaw } from '../../../src/platform/db/connection.ts'
-import { maintain } from '../../../src/platform/db/maintenance.ts'
+import { maintain } from '../../../src/platform/db/writing/maintenance.ts'
 import { freshFolder } from '../../support/database.ts'
 
 const silent = { info() {}, warn() {}, error() {} }

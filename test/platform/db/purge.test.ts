@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tableSlices } from '../../../src/platform/db/purge.ts'
+import { tableSlices } from '../../../src/platform/db/writing/purge.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
 const TABLES: { made: string; key: string[] }[] = [

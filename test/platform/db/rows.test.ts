@@ -15,7 +15,7 @@ import {
   rowOf,
   updateRows,
   upsertRow,
-} from '../../../src/platform/db/rows.ts'
+} from '../../../src/platform/db/rows/rows.ts'
 import type { Database, Tx } from '../../../src/platform/db/transaction.ts'
 import { openTestDatabase } from '../../support/database.ts'
 

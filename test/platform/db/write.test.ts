@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { findRow, insertRow } from '../../../src/platform/db/rows.ts'
+import { findRow, insertRow } from '../../../src/platform/db/rows/rows.ts'
 import type { Tx } from '../../../src/platform/db/transaction.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
 

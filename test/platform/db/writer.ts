@@ -1,6 +1,6 @@
 /** A process that writes rows as fast as it can and says which were answered; started by the tests of faults. */
 import { createInterface } from 'node:readline'
-import { CannotOpen } from '../../../src/platform/db/cannot-open.ts'
+import { CannotOpen } from '../../../src/platform/db/opening/cannot-open.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { migrations } from '../database.ts'
 import { NAMES } from './filter-arbitrary.ts'
 import { hasWords, type OracleTask, type OracleWorld } from './filter-oracle.ts'
 import { fc } from '../chance.ts'
-import { migrate } from '../../../src/platform/db/migrate.ts'
+import { migrate } from '../../../src/platform/db/opening/migrate.ts'
 import { openSqlite } from '../../../src/platform/program/native.ts'
 
 /** Maja's world, where every name of `NAMES` stands for something, beside a project of Ida's that she can't see. */

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BALLAST } from '../../../src/platform/db/ballast.ts'
+import { BALLAST } from '../../../src/platform/db/writing/ballast.ts'
 import { freshFolder } from '../database.ts'
 
 /** Shared by all files of a run; a file that runs by itself has its own. */

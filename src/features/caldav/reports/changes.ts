@@ -6,7 +6,7 @@ import { epochOf, forgottenUpTo, KINDS_OF_LIST, newestSeq, seqText } from '../..
 import { goneNames } from './gone-names.ts'
 import { MEMBERS_AT_ONCE, membersAfter, membersOf, type CollectionMember } from '../members.ts'
 import { Unmet } from '../refusals.ts'
-import { onlyRow } from '../../../platform/db/rows.ts'
+import { onlyRow } from '../../../platform/db/rows/rows.ts'
 
 /** Rows that are read for the tasks of changed labels and sections; for more, the whole list is read in slices. */
 const MOST_TOUCHED = 1000

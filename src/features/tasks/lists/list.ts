@@ -7,7 +7,7 @@ import { outsideArchivedSections } from '../../sections/queries.ts'
 import type { Plan, TaskQuery } from './page-query.ts'
 import { pageOfTasks, type CountedPage } from './page.ts'
 import { UNDATED, type Sort } from './sort-keys.ts'
-import { onlyRow } from '../../../platform/db/rows.ts'
+import { onlyRow } from '../../../platform/db/rows/rows.ts'
 
 /** A page of the tasks that the actor can see, with the filters and order of `GET /tasks`. */
 export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): Omit<CountedPage, 'total'> {

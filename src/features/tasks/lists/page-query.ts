@@ -1,7 +1,7 @@
 /** Builds the SQL for one page of tasks; large lists are read by an index in the requested order. */
 import type { PageQuery } from '../../../contract/queries.ts'
 import type { Actor } from '../../../domain/access/actor.ts'
-import type { Keys } from '../../../platform/db/paging.ts'
+import type { Keys } from '../../../platform/db/rows/paging.ts'
 import type { SqlFragment, SqlValue } from '../../../platform/db/transaction.ts'
 import { countingIndex, indexInOrder, type IndexedTerm } from './indexed-terms.ts'
 import { IS_IN_GROUP, keysOf, ORDERS, PLACE_KEYS, type Sort } from './sort-keys.ts'

@@ -1,7 +1,7 @@
 /** One page of tasks for any filter and order, read by an index where possible. */
 import type { Task } from '../../../contract/tasks.ts'
 import type { Actor } from '../../../domain/access/actor.ts'
-import { cutPage, listBinding, readCursor, type Keys } from '../../../platform/db/paging.ts'
+import { cutPage, listBinding, readCursor, type Keys } from '../../../platform/db/rows/paging.ts'
 import type { Reader } from '../../../platform/db/transaction.ts'
 import type { Json } from '../../../platform/http/answers/json.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './page-query.ts'
 import { keyCount } from './sort-keys.ts'
 import { howManyFit, tasksAsJson } from '../wire.ts'
-import { onlyRow } from '../../../platform/db/rows.ts'
+import { onlyRow } from '../../../platform/db/rows/rows.ts'
 
 export interface CountedPage {
   tasks: Json<Task[]>

@@ -1,8 +1,8 @@
 /** The place to which a task is restored: its previous place, as far as it still exists. */
 import { tasks, type TaskRow } from '../../../../schema/tables/tasks.ts'
 import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
-import { findRow } from '../../../platform/db/rows.ts'
-import { freeAmong, lastAmong } from '../../../platform/db/siblings.ts'
+import { findRow } from '../../../platform/db/rows/rows.ts'
+import { freeAmong, lastAmong } from '../../../platform/db/rows/siblings.ts'
 import type { Reader } from '../../../platform/db/transaction.ts'
 import { siblingsAt, type TaskPlace } from './place.ts'
 import { ancestorIds, countBelow } from '../queries.ts'

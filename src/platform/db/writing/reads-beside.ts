@@ -1,7 +1,7 @@
 /** While a long write is paused, others read through a second connection, which sees only committed data. */
 import type { Database as Sqlite } from 'better-sqlite3'
-import { connect, type Connection } from './connection.ts'
-import type { Reader } from './transaction.ts'
+import { connect, type Connection } from '../connection.ts'
+import type { Reader } from '../transaction.ts'
 
 interface ReadsBeside {
   reader: Reader

@@ -1,12 +1,12 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
-import { backupsIn, PARTIAL, unfinishedUpgradeCopies, upgradeCopyFor } from '../backup/layout.ts'
-import { rotateUpgradeCopies } from '../backup/rotation.ts'
+import { backupsIn, PARTIAL, unfinishedUpgradeCopies, upgradeCopyFor } from '../../backup/layout.ts'
+import { rotateUpgradeCopies } from '../../backup/rotation.ts'
 import { CannotOpen } from './cannot-open.ts'
-import { isNoSpace } from './faults.ts'
+import { isNoSpace } from '../faults.ts'
 import { syncFile, syncFolder, whatToDo } from './folder.ts'
-import type { Instant } from './transaction.ts'
+import type { Instant } from '../transaction.ts'
 
 /** `name` is `0001-what-it-does`, numbered from 1 without gaps. Released migrations never change. */
 export interface Migration {

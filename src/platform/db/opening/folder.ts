@@ -15,10 +15,10 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
-import { openSqlite } from '../program/native.ts'
+import { openSqlite } from '../../program/native.ts'
 import { CannotOpen } from './cannot-open.ts'
-import { codeOf } from '../error-code.ts'
-import { isDamage } from './faults.ts'
+import { codeOf } from '../../error-code.ts'
+import { isDamage } from '../faults.ts'
 
 const LOCK = 'lock.db'
 

@@ -1,6 +1,6 @@
 import type { Statement } from 'better-sqlite3'
-import type { Connection } from './connection.ts'
-import type { Ran, Instant, SqlParameters, Steps, Tx } from './transaction.ts'
+import type { Connection } from '../connection.ts'
+import type { Ran, Instant, SqlParameters, Steps, Tx } from '../transaction.ts'
 
 /** The statements of a savepoint. They nest, although the name is always the same: the innermost one counts. */
 export interface Savepoint {

@@ -3,10 +3,10 @@
  * the list.
  */
 import { generateKeyBetween } from 'fractional-indexing'
-import { invalid } from '../../domain/errors.ts'
-import type { Placement } from '../../domain/ordering/placement.ts'
-import { positionsAfter } from '../positions.ts'
-import type { Reader, SqlParameters } from './transaction.ts'
+import { invalid } from '../../../domain/errors.ts'
+import type { Placement } from '../../../domain/ordering/placement.ts'
+import { positionsAfter } from '../../positions.ts'
+import type { Reader, SqlParameters } from '../transaction.ts'
 
 /** The rows of one list: `SELECT … FROM table WHERE where`. Table and column names are never user input. */
 export interface Siblings {

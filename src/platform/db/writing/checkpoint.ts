@@ -1,7 +1,7 @@
 import type { Database as Sqlite } from 'better-sqlite3'
 import { closeSync, fdatasync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { FLUSHING, NEVER_FLUSHING } from './connection.ts'
+import { FLUSHING, NEVER_FLUSHING } from '../connection.ts'
 import type { WalFlusher } from './flush-wal.ts'
 
 const flushed = promisify(fdatasync)

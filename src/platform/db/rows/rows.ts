@@ -11,8 +11,8 @@ import {
   type SQLiteTable,
   type SQLiteUpdateSetSource,
 } from 'drizzle-orm/sqlite-core'
-import { RecentCache } from './recent-cache.ts'
-import type { Reader, SqlParameters, SqlValue, Tx } from './transaction.ts'
+import { RecentCache } from '../recent-cache.ts'
+import type { Reader, SqlParameters, SqlValue, Tx } from '../transaction.ts'
 
 type Row<T extends SQLiteTable> = T['$inferSelect']
 /** Columns and the values to match, at least one; null matches NULL. */

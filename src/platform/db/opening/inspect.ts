@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
-import { MIB } from '../../domain/sizes.ts'
-import { fileSize } from '../files/disk-space.ts'
-import { openSqlite } from '../program/native.ts'
+import { MIB } from '../../../domain/sizes.ts'
+import { fileSize } from '../../files/disk-space.ts'
+import { openSqlite } from '../../program/native.ts'
 import { CannotOpen } from './cannot-open.ts'
-import { isDamage } from './faults.ts'
+import { isDamage } from '../faults.ts'
 
 /** The `application_id` of our database files: "ERND". */
 export const APPLICATION_ID = 0x45524e44

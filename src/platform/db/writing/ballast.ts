@@ -3,10 +3,10 @@ import { rmSync, statSync, truncateSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { HOUR, MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
-import { MIB } from '../../domain/sizes.ts'
-import { freeSpace } from '../files/disk-space.ts'
-import type { DatabaseLog } from './log.ts'
+import { HOUR, MINUTE, SECOND } from '../../../domain/calendar/milliseconds.ts'
+import { MIB } from '../../../domain/sizes.ts'
+import { freeSpace } from '../../files/disk-space.ts'
+import type { DatabaseLog } from '../log.ts'
 
 /** Milliseconds from opening until the space is reserved, so that a first start does not wait for it. */
 const FIRST = SECOND

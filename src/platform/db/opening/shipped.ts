@@ -1,6 +1,6 @@
 /** The schema that this program ships with. */
-import { listAssets, readAsset } from '../program/assets.ts'
-import { isBundled } from '../program/bundled.ts'
+import { listAssets, readAsset } from '../../program/assets.ts'
+import { isBundled } from '../../program/bundled.ts'
 import type { Migration } from './migrate.ts'
 
 export const shippedMigrations = (): Migration[] =>

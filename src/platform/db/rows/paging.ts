@@ -1,7 +1,7 @@
 /** Keyset pagination: a cursor holds the sort keys of the last row and the identity of its list. */
 import { createHash } from 'node:crypto'
-import { invalid } from '../../domain/errors.ts'
-import type { Reader, SqlFragment, SqlParameters } from './transaction.ts'
+import { invalid } from '../../../domain/errors.ts'
+import type { Reader, SqlFragment, SqlParameters } from '../transaction.ts'
 
 export type Keys = (string | number)[]
 

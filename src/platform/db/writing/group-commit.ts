@@ -1,11 +1,11 @@
 import type { Database as Sqlite, Statement } from 'better-sqlite3'
-import { LONGEST_TURN, nextTurn } from '../event-loop.ts'
+import { LONGEST_TURN, nextTurn } from '../../event-loop.ts'
 import type { Ballast } from './ballast.ts'
-import { FLUSHING, NOT_FLUSHING, type Connection } from './connection.ts'
-import { isFatal, isFull } from './faults.ts'
-import type { DatabaseLog } from './log.ts'
+import { FLUSHING, NOT_FLUSHING, type Connection } from '../connection.ts'
+import { isFatal, isFull } from '../faults.ts'
+import type { DatabaseLog } from '../log.ts'
 import { OpenTx, type Savepoint } from './open-tx.ts'
-import type { Instant, Steps, Tx, WriteOptions } from './transaction.ts'
+import type { Instant, Steps, Tx, WriteOptions } from '../transaction.ts'
 
 /** Writes of one batch. */
 const MOST_WRITES = 256

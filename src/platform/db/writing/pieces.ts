@@ -1,5 +1,5 @@
-import { LONGEST_TURN, nextTurn } from '../event-loop.ts'
-import type { Database, Tx, WriteOptions } from './transaction.ts'
+import { LONGEST_TURN, nextTurn } from '../../event-loop.ts'
+import type { Database, Tx, WriteOptions } from '../transaction.ts'
 
 /** A small part of a long write; takes a few milliseconds at most. */
 export type Piece = (tx: Tx) => void

@@ -1,9 +1,9 @@
 import type { Database as Sqlite } from 'better-sqlite3'
-import { HOUR, SECOND } from '../../domain/calendar/milliseconds.ts'
+import { HOUR, SECOND } from '../../../domain/calendar/milliseconds.ts'
 import type { Ballast } from './ballast.ts'
-import { BUSY_TIMEOUT, CHECKPOINT_PAGES } from './connection.ts'
-import { isFatal } from './faults.ts'
-import type { DatabaseLog } from './log.ts'
+import { BUSY_TIMEOUT, CHECKPOINT_PAGES } from '../connection.ts'
+import { isFatal } from '../faults.ts'
+import type { DatabaseLog } from '../log.ts'
 
 /** Milliseconds after a write until the WAL is checkpointed. */
 const IDLE_AFTER = SECOND

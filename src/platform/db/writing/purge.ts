@@ -1,6 +1,6 @@
-import { nextTurn } from '../event-loop.ts'
+import { nextTurn } from '../../event-loop.ts'
 import { writeSteps } from './pieces.ts'
-import type { Database, Reader, SqlParameters, SqlValue, Tx } from './transaction.ts'
+import type { Database, Reader, SqlParameters, SqlValue, Tx } from '../transaction.ts'
 
 /** Rows deleted by one statement. */
 const ROWS_AT_ONCE = 50
