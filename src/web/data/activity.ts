@@ -1,7 +1,7 @@
 import type { Activity } from '../../contract/activity.ts'
 import { plainMarkdown } from '../../domain/text/plain-markdown.ts'
 import { get } from '../sync/api.ts'
-import { pagedList } from '../sync/paged-list.ts'
+import { pagedList } from '../sync/state/paged-list.ts'
 import { clockTime, fullDay, lengthInWords } from '../text/dates.ts'
 import { moreText, text } from '../text/text.ts'
 import { authorName } from './author.ts'

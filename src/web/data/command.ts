@@ -1,9 +1,9 @@
 import { batch, effect } from '@preact/signals'
 import { post, undoIdOf } from '../sync/api.ts'
-import { ApiError, Withdrawn } from '../sync/errors.ts'
+import { ApiError, Withdrawn } from '../sync/http/errors.ts'
 import { forgetOverwritten, requestAbout, waiting, withdraw } from '../sync/queue/current.ts'
-import { reconcileOwn } from '../sync/reconcile.ts'
-import type { OverlayHandle } from '../sync/table.ts'
+import { reconcileOwn } from '../sync/state/reconcile.ts'
+import type { OverlayHandle } from '../sync/state/table.ts'
 import { text } from '../text/text.ts'
 import {
   dropUndo,

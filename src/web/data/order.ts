@@ -1,6 +1,6 @@
 import type { Move } from '../../contract/tasks.ts'
 import { post } from '../sync/api.ts'
-import type { Table } from '../sync/table.ts'
+import type { Table } from '../sync/state/table.ts'
 import { moreText } from '../text/text.ts'
 import { command } from './command.ts'
 import { filterList, filters } from './filters/filters.ts'

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { address, leaveTo, navigate, startHistory } from '../input/history.ts'
-import { draftOf } from '../sync/drafts.ts'
+import { draftOf } from '../sync/drafts/drafts.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 
 export type Route =

@@ -1,9 +1,9 @@
 import { MAX_LIMIT } from '../../contract/paging.ts'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import { API_PATH } from '../../domain/api.ts'
-import type { AnswerOf, Body, Given, ItemOf, ListPath, MethodOf, Path, PathOf, QueryOf } from './endpoint-types.ts'
-import { isOfSessions, Unreachable, type Write } from './errors.ts'
-import { noteSessionWrite, probe, read, send, whileSignedIn, type Answered } from './http.ts'
+import type { AnswerOf, Body, Given, ItemOf, ListPath, MethodOf, Path, PathOf, QueryOf } from './http/endpoint-types.ts'
+import { isOfSessions, Unreachable, type Write } from './http/errors.ts'
+import { noteSessionWrite, probe, read, send, whileSignedIn, type Answered } from './http/http.ts'
 import { newId } from './new-id.ts'
 
 /** Reads. The path's parameters come first, then its query: `get('/tasks/:id', { id })`. */

@@ -2,9 +2,9 @@ import { MAX_LIMIT } from '../../contract/paging.ts'
 import { signal } from '@preact/signals'
 import type { Change } from '../../contract/live.ts'
 import { addressOf, get, getSoon } from './api.ts'
-import { ApiError, ignoreRefusal } from './errors.ts'
-import { allowReads, giveUpAll, slow } from './http.ts'
-import { forgetHeard, readChanges } from './reconcile.ts'
+import { ApiError, ignoreRefusal } from './http/errors.ts'
+import { allowReads, giveUpAll, slow } from './http/http.ts'
+import { forgetHeard, readChanges } from './state/reconcile.ts'
 
 /** `on`: the server was reached; `lost`: it cannot be; undefined: nobody knows yet. */
 export const connection = signal<'on' | 'lost'>()

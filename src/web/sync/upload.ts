@@ -4,8 +4,8 @@ import { UPLOAD_PART, type Attachment } from '../../contract/attachments.ts'
 import { MAX_LIMIT } from '../../contract/paging.ts'
 import { API_PATH } from '../../domain/api.ts'
 import { fileName } from '../../domain/files/name.ts'
-import { ApiError, Unreachable, type Write } from './errors.ts'
-import { answeredIn, read, SLOW_MS, slow, unanswered, type Answered } from './http.ts'
+import { ApiError, Unreachable, type Write } from './http/errors.ts'
+import { answeredIn, read, SLOW_MS, slow, unanswered, type Answered } from './http/http.ts'
 import { newId } from './new-id.ts'
 
 /** The progress of this page's uploads, 0 to 1, by the key of their write. */

@@ -5,8 +5,8 @@
  * Firefox keeps no page with running transactions, and Chromium discards one that others wait for: there they may end,
  * so that a file that is being stored is not lost.
  */
-import { Withdrawn } from './errors.ts'
-import { visits } from './http.ts'
+import { Withdrawn } from './http/errors.ts'
+import { visits } from './http/http.ts'
 
 const begun = new Set<IDBTransaction>()
 let away: PromiseWithResolvers<void> | undefined

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { wireTo } from '../../support/live/wire.ts'
-import { SLOW_MS } from '../../../src/web/sync/http.ts'
+import { SLOW_MS } from '../../../src/web/sync/http/http.ts'
 import {
   backOnline,
   cookieOf,

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { render } from 'preact'
 import { QuickAdd } from '../../../src/web/screens/shared/quick-add/quick-add.tsx'
 import { addDrafts } from '../../../src/web/screens/shared/add-drafts.ts'
-import { draftOf } from '../../../src/web/sync/drafts.ts'
+import { draftOf } from '../../../src/web/sync/drafts/drafts.ts'
 
 test('words that quick add began with are no draft after Esc, also where that comes before the first frame', (t) => {
   show(t, null)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { projects } from '../../../src/web/data/projects/projects.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { Subtasks } from '../../../src/web/screens/task/subtasks.tsx'
-import { takeRow } from '../../../src/web/sync/live-tables.ts'
+import { takeRow } from '../../../src/web/sync/state/live-tables.ts'
 
 test('a sub-task shows its day with its time, and the face of whoever it is for', (t) => {
   projects.put(aProject())

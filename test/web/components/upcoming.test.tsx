@@ -5,7 +5,7 @@ import { act } from 'preact/test-utils'
 import { EVERYTHING, noteLoaded } from '../../../src/web/data/loading/loaded.ts'
 import { InlineAdd } from '../../../src/web/screens/shared/task-row/add-row.tsx'
 import { Upcoming } from '../../../src/web/screens/upcoming/upcoming.tsx'
-import { draftOf } from '../../../src/web/sync/drafts.ts'
+import { draftOf } from '../../../src/web/sync/drafts/drafts.ts'
 import { now } from '../../../src/web/text/clock.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -9,7 +9,7 @@ import {
   resumeFrom,
   startLive,
 } from '../../../src/web/sync/live.ts'
-import { Unreachable } from '../../../src/web/sync/errors.ts'
+import { Unreachable } from '../../../src/web/sync/http/errors.ts'
 import { reloadEverything } from '../../../src/web/data/loading/everything.ts'
 import { receive } from '../../../src/web/data/loading/changes.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'

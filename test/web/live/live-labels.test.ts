@@ -1,7 +1,7 @@
 import { openPage, settled, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { takeDeletion, takeRow } from '../../../src/web/sync/live-tables.ts'
+import { takeDeletion, takeRow } from '../../../src/web/sync/state/live-tables.ts'
 import { stopLive } from '../../../src/web/sync/live.ts'
 import { receive } from '../../../src/web/data/loading/changes.ts'
 import { loadEverything } from '../../../src/web/data/loading/everything.ts'

@@ -16,8 +16,8 @@ import { deleteTasks, editTask } from '../../../src/web/data/tasks/edit.ts'
 import { loadTask } from '../../../src/web/data/tasks/load.ts'
 import { indentTask } from '../../../src/web/data/tasks/moving/move-steps.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
-import { readChanges } from '../../../src/web/sync/reconcile.ts'
-import { rowsTaken } from '../../../src/web/sync/table.ts'
+import { readChanges } from '../../../src/web/sync/state/reconcile.ts'
+import { rowsTaken } from '../../../src/web/sync/state/table.ts'
 
 const answered = (id: string): Promise<void> => until(() => !tasks.pending(id))
 

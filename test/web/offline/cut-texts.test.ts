@@ -4,7 +4,7 @@ import { LONGEST_CONTENT } from '../../../src/domain/lengths.ts'
 import { shortTitle } from '../../../src/web/data/tasks/tasks.ts'
 import { addDrafts } from '../../../src/web/screens/shared/add-drafts.ts'
 import { addToDraft } from '../../../src/web/screens/shared/use-draft-files.ts'
-import { draftOf } from '../../../src/web/sync/drafts.ts'
+import { draftOf } from '../../../src/web/sync/drafts/drafts.ts'
 
 test('a title in a sentence is cut between characters, also between those that take two units', () => {
   assert.equal(shortTitle({ content: `${'a'.repeat(59)}🎂🎂` }), `${'a'.repeat(59)}…`)

@@ -1,7 +1,7 @@
 /** A browser without a screen: what its pages share, and pages with the real queue before the real service. */
 import { IDBFactory } from 'fake-indexeddb'
 import { Window } from 'happy-dom'
-import { ApiError, Unreachable } from '../../../src/web/sync/errors.ts'
+import { ApiError, Unreachable } from '../../../src/web/sync/http/errors.ts'
 import { storedIn } from '../../../src/web/sync/local-storage.ts'
 import { openDatabase, type Database } from '../../../src/web/sync/queue/database.ts'
 import { openQueue, type Queue } from '../../../src/web/sync/queue/queue.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError, Unreachable, type Write } from '../../../src/web/sync/errors.ts'
+import { ApiError, Unreachable, type Write } from '../../../src/web/sync/http/errors.ts'
 import type { QueuedChange } from '../../../src/web/sync/queue/change.ts'
 import { send, type SendOutcome } from '../../../src/web/sync/queue/send.ts'
 import type { Server } from '../../../src/web/sync/queue/server.ts'

@@ -1,7 +1,7 @@
 /** The browser program without a screen: its store, in this process, against the real service. Import it first. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { effect, signal } from '@preact/signals'
-import { tableChanged } from '../../../src/web/sync/table.ts'
+import { tableChanged } from '../../../src/web/sync/state/table.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
@@ -82,7 +82,7 @@ export async function openPage(
   const { startSession, session } = await import('../../../src/web/data/account/session.ts')
   const { stopLive } = await import('../../../src/web/sync/live.ts')
   const { closeQueue } = await import('../../../src/web/sync/queue/current.ts')
-  const { forgetAll } = await import('../../../src/web/sync/live-tables.ts')
+  const { forgetAll } = await import('../../../src/web/sync/state/live-tables.ts')
   const { forgetMessages } = await import('../../../src/web/data/messages.ts')
   const { loadMoreText } = await import('../../../src/web/text/text.ts')
   here = { url, sockets, clock: app.clock, cookie: person.session.credentials['Cookie']! }

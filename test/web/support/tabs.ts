@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { storedIn } from '../../../src/web/sync/local-storage.ts'
-import { draftsOfTab, type TabDrafts } from '../../../src/web/sync/tab-drafts.ts'
+import { draftsOfTab, type TabDrafts } from '../../../src/web/sync/drafts/tab-drafts.ts'
 
 /** A browser, whose tabs share one storage and have one each. */
 export function browser() {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { keys } from 'idb-keyval'
 import { browserStore } from '../../../src/web/sync/browser-store.ts'
-import { StoredParts, type Parts } from '../../../src/web/sync/stored-parts.ts'
+import { StoredParts, type Parts } from '../../../src/web/sync/state/stored-parts.ts'
 
 Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange })
 

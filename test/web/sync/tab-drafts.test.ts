@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { storedIn } from '../../../src/web/sync/local-storage.ts'
-import { draftsOfTab } from '../../../src/web/sync/tab-drafts.ts'
+import { draftsOfTab } from '../../../src/web/sync/drafts/tab-drafts.ts'
 import { browser, reload } from '../support/tabs.ts'
 
 const LINE = 'maja add  line'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { isDeepEqual } from '../../../src/web/sync/deep-equal.ts'
 import { cases, fc } from '../../support/chance.ts'
-import { Table } from '../../../src/web/sync/table.ts'
+import { Table } from '../../../src/web/sync/state/table.ts'
 
 interface Errand {
   id: string

@@ -5,7 +5,7 @@ import { LARGEST_UPLOAD } from '../../../src/contract/attachments.ts'
 import { MIB } from '../../../src/domain/sizes.ts'
 import { activitySentence, changesIn } from '../../../src/web/data/activity.ts'
 import { sizeInWords } from '../../../src/web/text/moments.ts'
-import { takeRow } from '../../../src/web/sync/live-tables.ts'
+import { takeRow } from '../../../src/web/sync/state/live-tables.ts'
 import { loadMoreText } from '../../../src/web/text/text.ts'
 
 await loadMoreText()

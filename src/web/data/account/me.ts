@@ -1,6 +1,6 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { User } from '../../../contract/accounts.ts'
-import { onForget } from '../../sync/live-tables.ts'
+import { onForget } from '../../sync/state/live-tables.ts'
 import { preferences } from '../../text/locale.ts'
 
 const person = signal<User | null>(null)

@@ -1,7 +1,7 @@
 import type { ProfilePatch } from '../../../contract/accounts.ts'
 import { patch } from '../../sync/api.ts'
-import { Withdrawn } from '../../sync/errors.ts'
-import { onForget } from '../../sync/live-tables.ts'
+import { Withdrawn } from '../../sync/http/errors.ts'
+import { onForget } from '../../sync/state/live-tables.ts'
 import { loadText } from '../../text/text.ts'
 import { setMe } from './me.ts'
 

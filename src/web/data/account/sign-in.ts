@@ -1,6 +1,6 @@
 import type { Setup, User } from '../../../contract/accounts.ts'
 import { post } from '../../sync/api.ts'
-import { ignoreRefusal } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/http/errors.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
 import { loadViews } from '../views/view-settings.ts'
 import { endSession } from './end-session.ts'

@@ -1,5 +1,5 @@
 import { clearStored } from '../../sync/browser-store.ts'
-import { wipeDrafts } from '../../sync/drafts.ts'
+import { wipeDrafts } from '../../sync/drafts/drafts.ts'
 import { remember } from '../../sync/local-storage.ts'
 import { wipeQueue } from '../../sync/queue/current.ts'
 import { endSession, SIGNING_OUT } from './end-session.ts'

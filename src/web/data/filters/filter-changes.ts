@@ -1,6 +1,6 @@
 import type { Filter } from '../../../contract/labels.ts'
 import { patch, post, remove } from '../../sync/api.ts'
-import { takeDeletion } from '../../sync/live-tables.ts'
+import { takeDeletion } from '../../sync/state/live-tables.ts'
 import { newId } from '../../sync/new-id.ts'
 import { currentInstant } from '../../text/clock.ts'
 import { text } from '../../text/text.ts'

@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals'
 import type { Filter } from '../../../contract/labels.ts'
 import { getAll } from '../../sync/api.ts'
-import { liveTable } from '../../sync/live-tables.ts'
-import { reconcile } from '../../sync/reconcile.ts'
+import { liveTable } from '../../sync/state/live-tables.ts'
+import { reconcile } from '../../sync/state/reconcile.ts'
 import { byPosition } from '../sorting.ts'
 
 export const filters = liveTable<Filter>('filter')

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Day } from '../../../domain/calendar/day.ts'
-import { onForget } from '../../sync/live-tables.ts'
+import { onForget } from '../../sync/state/live-tables.ts'
 
 /** Names of what was loaded since the page was opened: shown at once on a return, and read again meanwhile. */
 const loaded = signal<ReadonlySet<string>>(new Set())

@@ -1,5 +1,5 @@
 import type { Change } from '../../../contract/live.ts'
-import { ignoreRefusal } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/http/errors.ts'
 import { changed } from './changes.ts'
 
 /** Milliseconds without another such change. */

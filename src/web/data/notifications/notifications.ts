@@ -1,9 +1,9 @@
 import { computed, signal } from '@preact/signals'
 import type { Notification } from '../../../contract/notifications.ts'
 import { get } from '../../sync/api.ts'
-import { ignoreRefusal } from '../../sync/errors.ts'
-import { onForget } from '../../sync/live-tables.ts'
-import { pagedList } from '../../sync/paged-list.ts'
+import { ignoreRefusal } from '../../sync/http/errors.ts'
+import { onForget } from '../../sync/state/live-tables.ts'
+import { pagedList } from '../../sync/state/paged-list.ts'
 import { changed } from '../loading/changes.ts'
 
 const list = pagedList(

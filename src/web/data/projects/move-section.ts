@@ -1,6 +1,6 @@
 import type { Project, Section } from '../../../contract/projects.ts'
 import { post } from '../../sync/api.ts'
-import type { OverlayHandle } from '../../sync/table.ts'
+import type { OverlayHandle } from '../../sync/state/table.ts'
 import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
 import { recount } from '../loading/counts.ts'

@@ -1,8 +1,8 @@
 import type { Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { getAll } from '../../sync/api.ts'
-import { liveTable } from '../../sync/live-tables.ts'
-import { reconcile } from '../../sync/reconcile.ts'
+import { liveTable } from '../../sync/state/live-tables.ts'
+import { reconcile } from '../../sync/state/reconcile.ts'
 import { byPosition } from '../sorting.ts'
 import { tasks } from '../tasks/tasks.ts'
 

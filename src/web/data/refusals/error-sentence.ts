@@ -1,4 +1,4 @@
-import { ApiError, Unreachable, Withdrawn } from '../../sync/errors.ts'
+import { ApiError, Unreachable, Withdrawn } from '../../sync/http/errors.ts'
 import { NotKept } from '../../sync/queue/answers.ts'
 import { text } from '../../text/text.ts'
 

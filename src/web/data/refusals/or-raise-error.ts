@@ -1,4 +1,4 @@
-import { ApiError, Unreachable } from '../../sync/errors.ts'
+import { ApiError, Unreachable } from '../../sync/http/errors.ts'
 import { text } from '../../text/text.ts'
 import { raiseError } from '../messages.ts'
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../domain/errors.ts'
-import { ApiError } from '../../sync/errors.ts'
+import { ApiError } from '../../sync/http/errors.ts'
 import { loadMoreText, text } from '../../text/text.ts'
 import { errorSentence } from './error-sentence.ts'
 import { raiseError } from '../messages.ts'

@@ -1,7 +1,7 @@
 import { NAME_TAKEN, type ErrorCode } from '../../../domain/errors.ts'
 import { MOST_LEVELS, OWN_ANCESTOR, TOO_DEEP } from '../../../domain/ordering/levels.ts'
 import { NOTHING_SEEN } from '../../../domain/text/visible.ts'
-import { ApiError, type Write } from '../../sync/errors.ts'
+import { ApiError, type Write } from '../../sync/http/errors.ts'
 import { moreText } from '../../text/text.ts'
 import { errorSentence } from './error-sentence.ts'
 import { isUnreadable } from './refused-files.ts'

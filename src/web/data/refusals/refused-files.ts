@@ -1,4 +1,4 @@
-import type { ApiError } from '../../sync/errors.ts'
+import type { ApiError } from '../../sync/http/errors.ts'
 import { UNREADABLE } from '../../sync/upload.ts'
 
 /** Whether a proxy in front of the server has refused the size; the server itself says why. */

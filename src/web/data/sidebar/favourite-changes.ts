@@ -1,7 +1,7 @@
 import type { Filter, Label } from '../../../contract/labels.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { patch } from '../../sync/api.ts'
-import type { Table } from '../../sync/table.ts'
+import type { Table } from '../../sync/state/table.ts'
 import { command } from '../command.ts'
 import { filters } from '../filters/filters.ts'
 import { labels } from '../labels/labels.ts'

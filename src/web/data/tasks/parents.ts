@@ -1,6 +1,6 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { get } from '../../sync/api.ts'
-import { reconcile } from '../../sync/reconcile.ts'
+import { reconcile } from '../../sync/state/reconcile.ts'
 import { tasks } from './tasks.ts'
 
 /** The known ancestors of a task, the top one first; `isWhole`: all are known. */

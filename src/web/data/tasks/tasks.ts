@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals'
 import type { Task } from '../../../contract/tasks.ts'
 import { cutWithEllipsis } from '../../../domain/text/cut.ts'
-import { liveTable } from '../../sync/live-tables.ts'
+import { liveTable } from '../../sync/state/live-tables.ts'
 
 export const tasks = liveTable<Task>('task')
 

@@ -4,7 +4,7 @@ import type { BatchResult } from '../../../contract/batches.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { undoIdOf } from '../../sync/api.ts'
-import { ApiError } from '../../sync/errors.ts'
+import { ApiError } from '../../sync/http/errors.ts'
 import { text } from '../../text/text.ts'
 import { startCommand, type Command, type SentChange } from '../command.ts'
 import {

@@ -1,8 +1,8 @@
 import type { ViewSettings } from '../../../contract/view-settings.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { getAll, patch } from '../../sync/api.ts'
-import { liveTable } from '../../sync/live-tables.ts'
-import { reconcile } from '../../sync/reconcile.ts'
+import { liveTable } from '../../sync/state/live-tables.ts'
+import { reconcile } from '../../sync/state/reconcile.ts'
 import { command } from '../command.ts'
 
 /** A row's id is its key: `today`, `upcoming`, `inbox`, `project:{id}`, `label:{id}`, `filter:{id}`. */

@@ -1,6 +1,6 @@
 import { isSameJson } from '../../../domain/same-json.ts'
 import { bodyOf, textsIn, type QueuedChange } from '../../sync/queue/change.ts'
-import type { Seen } from '../../sync/table.ts'
+import type { Seen } from '../../sync/state/table.ts'
 import { intlLocale } from '../../text/locale.ts'
 import { moreText, text } from '../../text/text.ts'
 import { fieldName, valueInWords } from '../activity.ts'

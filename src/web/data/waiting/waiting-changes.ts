@@ -2,12 +2,20 @@ import { batch, effect, untracked } from '@preact/signals'
 import type { BatchResult } from '../../../contract/batches.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import type { Kind } from '../../../domain/events.ts'
-import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
+import { ApiError, ignoreRefusal } from '../../sync/http/errors.ts'
 import { bodyOf, type QueuedChange } from '../../sync/queue/change.ts'
 import { answerTo, changes, isOwn } from '../../sync/queue/current.ts'
 import { readAllAfresh } from '../../sync/live.ts'
-import { layOver, liveTables, onForget, takeDeletion, takeRow, updatedAt, type Row } from '../../sync/live-tables.ts'
-import { reconcileOwn } from '../../sync/reconcile.ts'
+import {
+  layOver,
+  liveTables,
+  onForget,
+  takeDeletion,
+  takeRow,
+  updatedAt,
+  type Row,
+} from '../../sync/state/live-tables.ts'
+import { reconcileOwn } from '../../sync/state/reconcile.ts'
 import { refusalOfUndo } from '../command.ts'
 import { countsOtherwise, recount, recountTasks } from '../loading/counts.ts'
 import { loadProjectContents } from '../projects/sections.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { search, searchHere } from '../../data/search.ts'
-import { untilRead } from '../../sync/until-read.ts'
+import { untilRead } from '../../sync/state/until-read.ts'
 import { hitsOf, taskHit, type Hit } from './hits.tsx'
 
 const PAUSE_MS = 120

@@ -1,7 +1,7 @@
 import type { Account } from '../../../contract/users.ts'
 import { isEmail } from '../../../domain/credentials.ts'
 import { inviteUser, loadUsers, removeUser, setAdmin, withdrawUserInvite } from '../../data/account/users.ts'
-import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
+import { ApiError, ignoreRefusal } from '../../sync/http/errors.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { explainedError } from '../../data/refusals/refusal-reason.ts'
 import { me } from '../../data/account/me.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { ApiError } from '../../sync/errors.ts'
+import { ApiError } from '../../sync/http/errors.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { explainedError } from '../../data/refusals/refusal-reason.ts'
 import { moreText } from '../../text/text.ts'

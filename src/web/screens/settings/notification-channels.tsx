@@ -8,7 +8,7 @@ import {
   type NotificationSettingsPatch,
 } from '../../../contract/notifications.ts'
 import { LONGEST_NTFY_URL } from '../../../domain/lengths.ts'
-import { ApiError } from '../../sync/errors.ts'
+import { ApiError } from '../../sync/http/errors.ts'
 import { raiseError } from '../../data/messages.ts'
 import { explainedError } from '../../data/refusals/refusal-reason.ts'
 import { saveNotificationSettings } from '../../data/account/notification-settings.ts'

@@ -8,8 +8,8 @@ import {
   renewRecoveryCodes,
   startTwoFactor,
 } from '../../data/account/security.ts'
-import { ApiError } from '../../sync/errors.ts'
-import { untilRead } from '../../sync/until-read.ts'
+import { ApiError } from '../../sync/http/errors.ts'
+import { untilRead } from '../../sync/state/until-read.ts'
 import { isTouch } from '../../ui/device.ts'
 import { raiseMessage } from '../../data/messages.ts'
 import { explainedError } from '../../data/refusals/refusal-reason.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { me } from '../../data/account/me.ts'
 import { loadBaseUrl } from '../../data/account/users.ts'
-import { untilRead } from '../../sync/until-read.ts'
+import { untilRead } from '../../sync/state/until-read.ts'
 import { moreText } from '../../text/text.ts'
 import { Setting } from './setting.tsx'
 import { useRead } from './use-read.ts'

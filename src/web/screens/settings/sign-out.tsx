@@ -1,6 +1,6 @@
 import { me } from '../../data/account/me.ts'
 import { signOut } from '../../data/account/sign-out.ts'
-import { draftNames } from '../../sync/drafts.ts'
+import { draftNames } from '../../sync/drafts/drafts.ts'
 import type { QueuedChange } from '../../sync/queue/change.ts'
 import { changes, refused } from '../../sync/queue/current.ts'
 import { moreText } from '../../text/text.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type StateUpdater } from 'preact/hooks'
-import { ignoreRefusal, Unreachable } from '../../sync/errors.ts'
+import { ignoreRefusal, Unreachable } from '../../sync/http/errors.ts'
 import { connection } from '../../sync/live.ts'
 import { PATIENCE } from '../shared/page/loaded.tsx'
 

@@ -1,7 +1,7 @@
 /** What is half written of new tasks, in each form that adds them. */
 import { signal } from '@preact/signals'
 import type { NewTaskPlace } from '../../data/tasks/adding/add.ts'
-import { draftOf, hasDraft } from '../../sync/drafts.ts'
+import { draftOf, hasDraft } from '../../sync/drafts/drafts.ts'
 import { keepTypedBy } from '../../ui/awaited-field.ts'
 
 /** The names of the drafts of a form that adds tasks. */

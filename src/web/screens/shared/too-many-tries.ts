@@ -1,4 +1,4 @@
-import type { ApiError } from '../../sync/errors.ts'
+import type { ApiError } from '../../sync/http/errors.ts'
 import { moreText } from '../../text/text.ts'
 
 /** What somebody is told who has tried too often: in how many minutes they may try again. */

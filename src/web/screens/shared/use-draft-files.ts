@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import { cut } from '../../../domain/text/cut.ts'
-import { draftFilesOf, isUnread } from '../../sync/draft-files.ts'
-import { draftOf, lookAgain } from '../../sync/drafts.ts'
+import { draftFilesOf, isUnread } from '../../sync/drafts/draft-files.ts'
+import { draftOf, lookAgain } from '../../sync/drafts/drafts.ts'
 import { addDrafts } from './add-drafts.ts'
 import { type Next } from './use-draft.ts'
 

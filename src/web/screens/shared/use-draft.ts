@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { draftOf, lookAgain } from '../../sync/drafts.ts'
+import { draftOf, lookAgain } from '../../sync/drafts/drafts.ts'
 
 export type Next<T> = T | ((now: T) => T)
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../sync/errors.ts'
+import { ApiError } from '../../sync/http/errors.ts'
 import { text } from '../../text/text.ts'
 import { tooManyTries } from '../shared/too-many-tries.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { isEmail, isTooShort } from '../../../domain/credentials.ts'
-import { ApiError } from '../../sync/errors.ts'
+import { ApiError } from '../../sync/http/errors.ts'
 import { NewPassword } from './account-fields.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'

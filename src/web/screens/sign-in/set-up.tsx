@@ -1,7 +1,7 @@
 import { isEmail, isTooShort } from '../../../domain/credentials.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
-import { ApiError } from '../../sync/errors.ts'
+import { ApiError } from '../../sync/http/errors.ts'
 import { SignedOutPage } from './signed-out-page.tsx'
 import { useComplaint } from '../shared/use-complaint.ts'
 import { NewPassword, useNewAccount, ZoneAndLanguage } from './account-fields.tsx'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
-import { ApiError } from '../../sync/errors.ts'
+import { ApiError } from '../../sync/http/errors.ts'
 import { SignedOutPage } from './signed-out-page.tsx'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import type { Task } from '../../../contract/tasks.ts'
-import { draftOf } from '../../sync/drafts.ts'
+import { draftOf } from '../../sync/drafts/drafts.ts'
 import { raiseError } from '../../data/messages.ts'
 import { addTask } from '../../data/tasks/adding/add.ts'
 import { readFor, type Span } from '../../data/tasks/adding/reader.ts'

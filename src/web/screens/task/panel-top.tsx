@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
-import { untilRead } from '../../sync/until-read.ts'
+import { untilRead } from '../../sync/state/until-read.ts'
 import { rowIds } from '../../input/focus.ts'
 import { openPalette } from '../dialogs.ts'
 import { closeTask, go, paths } from '../routes.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Reminder } from '../../../contract/reminders.ts'
 import type { Task } from '../../../contract/tasks.ts'
-import { untilRead } from '../../sync/until-read.ts'
+import { untilRead } from '../../sync/state/until-read.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { wallClock } from '../../text/clock.ts'
 import { deleteReminder, loadReminders, remindersOf } from '../../data/reminders.ts'

@@ -1,7 +1,7 @@
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import { webLinksIn } from '../../../domain/text/web-links.ts'
 import type { Task } from '../../../contract/tasks.ts'
-import { draftOf } from '../../sync/drafts.ts'
+import { draftOf } from '../../sync/drafts/drafts.ts'
 import { saveText } from '../../data/tasks/edit.ts'
 import { isEditable } from '../../data/tasks/editable.ts'
 import type { ParsedTask, Span } from '../../data/tasks/adding/reader.ts'

@@ -1,5 +1,5 @@
-import { ApiError, Withdrawn } from '../errors.ts'
-import type { Answered } from '../http.ts'
+import { ApiError, Withdrawn } from '../http/errors.ts'
+import type { Answered } from '../http/http.ts'
 import type { Result } from './send.ts'
 
 /** A change was neither sent nor stored: this browser's storage is full or missing. */

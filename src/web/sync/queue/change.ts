@@ -1,5 +1,5 @@
-import type { Write } from '../errors.ts'
-import type { OverlayRecord } from '../table.ts'
+import type { Write } from '../http/errors.ts'
+import type { OverlayRecord } from '../state/table.ts'
 
 /** Describes a change, for messages and for pages that did not make it. */
 export interface About {

@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
-import { visits } from '../http.ts'
+import { visits } from '../http/http.ts'
 import { abort, noted, whileHere } from '../while-here.ts'
 import { emptyState, type Person, type State } from './state.ts'
 

@@ -3,8 +3,8 @@
  * stored queue is read again in one transaction before each sending: so each is sent once, and in order.
  */
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals'
-import { Withdrawn, type Write, type WrittenFile } from '../errors.ts'
-import type { Answered } from '../http.ts'
+import { Withdrawn, type Write, type WrittenFile } from '../http/errors.ts'
+import type { Answered } from '../http/http.ts'
 import type { Stored } from '../local-storage.ts'
 import { newId } from '../new-id.ts'
 import { openAnswers, NotKept } from './answers.ts'

@@ -1,8 +1,8 @@
 import type { Paged } from '../../../contract/answers.ts'
 import { MAX_LIMIT } from '../../../contract/paging.ts'
 import type { Section } from '../../../contract/projects.ts'
-import { ApiError } from '../errors.ts'
-import type { Answered } from '../http.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Answered } from '../http/http.ts'
 import type { Server } from './server.ts'
 
 /** What a viewer sees and cannot delete, where one can be read by itself or in a list. */

@@ -1,5 +1,5 @@
-import { ApiError, Unreachable, type Refusal, type Write } from '../errors.ts'
-import type { Answered } from '../http.ts'
+import { ApiError, Unreachable, type Refusal, type Write } from '../http/errors.ts'
+import type { Answered } from '../http/http.ts'
 import { newId } from '../new-id.ts'
 import { bodyOf, textsIn, type QueuedChange } from './change.ts'
 import type { Delivered, Note, Server } from './server.ts'

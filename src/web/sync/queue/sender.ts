@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { Withdrawn } from '../errors.ts'
+import { Withdrawn } from '../http/errors.ts'
 import type { QueuedChange } from './change.ts'
 import type { Pages } from './pages.ts'
 import { giveUp, send, type Result, type SendOutcome } from './send.ts'

@@ -1,5 +1,5 @@
-import type { Write } from '../errors.ts'
-import type { Answered } from '../http.ts'
+import type { Write } from '../http/errors.ts'
+import type { Answered } from '../http/http.ts'
 import type { Overwritten } from './change.ts'
 
 /** Requests to the server as the signed-in person; reject with `ApiError` or `Unreachable`. */

@@ -3,8 +3,8 @@
  * transaction shared by all pages, so each sees what any page did before it.
  */
 import { isSameJson } from '../../../domain/same-json.ts'
-import type { Write } from '../errors.ts'
-import type { Seen } from '../table.ts'
+import type { Write } from '../http/errors.ts'
+import type { Seen } from '../state/table.ts'
 import { bodyOf, type QueuedChange, type Overwritten, type Refused } from './change.ts'
 
 /** Files are sent in parallel to other changes, so that a large one delays nothing. */

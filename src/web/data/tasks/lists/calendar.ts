@@ -1,7 +1,7 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import type { Day } from '../../../../domain/calendar/day.ts'
 import { getAll } from '../../../sync/api.ts'
-import { reconcile } from '../../../sync/reconcile.ts'
+import { reconcile } from '../../../sync/state/reconcile.ts'
 import { EVERY_OPEN_TASK, isLoaded } from '../../loading/loaded.ts'
 import { sectionsOf } from '../../projects/sections.ts'
 import { leaving } from '../completing/leaving.ts'

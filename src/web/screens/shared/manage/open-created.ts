@@ -4,7 +4,7 @@ import type { Project } from '../../../../contract/projects.ts'
 import { additionUndone } from '../../../data/addition-undone.ts'
 import { projects } from '../../../data/projects/projects.ts'
 import { isEntered, leaveTo } from '../../../input/history.ts'
-import { rowsTaken } from '../../../sync/table.ts'
+import { rowsTaken } from '../../../sync/state/table.ts'
 import { go, goInstead, openTask, path, paths, route } from '../../routes.ts'
 
 /** Opens a project that was just made of something. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { markFirstRowsShown, isLoaded, noteLoaded, takePreloaded } from '../../../data/loading/loaded.ts'
-import { ApiError, Unreachable } from '../../../sync/errors.ts'
+import { ApiError, Unreachable } from '../../../sync/http/errors.ts'
 import { connection } from '../../../sync/live.ts'
-import { untilRead } from '../../../sync/until-read.ts'
+import { untilRead } from '../../../sync/state/until-read.ts'
 import { text } from '../../../text/text.ts'
 
 /** `slow`: also where it is read again once the server is reached. */

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { sectionsOf } from '../../../data/projects/sections.ts'
-import { draftNames } from '../../../sync/drafts.ts'
+import { draftNames } from '../../../sync/drafts/drafts.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 import { isSectionDraft, newSectionDraft, sectionDraft } from '../section-drafts.ts'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
-import { draftOf, hasDraft } from '../../../sync/drafts.ts'
+import { draftOf, hasDraft } from '../../../sync/drafts/drafts.ts'
 import { today } from '../../../text/clock.ts'
 import { text } from '../../../text/text.ts'
 import { Dialog } from '../../../ui/floating/dialog.tsx'

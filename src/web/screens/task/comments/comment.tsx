@@ -7,7 +7,7 @@ import { comments, deleteComment, editComment, isWaiting } from '../../../data/c
 import { me } from '../../../data/account/me.ts'
 import { projects } from '../../../data/projects/projects.ts'
 import { isEditable } from '../../../data/tasks/editable.ts'
-import { draftOf } from '../../../sync/drafts.ts'
+import { draftOf } from '../../../sync/drafts/drafts.ts'
 import { momentInWords } from '../../../text/moments.ts'
 import { moreText } from '../../../text/text.ts'
 import { openConfirm } from '../../../ui/floating/confirm.tsx'

@@ -1,5 +1,5 @@
-import { ApiError, Unreachable } from './errors.ts'
-import { checkConnection, connection } from './live.ts'
+import { ApiError, Unreachable } from '../http/errors.ts'
+import { checkConnection, connection } from '../live.ts'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000

@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals'
-import type { Kind } from '../../domain/events.ts'
+import type { Kind } from '../../../domain/events.ts'
 import { Table, type OverlayHandle, type OverlayRecord } from './table.ts'
 
 export interface Row {

@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
-import { isDeepEqual } from './deep-equal.ts'
-import { browserStore, orWithoutStorage } from './browser-store.ts'
-import { newId } from './new-id.ts'
+import { isDeepEqual } from '../deep-equal.ts'
+import { browserStore, orWithoutStorage } from '../browser-store.ts'
+import { newId } from '../new-id.ts'
 
 /** Rows by the name of their part. Rows are immutable. */
 export type Parts = ReadonlyMap<string, readonly object[]>

@@ -1,6 +1,6 @@
 /** The table of endpoints as types: its paths, with their parameters, queries, bodies and answers. */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import type { EndpointName, Endpoints } from '../../contract/endpoints.ts'
+import type { EndpointName, Endpoints } from '../../../contract/endpoints.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

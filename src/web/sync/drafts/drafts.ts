@@ -1,6 +1,6 @@
 /** Drafts by name, kept in this browser for one person until they are sent or cleared. */
 import { effect, signal, type Signal } from '@preact/signals'
-import { inBrowser, inTab } from './local-storage.ts'
+import { inBrowser, inTab } from '../local-storage.ts'
 import { draftsOfTab } from './tab-drafts.ts'
 
 export const tab = draftsOfTab(inBrowser, inTab)

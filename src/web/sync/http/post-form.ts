@@ -1,9 +1,9 @@
-import { filled, queryOf, taken, write } from './api.ts'
+import { filled, queryOf, taken, write } from '../api.ts'
 import type { AnswerOf, FormPath, Given, Path, QueryOf } from './endpoint-types.ts'
 import { whileSignedIn } from './http.ts'
-import { newId } from './new-id.ts'
-import { placeOf } from './storing-files.ts'
-import { sendForm } from './upload.ts'
+import { newId } from '../new-id.ts'
+import { placeOf } from '../drafts/storing-files.ts'
+import { sendForm } from '../upload.ts'
 
 /** Sends a form, or JSON in a blob, at once, before any queued changes; `progress` gets 0 to 1, when all has gone out. */
 export const postForm = async <P extends Path<'POST'>>(

@@ -1,6 +1,6 @@
-import { API_PATH } from '../../domain/api.ts'
+import { API_PATH } from '../../../domain/api.ts'
 import { ApiError, Unreachable, Withdrawn, type Write } from './errors.ts'
-import { event } from './event.ts'
+import { event } from '../event.ts'
 
 /** The server's answer to a request. */
 export interface Answered {

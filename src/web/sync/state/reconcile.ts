@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals'
-import type { Change, Changes } from '../../contract/live.ts'
-import type { Kind } from '../../domain/events.ts'
+import type { Change, Changes } from '../../../contract/live.ts'
+import type { Kind } from '../../../domain/events.ts'
 import { liveTables, takeDeletion, takeRow, updatedAt, type Row } from './live-tables.ts'
 import { rowsTaken, type Table } from './table.ts'
 

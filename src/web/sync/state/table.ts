@@ -1,7 +1,7 @@
 import { batch, computed, signal, type Signal } from '@preact/signals'
-import type { Kind } from '../../domain/events.ts'
-import { isDeepEqual } from './deep-equal.ts'
-import { event } from './event.ts'
+import type { Kind } from '../../../domain/events.ts'
+import { isDeepEqual } from '../deep-equal.ts'
+import { event } from '../event.ts'
 
 /** Fields that replace those of a row until the server has answered; null hides the row. */
 export type Overlay<T> = Partial<T> | null

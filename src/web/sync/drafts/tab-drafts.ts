@@ -2,8 +2,8 @@
  * The drafts of one tab. Each is stored twice: for the tab, and in the browser for any tab that opens it next. If
  * another tab has overwritten the browser's copy, a closing tab leaves its own version behind under another name.
  */
-import type { Stored } from './local-storage.ts'
-import { newId } from './new-id.ts'
+import type { Stored } from '../local-storage.ts'
+import { newId } from '../new-id.ts'
 
 const DRAFT = 'draft '
 /** `draft-left <id> <draft>` in the browser; `draft-left <draft>` in the tab holds the name of the tab's own. */

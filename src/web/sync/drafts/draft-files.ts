@@ -1,8 +1,8 @@
 /** The files of drafts, which are stored and read asynchronously. */
 import { effect, signal, type Signal } from '@preact/signals'
-import { readStored, removeStored, writeStored } from './browser-store.ts'
+import { readStored, removeStored, writeStored } from '../browser-store.ts'
 import { drafts, keyOf, tab } from './drafts.ts'
-import { newId } from './new-id.ts'
+import { newId } from '../new-id.ts'
 import { filesStored, notePlaces, storing } from './storing-files.ts'
 
 /** Lists of files that lack those that are stored, because these have not been read. */

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../domain/errors.ts'
-import type { FilePlace } from './storing-files.ts'
+import type { ErrorCode } from '../../../domain/errors.ts'
+import type { FilePlace } from '../drafts/storing-files.ts'
 
 /** A write request, which can be stored and sent later. */
 export interface Write {
