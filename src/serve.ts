@@ -1,5 +1,6 @@
 import { start } from './app.ts'
 import { systemClock } from './platform/clock.ts'
+import { fileSentence } from './platform/db/file-errors.ts'
 import { readConfig } from './platform/settings/config.ts'
 import { growHeapByHalf } from './platform/program/heap.ts'
 import { inheritedSocket } from './platform/http/inherited-socket.ts'
@@ -70,6 +71,6 @@ function orExplain<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** Prints an error of `EXPECTED` as one sentence, any other with its stack trace. */
+/** Prints an error of `EXPECTED`, or of a file, as one sentence, any other with its stack trace. */
 export const explain = (error: unknown): void =>
-  console.error(error instanceof Error && EXPECTED.has(error.name) ? error.message : error)
+  console.error(error instanceof Error && EXPECTED.has(error.name) ? error.message : (fileSentence(error) ?? error))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { chownSync, existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { Client } from '../support/app.ts'
 import { freshFolder } from '../support/database.ts'
@@ -109,5 +109,44 @@ test('a port that this user may not take is said to be that, also the one for ma
     assert.equal(code, 1)
     const sentence = `This user may not listen on 127.0.0.1:25. Set ${name} to a port above 1023, or allow it as README.md says.`
     assert.equal(err, `${sentence}\n`)
+  }
+})
+
+test('whoever may not use the data folder, or something in it, is told what to do in one sentence by every command', async (t) => {
+  const program = startedByNobody(t)
+  if (typeof program === 'string') return t.skip(program)
+  const dataDir = join(freshFolder(t), 'data')
+  chmodSync(dirname(dataDir), 0o755)
+  const env = { ERRAND_DATA_DIR: dataDir, ERRAND_LISTEN: '127.0.0.1:0' }
+  const refused = async (command: string) => {
+    const { code, err } = await run(t, command.split(' '), env, program)
+    assert.equal(code, 1, command)
+    assert.match(err, /^[^\n]*chown -R <user> [^\n]*\n$/, command)
+  }
+  const { child, ended } = await serveInProcess(t, env)
+  child.kill('SIGTERM')
+  await ended
+  assert.equal((await run(t, ['backup'], env)).code, 0)
+  for (const command of ['backups', 'restore latest', 'backup', 'user list']) await refused(command)
+  for (const name of ['', ...readdirSync(dataDir)]) chownSync(join(dataDir, name), NOBODY, NOBODY)
+  const closed = async (name: string, ...words: string[]) => {
+    chownSync(join(dataDir, name), 0, 0)
+    for (const command of words) await refused(command)
+    assert.match((await run(t, ['doctor'], env, program)).out, /^!! {2}\S+ cannot be used by this user \(EACCES\)/m)
+    chownSync(join(dataDir, name), NOBODY, NOBODY)
+  }
+  await closed('instance.key', 'serve')
+  await closed('files', 'serve')
+  await closed('backups', 'backups', 'restore latest')
+})
+
+test('a data folder that is a file, or a link to nothing, is called so', async (t) => {
+  const folder = freshFolder(t)
+  writeFileSync(join(folder, 'file'), '')
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'link'))
+  for (const name of ['file', 'link']) {
+    const { code, err } = await run(t, ['serve'], { ERRAND_DATA_DIR: join(folder, name) })
+    assert.equal(code, 1)
+    assert.match(err, /^Errand cannot write to .*\. That is a file, or a link to nothing: .*\n$/)
   }
 })

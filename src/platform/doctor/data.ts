@@ -9,7 +9,8 @@ import { fileSize, freeSpace, usableSpace, type KeptFree } from '../files/disk-s
 import { isRestorePending } from '../backup/swap.ts'
 import { CannotOpen } from '../db/opening/cannot-open.ts'
 import { codeOf } from '../error-code.ts'
-import { lockFolder, refuseOthers, whatToDo } from '../db/opening/folder.ts'
+import { whatToDo } from '../db/file-errors.ts'
+import { lockFolder, refuseOthers } from '../db/opening/folder.ts'
 import { hasDatabase, inspect, removingNewFiles } from '../db/opening/inspect.ts'
 import { INSTANCE_KEY, INSTANCE_KEY_BYTES } from '../instance-key.ts'
 import { openSqlite } from '../program/native.ts'
@@ -23,7 +24,7 @@ export function checkFolder(dataDir: string): Finding {
     return wrong(`There is no ${dataDir}. Start Errand once, or set ERRAND_DATA_DIR to the folder that holds its data.`)
   try {
     refuseOthers(dataDir, 'errand.db', '')
-    for (const name of ['', 'errand.db', INSTANCE_KEY]) {
+    for (const name of ['', 'errand.db', INSTANCE_KEY, 'files', 'backups']) {
       const path = join(dataDir, name)
       if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
     }

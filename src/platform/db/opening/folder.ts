@@ -19,6 +19,7 @@ import { openSqlite } from '../../program/native.ts'
 import { CannotOpen } from './cannot-open.ts'
 import { codeOf } from '../../error-code.ts'
 import { isDamage } from '../faults.ts'
+import { whatToDo } from '../file-errors.ts'
 
 const LOCK = 'lock.db'
 
@@ -60,11 +61,11 @@ function ownerOfNewFiles(folder: string): number | null {
   const path = join(folder, '.errand.db-owner')
   try {
     writeFileSync(path, '')
-    return statSync(path).uid
+    const { uid } = statSync(path)
+    rmSync(path)
+    return uid
   } catch {
     return null
-  } finally {
-    rmSync(path, { force: true })
   }
 }
 
@@ -176,10 +177,3 @@ const notWritable = (folder: string, error: unknown): CannotOpen =>
       whatToDo(error, 'Give it to the user that Errand runs as, or set ERRAND_DATA_DIR to another folder.'),
     { cause: error },
   )
-
-/** What to do about a folder that cannot be written to; `otherwise` where its disk can be. */
-export const whatToDo = (error: unknown, otherwise: string): string =>
-  codeOf(error) === 'EROFS'
-    ? 'Its disk is read-only, which Linux makes it when it fails: see dmesg, save what is on it, and mount one that can be written to. ' +
-      'If the disk is sound, the systemd unit must name the folder in ReadWritePaths=, as README.md says.'
-    : otherwise

@@ -5,7 +5,8 @@ import { backupsIn, PARTIAL, unfinishedUpgradeCopies, upgradeCopyFor } from '../
 import { rotateUpgradeCopies } from '../../backup/rotation.ts'
 import { CannotOpen } from './cannot-open.ts'
 import { isNoSpace } from '../faults.ts'
-import { syncFile, syncFolder, whatToDo } from './folder.ts'
+import { syncFile, syncFolder } from './folder.ts'
+import { whatToDo } from '../file-errors.ts'
 import type { Instant } from '../transaction.ts'
 
 /** `name` is `0001-what-it-does`, numbered from 1 without gaps. Released migrations never change. */
