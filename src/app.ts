@@ -17,6 +17,7 @@ import { baseUrlOf, keepBaseUrl } from './features/accounts/base-url.ts'
 import { createAccountMails } from './features/accounts/mails/mails.ts'
 import { needsSetup } from './features/accounts/queries.ts'
 import { newSetUpCode } from './features/sign-in/set-up-code.ts'
+import { lockedOut } from './features/second-factor/actions.ts'
 import { SignInLimits } from './features/accounts/sign-in-limits.ts'
 import { freeUnusedFiles } from './features/attachments/freeing.ts'
 import { isBlobUsed } from './features/attachments/queries.ts'
@@ -80,6 +81,8 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const db = openData(config, { clock, log, onFatal })
   const { services, transport } = servicesOf(config, db, { clock, log, onFatal })
   const { files, key, baseUrl, outgoing } = services
+  const locked = lockedOut(db, key).length
+  if (locked > 0) log.error({ people: locked }, 'the instance key is not the one of this database: see errand doctor')
   const hub = createHub<Committed>(log)
   const presence = new Presence()
   const authenticate = createAuthenticate(presence)

@@ -1,12 +1,16 @@
 /** `errand doctor`: checks the installation and prints a line per check; changes nothing. */
 import about from '../package.json' with { type: 'json' }
+import { USED_BLOBS } from './features/attachments/queries.ts'
 import { ntfyServers } from './features/notifications/settings.ts'
+import { lockedOut } from './features/second-factor/actions.ts'
+import type { Blob } from './platform/backup/gathering.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, shownSettings, WrongSetting, type Config } from './platform/settings/config.ts'
 import { newestSchema } from './platform/db/opening/shipped.ts'
 import { checkBackups } from './platform/doctor/backups.ts'
 import { fine, wrong, type Finding } from './platform/doctor/check.ts'
 import { checkDatabase, checkFolder, checkKeeping, checkSpace } from './platform/doctor/data.ts'
+import { checkFiles, checkKey } from './platform/doctor/beside-database.ts'
 import { checkReplication } from './platform/doctor/replication.ts'
 import { checkMail, checkNtfy, checkProxy } from './platform/doctor/servers.ts'
 import { checkClock, newestChange } from './platform/doctor/time.ts'
@@ -56,9 +60,15 @@ async function examine({ dataDir, keptFree, smtpUrl, mailFrom, outgoingAllow }: 
   let isFresh = true
   const database = checkDatabase(dataDir, newestSchema(), (raw) => {
     isFresh = raw.prepare('SELECT count(*) FROM users').pluck().get() === 0
-    if (hasInstanceKey(dataDir)) servers = ntfyServers(raw, openInstanceKey(dataDir))
+    const key = hasInstanceKey(dataDir) ? openInstanceKey(dataDir) : null
+    if (key) servers = ntfyServers(raw, key)
     const newest = newestChange(raw)
-    return [checkClock(systemClock.now(), newest), ...checkReplication(dataDir, newest)]
+    return [
+      ...checkKey(lockedOut({ all: (sql) => raw.prepare(sql).all() as never }, key)),
+      ...checkFiles(dataDir, raw.prepare<[], Blob>(USED_BLOBS).all()),
+      checkClock(systemClock.now(), newest),
+      ...checkReplication(dataDir, newest),
+    ]
   })
   say(...database, checkSpace(dataDir, keptFree))
   if (!isFresh) say(...checkBackups(dataDir, systemClock.now()))

@@ -13,10 +13,11 @@ import { checkMail, checkProxy } from '../../src/platform/doctor/servers.ts'
 import { checkClock } from '../../src/platform/doctor/time.ts'
 import { shownSettings } from '../../src/platform/settings/config.ts'
 import { createTransport } from '../../src/platform/mail/transport.ts'
+import { openInstanceKey } from '../../src/platform/instance-key.ts'
 import { openSqlite } from '../../src/platform/program/native.ts'
 import { fingerprints, household } from '../support/stored/backups.ts'
 import { freshFolder, migrations } from '../support/database.ts'
-import { run } from '../support/machine/process.ts'
+import { run, serveInProcess } from '../support/machine/process.ts'
 import { top } from '../support/sources.ts'
 
 const HOUR = 3_600_000
@@ -96,6 +97,43 @@ test('a backup that is missing, old or not whole is said', async (t) => {
     texts(checkBackups(dataDir, clock.now() + 72 * HOUR))[0]!,
     /^!! The last backup is 3 days old\. "errand backup"/,
   )
+})
+
+test('an attached file that is gone is said, though a backup has it, and so is a key that is not that of the data', async (t) => {
+  const { attach, backUp, dataDir, db } = household(t)
+  chmodSync(dataDir, 0o700)
+  const sealed = openInstanceKey(dataDir).seal('JBSWY3DPEHPK3PXP', 'totp secret')
+  await db.write(
+    (tx) =>
+      void tx.run(
+        `INSERT INTO users (id, email, email_folded, name, avatar_color, password_hash, timezone, locale, week_start,
+           created_at, totp_sealed, totp_since) VALUES ('m', 'maja@home', 'maja@home', 'Maja', 'blue', '', 'UTC', 'en', 1, '', ?, '')`,
+        [sealed],
+      ),
+  )
+  const sha256 = await attach('a note')
+  await backUp()
+  await db.close()
+  const env = { ERRAND_DATA_DIR: dataDir }
+  const problems = async () => (await run(t, ['doctor'], env)).out.match(/(?<=^!! {2}).*/gm)
+  const logged = async () => {
+    const { child, ended, err } = await serveInProcess(t, env)
+    child.kill('SIGTERM')
+    await ended
+    return /"people":1,"msg":"the instance key is not the one of this database/.test(await err)
+  }
+  const old = /^The last backup is /
+  for (const problem of (await problems())!) assert.match(problem, old)
+  assert.equal(await logged(), false)
+  rmSync(join(dataDir, 'files'), { recursive: true })
+  rmSync(join(dataDir, 'instance.key'))
+  assert.equal(await logged(), true)
+  const [key, file] = (await problems())!
+  assert.match(
+    key!,
+    /^The instance key does not belong .*to sign in: maja@home\. Stop Errand, put instance\.key back from/,
+  )
+  assert.match(file!, new RegExp(`^1 attached file is .*: ${sha256}\\. Copy from \\S+/backups/files what is there`))
 })
 
 test('how far Litestream has read the database is said, and when it stands still or has read nothing', (t) => {

@@ -27,7 +27,7 @@ export function needTotp(user: UserRow): UserRow {
 }
 
 /** Emails of the people whose codes cannot be checked, because another key than this one sealed their secret. */
-export const lockedOut = (on: Reader, key: InstanceKey | null): string[] =>
+export const lockedOut = (on: Pick<Reader, 'all'>, key: InstanceKey | null): string[] =>
   on
     .all<{ email: string; totp_sealed: string }>('SELECT email, totp_sealed FROM users WHERE totp_since IS NOT NULL')
     .filter(({ totp_sealed }) => !key?.open(totp_sealed, SEALED_FOR))

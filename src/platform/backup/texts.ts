@@ -8,14 +8,34 @@ export const madeText = ({ path, missing, ...facts }: Backup): string =>
     '\n',
   )
 
-export const missingText = (missing: readonly string[]): string =>
-  `${missing.length} attached ${missing.length === 1 ? 'file is' : 'files are'} damaged or gone and in no backup: ` +
-  `${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}`
+const LISTED = 5
 
-/** `emails`: whose second factor the restored key does not open. */
-export const lockedText = (emails: readonly string[]): string =>
+const listed = (hashes: readonly string[]): string =>
+  `${hashes.slice(0, LISTED).join(', ')}${hashes.length > LISTED ? ' …' : ''}`
+
+const filesAre = ({ length }: readonly string[]): string =>
+  `${length} attached ${length === 1 ? 'file is' : 'files are'}`
+
+export const missingText = (missing: readonly string[]): string =>
+  `${filesAre(missing)} damaged or gone and in no backup: ${listed(missing)}`
+
+/** `files`: their folder; `stored`: that of the backups, where they have the same names. */
+export const goneText = (gone: readonly string[], files: string, stored: string): string =>
+  `${filesAre(gone)} damaged, gone or closed to this user in ${files}: ${listed(gone)}. ` +
+  `Copy from ${stored} what is there, by the same names, or attach them again.`
+
+/** `emails`: whose second factor the key does not open; `todo`: how the right one comes back. */
+const lockedOutText = (emails: readonly string[], todo: string): string =>
   `The instance key does not belong to this database. These need a recovery code to sign in: ${emails.join(', ')}. ` +
-  'Put its instance.key beside the database and restore again; or run "errand user reset-2fa" for each.'
+  `${todo}; or run "errand user reset-2fa" for each.`
+
+/** After a restore. */
+export const lockedText = (emails: readonly string[]): string =>
+  lockedOutText(emails, 'Put its instance.key beside the database and restore again')
+
+/** Of the data in use. */
+export const wrongKeyText = (emails: readonly string[]): string =>
+  lockedOutText(emails, 'Stop Errand, put instance.key back from a backup of before, where it has the same name')
 
 export const holdsText = ({ bytes, files }: Pick<BackupFacts, 'bytes' | 'files'>): string =>
   `${sizeText(bytes)}, ${files} ${files === 1 ? 'file' : 'files'}`
