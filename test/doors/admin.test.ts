@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { TOTP } from 'otpauth'
+import { adminDoor } from '../../src/doors/admin.ts'
 import { Client } from '../support/app.ts'
 import { prepareFolder } from '../../src/platform/db/opening/folder.ts'
-import { freshFolder, type Ends } from '../support/database.ts'
+import { freshFolder, openTestDatabase, type Ends } from '../support/database.ts'
 import { PASSWORD } from '../support/people.ts'
+import { onFullDisk } from '../support/machine/full-disk.ts'
 import { startedByNobody } from '../support/machine/other-user.ts'
 import { run, serveInProcess, type Program } from '../support/machine/process.ts'
 
@@ -88,6 +90,16 @@ test('two-factor authentication is turned off for somebody who lost phone and co
   assert.equal(out, 'Two-factor authentication of maja@home is off, and every device has to sign in again.\n')
   assert.equal((await guest.get('/auth/me', here)).status, 401)
   assert.equal((await login(guest, PASSWORD)).status, 200)
+})
+
+test('somebody who cannot sign in is helped on a full disk, too', async (t) => {
+  const { env, stop } = await household(t)
+  await stop()
+  const { db, disk } = onFullDisk(openTestDatabase(t, { dataDir: env.ERRAND_DATA_DIR }).db)
+  const door = adminDoor({ db, baseUrl: () => 'http://errand.lan', backups: { make: () => assert.fail() } as never })
+  disk.refuses = 'most'
+  assert.match(JSON.stringify(await door(['user', 'reset-link', 'maja@home'])), /"answer":"http:\/\/errand\.lan\/reset/)
+  assert.match(JSON.stringify(await door(['user', 'reset-2fa', 'maja@home'])), /refusal.*off/)
 })
 
 test('an unknown address and a folder without data are answered in a sentence, and nothing is made', async (t) => {
