@@ -6,7 +6,7 @@ import { isTime } from '../domain/calendar/time.ts'
 import { COLORS } from '../domain/colors.ts'
 import { MOST_COMPLAINTS } from '../domain/errors.ts'
 import { LOCALES } from '../domain/languages.ts'
-import { isEmail, isTooShort } from '../domain/credentials.ts'
+import { isEmail, isTooShort, trimmedEmail } from '../domain/credentials.ts'
 import {
   LONGEST_DURATION,
   LONGEST_EMAIL,
@@ -194,7 +194,11 @@ export const recurrenceBasis = v.picklist(BASES, `must be ${BASES.join(' or ')}`
 export const duration = whole(1, LONGEST_DURATION)
 export const flag = v.boolean('must be true or false')
 
-export const email = v.pipe(oneLine(3, LONGEST_EMAIL), v.check(isEmail, 'must be an email address'))
+export const email = v.pipe(
+  oneLine(3, LONGEST_EMAIL),
+  v.transform(trimmedEmail),
+  v.check(isEmail, 'must be an email address'),
+)
 
 /** The accounts feature also refuses common passwords. */
 export const password = v.pipe(

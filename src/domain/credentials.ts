@@ -1,10 +1,18 @@
 import { SHORTEST_PASSWORD } from './lengths.ts'
+import { isVisible } from './text/visible.ts'
 
 /** Recovery codes that an account gets at once, for when the phone is lost. */
 export const RECOVERY_CODES = 10
 
-/** `x@y` without spaces, quotes and angle brackets. `maja@home` is valid. */
-export const isEmail = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+$/.test(text)
+/** `x@y` without spaces, quotes, angle brackets and what nobody sees. `maja@home` is valid. */
+export const isEmail = (text: string): boolean =>
+  /^[^\s@<>"\p{Cc}\p{Default_Ignorable_Code_Point}]+@[^\s@<>"\p{Cc}\p{Default_Ignorable_Code_Point}]+$/u.test(text)
+
+/** Without what nobody sees at its ends, where copying from a page or a mail leaves it. */
+export function trimmedEmail(text: string): string {
+  const characters = [...text]
+  return characters.slice(characters.findIndex(isVisible), characters.findLastIndex(isVisible) + 1).join('')
+}
 
 /** The form that is hashed and compared (NIST SP 800-63B): an é is the same however a keyboard composes it. */
 export const normalPassword = (password: string): string => password.normalize('NFKC')

@@ -94,3 +94,15 @@ test('an account that was exported with such a name can be imported', async (t) 
   const answer = await sendFile(api, '/import/account', older)
   assert.equal(answer.status, 201, answer.text)
 })
+
+test('an email address has nothing that nobody sees, so none looks like that of somebody else', async (t) => {
+  const app = await startApp(t)
+  const { session } = await maja(app)
+  for (const email of ['ma\u200bja@home', 'maja\u202e@home', 'maja@ho\u00adme', 'maja@\u2060home'])
+    assert.deepEqual(Object.keys((await session.post('/users', { email })).body.fields), ['email'], escape(email))
+  // As it is copied from a page.
+  for (const email of ['maja@home\u200b', '\u200e maja@home \u2060'])
+    assert.equal((await session.post('/users', { email })).status, 409, escape(email))
+  const { body } = await session.post('/users', { email: '\u200bjonas@home\u200b' })
+  assert.equal(body.invite.email, 'jonas@home')
+})
