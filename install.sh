@@ -100,7 +100,10 @@ is_cut_short() {
 # Tried where it will run, then put in place whole: a running program keeps the file it has.
 place_program() {
   fresh=$program.new
-  install -D -m 0755 "$1" "$fresh"
+  if ! install -D -m 0755 "$1" "$fresh"; then
+    rm -f "$fresh"
+    stop "$1 cannot be copied to $(dirname "$program"). Nothing was changed."
+  fi
   if ! version=$("$fresh" version); then
     rm -f "$fresh"
     if is_cut_short "$1"; then stop "$1 is not complete: download or copy it anew"; fi
@@ -110,7 +113,9 @@ place_program() {
   hold_households
   if [ -f "$program" ]; then
     if cmp -s "$program" "$fresh"; then rm -f "$fresh" && say "$version is installed already" && return; fi
-    cp -p "$program" "$program.previous"
+    # Linked, since a copy would need the space again.
+    rm -f "$program.previous"
+    ln "$program" "$program.previous" 2>/dev/null || cp -p "$program" "$program.previous"
     replaced=yes
   fi
   mv -f "$fresh" "$program"

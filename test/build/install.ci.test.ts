@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { freshFolder } from '../support/database.ts'
@@ -67,6 +77,27 @@ test('run again with the same file it changes nothing', { skip }, () => {
   assert.equal(status, 0)
   assert.match(stdout, /installed already/)
   assert.equal(existsSync(installed('usr/local/bin/errand.previous')), false)
+})
+
+test('a disk without room for a program is left without half of it, and the one before takes none', { skip }, () => {
+  const large = (version: string) => {
+    const path = release(version)
+    appendFileSync(path, `# ${'x'.repeat(20_000)}\n`)
+    return path
+  }
+  const withLittleRoom = (path: string) =>
+    spawnSync('sh', ['-c', 'ulimit -f 16 && exec "$0" "$1"', `${top}install.sh`, path], {
+      env: { PATH: process.env['PATH'], DESTDIR: root },
+      encoding: 'utf8',
+    })
+  install(large('1.0.0'))
+  const { status, stderr } = withLittleRoom(large('1.1.0'))
+  assert.equal(status, 1)
+  assert.match(stderr, /errand-1\.1\.0 cannot be copied to \S+\/usr\/local\/bin\. Nothing was changed\.\n$/)
+  assert.deepEqual(readdirSync(installed('usr/local/bin')), ['errand'])
+  assert.equal(withLittleRoom(release('1.2.0')).status, 0)
+  assert.match(readFileSync(installed('usr/local/bin/errand'), 'utf8'), /1\.2\.0/)
+  assert.match(readFileSync(installed('usr/local/bin/errand.previous'), 'utf8'), /1\.0\.0/)
 })
 
 test('a file that does not run here is refused and the installed program stays', { skip }, () => {
