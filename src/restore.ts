@@ -30,12 +30,13 @@ export async function backups(): Promise<void> {
   })
 }
 
-/** Restores a backup or database, given by name, path or `latest`; without an argument lists the backups. */
+/** Restores a backup or database, given by name, path or `latest`; without one lists the backups, and fails. */
 export async function restore(...words: string[]): Promise<void> {
   const [named, ...more] = words.filter((word) => word !== WITHOUT_MISSING_FILES)
-  if (named === undefined) return backups()
+  if (named === undefined) await backups()
   await printing((config) => {
-    if (more.length > 0 || named.startsWith('-')) throw new CannotRestore(`Usage: errand ${RESTORE_USAGE}`)
+    if (named === undefined || more.length > 0 || named.startsWith('-'))
+      throw new CannotRestore(`Usage: errand ${RESTORE_USAGE}`)
     return restoreFrom(config, named, words.includes(WITHOUT_MISSING_FILES))
   })
 }

@@ -42,6 +42,15 @@ test('a command that is asked for help, or is given the wrong words, is told how
   assert.equal(existsSync(env.ERRAND_DATA_DIR), false)
 })
 
+test('a restore that names no backup lists them and ends with an error, as nothing was restored', async (t) => {
+  const env = { ERRAND_DATA_DIR: join(freshFolder(t), 'data') }
+  for (const words of [['restore'], ['restore', '--without-missing-files']]) {
+    const { out, err, code } = await run(t, words, env)
+    assert.match(out, /^There is no backup in /)
+    assert.deepEqual([err, code], ['Usage: errand restore <backup> [--without-missing-files]\n', 1])
+  }
+})
+
 test('a wrong setting stops the start with one sentence and touches nothing', async (t) => {
   const { ended, err } = errand(t, ['serve'], { ERRAND_HSTS: 'yes' })
   assert.equal(await ended, 1)
