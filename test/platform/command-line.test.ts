@@ -141,7 +141,11 @@ test('whoever may not use the data folder, or something in it, is told what to d
   const closed = async (name: string, ...words: string[]) => {
     chownSync(join(dataDir, name), 0, 0)
     for (const command of words) await refused(command)
-    assert.match((await run(t, ['doctor'], env, program)).out, /^!! {2}\S+ cannot be used by this user \(EACCES\)/m)
+    const { out } = await run(t, ['doctor'], env, program)
+    assert.match(
+      out,
+      new RegExp(`^!! {2}${join(dataDir, name)} cannot be used by this user \\(EACCES\\)\\. .*chown -R`, 'm'),
+    )
     chownSync(join(dataDir, name), NOBODY, NOBODY)
   }
   await closed('instance.key', 'serve')

@@ -22,17 +22,21 @@ const LEAST_FREE = 256 * MIB
 export function checkFolder(dataDir: string): Finding {
   if (!existsSync(dataDir))
     return wrong(`There is no ${dataDir}. Start Errand once, or set ERRAND_DATA_DIR to the folder that holds its data.`)
+  let path = dataDir
   try {
     refuseOthers(dataDir, 'errand.db', '')
     for (const name of ['', 'errand.db', INSTANCE_KEY, 'files', 'backups']) {
-      const path = join(dataDir, name)
+      path = join(dataDir, name)
       if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
     }
     return fine(`data in ${dataDir}`)
   } catch (error) {
     if (error instanceof CannotOpen) return wrong(error.message)
-    const todo = whatToDo(error, 'Run this as the one that Errand runs as.')
-    return wrong(`${dataDir} cannot be used by this user (${errorText(error)}). ${todo}`)
+    const todo = whatToDo(
+      error,
+      `Run this as the one that Errand runs as, or give it to that one: chown -R <user> ${path}`,
+    )
+    return wrong(`${path} cannot be used by this user (${errorText(error)}). ${todo}`)
   }
 }
 
