@@ -128,17 +128,25 @@ function wordsOf(line: string): string[] | null {
 }
 
 /**
- * Sends a command to the server that runs on this folder; null when none is running. Rejects when this user has no
- * access.
+ * Sends a command to the server that runs on this folder; null when none is running. It may be silent for `patience`
+ * milliseconds. Rejects when this user has no access.
  */
-export async function askServer(dataDir: string, words: readonly string[]): Promise<Reply | null> {
+export async function askServer(
+  dataDir: string,
+  words: readonly string[],
+  patience = IDLE_TIMEOUT,
+): Promise<Reply | null> {
   const socket = await connected(pathIn(dataDir))
   if (!socket) return null
-  socket.setTimeout(IDLE_TIMEOUT, () => socket.destroy(new Error('The running server does not answer.')))
+  let refusal = 'The server ended before it had answered.'
+  socket.setTimeout(patience, () => {
+    refusal = 'The running server does not answer. Its log may say why; restart it, and run this again.'
+    socket.destroy()
+  })
   socket.write(`${JSON.stringify(words)}\n`)
-  const said = await text(socket)
-  if (!said.trim()) return { refusal: 'The server ended before it had answered.' }
-  return JSON.parse(said) as Reply
+  // Rejects where the connection was cut.
+  const said = await text(socket).catch(() => '')
+  return said.trim() ? (JSON.parse(said) as Reply) : { refusal }
 }
 
 function connected(path: string): Promise<Socket | null> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
@@ -47,4 +47,21 @@ test('a server that ends before it has answered is told in a sentence', async (t
   await asked
   server.stop()
   assert.deepEqual(await reply, { refusal: 'The server ended before it had answered.' })
+})
+
+test('a server that hangs, or cuts the connection, is told in a sentence', async (t) => {
+  const folder = freshFolder(t)
+  const still = { every: () => () => {}, after: () => () => {} }
+  const hanging = await openAdminSocket(folder, () => new Promise(() => {}), silent, still)
+  t.after(() => hanging.stop())
+  assert.match(
+    JSON.stringify(await askServer(folder, ['backup'], 1)),
+    /"refusal":"The running server does not answer\. /,
+  )
+  const cutting = createServer((socket) => void socket.destroy())
+  const other = freshFolder(t)
+  cutting.listen(join(other, 'admin.sock'))
+  await once(cutting, 'listening')
+  t.after(() => cutting.close())
+  assert.deepEqual(await askServer(other, ['backup']), { refusal: 'The server ended before it had answered.' })
 })
