@@ -81,12 +81,12 @@ test('an upgrade removes what one before it that was killed had copied so far', 
   assert.deepEqual(copies(dataDir), ['before-schema-2-2026-03-04T08-00-00.000Z.db'])
 })
 
-test('an upgrade that cannot write its copy says where it must, and not that the disk is full', async (t) => {
+test('an upgrade that cannot write its copy says where and why, and not that the disk is full', async (t) => {
   const dataDir = await older(t)
   writeFileSync(join(dataDir, 'backups'), '')
   assert.throws(
     () => open(dataDir, [first, colours]),
-    (error: Error) => /so nothing was upgraded\. .*write to .*backups\.$/.test(error.message),
+    (error: Error) => /backups'\), so nothing was upgraded\. That is a file, .*put a folder there/.test(error.message),
   )
 })
 
