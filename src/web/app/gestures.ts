@@ -10,7 +10,6 @@ import { startIndenting } from '../screens/shared/arrange/indent-keys.ts'
 import { openDate } from '../screens/shared/task-menu/pickers.tsx'
 import { openTaskMenu } from '../screens/shared/task-menu/task-menu.ts'
 import { text } from '../text/text.ts'
-import { layers } from '../ui/floating/layers.tsx'
 
 /** All that a pointer does in the lists. */
 export function startGestures(): void {
@@ -26,8 +25,8 @@ export function startGestures(): void {
 
 /** A right click on a task, or the menu key, opens its menu; several chosen ones have their bar. */
 function openMenuOfRow(event: MouseEvent): void {
-  const id = (event.target as Element).closest<HTMLElement>('#main [data-row]')?.dataset['row']
-  if (!id || event.defaultPrevented || layers.peek().length > 0 || event.shiftKey) return
+  const id = (event.target as Element).closest<HTMLElement>(':is(#main, .day-pop) [data-row]')?.dataset['row']
+  if (!id || event.defaultPrevented || event.shiftKey) return
   if (selected.peek().size > 1 && selected.peek().has(id)) return
   event.preventDefault()
   openTaskMenu(id, event)
@@ -36,7 +35,7 @@ function openMenuOfRow(event: MouseEvent): void {
 /** To the right: complete; to the left: another day. */
 function swipeTasks(): void {
   startSwiping({
-    rows: '.main .row[data-row]',
+    rows: ':is(.main, .day-pop) .row[data-row]',
     isAllowed: (id) => canEdit(projects.peek(tasks.peek(id)?.project_id)),
     right: () => ({ icon: 'check', words: text().task.done, act: toggleTask }),
     left: () => ({

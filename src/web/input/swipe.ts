@@ -1,5 +1,4 @@
 import type { IconName } from '../ui/icon.tsx'
-import { layers } from '../ui/floating/layers.tsx'
 import { GLIDE_MS, isStill } from '../ui/motion.ts'
 import { isDragging } from './drag/drag.ts'
 import { swallowClick } from './drag/swallow-click.ts'
@@ -53,7 +52,7 @@ export function startSwiping(what: Swipes): void {
 
 function onDown(event: PointerEvent): void {
   if (swipe) release(false)
-  if (event.pointerType === 'mouse' || !event.isPrimary || layers.peek().length > 0 || event.clientX < EDGE_PX) return
+  if (event.pointerType === 'mouse' || !event.isPrimary || event.clientX < EDGE_PX) return
   const row = event.target instanceof Element ? event.target.closest<HTMLElement>(swipes.rows) : null
   const id = row?.dataset['row'] ?? ''
   if (!row || !swipes.isAllowed(id)) return

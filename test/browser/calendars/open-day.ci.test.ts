@@ -1,12 +1,12 @@
-/** A day that is open over the month: its keys and its focus. */
+/** A day that is open over the month: its keys, its focus and what a finger does there. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { cell, dueOf, entry, month, opened } from '../support/calendar.ts'
-import { nextFrames, pressInTurn } from '../support/hands.ts'
+import { fingerOn, nextFrames, pressInTurn, spotIn, untilDraggable } from '../support/hands.ts'
 
-test('the keys of rows mean those of a day that is open over the month', async (t) => {
+test('the keys of rows and their menu are those of a day that is open over the month', async (t) => {
   const { page, home } = await opened(t, month)
   await page.getByRole('button', { name: '7 more on Thursday 16 April' }).click()
   const day = page.getByRole('dialog', { name: 'Thursday 16 April' })
@@ -24,6 +24,8 @@ test('the keys of rows mean those of a day that is open over the month', async (
   await pressInTurn(page, 'j', 'e')
   await day.getByRole('checkbox', { name: 'Reopen: Pick up the parcel at Netto' }).waitFor()
   await isOn('Pick up the parcel at Netto')
+  await day.getByRole('link', { name: 'Pick up the parcel at Netto' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
 })
 
 test('a task that Undo brings back into a day that is open over the month has the focus, until another row has it', async (t) => {
@@ -54,6 +56,29 @@ test('a task that Undo brings back into a day that is open over the month has th
   await nextFrames(page)
   await nextFrames(page)
   await hasFocus(ladder)
+})
+
+test('on a tablet the rows of a day that is open over the month are swiped', async (t) => {
+  const { page } = await opened(t, month, { size: 'tablet' })
+  await untilDraggable(page)
+  await cell(page, '2026-04-16').locator('.day-no').tap()
+  const day = page.getByRole('dialog', { name: 'Thursday 16 April' })
+  const rowOf = (name: string) => day.locator('.row', { hasText: name })
+  const finger = await fingerOn(page)
+  const pull = async (name: string, by: number): Promise<void> => {
+    const from = await spotIn(rowOf(name))
+    await finger.down(from)
+    await finger.moveTo({ ...from, x: from.x + by })
+    await finger.up()
+  }
+  await pull('Pick up the parcel', 130)
+  await day.getByRole('checkbox', { name: 'Reopen: Pick up the parcel at Netto' }).waitFor()
+
+  await pull('Call the dentist', -130)
+  const date = page.getByRole('dialog', { name: 'Date' })
+  await date.getByRole('button', { name: /Next week/ }).click()
+  await page.getByText('Call the dentist about Ida’s check-up moved to Monday.').waitFor()
+  await rowOf('Call the dentist').waitFor({ state: 'detached' })
 })
 
 const isActive = (element: Element): boolean => element === document.activeElement
