@@ -58,7 +58,7 @@ test('a task that Undo brings back into a day that is open over the month has th
   await hasFocus(ladder)
 })
 
-test('on a tablet the rows of a day that is open over the month are swiped', async (t) => {
+test('on a tablet the rows of a day that is open over the month are swiped, with all that stands in them', async (t) => {
   const { page } = await opened(t, month, { size: 'tablet' })
   await untilDraggable(page)
   await cell(page, '2026-04-16').locator('.day-no').tap()
@@ -69,12 +69,24 @@ test('on a tablet the rows of a day that is open over the month are swiped', asy
     const from = await spotIn(rowOf(name))
     await finger.down(from)
     await finger.moveTo({ ...from, x: from.x + by })
-    await finger.up()
   }
+  const partsOf = (name: string): Promise<number[]> =>
+    rowOf(name)
+      .locator('.check, .row-title, .row-when, .label, .row-project > :first-child')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().x)))
+
+  const before = await partsOf('Pick up the parcel')
+  assert.equal(before.length, 5)
   await pull('Pick up the parcel', 130)
+  assert.deepEqual(
+    await partsOf('Pick up the parcel'),
+    before.map((x) => x + 130),
+  )
+  await finger.up()
   await day.getByRole('checkbox', { name: 'Reopen: Pick up the parcel at Netto' }).waitFor()
 
   await pull('Call the dentist', -130)
+  await finger.up()
   const date = page.getByRole('dialog', { name: 'Date' })
   await date.getByRole('button', { name: /Next week/ }).click()
   await page.getByText('Call the dentist about Ida’s check-up moved to Monday.').waitFor()
