@@ -41,7 +41,7 @@ test('the list of settings stands still from one to the next, however short they
   }
 })
 
-test('the line that adds a task stands below the name of a project where its first task will', async (t) => {
+test('the line that adds a task stands below the name of a project where its first task will, and all days end in one line', async (t) => {
   const { app, home } = await startHousehold(t)
   const { id: boat } = (await home.api.post('/projects', { name: 'Boat' })).body
   await home.api.post(`/projects/${boat}/sections`, { name: 'Hull' })
@@ -54,6 +54,11 @@ test('the line that adds a task stands below the name of a project where its fir
   await line.getByRole('textbox', { name: 'Task' }).press('Escape')
   await home.api.post('/tasks', { content: 'Sand it', project_id: boat })
   assertNear((await edgesOf(row(page, 'Sand it'))).top, top, 'the first task')
+  await home.api.post('/tasks', { content: 'Varnish it', project_id: boat, due_date: '2026-04-17' })
+  await home.api.post('/tasks', { content: 'Sail it', project_id: boat, due_date: '2027-09-28' })
+  const [near, far] = [row(page, 'Varnish it').locator('time'), row(page, 'Sail it').locator('time')]
+  assert.equal(await far.textContent(), '28 Sept 2027')
+  assertNear((await edgesOf(far)).right, (await edgesOf(near)).right, 'a day with its year')
 })
 
 test('an archived project stands in one line with its mark and how many tasks it has', async (t) => {
