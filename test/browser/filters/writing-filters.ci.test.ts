@@ -37,7 +37,7 @@ test('a filter with a slip says so in Danish, and is not saved', async (t) => {
   const { page, requests } = await visit(t, app, '/filter/new', { cookie: cookieOf(home), size: 'phone' })
   await page.getByRole('textbox', { name: 'Navn' }).fill('Ringe')
   await page.getByRole('textbox', { name: 'Forespørgsel' }).fill('(i dag | p1')
-  await page.getByText('Forventede en slutparentes til sidst.').waitFor()
+  await page.getByText('Skriv til sidst en slutparentes.').waitFor()
   await page.getByRole('button', { name: 'Gem' }).click()
   await page.getByRole('textbox', { name: 'Forespørgsel' }).fill('(i dag | p1)')
   await page.getByRole('heading', { name: /opgaver passer/ }).waitFor()

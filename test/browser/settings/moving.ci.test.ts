@@ -60,7 +60,7 @@ test('in Danish, what an import leaves out is said in Danish', async (t) => {
   const file = Buffer.from(JSON.stringify({ ...account, filters }))
   await page.getByLabel('Fil, der skal importeres').setInputFiles(sent('account.json', file))
   await page.getByRole('button', { name: 'Importér', exact: true }).click()
-  await page.getByText('Filteret “Odd” kunne ikke læses og blev udeladt (tegn 3: forventede et udtryk').waitFor()
+  await page.getByText('Filteret “Odd” kunne ikke læses og blev udeladt (tegn 3: Der skulle stå et udtryk').waitFor()
 })
 
 test('a file that has gone since it was chosen is said to be unreadable, and another can be chosen', async (t) => {

@@ -41,7 +41,7 @@ export const importWarnings: ImportWarnings = {
   column_ignored: ({ column }) => `Kolonnen “${column}” blev sprunget over.`,
   more_columns_ignored: ({ count }) => `${plural(count, 'kolonne', 'kolonner')} mere blev sprunget over.`,
   filter_left_out: ({ name, expectation, position }) =>
-    `Filteret “${name}” kunne ikke læses og blev udeladt (tegn ${position + 1}: forventede ${search.filter.expected[expectation]}).`,
+    `Filteret “${name}” kunne ikke læses og blev udeladt (tegn ${position + 1}: Der skulle stå ${search.filter.expected[expectation]}).`,
   template_too_large: ({ name, most }) => `Skabelonen “${name}” er større end ${most} MB. Den blev udeladt.`,
   templates_too_large: ({ name, most }) => `Skabelonen “${name}” blev udeladt. Skabeloner må fylde ${most} MB i alt.`,
   view_settings_left_out: ({ view }) =>

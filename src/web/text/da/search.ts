@@ -67,7 +67,7 @@ export const search: typeof english = {
     },
     unknownTerm: (head) => `“${head}:” er ikke et filterord. Der søges efter ordene.`,
     syntaxError: (rest, position, expected) =>
-      rest === '' ? `Forventede ${expected} til sidst.` : `Ved “${rest}” (tegn ${position}): Forventede ${expected}.`,
+      rest === '' ? `Skriv til sidst ${expected}.` : `Ved “${rest}” (tegn ${position}): Skriv ${expected}.`,
     expected: {
       term: 'et udtryk, fx i dag, p1, #Projekt, @etiket eller et ord',
       operator: '& eller | (sæt anførselstegn om flere ord)',

@@ -18,7 +18,7 @@ export const templates: TemplatesText = {
   projectName: 'Projektnavn',
   start: 'Startdato',
   startHint:
-    'Den første opgave med dato forfalder denne dag. Andre datoer flyttes tilsvarende, og gentagne opgaver flyttes til deres næste dag.',
+    'Den første opgave med dato forfalder denne dag. Andre datoer flyttes tilsvarende, og opgaver, der gentages, flyttes til deres næste dag.',
   created: (name) => `${name} er oprettet.`,
   rename: 'Omdøb',
   renameTitle: 'Omdøb skabelon',
