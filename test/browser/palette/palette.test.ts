@@ -206,7 +206,12 @@ test('several chosen tasks are changed together, and who may only view is offere
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+k')
   await page.keyboard.press('Control+k')
-  await page.getByRole('group', { name: '2 selected' }).getByRole('option', { name: 'Complete' }).click()
+  const both = page.getByRole('group', { name: '2 selected' })
+  await both.getByRole('option', { name: 'Complete' }).waitFor()
+  // Delete stands last, as in the menu.
+  const names = await both.getByRole('option').locator('span:not(.hit-end)').allInnerTexts()
+  assert.deepEqual(names.slice(-5), ['Assignee', 'Labels', 'Move', 'Duplicate', 'Delete'])
+  await both.getByRole('option', { name: 'Complete' }).click()
   await page.getByText('2 tasks completed.').waitFor()
 
   const { page: hers } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(ida) })

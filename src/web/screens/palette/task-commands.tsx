@@ -26,6 +26,7 @@ export function taskCommands(ids: readonly string[]): Hit[] {
     keys,
     act: () => afterClosing(act),
   })
+  const labels = command('at-sign', words.labels, () => void openLabels(ids), ['L'])
   const changes: Hit[] = [
     command('square-check', areDone(editable) ? moreText().reopen : words.done, () => toggleTasks(editable), ['E']),
     command('calendar-days', words.date, () => openDate(editable), ['D']),
@@ -34,22 +35,23 @@ export function taskCommands(ids: readonly string[]): Hit[] {
       ...(priority < 4 && { mark: <Priority priority={priority} /> }),
     })),
     command('user-round', words.assignee, () => void openAssignee(editable), ['A']),
+    labels,
     command('folder-input', words.move, () => openMove(editable, undefined, clearSelection), ['M']),
     ...(only?.recurrence_rule && !only.completed
       ? [command('skip-forward', words.skip, () => void skipOccurrence(only.id))]
       : []),
     command('copy', moreText().manage.duplicate, () => duplicate(editable)),
-    command('trash-2', words.delete, () => deleteAndClose(editable), ['#']),
   ]
+  const last = command('trash-2', words.delete, () => deleteAndClose(editable), ['#'])
   return [
-    ...(editable.length > 0 ? changes : []),
-    ...(chosen.length > 0 ? [command('at-sign', words.labels, () => void openLabels(ids), ['L'])] : []),
+    ...(editable.length > 0 ? changes : chosen.length > 0 ? [labels] : []),
     ...(only
       ? [
           command('panel-left', words.open, () => go(paths.task(only.id)), ['↵']),
           command('link', moreText().taskLink.copy, () => void copyLink(only.id)),
         ]
       : []),
+    ...(editable.length > 0 ? [last] : []),
   ]
 }
 
