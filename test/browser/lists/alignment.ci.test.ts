@@ -84,6 +84,7 @@ test('what Browse lists stands below its name in a wide window too', async (t) =
 test('a button whose edge is seen ends where what is below it does, on a phone', async (t) => {
   const { app, home } = await startHousehold(t)
   await joins(app, home, home.projects['Home']!, { name: 'Jonas' })
+  await home.api.post(`/projects/${home.projects['Home']}/invites`, { email: 'farmor@example.org', role: 'viewer' })
   const { page } = await visit(t, app, '/filter/new', { cookie: cookieOf(home), size: 'phone' })
   const name = await edgesOf(page.getByRole('textbox', { name: 'Name' }))
   assert.equal((await edgesOf(page.getByRole('button', { name: 'Save' }))).right, name.right)
@@ -92,6 +93,11 @@ test('a button whose edge is seen ends where what is below it does, on a phone',
   assert.equal((await edgesOf(page.getByRole('button', { name: 'Invite' }))).right, owner.right)
   const arrow = page.getByRole('button', { name: 'Jonas: ' }).locator('svg')
   assertNear((await edgesOf(arrow)).right, owner.right, 'roles end alike')
+  const [renew, withdraw] = await Promise.all(
+    ['Create new link', 'Withdraw'].map((words) => edgesOf(page.getByText(words, { exact: true }))),
+  )
+  assert.ok(renew!.bottom <= withdraw!.top, 'they stand in two lines')
+  assertNear(renew!.right, withdraw!.right, 'what is done to an invitation')
 })
 
 test('the field of a sheet has the whole ring of its focus', async (t) => {
