@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals'
 import { address, leaveTo, navigate, startHistory } from '../input/history.ts'
 import { draftOf } from '../sync/drafts/drafts.ts'
 import { afterPaint } from '../ui/after-paint.ts'
+import { closeLayers } from '../ui/floating/layers.tsx'
 
 export type Route =
   | { screen: 'today' | 'browse' | 'missing' }
@@ -97,8 +98,12 @@ export function newFilter(query: string | null = null): void {
   go(paths.filter('new'))
 }
 
-/** Goes to a path of this program. A task opens over the list that is there; going from task to task adds no history. */
+/**
+ * Goes to a path of this program, from all that floats. A task opens over the list that is there; going from task to task
+ * adds no history.
+ */
 export function go(to: string): void {
+  closeLayers()
   const list = TASK.test(to) ? listPath.value : null
   const replace = to === location.pathname || (list !== null && openTask.value !== null)
   const from = listHome.peek()

@@ -25,7 +25,26 @@ test('the keys of rows and their menu are those of a day that is open over the m
   await day.getByRole('checkbox', { name: 'Reopen: Pick up the parcel at Netto' }).waitFor()
   await isOn('Pick up the parcel at Netto')
   await day.getByRole('link', { name: 'Pick up the parcel at Netto' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Open ↵' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await day.waitFor({ state: 'detached' })
+})
+
+test('who goes elsewhere by the palette leaves the day that is open over the month, and Back leads to the month', async (t) => {
+  const { page } = await opened(t, month)
+  await cell(page, '2026-04-16').locator('.day-no').click()
+  const day = page.getByRole('dialog', { name: 'Thursday 16 April' })
+  await day.getByRole('link', { name: 'Pick up the parcel at Netto' }).focus()
+  await page.keyboard.press('d')
+  await page.getByRole('dialog', { name: 'Date' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Inbox')
+  await page.getByRole('option', { name: 'Inbox' }).first().click()
+  await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
+  await eventually(async () => assert.equal(await page.getByRole('dialog').count(), 0))
+  await page.goBack()
+  await page.getByRole('grid', { name: 'April 2026' }).waitFor()
+  await eventually(async () => assert.equal(await page.getByRole('dialog').count(), 0))
 })
 
 test('a task that Undo brings back into a day that is open over the month has the focus, until another row has it', async (t) => {

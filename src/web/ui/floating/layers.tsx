@@ -95,6 +95,11 @@ export function closeTopLayer(): void {
   if (top) closeLayer(top.id)
 }
 
+/** Closes all of them, as what they lie over is left. */
+export function closeLayers(): void {
+  while (layers.peek().length > 0) closeTopLayer()
+}
+
 /** Returns false when the opener should get the focus but cannot take it yet. */
 function giveBack(opener: HTMLElement | null): boolean {
   // What has closed is drawn still.
