@@ -79,7 +79,7 @@ function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> 
     DEFINITES: first(language.definiteWeekdays),
     WORKDAY: first(language.workdays),
     DATES: `17. ${month}`,
-    UNIT: week!,
+    ...Object.fromEntries(['UNIT', 'GENITIVE', 'LASTWEEK'].map((slot) => [slot, week!])),
     MEASURE: first(language.measures),
     RANKED: first(language.ranked),
     STREET: `oak ${first(language.streets)}`,

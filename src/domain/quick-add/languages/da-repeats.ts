@@ -55,10 +55,10 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS':
     'hver WEEKDAYS den/d? NTH|den/d NTHS hver måned hvis det er en WEEKDAYS',
   'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
-    'hver den/d? NTHS (i måneden)?|hver den/d? NTHS dag i måneden|den/d? NTHS i måneden|den NTHINWORDS i måneden|' +
+    'hver den/d? NTHS (i måneden)?|hver den/d? NTHS dag i måneden|senest/inden? den/d? NTHS i måneden|den NTHINWORDS i måneden|' +
     'hver den? NTHINWORDS i måneden|månedligt den/d? NTHS (i måneden)?',
   'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
-    'EVERYMONTH den/d? NTHS (i måneden)?|senest? den/d? NTHS i? EVERYMONTH|' +
+    'EVERYMONTH den/d? NTHS (i måneden)?|senest/inden? den/d? NTHS i? EVERYMONTH|' +
     'EVERYMONTH den ORDINALS|den ORDINALS i? EVERYMONTH|EVERYMONTH den? ORDINALS dag (i måneden)?|den? ORDINALS dag i? EVERYMONTH|hver den/d? NTHS dag i EVERYMONTH',
   'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS@PART': 'hver NTHS PART i måneden',
   'FREQ=MONTHLY;BYMONTHDAY=1': 'hver første dag i måneden|i? starten/begyndelsen af hver måned|primo hver måned',
@@ -87,6 +87,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'often:FREQ=DAILY': 'dagligt/daglig',
   'often:FREQ=WEEKLY': 'ugentligt/ugentlig',
   'often:FREQ=MONTHLY': 'månedligt/månedlig',
+  'often:FREQ=MONTHLY;BYMONTHDAY=$ORDINALS': 'senest/inden? den/d? NTHS månedligt',
   'often:FREQ=MONTHLY;INTERVAL=3': 'kvartalsvis',
   'often:FREQ=MONTHLY;INTERVAL=6': 'halvårligt/halvårlig',
   'often:FREQ=YEARLY': 'årligt/årlig',

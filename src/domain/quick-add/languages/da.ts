@@ -75,7 +75,7 @@ export const da: QuickAddLanguage = {
   from: 'fra|fra og med',
   until: 'til|indtil|til og med|frem til',
   except: 'undtagen|bortset fra|på nær|pånær|men ikke',
-  and: 'og &',
+  and: 'og & +',
   to: 'til',
   every: 'hver hvert',
   everySecond: 'hveranden|hvertandet',
@@ -90,7 +90,7 @@ export const da: QuickAddLanguage = {
     '-2': 'i? forgårs',
     '0@20:00': 'i aften',
     '1@09:00': 'i morgen tidlig',
-    in: 'om NUMBER UNIT|NUMBER UNIT fra nu|NUMBER UNIT fra i dag|NUMBER UNIT fra idag|i dag om NUMBER UNIT|idag om NUMBER UNIT',
+    in: 'om NUMBER UNIT|NUMBER UNIT fra nu|NUMBER UNIT fra i dag|NUMBER UNIT fra idag|om NUMBER GENITIVE tid|i dag om NUMBER UNIT|idag om NUMBER UNIT',
     within: 'inden/indenfor NUMBER UNIT|inden for NUMBER UNIT|inden/indenfor LENGTH|inden for LENGTH',
     'in minutes': 'om LENGTH',
     'in half a year': 'om et halvt år|om et halvår',
@@ -98,6 +98,13 @@ export const da: QuickAddLanguage = {
     'weekday next week': 'næste WEEKDAY|WEEKDAY i? næste uge|i? næste uge på? WEEKDAY',
     'weekday of a numbered week': 'WEEKDAY i? uge NUMBER|i? uge NUMBER på? WEEKDAY',
     'after weekday': 'NUMBER UNIT fra/efter WEEKDAY',
+    'before weekday': 'NUMBER UNIT før WEEKDAY',
+    'before date':
+      'NUMBER UNIT før (den/d)? FIGURES|NUMBER UNIT før (den/d)? DAY MONTH YEAR?|' +
+      'dagen før (den/d)? FIGURES|dagen før (den/d)? DAY MONTH YEAR?',
+    'after date':
+      'NUMBER UNIT efter (den/d)? FIGURES|NUMBER UNIT efter (den/d)? DAY MONTH YEAR?|' +
+      'dagen efter (den/d)? FIGURES|dagen efter (den/d)? DAY MONTH YEAR?',
     'after tomorrow':
       'NUMBER UNIT fra/efter i morgen|NUMBER UNIT fra/efter imorgen|i morgen om NUMBER UNIT|imorgen om NUMBER UNIT',
     'weekday, weeks ahead': 'på? WEEKDAY om NUMBER UNIT',

@@ -8,7 +8,8 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'FREQ=$UNIT;INTERVAL=$NUMBER': 'every/each NUMBER UNIT',
   'FREQ=$UNIT;INTERVAL=$ORDINALS': 'every/each ORDINALS UNIT',
   'FREQ=$UNIT;INTERVAL=2': 'every/each other UNIT',
-  'FREQ=WEEKLY;INTERVAL=2': 'every/each fortnight',
+  'FREQ=DAILY;INTERVAL=2': 'on alternate days',
+  'FREQ=WEEKLY;INTERVAL=2': 'every/each fortnight|in alternate weeks',
   'FREQ=MONTHLY;INTERVAL=3': 'every/each quarter',
   'FREQ=MONTHLY;INTERVAL=6': 'every/each half year|every/each half-year',
   'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR':
@@ -33,7 +34,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS@20:00': 'every/each night except/but WEEKDAYS',
   'FREQ=WEEKLY;INTERVAL=$ORDINALS;BYDAY=SA,SU': 'every/each ORDINALS weekend',
   'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=SA,SU': 'every/each NUMBER weekends',
-  'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU': 'every/each other weekend',
+  'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU': 'every/each other weekend|on? alternate weekends',
   'FREQ=DAILY@PART': 'every/each PART (of the week)?|every/each single PART',
   'FREQ=DAILY@20:00': 'every/each night (of the week)?|every/each single night',
   'FREQ=DAILY;BYMONTH=$MONTHS@CLOCK': 'every/each CLOCK in MONTHENDS',
@@ -45,7 +46,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'FREQ=WEEKLY;BYDAY=$WEEKDAYS':
     'every/each single? WEEKDAYS|weekly on WEEKDAYS|every/each day on? SEVERALDAYS|daily on? SEVERALDAYS',
   'FREQ=WEEKLY;BYMONTH=$MONTHS;BYDAY=$WEEKDAYS': 'every/each WEEKDAYS in MONTHENDS',
-  'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'every/each other WEEKDAYS',
+  'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'every/each other WEEKDAYS|on? alternate PLURALS',
   'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS': 'every/each NUMBER WEEKDAYS',
   'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=$WEEKDAYS': 'EVERYWEEK on? WEEKDAYS|on? SEVERALDAYS EVERYWEEK',
   'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR': 'EVERYWEEK on weekdays|on? weekdays EVERYWEEK',
@@ -67,7 +68,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS':
     'every/each WEEKDAYS the? NTH|every/each month on the NTHS if it is a WEEKDAYS',
   'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
-    'every/each NTHS (of the? month)?|every/each ORDINALS day? of the? month|on? the? NTHS of the month|' +
+    'every/each NTHS (of the? month)?|every/each ORDINALS day? of the? month|on/by? the? NTHS of the month|' +
     'on the ORDINALS of the month|the? NTHINWORDS of the month|monthly on the? NTHS (of the/this? month)?',
   'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
     'EVERYMONTH on the? NTHS (of the/this? month)?|EVERYMONTH on the ORDINALS|on/by? the? NTHS of? EVERYMONTH|' +
@@ -102,6 +103,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'often:FREQ=WEEKLY': 'weekly',
   'often:FREQ=WEEKLY;INTERVAL=2': 'fortnightly',
   'often:FREQ=MONTHLY': 'monthly',
+  'often:FREQ=MONTHLY;BYMONTHDAY=$ORDINALS': 'on/by? the? NTHS monthly',
   'often:FREQ=MONTHLY;INTERVAL=3': 'quarterly',
   'often:FREQ=MONTHLY;INTERVAL=6': 'half yearly|half-yearly/semiannually/semi-annually',
   'often:FREQ=YEARLY': 'yearly/annually',

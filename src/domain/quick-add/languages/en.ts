@@ -65,7 +65,7 @@ export const en: QuickAddLanguage = {
   from: 'from|starting|beginning|as of',
   until: 'until|till|til|ending|through|thru|up to|up until|up to and including|until and including',
   except: 'except|except for|excluding|but not',
-  and: 'and &',
+  and: 'and & +',
   to: 'to through thru',
   every: 'every each',
   everySecond: 'every other|each other',
@@ -83,7 +83,7 @@ export const en: QuickAddLanguage = {
     '-1': 'yesterday',
     '-2': 'the? day before yesterday',
     '0@20:00': 'tonight',
-    in: 'in NUMBER UNIT|in AMOUNT|NUMBER UNIT from now/today',
+    in: 'in NUMBER UNIT|in AMOUNT|in NUMBER GENITIVE time|NUMBER UNIT from now/today',
     within: 'within NUMBER UNIT|within AMOUNT|within LENGTH',
     'in minutes': 'in LENGTH|LENGTH from now',
     'in half a year': 'in half a year|in a half year|half a year from now/today',
@@ -92,10 +92,17 @@ export const en: QuickAddLanguage = {
     'weekday of a numbered week': 'WEEKDAY of/in week NUMBER|in week NUMBER on? WEEKDAY',
     'weekday after next': 'the? WEEKDAY after next',
     'after weekday': 'NUMBER UNIT from/after WEEKDAY',
-    'week after weekday': 'a/one week on WEEKDAY',
+    'week after weekday': 'a/one week on WEEKDAY|FULLDAY LASTWEEK',
     'fortnight after weekday': 'a fortnight on/from WEEKDAY',
     'weekday, weeks ahead': 'on WEEKDAY in NUMBER UNIT|FULLDAY in NUMBER UNIT',
+    'before weekday': 'NUMBER UNIT before WEEKDAY',
     'after tomorrow': 'NUMBER UNIT from/after tomorrow',
+    'before date':
+      'NUMBER UNIT before FIGURES|NUMBER UNIT before the? DAY of? MONTH YEAR?|NUMBER UNIT before MONTH DAYAFTERMONTH YEAR?|' +
+      'the? day before FIGURES|the? day before the? DAY of? MONTH YEAR?|the? day before MONTH DAYAFTERMONTH YEAR?',
+    'after date':
+      'NUMBER UNIT after FIGURES|NUMBER UNIT after the? DAY of? MONTH YEAR?|NUMBER UNIT after MONTH DAYAFTERMONTH YEAR?|' +
+      'the? day after FIGURES|the? day after the? DAY of? MONTH YEAR?|the? day after MONTH DAYAFTERMONTH YEAR?',
     weekend: 'this weekend|on/at the weekend',
     'next weekend': 'next weekend',
     'next week': 'next week|at? the? start/beginning of next week',

@@ -6,7 +6,7 @@ import type { Readers } from './readers.ts'
 import { code, firstOf, ordinalWeekday, ruleOf } from './rules.ts'
 import type { Sense } from './sense.ts'
 import type { Context } from '../types.ts'
-import type { FilledWith } from '../slots/values.ts'
+import type { Filled, FilledWith } from '../slots/values.ts'
 
 const DAYS: Readers = {
   'in half a year': (_, { today }) => date(addMonths(today, 6)),
@@ -35,6 +35,8 @@ const WEEKDAYS: Readers<'weekday'> = {
   },
   'after weekday': ({ weekday, number, unit }: FilledWith<'weekday' | 'number' | 'unit'>, { today }) =>
     date(ahead(nextWeekday(today, weekday.number), number, unit)),
+  'before weekday': ({ weekday, number, unit }: FilledWith<'weekday' | 'number' | 'unit'>, { today }) =>
+    beforeDay(nextWeekday(today, weekday.number), number, unit, today),
   'weekday, weeks ahead': ({ weekday, number, unit }: FilledWith<'weekday' | 'number' | 'unit'>, { today }) =>
     // "Mandag om 8 dage" is a week after monday.
     unit === 2 || (unit === 1 && (number === 8 || number % 7 === 0))
@@ -104,6 +106,18 @@ const MONTHS: Readers<'month'> = {
   'date in words': inWords,
 }
 
+/** "2 weeks before 1 july", "the day after 24/12". */
+const AROUND_DATES: Readers = {
+  'before date': ({ number = 1, unit = 1, ...filled }, context) => {
+    const day = dateIn(filled, context)?.day
+    return day === undefined ? null : beforeDay(day, number, unit, context.today)
+  },
+  'after date': ({ number = 1, unit = 1, ...filled }, context) => {
+    const day = dateIn(filled, context)?.day
+    return day === undefined ? null : date(ahead(day, number, unit))
+  },
+}
+
 const FIGURES: Readers<'figures'> = {
   figures: inFigures,
   'figures on a weekday': inFiguresOn,
@@ -118,6 +132,7 @@ export const DAY_READERS: Readers = {
   ...ORDINALS,
   ...DAYS_OF_MONTH,
   ...MONTHS,
+  ...AROUND_DATES,
   ...FIGURES,
 }
 
@@ -125,6 +140,15 @@ export const DAY_READERS: Readers = {
 export function date(day: Day, time?: string): Sense {
   return time ? { kind: 'date', day, time, isSoft: true } : { kind: 'date', day }
 }
+
+/** So long before a day, unless that is past. */
+function beforeDay(day: Day, number: number, unit: number, today: Day): Sense | null {
+  const found = ahead(day, -number, unit)
+  return found < today ? null : date(found)
+}
+
+const dateIn = ({ figures, day, month, ...rest }: Filled, context: Context): Sense | null =>
+  figures ? inFigures({ ...rest, figures }, context) : inMonth({ ...rest, day: day!, month: month! }, context)
 
 const period = (day: Day): Sense => ({ kind: 'date', day, beginsPeriod: true })
 

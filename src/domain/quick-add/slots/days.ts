@@ -42,6 +42,18 @@ export const unit: Slot<'unit'> = (line, at, lexicon) => {
   return found === undefined ? null : { to: at + 1, filled: { unit: found } }
 }
 
+/** weeks', a week's, weeks; ugers. */
+export const genitive: Slot<'unit'> = (line, at, lexicon) => {
+  const found = lexicon.units.get(wordAt(line, at).text.replace(/['’]?s?['’]?$/, ''))
+  return found === undefined ? null : { to: at + 1, filled: { unit: found } }
+}
+
+/** The week of "call tuesday week", not of "tuesday week menu" nor "monday week 12". */
+export const lastWeek: Slot<'unit'> = (line, at, lexicon) =>
+  wordAt(line, at).text === 'week' && !isBeforeNoun(line, at, lexicon) && !/^\d+$/.test(wordAt(line, at + 1).text)
+    ? { to: at + 1, filled: { unit: 2 } }
+    : null
+
 /** A number and a unit in one word: 3d, 30min. */
 export const amount: Slot<'number' | 'unit'> = (line, at, lexicon) => {
   const [, digits, name = ''] = /^(\d{1,4})(\p{L}+)$/u.exec(wordAt(line, at).text) ?? []

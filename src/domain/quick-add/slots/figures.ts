@@ -190,8 +190,8 @@ function timeAt(line: Line, at: number, lexicon: Lexicon) {
   const unit = isApart ? wordAt(line, at + 1).text : word
   const isHours = lexicon.hour.has(unit)
   if (!isHours && !lexicon.minute.has(unit)) return null
-  // A distance.
-  if (unit === 'm' && count >= 10_000) return null
+  // A distance, as of 2,4 m.
+  if (unit === 'm' && (count >= 10_000 || decimals)) return null
   if (more && (!isHours || Number(more) > 59 || (moreUnit && !lexicon.minute.has(moreUnit)))) return null
   const minutes = count * (isHours ? 60 : 1) + Number(more ?? 0)
   return { to: at + (isApart ? 2 : 1), minutes, isHours: isHours && !more }

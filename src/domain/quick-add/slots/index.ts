@@ -3,6 +3,8 @@ import {
   dayAfterMonth,
   dayBeforeMonth,
   firstDay,
+  genitive,
+  lastWeek,
   measure,
   month,
   monthEnds,
@@ -68,6 +70,10 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   NUMBER: number,
   /** day, week, month, year */
   UNIT: unit,
+  /** weeks', week's, of time */
+  GENITIVE: genitive,
+  /** The week of "tuesday week". */
+  LASTWEEK: lastWeek,
   /** kr, km */
   MEASURE: measure,
   /** Oak Street */

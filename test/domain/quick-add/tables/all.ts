@@ -1,3 +1,4 @@
+import { AROUND_DAYS } from './around-days.ts'
 import { DASHES } from './dashes.ts'
 import { DAYS } from './days.ts'
 import { DAYS_IN_DANISH } from './days-in-danish.ts'
@@ -23,6 +24,7 @@ export const TABLES: Record<string, Row[]> = {
   'days in English': DAYS,
   'a date beside another, in English': TWO_DATES,
   'days in Danish': DAYS_IN_DANISH,
+  'days counted from another': AROUND_DAYS,
   'times of day': TIMES,
   'times before or after an hour': TIMES_AROUND_HOURS,
   'hours beside days': HOURS_BESIDE_DAYS,

@@ -100,4 +100,7 @@ export const NUMBERS: Row[] = [
   ['Viewing at 12 Oak Street friday at 3', 'Viewing at 12 Oak Street', '2026-11-20 15:00'],
   ['At 9 buy street food', 'buy street food', '2026-11-19 09:00'],
   ['Meet at 5 near Street Food', 'Meet near Street Food', '2026-11-18 17:00'],
+  ['Cut for 2.5 m', 'Cut for 2.5 m', ''],
+  ['Cut for 2.5 h', 'Cut', '150min'],
+  ['Sav i 2,4 m i morgen', 'Sav i 2,4 m', '2026-11-19'],
 ]

@@ -153,4 +153,11 @@ export const REPEATS_BY_MONTH: Row[] = [
   ['Pay rent every 5th to Bo', 'Pay rent to Bo', '2026-12-05 FREQ=MONTHLY;BYMONTHDAY=5'],
   ['Pay rent every 1st via app', 'Pay rent via app', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Every 15th pay rent', 'pay rent', '2026-12-15 FREQ=MONTHLY;BYMONTHDAY=15'],
+  ['Payday 25th monthly', 'Payday', '2026-11-25 FREQ=MONTHLY;BYMONTHDAY=25'],
+  ['Payday the 25th monthly', 'Payday', '2026-11-25 FREQ=MONTHLY;BYMONTHDAY=25'],
+  ['Rent by the 1st of the month', 'Rent', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
+  ['Write the 25th monthly report', 'Write the 25th monthly report', ''],
+  ['Løn 25. månedligt', 'Løn', '2026-11-25 FREQ=MONTHLY;BYMONTHDAY=25'],
+  ['Løn inden d. 25. hver måned', 'Løn', '2026-11-25 FREQ=MONTHLY;BYMONTHDAY=25'],
+  ['Overfør penge inden d. 1. i måneden', 'Overfør penge', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
 ]

@@ -207,4 +207,12 @@ export const REPEATS: Row[] = [
   ['Gym every monday, this weekend', 'Gym', '2026-11-21 FREQ=WEEKLY;BYDAY=MO'],
   ['Gym every 2 weeks next week', 'Gym', '2026-11-23 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
   ['Rent every 5th next month', 'Rent', '2026-12-05 FREQ=MONTHLY;BYMONTHDAY=5'],
+  ['Wash car on alternate sundays', 'Wash car', '2026-11-22 FREQ=WEEKLY;INTERVAL=2;BYDAY=SU'],
+  ['Wash car alternate weekends', 'Wash car', '2026-11-21 FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU'],
+  ['Pill on alternate days', 'Pill', '2026-11-18 FREQ=DAILY;INTERVAL=2'],
+  ['Meet Bo in alternate weeks', 'Meet Bo', '2026-11-18 FREQ=WEEKLY;INTERVAL=2;BYDAY=WE'],
+  ['Find alternate route sunday', 'Find alternate route', '2026-11-22'],
+  ['Water plants every mon + thu', 'Water plants', '2026-11-19 FREQ=WEEKLY;BYDAY=MO,TH'],
+  ['Vand hver man + tor', 'Vand', '2026-11-19 FREQ=WEEKLY;BYDAY=MO,TH'],
+  ['Buy 2 + 3 tomorrow', 'Buy 2 + 3', '2026-11-19'],
 ]
