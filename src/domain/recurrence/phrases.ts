@@ -1,5 +1,6 @@
 import type { Rule, WeekdayRule } from './rule.ts'
 import type { Words } from './languages/words.ts'
+import { EVEN_WEEKS, ODD_WEEKS } from './week-parity.ts'
 
 /** The days of a rule in the words of one language, without COUNT and UNTIL. */
 export function wordsOfDays(rule: Rule, words: Words): string {
@@ -42,6 +43,9 @@ function monthly(rule: Rule, words: Words): Said {
 }
 
 function yearly(rule: Rule, words: Words): Said {
+  const weeks = everySecondWeek(rule, words)
+  if (weeks && rule.interval === 1 && rule.byday.length > 0 && rule.bymonthday.length + rule.byyearday.length === 0)
+    return { said: `${weekly(rule, words)} ${words.in} ${weeks}${inMonths(rule, words)}` }
   const { said, chosen = false } = daysOfYear(rule, words)
   if (said === '') return { said: every(rule, words) + inWeeks(rule, words) + inMonths(rule, words) }
   return { said: words.on('YEARLY', every(rule, words), said), chosen }
@@ -152,6 +156,12 @@ function inWeeks({ byweekno }: Rule, words: Words): string {
     counted.length > 0 ? [`${counted.length > 1 ? words.weeks : words.week} ${join(counted, words.and)}`] : []
   if (fromEnd.length > 0) parts.push(`${nth(fromEnd, words.week, words)} ${words.of} ${words.theYear}`)
   return ` ${words.in} ${join(parts, words.and)}`
+}
+
+/** The even or the odd weeks, if the rule names all of them. */
+function everySecondWeek({ byweekno }: Rule, words: Words): string | null {
+  const named = byweekno.join()
+  return named === EVEN_WEEKS ? words.evenWeeks : named === ODD_WEEKS ? words.oddWeeks : null
 }
 
 function inMonths(rule: Rule, words: Words): string {

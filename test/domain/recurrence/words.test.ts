@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { EVEN_WEEKS, ODD_WEEKS } from '../../../src/domain/recurrence/week-parity.ts'
 import { ruleInWords } from '../../../src/domain/recurrence/words.ts'
 import { read } from './random-rules.ts'
 
@@ -93,6 +94,12 @@ const SAID: [string, string, string][] = [
   ],
   ['FREQ=YEARLY;BYWEEKNO=20', 'every year in week 20', 'hvert år i uge 20'],
   ['FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO', 'every year on Monday in week 20', 'hvert år mandag i uge 20'],
+  [`FREQ=YEARLY;BYWEEKNO=${EVEN_WEEKS};BYDAY=TU`, 'every Tuesday in even weeks', 'hver tirsdag i lige uger'],
+  [
+    `FREQ=YEARLY;BYWEEKNO=${ODD_WEEKS};BYDAY=MO,FR`,
+    'every Monday and Friday in odd weeks',
+    'hver mandag og fredag i ulige uger',
+  ],
   [
     'FREQ=YEARLY;BYWEEKNO=1,20,-1;BYDAY=MO',
     'every year on Monday in weeks 1 and 20 and the last week of the year',

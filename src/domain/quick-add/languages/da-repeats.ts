@@ -36,6 +36,12 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=$WEEKDAYS':
     'EVERYWEEK på? WEEKDAYS|EVERYWEEK om DEFINITES|på? SEVERALDAYS EVERYWEEK|om DEFINITES EVERYWEEK',
   'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR': 'EVERYWEEK på hverdage|på? hverdage EVERYWEEK',
+  'FREQ=YEARLY;BYWEEKNO=$EVEN_WEEKS;BYDAY=$WEEKDAYS':
+    'hver anden? WEEKDAYS i lige uger|på? WEEKDAY/SEVERALDAYS/PLURALS i lige uger|om DEFINITES i lige uger|' +
+    'i lige uger om DEFINITES|i lige uger på/hver? WEEKDAYS',
+  'FREQ=YEARLY;BYWEEKNO=$ODD_WEEKS;BYDAY=$WEEKDAYS':
+    'hver anden? WEEKDAYS i ulige uger|på? WEEKDAY/SEVERALDAYS/PLURALS i ulige uger|om DEFINITES i ulige uger|' +
+    'i ulige uger om DEFINITES|i ulige uger på/hver? WEEKDAYS',
   'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS':
     'hver dag undtagen/pånær WEEKDAYS|hver dag bortset fra WEEKDAYS|dagligt undtagen/pånær WEEKDAYS|dagligt bortset fra WEEKDAYS',
   'FREQ=WEEKLY;BYDAY=$OTHER_WORKDAYS':

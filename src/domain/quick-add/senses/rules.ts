@@ -2,6 +2,7 @@ import type { Day } from '../../calendar/day.ts'
 import { firstOccurrence } from '../../recurrence/next.ts'
 import { parseRule } from '../../recurrence/parse.ts'
 import { WEEKDAY_CODES } from '../../recurrence/rule.ts'
+import { EVEN_WEEKS, ODD_WEEKS } from '../../recurrence/week-parity.ts'
 import { isInEach } from './months.ts'
 import type { Sense } from './sense.ts'
 import type { Filled, FilledWith } from '../slots/values.ts'
@@ -72,11 +73,13 @@ const PLACEHOLDERS: Readonly<Record<string, TextOf>> = {
   NUMBER: ({ number }) => String(number),
   INTERVAL: ({ interval }) => String(interval),
   ORDINALS: ({ ordinals, nths }) => String(ordinals ?? nths),
-  WEEKDAYS: ({ weekdays }: FilledWith<'weekdays'>) => weekdays.map(code).join(),
+  WEEKDAYS: ({ weekdays, weekday }) => (weekdays ?? (weekday ? [weekday.number] : [])).map(code).join(),
   OTHER_WEEKDAYS: ({ weekdays }: FilledWith<'weekdays'>) => codesWithout([1, 2, 3, 4, 5, 6, 7], weekdays),
   OTHER_WORKDAYS: ({ weekdays }: FilledWith<'weekdays'>) => codesWithout([1, 2, 3, 4, 5], weekdays),
   ORDINAL_WEEKDAYS: ({ ordinals, weekdays }: FilledWith<'ordinals' | 'weekdays'>) =>
     ordinals.flatMap((ordinal) => weekdays.map((weekday) => ordinal + code(weekday))).join(),
+  EVEN_WEEKS: () => EVEN_WEEKS,
+  ODD_WEEKS: () => ODD_WEEKS,
   MONTHS: ({ yearly, month }) => String(yearly?.days?.months ?? month?.number),
   DAY: ({ yearly, day }) => String(day ?? yearly?.days?.day),
 }

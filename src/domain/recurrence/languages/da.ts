@@ -19,6 +19,8 @@ export const danish: Words = {
   day: 'dag',
   week: 'uge',
   weeks: 'uge',
+  evenWeeks: 'lige uger',
+  oddWeeks: 'ulige uger',
   theMonth: 'måneden',
   theYear: 'året',
   workday: 'hverdag',

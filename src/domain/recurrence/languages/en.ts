@@ -17,6 +17,8 @@ export const english: Words = {
   day: 'day',
   week: 'week',
   weeks: 'weeks',
+  evenWeeks: 'even weeks',
+  oddWeeks: 'odd weeks',
   theMonth: 'each month',
   theYear: 'the year',
   workday: 'weekday',

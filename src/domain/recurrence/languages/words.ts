@@ -17,6 +17,8 @@ export type Words = {
   readonly day: string
   readonly week: string
   readonly weeks: string
+  readonly evenWeeks: string
+  readonly oddWeeks: string
   readonly theMonth: string
   readonly theYear: string
   /** Monday to Friday: singular, plural, and "every workday". */

@@ -16,6 +16,7 @@ import { TIMES } from './times.ts'
 import { TIMES_AROUND_HOURS } from './times-around-hours.ts'
 import { TRAPS } from './traps.ts'
 import { TWO_DATES } from './two-dates.ts'
+import { WEEKS_BY_NUMBER } from './weeks-by-number.ts'
 import { WORDS_OF_TWO_LANGUAGES } from './words-of-two-languages.ts'
 import type { Row } from '../world.ts'
 
@@ -33,6 +34,7 @@ export const TABLES: Record<string, Row[]> = {
   'repeats around times': REPEATS_AROUND_TIMES,
   'repeats that end': REPEATS_THAT_END,
   'repeats in Danish': REPEATS_IN_DANISH,
+  'repeats in even or odd weeks': WEEKS_BY_NUMBER,
   'names, priorities, lengths and reminders': NAMES,
   'words that only look like tokens': TRAPS,
   'numbers that only look like times or days': NUMBERS,

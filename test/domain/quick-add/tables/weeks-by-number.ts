@@ -1,0 +1,22 @@
+import { EVEN_WEEKS, ODD_WEEKS } from '../../../../src/domain/recurrence/week-parity.ts'
+import type { Row } from '../world.ts'
+
+const EVEN = `FREQ=YEARLY;BYWEEKNO=${EVEN_WEEKS};BYDAY`
+const ODD = `FREQ=YEARLY;BYWEEKNO=${ODD_WEEKS};BYDAY`
+
+/** Repeats in even or odd weeks, as bins are emptied. */
+export const WEEKS_BY_NUMBER: Row[] = [
+  ['Bins every tuesday in even weeks', 'Bins', `2026-11-24 ${EVEN}=TU`],
+  ['Bins tuesdays in odd weeks at 7', 'Bins', `2026-12-01 07:00 ${ODD}=TU`],
+  ['Bins tuesday in odd weeks', 'Bins', `2026-12-01 ${ODD}=TU`],
+  ['Skrald hver tirsdag i lige uger', 'Skrald', `2026-11-24 ${EVEN}=TU`],
+  ['Skrald hver anden tirsdag i lige uger', 'Skrald', `2026-11-24 ${EVEN}=TU`],
+  ['Skrald tirsdag i ulige uger', 'Skrald', `2026-12-01 ${ODD}=TU`],
+  ['Pap på tirsdage i ulige uger kl 7', 'Pap', `2026-12-01 07:00 ${ODD}=TU`],
+  ['Vask bil om søndagen i ulige uger', 'Vask bil', `2026-11-22 ${ODD}=SU`],
+  ['Vask bil i ulige uger om søndagen', 'Vask bil', `2026-11-22 ${ODD}=SU`],
+  ['Skrald i lige uger hver tirsdag', 'Skrald', `2026-11-24 ${EVEN}=TU`],
+  ['Børn hver mandag og tirsdag i lige uger til 1. juli', 'Børn', `2026-11-23 ${EVEN}=MO,TU;UNTIL=20270701`],
+  ['Skrald i lige uger', 'Skrald i lige uger', ''],
+  ['Køb lige uger', 'Køb lige uger', ''],
+]
