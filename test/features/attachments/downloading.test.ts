@@ -41,6 +41,9 @@ test('the bytes come whole, to be asked again each time, and only to those who s
   assert.equal((await jonas.api.delete(path)).status, 404)
 })
 
+/** Beyond 2^63. */
+const FAR = '99999999999999999999'
+
 test('ranges are those of RFC 9110 §14: one span, clipped; a wrong one is as none, one past the end is 416', async (t) => {
   const { owner, path, etag } = await withFile(t)
   const ranged = async (range: string, more: Record<string, string> = {}) =>
@@ -51,8 +54,9 @@ test('ranges are those of RFC 9110 §14: one span, clipped; a wrong one is as no
   assert.deepEqual(await ranged('bytes=-3'), [206, '789', 'bytes 7-9/10'])
   assert.deepEqual(await ranged('bytes=-30'), [206, DIGITS, 'bytes 0-9/10'])
   assert.deepEqual(await ranged('bytes=4-999'), [206, '456789', 'bytes 4-9/10'])
+  assert.deepEqual(await ranged(`bytes=4-${FAR}`), [206, '456789', 'bytes 4-9/10'])
   assert.deepEqual(await ranged('BYTES=9-9'), [206, '9', 'bytes 9-9/10'])
-  for (const none of ['bytes=10-', 'bytes=-0', 'bytes=10-20']) {
+  for (const none of ['bytes=10-', 'bytes=-0', 'bytes=10-20', `bytes=${FAR}-`, `bytes=${FAR}-${FAR}`]) {
     const [status, text, range] = await ranged(none)
     assert.deepEqual([status, JSON.parse(String(text)).code, range], [416, 'bad_request', 'bytes */10'], none)
   }

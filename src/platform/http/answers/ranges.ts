@@ -12,7 +12,7 @@ export interface ByteRange {
  */
 export function byteRangeOf(headers: IncomingHttpHeaders, size: number, etag: string): ByteRange | null | 'none' {
   const ifRange = headers['if-range']
-  const [, first = '', last = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(headers.range ?? '') ?? []
+  const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(headers.range ?? '') ?? []
   if (size === 0 || first + last === '' || (ifRange !== undefined && ifRange !== etag)) return null
   if (first === '')
     return last !== '' && Number(last) > 0 ? { start: Math.max(0, size - Number(last)), end: size - 1 } : 'none'
