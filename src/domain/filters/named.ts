@@ -1,3 +1,4 @@
+import { CLOSING_QUOTE } from '../quick-add/words.ts'
 import { fold } from '../text/fold.ts'
 import type { FilterNode, NamePattern, Term } from './ast.ts'
 import { heads } from './languages/index.ts'
@@ -31,6 +32,17 @@ export const unknownHeads = (
     const { start, end } = terms[index]!
     const head = term.kind === 'search' ? UNKNOWN_HEAD.exec(text.slice(start, end))?.[1] : undefined
     return head !== undefined && !heads.has(fold(head)) ? { head, start } : []
+  })
+
+/** Words that are searched for without being said to be: `milk`, not `search: milk` or `"milk"`. */
+export const searchedWords = (
+  text: string,
+  { filter, terms }: Extract<ParsedFilter, { ok: true }>,
+): { words: string; start: number }[] =>
+  termsOf(filter).flatMap((term, index) => {
+    const { start, end } = terms[index]!
+    const words = text.slice(start, end)
+    return term.kind === 'search' && !UNKNOWN_HEAD.test(words) && !CLOSING_QUOTE[words[0]!] ? { words, start } : []
   })
 
 /** All terms of a filter, in the order of the text. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { asksForCompleted, mayFindCompleted, type FilterNode } from '../../../src/domain/filters/ast.ts'
-import { unknownHeads } from '../../../src/domain/filters/named.ts'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { WRITTEN_ON } from '../../support/filters/filter-arbitrary.ts'
 
@@ -139,16 +138,6 @@ describe('words', () => {
   ]
   for (const [text, own] of asElsewhere)
     it(`read ${text} as Todoist has it, like ${own}`, () => assert.deepEqual(read(text), read(own)))
-
-  it('are searched for behind a head that is no keyword, which can be told', () => {
-    const heads = (text: string): string[] => {
-      const parsed = parseFilter(text, WRITTEN_ON)
-      return parsed.ok ? unknownHeads(text, parsed).map(({ head }) => head) : []
-    }
-    assert.deepEqual(heads('p1 & added by: me | Priority: 1'), ['added by', 'Priority'])
-    assert.deepEqual(heads('added by:me | workspace:"Home" | deadline:today'), ['added by', 'workspace', 'deadline'])
-    assert.deepEqual(heads('search: a | due: today | http://x | "to: me" | milk'), [])
-  })
 
   it('count to sixteen in a search', () => {
     const words = Array.from({ length: 20 }, (_, index) => `w${index}`)

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'preact/hooks'
-import { unknownHeads } from '../../../domain/filters/named.ts'
+import { searchedWords, unknownHeads } from '../../../domain/filters/named.ts'
 import { parseFilter, type ParsedFilter } from '../../../domain/filters/parse.ts'
 import { today } from '../../text/clock.ts'
 import { locale, weekStart } from '../../text/locale.ts'
@@ -47,13 +47,12 @@ export function QueryField({ query, change, enter, isSent }: QueryFieldProps) {
   usePlacedList(box, open)
   // While names are offered, the line is half written.
   const wrong = (isSent || query.trim() !== '') && !read.ok && !open ? read : null
-  const notes =
-    read.ok && !open
-      ? [
-          ...unknownNames(query, read).map(({ kind, typed, start }) => ({ start, note: words.unknown[kind](typed) })),
-          ...unknownHeads(query, read).map(({ head, start }) => ({ start, note: words.unknownTerm(head) })),
-        ]
-      : []
+  const settled = read.ok && !open ? read : null
+  const notes = settled && [
+    ...unknownNames(query, settled).map(({ kind, typed, start }) => ({ start, note: words.unknown[kind](typed) })),
+    ...unknownHeads(query, settled).map(({ head, start }) => ({ start, note: words.unknownTerm(head) })),
+  ]
+  const searches = settled && searchedWords(query, settled)
   return (
     <div class="field">
       <label for={id}>{words.query}</label>
@@ -95,13 +94,19 @@ export function QueryField({ query, change, enter, isSent }: QueryFieldProps) {
         </p>
       )}
       <div role="status">
-        {notes.map(({ note, start }) => (
-          <p class="hint query-unknown" key={start}>
+        {notes?.map(({ note, start }) => (
+          <p class="hint query-note" data-unknown key={start}>
             <Icon name="circle-alert" size="s" />
             {note}
           </p>
         ))}
       </div>
+      {searches?.map(({ words: searched, start }) => (
+        <p class="hint query-note" key={start}>
+          <Icon name="search" size="s" />
+          {words.searchesFor(searched)}
+        </p>
+      ))}
     </div>
   )
 }

@@ -66,6 +66,7 @@ export const search: typeof english = {
       several_people: (name) => `Flere hedder ${name}. Skriv hele navnet eller en e-mailadresse.`,
     },
     unknownTerm: (head) => `“${head}:” er ikke et filterord. Der søges efter ordene.`,
+    searchesFor: (words) => `Søger efter “${words}”.`,
     syntaxError: (rest, position, expected) =>
       rest === '' ? `Skriv til sidst ${expected}.` : `Ved “${rest}” (tegn ${position}): Skriv ${expected}.`,
     expected: {

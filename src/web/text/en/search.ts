@@ -69,6 +69,7 @@ export const search = {
       several_people: (name: string) => `Several people are named ${name}. Enter the full name or an email address.`,
     },
     unknownTerm: (head: string) => `“${head}:” is not a filter term. This searches for the words.`,
+    searchesFor: (words: string) => `Searches for “${words}”.`,
     syntaxError: (rest: string, position: number, expected: string) =>
       rest === '' ? `Expected ${expected} at the end.` : `At “${rest}” (character ${position}): expected ${expected}.`,
     expected: {
