@@ -43,7 +43,7 @@ describe('tools', { concurrency: false }, () => {
     const { tools } = await mcp.listTools()
     assert.deepEqual(
       tools.map(({ name }) => name),
-      'list_projects list_sections list_labels search_tasks today upcoming list_completed get_task create_task quick_add update_task complete_task reopen_task move_task duplicate_task delete_task restore_task list_templates use_template add_comment list_comments'.split(
+      'list_projects list_sections list_members list_labels search_tasks today upcoming list_completed get_task create_task quick_add update_task complete_task reopen_task move_task duplicate_task delete_task restore_task list_templates use_template add_comment list_comments'.split(
         ' ',
       ),
     )
@@ -90,6 +90,7 @@ describe('tools', { concurrency: false }, () => {
       assert.deepEqual(await done(name, args), (await person.api.get(path)).body, name)
     await same('list_projects', {}, '/projects')
     await same('list_sections', { project_id: project.id }, `/projects/${project.id}/sections`)
+    await same('list_members', { project_id: project.id }, `/projects/${project.id}/members`)
     await same('list_labels', {}, '/labels')
     await same('search_tasks', { q: 'bins', limit: 5, archived: true }, '/tasks?q=bins&limit=5&archived=true')
     await same('search_tasks', { project_id: project.id, priority: 4 }, `/tasks?project_id=${project.id}&priority=4`)
@@ -101,7 +102,7 @@ describe('tools', { concurrency: false }, () => {
     await same('list_completed', { by: 'me' }, '/completed?by=me')
     await same('get_task', { task_id: task.id }, `/tasks/${task.id}`)
     await same('list_comments', { task_id: task.id }, `/tasks/${task.id}/comments`)
-    assert.equal(TOOLS.length, 21)
+    assert.equal(TOOLS.length, 22)
   })
 
   test('quick add keeps time and repeat; a task is changed, completed, opened, moved, deleted and restored', async () => {
@@ -120,6 +121,16 @@ describe('tools', { concurrency: false }, () => {
     assert.deepEqual(await done('delete_task', { task_id }), {})
     assert.equal((await person.api.get(`/tasks/${task_id}`)).status, 404)
     assert.equal((await done('restore_task', { task_id })).id, task_id)
+  })
+
+  test('a task is assigned to somebody who was found by name', async () => {
+    const { body: project } = await person.api.post('/projects', { name: 'Garden' })
+    const ben = await joins(app, person, project.id, { name: 'Ben', role: 'editor' })
+    const { members } = await done('list_members', { project_id: project.id })
+    const { user_id } = members.find(({ name }: any) => name === 'Ben')
+    const { id: task_id } = await done('create_task', { content: 'Mow', project_id: project.id })
+    assert.equal((await done('update_task', { task_id, assignee_id: user_id })).assignee_id, ben.id)
+    assert.equal((await done('search_tasks', { assignee_id: user_id })).tasks[0].id, task_id)
   })
 
   test('a change by a tool is live, in the history and can be undone like any other', async () => {

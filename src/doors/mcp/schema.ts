@@ -1,5 +1,5 @@
 /** The arguments of a tool as JSON Schema, made of the shapes that the REST action is checked by. */
-import { MAX_LIMIT } from '../../contract/paging.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../contract/paging.ts'
 import { MOST_UPCOMING_DAYS } from '../../contract/views.ts'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
@@ -65,7 +65,7 @@ const MEANING: Record<string, string> = {
   section_id: 'Id of a section (list_sections).',
   parent_id: 'Id of the parent task.',
   label_id: 'Id of a label (list_labels).',
-  assignee_id: 'Id of the assignee; in search_tasks also "me".',
+  assignee_id: 'user_id of the assignee (list_members); in search_tasks also "me".',
   id: 'A UUIDv7 that you choose for the new object: with the same id a repeated call creates no second one.',
   content: 'What is to be done, in one line.',
   description: 'More about it, in Markdown.',
@@ -86,7 +86,7 @@ const MEANING: Record<string, string> = {
   top_level: 'Only tasks without a parent.',
   archived: 'Also archived ones, and those in archived projects and sections.',
   completed: 'include: completed ones too; only: nothing else.',
-  limit: 'Maximum number of items.',
+  limit: `Maximum number of items; ${DEFAULT_LIMIT} unless given.`,
   cursor: 'next_cursor of the previous page.',
   from: 'The first day, YYYY-MM-DD.',
   start: 'The day of the first dated task, YYYY-MM-DD.',

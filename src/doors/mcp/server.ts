@@ -95,7 +95,7 @@ function refusalOfParams(message: unknown): Response | null {
 }
 
 const instructions =
-  'Errand keeps the tasks of a household or small team. Days are YYYY-MM-DD. Look ids up before you use them; prefer quick_add for what a person says in one line.'
+  'Errand keeps the tasks of a household or small team. Days are YYYY-MM-DD; the tool today says which day it is for the person. Look ids up before you use them; prefer quick_add for what a person says in one line.'
 
 function routeOf(routes: readonly Route[], { action }: Tool): Route {
   const route = routes.find(({ method, path }) => `${method} ${path}` === action)

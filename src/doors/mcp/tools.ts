@@ -36,6 +36,13 @@ export const TOOLS: readonly Tool[] = [
     description: 'The sections of a project, in order; archived ones only if asked for.',
     reads: true,
   },
+  {
+    name: 'list_members',
+    action: 'GET /projects/:id/members',
+    id: 'project_id',
+    description: 'The people on a project. Their user_id is what assignee_id takes; a viewer cannot be assigned.',
+    reads: true,
+  },
   { name: 'list_labels', action: 'GET /labels', description: "The person's own labels.", reads: true },
   {
     name: 'search_tasks',
@@ -79,13 +86,14 @@ export const TOOLS: readonly Tool[] = [
     name: 'quick_add',
     action: 'POST /tasks/quick-add',
     description:
-      'Creates a task from one line as a person would type it, such as “pay rent tomorrow at 9 p1 #Home @bills every month” (days, times, repeats, #project, /section, @label, +person, p1 to p4).',
+      'Creates a task from one line as a person would type it, such as “pay rent tomorrow at 9 p1 #Home @bills every month” (days, times, repeats, #project, /section, @label, +"Full Name", p1 to p4). What is not understood stays in the content of the answer.',
   },
   {
     name: 'update_task',
     action: 'PATCH /tasks/:id',
     id: 'task_id',
     description: 'Changes the fields that are given and no others; null clears one.',
+    meaning: { due_date: 'A day, YYYY-MM-DD; null clears the time and the repeat too.' },
   },
   {
     name: 'complete_task',
