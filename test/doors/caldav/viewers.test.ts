@@ -98,3 +98,29 @@ test('a viewer gives a task no other start, nor one that it has not', async (t) 
     assert.equal((await bens.get(path)).text, read)
   }
 })
+
+test('a viewer writes no place, and one whose client counts its changes still keeps an alarm', async (t) => {
+  const { app, dav, person, api, home } = await davHome(t)
+  await dav.send('MKCALENDAR', `${home}garden/`)
+  const { id } = (await api.get('/projects')).body.projects[1]
+  await dav.put(`${home}garden/a.ics`, vtodo('UID:a', 'SUMMARY:Bins', 'LOCATION:Shed\\, left'))
+  const ben = await joins(app, person, id, { name: 'Ben', role: 'viewer' })
+  const bens = await clientOf(app, ben)
+  const path = `/dav/calendars/${ben.id}/${id}/a.ics`
+  const read = (await bens.get(path)).text
+  for (const [from, to, status] of [
+    ['LOCATION:Shed', 'LOCATION:Attic', 403],
+    ['SUMMARY:', 'URL:https://example.org\r\nSUMMARY:', 403],
+    ['LOCATION:Shed\\, left\r\n', '', 204],
+    ['SUMMARY:', 'X-MOZ-GENERATION:2\r\nSEQUENCE:2\r\nSUMMARY:', 204],
+  ] as const) {
+    const changed = read.replace(from, to)
+    assert.notEqual(changed, read)
+    const answer = await bens.put(path, changed)
+    assert.deepEqual(
+      [answer.status, status === 403 && conditionOf(answer)],
+      [status, status === 403 && 'need-privileges'],
+    )
+    assert.equal((await bens.get(path)).text, read)
+  }
+})

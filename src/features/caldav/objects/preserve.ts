@@ -22,6 +22,8 @@ const NAMES: Record<Exclude<Field, 'parent'>, readonly string[]> = {
 }
 
 const FIELD = new Map(Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field as Field])))
+/** What a person writes that no field holds; others, such as X-MOZ-GENERATION, clients change with each alarm. */
+const TEXTS = ['location', 'url', 'comment', 'contact']
 /** Properties that are generated from the task, or personal; or that end with the occurrence they were sent for. */
 const WRITTEN = new Set(['uid', 'dtstamp', 'last-modified', 'categories', 'x-apple-sort-order', OPEN_START])
 
@@ -39,9 +41,12 @@ const linesOf = (properties: readonly Property[]): string =>
     .toSorted()
     .join('\n')
 
-export type Unchanged = Record<Field | 'occurrences' | 'everything', boolean>
+export type Unchanged = Record<Field | 'occurrences' | 'texts' | 'everything', boolean>
 
-/** For each field, and for the changed and excluded occurrences, whether it was sent as it is served; `everything`: whether all were. */
+/**
+ * For each field, for the changed and excluded occurrences, and for the texts that were not left out, whether it was sent
+ * as it is served; `everything`: whether all were.
+ */
 export function unchanged(task: CollectionMember, { todo, overrides }: SentTodo): Unchanged {
   const [served, ...servedOverrides] = todoOf(task)
   const [theirs, ours] = [byField(todo), byField(served)]
@@ -52,7 +57,11 @@ export function unchanged(task: CollectionMember, { todo, overrides }: SentTodo)
   const occurrences =
     sameTexts(overrides.map(occurrenceText), servedOverrides.map(occurrenceText)) &&
     sameTexts(exdatesOf(todo), exdatesOf(served))
-  return { ...each, occurrences, everything: occurrences && fields.every((field) => each[field]) }
+  const texts = TEXTS.every((name) => {
+    const sent = valuesOf(todo, name)
+    return sent.length === 0 || sameTexts(sent, valuesOf(served, name))
+  })
+  return { ...each, occurrences, texts, everything: occurrences && texts && fields.every((field) => each[field]) }
 }
 
 /** Whether both are as far; without the properties that say nothing of an open task. */
@@ -71,8 +80,10 @@ const sameTexts = (some: readonly string[], others: readonly string[]): boolean 
 const occurrenceText = ([, properties]: Component): string =>
   linesOf(properties.filter((property) => property[0] === 'recurrence-id' || fieldOf(property)))
 
-const exdatesOf = (todo: Component): string[] =>
-  propertiesOf(todo, 'exdate').flatMap(([, , , ...values]) => values.map(String))
+const exdatesOf = (todo: Component): string[] => valuesOf(todo, 'exdate')
+
+const valuesOf = (todo: Component, name: string): string[] =>
+  propertiesOf(todo, name).flatMap(([, , , ...values]) => values.map(String))
 
 /** What to store of the sent properties, after the task was updated from them. `before`: null for a new task. */
 export function preservedOf(sent: SentTodo, task: CollectionMember, before: CollectionMember | null): Preserved {

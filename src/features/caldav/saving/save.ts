@@ -134,6 +134,7 @@ function* change(
 /** Whether a client has only written it in other words, as those do that know no time zone or add each property. */
 const saysTheSame = (before: CollectionMember, sent: SentTodo, same: Unchanged, actor: Actor): boolean =>
   same.occurrences &&
+  same.texts &&
   (same.due || sameStart(before, sent)) &&
   (same.state || sameState(sent.todo, todoOf(before)[0])) &&
   (same.parent || (sent.parentUid === before.parent && awaitedParent(before) === null)) &&
