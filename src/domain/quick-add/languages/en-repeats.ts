@@ -44,11 +44,12 @@ export const repeats: QuickAddLanguage['phrases'] = {
     'every/each weeknight|every/each week night|every/each night on? weekdays|on? weekdays every/each night|' +
     'every/each night except/but on/for? weekends',
   'FREQ=WEEKLY;BYDAY=$WEEKDAYS':
-    'every/each single? WEEKDAYS|weekly on WEEKDAYS|every/each day on? SEVERALDAYS|daily on? SEVERALDAYS',
+    'every/each single? WEEKDAYS|weekly on a? WEEKDAYS|every/each day on? SEVERALDAYS|daily on? SEVERALDAYS',
   'FREQ=WEEKLY;BYMONTH=$MONTHS;BYDAY=$WEEKDAYS': 'every/each WEEKDAYS in MONTHENDS',
   'FREQ=WEEKLY;INTERVAL=2;BYDAY=$WEEKDAYS': 'every/each other WEEKDAYS|on? alternate PLURALS',
   'FREQ=WEEKLY;INTERVAL=$NUMBER;BYDAY=$WEEKDAYS': 'every/each NUMBER WEEKDAYS',
-  'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=$WEEKDAYS': 'EVERYWEEK on? WEEKDAYS|on? SEVERALDAYS EVERYWEEK',
+  'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=$WEEKDAYS':
+    'EVERYWEEK on? WEEKDAYS|EVERYWEEK on a WEEKDAYS|on? SEVERALDAYS EVERYWEEK',
   'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR': 'EVERYWEEK on weekdays|on? weekdays EVERYWEEK',
   'FREQ=YEARLY;BYWEEKNO=$EVEN_WEEKS;BYDAY=$WEEKDAYS':
     'every/each WEEKDAYS in even weeks|on? WEEKDAY/SEVERALDAYS/PLURALS in even weeks',

@@ -22,6 +22,7 @@ import {
   plurals,
   severalWeekdays,
   shortWeekdays,
+  someWeekday,
   weekday,
   weekdays,
   workday,
@@ -35,6 +36,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   WEEKDAY: weekday,
   /** friday, not fri */
   FULLDAY: fullWeekday,
+  /** friday, in a line without digits or a part of the day */
+  SOMEDAY: someWeekday,
   /** mon, wed and fri; mon-fri */
   WEEKDAYS: weekdays,
   /** mon, wed and fri; mondays; not monday alone */
