@@ -111,7 +111,7 @@ function DueList({ tasks, above }: { tasks: Task[]; above: number }) {
   const items = isTimed ? [...(parts.get(true) ?? []), 'now' as const, ...(parts.get(false) ?? [])] : tasks
   const time = clockTime(timeNow.value)
   const line = (
-    <li class="now" key="now" aria-label={text().today.now(time)}>
+    <li class="now" aria-label={text().today.now(time)}>
       <time>{time}</time>
     </li>
   )
@@ -119,7 +119,7 @@ function DueList({ tasks, above }: { tasks: Task[]; above: number }) {
     <WindowedList
       items={items}
       keyOf={(item) => (item === 'now' ? '' : item.id)}
-      draw={(item) => (item === 'now' ? line : <TaskRow key={item.id} task={item} place="today" />)}
+      draw={(item) => (item === 'now' ? line : <TaskRow task={item} place="today" />)}
       as={time}
       above={above}
     />

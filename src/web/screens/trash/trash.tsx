@@ -65,7 +65,7 @@ function Lists() {
             of="line"
             items={trashedProjects.value}
             keyOf={({ id }) => id}
-            draw={(project) => <TrashedWithTasks key={project.id} project={project} />}
+            draw={(project) => <TrashedWithTasks project={project} />}
           />
         </>
       )}
@@ -76,7 +76,7 @@ function Lists() {
             of="line"
             items={trashedTasks.value}
             keyOf={({ id }) => id}
-            draw={(task) => <TrashedOfProject key={task.id} task={task} />}
+            draw={(task) => <TrashedOfProject task={task} />}
             above={trashedProjects.value.length}
           />
         </>

@@ -1,18 +1,21 @@
-import type { ComponentChildren, VNode } from 'preact'
+import { Component, type ComponentChildren, type VNode } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks'
 import { onNextPaint } from '../after-paint.ts'
 import { A_SCREEN_AHEAD, NOTHING_AHEAD, offsetsOf, rangeInSight, type Measures, type Range } from './range.ts'
 import { sightOf, watchWindow } from './registry.ts'
 
-interface WindowedListProps<Item> {
-  items: readonly Item[]
-  /** A row's element carries it as `data-row`, a line's as `data-line`; empty for what is neither. */
-  keyOf: (item: Item) => string
+interface Drawing<Item> {
   draw: (item: Item) => VNode
   /** Whether two items look alike, so that what was drawn can stay. */
   same?: (a: Item, b: Item) => boolean
   /** What else the drawing hangs on. */
   as?: unknown
+}
+
+interface WindowedListProps<Item> extends Drawing<Item> {
+  items: readonly Item[]
+  /** A row's element carries it as `data-row`, a line's as `data-line`; empty for what is neither. */
+  keyOf: (item: Item) => string
   /** Lines are no tasks: the keys for those pass them by. */
   of?: 'row' | 'line'
   /** How many rows stand above the list on its screen: before anything is measured only the first are drawn. */
@@ -45,7 +48,6 @@ export function WindowedList<Item>({
   const measures = useRef<Measures>({ heights: new Map(), usual: 0, gap: 0, width: 0 })
   const wanted = useRef<string | null>(null)
   const printing = useRef(false)
-  const drawn = useRef(new Map<string, { item: Item; as: unknown; node: VNode }>())
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const keys = useMemo(() => items.map(keyOf), [items])
   const latest = useRef<{ keys: readonly string[]; shown: readonly number[] }>({ keys, shown: [] })
@@ -103,7 +105,6 @@ export function WindowedList<Item>({
   useEffect(() => onNextPaint(() => look()))
 
   const nodes: VNode[] = []
-  const kept: typeof drawn.current = new Map()
   const room = (from: number, to: number): VNode => (
     <li
       class="list-room"
@@ -116,22 +117,26 @@ export function WindowedList<Item>({
   for (const index of shown) {
     if (index > next) nodes.push(room(next, index))
     next = index + 1
-    const item = items[index]!
-    const key = keys[index]!
-    const before = drawn.current.get(key)
-    const stays = before && before.as === as && same(before.item, item)
-    const one = stays ? before : { item, as, node: draw(item) }
-    kept.set(key, one)
-    nodes.push(one.node)
+    nodes.push(<Drawn key={keys[index]!} item={items[index]!} draw={draw} same={same} as={as} />)
   }
   if (next < keys.length) nodes.push(room(next, keys.length))
-  drawn.current = kept
   return (
     <ul ref={list} class={name} data-window>
       {nodes}
       {children}
     </ul>
   )
+}
+
+/** What was drawn stays as long as it looks the same. Elements kept by the list would each keep all former ones alive. */
+class Drawn<Item> extends Component<Required<Drawing<Item>> & { item: Item }> {
+  override shouldComponentUpdate({ item, same, as }: this['props'], state: object): boolean {
+    return state !== this.state || as !== this.props.as || !same(this.props.item, item)
+  }
+
+  override render({ item, draw }: this['props']): VNode {
+    return draw(item)
+  }
 }
 
 function roomFor(keys: readonly string[], from: number, to: number, measures: Measures): number {

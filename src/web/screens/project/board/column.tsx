@@ -29,7 +29,7 @@ export function Column({ projectId, section, cards, editable, first = false, las
         class="column-list"
         items={cards}
         keyOf={(task) => task.id}
-        draw={(task) => <Card key={task.id} task={task} editable={editable} />}
+        draw={(task) => <Card task={task} editable={editable} />}
         as={editable}
       />
       {editable && (

@@ -19,7 +19,7 @@ export function RowList({ rows, place, above = 0, children }: RowListProps) {
       items={rows}
       keyOf={({ task }) => task.id}
       same={(a, b) => a.task === b.task && a.depth === b.depth}
-      draw={({ task, depth }) => <TaskRow key={task.id} task={task} place={place} depth={depth} />}
+      draw={({ task, depth }) => <TaskRow task={task} place={place} depth={depth} />}
       as={place}
       above={above}
     >
