@@ -31,3 +31,16 @@ test('after an update the next version opens offline, with its parts, though a p
   await row(page, 'Send the water meter reading').waitFor()
   await page.locator('meta[name=version][content=next]').waitFor({ state: 'attached' })
 })
+
+test('after an update a screen whose program the server no longer has comes with the next version, at a press', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), holds: 1000 })
+  let loads = 0
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())))
+  const gone = { status: 404, body: 'Not found' }
+  await context.route(/\/assets\/settings-/, (route) => (loads === 1 ? route.fulfill(gone) : route.continue()))
+  await page.goto('/trash')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+  assert.equal(loads, 2)
+})

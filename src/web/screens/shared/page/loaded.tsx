@@ -22,13 +22,15 @@ interface LoadedProps {
   children: () => ComponentChildren
   /** What is shown all the same when it cannot be loaded. */
   otherwise?: () => ComponentChildren
+  /** What the button does where it cannot be loaded; default: it is asked for again. */
+  again?: () => void
 }
 
 /**
  * Shows its children once they are here: nothing for 150 ms, then still skeletons. Without the server it says so, and
  * reads as soon as that is reached.
  */
-export function Loaded({ of, load, here, children, otherwise }: LoadedProps) {
+export function Loaded({ of, load, here, children, otherwise, again }: LoadedProps) {
   const [progress, setProgress] = useState<Progress>('quiet')
   const [tries, setTries] = useState(0)
   const shown = useRef('')
@@ -73,7 +75,7 @@ export function Loaded({ of, load, here, children, otherwise }: LoadedProps) {
   if (progress !== 'failed' && !isLost) return <Skeleton />
   return (
     <>
-      {isLost ? <NotRead /> : <Failed again={() => setTries(tries + 1)} />}
+      {isLost ? <NotRead /> : <Failed again={again ?? (() => setTries(tries + 1))} />}
       {otherwise?.()}
     </>
   )
@@ -119,9 +121,12 @@ function Skeleton() {
 /** One file that does not come says nothing of the connection. */
 const notServed = (): Promise<never> => Promise.reject(new ApiError(500, 'internal_error', ''))
 
+/** After an update the server no longer has this version's files, and some browsers ask for none that once did not come. */
+const startAnew = (): void => location.reload()
+
 /** What stands for a screen whose program has not come yet. */
 export const ScreenSkeleton = ({ bring }: { bring: () => Promise<void> }) => (
   <div class="page">
-    <Loaded of="it" load={() => bring().catch(notServed)} here={false} children={() => null} />
+    <Loaded of="it" load={() => bring().catch(notServed)} here={false} again={startAnew} children={() => null} />
   </div>
 )
