@@ -1,6 +1,8 @@
-import { useEffect } from 'preact/hooks'
+import { computed } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import type { TrashedProject, TrashedTask } from '../../../contract/trash.ts'
+import { DAY } from '../../../domain/calendar/milliseconds.ts'
 import { DEFAULT_COLOR } from '../../../domain/default-colors.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Empty } from '../../ui/display/empty.tsx'
@@ -11,7 +13,7 @@ import { Line } from '../../ui/display/line.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { Dot } from '../../ui/display/marks.tsx'
-import { wallClock } from '../../text/clock.ts'
+import { now, wallClock } from '../../text/clock.ts'
 import { projects, shownName } from '../../data/projects/projects.ts'
 import {
   emptyTrash,
@@ -92,6 +94,7 @@ function TrashedWithTasks({ project }: { project: TrashedProject }) {
       name={project.name}
       color={project.color}
       daysLeft={project.days_left}
+      until={project.purge_at}
       fact={moreText().trash.deletedWithTasks(dayOf(project.deleted_at), project.task_count)}
       restore={() => void restoreProject(project)}
       purge={() => void purgeProject(project)}
@@ -108,6 +111,7 @@ function TrashedOfProject({ task }: { task: TrashedTask }) {
       name={task.content}
       color={project?.color ?? DEFAULT_COLOR}
       daysLeft={task.days_left}
+      until={task.purge_at}
       fact={`${name} · ${moreText().trash.deleted(dayOf(task.deleted_at), task.task_count)}`}
       restore={() => void restoreTask(task)}
       purge={() => void purgeTask(task)}
@@ -121,7 +125,10 @@ interface TrashedProps {
   id: string
   name: string
   color: string
+  /** How many there were when it was read. */
   daysLeft: number
+  /** When it is purged. */
+  until: string
   fact: ComponentChildren
   restore: () => void
   purge: () => void
@@ -129,11 +136,16 @@ interface TrashedProps {
 
 const SOON = 3
 
-function Trashed({ id, name, color, daysLeft, fact, restore, purge }: TrashedProps) {
+const daysUntil = (instant: string): number => Math.max(0, Math.ceil((Date.parse(instant) - now.value) / DAY))
+
+function Trashed({ id, name, color, daysLeft, until, fact, restore, purge }: TrashedProps) {
   const words = moreText().trash
   const ask = (): void =>
     openConfirm({ title: words.goneAsk(name), text: words.goneText(1), yes: words.purge, act: purge })
-  const when = <span class={daysLeft <= SOON ? 'trash-left late' : 'trash-left'}>{words.daysLeft(daysLeft)}</span>
+  const leftNow = useMemo(() => computed(() => daysUntil(until)), [until])
+  // The clock of this device may be a little behind the server's.
+  const left = Math.min(daysLeft, leftNow.value)
+  const when = <span class={left <= SOON ? 'trash-left late' : 'trash-left'}>{words.daysLeft(left)}</span>
   const end = (
     <>
       <IconButton icon="trash-2" name={words.purgeName(name)} title={words.purge} act={ask} />
