@@ -5,7 +5,7 @@ import type { Ends } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { wireTo } from '../../support/live/wire.ts'
-import { backOnline, cookieOf, keptForOffline, visit } from '../support/browser.ts'
+import { backOnline, cookieOf, keptForOffline, goOffline, visit } from '../support/browser.ts'
 import { pressInTurn } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'
 import { untilOpenSteps } from '../support/layers.ts'
@@ -59,9 +59,7 @@ test('a file and words that are shared to the app stand in quick add, without a 
   })
 
   await page.keyboard.press('Escape')
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
+  await goOffline(page, wire)
   await share(page, { text: 'Warranty' }, { name: 'warranty.txt', text: 'Two years' })
   await dialog.getByText('warranty.txt').waitFor()
   await eventually(async () => assert.equal(await field.inputValue(), 'Warranty'))

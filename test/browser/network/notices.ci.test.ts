@@ -3,16 +3,7 @@ import { test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { wireTo } from '../../support/live/wire.ts'
-import {
-  backOnline,
-  cookieOf,
-  keptForOffline,
-  photograph,
-  sizeOf,
-  sizesOf,
-  visit,
-  type Size,
-} from '../support/browser.ts'
+import { backOnline, cookieOf, goOffline, photograph, sizeOf, sizesOf, visit, type Size } from '../support/browser.ts'
 import { setAside, startHousehold } from '../support/household.ts'
 import { isOnTop } from '../support/layers.ts'
 
@@ -28,9 +19,7 @@ async function withNotices(t: TestContext, size: Size) {
   const look = { cookie: cookieOf(home), installed: true, size }
   const { page } = await visit(t, { ...app, url: wire.url }, '/inbox', look)
   await page.getByRole('link', { name: CHANGED[1]! }).waitFor()
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
+  await goOffline(page, wire)
   for (const content of ids.keys()) {
     await page.getByRole('link', { name: content }).click()
     const title = page.getByRole('textbox', { name: 'Title' })

@@ -4,7 +4,15 @@ import type { Page } from 'playwright-core'
 import { joins, PASSWORD } from '../../support/people.ts'
 import { wireTo } from '../../support/live/wire.ts'
 import { eventually } from '../../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, visit, backOnline, keptForOffline } from '../support/browser.ts'
+import {
+  assertAccessible,
+  cookieOf,
+  photograph,
+  visit,
+  backOnline,
+  keptForOffline,
+  goOffline,
+} from '../support/browser.ts'
 import { pressInTurn } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'
 
@@ -84,9 +92,7 @@ test('what is added to a task without a network counts on its row, also after a 
   const { page } = await visit(t, { ...app, url: wire.url }, path, { cookie: cookieOf(home), installed: true })
   const row = page.locator(`[data-row="${home.raisedBed}"]`)
   await row.getByText('2/4').waitFor()
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
+  await goOffline(page, wire)
   await row.getByRole('link').click()
   const panel = page.getByRole('complementary', { name: 'Task' })
   await panel.getByRole('textbox', { name: 'Add sub-task' }).focus()
@@ -111,9 +117,7 @@ test('what could not be saved is shown with its text; signing out with changes t
   const wire = await wireTo(t, app)
   const { page } = await visit(t, { ...app, url: wire.url }, '/inbox', { cookie: cookieOf(home), installed: true })
   await page.getByRole('link', { name: 'Read about heat pumps' }).click()
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
+  await goOffline(page, wire)
   await page.getByRole('button', { name: 'Add description' }).click()
   const text = 'Air to water, for the old radiators'
   await page.getByRole('textbox', { name: 'Description' }).fill(text)
@@ -164,9 +168,7 @@ test('a session that ended keeps what waits for the same person', async (t) => {
   const { page } = await visit(t, { ...app, url: wire.url }, '/inbox', { cookie: cookieOf(home), installed: true })
   const box = page.getByRole('checkbox', { name: 'Complete: Write to the landlord' })
   await box.waitFor()
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
+  await goOffline(page, wire)
   await box.click()
   await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor()
   await home.session.post('/auth/logout')

@@ -8,6 +8,7 @@ import {
   backOnline,
   cookieOf,
   keptForOffline,
+  goOffline,
   lastVisitPosition,
   letTimePass,
   photograph,
@@ -73,9 +74,7 @@ test(`a comment with a photo, written without a network, is seen after a reload 
   const { page } = await visit(t, { ...app, url: wire.url }, `/project/${home.projects['Garden']}`, look)
   const link = page.getByRole('link', { name: 'Build the raised bed behind the kitchen' })
   await link.waitFor()
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
+  await goOffline(page, wire)
   await link.click()
   const composer = page.getByRole('textbox', { name: 'Write a comment' })
   await composer.fill('The boards have come')
@@ -109,9 +108,7 @@ test('signing out without a network shows nothing more, and ends the session whe
   const look = { cookie: cookieOf(home), installed: true }
   const { page } = await visit(t, { ...app, url: wire.url }, '/settings', look)
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
+  await goOffline(page, wire)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   wire.mend()

@@ -3,15 +3,7 @@ import { test } from 'node:test'
 import { eventually } from '../../support/eventually.ts'
 import { joins } from '../../support/people.ts'
 import { wireTo } from '../../support/live/wire.ts'
-import {
-  assertAccessible,
-  backOnline,
-  cookieOf,
-  keptForOffline,
-  photograph,
-  sizeOf,
-  visit,
-} from '../support/browser.ts'
+import { assertAccessible, backOnline, cookieOf, goOffline, photograph, sizeOf, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
 
 const size = sizeOf(import.meta.filename)
@@ -24,9 +16,7 @@ test(`who overwrites what somebody else wrote meanwhile is told of both texts an
   const { page } = await visit(t, { ...app, url: wire.url }, `/task/${home.raisedBed}`, look)
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.waitFor()
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
+  await goOffline(page, wire)
   await title.fill('Build the bed of oak')
   await title.press('Enter')
   await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor({ state: 'attached' })
@@ -54,9 +44,7 @@ test(`who deletes what somebody else has worked on meanwhile is told so and can 
   const { page } = await visit(t, { ...app, url: wire.url }, `/project/${home.projects['Garden']}`, look)
   const link = page.getByRole('link', { name: 'Build the raised bed behind the kitchen' })
   await link.waitFor()
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
+  await goOffline(page, wire)
   await link.focus()
   await page.keyboard.press('#')
   await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor({ state: 'attached' })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { wireTo } from '../../support/live/wire.ts'
-import { assertAccessible, backOnline, cookieOf, keptForOffline, SIZES, visit } from '../support/browser.ts'
+import { assertAccessible, backOnline, cookieOf, goOffline, SIZES, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
 
 const notSaved = async (page: Page, words: string): Promise<void> => {
@@ -18,9 +18,7 @@ test('a task added without a network to a project that others delete goes to the
   const url = { ...app, url: wire.url }
   const { page } = await visit(t, url, `/project/${garden}`, { cookie: cookieOf(home), size: 'phone', installed: true })
   await page.getByRole('link', { name: 'Water the tomato seedlings' }).waitFor()
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
+  await goOffline(page, wire)
   await page.getByRole('navigation').getByRole('button', { name: 'Add task' }).tap()
   const line = page.getByRole('textbox', { name: 'Task', exact: true })
   await line.fill('Prune the apple tree tomorrow p2')
@@ -65,9 +63,7 @@ test('a sub-task added without a network to a task that others complete says so,
   const url = { ...app, url: wire.url }
   const { page } = await visit(t, url, '/inbox', { cookie: cookieOf(home), size: 'phone', installed: true })
   await page.getByRole('link', { name: parent.content }).waitFor()
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
+  await goOffline(page, wire)
   await page.getByRole('link', { name: parent.content }).tap()
   const line = page.getByRole('textbox', { name: 'Add sub-task' })
   await line.fill('Ask for the price')
@@ -99,9 +95,7 @@ test('a sub-task that became too deep meanwhile, and a task moved under what is 
   const { page } = await visit(t, url, `/task/${shelf}`, { cookie: cookieOf(home), installed: true })
   const line = page.getByRole('textbox', { name: 'Add sub-task' })
   await line.waitFor()
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
+  await goOffline(page, wire)
   await line.fill('Screw')
   await line.press('Enter')
   await page.goto('/inbox')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { joins } from '../../support/people.ts'
 import { eventually } from '../../support/eventually.ts'
 import { wireTo } from '../../support/live/wire.ts'
-import { backOnline, cookieOf, keptForOffline, lastVisitPosition, sizeOf, visit } from '../support/browser.ts'
+import { backOnline, cookieOf, goOffline, lastVisitPosition, sizeOf, visit } from '../support/browser.ts'
 import { press } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'
 import { found, row } from '../support/rows.ts'
@@ -222,9 +222,7 @@ test(`what is written without a network where the browser has no room says so, a
   const { page } = await visit(t, url, `/task/${home.raisedBed}`, { size, cookie: cookieOf(home), installed: true })
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.waitFor()
-  await keptForOffline(page)
-  wire.cut()
-  await page.getByText('You are offline.').waitFor()
+  await goOffline(page, wire)
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('There is no room', 'QuotaExceededError')

@@ -157,6 +157,13 @@ export async function keptForOffline(page: Page): Promise<void> {
   await eventually(async () => (await lastVisitPosition(page)) !== null)
 }
 
+/** There is no network, and the page has noticed; what it needs without one it keeps. */
+export async function goOffline(page: Page, wire: Wire): Promise<void> {
+  await keptForOffline(page)
+  wire.cut()
+  await page.getByText('You are offline.').waitFor()
+}
+
 /** Where in the history stands what the browser keeps; null while it is not known whether that is whole. */
 export const lastVisitPosition = (page: Page): Promise<string | null> => page.evaluate(readLastVisitPosition)
 
