@@ -98,12 +98,17 @@ export function newFilter(query: string | null = null): void {
   go(paths.filter('new'))
 }
 
-/**
- * Goes to a path of this program, from all that floats. A task opens over the list that is there; going from task to task
- * adds no history.
- */
+/** Goes to a path of this program, from all that floats. */
 export function go(to: string): void {
   closeLayers()
+  goBelow(to)
+}
+
+/**
+ * Goes there below what floats: an answer that comes late closes nothing that is being typed in. A task opens over the
+ * list that is there; going from task to task adds no history.
+ */
+export function goBelow(to: string): void {
   const list = TASK.test(to) ? listPath.value : null
   const replace = to === location.pathname || (list !== null && openTask.value !== null)
   const from = listHome.peek()

@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts'
 import { joins } from '../../support/people.ts'
 import { paste } from '../support/adding.ts'
 import { assertAccessible, cookieOf, lastVisitPosition, sizeOf, visit } from '../support/browser.ts'
-import { press } from '../support/hands.ts'
+import { nextFrames, press } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'
 
 const size = sizeOf(import.meta.filename)
@@ -172,6 +172,48 @@ test(`what a section is to be called is shown where others delete, archive or mo
     if (index > 0) continue
     await kept.getByRole('button', { name: 'Discard' }).click()
     await kept.waitFor({ state: 'detached' })
+  }
+})
+
+test(`an answer that comes late leads elsewhere below quick add, which stays open (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const car = home.projects['Car']!
+  const { id: trip } = (await home.api.post('/templates', { name: 'Trip', project_id: car })).body
+  const { page } = await visit(t, app, '/today', { size, cookie: cookieOf(home) })
+  const choose = async (item: string): Promise<void> => {
+    await press(size, main(page).getByRole('button', { name: 'More for Car' }))
+    await press(size, page.getByRole('menuitem', { name: item }))
+  }
+  const use = async (): Promise<void> => {
+    await press(size, main(page).getByRole('button', { name: 'Use template' }))
+    await press(size, page.getByRole('dialog').getByRole('button', { name: 'Create project' }))
+  }
+  const ways: [from: string, begin: () => Promise<void>, request: string, heading: string][] = [
+    [`/project/${car}`, () => choose('Duplicate'), `/${car}/duplicate`, 'Car (copy)'],
+    [`/template/${trip}`, use, `/${trip}/use`, 'Trip'],
+    [`/project/${car}`, () => choose('Archive'), `/${car}`, 'Car'],
+  ]
+  for (const [from, begin, request, heading] of ways) {
+    await page.goto(from)
+    const typed = Promise.withResolvers<void>()
+    await page.route(`**/api/v1/*${request}`, async (route) => {
+      const method = route.request().method()
+      if (method !== 'GET') await typed.promise
+      if (method !== 'PATCH') return route.fallback()
+      await route.fulfill({ status: 403, json: { code: 'forbidden', error: 'Not yours' } })
+    })
+    await begin()
+    const dialog = page.getByRole('dialog', { name: 'Add task' })
+    await eventually(async () => {
+      await page.keyboard.press('q')
+      await dialog.waitFor({ timeout: 1000 })
+    })
+    const field = dialog.getByRole('textbox', { name: 'Task', exact: true })
+    await field.fill(heading)
+    typed.resolve()
+    await page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).waitFor()
+    await nextFrames(page)
+    assert.equal(await field.inputValue(), heading)
   }
 })
 

@@ -1,6 +1,6 @@
 import { raiseError } from '../../data/messages.ts'
 import { openQuickAdd } from '../../screens/dialogs.ts'
-import { go, paths } from '../../screens/routes.ts'
+import { goBelow, paths } from '../../screens/routes.ts'
 import { addToDraft } from '../../screens/shared/use-draft-files.ts'
 import { orWithoutStorage } from '../../sync/browser-store.ts'
 import { newId } from '../../sync/new-id.ts'
@@ -33,7 +33,7 @@ export async function openShared(opened: URL): Promise<void> {
   }
   if (location.pathname === ADD_PATH) {
     history.replaceState(history.state, '', paths.today)
-    go(paths.today)
+    goBelow(paths.today)
   }
   openQuickAdd({})
 }

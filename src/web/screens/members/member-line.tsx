@@ -9,7 +9,7 @@ import { openMenu, type MenuItem } from '../../ui/floating/menu.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
 import { Entry } from '../../ui/display/entry.tsx'
 import { changeRole, leaveProject, removeMember, transferProject } from '../../data/projects/sharing.ts'
-import { go, paths } from '../routes.ts'
+import { goBelow, paths } from '../routes.ts'
 
 interface MemberLineProps {
   project: Project
@@ -79,7 +79,7 @@ function openRoles(anchor: Element, project: Project, member: Member, reload: ()
 function Leave({ project }: { project: Project }) {
   const words = moreText().members
   const leave = async (): Promise<void> => {
-    if (await leaveProject(project)) go(paths.today)
+    if (await leaveProject(project)) goBelow(paths.today)
   }
   const question = {
     title: words.leaveTitle(project.name),

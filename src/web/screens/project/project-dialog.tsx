@@ -82,7 +82,7 @@ const changesOf = (project: Project, fields: ProjectPatch): ProjectPatch =>
   Object.fromEntries(Object.entries(fields).filter(([field, value]) => value !== project[field as keyof Project]))
 
 function openIt(project: Project): void {
-  openCreatedProject(project)
+  openCreatedProject(project, go)
   const focusIt = (): void => document.querySelector<HTMLElement>('#main')?.focus()
   // After the button that the dialog was opened by, which gets the focus as it closes.
   requestAnimationFrame(() => requestAnimationFrame(focusIt))

@@ -5,12 +5,12 @@ import { additionUndone } from '../../../data/addition-undone.ts'
 import { projects } from '../../../data/projects/projects.ts'
 import { isEntered, leaveTo } from '../../../input/history.ts'
 import { rowsTaken } from '../../../sync/state/table.ts'
-import { go, goInstead, openTask, path, paths, route } from '../../routes.ts'
+import { goBelow, goInstead, openTask, path, paths, route } from '../../routes.ts'
 
-/** Opens a project that was just made of something. */
-export function openCreatedProject({ id }: Project): void {
+/** Opens a project that was just made of something; one that the server makes is opened below what floats by then. */
+export function openCreatedProject({ id }: Project, goThere = goBelow): void {
   const before = path.peek()
-  go(paths.project(id))
+  goThere(paths.project(id))
   leaveWhenGone('project', id, projects, () => leaveTo(before))
 }
 

@@ -11,7 +11,7 @@ import type { MenuItem } from '../../../ui/floating/menu.tsx'
 import { openEditProject } from '../../dialogs.ts'
 import { openNewSection } from './new-section.ts'
 import { openCreatedProject } from './open-created.ts'
-import { go, path, paths, route } from '../../routes.ts'
+import { go, goBelow, path, paths, route } from '../../routes.ts'
 import { favouriteItem } from './favourite-item.ts'
 import { openSaveAsTemplate } from '../templates/name-dialog.tsx'
 import { orderItems } from '../arrange/move-menu.tsx'
@@ -66,7 +66,7 @@ function ownerItems(project: Project): MenuItem[] {
   const words = moreText().archive
   const wasHere = isHere(project)
   const leave = (): void => (wasHere ? go(paths.today) : undefined)
-  const comeBack = (): void => (wasHere && path.peek() === paths.today ? go(paths.project(project.id)) : undefined)
+  const comeBack = (): void => (wasHere && path.peek() === paths.today ? goBelow(paths.project(project.id)) : undefined)
   const ask = (): void =>
     openConfirm({
       title: words.deleteAsk(project.name),
