@@ -48,6 +48,8 @@ export function startSwiping(what: Swipes): void {
   addEventListener('pointermove', onMove)
   addEventListener('pointerup', onEnd)
   addEventListener('pointercancel', onEnd)
+  // A finger that rests has opened a menu; it may move before it goes up.
+  addEventListener('contextmenu', () => release(false))
 }
 
 function onDown(event: PointerEvent): void {
