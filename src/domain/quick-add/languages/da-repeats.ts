@@ -24,7 +24,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'FREQ=DAILY@PART': 'hver PART (i ugen)?|hver eneste PART',
   'FREQ=DAILY;BYMONTH=$MONTHS@PART': 'hver PART i MONTHENDS',
   'FREQ=WEEKLY;BYDAY=$WEEKDAYS':
-    'hver eneste? WEEKDAYS|alle PLURALS|ugentligt på? WEEKDAYS|ugentligt om DEFINITES|hver dag på? SEVERALDAYS|' +
+    'hver eneste? WEEKDAYS|alle PLURALS|ugentligt på? WEEKDAYS|ugentligt på en WEEKDAYS|ugentligt om DEFINITES|hver dag på? SEVERALDAYS|' +
     'dagligt på? SEVERALDAYS',
   'FREQ=WEEKLY;BYDAY=$WEEKDAYS@PART':
     'hver PART på? SEVERALDAYS|hver PART om DEFINITES|på/alle? PLURALS hver PART|om DEFINITES hver PART',
@@ -62,7 +62,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
     'hver WEEKDAYS den/d? NTH|den/d NTHS hver måned hvis det er en WEEKDAYS',
   'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
     'hver den/d? NTHS (i måneden)?|hver den/d? NTHS dag i måneden|senest/inden? den/d? NTHS i måneden|den NTHINWORDS i måneden|' +
-    'hver den? NTHINWORDS i måneden|månedligt den/d? NTHS (i måneden)?',
+    'hver den? NTHINWORDS i måneden|månedligt den/d? NTHS (i måneden)?|senest/inden? den/d NTHS månedligt',
   'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
     'EVERYMONTH den/d? NTHS (i måneden)?|senest/inden? den/d? NTHS i? EVERYMONTH|' +
     'EVERYMONTH den ORDINALS|den ORDINALS i? EVERYMONTH|EVERYMONTH den? ORDINALS dag (i måneden)?|den? ORDINALS dag i? EVERYMONTH|hver den/d? NTHS dag i EVERYMONTH',
@@ -93,7 +93,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'often:FREQ=DAILY': 'dagligt/daglig',
   'often:FREQ=WEEKLY': 'ugentligt/ugentlig',
   'often:FREQ=MONTHLY': 'månedligt/månedlig',
-  'often:FREQ=MONTHLY;BYMONTHDAY=$ORDINALS': 'senest/inden? den/d? NTHS månedligt',
+  'often:FREQ=MONTHLY;BYMONTHDAY=$ORDINALS': 'senest/inden? NTHS månedligt',
   'often:FREQ=MONTHLY;INTERVAL=3': 'kvartalsvis',
   'often:FREQ=MONTHLY;INTERVAL=6': 'halvårligt/halvårlig',
   'often:FREQ=YEARLY': 'årligt/årlig',

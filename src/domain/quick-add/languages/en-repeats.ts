@@ -74,7 +74,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
     'every/each WEEKDAYS the? NTH|every/each month on the NTHS if it is a WEEKDAYS',
   'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
     'every/each NTHS (of the? month)?|every/each ORDINALS day? of the? month|on/by? the? NTHS of the month|' +
-    'on the ORDINALS of the month|the? NTHINWORDS of the month|monthly on the? NTHS (of the/this? month)?',
+    'on the ORDINALS of the month|the? NTHINWORDS of the month|monthly on the? NTHS (of the/this? month)?|on/by the? NTHS monthly',
   'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYMONTHDAY=$ORDINALS':
     'EVERYMONTH on the? NTHS (of the/this? month)?|EVERYMONTH on the ORDINALS|on/by? the? NTHS of? EVERYMONTH|' +
     'EVERYMONTH on the? ORDINALS day (of the/this? month)?|on? the? ORDINALS day? of EVERYMONTH|' +
@@ -108,7 +108,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'often:FREQ=WEEKLY': 'weekly',
   'often:FREQ=WEEKLY;INTERVAL=2': 'fortnightly',
   'often:FREQ=MONTHLY': 'monthly',
-  'often:FREQ=MONTHLY;BYMONTHDAY=$ORDINALS': 'on/by? the? NTHS monthly',
+  'often:FREQ=MONTHLY;BYMONTHDAY=$ORDINALS': 'the? NTHS monthly',
   'often:FREQ=MONTHLY;INTERVAL=3': 'quarterly',
   'often:FREQ=MONTHLY;INTERVAL=6': 'half yearly|half-yearly/semiannually/semi-annually',
   'often:FREQ=YEARLY': 'yearly/annually',
