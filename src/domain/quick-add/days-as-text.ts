@@ -1,5 +1,5 @@
 import { joined, says, wordAt, type Line } from './line.ts'
-import type { PhraseToken } from './senses/sense.ts'
+import { isSameDay, type PhraseToken } from './senses/sense.ts'
 
 /**
  * Whether a day is not meant: after "except", or after another such day and "and". `from` is its first word without its
@@ -36,6 +36,21 @@ export function isAnotherDay(line: Line, token: PhraseToken, tokens: PhraseToken
     line.lexicons.some((each) => each.and.has(wordAt(line, and).text)) &&
     before.some(({ kind, isSure }) => kind === 'repeat' && isSure)
   )
+}
+
+/** Leaves "a saturday", which may be any, in the title, where no time, length nor repeat is said: "find a saturday for the party". */
+export function leaveAnyWeekday(line: Line, tokens: PhraseToken[]): void {
+  if (tokens.some(({ kind }) => ['time', 'duration', 'repeat'].includes(kind))) return
+  tokens.forEach((token, index) => {
+    const article = wordAt(line, token.from - 1)
+    const isAny =
+      token.weekday !== undefined &&
+      article.after === '' &&
+      line.lexicons.some(({ articles, numbers }) => articles.has(article.text) && numbers.get(article.text) === 1)
+    const next = tokens[index + 1]
+    const isNamed = next?.from === token.to && isSameDay(token, next)
+    if (isAny && !isNamed) token.kind = 'text'
+  })
 }
 
 /** The words before the last day of "24, 25 and 26 dec" or "24 to 26 dec"; not the 2 of "all except 2 tomorrow". */

@@ -69,7 +69,7 @@ function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> 
   const [, week, ...more] = language.units.split('|').map(first)
   const units = { EVERYWEEK: week, EVERYMONTH: more[0], EVERYYEAR: more[1] }
   return {
-    ...Object.fromEntries(['WEEKDAY', 'FULLDAY', 'SOMEDAY', 'WEEKDAYS', 'SHORTDAYS'].map((slot) => [slot, day])),
+    ...Object.fromEntries(['WEEKDAY', 'FULLDAY', 'WEEKDAYS', 'SHORTDAYS'].map((slot) => [slot, day])),
     ...Object.fromEntries(['SEVERALDAYS', 'PLURALS'].map((slot) => [slot, first(language.pluralWeekdays)])),
     ...Object.fromEntries(['MONTH', 'MONTHENDS'].map((slot) => [slot, month])),
     ...Object.fromEntries(['DAY', 'DAYAFTERMONTH', 'FIRSTDAY'].map((slot) => [slot, '17'])),

@@ -12,6 +12,7 @@ import {
   wordAt,
   type Line,
 } from '../line.ts'
+import { number } from './figures.ts'
 import { listOf, MOST_IN_A_LIST, type ReadItem } from './list.ts'
 import type { Slot } from './values.ts'
 
@@ -50,7 +51,7 @@ export const genitive: Slot<'unit'> = (line, at, lexicon) => {
 
 /** The week of "call tuesday week", not of "tuesday week menu" nor "monday week 12". */
 export const lastWeek: Slot<'unit'> = (line, at, lexicon) =>
-  wordAt(line, at).text === 'week' && !isBeforeNoun(line, at, lexicon) && !/^\d+$/.test(wordAt(line, at + 1).text)
+  wordAt(line, at).text === 'week' && !isBeforeNoun(line, at, lexicon) && number(line, at + 1, lexicon) === null
     ? { to: at + 1, filled: { unit: 2 } }
     : null
 

@@ -22,7 +22,6 @@ import {
   plurals,
   severalWeekdays,
   shortWeekdays,
-  someWeekday,
   weekday,
   weekdays,
   workday,
@@ -36,8 +35,6 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   WEEKDAY: weekday,
   /** friday, not fri */
   FULLDAY: fullWeekday,
-  /** friday, in a line without digits or a part of the day */
-  SOMEDAY: someWeekday,
   /** mon, wed and fri; mon-fri */
   WEEKDAYS: weekdays,
   /** mon, wed and fri; mondays; not monday alone */

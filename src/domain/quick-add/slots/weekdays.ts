@@ -15,13 +15,6 @@ export const fullWeekday: Slot<'weekday'> = (line, at, lexicon) => {
   return found?.filled.weekday.short ? null : found
 }
 
-/** The weekday of "find a saturday", which may be any; not of "on a saturday at 10", whose digits may be its time. */
-export const someWeekday: Slot = (line, at, lexicon) => {
-  const found = fullWeekday(line, at, lexicon)
-  const hasTime = line.words.some(({ text }) => /\d/.test(text) || line.lexicons.some(({ parts }) => parts.has(text)))
-  return found && !hasTime ? { to: found.to, filled: {} } : null
-}
-
 /** Full names are accepted in any language ("every mandag"), short names only in the phrase's own. */
 function weekdayNamed(line: Line, name: string, lexicon: Lexicon) {
   const own = lexicon.weekdays.get(name)

@@ -41,4 +41,8 @@ export const AROUND_DAYS: Row[] = [
   ['Plan friday week menu', 'Plan week menu', '2026-11-20'],
   ['Plan monday week 12', 'Plan week 12', '2026-11-23'],
   ['Read tues week', 'Read tues week', ''],
+  ['Vacation sunday week one', 'Vacation week one', '2026-11-22'],
+  ['Walk the dog twice a day after 1 july', 'Walk the dog twice a day after', '2027-07-01'],
+  ['Take pill 3 times a day before 1 december', 'Take pill 3 times a day before', '2026-12-01'],
+  ['Tag 2 piller om dagen efter 1. juli', 'Tag 2 piller om dagen efter', '2027-07-01'],
 ]
