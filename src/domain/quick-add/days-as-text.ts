@@ -45,6 +45,7 @@ export function leaveAnyWeekday(line: Line, tokens: PhraseToken[]): void {
     const article = wordAt(line, token.from - 1)
     const isAny =
       token.weekday !== undefined &&
+      token.lead === '' &&
       article.after === '' &&
       line.lexicons.some(({ articles, numbers }) => articles.has(article.text) && numbers.get(article.text) === 1)
     const next = tokens[index + 1]

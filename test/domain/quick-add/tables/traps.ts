@@ -224,6 +224,7 @@ export const TRAPS: Row[] = [
   ['Find en lørdag til festen', 'Find en lørdag til festen', ''],
   ['Tag en mandag fri', 'Tag en mandag fri', ''],
   ['Find a saturday for the party p1', 'Find a saturday for the party', 'p1'],
+  ['Køb en til fredag', 'Køb en', '2026-11-20'],
   ['Call Bo on a monday every week', 'Call Bo on a', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
   ['Hold a friday standup weekly', 'Hold a standup', '2026-11-20 FREQ=WEEKLY;BYDAY=FR'],
   ['Call Bo on a monday in two weeks', 'Call Bo on a', '2026-12-07'],
