@@ -39,8 +39,9 @@ export function acrossTime(
     return time && isClockTime(time)
   })
   if (isTimedTwice) return null
-  // "Read every monday at 9 the 2nd chapter" is no rule of the 2nd.
-  return namesDays(token.rule) && whole.rule.freq !== token.rule.freq ? null : whole
+  // "Read every monday at 9 the 2nd chapter" is no rule of the 2nd; "every monday at 9 in even weeks" is one of these.
+  const isOfWeeks = whole.rule.byweekno.length > 0
+  return namesDays(token.rule) && whole.rule.freq !== token.rule.freq && !isOfWeeks ? null : whole
 }
 
 /** The line with commas for the brackets that open at the word `at` and close soon after it: "every week (at 9) on monday". */

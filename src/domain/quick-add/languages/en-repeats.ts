@@ -52,9 +52,16 @@ export const repeats: QuickAddLanguage['phrases'] = {
     'EVERYWEEK on? WEEKDAYS|EVERYWEEK on a WEEKDAYS|on? SEVERALDAYS EVERYWEEK',
   'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR': 'EVERYWEEK on weekdays|on? weekdays EVERYWEEK',
   'FREQ=YEARLY;BYWEEKNO=$EVEN_WEEKS;BYDAY=$WEEKDAYS':
-    'every/each WEEKDAYS in even weeks|on? WEEKDAY/SEVERALDAYS/PLURALS in even weeks',
+    'every/each other? WEEKDAYS in even weeks|on? WEEKDAY/SEVERALDAYS in even weeks|in even weeks on/every? WEEKDAYS',
+  'FREQ=YEARLY;BYWEEKNO=$EVEN_WEEKS;BYDAY=MO,TU,WE,TH,FR':
+    'every/each WORKDAY in even weeks|on? weekdays in even weeks',
+  'FREQ=YEARLY;BYWEEKNO=$EVEN_WEEKS;BYDAY=SA,SU': 'every/each other? weekend in even weeks',
+  'FREQ=YEARLY;BYWEEKNO=$EVEN_WEEKS;BYDAY=MO,TU,WE,TH,FR,SA,SU': 'every/each day in even weeks',
   'FREQ=YEARLY;BYWEEKNO=$ODD_WEEKS;BYDAY=$WEEKDAYS':
-    'every/each WEEKDAYS in odd weeks|on? WEEKDAY/SEVERALDAYS/PLURALS in odd weeks',
+    'every/each other? WEEKDAYS in odd weeks|on? WEEKDAY/SEVERALDAYS in odd weeks|in odd weeks on/every? WEEKDAYS',
+  'FREQ=YEARLY;BYWEEKNO=$ODD_WEEKS;BYDAY=MO,TU,WE,TH,FR': 'every/each WORKDAY in odd weeks|on? weekdays in odd weeks',
+  'FREQ=YEARLY;BYWEEKNO=$ODD_WEEKS;BYDAY=SA,SU': 'every/each other? weekend in odd weeks',
+  'FREQ=YEARLY;BYWEEKNO=$ODD_WEEKS;BYDAY=MO,TU,WE,TH,FR,SA,SU': 'every/each day in odd weeks',
   'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS': 'every/each day except/but WEEKDAYS|daily except/but WEEKDAYS',
   'FREQ=WEEKLY;BYDAY=$OTHER_WORKDAYS': 'every/each WORKDAY except/but WEEKDAYS|weekdays except/but WEEKDAYS',
   'FREQ=YEARLY;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS': 'every/each ORDINALS WEEKDAYS of/in MONTH',
