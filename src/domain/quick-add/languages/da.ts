@@ -100,11 +100,11 @@ export const da: QuickAddLanguage = {
     'after weekday': 'NUMBER UNIT fra/efter WEEKDAY',
     'before weekday': 'NUMBER UNIT før WEEKDAY',
     'before date':
-      'NUMBER UNIT før (den/d)? FIGURES|NUMBER UNIT før (den/d)? DAY MONTH YEAR?|' +
-      'dagen før (den/d)? FIGURES|dagen før (den/d)? DAY MONTH YEAR?',
+      'NUMBER UNIT før WEEKDAY? (den/d)? FIGURES|NUMBER UNIT før WEEKDAY? (den/d)? DAY MONTH YEAR?|' +
+      'dagen før WEEKDAY? (den/d)? FIGURES|dagen før WEEKDAY? (den/d)? DAY MONTH YEAR?',
     'after date':
-      'NUMBER UNIT efter (den/d)? FIGURES|NUMBER UNIT efter (den/d)? DAY MONTH YEAR?|' +
-      'dagen efter (den/d)? FIGURES|dagen efter (den/d)? DAY MONTH YEAR?',
+      'NUMBER UNIT efter WEEKDAY? (den/d)? FIGURES|NUMBER UNIT efter WEEKDAY? (den/d)? DAY MONTH YEAR?|' +
+      'dagen efter WEEKDAY? (den/d)? FIGURES|dagen efter WEEKDAY? (den/d)? DAY MONTH YEAR?',
     'after tomorrow':
       'NUMBER UNIT fra/efter i morgen|NUMBER UNIT fra/efter imorgen|i morgen om NUMBER UNIT|imorgen om NUMBER UNIT',
     'weekday, weeks ahead': 'på? WEEKDAY om NUMBER UNIT',
@@ -154,7 +154,7 @@ export const da: QuickAddLanguage = {
     stretch: 'i NUMBER UNIT|i de næste/kommende NUMBER UNIT|i den næste/kommende UNIT|i det næste/kommende UNIT',
     'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',
     text:
-      'sidste/forrige WEEKDAY|om dagen|i by|vitamin d|husk/om/på at|sørg for at|regn med at|kl/klokken? CLOCK/RANGE MEASURE|hver/hvert NTH time/minut/nat/kvartal|DAY RANKED|fra i går|fra igår|NUMBER UNIT før|LENGTH før|dagen/aftenen/ugen før|' +
+      'sidste/forrige WEEKDAY|om dagen|i by|vitamin d|husk/om/på at|sørg for at|regn med at|kl/klokken? CLOCK/RANGE MEASURE|hver/hvert NTH time/minut/nat/kvartal|DAY RANKED|fra i går|fra igår|NUMBER UNIT før|NUMBER UNIT før WEEKDAY den/d? NTH|NUMBER UNIT før WEEKDAY i? næste uge|NUMBER UNIT før WEEKDAY om NUMBER UNIT|NUMBER UNIT før WEEKDAY i? uge NUMBER|LENGTH før|dagen/aftenen/ugen før|' +
       'i? midten/resten af næste UNIT|hver PART og/& PART|hver ORDINALS weekend i måneden|hver ORDINALS weekend i hver måned',
     'every so many workdays': 'hver ORDINALS WORKDAY',
     'every so many parts of the day': 'hver/hvert NTH PART',

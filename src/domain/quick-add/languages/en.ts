@@ -98,11 +98,11 @@ export const en: QuickAddLanguage = {
     'before weekday': 'NUMBER UNIT before WEEKDAY',
     'after tomorrow': 'NUMBER UNIT from/after tomorrow',
     'before date':
-      'NUMBER UNIT before FIGURES|NUMBER UNIT before the? DAY of? MONTH YEAR?|NUMBER UNIT before MONTH DAYAFTERMONTH YEAR?|' +
-      'the? day before FIGURES|the? day before the? DAY of? MONTH YEAR?|the? day before MONTH DAYAFTERMONTH YEAR?',
+      'NUMBER UNIT before WEEKDAY? FIGURES|NUMBER UNIT before WEEKDAY? the? DAY of? MONTH YEAR?|NUMBER UNIT before WEEKDAY? MONTH DAYAFTERMONTH YEAR?|' +
+      'the? day before WEEKDAY? FIGURES|the? day before WEEKDAY? the? DAY of? MONTH YEAR?|the? day before WEEKDAY? MONTH DAYAFTERMONTH YEAR?',
     'after date':
-      'NUMBER UNIT after FIGURES|NUMBER UNIT after the? DAY of? MONTH YEAR?|NUMBER UNIT after MONTH DAYAFTERMONTH YEAR?|' +
-      'the? day after FIGURES|the? day after the? DAY of? MONTH YEAR?|the? day after MONTH DAYAFTERMONTH YEAR?',
+      'NUMBER UNIT after WEEKDAY? FIGURES|NUMBER UNIT after WEEKDAY? the? DAY of? MONTH YEAR?|NUMBER UNIT after WEEKDAY? MONTH DAYAFTERMONTH YEAR?|' +
+      'the? day after WEEKDAY? FIGURES|the? day after WEEKDAY? the? DAY of? MONTH YEAR?|the? day after WEEKDAY? MONTH DAYAFTERMONTH YEAR?',
     weekend: 'this weekend|on/at the weekend',
     'next weekend': 'next weekend',
     'next week': 'next week|at? the? start/beginning of next week',
@@ -146,7 +146,7 @@ export const en: QuickAddLanguage = {
     'from completion': 'from/after completion date?',
     text:
       'last/previous/past WEEKDAY|every/each NTH hour/minute/quarter/fortnight|at/@ NUMBER UNIT|at/@ CLOCK MEASURE|at/@ NUMBER STREET|at/@ LENGTH|black/good friday|cyber/easter monday|palm/easter sunday|ash wednesday|shrove tuesday|look/looked at NUMBER|look/looked at RANGE|' +
-      'the? DAY RANKED|from yesterday|NUMBER UNIT before|in? LENGTH before|the? day/night/week before|' +
+      'the? DAY RANKED|from yesterday|NUMBER UNIT before|NUMBER UNIT before WEEKDAY the? NTH|NUMBER UNIT before WEEKDAY next week|NUMBER UNIT before WEEKDAY in NUMBER UNIT|NUMBER UNIT before WEEKDAY of/in week NUMBER|in? LENGTH before|the? day/night/week before|' +
       'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
       'every/each NUMBER week/work/business/working days|every/each NUMBER weekdays|every/each ORDINALS weekend of/in the/every/each month|' +
       'once/twice/half/times a day|NUMBER times a day|once/twice/half/times/day/days/hour/hours/night/nights a week/fortnight|once/twice in a fortnight|' +
