@@ -78,21 +78,24 @@ test('reads are served during a checkpoint, and closing waits for it', async (t)
   await db.checkpoint()
 })
 
-test('writes wait until what runs between them is done, also where it fails, and later ones do not', async (t) => {
+function openCommits(t: TestContext, onFatal: (error: unknown) => void = (error) => assert.fail(String(error))) {
   const raw = openRaw(join(freshFolder(t), 'notes.db'))
   t.after(() => raw.close())
-  const ballast = { spare: () => true, release: () => false, stop: () => Promise.resolve() }
-  const commits = new GroupCommit({
+  return new GroupCommit({
     connection: connect(raw),
-    ballast,
+    ballast: { spare: () => true, release: () => false, stop: () => Promise.resolve() },
     log: { info() {}, warn() {}, error() {} },
     now: () => '',
     elapsed: () => performance.now(),
-    onFatal: (error) => assert.fail(String(error)),
+    onFatal,
     onBatch() {},
     onPause: () => true,
     onUnflushed() {},
   })
+}
+
+test('writes wait until what runs between them is done, also where it fails, and later ones do not', async (t) => {
+  const commits = openCommits(t)
   const turn = () => new Promise((resolve) => setImmediate(resolve))
   const failing = Promise.withResolvers<void>()
   const order: string[] = []
@@ -108,4 +111,13 @@ test('writes wait until what runs between them is done, also where it fails, and
     commits.between(() => Promise.resolve()),
     /stopping/,
   )
+})
+
+test('once the disk has failed nothing is moved into the database, not even by a checkpoint that waits', async (t) => {
+  const commits = openCommits(t, () => {})
+  let isMoved = false
+  const waiting = commits.between(async () => void (isMoved = true))
+  commits.giveUp(new Error('the disk'))
+  await assert.rejects(waiting, /the disk failed/)
+  assert.equal(isMoved, false)
 })

@@ -86,3 +86,16 @@ test('a failing flush while checkpointing the WAL ends all writing, whether SQLi
   }
   assert.deepEqual(faults, failures.slice(0, 2))
 })
+
+test('a flush that fails while the database is being closed ends all writing too', async () => {
+  const { promise, reject } = Promise.withResolvers<void>()
+  const faults: unknown[] = []
+  const onFatal = (fault: unknown) => void faults.push(fault)
+  const maintenance = maintain({ ...quiet, raw: {} as Sqlite, checkpoint: () => promise, onFatal })
+  const done = maintenance.checkpoint()
+  maintenance.stop()
+  const failure = Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO', syscall: 'fdatasync' })
+  reject(failure)
+  await done
+  assert.deepEqual(faults, [failure])
+})

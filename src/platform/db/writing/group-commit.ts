@@ -95,7 +95,7 @@ export class GroupCommit {
   between(work: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#refusal) return reject(this.#refusal)
-      this.#between.push(() => work().then(resolve, reject))
+      this.#between.push(() => (this.#failure ? Promise.reject(this.#failure) : work()).then(resolve, reject))
       this.#schedule()
     })
   }

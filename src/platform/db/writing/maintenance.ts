@@ -51,7 +51,9 @@ export function maintain({ raw, ballast, log, checkpoint, onFatal }: Options): M
 
   const checkpointNow = async () => {
     if (isStopped || isHeld) return
-    await checkpoint().catch((error: unknown) => isStopped || failed('checkpointing the WAL', error))
+    await checkpoint().catch((error: unknown) => {
+      if (!isStopped || isFatal(error)) failed('checkpointing the WAL', error)
+    })
   }
   const emptyWal = () => {
     // Does not wait for readers, because one may never end, such as Litestream's; the rest stays in the WAL.
