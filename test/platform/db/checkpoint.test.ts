@@ -24,10 +24,11 @@ function openNotes(t: TestContext, { now = () => Promise.resolve(), canHold = tr
     for (const one of [raw, other]) one.close()
     checkpoints.close()
   })
-  raw.exec(`CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES ('needle')`)
+  raw.exec(`CREATE TABLE others (text TEXT); CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES ('needle')`)
   other.pragma('busy_timeout = 0')
   const restart = () => (other.pragma('wal_checkpoint(RESTART)') as { busy: number }[])[0]!.busy
-  return { raw, checkpoints, restart, isMoved: () => readFileSync(file).includes('needle') }
+  const isMoved = (word = 'needle') => readFileSync(file).includes(word)
+  return { raw, other, checkpoints, restart, isMoved }
 }
 
 test('until the database is flushed nobody begins the WAL anew, and then anybody can', async (t) => {
@@ -38,6 +39,13 @@ test('until the database is flushed nobody begins the WAL anew, and then anybody
   assert.equal(restart(), 1)
   await done
   assert.equal(restart(), 0)
+})
+
+test('what another process commits while the WAL is flushed is not moved, because that may not be on the disk', async (t) => {
+  const commit = async () => void notes.other.exec(`INSERT INTO others VALUES ('thread')`)
+  const notes = openNotes(t, { now: commit })
+  await notes.checkpoints.run()
+  assert.deepEqual([notes.isMoved(), notes.isMoved('thread')], [true, false])
 })
 
 test('after a checkpoint writes are flushed as before, also one that failed', async (t) => {

@@ -38,9 +38,10 @@ export function openCheckpoints({ raw, file, wal, hold }: Options): Checkpoints 
 
   return {
     async run() {
-      const release = (await isFlushed(wal)) ? hold() : undefined
-      if (!release) return move()
+      // Before the flush, so that what another process commits after it is not moved.
+      const release = hold()
       try {
+        if (!release || !(await isFlushed(wal))) return move()
         raw.pragma(NEVER_FLUSHING)
         try {
           move()
@@ -49,7 +50,7 @@ export function openCheckpoints({ raw, file, wal, hold }: Options): Checkpoints 
         }
         await flushed(database)
       } finally {
-        release()
+        release?.()
       }
     },
     close: () => closeSync(database),
