@@ -5,8 +5,7 @@ import { isVisible } from './text/visible.ts'
 export const RECOVERY_CODES = 10
 
 /** `x@y` without spaces, quotes, angle brackets and what nobody sees. `maja@home` is valid. */
-export const isEmail = (text: string): boolean =>
-  /^[^\s@<>"\p{Cc}\p{Default_Ignorable_Code_Point}]+@[^\s@<>"\p{Cc}\p{Default_Ignorable_Code_Point}]+$/u.test(text)
+export const isEmail = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+$/.test(text) && [...text].every(isVisible)
 
 /** Without what nobody sees at its ends, where copying from a page or a mail leaves it. */
 export function trimmedEmail(text: string): string {

@@ -51,3 +51,12 @@ test('whoever signs in without an email address or a password is asked for them,
   await page.keyboard.press('Enter')
   await page.getByText('Wrong email or password.').waitFor()
 })
+
+test('an address that was copied with something that nobody sees before it is taken without', async (t) => {
+  const { app } = await startHousehold(t)
+  const { page, requests } = await visit(t, app, '/forgot')
+  await page.getByLabel('Email').fill('\u200bmaja@home')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  assert.ok(requests.some((request) => request.includes('/auth/password/forgot')))
+})

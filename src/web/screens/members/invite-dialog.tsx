@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
 import type { Invited, Person } from '../../../contract/sharing.ts'
 import type { InvitedRole } from '../../../domain/access/may.ts'
-import { isEmail } from '../../../domain/credentials.ts'
+import { isEmail, trimmedEmail } from '../../../domain/credentials.ts'
 import { raiseMessage } from '../../data/messages.ts'
 import { ApiError } from '../../sync/http/errors.ts'
 import { membersOf } from '../../data/projects/members.ts'
@@ -68,7 +68,8 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
 function whoIs(typed: string, candidates: Person[], isMember: boolean): { user_id: string } | { email: string } | null {
   const [known, other] = peopleCalled(typed, candidates)
   if (known) return other ? null : { user_id: known.user_id }
-  return isEmail(typed.trim()) && !isMember ? { email: typed.trim() } : null
+  const email = trimmedEmail(typed)
+  return isEmail(email) && !isMember ? { email } : null
 }
 
 function whyNobody(typed: string, candidates: Person[], isMember: boolean): string {

@@ -1,5 +1,5 @@
 import type { Account } from '../../../contract/users.ts'
-import { isEmail } from '../../../domain/credentials.ts'
+import { isEmail, trimmedEmail } from '../../../domain/credentials.ts'
 import { inviteUser, loadUsers, removeUser, setAdmin, withdrawUserInvite } from '../../data/account/users.ts'
 import { ApiError, ignoreRefusal } from '../../sync/http/errors.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
@@ -120,10 +120,11 @@ function NewUser({ invited }: { invited: () => void }) {
   const [email, setEmail] = useDraft('user invitation', '')
   const [error, complain] = useComplaint('')
   const send = useOnce(async () => {
-    if (!isEmail(email.trim())) return complain(() => moreText().account.emailWrong)
+    const address = trimmedEmail(email)
+    if (!isEmail(address)) return complain(() => moreText().account.emailWrong)
     complain(() => '')
     try {
-      const sent = await inviteUser(email.trim())
+      const sent = await inviteUser(address)
       setEmail((now) => (now === email ? '' : now))
       invited()
       openLayer((close) => <InviteLink sent={sent} close={close} />)

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { isEmail, isTooShort } from '../../../domain/credentials.ts'
+import { isEmail, isTooShort, trimmedEmail } from '../../../domain/credentials.ts'
 import { accountWithFilesAddress } from '../../data/addresses.ts'
 import { changeEmail, changePassword, deleteAccount } from '../../data/account/security.ts'
 import { raiseMessage } from '../../data/messages.ts'
@@ -62,10 +62,10 @@ export function EmailSetting() {
       also: {
         label: words.newEmail,
         type: 'email',
-        check: (value) => (isEmail(value.trim()) ? '' : moreText().account.emailWrong),
+        check: (value) => (isEmail(trimmedEmail(value)) ? '' : moreText().account.emailWrong),
       },
       send: (password, email) => {
-        wanted = email.trim()
+        wanted = trimmedEmail(email)
         return changeEmail(wanted, password)
       },
       refusal: ({ status, fields }) => {

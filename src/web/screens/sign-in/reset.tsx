@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { isEmail, isTooShort } from '../../../domain/credentials.ts'
+import { isEmail, isTooShort, trimmedEmail } from '../../../domain/credentials.ts'
 import { ApiError } from '../../sync/http/errors.ts'
 import { NewPassword } from './account-fields.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
@@ -26,11 +26,12 @@ export function Forgot() {
   const [error, setError] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const submit = async (): Promise<void> => {
-    if (!isEmail(email.trim())) return setError(moreText().account.emailWrong)
+    const address = trimmedEmail(email)
+    if (!isEmail(address)) return setError(moreText().account.emailWrong)
     setError('')
     try {
-      await askForReset(email.trim())
-      setSentTo(email.trim())
+      await askForReset(address)
+      setSentTo(address)
       setEmail('')
     } catch (refusal) {
       const tooMany = refusal instanceof ApiError && refusal.status === 429

@@ -1,4 +1,4 @@
-import { isEmail, isTooShort } from '../../../domain/credentials.ts'
+import { isEmail, isTooShort, trimmedEmail } from '../../../domain/credentials.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import { ApiError } from '../../sync/http/errors.ts'
@@ -24,7 +24,7 @@ export function SetUp() {
   const [busy, setBusy] = useState(false)
 
   const submit = async (): Promise<void> => {
-    const account = { name: name.trim(), email: email.trim(), password, timezone, locale, ...(code && { code }) }
+    const account = { name: name.trim(), email: trimmedEmail(email), password, timezone, locale, ...(code && { code }) }
     complain(() => check(account))
     if (busy || Object.keys(check(account)).length > 0) return
     setBusy(true)
