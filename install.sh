@@ -97,6 +97,12 @@ is_cut_short() {
   [ "$(head -c 2 "$1")" != '#!' ] && [ "$(tail -c 8 "$1" | tr -d '\0')" != complete ]
 }
 
+# Linked, since a copy would need the space again.
+link_as() {
+  rm -f "$2"
+  ln "$1" "$2" 2>/dev/null || cp -p "$1" "$2"
+}
+
 # Tried where it will run, then put in place whole: a running program keeps the file it has.
 place_program() {
   fresh=$program.new
@@ -113,9 +119,7 @@ place_program() {
   hold_households
   if [ -f "$program" ]; then
     if cmp -s "$program" "$fresh"; then rm -f "$fresh" && say "$version is installed already" && return; fi
-    # Linked, since a copy would need the space again.
-    rm -f "$program.previous"
-    ln "$program" "$program.previous" 2>/dev/null || cp -p "$program" "$program.previous"
+    link_as "$program" "$program.previous"
     replaced=yes
   fi
   mv -f "$fresh" "$program"
@@ -260,7 +264,7 @@ roll_back() {
   # Their sockets too, or a request would start one before its data is back.
   # shellcheck disable=SC2086
   systemctl stop "$unit" $held || true
-  cp -p "$program.previous" "$program.new"
+  link_as "$program.previous" "$program.new"
   mv -f "$program.new" "$program"
   if [ -n "$copy" ] && ! as_owner restore "$copy" >&2; then
     stop "The new Errand did not start; what it said is above. The one before is back, but the data is not: it is in $copy"

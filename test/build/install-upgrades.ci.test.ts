@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { existsSync, lchownSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, existsSync, lchownSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { NOBODY } from '../support/machine/other-user.ts'
+import { top } from '../support/sources.ts'
 import { installed, machine, onFreshMachines, root, skip } from './installer.ts'
 
 onFreshMachines()
@@ -29,6 +31,21 @@ test(
     assert.match(upgraded.stdout, /is now errand 1\.1\.0\nErrand runs/)
   },
 )
+
+test('an upgrade that does not come up because the disk is full is taken back all the same', { skip }, () => {
+  const { data, good, breaks, install } = machine()
+  mkdirSync(data, { recursive: true })
+  writeFileSync(join(data, 'errand.db'), 'tasks')
+  appendFileSync(good, `# ${'x'.repeat(20_000)}\n`)
+  install(good)
+  const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 16 && exec "$0" "$1"', `${top}install.sh`, breaks], {
+    env: { PATH: `${join(root, 'bin')}:${process.env['PATH']}`, DESTDIR: root },
+    encoding: 'utf8',
+  })
+  assert.equal(status, 1)
+  assert.match(stderr, /The new Errand did not start; .*The one before runs again/)
+  assert.match(readFileSync(installed('usr/local/bin/errand'), 'utf8'), /1\.0\.0/)
+})
 
 test('an upgrade looks for the server and its data where the settings say that the data lies', { skip }, () => {
   const { data, good, better, breaks, install } = machine('var/lib/errand/data')
