@@ -70,7 +70,7 @@ test('SQLite flushes by itself where the WAL cannot be flushed before, or nobody
   }
 })
 
-test('reads are served during a checkpoint, and closing waits for it', async (t) => {
+test('a checkpoint disturbs neither reads nor a write and a close that follow at once', async (t) => {
   const { db } = openTestDatabase(t)
   const put = (key: string) => db.write((tx) => tx.run('INSERT INTO meta (key, value) VALUES (?, ?)', [key, '']))
   await put('a')
@@ -102,9 +102,10 @@ function openCommits(t: TestContext, onFatal: (error: unknown) => void = (error)
   })
 }
 
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
 test('writes wait until what runs between them is done, also where it fails, and later ones do not', async (t) => {
   const commits = openCommits(t)
-  const turn = () => new Promise((resolve) => setImmediate(resolve))
   const failing = Promise.withResolvers<void>()
   const order: string[] = []
   const between = commits.between(() => failing.promise).catch(() => order.push('failed'))
@@ -119,6 +120,19 @@ test('writes wait until what runs between them is done, also where it fails, and
     commits.between(() => Promise.resolve()),
     /stopping/,
   )
+})
+
+test('stopping waits until what runs between writes is done', async (t) => {
+  const commits = openCommits(t)
+  const running = Promise.withResolvers<void>()
+  const between = commits.between(() => running.promise)
+  await turn()
+  let isStopped = false
+  const stopping = commits.stop().then(() => (isStopped = true))
+  for (let n = 0; n < 5; n++) await turn()
+  assert.equal(isStopped, false)
+  running.resolve()
+  await Promise.all([between, stopping])
 })
 
 test('once the disk has failed nothing is moved into the database, not even by a checkpoint that waits', async (t) => {
