@@ -22,19 +22,19 @@ import { unpackNativeInto } from './platform/program/native.ts'
 import { explain } from './serve.ts'
 
 /** Prints the backups that can be restored. */
-export async function backups(): Promise<void> {
-  await printing(({ dataDir }) => {
-    refuseOthers(dataDir, 'errand.db', '')
-    const folder = backupsIn(dataDir)
-    return listText(folder, listBackups(folder), upgradeCopies(folder))
-  })
+export const backups = (): Promise<void> => printing(backupsText)
+
+function backupsText({ dataDir }: Config): string {
+  refuseOthers(dataDir, 'errand.db', '')
+  const folder = backupsIn(dataDir)
+  return listText(folder, listBackups(folder), upgradeCopies(folder))
 }
 
 /** Restores a backup or database, given by name, path or `latest`; without one lists the backups, and fails. */
 export async function restore(...words: string[]): Promise<void> {
   const [named, ...more] = words.filter((word) => word !== WITHOUT_MISSING_FILES)
-  if (named === undefined) await backups()
   await printing((config) => {
+    if (named === undefined) console.log(backupsText(config))
     if (named === undefined || more.length > 0 || named.startsWith('-'))
       throw new CannotRestore(`Usage: errand ${RESTORE_USAGE}`)
     return restoreFrom(config, named, words.includes(WITHOUT_MISSING_FILES))

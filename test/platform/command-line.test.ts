@@ -136,7 +136,7 @@ test('whoever may not use the data folder, or something in it, is told what to d
   child.kill('SIGTERM')
   await ended
   assert.equal((await run(t, ['backup'], env)).code, 0)
-  for (const command of ['backups', 'restore latest', 'backup', 'user list']) await refused(command)
+  for (const command of ['backups', 'restore', 'restore latest', 'backup', 'user list']) await refused(command)
   for (const name of ['', ...readdirSync(dataDir)]) chownSync(join(dataDir, name), NOBODY, NOBODY)
   const closed = async (name: string, ...words: string[]) => {
     chownSync(join(dataDir, name), 0, 0)
