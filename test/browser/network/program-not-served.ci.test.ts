@@ -44,6 +44,26 @@ test(`a screen whose program does not come says so, is asked for by the button, 
   }
 })
 
+test('while the server serves no page either, as behind a proxy that waits for it, the button leaves what is there', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), holds: 1000 })
+  const serve = await withhold(context, /\/assets\/settings-/)
+  await page.goto('/trash')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  const pages = /:\d+\/(?:trash)?$/
+  await context.route(pages, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  const asked = page.waitForResponse(pages)
+  await again.click()
+  await asked
+  await again.waitFor()
+  await page.getByRole('link', { name: 'Today' }).first().waitFor()
+  await context.unroute(pages)
+  await serve()
+  await again.click()
+  await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+})
+
 test(`an open task whose program does not come says so, and stands there once it does (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), size, holds: 1000 })

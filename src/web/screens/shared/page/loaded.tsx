@@ -22,7 +22,7 @@ interface LoadedProps {
   children: () => ComponentChildren
   /** What is shown all the same when it cannot be loaded. */
   otherwise?: () => ComponentChildren
-  /** What the button does where it cannot be loaded; default: it is asked for again. */
+  /** What the button does besides asking again. */
   again?: () => void
 }
 
@@ -72,10 +72,14 @@ export function Loaded({ of, load, here, children, otherwise, again }: LoadedPro
   if (isThere) return <>{children()}</>
   if (progress === 'quiet') return null
   const isLost = connection.value === 'lost'
+  const tryAgain = (): void => {
+    again?.()
+    setTries(tries + 1)
+  }
   if (progress !== 'failed' && !isLost) return <Skeleton />
   return (
     <>
-      {isLost ? <NotRead /> : <Failed again={again ?? (() => setTries(tries + 1))} />}
+      {isLost ? <NotRead /> : <Failed again={tryAgain} />}
       {otherwise?.()}
     </>
   )
@@ -121,12 +125,25 @@ function Skeleton() {
 /** One file that does not come says nothing of the connection. */
 const notServed = (): Promise<never> => Promise.reject(new ApiError(500, 'internal_error', ''))
 
-/** After an update the server no longer has this version's files, and some browsers ask for none that once did not come. */
-const startAnew = (): void => location.reload()
+/**
+ * After an update the server no longer has this version's files, and some browsers ask for none that once did not come.
+ * While it does not serve the page either, this one stays.
+ */
+async function startAnew(): Promise<void> {
+  const page = await fetch('/', { redirect: 'manual' }).catch(() => undefined)
+  // 0: a proxy leads to its own sign-in.
+  if (page && page.status < 400) location.reload()
+}
 
 /** What stands for a screen whose program has not come yet. */
 export const ScreenSkeleton = ({ bring }: { bring: () => Promise<void> }) => (
   <div class="page">
-    <Loaded of="it" load={() => bring().catch(notServed)} here={false} again={startAnew} children={() => null} />
+    <Loaded
+      of="it"
+      load={() => bring().catch(notServed)}
+      here={false}
+      again={() => void bring().catch(startAnew)}
+      children={() => null}
+    />
   </div>
 )
