@@ -14,6 +14,7 @@ const COMMIT = '__c'
 /**
  * A component that renders again by itself leaves its former node in the props of its parent, and Preact 11.2 leaves
  * that its children, which lead to all later ones: a list that stays in view would keep every state it ever had.
+ * Suspense of preact/compat, which the page does not use, still needs them.
  */
 export function forgetFormer(): void {
   const steps = options as Steps
