@@ -21,7 +21,7 @@ export const missingText = (missing: readonly string[]): string =>
 
 /** `files`: their folder; `stored`: that of the backups, where they have the same names. */
 export const goneText = (gone: readonly string[], files: string, stored: string): string =>
-  `${filesAre(gone)} damaged, gone or closed to this user in ${files}: ${listed(gone)}. ` +
+  `${filesAre(gone)} damaged, missing or not readable by this user in ${files}: ${listed(gone)}. ` +
   `Give that folder to the user that Errand runs as (chown -R), copy what ${stored} has, by the same names, or attach them again.`
 
 /** `emails`: whose second factor the key does not open; `todo`: how the right one comes back. */

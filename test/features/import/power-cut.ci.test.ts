@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { Client } from '../../support/app.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
-import { noDisk, openDisk } from '../../support/machine/disk.ts'
+import { noDisk } from '../../support/machine/disk.ts'
+import { serveOnDisk } from '../../support/machine/served-on-disk.ts'
 import { serveInProcess } from '../../support/machine/process.ts'
 import { sendFile } from '../../support/moving.ts'
-import { PASSWORD } from '../../support/people.ts'
 import { countIn } from '../../support/stored/counts.ts'
 
 const ROWS = 5_000
@@ -17,21 +16,13 @@ test(
   'after a power cut an import that was answered is there whole, one that was cut off is not there, and what else was answered is',
   { skip: noDisk() },
   async (t) => {
-    const disk = openDisk(t)
-    const env = { ERRAND_DATA_DIR: join(disk.path, 'data') }
+    const { env, server, session, losePower } = await serveOnDisk(t)
     const seen = async (api: Client) =>
       (await api.get('/projects')).body.projects.map(({ name, open_count }: any) => [name, open_count])
 
-    const server = await serveInProcess(t, env)
-    const guest = new Client(server.url)
-    const { headers } = await guest.post('/auth/setup', { email: 'maja@home', name: 'Maja', password: PASSWORD })
-    const session = new Client(server.url, { Cookie: headers.getSetCookie()[0]!.split(';')[0]! })
     const { status } = await sendFile(session, '/import/legacy', csv, { filename: 'First.csv' })
     assert.equal(status, 201)
-    disk.cutPower()
-    server.child.kill('SIGKILL')
-    await server.ended
-    disk.powerOn()
+    await losePower(server)
 
     const next = await serveInProcess(t, env)
     const api = new Client(next.url, session.credentials)
@@ -47,10 +38,8 @@ test(
     await eventually(() => countIn(env.ERRAND_DATA_DIR, 'tasks') > ROWS + 500)
     assert.equal((await api.post('/tasks', { content: 'Paint' })).status, 201)
     const answered = wasAnswered
-    disk.cutPower()
-    next.child.kill('SIGKILL')
-    await Promise.all([second, next.ended])
-    disk.powerOn()
+    await losePower(next)
+    await second
 
     const last = await serveInProcess(t, env)
     const left = await seen(new Client(last.url, session.credentials))

@@ -4,8 +4,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Client } from '../../support/app.ts'
-import { noDisk, openDisk } from '../../support/machine/disk.ts'
-import { PASSWORD } from '../../support/people.ts'
+import { noDisk } from '../../support/machine/disk.ts'
+import { serveOnDisk } from '../../support/machine/served-on-disk.ts'
 import { run, serveInProcess } from '../../support/machine/process.ts'
 import { upload } from '../../support/upload.ts'
 
@@ -13,19 +13,11 @@ test(
   'a backup and a restore that were told as done are there whole after a power cut',
   { skip: noDisk() },
   async (t) => {
-    const disk = openDisk(t)
-    const env = { ERRAND_DATA_DIR: join(disk.path, 'data') }
-    const server = await serveInProcess(t, env)
-    const guest = new Client(server.url)
-    const { headers } = await guest.post('/auth/setup', { email: 'maja@home', name: 'Maja', password: PASSWORD })
-    const session = new Client(server.url, { Cookie: headers.getSetCookie()[0]!.split(';')[0]! })
+    const { disk, env, server, session, losePower } = await serveOnDisk(t)
     const { body: task } = await session.post('/tasks', { content: 'Paint' })
     for (let n = 0; n < 5; n++) await upload(session, task.id, `file ${n} `.repeat(9999), { name: `${n}.txt` })
     const { out } = await run(t, ['backup'], env)
-    disk.cutPower()
-    server.child.kill('SIGKILL')
-    await server.ended
-    disk.powerOn()
+    await losePower(server)
     const [, path] = /checked: (\S+) \(.*5 files\)/.exec(out)!
     assert.deepEqual(
       spawnSync('sha256sum', ['--quiet', '-c', 'SHA256SUMS'], { cwd: path, encoding: 'utf8' }).stdout,

@@ -2,26 +2,16 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { Client } from '../../support/app.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
-import { noDisk, openDisk } from '../../support/machine/disk.ts'
-import { serveInProcess } from '../../support/machine/process.ts'
-import { PASSWORD } from '../../support/people.ts'
+import { noDisk } from '../../support/machine/disk.ts'
+import { serveOnDisk } from '../../support/machine/served-on-disk.ts'
 
 test(
   'after a power cut everything that was answered is there, also what a checkpoint had moved from the WAL before that began anew',
   { skip: noDisk() },
   async (t) => {
-    const disk = openDisk(t)
-    const env = { ERRAND_DATA_DIR: join(disk.path, 'data') }
-    const server = await serveInProcess(t, env)
-    const { headers } = await new Client(server.url).post('/auth/setup', {
-      email: 'maja@home',
-      name: 'Maja',
-      password: PASSWORD,
-    })
-    const api = new Client(server.url, { Cookie: headers.getSetCookie()[0]!.split(';')[0]! })
+    const { env, server, session: api, losePower } = await serveOnDisk(t)
     const all: string[] = []
     const add = async (content: string) => {
       all.push(content)
@@ -32,10 +22,7 @@ test(
       await eventually(() => readFileSync(join(env.ERRAND_DATA_DIR, 'errand.db')).includes(`Paint fence ${round}.20`))
     }
     await add('Paint gate')
-    disk.cutPower()
-    server.child.kill('SIGKILL')
-    await server.ended
-    disk.powerOn()
+    await losePower(server)
 
     const { db, close } = openTestDatabase(undefined, { dataDir: env.ERRAND_DATA_DIR })
     assert.deepEqual(db.get('SELECT integrity_check AS it FROM pragma_integrity_check'), { it: 'ok' })

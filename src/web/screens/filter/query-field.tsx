@@ -47,12 +47,12 @@ export function QueryField({ query, change, enter, isSent }: QueryFieldProps) {
   usePlacedList(box, open)
   // While names are offered, the line is half written.
   const wrong = (isSent || query.trim() !== '') && !read.ok && !open ? read : null
-  const settled = read.ok && !open ? read : null
-  const notes = settled && [
-    ...unknownNames(query, settled).map(({ kind, typed, start }) => ({ start, note: words.unknown[kind](typed) })),
-    ...unknownHeads(query, settled).map(({ head, start }) => ({ start, note: words.unknownTerm(head) })),
+  const parsed = read.ok && !open ? read : null
+  const notes = parsed && [
+    ...unknownNames(query, parsed).map(({ kind, typed, start }) => ({ start, note: words.unknown[kind](typed) })),
+    ...unknownHeads(query, parsed).map(({ head, start }) => ({ start, note: words.unknownTerm(head) })),
   ]
-  const searches = settled && searchedWords(query, settled)
+  const searches = parsed && searchedWords(query, parsed)
   return (
     <div class="field">
       <label for={id}>{words.query}</label>
