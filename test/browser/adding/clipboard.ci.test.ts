@@ -46,6 +46,19 @@ test('several pasted lines become several tasks, in their order, in the project 
   await goneAgain()
 })
 
+test('however many lines are pasted, the button that adds them is in sight', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  const lines = Array.from({ length: 40 }, (_, index) => `Box ${index + 1}`)
+  await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\n'))
+  await page.keyboard.press('q')
+  await page.getByRole('textbox', { name: 'Task', exact: true }).press('Control+v')
+  const add = page.getByRole('button', { name: 'Add 40 tasks' })
+  const bottom = (): Promise<number> => add.evaluate((one) => one.getBoundingClientRect().bottom)
+  await eventually(async () => assert.ok((await bottom()) <= page.viewportSize()!.height))
+})
+
 test('pasted lines stand in the list at once, and none is lost when the page is left before they are answered', async (t) => {
   const { app, home } = await startHousehold(t)
   const groceries = home.projects['Groceries']!

@@ -75,7 +75,7 @@ export function Pasted({ lines, place: given, asOne, isRefused, added, close }: 
           made={() => primary.current?.focus()}
         />
       ))}
-      <div class="dialog-foot">
+      <div class="dialog-foot quick-paste-foot">
         <span class="push" />
         <button type="button" class="button" data-kind="quiet" onClick={() => (close(), asOne())}>
           {words.pasteOne}
