@@ -38,9 +38,19 @@ test('in a list that is grouped, a task dragged to another group gets what that 
   await page.keyboard.press('Alt+ArrowUp')
   await told.waitFor()
   await page.goto('/today')
-  await main.locator('.row-title a').first().focus()
+  const rows = main.locator('.row-title a')
+  const why = page.getByText('Tasks can only be arranged manually in their project.')
+  await rows.first().waitFor()
+  await drag(
+    page,
+    at(rows.first()),
+    at(page.getByRole('navigation', { name: 'Projects' }).getByRole('heading').first()),
+  )
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  assert.equal(await why.count(), 0, 'let go of where nothing can land, it is left alone')
+  await rows.first().focus()
   await page.keyboard.press('Alt+ArrowDown')
-  await page.getByText('Tasks can only be arranged manually in their project.').waitFor()
+  await why.waitFor()
 })
 
 test('a task added to a list that is grouped stands where it stays, however late the server answers', async (t) => {

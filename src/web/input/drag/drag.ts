@@ -30,8 +30,8 @@ export interface Lift {
    * picked up. Null: nowhere.
    */
   over: (at: Point, under: Element, from: Point) => Landing | null
-  /** Called when it was let go of where it cannot land. */
-  nowhere?: () => void
+  /** Called with what lies below the pointer when it was let go of where it cannot land. */
+  nowhere?: (under: Element) => void
 }
 
 /** What can be dragged. Buttons inside an item keep their own press, but for those that `handle` names. */
@@ -201,7 +201,7 @@ function onUp(event: PointerEvent): void {
   // A hand may move and let go within one frame.
   onMove(event)
   if (held.moved) land()
-  const { moved, landing, copy, lift, touch, source, item } = held
+  const { moved, landing, copy, lift, touch, source, item, at } = held
   if (moved) swallowClick()
   if (moved && landing) {
     endDrag()
@@ -211,7 +211,7 @@ function onUp(event: PointerEvent): void {
     landing.drop()
   } else {
     putBack()
-    if (moved) lift.nowhere?.()
+    if (moved) lift.nowhere?.(below(at).under)
     else if (touch) endHold(source, item)
   }
 }

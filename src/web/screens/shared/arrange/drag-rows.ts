@@ -46,8 +46,14 @@ function liftRow(item: HTMLElement): Lift | null {
     inherit: INHERITED,
     beside: '.sidebar',
     over,
-    nowhere: () => raiseIfSorted(item),
+    nowhere: (under) => isAnotherPlace(item, under) && raiseIfSorted(item),
   }
+}
+
+/** Whether a row was let go of among others, to be put in order; not on itself or beside the list, to be left alone. */
+function isAnotherPlace(item: Element, under: Element): boolean {
+  const place = under.closest(`${ITEMS}, .main .add-row`)
+  return place !== null && place !== item
 }
 
 /** The selection when the row is part of it, in the order of the list; else the row alone. */
