@@ -75,11 +75,24 @@ test('Ctrl K finds tasks, places and commands, all by keyboard', async (t) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('a task that the palette opens is what the next key acts on, in the list or not, also right after Enter', async (t) => {
+test('a task that the palette opens has the focus, and is what the next key acts on, in the list or not, also right after Enter', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
   const row = page.getByRole('link', { name: 'Return the library books' })
   await row.waitFor()
+  for (const [found, opened] of [
+    ['Write to the landlord', page.getByRole('complementary', { name: 'Task' })],
+    ['Return the library books', row],
+  ] as const) {
+    await page.locator('#main').focus()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search/ }).fill(found)
+    await page.getByRole('option', { name: new RegExp(`^${found}`), selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await opened.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('complementary', { name: 'Task' }).waitFor({ state: 'detached' })
+  }
   for (const [found, isQuick] of [
     ['Water the tomato seedlings', false],
     ['Write to the landlord', false],

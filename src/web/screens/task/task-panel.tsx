@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { draftNames } from '../../sync/drafts/drafts.ts'
 import { untilRead } from '../../sync/state/until-read.ts'
-import { focusedRow, focusRow, rowOf } from '../../input/focus.ts'
+import { focusedRow, focusRow, isLost, main, rowOf } from '../../input/focus.ts'
 import { wasWithin } from '../../input/focus-home.ts'
 import { giveBackTo, isGivingBack } from '../../ui/floating/layers.tsx'
 import { useFileDrop } from '../../ui/forms/file-drop.tsx'
@@ -39,15 +39,16 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
   // Where no row gets the focus back, the panel does: the row that had it before would be looked for.
   useLayoutEffect(() => giveBackTo(box.current, (opener) => opener === null), [])
   useEffect(() => {
-    const isLost = !document.activeElement || document.activeElement === document.body
     // From one task to the next the focus finds its place by itself.
-    if (isLost && !wasWithin('.panel')) box.current?.focus()
-    // What closes as a task opens, as the palette does, gives the focus back to the row of another: keys would act on that.
+    const isNowhere = (): boolean => (isLost() ? !wasWithin('.panel') : document.activeElement === main())
+    if (isLost() && isNowhere()) box.current?.focus()
+    // What closes as a task opens, as the palette does, gives the focus back to the list, or to the row of another: keys
+    // would act on that, and Tab would go through all of the list first.
     let frame = 0
     const look = (): void => {
       if (isGivingBack()) return void (frame = requestAnimationFrame(look))
       const on = focusedRow()
-      if (on === null || on === id || box.current?.contains(document.activeElement)) return
+      if (on === null ? !isNowhere() : on === id || box.current?.contains(document.activeElement)) return
       if (rowOf(id)) focusRow(id)
       else box.current?.focus()
     }
