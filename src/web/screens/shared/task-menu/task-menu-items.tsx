@@ -78,7 +78,7 @@ function placeOf(from: Element | MouseEvent): [Anchor, row: Element | null] {
   const { button, ctrlKey, clientX, clientY } = from
   // On a Mac a right click may be a click with Ctrl held.
   if (button === 2 || ctrlKey) return [{ getBoundingClientRect: () => new DOMRect(clientX, clientY) }, row]
-  return [row?.querySelector('button[aria-haspopup="menu"]') ?? element, row]
+  return [element.closest('[data-row]')?.querySelector('button[aria-haspopup="menu"]') ?? element, row]
 }
 
 const reopenSubtasks = (task: Task): Promise<void> =>
