@@ -12,6 +12,7 @@ export interface ParsedNames {
   priority: 1 | 2 | 3 | 4 | null
   unknownProject: string | null
   unknownSection: string | null
+  unknownAssignee: string | null
   spans: FoundSpan[]
   /** Indexes of words that are names or priorities, including ignored ones. */
   taken: Set<number>
@@ -48,6 +49,7 @@ export function parseNames(words: Word[], context: Context, isLiteral: (word: Wo
     priority: prioritized ? priorityIn(prioritized) : null,
     unknownProject: project.unknown,
     unknownSection: section.unknown,
+    unknownAssignee: assignee.unknown,
     spans,
     taken,
   }
@@ -82,10 +84,13 @@ function seekLast(
     if (!asked.has(word.name)) asked.set(word.name, find(word.name))
     const found = asked.get(word.name) ?? null
     if (found && take(at)) return { found, unknown }
-    if (!found && !isLiteral(word)) unknown ??= word.name
+    if (!found && !isLiteral(word) && !isNumber(word)) unknown ??= word.name
   }
   return { found: null, unknown }
 }
+
+/** `+45` begins a phone number, and `+1` counts a guest. */
+const isNumber = ({ sigil, name }: Word): boolean => sigil === '+' && !/^\p{L}/u.test(name)
 
 /** Excludes `##` and paths such as `/etc/hosts`. */
 function isName({ sigil, name, isQuoted }: Word): boolean {

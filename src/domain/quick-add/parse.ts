@@ -68,6 +68,7 @@ function read(text: string, start: number, end: number, context: Context): Omit<
     reminders: [...new Set(chosen.reminders.map((token) => token.minutes!))],
     unknown_project: names.unknownProject,
     unknown_section: names.unknownSection,
+    unknown_assignee: names.unknownAssignee,
     unknown_reminder: unsettled && text.slice(unsettled.start + 1, unsettled.end),
     spans,
   }

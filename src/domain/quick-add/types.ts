@@ -81,6 +81,8 @@ export interface ParsedTask {
   reminders: number[]
   unknown_project: string | null
   unknown_section: string | null
+  /** Nobody of that name can be assigned in the project. */
+  unknown_assignee: string | null
   /** A `!day time` of a task without a date, without its sign. */
   unknown_reminder: string | null
   spans: FoundSpan[]

@@ -55,7 +55,8 @@ const unknownIn = ({ unknown_project, unknown_section }: ParsedTask) => ({ unkno
 /** What quick add would create from a line, with the recognized spans; stores nothing. */
 export function previewQuickAdd(on: Reader, actor: Actor, query: QuickAddQuery, now: Instant): QuickAddPreview {
   const { parsed } = read(on, actor, query, now)
-  const { description: _, unknown_reminder: _reminder, project, section, assignee, ...rest } = parsed
+  const { description: _, unknown_assignee: _assignee, unknown_reminder: _reminder, ...seen } = parsed
+  const { project, section, assignee, ...rest } = seen
   return {
     ...rest,
     project: project?.name ?? null,

@@ -47,6 +47,7 @@ export function said(parsed: ParsedTask): string {
     parsed.assignee && `+${parsed.assignee.name}`,
     parsed.unknown_project && `?#${parsed.unknown_project}`,
     parsed.unknown_section && `?/${parsed.unknown_section}`,
+    parsed.unknown_assignee && `?+${parsed.unknown_assignee}`,
     parsed.unknown_reminder && `?!${parsed.unknown_reminder}`,
   ]
     .filter(Boolean)

@@ -23,6 +23,7 @@ export const quickAdd: typeof english = {
     viewOnlyProject: (name) => `Du kan kun se ${name}. Teksten bliver i titlen.`,
     archivedProject: (name) => `${name} er arkiveret. Teksten bliver i titlen.`,
     unknownSection: (name) => `Ingen sektion hedder ${name}. Teksten bliver i titlen.`,
+    unknownAssignee: (name) => `Ingen ved navn ${name} kan være ansvarlig her. Teksten bliver i titlen.`,
     unknownReminder: (when) => `Påmindelsen “${when}” kræver en dato. Teksten bliver i titlen.`,
     newLabel: (name) => `Ny etiket “${name}”`,
     suggestions: 'Forslag',

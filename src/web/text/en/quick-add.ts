@@ -23,6 +23,7 @@ export const quickAdd = {
     viewOnlyProject: (name: string) => `You can only view ${name}. The text stays in the title.`,
     archivedProject: (name: string) => `${name} is archived. The text stays in the title.`,
     unknownSection: (name: string) => `No section named ${name}. The text stays in the title.`,
+    unknownAssignee: (name: string) => `No one named ${name} can be assigned here. The text stays in the title.`,
     unknownReminder: (when: string) => `The reminder “${when}” needs a date. The text stays in the title.`,
     newLabel: (name: string) => `New label “${name}”`,
     suggestions: 'Suggestions',

@@ -17,8 +17,9 @@ import { currentTime, today, wallClock } from '../../../text/clock.ts'
 import { locale, weekStart } from '../../../text/locale.ts'
 import { instantAt } from '../../../text/moments.ts'
 import { labelList } from '../../labels/labels.ts'
-import { assignableIn } from '../../projects/members.ts'
-import { editableProjects, inbox } from '../../projects/projects.ts'
+import { isLoaded } from '../../loading/loaded.ts'
+import { assignableIn, membersList } from '../../projects/members.ts'
+import { editableProjects, inbox, projects } from '../../projects/projects.ts'
 import { sectionsOf } from '../../projects/sections.ts'
 
 export { completionAt, spelledName, type NameCompletion } from '../../../../domain/quick-add/completion.ts'
@@ -62,6 +63,7 @@ export function read(
     ...parsed,
     labels: parsed.labels.map(spelledLabel),
     ...(given.parent_id && { unknown_project: null, unknown_section: null }),
+    ...(!isEverybodyKnown(parsed.project?.id ?? projectId) && { unknown_assignee: null }),
   }
 }
 
@@ -173,5 +175,9 @@ function findPerson(name: string, projectId: string | null): NamedItem | null {
     able.find((one) => isCalled(one, name)) ?? able.find(({ email }) => caseFolded(email) === caseFolded(name))
   return person ? { id: person.user_id, name: person.name } : null
 }
+
+/** Whether the members of a project, or of the Inbox, were read. */
+const isEverybodyKnown = (projectId: string | null): boolean =>
+  projectId === null || !projects.get(projectId)?.shared || isLoaded(membersList(projectId))
 
 const isCalled = (thing: { name: string }, name: string): boolean => caseFolded(thing.name) === caseFolded(name)

@@ -92,9 +92,10 @@ export function Pasted({ lines, place: given, asOne, isRefused, added, close }: 
 function unknownIn(read: readonly ParsedTask[]): ParsedTask[] {
   const told = new Map<string, ParsedTask>()
   for (const parsed of read) {
-    const { unknown_project, unknown_section, unknown_reminder, project } = parsed
-    if ((unknown_project ?? unknown_section ?? unknown_reminder) === null) continue
-    const key = unknown_project === null ? [project?.id, unknown_section, unknown_reminder] : [unknown_project]
+    const { unknown_project, unknown_section, unknown_assignee, unknown_reminder, project } = parsed
+    const inProject = [unknown_section, unknown_assignee, unknown_reminder]
+    if ([unknown_project, ...inProject].every((one) => one === null)) continue
+    const key = unknown_project === null ? [project?.id, ...inProject] : [unknown_project]
     const name = JSON.stringify(key).toLowerCase()
     if (!told.has(name)) told.set(name, parsed)
   }

@@ -34,11 +34,16 @@ export function piecesOf(text: string, parsed: ParsedTask, completion: Span | nu
   return pieces
 }
 
-/** The words of a project or section that does not exist, or of a reminder without a date. */
+/** The words of a project or section that does not exist, of somebody who cannot be assigned, or of a reminder without a date. */
 function unknownsIn(text: string, parsed: ParsedTask): Mark[] {
-  const { unknown_project, unknown_section, unknown_reminder } = parsed
-  const words = [unknown_project && `#${unknown_project}`, unknown_section && `/${unknown_section}`]
-  return [...words, unknown_reminder && `!${unknown_reminder}`].flatMap((word) => {
+  const { unknown_project, unknown_section, unknown_assignee, unknown_reminder } = parsed
+  const words = [
+    unknown_project && `#${unknown_project}`,
+    unknown_section && `/${unknown_section}`,
+    unknown_assignee && `+${unknown_assignee}`,
+    unknown_reminder && `!${unknown_reminder}`,
+  ]
+  return words.flatMap((word) => {
     if (!word) return []
     const quoted = `${word[0]}"${word.slice(1)}"`
     const spelled = text.includes(quoted) ? quoted : word

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { fold } from '../../../../domain/text/fold.ts'
 import type { ParsedTask } from '../../../data/tasks/adding/reader.ts'
+import { assignableIn } from '../../../data/projects/members.ts'
 import { editableProjects, projects } from '../../../data/projects/projects.ts'
 import { createSection } from '../../../data/projects/section-changes.ts'
 import { sectionsOf } from '../../../data/projects/sections.ts'
@@ -16,9 +17,10 @@ interface UnknownProps {
   made?: () => void
 }
 
-/** Says why the words of a project or section that takes no tasks, or a reminder without a date, stay in the title. */
+/** Says why words stay in the title: a project or section that takes no tasks, nobody to assign, a reminder without a date. */
 export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
-  const { unknown_project: project, unknown_section: section, unknown_reminder: reminder } = parsed
+  const { unknown_project: project, unknown_section: section, unknown_assignee: person } = parsed
+  const words = moreText().quickAdd
   // What is still being typed, and offered, is not unknown.
   const isOffered = (name: string, all: readonly { name: string }[]): boolean => {
     const start = text.lastIndexOf(name)
@@ -28,46 +30,52 @@ export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
       all.some((one) => (typed === fold(name) ? fold(one.name).includes(typed) : fold(one.name).startsWith(typed)))
     )
   }
-  if (project === null && section === null && reminder !== null)
-    return <Hint words={moreText().quickAdd.unknownReminder(reminder)} />
-  if (project === null ? section === null : isOffered(project, editableProjects())) return null
-  if (project === null && isOffered(section ?? '', projectId ? sectionsOf(projectId) : [])) return null
-  const closed = projects.all().find(({ name }) => project !== null && fold(name) === fold(project))
-  if (closed) {
-    const { archivedProject, viewOnlyProject } = moreText().quickAdd
-    return <Hint words={(closed.archived ? archivedProject : viewOnlyProject)(closed.name)} />
+  if (project !== null)
+    return isOffered(project, editableProjects()) ? null : <UnknownProject name={project} made={made} />
+  if (section !== null) {
+    if (isOffered(section, projectId ? sectionsOf(projectId) : [])) return null
+    return (
+      <Hint words={words.unknownSection(section)}>
+        {projectId !== null && made && (
+          <button
+            type="button"
+            class="text-button"
+            onClick={() => {
+              createSection(projectId, section)
+              made()
+            }}
+          >
+            {moreText().project.addSection}
+          </button>
+        )}
+      </Hint>
+    )
   }
+  if (person !== null)
+    return isOffered(person, projectId ? assignableIn(projectId) : []) ? null : (
+      <Hint words={words.unknownAssignee(person)} />
+    )
+  const { unknown_reminder: reminder } = parsed
+  return reminder === null ? null : <Hint words={words.unknownReminder(reminder)} />
+}
+
+function UnknownProject({ name, made }: { name: string; made: (() => void) | undefined }) {
+  const { unknownProject, archivedProject, viewOnlyProject } = moreText().quickAdd
+  const closed = projects.all().find((one) => fold(one.name) === fold(name))
+  if (closed) return <Hint words={(closed.archived ? archivedProject : viewOnlyProject)(closed.name)} />
   return (
-    <Hint
-      words={
-        project !== null
-          ? moreText().quickAdd.unknownProject(project)
-          : moreText().quickAdd.unknownSection(section ?? '')
-      }
-    >
-      {project !== null && made && (
+    <Hint words={unknownProject(name)}>
+      {made && (
         <button
           type="button"
           class="text-button"
           onClick={() => {
             // Where the focus goes when the dialog closes.
             made()
-            openNewProject({ name: project, made })
+            openNewProject({ name, made })
           }}
         >
           {moreText().project.create}
-        </button>
-      )}
-      {project === null && section !== null && projectId !== null && made && (
-        <button
-          type="button"
-          class="text-button"
-          onClick={() => {
-            createSection(projectId, section)
-            made()
-          }}
-        >
-          {moreText().project.addSection}
         </button>
       )}
     </Hint>
