@@ -24,6 +24,8 @@ export function Overwritten({ close }: { close: () => void }) {
 
 function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
   const words = moreText().overwritten
+  const { isDeleted, isCompleted } = one
+  const isTask = isDeleted || isCompleted
   const act = (work: () => void): void => {
     work()
     last()
@@ -31,28 +33,28 @@ function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
   return (
     <li>
       <b>{one.name}</b>
-      {one.isDeleted && <p>{words.deleted}</p>}
+      {isTask && <p>{isDeleted ? words.deleted : words.completed}</p>}
       {one.fields.map(({ field, mine, theirs }, at) => (
         <dl key={at}>
-          <dt>{one.isDeleted ? nameOnTask(field) : words.theirs(fieldName(field) ?? '')}</dt>
+          <dt>{isTask ? nameOnTask(field) : words.theirs(fieldName(field) ?? '')}</dt>
           <dd>{valueInWords(field, theirs)}</dd>
-          {!one.isDeleted && <dt>{words.mine(fieldName(field) ?? '')}</dt>}
-          {!one.isDeleted && <dd>{valueInWords(field, mine)}</dd>}
+          {!isTask && <dt>{words.mine(fieldName(field) ?? '')}</dt>}
+          {!isTask && <dd>{valueInWords(field, mine)}</dd>}
         </dl>
       ))}
       <div class="not-saved-acts">
         <button type="button" class="button" data-size="s" onClick={() => act(() => void forgetOverwritten(one.key))}>
-          {one.isDeleted ? words.keepDeleted : words.keepMine}
+          {isDeleted ? words.keepDeleted : isCompleted ? words.keepCompleted : words.keepMine}
         </button>
         <button type="button" class="button" data-size="s" onClick={() => act(() => restoreTheirs(one))}>
-          {one.isDeleted ? moreText().trash.restore : words.useTheirs}
+          {isDeleted ? moreText().trash.restore : isCompleted ? moreText().reopen : words.useTheirs}
         </button>
       </div>
     </li>
   )
 }
 
-/** The name of a field of a deleted task; history has none for its completion and what is on it. */
+/** The name of a field of a deleted or completed task; history has none for its completion and what is on it. */
 function nameOnTask(field: string): string {
   const { overwritten: words, comments } = moreText()
   const names: Partial<Record<string, string>> = {

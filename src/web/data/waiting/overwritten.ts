@@ -4,15 +4,26 @@ import type { Overwritten } from '../../sync/queue/change.ts'
 import { forgetOverwritten } from '../../sync/queue/current.ts'
 import type { OverlayHandle } from '../../sync/state/table.ts'
 import { command } from '../command.ts'
+import { orRaiseError } from '../refusals/or-raise-error.ts'
+import { reopenTask } from '../tasks/completing/complete.ts'
+import { loadTask } from '../tasks/load.ts'
+import { tasks } from '../tasks/tasks.ts'
 import { restoreTask } from '../trash.ts'
 import { kindAt, takeAnswer } from './waiting-changes.ts'
 
-/** Restores what somebody else had written into the fields, or the task that they had worked on. */
+/** Restores what somebody else had written into the fields, or the task that they had worked on; or reopens that. */
 export function restoreTheirs(one: Overwritten): void {
   const [, , id = ''] = one.path.split('/')
   if (one.isDeleted) void restoreTask({ id, content: one.name })
+  else if (one.isCompleted) void reopen(id)
   else restoreFields(id, one)
   void forgetOverwritten(one.key)
+}
+
+/** After a reload the page knows no completed task. */
+async function reopen(id: string): Promise<void> {
+  if (!tasks.peek(id)) await orRaiseError(loadTask(id))
+  await reopenTask(id, true)
 }
 
 function restoreFields(id: string, { name, path, fields }: Overwritten): void {

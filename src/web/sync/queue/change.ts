@@ -51,6 +51,8 @@ export interface Overwritten {
   fields: readonly OverwrittenField[]
   /** The change has deleted the task, with what is below it: `mine` is what the person had seen. */
   isDeleted?: true
+  /** The change has completed the task, with what is below it. */
+  isCompleted?: true
 }
 
 const TEXTS = ['text', 'content', 'description', 'body', 'name', 'query'] as const

@@ -1,7 +1,13 @@
 import { isSameJson } from '../../../domain/same-json.ts'
+import type { Write } from '../http/errors.ts'
 import { bodyOf, type Overwritten, type OverwrittenField, type QueuedChange } from './change.ts'
 
-export type TaskRow = Record<string, unknown> & { id: string; parent_id: string | null; content: string }
+export interface TaskRow extends Record<string, unknown> {
+  id: string
+  parent_id: string | null
+  content: string
+  completed: boolean
+}
 
 /** The fields of a task that are its people's work. Labels are personal, and a zone or a basis comes with another field. */
 const COMPARED = [
@@ -22,14 +28,8 @@ const COUNTED = ['subtask_count', 'comment_count', 'attachment_count']
 
 /** What others have done to tasks, or below them, since the person saw what they delete. `rows`: the tasks as they are now. */
 export function overwrittenByDeletion({ key, shown, write }: QueuedChange, rows: readonly TaskRow[]): Overwritten[] {
-  const { ids } = bodyOf(write) as { ids?: string[] }
-  const roots = new Set(ids ?? [write.path.split('/')[2]])
-  const now = new Map(rows.map((row) => [row.id, row]))
   const seen = new Map(shown.map(([, id, , before]) => [id, before]))
-  // Others may have moved some elsewhere, where they stay.
-  const rootOf = (row: TaskRow | undefined): TaskRow | undefined =>
-    !row || roots.has(row.id) ? row : rootOf(now.get(row.parent_id!))
-  return Array.from(Map.groupBy(rows, rootOf), ([root, below]): Overwritten | undefined => {
+  return Array.from(rootsOf(write, rows), ([root, below]): Overwritten | undefined => {
     const fields = below.flatMap((row) => {
       const before = seen.get(row.id)
       if (row === root) return [...changesOf(row, before), ...differing(PLACE, row, before)]
@@ -39,6 +39,16 @@ export function overwrittenByDeletion({ key, shown, write }: QueuedChange, rows:
     const { content: name } = { ...root, ...seen.get(root.id) }
     return { key: `${key} ${root.id}`, name, path: `/tasks/${root.id}`, fields, isDeleted: true }
   }).filter((one) => one !== undefined)
+}
+
+/** The rows of each task that a write names. Others may have moved some elsewhere, where they stay: those have none. */
+export function rootsOf(write: Write, rows: readonly TaskRow[]): Map<TaskRow | undefined, TaskRow[]> {
+  const { ids } = bodyOf(write) as { ids?: string[] }
+  const roots = new Set(ids ?? [write.path.split('/')[2]])
+  const now = new Map(rows.map((row) => [row.id, row]))
+  const rootOf = (row: TaskRow | undefined): TaskRow | undefined =>
+    !row || roots.has(row.id) ? row : rootOf(now.get(row.parent_id!))
+  return Map.groupBy(rows, rootOf)
 }
 
 type Seen = Record<string, unknown> | null | undefined

@@ -5,6 +5,7 @@ import { isSameJson } from '../../../domain/same-json.ts'
 import { ApiError, Unreachable, type Write } from '../http/errors.ts'
 import type { Answered } from '../http/http.ts'
 import { bodyOf, type QueuedChange, type Overwritten } from './change.ts'
+import { overwrittenByCompletion } from './overwritten-by-completion.ts'
 import { overwrittenByDeletion, type TaskRow } from './overwritten-by-deletion.ts'
 import { readOne, readSection } from './read-row.ts'
 import type { Delivered, Note, Server } from './server.ts'
@@ -25,9 +26,7 @@ export async function deliverCompared(
     const bodies = rows.map(({ body }) => body)
     const now =
       write.method === 'PATCH' ? rows[0] : rows.find(({ body }) => write.path === `/tasks/${(body as TaskRow).id}`)
-    const overwritten = deletesTasks(write)
-      ? overwrittenByDeletion(change, bodies as TaskRow[])
-      : bodies.flatMap((body) => overwrittenBy(change, body as Row))
+    const overwritten = await overwrittenNow(change, bodies, server)
     // If nothing differs, the change may have arrived already and its answer be lost: then the earlier note stays.
     if (overwritten.length > 0 || last !== undefined) await note(overwritten)
     try {
@@ -43,6 +42,12 @@ export async function deliverCompared(
   }
 }
 
+async function overwrittenNow(change: QueuedChange, bodies: object[], server: Server): Promise<Overwritten[]> {
+  if (deletesTasks(change.write)) return overwrittenByDeletion(change, bodies as TaskRow[])
+  if (!completesTasks(change.write)) return bodies.flatMap((body) => overwrittenBy(change, body as Row))
+  return overwrittenByCompletion(change, bodies as TaskRow[], server).catch(noneUnread)
+}
+
 /** Parallel requests: few enough for any server and browser, and enough to be quick for many tasks. */
 const READ_AT_ONCE = 10
 
@@ -53,12 +58,18 @@ async function readNow(change: QueuedChange, server: Server): Promise<Answered[]
   if (method === 'PATCH' && path.startsWith('/sections/')) return readSection(path, server)
   if (method === 'PATCH') return readOne(path, server, 405)
   const { action, ids = [] } = bodyOf(change.write) as { action?: string; ids?: string[] }
-  if (deletesTasks(change.write)) return readTasks(new Set([...ids, ...change.shown.map(([, id]) => id)]), server)
+  if (deletesTasks(change.write) || completesTasks(change.write))
+    return readTasks(new Set([...ids, ...change.shown.map(([, id]) => id)]), server)
   return action === 'patch' ? readTasks(ids, server) : []
 }
 
 const deletesTasks = (write: Write): boolean =>
   (write.method === 'DELETE' && write.path.startsWith('/tasks/')) || bodyOf(write)['action'] === 'delete'
+
+/** Not an occurrence of a repeating task, which names its day and keeps its sub-tasks. */
+const completesTasks = (write: Write): boolean =>
+  bodyOf(write)['action'] === 'complete' ||
+  (/^\/tasks\/[^/]+\/complete$/.test(write.path) && !('due_date' in bodyOf(write)))
 
 /** Those of the first tasks that can be read: what cannot be compared is not told, and holds nothing up. */
 async function readTasks(ids: Iterable<string>, server: Server): Promise<Answered[]> {
@@ -70,9 +81,14 @@ async function readTasks(ids: Iterable<string>, server: Server): Promise<Answere
       rows.push(...(await Promise.all(reads)).flat())
     }
   } catch (error) {
-    if (!(error instanceof ApiError || error instanceof Unreachable)) throw error
+    noneUnread(error)
   }
   return rows
+}
+
+function noneUnread(error: unknown): [] {
+  if (!(error instanceof ApiError || error instanceof Unreachable)) throw error
+  return []
 }
 
 type Row = Record<string, unknown>

@@ -131,8 +131,10 @@ export function recordOutcome(state: State, key: string, outcome: Outcome): stri
 
 /** Updates recorded overwritten fields with the person's new text; drops those where it equals the other version. */
 function renewOverwritten(state: State, write: Write): void {
-  // What was restored from the trash, or deleted there for good, is not to be restored any more.
-  state.overwritten = state.overwritten.filter(({ path }) => !write.path.startsWith(`/trash${path}`))
+  // What was restored from the trash, or deleted there for good, or reopened, is not to be restored any more.
+  const isUndone = ({ path }: Overwritten): boolean =>
+    write.path.startsWith(`/trash${path}`) || write.path === `${path}/reopen`
+  state.overwritten = state.overwritten.filter((one) => !isUndone(one))
   if (write.method !== 'PATCH') return
   const now = bodyOf(write)
   state.overwritten = state.overwritten.flatMap((one) => {

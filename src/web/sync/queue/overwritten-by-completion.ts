@@ -1,0 +1,31 @@
+import { MAX_LIMIT } from '../../../contract/paging.ts'
+import type { Overwritten, OverwrittenField, QueuedChange } from './change.ts'
+import { rootsOf, type TaskRow } from './overwritten-by-deletion.ts'
+import type { Server } from './server.ts'
+
+/**
+ * What others have added or reopened below tasks since the person saw what they complete: it is completed with them.
+ * `rows`: the tasks that the person saw, as they are now.
+ */
+export async function overwrittenByCompletion(
+  { key, write }: QueuedChange,
+  rows: readonly TaskRow[],
+  server: Server,
+): Promise<Overwritten[]> {
+  const below = Array.from(rootsOf(write, rows), async ([root, seen]): Promise<Overwritten[]> => {
+    if (!root || root.completed) return []
+    const fields = (await Promise.all(seen.map((row) => unseenBelow(row, rows, server)))).flat()
+    const { id, content: name } = root
+    return fields.length > 0 ? [{ key: `${key} ${id}`, name, path: `/tasks/${id}`, fields, isCompleted: true }] : []
+  })
+  return (await Promise.all(below)).flat()
+}
+
+async function unseenBelow(row: TaskRow, rows: readonly TaskRow[], server: Server): Promise<OverwrittenField[]> {
+  const seen = rows.filter((one) => one.parent_id === row.id && !one.completed)
+  if (Number(row['subtask_count']) - Number(row['subtask_done']) <= seen.length) return []
+  const { body } = await server.read(`/tasks?parent_id=${row.id}&archived=true&limit=${MAX_LIMIT}`)
+  return (body as { tasks: TaskRow[] }).tasks
+    .filter(({ id }) => !rows.some((one) => one.id === id))
+    .map(({ content }) => ({ field: 'subtask', mine: null, theirs: content }))
+}
