@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adopt, emptyState, addChange, type State } from '../../../src/web/sync/queue/state.ts'
+import { adopt } from '../../../src/web/sync/queue/adopt.ts'
+import { emptyState, addChange, type State } from '../../../src/web/sync/queue/state.ts'
 
 const person = { id: 'new', email: 'maja@example.org' }
 const change = (key: string) => ({

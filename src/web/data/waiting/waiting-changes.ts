@@ -4,7 +4,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import type { Kind } from '../../../domain/events.ts'
 import { ApiError, ignoreRefusal } from '../../sync/http/errors.ts'
 import { bodyOf, type QueuedChange } from '../../sync/queue/change.ts'
-import { answerTo, changes, isOwn } from '../../sync/queue/current.ts'
+import { answerTo, changes, isOwn, isToTell } from '../../sync/queue/current.ts'
 import { readAllAfresh } from '../../sync/live.ts'
 import {
   layOver,
@@ -43,7 +43,7 @@ async function follow(change: QueuedChange): Promise<void> {
   const lift = (): void => batch(() => lifts.forEach((one) => one()))
   followed.add(change.key)
   try {
-    await reconcileOwn(
+    const { body } = await reconcileOwn(
       () => answerTo(change.key),
       ({ body, replayed }) => {
         takeAnswer(change, body)
@@ -52,10 +52,17 @@ async function follow(change: QueuedChange): Promise<void> {
         if (replayed) readAllAfresh()
       },
     )
+    const { failed = [] } = body as Partial<BatchResult>
+    if (failed.length > 0 && (await isToTell(change)))
+      raiseRefusals(
+        failed.length,
+        failed.map(({ code }) => code),
+      )
   } catch (error) {
     lift()
     // What was tried once more is told where that was asked for.
-    if (change.waits && change.write.key === change.key && error instanceof ApiError) tellRefused(change, error)
+    const isTold = change.waits && change.write.key === change.key
+    if (isTold && error instanceof ApiError && (await isToTell(change))) tellRefused(change, error)
   }
 }
 
@@ -84,11 +91,6 @@ export function takeAnswer({ shown, write }: Pick<QueuedChange, 'shown' | 'write
     else takeDeletion(kind, id)
   }
   if (failed) fresh?.forEach((task) => putNewer('task', task))
-  if (failed?.length)
-    raiseRefusals(
-      failed.length,
-      failed.map(({ code }) => code),
-    )
   if (row.id === undefined) return
   putNewer(shown.find(([, id]) => id === row.id)?.[0] ?? kindAt(write.path), row as Row, bodyOf(write)['id'] === row.id)
 }

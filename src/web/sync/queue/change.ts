@@ -17,6 +17,8 @@ export interface About {
 export interface QueuedChange extends About {
   key: string
   write: Write
+  /** The name of the page that made it; none: an earlier version of the program. */
+  page?: string
   /** Milliseconds since 1970. */
   madeAt: number
   /** It could not be sent at once. */

@@ -71,6 +71,9 @@ export const withdraw = async (key: string): Promise<boolean | null> => queue.pe
 /** Removes a change even if it may have been sent. */
 export const abandon = async (key: string): Promise<void> => queue.peek()?.abandon(key)
 
+/** Whether this page tells how a change of another one ended. */
+export const isToTell = async (change: QueuedChange): Promise<boolean> => queue.peek()?.isToTell(change) ?? false
+
 export const answerTo = (key: string): Promise<Answered> =>
   queue.peek()?.answerTo(key) ?? Promise.reject(new Withdrawn())
 

@@ -46,7 +46,7 @@ export function joinPages<News>(channel: BroadcastChannel, { heard, left, timing
     if ('news' in message) heard(message.news as News)
   })
 
-  const ask = async (other: string): Promise<boolean> => {
+  const ask = (other: string): Promise<boolean> => {
     const answer = Promise.withResolvers<boolean>()
     asked.set(other, answer)
     say({ ask: other })
@@ -56,10 +56,11 @@ export function joinPages<News>(channel: BroadcastChannel, { heard, left, timing
       if (++turns === TURNS) answer.resolve(false)
       else timer = setTimeout(wait, timing.pageAnswersMs / TURNS)
     }
-    const isOpen = await answer.promise
-    clearTimeout(timer)
-    asked.delete(other)
-    return isOpen
+    void answer.promise.then(() => {
+      clearTimeout(timer)
+      asked.delete(other)
+    })
+    return answer.promise
   }
 
   return {

@@ -7,6 +7,7 @@ import { Withdrawn, type Write, type WrittenFile } from '../http/errors.ts'
 import type { Answered } from '../http/http.ts'
 import type { Stored } from '../local-storage.ts'
 import { newId } from '../new-id.ts'
+import { adopt } from './adopt.ts'
 import { openAnswers, NotKept } from './answers.ts'
 import type { About, QueuedChange, Overwritten, Refused } from './change.ts'
 import type { Database } from './database.ts'
@@ -46,6 +47,8 @@ export interface Queue {
   add(write: Write, about: About, file?: Blob): string
   /** The answer to a change, whichever page sends it; rejects with `ApiError`, `Withdrawn` or `NotKept`. */
   answerTo(key: string): Promise<Answered>
+  /** Whether this page tells how a change of another one ended: that has closed, and no other page does. */
+  isToTell(change: QueuedChange): Promise<boolean>
   /** Removes an unsent change; false when it may have been sent, null without storage. */
   withdraw(key: string): Promise<boolean | null>
   /** Removes a change even if it may have been sent. */
@@ -174,7 +177,8 @@ export function openQueue(options: Options): Queue {
   function add(write: Write, about: About, file?: Blob): string {
     const key = write.key ?? newId()
     const named = { ...write, key, ...(file && { file: { ...write.file!, key } }) }
-    const change: QueuedChange = { ...about, key, write: named, madeAt: Date.now(), waits: false, tried: false }
+    const page = pages.name()
+    const change: QueuedChange = { ...about, key, page, write: named, madeAt: Date.now(), waits: false, tried: false }
     void answers.to(key)
     void keep(change, file)
     return key
@@ -189,12 +193,16 @@ export function openQueue(options: Options): Queue {
     refused,
     overwritten,
     async open() {
-      await database.stepForAll((all) => steps.adopt(all, person)).catch(noStorage)
+      await database.stepForAll((all) => adopt(all, person)).catch(noStorage)
       await read().catch(noStorage)
       await takeOver()
     },
     add,
     answerTo: answers.to,
+    async isToTell({ key, page }) {
+      if (page !== undefined && (await pages.isOpen(page))) return false
+      return step((state) => steps.claimTelling(state, key)).catch(() => false)
+    },
     async withdraw(key) {
       const isOut = await step((state) => steps.withdraw(state, key)).catch(() => null)
       if (isOut) endEverywhere(key, null)

@@ -23,6 +23,8 @@ export interface State extends Person {
   overwritten: Overwritten[]
   /** The last answered changes, each with the id to undo it. */
   answered: { key: string; undoId: string | null }[]
+  /** The last changes of which the person was told how they ended by another page than the one that made them. */
+  told?: string[]
   /** The page that sends in a lane; no other page does until it is done or closed. */
   senders: Partial<Record<Lane, string>>
 }
@@ -36,6 +38,7 @@ export type Outcome =
   /** It must be sent again later; `tried`: it may have arrived. */
   | { is: 'unsent'; tried: boolean }
 
+/** Keys of so many answered, or told, changes are kept. */
 const MOST_ANSWERED = 20
 
 export const emptyState = ({ id, email }: Person): State => ({
@@ -47,19 +50,6 @@ export const emptyState = ({ id, email }: Person): State => ({
   answered: [],
   senders: {},
 })
-
-/**
- * Takes over unsent changes of the same email address from before the server was set up again. The objects that they
- * refer to no longer exist, so they become refused changes, with their texts and files.
- */
-export function adopt(all: State[], person: Person): State[] {
-  const left = all.filter(({ id, email }) => id !== person.id && email === person.email)
-  if (left.length === 0) return all
-  const own = all.find(({ id }) => id === person.id) ?? emptyState(person)
-  for (const { changes, refused } of left)
-    own.refused.push(...changes.map((change) => ({ ...change, status: 404, outdated: false })), ...refused)
-  return [own, ...all.filter((state) => state !== own && !left.includes(state))]
-}
 
 export const laneOf = ({ write }: Pick<QueuedChange, 'write'>): Lane => (write.file ? 'files' : 'changes')
 
@@ -181,6 +171,14 @@ export function retry(state: State, key: string, requestKey: string): void {
 
 export function discard(state: State, key: string): void {
   state.refused = state.refused.filter((one) => one.key !== key)
+}
+
+/** Claims telling the person how a change ended; false: another page does. */
+export function claimTelling(state: State, key: string): boolean {
+  const told = state.told ?? []
+  if (told.includes(key)) return false
+  state.told = [...told.slice(1 - MOST_ANSWERED), key]
+  return true
 }
 
 export function forgetOverwritten(state: State, key: string): void {
