@@ -22,8 +22,8 @@ const OPENS_WITHIN_MS = 10_000
 export const MOST_BEHIND_MS = 5_000
 const MOST_LOST_MS = 30_000
 const FIRST_PAUSE_MS = 500
-/** Milliseconds without a message after which a socket may be dead, as after the machine has slept. */
-const QUIET_MS = 60_000
+/** Milliseconds without a message after which a socket may be dead; a page does not see the pings of the server. */
+export const QUIET_MS = 60_000
 
 /** The `seq` of the last change that this page has; sent as `since`. */
 let position: string | null = null
@@ -108,28 +108,40 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
       if (ended) return
       ended = true
       clearTimeout(opening)
+      clearTimeout(quiet)
       wake = () => {}
       socket.close()
       resolve(opened)
     }
     const opening = setTimeout(end, OPENS_WITHIN_MS)
+    let quiet: ReturnType<typeof setTimeout> | undefined
+    const hear = (): void => {
+      heardAt = Date.now()
+      clearTimeout(quiet)
+      // A page that is not looked at is checked when it is.
+      quiet = setTimeout(() => document.hidden || renew(), QUIET_MS)
+    }
+    const renew = (): void => {
+      isRenewed = true
+      end()
+    }
     wake = () => {
       isAsked = false
-      isRenewed = opened && Date.now() - heardAt > QUIET_MS
-      if (over.aborted || isRenewed) end()
+      if (opened && Date.now() - heardAt > QUIET_MS) renew()
+      else if (over.aborted) end()
       else void catchUp(handlers, over).then((reached) => reached || end())
     }
     socket.addEventListener('close', end)
     socket.addEventListener('open', () => {
       opened = true
-      heardAt = Date.now()
+      hear()
       clearTimeout(opening)
       connection.value = 'on'
       if (stale) refresh(handlers, over)
       handlers.reached()
     })
     socket.addEventListener('message', ({ data }) => {
-      heardAt = Date.now()
+      hear()
       if (!over.aborted) take(JSON.parse(data as string) as Change, handlers, over)
     })
   })

@@ -6,6 +6,7 @@ import {
   connection,
   livePosition,
   MOST_BEHIND_MS,
+  QUIET_MS,
   resumeFrom,
   startLive,
 } from '../../../src/web/sync/live.ts'
@@ -49,6 +50,33 @@ test('after a lost connection nothing is missed, and it is said how things are',
   assert.equal(tasks.peek(gone), undefined)
   assert.equal(tasks.peek(kept)?.content, 'Kept and changed')
   assert.equal(connection.peek(), 'on')
+})
+
+test('a socket that has died without a word is noticed once it was quiet for a minute, where nobody does anything', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const [open, dead] = [new Set<EventTarget>(), new Set<EventTarget>()]
+  const { addEventListener } = EventTarget.prototype
+  t.mock.method(
+    WebSocket.prototype,
+    'addEventListener',
+    function (this: EventTarget, type: string, heard: EventListener) {
+      open.add(this)
+      addEventListener.call(this, type, (event) => dead.has(this) || heard(event))
+    },
+  )
+  const { setTimeout: real } = globalThis
+  let quiet = (): void => {}
+  const hold = (work: () => void, ms?: number): unknown => (ms === QUIET_MS ? void (quiet = work) : real(work, ms))
+  t.mock.method(globalThis, 'setTimeout', hold as typeof setTimeout)
+  await openPage(t, app, home)
+  await settled()
+  open.forEach((socket) => dead.add(socket))
+  for (const content of ['During', 'After']) {
+    const id = await made(home.api, '/tasks', { content })
+    if (content === 'During') quiet()
+    await until(() => tasks.get(id) !== undefined)
+  }
 })
 
 test('from a history that is not kept any more everything is read afresh', async (t) => {
