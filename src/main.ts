@@ -31,7 +31,7 @@ const commands: readonly Command[] = [
     run: async () => (await import('./doctor.ts')).doctor(),
   },
   { name: 'make-backup', run: async () => (await import('./make-backup.ts')).makeBackupForServer() },
-  { name: 'help', description: 'Show this help', maxArguments: 3, run: showHelp },
+  { name: 'help', usage: 'help [command]', description: 'Show this help', maxArguments: 3, run: showHelp },
 ]
 
 const aliases = new Map([
@@ -66,13 +66,25 @@ async function help(name?: string): Promise<string> {
 async function showHelp(...words: string[]): Promise<void> {
   const [first] = words
   const name = first === undefined ? first : (aliases.get(first) ?? first)
-  if (name !== undefined && (await commandsNamed(name)).length === 0) return refuseUnknown(words)
+  if (name !== undefined && (await commandsNamed(name)).length === 0) return refuse(words)
   console.log(await help(name))
 }
 
-async function refuseUnknown(words: readonly string[]): Promise<void> {
-  console.error(`There is no command “${words.join(' ')}”.\n\n${await help(words[0])}`)
+async function refuse(words: readonly string[]): Promise<void> {
+  const usages = (await commandsNamed(words[0])).map(({ usage }) => usage)
+  const [complaint = `There is no command “${words.join(' ')}”.`] = usages.flatMap((usage) => ofArguments(usage, words))
+  console.error(`${complaint}\n\n${await help(words[0])}`)
   process.exitCode = 2
+}
+
+/** What is wrong with the arguments, if these words name this command. */
+function ofArguments(usage: string, words: readonly string[]): string[] {
+  const parts = usage.split(' ')
+  const name = parts.filter((part) => !/^[<[]/.test(part))
+  if (!name.every((word, index) => word === words[index])) return []
+  const known = parts.slice(name.length).join(' ')
+  if (words.length === name.length) return [`“${name.join(' ')}” needs ${known}.`]
+  return [`“${name.join(' ')}” takes ${known === '' ? 'no arguments' : `only ${known}`}.`]
 }
 
 async function main(words: readonly string[]): Promise<void> {
@@ -83,7 +95,7 @@ async function main(words: readonly string[]): Promise<void> {
   if (command && rest.length <= (command.maxArguments ?? 0)) return command.run(...rest)
   const { operate } = await import('./operate.ts')
   if (await operate(words)) return
-  await refuseUnknown(words)
+  await refuse(words)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -36,9 +36,18 @@ test('a command that is asked for help, or is given the wrong words, is told how
     'user reset-link <email>',
     'user reset-2fa <email>',
   ])
-  const { err, code } = await run(t, ['doctor', 'now'], env)
-  assert.match(err, /^There is no command “doctor now”\.\n\nUsage:\n {2}errand doctor {2}Check the installation\n\n/)
-  assert.equal(code, 2)
+  for (const [words, sentence] of [
+    ['doctor now', '“doctor” takes no arguments.'],
+    ['user reset-link', '“user reset-link” needs <email>.'],
+    ['user reset-2fa a@home b@home', '“user reset-2fa” takes only <email>.'],
+    ['restore a b c d', '“restore” takes only <backup> [--without-missing-files].'],
+    ['user reset', 'There is no command “user reset”.'],
+  ] as const) {
+    const { err, code } = await run(t, words.split(' '), env)
+    const [complaint, , ...help] = err.split('\n')
+    assert.deepEqual([complaint, help[0], code], [sentence, 'Usage:', 2])
+    assert.match(help[1]!, new RegExp(`^ {2}errand ${words.split(' ')[0]!} `))
+  }
   assert.equal(existsSync(env.ERRAND_DATA_DIR), false)
 })
 
