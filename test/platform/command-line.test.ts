@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { Client } from '../support/app.ts'
@@ -160,6 +169,34 @@ test('whoever may not use the data folder, or something in it, is told what to d
   await closed('instance.key', 'serve')
   await closed('files', 'serve')
   await closed('backups', 'backups', 'restore latest')
+})
+
+test('a backup that this user may not read is called so, not missing or damaged', async (t) => {
+  const program = startedByNobody(t)
+  if (typeof program === 'string') return t.skip(program)
+  const folder = freshFolder(t)
+  chmodSync(folder, 0o755)
+  const [dataDir, backup] = [join(folder, 'data'), join(folder, 'stick', 'backup')]
+  mkdirSync(dataDir)
+  chownSync(dataDir, NOBODY, NOBODY)
+  mkdirSync(backup, { recursive: true })
+  writeFileSync(join(backup, 'backup.json'), '{}')
+  const refused = async () => {
+    const { code, err } = await run(t, ['restore', backup], { ERRAND_DATA_DIR: dataDir }, program)
+    assert.deepEqual(
+      [code, err],
+      [
+        1,
+        `${backup} cannot be read (EACCES). Nothing was changed. ` +
+          `Give it to the user that Errand runs as, and run this as that user: chown -R <user> ${backup}\n`,
+      ],
+    )
+  }
+  for (const closed of [join(backup, 'backup.json'), backup, dirname(backup)]) {
+    chmodSync(closed, 0)
+    await refused()
+    chmodSync(closed, 0o755)
+  }
 })
 
 test('a data folder that is a file, or a link to nothing, is called so', async (t) => {

@@ -1,9 +1,21 @@
 /** Finds what to restore: a backup, or a database alone: made before an upgrade, or restored by another program. */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { codeOf } from '../error-code.ts'
 import { INSTANCE_KEY } from '../instance-key.ts'
 import { CannotRestore, CHOOSE_ANOTHER } from './cannot-restore.ts'
-import { backupsIn, DATABASE, filesIn, isAhead, listBackups, readBackup, readSums, type Backup } from './layout.ts'
+import {
+  backupsIn,
+  DATABASE,
+  FACTS,
+  filesIn,
+  isAhead,
+  listBackups,
+  readBackup,
+  readSums,
+  SUMS,
+  type Backup,
+} from './layout.ts'
 import { aheadText } from './texts.ts'
 
 export interface Source {
@@ -24,7 +36,9 @@ export interface Source {
 export function findSource(dataDir: string, named: string, now: number): Source {
   const folder = backupsIn(dataDir)
   const name = named === 'latest' ? latestIn(folder, now) : named
-  const path = [isAbsolute(name) ? name : join(folder, name), resolve(name)].find((one) => existsSync(one))
+  const path = [isAbsolute(name) ? name : join(folder, name), resolve(name)].find((one) =>
+    isThere(one, () => statSync(one)),
+  )
   if (path === undefined) {
     throw new CannotRestore(`There is no backup ${name} in ${folder}, nor such a path. "errand backups" lists them.`)
   }
@@ -39,7 +53,24 @@ function latestIn(folder: string, now: number): string {
   throw new CannotRestore(`Errand cannot tell which backup is the latest: ${aheadText(newest, now)}`)
 }
 
+/** Throws `CannotRestore` when it cannot be told, because this user or the disk does not let it be read. */
+function isThere(path: string, read: () => unknown): boolean {
+  try {
+    read()
+    return true
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false
+    const isClosed = code === 'EACCES' || code === 'EPERM'
+    const todo = isClosed
+      ? `Nothing was changed. Give it to the user that Errand runs as, and run this as that user: chown -R <user> ${path}`
+      : CHOOSE_ANOTHER
+    throw new CannotRestore(`${path} cannot be read (${code}). ${todo}`, { cause: error })
+  }
+}
+
 function wholeBackup(path: string, dataDir: string): Source {
+  isThere(path, () => [FACTS, SUMS].forEach((name) => readFileSync(join(path, name))))
   const backup = readBackup(path, basename(path))
   if (!backup) throw new CannotRestore(`${path} is no backup of Errand's: its backup.json is missing or damaged.`)
   const sums = readSums(path)
