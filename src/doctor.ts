@@ -12,7 +12,7 @@ import { fine, wrong, type Finding } from './platform/doctor/check.ts'
 import { checkDatabase, checkFolder, checkKeeping, checkSpace } from './platform/doctor/data.ts'
 import { checkFiles, checkKey } from './platform/doctor/beside-database.ts'
 import { checkReplication } from './platform/doctor/replication.ts'
-import { checkMail, checkNtfy, checkProxy } from './platform/doctor/servers.ts'
+import { checkMail, checkNtfy, checkProxy, checkServer } from './platform/doctor/servers.ts'
 import { checkClock, newestChange } from './platform/doctor/time.ts'
 import { hasInstanceKey, openInstanceKey } from './platform/instance-key.ts'
 import { createTransport } from './platform/mail/transport.ts'
@@ -70,7 +70,7 @@ async function examine({ dataDir, keptFree, smtpUrl, mailFrom, outgoingAllow }: 
       ...checkReplication(dataDir, newest),
     ]
   })
-  say(...database, checkSpace(dataDir, keptFree))
+  say(...database, ...(await checkServer(dataDir)), checkSpace(dataDir, keptFree))
   if (!isFresh) say(...checkBackups(dataDir, systemClock.now()))
 
   const transport = smtpUrl === null ? null : createTransport({ url: smtpUrl, from: () => mailFrom ?? '' })

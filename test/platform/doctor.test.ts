@@ -9,7 +9,7 @@ import { prepareFolder } from '../../src/platform/db/opening/folder.ts'
 import { checkBackups } from '../../src/platform/doctor/backups.ts'
 import { checkDatabase, checkFolder, checkKeeping } from '../../src/platform/doctor/data.ts'
 import { checkReplication } from '../../src/platform/doctor/replication.ts'
-import { checkMail, checkProxy } from '../../src/platform/doctor/servers.ts'
+import { checkMail, checkProxy, checkServer } from '../../src/platform/doctor/servers.ts'
 import { checkClock } from '../../src/platform/doctor/time.ts'
 import { shownSettings } from '../../src/platform/settings/config.ts'
 import { createTransport } from '../../src/platform/mail/transport.ts'
@@ -37,6 +37,19 @@ test('a sound folder is fine, with and without a server on it, and looking chang
   const before = fingerprints(dataDir)
   assert.equal(texts(checkDatabase(dataDir, NEWEST, nothing))[0], 'ok no server runs on it')
   assert.deepEqual(fingerprints(dataDir), before)
+})
+
+test('a server that does not answer is a fault; one that does, or is not there, is none', async (t) => {
+  const folder = freshFolder(t)
+  assert.deepEqual(await checkServer(folder), [])
+  const { child, ended } = await serveInProcess(t, { ERRAND_DATA_DIR: folder })
+  assert.deepEqual(await checkServer(folder), [])
+  child.kill('SIGSTOP')
+  const [hangs] = texts(await checkServer(folder, 1))
+  assert.match(hangs!, /^!! The running server does not answer\. Its log may say why; restart it/)
+  child.kill('SIGKILL')
+  await ended
+  assert.deepEqual(await checkServer(folder), [])
 })
 
 test('what is wrong with the data is said with what to do', async (t) => {

@@ -1,5 +1,6 @@
-/** Checks the reverse proxy's settings, and that the configured mail and ntfy servers can be reached. */
+/** Checks the reverse proxy's settings, and that the running server and those of mail and ntfy answer. */
 import { mailErrorText } from '../mail/transport.ts'
+import { serverFault } from '../net/admin-socket.ts'
 import { OutgoingRefused, type Outgoing } from '../outgoing/outgoing.ts'
 import { fine, errorText, wrong, type Finding } from './check.ts'
 
@@ -13,6 +14,12 @@ export const checkProxy = (baseUrl: string | null, trustedProxies: readonly stri
         ),
       ]
     : []
+
+/** Nothing when the server on this folder answers within `patience` milliseconds, and when none is running. */
+export async function checkServer(dataDir: string, patience?: number): Promise<Finding[]> {
+  const fault = await serverFault(dataDir, patience)
+  return fault === null ? [] : [wrong(fault)]
+}
 
 /** `connect` signs in without sending; null when no mail server is configured. */
 export async function checkMail(connect: (() => Promise<void>) | null): Promise<Finding> {

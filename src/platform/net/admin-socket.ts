@@ -127,6 +127,15 @@ function wordsOf(line: string): string[] | null {
   }
 }
 
+const SILENT = 'The running server does not answer. Its log may say why; restart it, and run this again.'
+
+/** What is wrong with the server that runs on this folder; null when it answers, and when none is running. */
+export async function serverFault(dataDir: string, patience?: number): Promise<string | null> {
+  // Of no command: any reply will do, also that of another version.
+  const reply = await askServer(dataDir, [], patience)
+  return reply && 'refusal' in reply && reply.refusal === SILENT ? SILENT : null
+}
+
 /**
  * Sends a command to the server that runs on this folder; null when none is running. It may be silent for `patience`
  * milliseconds. Rejects when this user has no access.
@@ -140,7 +149,7 @@ export async function askServer(
   if (!socket) return null
   let refusal = 'The server ended before it had answered.'
   socket.setTimeout(patience, () => {
-    refusal = 'The running server does not answer. Its log may say why; restart it, and run this again.'
+    refusal = SILENT
     socket.destroy()
   })
   socket.write(`${JSON.stringify(words)}\n`)
