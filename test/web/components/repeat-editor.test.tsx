@@ -1,6 +1,7 @@
 import { aTask, show } from '../support/window.tsx'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { EVEN_WEEKS } from '../../../src/domain/recurrence/week-parity.ts'
 import { RepeatEditor, type RepeatChange } from '../../../src/web/screens/shared/date/repeat-editor.tsx'
 
 const edit = (t: Parameters<typeof show>[0], now: ReturnType<typeof aTask>) => {
@@ -68,6 +69,25 @@ test('no two of the days that a repeat may fall on are called the same', (t) => 
     const which = findAll('select').find((one) => one.getAttribute('aria-label') === 'Which day')
     const found = [...(which?.querySelectorAll('option') ?? [])].map((one) => one.textContent)
     assert.deepEqual(found, names, rule)
+  }
+})
+
+test('a repeat that comes otherwise than its unit says is shown in words alone, until a unit is chosen', (t) => {
+  for (const [rule, whole] of [
+    [`FREQ=YEARLY;BYWEEKNO=${EVEN_WEEKS};BYDAY=TU`, 'Every Tuesday in even weeks'],
+    ['FREQ=DAILY;BYDAY=MO,WE', 'Every Monday and Wednesday'],
+    ['FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', null],
+    ['FREQ=MONTHLY;BYMONTHDAY=-1', null],
+    ['FREQ=WEEKLY;BYDAY=TU', null],
+  ] as const) {
+    const { findAll, find, choose, send, changes } = edit(t, aTask({ due_date: '2026-03-04', recurrence_rule: rule }))
+    const select = find<HTMLSelectElement>('form select')
+    assert.equal(findAll('[type=number]').length, whole ? 0 : 1, rule)
+    if (!whole) continue
+    assert.equal(select.selectedOptions[0]?.textContent, whole)
+    choose(select, 'WEEKLY')
+    send(find('form'))
+    assert.equal(changes[0]?.recurrence_rule, 'FREQ=WEEKLY')
   }
 })
 

@@ -49,6 +49,8 @@ export interface Shown {
   words: () => string
   press: (target: HTMLElement) => void
   type: (field: HTMLInputElement, text: string) => void
+  /** As one chooses from a list. */
+  choose: (list: HTMLSelectElement, value: string) => void
   /** As Enter in its field does. */
   send: (form: HTMLElement) => void
   /** As going on to something else does. */
@@ -96,6 +98,11 @@ export function show(test: Ends, what: ComponentChild, locale = 'en'): Shown {
       void act(() => {
         field.value = text
         field.dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+    choose: (list, value) =>
+      void act(() => {
+        list.value = value
+        list.dispatchEvent(new Event('change', { bubbles: true }))
       }),
     leave: (field) => void act(() => void field.dispatchEvent(new Event('blur'))),
     send: (form) => void act(() => void form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))),

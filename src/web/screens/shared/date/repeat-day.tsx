@@ -59,4 +59,11 @@ function wordsOf(rule: Rule, from: Day): string {
   return whole.startsWith(`${often} `) ? whole.slice(often.length + 1) : whole
 }
 
-const wordsFor = (rule: Rule): string => ruleText(printRule({ ...rule, count: null, until: null }), 'due')
+/** A rule that how often and on which days it comes say only together, such as every Tuesday in even weeks; else empty. */
+export function wholeWords(rule: Rule): string {
+  const whole = wordsFor(rule)
+  return rule.freq === 'WEEKLY' || whole.includes(wordsFor({ ...rule, ...PLAIN })) ? '' : whole
+}
+
+/** The words of a rule without its end. */
+export const wordsFor = (rule: Rule): string => ruleText(printRule({ ...rule, count: null, until: null }), 'due')

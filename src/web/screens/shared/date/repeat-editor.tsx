@@ -9,8 +9,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { Anchor } from '../../../ui/floating/popover.tsx'
 import type { ShownDue } from './date-popover.tsx'
 import { RepeatPreview } from './repeat-preview.tsx'
-import { WhichDay } from './repeat-day.tsx'
-import { Ends, Frequency, Weekdays } from './repeat-parts.tsx'
+import { WhichDay, wholeWords } from './repeat-day.tsx'
+import { Ends, Frequency, Weekdays, Whole } from './repeat-parts.tsx'
 import { timeIn, TypedPopover, useTypedLine } from './typed-popover.tsx'
 
 interface RepeatEditorProps {
@@ -67,7 +67,8 @@ export function RepeatEditor({ draft, now, anchor, close, closeBelow, change, sk
     finish()
     change({ recurrence_rule: null })
   }
-  const form = (
+  const whole = wholeWords(rule)
+  const parts = (
     <>
       <Frequency rule={rule} change={setRule} />
       {rule.freq === 'WEEKLY' ? (
@@ -75,6 +76,11 @@ export function RepeatEditor({ draft, now, anchor, close, closeBelow, change, sk
       ) : (
         <WhichDay rule={rule} from={first} change={setRule} />
       )}
+    </>
+  )
+  const form = (
+    <>
+      {whole ? <Whole rule={rule} words={whole} change={setRule} /> : parts}
       <Ends rule={rule} from={first} change={setRule} />
       <label class="repeat-row">
         {words.countFromDone}

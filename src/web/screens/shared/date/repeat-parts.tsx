@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import { addMonths, weekdayOf, type Day, type Weekday } from '../../../../domain/calendar/day.ts'
 import { LARGEST_COUNT, LARGEST_INTERVAL, type Rule } from '../../../../domain/recurrence/rule.ts'
-import { capitalWeekday } from '../../../text/dates.ts'
+import { capital, capitalWeekday } from '../../../text/dates.ts'
 import { weekFrom } from '../../../text/week.ts'
 import { moreText } from '../../../text/text.ts'
 import { DateField } from './date-field.tsx'
-import { PLAIN } from './repeat-day.tsx'
+import { PLAIN, wordsFor } from './repeat-day.tsx'
 import { Select } from './repeat-select.tsx'
 
 interface PartProps {
@@ -32,6 +32,27 @@ export function Frequency({ rule, change }: PartProps) {
         {FREQUENCIES.map((freq) => (
           <option key={freq} value={freq}>
             {words.units[freq](rule.interval)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** A rule that is none of so many units, in words; another takes its place. */
+export function Whole({ rule, words, change }: PartProps & { words: string }) {
+  const others = FREQUENCIES.map((freq): Rule => ({ ...rule, ...PLAIN, freq, interval: 1 }))
+  return (
+    <div class="repeat-row">
+      <Select
+        name={moreText().repeat.title}
+        value=""
+        choose={(next) => change(others.find(({ freq }) => freq === next) ?? rule)}
+      >
+        <option value="">{capital(words)}</option>
+        {others.map((one) => (
+          <option key={one.freq} value={one.freq}>
+            {capital(wordsFor(one))}
           </option>
         ))}
       </Select>
