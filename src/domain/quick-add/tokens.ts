@@ -112,10 +112,10 @@ function remembered(line: Line): typeof longestAt {
 
 function longestAt(line: Line, at: number, isNear = true): PhraseToken | null {
   const { text } = wordAt(line, at)
-  const fills = mayFill(line, text)
+  const fills = isNear && mayFill(line, text)
   const matches: Match[] = []
   for (const lexicon of line.lexicons)
-    if (lexicon.root.words.has(text) || (isNear && fills)) walk(line, lexicon, lexicon.root, at, UNFILLED, matches)
+    if (fills || lexicon.root.words.has(text)) walk(line, lexicon, lexicon.root, at, UNFILLED, matches, fills)
   return longestOf(line, at, matches)
 }
 
@@ -146,7 +146,16 @@ function longestOf(line: Line, at: number, matches: Match[]): PhraseToken | null
   return longest
 }
 
-function walk(line: Line, lexicon: Lexicon, node: Node, at: number, filled: Filled, matches: Match[]): void {
+/** `fills`: whether a slot may be filled at the root. */
+function walk(
+  line: Line,
+  lexicon: Lexicon,
+  node: Node,
+  at: number,
+  filled: Filled,
+  matches: Match[],
+  fills: boolean,
+): void {
   line.step()
   if (node.meanings.length > 0) matches.push({ lexicon, node, to: at, filled })
   const word = line.words[at]
@@ -154,13 +163,13 @@ function walk(line: Line, lexicon: Lexicon, node: Node, at: number, filled: Fill
   const isFirst = node === lexicon.root
   const isNext = isFirst || joined(line, at - 1, lexicon)
   const child = isNext && node.words.get(word.text)
-  if (child) walk(line, lexicon, child, at + 1, filled, matches)
-  if (isFirst && !mayFill(line, word.text)) return
+  if (child) walk(line, lexicon, child, at + 1, filled, matches, fills)
+  if (isFirst && !fills) return
   for (const { name, next } of node.slots) {
     line.step()
     if (!mayBegin(name, word.text) || (!isNext && !(name === 'YEAR' && joined(line, at - 1, lexicon, true)))) continue
     const found = SLOTS[name]!(line, at, lexicon)
-    if (found) walk(line, lexicon, next, found.to, { ...filled, ...found.filled }, matches)
+    if (found) walk(line, lexicon, next, found.to, { ...filled, ...found.filled }, matches, fills)
   }
 }
 
