@@ -93,7 +93,8 @@ export const repeats: QuickAddLanguage['phrases'] = {
     'EVERYMONTH den? ORDINALS WORKDAY (i måneden)?|den? ORDINALS WORKDAY i måneden EVERYMONTH|' +
     'den? ORDINALS WORKDAY i? EVERYMONTH|hver ORDINALS WORKDAY i? EVERYMONTH',
   'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
-    'hver den/d? DATES|hvert år den/d? DATES|en/én gang om året den/d? DATES|den/d? DATES hvert år|hver/hvert år? den/d? DAY i MONTHENDS',
+    'hver den/d? DATES|hvert år den/d? DATES|en/én gang om året den/d? DATES|den/d? DATES hvert år|hver/hvert år? den/d? DAY i MONTHENDS|' +
+    'årligt/årlig den/d? DATES',
   'often:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1': 'på? den? sidste WORKDAY',
   'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS|om DEFINITES',
   'often:FREQ=DAILY': 'dagligt/daglig',

@@ -1,13 +1,19 @@
+import { isDay, dayOf } from '../../calendar/day.ts'
 import { dayAfterMonth, dayOfMonth, month } from './days.ts'
-import type { Lexicon } from '../lexicon.ts'
-import { joined, wordAt, type Line } from '../line.ts'
-import { listOf, MOST_IN_A_LIST, type Item } from './list.ts'
+import { figures } from './figures.ts'
+import { joined, wordAt } from '../line.ts'
+import { listOf, MOST_IN_A_LIST, type ReadItem } from './list.ts'
 import type { Slot } from './values.ts'
 
-/** jan 24 · 14 jan, 14 apr and 14 jul · den 14. januar og den 14. april. */
+interface YearlyDay {
+  month: number
+  day: number
+}
+
+/** jan 24 · 14 jan, 14 apr and 14 jul · den 14. januar og den 14. april; in figures only several: 14/1, 14/4 and 14/7. */
 export const yearlyDays: Slot<'yearly'> = (line, at, lexicon) => {
   const list = listOf(line, at, lexicon, yearlyDayAt, MOST_IN_A_LIST)
-  if (!list) return null
+  if (!list || (list.items.length === 1 && list.items[0].inFigures)) return null
   const day = list.items[0].day
   const isOneDay = list.items.every((item) => item.day === day)
   return {
@@ -16,7 +22,13 @@ export const yearlyDays: Slot<'yearly'> = (line, at, lexicon) => {
   }
 }
 
-function yearlyDayAt(line: Line, from: number, lexicon: Lexicon): Item<{ month: number; day: number }> {
+const yearlyDayAt: ReadItem<YearlyDay & { inFigures: boolean }> = (line, at, lexicon) => {
+  const named = namedDayAt(line, at, lexicon)
+  const found = named ?? dayInFiguresAt(line, at, lexicon)
+  return found && { ...found, item: { ...found.item, inFigures: named === null } }
+}
+
+const namedDayAt: ReadItem<YearlyDay> = (line, from, lexicon) => {
   if (!joined(line, from, lexicon)) return null
   const at = lexicon.calendarLeads.has(wordAt(line, from).text) ? from + 1 : from
   if (!joined(line, at, lexicon)) return null
@@ -24,4 +36,14 @@ function yearlyDayAt(line: Line, from: number, lexicon: Lexicon): Item<{ month: 
   const found = month(line, isDayFirst ? at + 1 : at, lexicon)?.filled.month
   const day = found && (isDayFirst ? dayOfMonth(line, at, lexicon) : dayAfterMonth(line, at + 1, lexicon))?.filled.day
   return found && day ? { to: at + 2, item: { month: found.number, day } } : null
+}
+
+const LEAP_YEAR = 2028
+
+const dayInFiguresAt: ReadItem<YearlyDay> = (line, from, lexicon) => {
+  const at = lexicon.calendarLeads.has(wordAt(line, from).text) && joined(line, from, lexicon) ? from + 1 : from
+  const { first, second, year, weak } = figures(line, at, lexicon)?.filled.figures ?? {}
+  if (!first || !second || year !== null || !weak) return null
+  const [day, month] = line.context.locale === 'en-US' ? [second, first] : [first, second]
+  return isDay(dayOf(LEAP_YEAR, month, day)) ? { to: at + 1, item: { month, day } } : null
 }
