@@ -120,6 +120,7 @@ export type Meaning =
   | 'weekend'
   | 'next weekend'
   | 'next week'
+  | 'week after next'
   | 'next month'
   | 'start of next year'
   | 'day of next month'

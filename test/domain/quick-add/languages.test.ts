@@ -88,6 +88,7 @@ function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> 
     NUMBER: '3',
     AMOUNT: '3d',
     LENGTH: '30m',
+    LENGTHOFTIME: `30 ${first(language.minute)}s`,
     CLOCK: '10:30',
     RANGE: '10:30-11:30',
     BETWEEN: `10:30 ${first(language.and)} 11:30`,

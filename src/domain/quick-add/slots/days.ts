@@ -12,7 +12,7 @@ import {
   wordAt,
   type Line,
 } from '../line.ts'
-import { number } from './figures.ts'
+import { number, withoutGenitive } from './figures.ts'
 import { listOf, MOST_IN_A_LIST, type ReadItem } from './list.ts'
 import type { Slot } from './values.ts'
 
@@ -45,7 +45,7 @@ export const unit: Slot<'unit'> = (line, at, lexicon) => {
 
 /** weeks', a week's, weeks; ugers. */
 export const genitive: Slot<'unit'> = (line, at, lexicon) => {
-  const found = lexicon.units.get(wordAt(line, at).text.replace(/['’]?s?['’]?$/, ''))
+  const found = lexicon.units.get(withoutGenitive(wordAt(line, at).text))
   return found === undefined ? null : { to: at + 1, filled: { unit: found } }
 }
 

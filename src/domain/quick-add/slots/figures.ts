@@ -172,6 +172,19 @@ export const length: Slot<'minutes'> = (line, at, lexicon) => {
   return { to: rest?.to ?? first.to, filled: { minutes: Math.round(first.minutes + (rest?.minutes ?? 0)) } }
 }
 
+/** The same before "time": 3 hours', half an hour's; 3 timers, en halv times. */
+export const lengthOfTime: Slot<'minutes'> = (line, at, lexicon) => {
+  for (const last of [at + 1, at + 2]) {
+    const { text, ...word } = wordAt(line, last)
+    const words = [...line.words.slice(at, last), { ...word, text: withoutGenitive(text) }]
+    const found = length({ ...line, words }, 0, lexicon)
+    if (found?.to === words.length) return { ...found, to: last + 1 }
+  }
+  return null
+}
+
+export const withoutGenitive = (word: string) => word.replace(/['’]?s?['’]?$/, '')
+
 function minutesAfter(line: Line, at: number, lexicon: Lexicon) {
   const skipsAnd = lexicon.and.has(wordAt(line, at).text) && joined(line, at, lexicon)
   const found = timeAt(line, skipsAnd ? at + 1 : at, lexicon)

@@ -12,7 +12,17 @@ import {
   unit,
   year,
 } from './days.ts'
-import { clock, dottedBeforeClock, dottedFigures, figures, length, number, part, street } from './figures.ts'
+import {
+  clock,
+  dottedBeforeClock,
+  dottedFigures,
+  figures,
+  length,
+  lengthOfTime,
+  number,
+  part,
+  street,
+} from './figures.ts'
 import { everyMonth, everyWeek, everyYear } from './intervals.ts'
 import { nth, nthInWords, nths, ordinals } from './ordinals.ts'
 import { between, range } from './ranges.ts'
@@ -64,7 +74,7 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   NTHS: nths,
   /** 3rd, third or last, one or several */
   ORDINALS: ordinals,
-  /** 14 jan, 14 apr */
+  /** 14 jan, 14 apr; 14/1 and 14/4 */
   DATES: yearlyDays,
   YEAR: year,
   NUMBER: number,
@@ -88,6 +98,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   AMOUNT: amount,
   /** 1h30 */
   LENGTH: length,
+  /** 1 hour's, half an hour's, before "time" */
+  LENGTHOFTIME: lengthOfTime,
   CLOCK: clock,
   /** 3pm-4pm */
   RANGE: range,

@@ -206,4 +206,11 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Opsig avis pr. 1. januar', 'Opsig avis', '2027-01-01'],
   ['Betal husleje forud pr. den 1. januar', 'Betal husleje forud', '2027-01-01'],
   ['Leje 300 kr pr. måned', 'Leje 300 kr pr. måned', ''],
+  ['Ring om 3 timers tid', 'Ring', '2026-11-18 15:00'],
+  ['Ring om en halv times tid', 'Ring', '2026-11-18 12:30'],
+  ['Ring om 20 minutters tid', 'Ring', '2026-11-18 12:20'],
+  ['Betal inden månedens udgang', 'Betal', '2026-11-30'],
+  ['Betal senest ved årets udgang', 'Betal', '2026-12-31'],
+  ['Betal inden ugens udgang', 'Betal inden ugens udgang', ''],
+  ['Ring på mandag kl. ca. 10', 'Ring', '2026-11-23 10:00'],
 ]

@@ -232,4 +232,11 @@ export const DAYS: Row[] = [
   ['Read the 1st', 'Read the 1st', ''],
   ['Meet on tuesday of week 49', 'Meet', '2026-12-01'],
   ['Meet monday in week 2 at 9', 'Meet', '2027-01-11 09:00'],
+  ["Call in 3 hours' time", 'Call', '2026-11-18 15:00'],
+  ['Call in two hours time', 'Call', '2026-11-18 14:00'],
+  ['Call in half an hour’s time', 'Call', '2026-11-18 12:30'],
+  ['Call friday week after next', 'Call', '2026-12-04'],
+  ['Call friday the week after next at 9', 'Call', '2026-12-04 09:00'],
+  ['Call on friday in the week after next', 'Call', '2026-12-04'],
+  ['Call the week after next', 'Call', '2026-11-30'],
 ]

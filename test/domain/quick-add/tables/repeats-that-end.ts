@@ -125,4 +125,13 @@ export const REPEATS_THAT_END: Row[] = [
   ['Hver måned aflever moms til den 10.', 'aflever moms', '2026-12-10 FREQ=MONTHLY;BYMONTHDAY=10'],
   ['Hvert år aflever opgørelse til 1. maj', 'aflever opgørelse', '2027-05-01 FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=1'],
   ['Hver dag smør madpakke til i morgen', 'smør madpakke', '2026-11-19 FREQ=DAILY'],
+  ['Kursus hver mandag med start 7. december', 'Kursus', '2026-12-07 FREQ=WEEKLY;BYDAY=MO'],
+  ['Skift sengetøj hver anden lørdag startende 28/11', 'Skift sengetøj', '2026-11-28 FREQ=WEEKLY;INTERVAL=2;BYDAY=SA'],
+  [
+    'Kursus hver mandag f.o.m. 7. december t.o.m. 21. december',
+    'Kursus',
+    '2026-12-07 FREQ=WEEKLY;BYDAY=MO;UNTIL=20261221',
+  ],
+  ['Løb hver dag de næste 3 uger', 'Løb', '2026-11-18 FREQ=DAILY;UNTIL=20261208'],
+  ['Gå ud de næste 3 uger', 'Gå ud de næste 3 uger', ''],
 ]
