@@ -42,6 +42,8 @@ export interface QuickAddLanguage {
   hour: string
   /** In this order: day, week, month, year. */
   units: string
+  /** Odd and even, of the numbers of weeks. */
+  parities?: string
   /** Verbs of what changes from one amount or time to another: "raise it from 9 to 10 tomorrow". */
   changes?: string
   /** Their past forms, which are as often of a thing that takes place: "rescheduled meeting from 9 to 10 tomorrow". */

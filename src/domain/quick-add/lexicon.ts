@@ -27,6 +27,7 @@ export interface Lexicon {
   ambiguousOrdinals: Set<string>
   ordinalMarks: Set<string>
   units: Map<string, number>
+  parities: Map<string, number>
   measures: Set<string>
   beside: Set<string>
   ranked: Set<string>
@@ -104,6 +105,7 @@ function build(language: QuickAddLanguage): Lexicon {
     ambiguousOrdinals: wordSet(language.ambiguousOrdinals ?? ''),
     ordinalMarks: wordSet(language.ordinalMarks),
     units: numbered(language.units),
+    parities: numbered(language.parities ?? ''),
     measures: wordSet(language.measures),
     beside: wordSet(language.beside),
     ranked: wordSet(language.ranked),

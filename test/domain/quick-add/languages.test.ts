@@ -78,6 +78,7 @@ function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> 
     ...Object.fromEntries(Object.entries(units).map(([slot, unit]) => [slot, `${every} ${unit}`])),
     DEFINITES: first(language.definiteWeekdays),
     WORKDAY: first(language.workdays),
+    PARITY: first(language.parities),
     DATES: `17. ${month}`,
     ...Object.fromEntries(['UNIT', 'GENITIVE', 'LASTWEEK'].map((slot) => [slot, week!])),
     MEASURE: first(language.measures),

@@ -36,18 +36,12 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=$WEEKDAYS':
     'EVERYWEEK på? WEEKDAYS|EVERYWEEK på en WEEKDAYS|EVERYWEEK om DEFINITES|på? SEVERALDAYS EVERYWEEK|om DEFINITES EVERYWEEK',
   'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR': 'EVERYWEEK på hverdage|på? hverdage EVERYWEEK',
-  'FREQ=YEARLY;BYWEEKNO=$EVEN_WEEKS;BYDAY=$WEEKDAYS':
-    'hver anden? WEEKDAYS i? lige uger|på? WEEKDAY/SEVERALDAYS i? lige uger|om DEFINITES i lige uger|' +
-    'i lige uger om DEFINITES|i lige uger på/hver? WEEKDAYS',
-  'FREQ=YEARLY;BYWEEKNO=$EVEN_WEEKS;BYDAY=MO,TU,WE,TH,FR': 'hver WORKDAY i lige uger|på/alle? hverdage i lige uger',
-  'FREQ=YEARLY;BYWEEKNO=$EVEN_WEEKS;BYDAY=SA,SU': 'hver anden? weekend i lige uger',
-  'FREQ=YEARLY;BYWEEKNO=$EVEN_WEEKS;BYDAY=MO,TU,WE,TH,FR,SA,SU': 'hver dag i lige uger',
-  'FREQ=YEARLY;BYWEEKNO=$ODD_WEEKS;BYDAY=$WEEKDAYS':
-    'hver anden? WEEKDAYS i? ulige uger|på? WEEKDAY/SEVERALDAYS i? ulige uger|om DEFINITES i ulige uger|' +
-    'i ulige uger om DEFINITES|i ulige uger på/hver? WEEKDAYS',
-  'FREQ=YEARLY;BYWEEKNO=$ODD_WEEKS;BYDAY=MO,TU,WE,TH,FR': 'hver WORKDAY i ulige uger|på/alle? hverdage i ulige uger',
-  'FREQ=YEARLY;BYWEEKNO=$ODD_WEEKS;BYDAY=SA,SU': 'hver anden? weekend i ulige uger',
-  'FREQ=YEARLY;BYWEEKNO=$ODD_WEEKS;BYDAY=MO,TU,WE,TH,FR,SA,SU': 'hver dag i ulige uger',
+  'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=$WEEKDAYS':
+    'hver anden? WEEKDAYS i? PARITY uger|på? WEEKDAY/SEVERALDAYS i? PARITY uger|om DEFINITES i PARITY uger|' +
+    'i PARITY uger om DEFINITES|i PARITY uger på/hver? WEEKDAYS',
+  'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=MO,TU,WE,TH,FR': 'hver WORKDAY i PARITY uger|på/alle? hverdage i PARITY uger',
+  'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=SA,SU': 'hver anden? weekend i PARITY uger',
+  'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=MO,TU,WE,TH,FR,SA,SU': 'hver dag i PARITY uger',
   'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS':
     'hver dag undtagen/pånær WEEKDAYS|hver dag bortset fra WEEKDAYS|dagligt undtagen/pånær WEEKDAYS|dagligt bortset fra WEEKDAYS',
   'FREQ=WEEKLY;BYDAY=$OTHER_WORKDAYS':

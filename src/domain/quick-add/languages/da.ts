@@ -23,6 +23,7 @@ export const da: QuickAddLanguage = {
   minute: 'min minut minutter m',
   hour: 't time timer',
   units: 'dag dage|uge uger ugen|måned måneder mdr måneden|år året',
+  parities: 'ulige|lige',
   changes:
     'vælg hæv sænk øg forhøj nedsæt reducer ændr ændre skift skifte flyt flytte ryk rykke udskyd tæl læs print gå sæt skru skær ' +
     'opgrader opdater juster forlæng forkort omdøb',

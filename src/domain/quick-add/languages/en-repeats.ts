@@ -51,17 +51,12 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=$WEEKDAYS':
     'EVERYWEEK on? WEEKDAYS|EVERYWEEK on a WEEKDAYS|on? SEVERALDAYS EVERYWEEK',
   'FREQ=WEEKLY;INTERVAL=$INTERVAL;BYDAY=MO,TU,WE,TH,FR': 'EVERYWEEK on weekdays|on? weekdays EVERYWEEK',
-  'FREQ=YEARLY;BYWEEKNO=$EVEN_WEEKS;BYDAY=$WEEKDAYS':
-    'every/each other? WEEKDAYS in even weeks|on? WEEKDAY/SEVERALDAYS in even weeks|in even weeks on/every? WEEKDAYS',
-  'FREQ=YEARLY;BYWEEKNO=$EVEN_WEEKS;BYDAY=MO,TU,WE,TH,FR':
-    'every/each WORKDAY in even weeks|on? weekdays in even weeks',
-  'FREQ=YEARLY;BYWEEKNO=$EVEN_WEEKS;BYDAY=SA,SU': 'every/each other? weekend in even weeks',
-  'FREQ=YEARLY;BYWEEKNO=$EVEN_WEEKS;BYDAY=MO,TU,WE,TH,FR,SA,SU': 'every/each day in even weeks',
-  'FREQ=YEARLY;BYWEEKNO=$ODD_WEEKS;BYDAY=$WEEKDAYS':
-    'every/each other? WEEKDAYS in odd weeks|on? WEEKDAY/SEVERALDAYS in odd weeks|in odd weeks on/every? WEEKDAYS',
-  'FREQ=YEARLY;BYWEEKNO=$ODD_WEEKS;BYDAY=MO,TU,WE,TH,FR': 'every/each WORKDAY in odd weeks|on? weekdays in odd weeks',
-  'FREQ=YEARLY;BYWEEKNO=$ODD_WEEKS;BYDAY=SA,SU': 'every/each other? weekend in odd weeks',
-  'FREQ=YEARLY;BYWEEKNO=$ODD_WEEKS;BYDAY=MO,TU,WE,TH,FR,SA,SU': 'every/each day in odd weeks',
+  'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=$WEEKDAYS':
+    'every/each other? WEEKDAYS in PARITY weeks|on? WEEKDAY/SEVERALDAYS in PARITY weeks|in PARITY weeks on/every? WEEKDAYS',
+  'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=MO,TU,WE,TH,FR':
+    'every/each WORKDAY in PARITY weeks|on? weekdays in PARITY weeks',
+  'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=SA,SU': 'every/each other? weekend in PARITY weeks',
+  'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=MO,TU,WE,TH,FR,SA,SU': 'every/each day in PARITY weeks',
   'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS': 'every/each day except/but WEEKDAYS|daily except/but WEEKDAYS',
   'FREQ=WEEKLY;BYDAY=$OTHER_WORKDAYS': 'every/each WORKDAY except/but WEEKDAYS|weekdays except/but WEEKDAYS',
   'FREQ=YEARLY;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS': 'every/each ORDINALS WEEKDAYS of/in MONTH',

@@ -21,6 +21,7 @@ export const en: QuickAddLanguage = {
   minute: 'min mins minute minutes m',
   hour: 'h hr hrs hour hours',
   units: 'day days d|week weeks w|month months|year years',
+  parities: 'odd|even',
   changes:
     'choose raise lower increase decrease reduce change move shift push postpone reschedule count read print go goes grow ' +
     'upgrade downgrade update bump cut drop turn set scale extend shorten convert adjust switch rename renumber',

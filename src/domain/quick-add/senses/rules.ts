@@ -78,8 +78,7 @@ const PLACEHOLDERS: Readonly<Record<string, TextOf>> = {
   OTHER_WORKDAYS: ({ weekdays }: FilledWith<'weekdays'>) => codesWithout([1, 2, 3, 4, 5], weekdays),
   ORDINAL_WEEKDAYS: ({ ordinals, weekdays }: FilledWith<'ordinals' | 'weekdays'>) =>
     ordinals.flatMap((ordinal) => weekdays.map((weekday) => ordinal + code(weekday))).join(),
-  EVEN_WEEKS: () => EVEN_WEEKS,
-  ODD_WEEKS: () => ODD_WEEKS,
+  PARITY: ({ parity }: FilledWith<'parity'>) => (parity === 2 ? EVEN_WEEKS : ODD_WEEKS),
   MONTHS: ({ yearly, month }) => String(yearly?.days?.months ?? month?.number),
   DAY: ({ yearly, day }) => String(day ?? yearly?.days?.day),
 }

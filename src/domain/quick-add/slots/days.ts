@@ -43,6 +43,12 @@ export const unit: Slot<'unit'> = (line, at, lexicon) => {
   return found === undefined ? null : { to: at + 1, filled: { unit: found } }
 }
 
+/** odd, even */
+export const parity: Slot<'parity'> = (line, at, lexicon) => {
+  const found = lexicon.parities.get(wordAt(line, at).text)
+  return found === undefined ? null : { to: at + 1, filled: { parity: found } }
+}
+
 /** weeks', a week's, weeks; ugers. */
 export const genitive: Slot<'unit'> = (line, at, lexicon) => {
   const found = lexicon.units.get(withoutGenitive(wordAt(line, at).text))

@@ -8,6 +8,7 @@ import {
   measure,
   month,
   monthEnds,
+  parity,
   ranked,
   unit,
   year,
@@ -80,6 +81,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   NUMBER: number,
   /** day, week, month, year */
   UNIT: unit,
+  /** odd, even */
+  PARITY: parity,
   /** weeks', week's, of time */
   GENITIVE: genitive,
   /** The week of "tuesday week". */
@@ -130,7 +133,7 @@ const DIGITS = new Set([
   'DOTTED',
   'DOTTEDBEFORE',
 ])
-const LETTERS = new Set(['WEEKDAY', 'WEEKDAYS', 'PLURALS', 'WORKDAY', 'MONTH', 'UNIT', 'PART'])
+const LETTERS = new Set(['WEEKDAY', 'WEEKDAYS', 'PLURALS', 'WORKDAY', 'MONTH', 'UNIT', 'PARITY', 'PART'])
 
 /** Whether a slot may begin with a word, judged by its first character. */
 export function mayBegin(slot: string, word: string): boolean {

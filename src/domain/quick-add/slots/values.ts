@@ -72,6 +72,8 @@ export interface Filled {
   number?: number
   /** 1 day, 2 week, 3 month, 4 year. */
   unit?: number
+  /** 1 odd, 2 even. */
+  parity?: number
   /** How many weeks, months or years apart: 2 in "every other week". */
   interval?: number
   minutes?: number
