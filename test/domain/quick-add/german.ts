@@ -56,7 +56,7 @@ export const de: QuickAddLanguage = {
     'FREQ=$UNIT': 'jeden/jede/jedes UNIT',
     'FREQ=$UNIT;INTERVAL=$NUMBER': 'alle NUMBER UNIT',
     'FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'jeden WEEKDAYS',
-    'FREQ=MONTHLY;BYDAY=$ORDINAL_WEEKDAYS': 'jeden ORDINALS WEEKDAYS im monat',
+    'FREQ=MONTHLY;BYDAY=$ORDINAL_WEEKDAYS': 'jeden ORDINALDAYS im monat',
     'often:FREQ=DAILY': 'täglich',
   },
 }

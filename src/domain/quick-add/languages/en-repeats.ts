@@ -59,19 +59,19 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=MO,TU,WE,TH,FR,SA,SU': 'every/each day in PARITY weeks',
   'FREQ=WEEKLY;BYDAY=$OTHER_WEEKDAYS': 'every/each day except/but WEEKDAYS|daily except/but WEEKDAYS',
   'FREQ=WEEKLY;BYDAY=$OTHER_WORKDAYS': 'every/each WORKDAY except/but WEEKDAYS|weekdays except/but WEEKDAYS',
-  'FREQ=YEARLY;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS': 'every/each ORDINALS WEEKDAYS of/in MONTH',
+  'FREQ=YEARLY;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS': 'every/each ORDINALDAYS of/in MONTH',
   'FREQ=YEARLY;INTERVAL=$INTERVAL;BYMONTH=$MONTHS;BYDAY=$ORDINAL_WEEKDAYS':
-    'EVERYYEAR on the? ORDINALS WEEKDAYS of/in MONTH|on? the? ORDINALS WEEKDAYS of/in MONTH EVERYYEAR',
+    'EVERYYEAR on the? ORDINALDAYS of/in MONTH|on? the? ORDINALDAYS of/in MONTH EVERYYEAR',
   'FREQ=MONTHLY;INTERVAL=3;BYDAY=$ORDINAL_WEEKDAYS':
-    'every/each quarter on the? ORDINALS WEEKDAYS|on? the? ORDINALS WEEKDAYS of? every/each quarter',
+    'every/each quarter on the? ORDINALDAYS|on? the? ORDINALDAYS of? every/each quarter',
   'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=$ORDINALS':
     'every/each quarter on the? NTHS|on? the? NTHS of? every/each quarter',
   'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1': 'every/each quarter on the? last day',
   'FREQ=MONTHLY;BYDAY=$ORDINAL_WEEKDAYS':
-    'every/each ORDINALS WEEKDAYS (of the/every/each month)?|on? the? ORDINALS WEEKDAYS of the month|' +
-    'monthly on the? ORDINALS WEEKDAYS (of the/this? month)?',
+    'every/each ORDINALDAYS (of the/every/each month)?|on? the? ORDINALDAYS of the month|' +
+    'monthly on the? ORDINALDAYS (of the/this? month)?',
   'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=$ORDINAL_WEEKDAYS':
-    'EVERYMONTH on the? ORDINALS WEEKDAYS (of the/this? month)?|on? the? ORDINALS WEEKDAYS of? EVERYMONTH',
+    'EVERYMONTH on the? ORDINALDAYS (of the/this? month)?|on? the? ORDINALDAYS of? EVERYMONTH',
   'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS;BYDAY=$WEEKDAYS':
     'every/each WEEKDAYS the? NTH|every/each month on the NTHS if it is a WEEKDAYS',
   'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':

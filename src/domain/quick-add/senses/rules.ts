@@ -76,8 +76,8 @@ const PLACEHOLDERS: Readonly<Record<string, TextOf>> = {
   WEEKDAYS: ({ weekdays, weekday }) => (weekdays ?? (weekday ? [weekday.number] : [])).map(code).join(),
   OTHER_WEEKDAYS: ({ weekdays }: FilledWith<'weekdays'>) => codesWithout([1, 2, 3, 4, 5, 6, 7], weekdays),
   OTHER_WORKDAYS: ({ weekdays }: FilledWith<'weekdays'>) => codesWithout([1, 2, 3, 4, 5], weekdays),
-  ORDINAL_WEEKDAYS: ({ ordinals, weekdays }: FilledWith<'ordinals' | 'weekdays'>) =>
-    ordinals.flatMap((ordinal) => weekdays.map((weekday) => ordinal + code(weekday))).join(),
+  ORDINAL_WEEKDAYS: ({ ordinalDays }: FilledWith<'ordinalDays'>) =>
+    ordinalDays.map(({ ordinal, weekday }) => ordinal + code(weekday)).join(),
   PARITY: ({ parity }: FilledWith<'parity'>) => (parity === 2 ? EVEN_WEEKS : ODD_WEEKS),
   MONTHS: ({ yearly, month }) => String(yearly?.days?.months ?? month?.number),
   DAY: ({ yearly, day }) => String(day ?? yearly?.days?.day),

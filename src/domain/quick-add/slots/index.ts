@@ -25,7 +25,7 @@ import {
   street,
 } from './figures.ts'
 import { everyMonth, everyWeek, everyYear } from './intervals.ts'
-import { nth, nthInWords, nths, ordinals } from './ordinals.ts'
+import { nth, nthInWords, nths, ordinalDays, ordinals } from './ordinals.ts'
 import { between, range } from './ranges.ts'
 import {
   definites,
@@ -75,6 +75,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   NTHS: nths,
   /** 3rd, third or last, one or several */
   ORDINALS: ordinals,
+  /** first monday; 1st and 3rd tue; first monday and third thursday */
+  ORDINALDAYS: ordinalDays,
   /** 14 jan, 14 apr; 14/1 and 14/4 */
   DATES: yearlyDays,
   YEAR: year,

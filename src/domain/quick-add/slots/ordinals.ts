@@ -2,7 +2,8 @@ import { firstDay, isRanked, month } from './days.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { isBeforeNoun, joined, says, wordAt, type Line } from '../line.ts'
 import { listOf, MOST_IN_A_LIST, type Item, type ReadItem } from './list.ts'
-import type { SlotMatch, Slot } from './values.ts'
+import type { OrdinalDay, SlotMatch, Slot } from './values.ts'
+import { weekdays } from './weekdays.ts'
 
 /** One ordinal in digits, 17th, without a month after it. */
 export const nth: Slot<'nths'> = (line, at, lexicon) => {
@@ -26,6 +27,23 @@ export const nths: Slot<'nths'> = (line, at, lexicon) => {
 
 /** Ordinals in digits or words: 1st and 3rd, third, last. */
 export const ordinals: Slot<'ordinals'> = (line, at, lexicon) => ordinalsAt(line, at, lexicon, MOST_IN_A_LIST)
+
+/** Weekdays of a month: first monday; 1st and 3rd tue; first monday and third thursday. */
+export const ordinalDays: Slot<'ordinalDays'> = (line, at, lexicon) => {
+  const list = listOf(line, at, lexicon, ordinalDaysAt, MOST_IN_A_LIST)
+  return list && { to: list.to, filled: { ordinalDays: list.items.flat() } }
+}
+
+const ordinalDaysAt: ReadItem<OrdinalDay[]> = (line, at, lexicon) => {
+  const found = ordinals(line, at, lexicon)
+  const days = found && joined(line, found.to - 1, lexicon) ? weekdays(line, found.to, lexicon) : null
+  if (!days) return null
+  const numbers = found!.filled.ordinals
+  return {
+    to: days.to,
+    item: numbers.flatMap((ordinal) => days.filled.weekdays.map((weekday) => ({ ordinal, weekday }))),
+  }
+}
 
 /** A day of the month in words, which is nothing else: first, not last. */
 export const nthInWords: Slot<'ordinals'> = (line, at, lexicon) => {

@@ -47,6 +47,12 @@ export interface Figures {
 /** The same day in several months; `null` when the days differ. */
 export type YearlyDays = { months: number[]; day: number } | null
 
+/** The first monday, the last friday (-1) of a month. */
+export interface OrdinalDay {
+  ordinal: number
+  weekday: number
+}
+
 /** One or more. */
 export type Several<Item> = [Item, ...Item[]]
 
@@ -65,6 +71,7 @@ export interface Filled {
   nths?: Several<number>
   /** -1 means the last. */
   ordinals?: Several<number>
+  ordinalDays?: OrdinalDay[]
   /** Whether the first ordinal may be a day of the month by itself: 3rd and "den 3.", not third nor 3. */
   isDayOfMonth?: boolean
   yearly?: { days: YearlyDays }

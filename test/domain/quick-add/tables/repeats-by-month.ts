@@ -173,4 +173,11 @@ export const REPEATS_BY_MONTH: Row[] = [
   ['Moms årligt den 1. marts, 1. juni og 1. september', 'Moms', '2027-03-01 FREQ=YEARLY;BYMONTH=3,6,9;BYMONTHDAY=1'],
   ['Mix 1/2 and 1/4 cup every day', 'Mix 1/2 and 1/4 cup', '2026-11-18 FREQ=DAILY'],
   ['Tax every 14/1 and 15/4', 'Tax every 14/1 and 15/4', ''],
+  ['Team every first monday and third thursday', 'Team', '2026-11-19 FREQ=MONTHLY;BYDAY=1MO,3TH'],
+  ['Team on the first monday and the third thursday of every month', 'Team', '2026-11-19 FREQ=MONTHLY;BYDAY=1MO,3TH'],
+  ['Team every month on the second tuesday and the second thursday', 'Team', '2026-12-08 FREQ=MONTHLY;BYDAY=2TU,2TH'],
+  ['Team every second tuesday and thursday at 9', 'Team', '2026-12-08 09:00 FREQ=MONTHLY;BYDAY=2TU,2TH'],
+  ['Team every first monday and call Bo', 'Team and call Bo', '2026-12-07 FREQ=MONTHLY;BYDAY=1MO'],
+  ['Møde den første mandag og den tredje torsdag hver måned', 'Møde', '2026-11-19 FREQ=MONTHLY;BYDAY=1MO,3TH'],
+  ['Møde hver første mandag og hver sidste fredag kl 9', 'Møde', '2026-11-27 09:00 FREQ=MONTHLY;BYDAY=1MO,-1FR'],
 ]

@@ -170,7 +170,6 @@ export const TRAPS: Row[] = [
   ['Weekdays in june', 'Weekdays in june', ''],
   ['Meeting third wednesday', 'Meeting third wednesday', ''],
   ['Møde 18. onsdag', 'Møde 18. onsdag', ''],
-  ['Gym every first monday and third wednesday', 'Gym and third wednesday', '2026-12-07 FREQ=MONTHLY;BYDAY=1MO'],
   ['Kids every 1st weekend', 'Kids every 1st weekend', ''],
   ['Kids every 2nd weekend of the month', 'Kids every 2nd weekend of the month', ''],
   ['Kids every 2nd weekend in every month', 'Kids every 2nd weekend in every month', ''],
