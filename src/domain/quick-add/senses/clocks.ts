@@ -9,6 +9,9 @@ export const isSureRange = ({ isPlain, end }: Range): boolean => isPlain || !end
 /** How an hour from 1 to 6 is read that says nothing of morning or afternoon. */
 type EarlyHours = 'afternoon' | 'as written'
 
+/** Before it, two numbers of which one has a dot are rather amounts, as in "5.12 til 18", and "6-6:30" is rather a pace. */
+const FIRST_HOUR = 7
+
 /** A clock time on 24 hours; an hour from 1 to 6 without am, pm or a zero before it is read as `early` says. */
 export function atClock(clock: ClockTime, early: EarlyHours): SenseWith<'time' | 'clock'> {
   const { hour, minute, half, padded } = clock
@@ -38,6 +41,14 @@ export function inRange(range: Range): Sense | null {
   return start.half || end.half || !(start.bare || end.bare) ? throughClock(range, 'as written') : null
 }
 
+/** 10-11:30, which directly after a day is a time: not "3-4:12", a verse, nor "9-11:30" before a day. */
+export function rangeToMinutes(range: Range): Sense | null {
+  const { start, end } = range
+  const isTime = !end.bare && start.hour >= FIRST_HOUR && !start.compact && !start.dotted
+  const sense = isTime ? throughClock(range, 'as written') : null
+  return sense && { ...sense, weak: 'after day' }
+}
+
 /** The same after "at", where the end of the words is enough: "at 9-10", not "at 3-4 houses". */
 export function atRange(range: Range): Sense | null {
   const isTime = range.isLast && !range.start.compact && !range.end.compact
@@ -55,9 +66,6 @@ export function rangeAfterFrom(range: Range, early: EarlyHours): Sense | null {
   const sense = throughClock(range, start.bare ? early : 'as written')
   return sense && start.bare && end.bare ? { ...sense, weak: 'after day' } : sense
 }
-
-/** Before it, two numbers of which one has a dot are rather amounts: "5.12 til 18". */
-const FIRST_HOUR = 7
 
 /** 14.30-15.30 or 14.30-16, which may be amounts; not 12.12-19.12, which are days, nor "14.30-16 kr" and "2.10 til kl 10". */
 export function dottedRange(range: Range): Sense | null {

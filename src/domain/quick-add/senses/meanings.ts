@@ -13,6 +13,7 @@ import {
   inRange,
   isSureRange,
   rangeAfterFrom,
+  rangeToMinutes,
   throughClock,
 } from './clocks.ts'
 import type { Meaning } from '../language.ts'
@@ -49,7 +50,7 @@ const CLOCKS: Readers<'clock'> = {
 
 const RANGES: Readers<'range'> = {
   'range after day': ({ range }) => dottedRange(range),
-  range: ({ range }) => (isSureRange(range) ? inRange(range) : null),
+  range: ({ range }) => (isSureRange(range) ? (inRange(range) ?? rangeToMinutes(range)) : null),
   'at range': ({ range }) => (isSureRange(range) ? atRange(range) : null),
   'from range': ({ range }) => inRange(range),
   'range after from': ({ range }) => rangeAfterFrom(range, 'afternoon'),

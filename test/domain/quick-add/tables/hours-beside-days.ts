@@ -43,4 +43,9 @@ export const HOURS_BESIDE_DAYS: Row[] = [
   ['Invoice due from 9 to 10 tomorrow', 'Invoice due from 9 to 10', '2026-11-19'],
   ['Version 2.10 til kl 10', 'Version 2.10', '2026-11-19 10:00'],
   ['Version 8.10 til kl 10', 'Version 8.10', '2026-11-19 10:00'],
+  ['Football saturday 10-11:30', 'Football', '2026-11-21 10:00 90min'],
+  ['Spejder hver onsdag 17-18:30', 'Spejder', '2026-11-18 17:00 FREQ=WEEKLY;BYDAY=WE 90min'],
+  ['Football 10-11:30', 'Football 10-11:30', ''],
+  ['Move 9-11:30 to friday', 'Move 9-11:30 to', '2026-11-20'],
+  ['Read friday 3-4:12', 'Read 3-4:12', '2026-11-20'],
 ]
