@@ -22,7 +22,7 @@ const DAYS: Readers = {
 const WEEKDAYS: Readers<'weekday'> = {
   weekday: ({ weekday: { number, short } }, { today }) => {
     const dayFrom = (base: Day) => nextWeekday(base, number)
-    const weak = short ? { weak: 'short' as const } : {}
+    const weak = weakIfShort({ short })
     return { kind: 'date', day: dayFrom(today), dayFrom, weekday: number, isWeekday: true, ...weak }
   },
   'this weekday': ({ weekday }, { today }) => ({ ...date(nextWeekday(today, weekday.number)), isWeekday: true }),
@@ -32,12 +32,20 @@ const WEEKDAYS: Readers<'weekday'> = {
   'fortnight after weekday': ({ weekday }, { today }) => date(addDays(nextWeekday(today, weekday.number), 14)),
   'weekday of a numbered week': ({ weekday, number }: FilledWith<'weekday' | 'number'>, { today }) => {
     const sense = firstOf(`YEARLY;BYWEEKNO=${number};BYDAY=${code(weekday.number)}`, today)
-    return sense ? { ...sense, isWeekday: true, ...(weekday.short && { weak: 'short' }) } : { kind: 'text' }
+    return sense ? { ...sense, isWeekday: true, ...weakIfShort(weekday) } : { kind: 'text' }
   },
-  'after weekday': ({ weekday, number, unit }: FilledWith<'weekday' | 'number' | 'unit'>, { today }) =>
-    date(ahead(nextWeekday(today, weekday.number), number, unit)),
-  'before weekday': ({ weekday, number, unit }: FilledWith<'weekday' | 'number' | 'unit'>, { today }) =>
-    beforeDay(nextWeekday(today, weekday.number), number, unit, today),
+  'after weekday': ({ weekday, number = 1, unit = 1 }, { today }) => ({
+    ...date(ahead(nextWeekday(today, weekday.number), number, unit)),
+    ...weakIfShort(weekday),
+  }),
+  'after weekday next week': ({ weekday, number = 1, unit = 1 }, context) =>
+    date(ahead(inNextWeek(weekday.number, context), number, unit)),
+  'before weekday': ({ weekday, number = 1, unit = 1 }, { today }) => {
+    const sense = beforeDay(nextWeekday(today, weekday.number), number, unit, today)
+    return sense && { ...sense, ...weakIfShort(weekday) }
+  },
+  'before weekday next week': ({ weekday, number = 1, unit = 1 }, context) =>
+    beforeDay(inNextWeek(weekday.number, context), number, unit, context.today),
   'weekday, weeks ahead': ({ weekday, number, unit }: FilledWith<'weekday' | 'number' | 'unit'>, { today }) =>
     // "Mandag om 8 dage" is a week after monday.
     unit === 2 || (unit === 1 && (number === 8 || number % 7 === 0))
@@ -141,6 +149,8 @@ export const DAY_READERS: Readers = {
 export function date(day: Day, time?: string): Sense {
   return time ? { kind: 'date', day, time, isSoft: true } : { kind: 'date', day }
 }
+
+const weakIfShort = ({ short }: { short: boolean }): Pick<Sense, 'weak'> => (short ? { weak: 'short' } : {})
 
 /** So long before a day, unless that is past. */
 function beforeDay(day: Day, number: number, unit: number, today: Day): Sense | null {
