@@ -55,9 +55,9 @@ export const da: QuickAddLanguage = {
     'ti/10 minutter? over': 10,
     'tyve/20 minutter? over': 20,
     '25/femogtyve minutter? over': 25,
-    'fem minutter? i': -5,
-    'ti minutter? i': -10,
-    'tyve minutter? i': -20,
+    'fem i': -5,
+    'ti i': -10,
+    'tyve i': -20,
   },
   parts: {
     morgen: '09:00',

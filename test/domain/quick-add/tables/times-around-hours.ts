@@ -41,7 +41,6 @@ export const TIMES_AROUND_HOURS: Row[] = [
   ['Kom omkring kl. halv ni på fredag', 'Kom', '2026-11-20 08:30'],
   ['Kom ca. kl. 14-15 fredag', 'Kom', '2026-11-20 14:00 60min'],
   ['Køb ca. 10 kg kl. 10', 'Køb ca. 10 kg', '2026-11-19 10:00'],
-  ['Ring i morgen kl. fem minutter i ti', 'Ring', '2026-11-19 09:55'],
   ['Ring i morgen kl. 10 minutter over 9', 'Ring', '2026-11-19 09:10'],
   ['Ring i morgen fem over halv ti', 'Ring', '2026-11-19 09:35'],
   ['Ring i morgen kl. fem i halv ti', 'Ring', '2026-11-19 09:25'],
@@ -49,4 +48,6 @@ export const TIMES_AROUND_HOURS: Row[] = [
   ['Call tomorrow at five minutes past nine', 'Call', '2026-11-19 09:05'],
   ['Call tomorrow at twenty-five to nine', 'Call', '2026-11-19 08:35'],
   ['Løb kl. 8 fem minutter i 3 dage', 'Løb fem minutter i 3 dage', '2026-11-19 08:00'],
+  ['Stræk fredag ti minutter i 3', 'Stræk ti minutter i 3', '2026-11-20'],
+  ['Kog i dag tyve minutter i 2 liter vand', 'Kog tyve minutter i 2 liter vand', '2026-11-18'],
 ]
