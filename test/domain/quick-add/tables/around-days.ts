@@ -62,4 +62,6 @@ export const AROUND_DAYS: Row[] = [
   ['Pak dagen før man rejser', 'Pak dagen før man rejser', ''],
   ['Ring en uge efter man har fået svar', 'Ring en uge efter man har fået svar', ''],
   ['Call 2 days before sun at 9', 'Call', '2026-11-20 09:00'],
+  ['Pick a good day after monday', 'Pick a good day after', '2026-11-23'],
+  ['Call Bo any day before friday', 'Call Bo any day before', '2026-11-20'],
 ]
