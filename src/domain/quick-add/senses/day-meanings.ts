@@ -13,7 +13,10 @@ const DAYS: Readers = {
   weekend: (_, { today }) => date(nextWeekday(today, 6)),
   'next weekend': (_, context) => date(inNextWeek(6, context)),
   'next week': (_, { today, weekStart }) => period(addDays(startOfWeek(today, weekStart), 7)),
-  'week after next': (_, { today, weekStart }) => period(addDays(startOfWeek(today, weekStart), 14)),
+  'week after next': (_, { today, weekStart }) => ({
+    ...period(addDays(startOfWeek(today, weekStart), 14)),
+    weak: 'edge',
+  }),
   'next month': (_, { today }) => period(`${addMonths(today, 1).slice(0, 8)}01`),
   'start of next year': (_, { today }) => date(dayOf(partsOf(today).year + 1, 1, 1)),
   'today, short': (_, { today }) => ({ ...date(today), weak: 'short' }),

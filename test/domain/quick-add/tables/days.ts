@@ -239,4 +239,6 @@ export const DAYS: Row[] = [
   ['Call friday the week after next at 9', 'Call', '2026-12-04 09:00'],
   ['Call on friday in the week after next', 'Call', '2026-12-04'],
   ['Call the week after next', 'Call', '2026-11-30'],
+  ['Clean up the week after next release', 'Clean up the week after next release', ''],
+  ['Holiday the week after next year', 'Holiday the week after next year', ''],
 ]
