@@ -14,6 +14,8 @@ export interface QuickAddLanguage {
    * context.
    */
   weekdays: string
+  /** Short names that are common words too: the Danish "man". */
+  ambiguousWeekdays?: string
   /** Names of a day from Monday to Friday, of one or two words, separated by `|`. */
   workdays: string
   /** The names in the plural, in the same order: "on mondays". */

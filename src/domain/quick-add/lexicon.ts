@@ -12,7 +12,7 @@ export interface Node {
 /** A language prepared for lookup. */
 export interface Lexicon {
   code: string
-  weekdays: Map<string, { number: number; short: boolean }>
+  weekdays: Map<string, { number: number; short: boolean; isCommonWord: boolean }>
   workdays: Set<string>
   pluralWeekdays: Map<string, number>
   definiteWeekdays: Map<string, number>
@@ -89,7 +89,7 @@ function build(language: QuickAddLanguage): Lexicon {
   const { last } = language
   const lexicon = {
     code: language.code,
-    weekdays: names(language.weekdays),
+    weekdays: names(language.weekdays, language.ambiguousWeekdays),
     workdays: phraseSet(language.workdays),
     pluralWeekdays: numbered(language.pluralWeekdays),
     definiteWeekdays: numbered(language.definiteWeekdays ?? ''),
@@ -168,11 +168,17 @@ const phraseSet = (text: string) => new Set(text.split('|').filter(Boolean))
 const wordSet = (text: string) => new Set(text.split(' ').filter(Boolean).flatMap(spellings))
 const inMinutes = (all: Readonly<Record<string, number>>) =>
   Object.entries(all).flatMap(([phrase, minutes]) => variants(phrase).map((words) => ({ words, minutes })))
-const names = (text: string) =>
+const names = (text: string, ambiguous = '') =>
   new Map(
     entries(text).flatMap((words, index) =>
       words.flatMap((word, place) =>
-        spellings(word).map((spelled) => [spelled, { number: index + 1, short: place > 0 }] as const),
+        spellings(word).map(
+          (spelled) =>
+            [
+              spelled,
+              { number: index + 1, short: place > 0, isCommonWord: ambiguous.split(' ').includes(word) },
+            ] as const,
+        ),
       ),
     ),
   )

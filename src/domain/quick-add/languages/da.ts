@@ -4,6 +4,7 @@ import { repeats } from './da-repeats.ts'
 export const da: QuickAddLanguage = {
   code: 'da',
   weekdays: 'mandag man|tirsdag tir tirs|onsdag ons|torsdag tor tors|fredag fre|lørdag lør|søndag søn',
+  ambiguousWeekdays: 'man',
   workdays: 'hverdag|arbejdsdag|bankdag',
   pluralWeekdays: 'mandage|tirsdage|onsdage|torsdage|fredage|lørdage|søndage',
   definiteWeekdays: 'mandagen|tirsdagen|onsdagen|torsdagen|fredagen|lørdagen|søndagen',

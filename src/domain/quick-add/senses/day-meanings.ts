@@ -39,13 +39,13 @@ const WEEKDAYS: Readers<'weekday'> = {
   },
   'after weekday': ({ weekday, number = 1, unit = 1 }, { today }) => ({
     ...date(ahead(nextWeekday(today, weekday.number), number, unit)),
-    ...weakIfShort(weekday),
+    ...weakIfCommon(weekday),
   }),
   'after weekday next week': ({ weekday, number = 1, unit = 1 }, context) =>
     date(ahead(inNextWeek(weekday.number, context), number, unit)),
   'before weekday': ({ weekday, number = 1, unit = 1 }, { today }) => {
     const sense = beforeDay(nextWeekday(today, weekday.number), number, unit, today)
-    return sense && { ...sense, ...weakIfShort(weekday) }
+    return sense && { ...sense, ...weakIfCommon(weekday) }
   },
   'before weekday next week': ({ weekday, number = 1, unit = 1 }, context) =>
     beforeDay(inNextWeek(weekday.number, context), number, unit, context.today),
@@ -154,6 +154,9 @@ export function date(day: Day, time?: string): Sense {
 }
 
 const weakIfShort = ({ short }: { short: boolean }): Pick<Sense, 'weak'> => (short ? { weak: 'short' } : {})
+/** "2 dage før man rejser" is no monday, "2 dage før man" is. */
+const weakIfCommon = ({ isCommonWord }: { isCommonWord: boolean }): Pick<Sense, 'weak'> =>
+  isCommonWord ? { weak: 'edge' } : {}
 
 /** So long before a day, unless that is past. */
 function beforeDay(day: Day, number: number, unit: number, today: Day): Sense | null {

@@ -59,7 +59,7 @@ export type Several<Item> = [Item, ...Item[]]
 /** The values that the slots of a phrase (`index.ts`) have read. */
 export interface Filled {
   /** 1 is Monday; `short` names are ambiguous. */
-  weekday?: { number: number; short: boolean }
+  weekday?: { number: number; short: boolean; isCommonWord: boolean }
   weekdays?: number[]
   /**
    * `isCommonWord`: the name is a common word too; `isShort`: such as jan, which may be a person; `needsDay`: such as jul,

@@ -64,4 +64,8 @@ export const AROUND_DAYS: Row[] = [
   ['Call 2 days before sun at 9', 'Call', '2026-11-20 09:00'],
   ['Pick a good day after monday', 'Pick a good day after', '2026-11-23'],
   ['Call Bo any day before friday', 'Call Bo any day before', '2026-11-20'],
+  ['Call Bo a week from sat', 'Call Bo', '2026-11-28'],
+  ['Call Bo 2 weeks after mon about the cake', 'Call Bo about the cake', '2026-12-07'],
+  ['Ring 2 dage før fre', 'Ring', '2026-11-18'],
+  ['Ring 2 uger efter man', 'Ring', '2026-12-07'],
 ]
