@@ -81,6 +81,7 @@ function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> 
     WORKDAY: first(language.workdays),
     PARITY: first(language.parities),
     DATES: `17. ${month}`,
+    SEVERALDATES: `17. ${month} 17. ${month}`,
     ...Object.fromEntries(['UNIT', 'GENITIVE', 'LASTWEEK'].map((slot) => [slot, week!])),
     MEASURE: first(language.measures),
     RANKED: first(language.ranked),

@@ -87,7 +87,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
     'den? ORDINALS WORKDAY i? EVERYMONTH|hver ORDINALS WORKDAY i? EVERYMONTH',
   'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
     'hver den/d? DATES|hvert år den/d? DATES|en/én gang om året den/d? DATES|den/d? DATES hvert år|hver/hvert år? den/d? DAY i MONTHENDS|' +
-    'årligt/årlig den/d? DATES',
+    'årligt/årlig den/d? SEVERALDATES',
   'often:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1': 'på? den? sidste WORKDAY',
   'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'på? PLURALS|om DEFINITES',
   'often:FREQ=DAILY': 'dagligt/daglig',

@@ -103,8 +103,8 @@ export const repeats: QuickAddLanguage['phrases'] = {
     'EVERYMONTH on the? ORDINALS WORKDAY (of the/this? month)?|' +
     'on? the? ORDINALS WORKDAY of? EVERYMONTH|on? the? ORDINALS WORKDAY of the month EVERYMONTH',
   'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY':
-    'every/each DATES|every/each year on? DATES|once a year on DATES|every/each (year on)? the? DAY of MONTHENDS|' +
-    'on? DATES every/each year|yearly/annually on? DATES',
+    'every/each DATES|every/each year on DATES|every/each year SEVERALDATES|once a year on DATES|every/each (year on)? the? DAY of MONTHENDS|' +
+    'on? SEVERALDATES every/each year|yearly/annually on? SEVERALDATES',
   'often:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1': 'on? the? last workday',
   'often:FREQ=WEEKLY;BYDAY=$WEEKDAYS': 'on? PLURALS',
   'often:FREQ=DAILY': 'daily|everyday',

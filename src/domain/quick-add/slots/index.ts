@@ -38,7 +38,7 @@ import {
   workday,
 } from './weekdays.ts'
 import type { Slot } from './values.ts'
-import { yearlyDays } from './yearly-days.ts'
+import { severalYearlyDays, yearlyDays } from './yearly-days.ts'
 
 /** The reader of each slot (a word in capitals in a phrase of `language.ts`), if `mayBegin`. */
 export const SLOTS: Readonly<Record<string, Slot>> = {
@@ -79,6 +79,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   ORDINALDAYS: ordinalDays,
   /** 14 jan, 14 apr; 14/1 and 14/4 */
   DATES: yearlyDays,
+  /** The same, not one alone */
+  SEVERALDATES: severalYearlyDays,
   YEAR: year,
   NUMBER: number,
   /** day, week, month, year */

@@ -22,6 +22,12 @@ export const yearlyDays: Slot<'yearly'> = (line, at, lexicon) => {
   }
 }
 
+/** Several such days. */
+export const severalYearlyDays: Slot<'yearly'> = (line, at, lexicon) => {
+  const found = yearlyDays(line, at, lexicon)
+  return found && found.to > yearlyDayAt(line, at, lexicon)!.to ? found : null
+}
+
 const yearlyDayAt: ReadItem<YearlyDay & { inFigures: boolean }> = (line, at, lexicon) => {
   const named = namedDayAt(line, at, lexicon)
   const found = named ?? dayInFiguresAt(line, at, lexicon)

@@ -180,4 +180,7 @@ export const REPEATS_BY_MONTH: Row[] = [
   ['Team every first monday and call Bo', 'Team and call Bo', '2026-12-07 FREQ=MONTHLY;BYDAY=1MO'],
   ['Møde den første mandag og den tredje torsdag hver måned', 'Møde', '2026-11-19 FREQ=MONTHLY;BYDAY=1MO,3TH'],
   ['Møde hver første mandag og hver sidste fredag kl 9', 'Møde', '2026-11-27 09:00 FREQ=MONTHLY;BYDAY=1MO,-1FR'],
+  ['Pay on monday 1 march every year', 'Pay', '2027-03-01 FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1'],
+  ['Pay 29 feb every year', 'Pay', '2028-02-29 FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1'],
+  ['Betal årligt den 29. februar', 'Betal', '2028-02-29 FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1'],
 ]
