@@ -77,7 +77,7 @@ function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> 
     ...Object.fromEntries(['ORDINALS', 'NTHINWORDS'].map((slot) => [slot, first(language.ordinals)])),
     ...Object.fromEntries(Object.entries(units).map(([slot, unit]) => [slot, `${every} ${unit}`])),
     DEFINITES: first(language.definiteWeekdays),
-    ORDINALDAYS: `${first(language.ordinals)} ${day}`,
+    ...Object.fromEntries(['ORDINALDAYS', 'MONTHLYDAYS'].map((slot) => [slot, `${first(language.ordinals)} ${day}`])),
     WORKDAY: first(language.workdays),
     PARITY: first(language.parities),
     DATES: `17. ${month}`,

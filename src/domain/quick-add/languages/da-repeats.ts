@@ -53,7 +53,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=$ORDINALS': 'hvert kvartal den/d? NTHS|den/d? NTHS i? hvert kvartal',
   'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1': 'hvert kvartal den? sidste dag',
   'FREQ=MONTHLY;BYDAY=$ORDINAL_WEEKDAYS':
-    'hver ORDINALDAYS|hver ORDINALDAYS i måneden|den? ORDINALDAYS i måneden|' +
+    'hver MONTHLYDAYS|hver ORDINALDAYS i måneden|den? ORDINALDAYS i måneden|' +
     'månedligt den? ORDINALDAYS (i måneden)?',
   'FREQ=MONTHLY;INTERVAL=$INTERVAL;BYDAY=$ORDINAL_WEEKDAYS':
     'EVERYMONTH den? ORDINALDAYS (i måneden)?|den? ORDINALDAYS i? EVERYMONTH',

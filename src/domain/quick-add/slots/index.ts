@@ -25,7 +25,7 @@ import {
   street,
 } from './figures.ts'
 import { everyMonth, everyWeek, everyYear } from './intervals.ts'
-import { nth, nthInWords, nths, ordinalDays, ordinals } from './ordinals.ts'
+import { nth, nthInWords, nths, ordinalDays, ordinalDaysOfMonth, ordinals } from './ordinals.ts'
 import { between, range } from './ranges.ts'
 import {
   definites,
@@ -77,6 +77,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   ORDINALS: ordinals,
   /** first monday; 1st and 3rd tue; first monday and third thursday */
   ORDINALDAYS: ordinalDays,
+  /** first monday and third thursday, not second monday and third thursday */
+  MONTHLYDAYS: ordinalDaysOfMonth,
   /** 14 jan, 14 apr; 14/1 and 14/4 */
   DATES: yearlyDays,
   /** The same, not one alone */

@@ -34,6 +34,13 @@ export const ordinalDays: Slot<'ordinalDays'> = (line, at, lexicon) => {
   return list && { to: list.to, filled: { ordinalDays: list.items.flat() } }
 }
 
+/** The same after "every" where "every second monday" is every other: several only from the first or last one on. */
+export const ordinalDaysOfMonth: Slot<'ordinalDays'> = (line, at, lexicon) => {
+  const found = ordinalDays(line, at, lexicon)
+  if (!found || found.filled.ordinalDays[0]!.ordinal < 2) return found
+  return found.to === ordinalDaysAt(line, at, lexicon)!.to ? found : null
+}
+
 const ordinalDaysAt: ReadItem<OrdinalDay[]> = (line, at, lexicon) => {
   const found = ordinals(line, at, lexicon)
   const days = found && joined(line, found.to - 1, lexicon) ? weekdays(line, found.to, lexicon) : null

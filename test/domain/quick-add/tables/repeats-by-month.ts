@@ -183,4 +183,6 @@ export const REPEATS_BY_MONTH: Row[] = [
   ['Pay on monday 1 march every year', 'Pay', '2027-03-01 FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1'],
   ['Pay 29 feb every year', 'Pay', '2028-02-29 FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1'],
   ['Betal årligt den 29. februar', 'Betal', '2028-02-29 FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1'],
+  ['Møde hver anden mandag og tredje onsdag', 'Møde og tredje onsdag', '2026-11-23 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
+  ['Møde hver anden mandag og hver fjerde mandag i måneden', 'Møde', '2026-11-23 FREQ=MONTHLY;BYDAY=2MO,4MO'],
 ]
