@@ -141,27 +141,17 @@ function build(language: QuickAddLanguage): Lexicon {
   return { ...lexicon, openers: openersOf(lexicon) }
 }
 
-const openersOf = ({
-  weekdays,
-  pluralWeekdays,
-  months,
-  numbers,
-  ordinals,
-  beforeLast,
-  units,
-  parts,
-  lengths,
-  beforeHour,
-  every,
-  everySecond,
-  once,
-}: Omit<Lexicon, 'openers'>) =>
-  new Set([
+const NAMED = ['weekdays', 'pluralWeekdays', 'months', 'numbers', 'ordinals', 'units', 'parts'] as const
+
+const openersOf = (lexicon: Omit<Lexicon, 'openers'>) => {
+  const { every, everySecond, once, lengths, beforeHour, beforeLast } = lexicon
+  return new Set([
     ...every,
     ...everySecond,
-    ...[weekdays, pluralWeekdays, months, numbers, ordinals, units, parts].flatMap((words) => [...words.keys()]),
+    ...NAMED.flatMap((name) => [...lexicon[name].keys()]),
     ...[...once, ...[...lengths, ...beforeHour, ...beforeLast].map(({ words }) => words)].map((words) => words[0]!),
   ])
+}
 
 const entries = (text: string) => text.split('|').map((entry) => entry.split(' '))
 const phraseSet = (text: string) => new Set(text.split('|').filter(Boolean))
