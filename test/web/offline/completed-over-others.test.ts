@@ -2,12 +2,15 @@ import { openPage, settled, until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { restoreTheirs } from '../../../src/web/data/waiting/overwritten.ts'
-import { undoNewest } from '../../../src/web/data/messages.ts'
+import { messages, undoNewest } from '../../../src/web/data/messages.ts'
 import { addTask } from '../../../src/web/data/tasks/adding/add.ts'
 import { completeTasks, reopenTask } from '../../../src/web/data/tasks/completing/complete.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
-import { connection } from '../../../src/web/sync/live.ts'
+import { checkConnection, connection } from '../../../src/web/sync/live.ts'
 import { changes, overwritten, waiting } from '../../../src/web/sync/queue/current.ts'
+import { overwrittenByCompletion } from '../../../src/web/sync/queue/overwritten-by-completion.ts'
+import type { TaskRow } from '../../../src/web/sync/queue/overwritten-by-deletion.ts'
+import { text as words } from '../../../src/web/text/text.ts'
 import { startApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { joins, maja } from '../../support/people.ts'
@@ -76,4 +79,52 @@ test('what the person added below a task that they complete is nobody else’s, 
   assert.deepEqual(told(), [['Sow', true, ['subtask', 'Buy seeds']]])
   await reopenTask(sow)
   await until(() => overwritten.value.length === 0)
+})
+
+test('of sub-tasks that cannot be read again, or have moved, those that the person saw are not told', async () => {
+  const row = (id: string, parent_id: string | null, open = 0): TaskRow => ({
+    id,
+    parent_id,
+    content: id,
+    completed: false,
+    subtask_count: open,
+    subtask_done: 0,
+  })
+  const shown = ['Rake', 'Leaves', 'Twigs'].map(
+    (id) => ['task', id, { completed: true }, { completed: false }] as const,
+  )
+  const write = { method: 'POST' as const, path: '/tasks/Rake/complete', body: {} }
+  const change = { key: '1', name: 'Rake', write, shown, madeAt: 0, waits: true, tried: false }
+  const tasks = [row('Leaves', 'Rake'), row('Twigs', 'Rake'), row('Compost', 'Rake')]
+  const server = {
+    read: async () => ({ body: { tasks }, etag: null, undoId: null, replayed: false }),
+    deliver: () => assert.fail(),
+  }
+  const [told] = await overwrittenByCompletion(change, [row('Rake', null, 3), row('Leaves', 'Rake')], server)
+  assert.deepEqual(
+    told?.fields.map(({ theirs }) => theirs),
+    ['Compost'],
+  )
+})
+
+test('without a network the note stays that a task can be reopened which the page does not know after a reload', async (t) => {
+  const { made, wire, rake, isOpen } = await garden(t)
+  void completeTasks([rake])
+  await until(() => waiting.value.length === 1)
+  await made('Compost', { parent_id: rake })
+  await backOnline(wire)
+  const [note] = overwritten.peek()
+  await settled()
+  wire.cut()
+  await until(() => connection.value === 'lost')
+  tasks.drop(rake)
+  restoreTheirs(note!)
+  await until(() => messages.value.some(({ text }) => text === words().toast.offline))
+  assert.equal(overwritten.peek().length, 1)
+  wire.mend()
+  checkConnection()
+  await until(() => connection.value === 'on')
+  restoreTheirs(note!)
+  await until(() => overwritten.value.length === 0 && changes.value.length === 0)
+  assert.equal(await isOpen(rake), true)
 })

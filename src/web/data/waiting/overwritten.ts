@@ -15,15 +15,17 @@ import { kindAt, takeAnswer } from './waiting-changes.ts'
 export function restoreTheirs(one: Overwritten): void {
   const [, , id = ''] = one.path.split('/')
   if (one.isDeleted) void restoreTask({ id, content: one.name })
-  else if (one.isCompleted) void reopen(id)
+  else if (one.isCompleted) return void reopen(id, one.key)
   else restoreFields(id, one)
   void forgetOverwritten(one.key)
 }
 
 /** After a reload the page knows no completed task. */
-async function reopen(id: string): Promise<void> {
-  if (!tasks.peek(id)) await orRaiseError(loadTask(id))
-  await reopenTask(id, true)
+async function reopen(id: string, key: string): Promise<void> {
+  const isRead = tasks.peek(id) !== undefined || (await orRaiseError(loadTask(id).then(() => true))) === true
+  if (!isRead) return
+  void reopenTask(id, true)
+  void forgetOverwritten(key)
 }
 
 function restoreFields(id: string, { name, path, fields }: Overwritten): void {

@@ -8,24 +8,31 @@ import type { Server } from './server.ts'
  * `rows`: the tasks that the person saw, as they are now.
  */
 export async function overwrittenByCompletion(
-  { key, write }: QueuedChange,
+  { key, shown, write }: QueuedChange,
   rows: readonly TaskRow[],
   server: Server,
 ): Promise<Overwritten[]> {
+  // Of many tasks only the first are read again.
+  const known = new Set(shown.map(([, id]) => id))
   const below = Array.from(rootsOf(write, rows), async ([root, seen]): Promise<Overwritten[]> => {
     if (!root || root.completed) return []
-    const fields = (await Promise.all(seen.map((row) => unseenBelow(row, rows, server)))).flat()
+    const fields = (await Promise.all(seen.map((row) => unseenBelow(row, rows, known, server)))).flat()
     const { id, content: name } = root
     return fields.length > 0 ? [{ key: `${key} ${id}`, name, path: `/tasks/${id}`, fields, isCompleted: true }] : []
   })
   return (await Promise.all(below)).flat()
 }
 
-async function unseenBelow(row: TaskRow, rows: readonly TaskRow[], server: Server): Promise<OverwrittenField[]> {
+async function unseenBelow(
+  row: TaskRow,
+  rows: readonly TaskRow[],
+  known: ReadonlySet<string>,
+  server: Server,
+): Promise<OverwrittenField[]> {
   const seen = rows.filter((one) => one.parent_id === row.id && !one.completed)
   if (Number(row['subtask_count']) - Number(row['subtask_done']) <= seen.length) return []
   const { body } = await server.read(`/tasks?parent_id=${row.id}&archived=true&limit=${MAX_LIMIT}`)
   return (body as { tasks: TaskRow[] }).tasks
-    .filter(({ id }) => !rows.some((one) => one.id === id))
+    .filter(({ id }) => !known.has(id))
     .map(({ content }) => ({ field: 'subtask', mine: null, theirs: content }))
 }
