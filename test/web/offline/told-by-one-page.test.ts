@@ -50,3 +50,25 @@ test('what is refused is told by the page where it was made as long as that is o
   assert.equal(changes.peek().length, 0)
   assert.deepEqual(await Promise.all(refused.peek().map((one) => third.isToTell(one))), [false, false])
 })
+
+test('tasks of a batch that could not be saved are told once, where the page that made it has closed', async (t) => {
+  const { home, wire, ids } = await cabin(t)
+  const [open, closing] = [await anotherPage(t), await anotherPage(t)]
+  const complete = (page: Queue): string =>
+    page.add({ method: 'POST', path: '/tasks/batch', body: { ids, action: 'complete' } }, { name: '', shown: [] })
+  complete(open)
+  await until(() => waiting.value.length === 1)
+  complete(closing)
+  await until(() => waiting.value.length === 2)
+  closing.handOver()
+  closing.close()
+  await home.api.delete(`/tasks/${ids[0]}`)
+  forgetMessages()
+  followChanges()
+  await backOnline(wire)
+  await until(() => messages.value.length > 0)
+  assert.deepEqual(
+    messages.peek().map(({ text }) => text),
+    ['Could not save 1 task. It no longer exists, or you can only view it.'],
+  )
+})
