@@ -1,46 +1,17 @@
-import { openPage, settled, until } from '../support/page.ts'
+import { until } from '../support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addComment, loadComments } from '../../../src/web/data/comments.ts'
+import { addComment } from '../../../src/web/data/comments.ts'
 import { restoreTheirs } from '../../../src/web/data/waiting/overwritten.ts'
 import { undoNewest } from '../../../src/web/data/messages.ts'
 import { completeTasks } from '../../../src/web/data/tasks/completing/complete.ts'
-import { prefetchRules } from '../../../src/web/data/tasks/completing/repeats.ts'
 import { deleteTasks, editTask } from '../../../src/web/data/tasks/edit.ts'
 import { moveTasks } from '../../../src/web/data/tasks/moving/move.ts'
 import { purgeTask, restoreTask } from '../../../src/web/data/trash.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
-import { connection } from '../../../src/web/sync/live.ts'
 import { changes, overwritten, waiting } from '../../../src/web/sync/queue/current.ts'
-import { startApp } from '../../support/app.ts'
-import type { Ends } from '../../support/database.ts'
-import { joins, maja } from '../../support/people.ts'
-import { wireTo } from '../../support/live/wire.ts'
+import { garden } from '../support/garden.ts'
 import { backOnline } from '../support/cabin.ts'
-
-/** Jonas’s page with the tasks of Maja’s garden, the first of which has a sub-task, and then without a network. */
-async function garden(t: Ends) {
-  const app = await startApp(t)
-  const home = await maja(app)
-  const { id: project_id } = (await home.api.post('/projects', { name: 'Garden' })).body
-  const jonas = await joins(app, home, project_id, { name: 'Jonas' })
-  const made = async (content: string, place: object): Promise<string> =>
-    (await home.api.post('/tasks', { content, ...place })).body.id
-  const [rake, sow, mow] = [
-    await made('Rake', { project_id }),
-    await made('Sow', { project_id }),
-    await made('Mow', { project_id, due_date: '2031-05-02', recurrence_rule: 'FREQ=WEEKLY' }),
-  ]
-  const leaves = await made('Leaves', { parent_id: rake })
-  await home.api.patch(`/tasks/${sow}`, { assignee_id: home.id })
-  const wire = await wireTo(t, app)
-  await openPage(t, app, jonas, { url: wire.url })
-  await settled()
-  await Promise.all([loadComments(rake), prefetchRules()])
-  wire.cut()
-  await until(() => connection.value === 'lost')
-  return { api: home.api, jonas, wire, project_id, rake, sow, mow, leaves }
-}
 
 const told = () =>
   overwritten

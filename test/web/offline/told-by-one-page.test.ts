@@ -8,6 +8,7 @@ import { inBrowser } from '../../../src/web/sync/local-storage.ts'
 import { openDatabase } from '../../../src/web/sync/queue/database.ts'
 import { openQueue, type Queue } from '../../../src/web/sync/queue/queue.ts'
 import { changes, refused, waiting } from '../../../src/web/sync/queue/current.ts'
+import type { Wire } from '../../support/live/wire.ts'
 import { cabin, backOnline } from '../support/cabin.ts'
 
 /** Another page of the same browser, which has no network itself. */
@@ -27,6 +28,16 @@ async function anotherPage(t: TestContext): Promise<Queue> {
   return queue
 }
 
+/** Closes a page; then this one, which has a network again, follows what all have made until that has ended. */
+async function closesAndIsFollowed(page: Queue, wire: Wire): Promise<void> {
+  page.handOver()
+  page.close()
+  forgetMessages()
+  followChanges()
+  await backOnline(wire)
+  await until(() => messages.value.length > 0 && changes.value.length === 0)
+}
+
 test('what is refused is told by the page where it was made as long as that is open, else by one other', async (t) => {
   const { home, wire, ids } = await cabin(t)
   const [open, closing, third] = [await anotherPage(t), await anotherPage(t), await anotherPage(t)]
@@ -36,37 +47,30 @@ test('what is refused is told by the page where it was made as long as that is o
   await until(() => waiting.value.length === 1)
   edit(closing, ids[1]!, 'Lighter')
   await until(() => waiting.value.length === 2)
-  closing.handOver()
-  closing.close()
   for (const id of ids) await home.api.delete(`/tasks/${id}`)
-  forgetMessages()
-  followChanges()
-  await backOnline(wire)
-  await until(() => messages.value.length > 0)
+  await closesAndIsFollowed(closing, wire)
   assert.deepEqual(
     messages.peek().map(({ text }) => text),
     ['Could not save Lighter: it no longer exists, or you can only view it.'],
   )
-  assert.equal(changes.peek().length, 0)
-  assert.deepEqual(await Promise.all(refused.peek().map((one) => third.isToTell(one))), [false, false])
+  const both = refused.peek()
+  assert.deepEqual(await Promise.all(both.map((one) => third.isToTell(one))), [false, false])
+  const again = both.map((one) => ({ ...one, write: { ...one.write, key: `${one.key} again` } }))
+  assert.deepEqual(await Promise.all(again.map((one) => third.isToTell(one))), [false, true])
 })
 
 test('tasks of a batch that could not be saved are told once, where the page that made it has closed', async (t) => {
   const { home, wire, ids } = await cabin(t)
   const [open, closing] = [await anotherPage(t), await anotherPage(t)]
-  const complete = (page: Queue): string =>
+  const complete = (page: Queue, ids: string[]): string =>
     page.add({ method: 'POST', path: '/tasks/batch', body: { ids, action: 'complete' } }, { name: '', shown: [] })
-  complete(open)
+  complete(open, ids.slice(0, 2))
   await until(() => waiting.value.length === 1)
-  complete(closing)
+  complete(closing, ids.slice(1))
   await until(() => waiting.value.length === 2)
-  closing.handOver()
-  closing.close()
   await home.api.delete(`/tasks/${ids[0]}`)
-  forgetMessages()
-  followChanges()
-  await backOnline(wire)
-  await until(() => messages.value.length > 0)
+  await home.api.delete(`/tasks/${ids[1]}`)
+  await closesAndIsFollowed(closing, wire)
   assert.deepEqual(
     messages.peek().map(({ text }) => text),
     ['Could not save 1 task. It no longer exists, or you can only view it.'],

@@ -140,9 +140,9 @@ function reached(): void {
  * Reads what the first screen shows. Errors are ignored: another request finds out whether somebody is signed in, and
  * everything is read again once the live channel is open.
  */
-export function loadLists(): Promise<void> {
+export async function loadLists(): Promise<void> {
   resumeFrom(null)
-  return ignoreRefusal(Promise.all([loadSidebar(), firstScreen.read()]))
+  await ignoreRefusal(Promise.all([loadSidebar(), firstScreen.read()]))
 }
 
 /** Listens for the network coming and going, the page becoming visible, and changes by other pages. */

@@ -77,11 +77,9 @@ export class Withdrawn extends Error {
   override readonly name = 'Withdrawn'
 }
 
-/** Ignores refusals and an unreachable server, for work in the background; other errors are thrown. */
-export const ignoreRefusal = (work: Promise<unknown>): Promise<void> =>
-  work.then(
-    () => {},
-    (error: unknown) => {
-      if (!(error instanceof ApiError || error instanceof Unreachable)) throw error
-    },
-  )
+/** Ignores refusals and an unreachable server, for work in the background: undefined then; other errors are thrown. */
+export const ignoreRefusal = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof ApiError || error instanceof Unreachable)) throw error
+    return undefined
+  })

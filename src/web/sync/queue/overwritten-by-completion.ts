@@ -14,13 +14,16 @@ export async function overwrittenByCompletion(
 ): Promise<Overwritten[]> {
   // Of many tasks only the first are read again.
   const known = new Set(shown.map(([, id]) => id))
-  const below = Array.from(rootsOf(write, rows), async ([root, seen]): Promise<Overwritten[]> => {
-    if (!root || root.completed) return []
-    const fields = (await Promise.all(seen.map((row) => unseenBelow(row, rows, known, server)))).flat()
+  const overwritten: Overwritten[] = []
+  for (const [root, seen] of rootsOf(write, rows)) {
+    if (!root || root.completed) continue
+    const fields: OverwrittenField[] = []
+    for (const row of seen) fields.push(...(await unseenBelow(row, rows, known, server)))
     const { id, content: name } = root
-    return fields.length > 0 ? [{ key: `${key} ${id}`, name, path: `/tasks/${id}`, fields, isCompleted: true }] : []
-  })
-  return (await Promise.all(below)).flat()
+    if (fields.length > 0)
+      overwritten.push({ key: `${key} ${id}`, name, path: `/tasks/${id}`, fields, isCompleted: true })
+  }
+  return overwritten
 }
 
 async function unseenBelow(

@@ -2,7 +2,7 @@
 import { MOST_IN_BATCH } from '../../../contract/batch-limits.ts'
 import type { BatchResult } from '../../../contract/batches.ts'
 import { isSameJson } from '../../../domain/same-json.ts'
-import { ApiError, Unreachable, type Write } from '../http/errors.ts'
+import { ApiError, ignoreRefusal, type Write } from '../http/errors.ts'
 import type { Answered } from '../http/http.ts'
 import { bodyOf, type QueuedChange, type Overwritten } from './change.ts'
 import { overwrittenByCompletion } from './overwritten-by-completion.ts'
@@ -45,7 +45,7 @@ export async function deliverCompared(
 async function overwrittenNow(change: QueuedChange, bodies: object[], server: Server): Promise<Overwritten[]> {
   if (deletesTasks(change.write)) return overwrittenByDeletion(change, bodies as TaskRow[])
   if (!completesTasks(change.write)) return bodies.flatMap((body) => overwrittenBy(change, body as Row))
-  return overwrittenByCompletion(change, bodies as TaskRow[], server).catch(noneUnread)
+  return (await ignoreRefusal(overwrittenByCompletion(change, bodies as TaskRow[], server))) ?? []
 }
 
 /** Parallel requests: few enough for any server and browser, and enough to be quick for many tasks. */
@@ -75,20 +75,13 @@ const completesTasks = (write: Write): boolean =>
 async function readTasks(ids: Iterable<string>, server: Server): Promise<Answered[]> {
   const some = [...ids].slice(0, MOST_IN_BATCH)
   const rows: Answered[] = []
-  try {
-    for (let at = 0; at < some.length; at += READ_AT_ONCE) {
-      const reads = some.slice(at, at + READ_AT_ONCE).map((id) => readOne(`/tasks/${id}`, server, 404))
-      rows.push(...(await Promise.all(reads)).flat())
-    }
-  } catch (error) {
-    noneUnread(error)
+  for (let at = 0; at < some.length; at += READ_AT_ONCE) {
+    const reads = some.slice(at, at + READ_AT_ONCE).map((id) => readOne(`/tasks/${id}`, server, 404))
+    const read = await ignoreRefusal(Promise.all(reads))
+    if (!read) break
+    rows.push(...read.flat())
   }
   return rows
-}
-
-function noneUnread(error: unknown): [] {
-  if (!(error instanceof ApiError || error instanceof Unreachable)) throw error
-  return []
 }
 
 type Row = Record<string, unknown>

@@ -199,9 +199,9 @@ export function openQueue(options: Options): Queue {
     },
     add,
     answerTo: answers.to,
-    async isToTell({ key, page }) {
+    async isToTell({ key, page, write }) {
       if (page !== undefined && (await pages.isOpen(page))) return false
-      return step((state) => steps.claimTelling(state, key)).catch(() => false)
+      return step((state) => steps.claimTelling(state, write.key ?? key)).catch(() => false)
     },
     async withdraw(key) {
       const isOut = await step((state) => steps.withdraw(state, key)).catch(() => null)

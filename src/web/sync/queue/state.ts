@@ -23,7 +23,7 @@ export interface State extends Person {
   overwritten: Overwritten[]
   /** The last answered changes, each with the id to undo it. */
   answered: { key: string; undoId: string | null }[]
-  /** The last changes of which the person was told how they ended by another page than the one that made them. */
+  /** The last writes of which the person was told how they ended by another page than the one that made them. */
   told?: string[]
   /** The page that sends in a lane; no other page does until it is done or closed. */
   senders: Partial<Record<Lane, string>>
@@ -122,8 +122,10 @@ export function recordOutcome(state: State, key: string, outcome: Outcome): stri
 /** Updates recorded overwritten fields with the person's new text; drops those where it equals the other version. */
 function renewOverwritten(state: State, write: Write): void {
   // What was restored from the trash, or deleted there for good, or reopened, is not to be restored any more.
+  const { action, ids = [] } = bodyOf(write) as { action?: string; ids?: string[] }
+  const reopened = action === 'reopen' ? ids.map((id) => `/tasks/${id}`) : []
   const isUndone = ({ path }: Overwritten): boolean =>
-    write.path.startsWith(`/trash${path}`) || write.path === `${path}/reopen`
+    write.path.startsWith(`/trash${path}`) || write.path === `${path}/reopen` || reopened.includes(path)
   state.overwritten = state.overwritten.filter((one) => !isUndone(one))
   if (write.method !== 'PATCH') return
   const now = bodyOf(write)
@@ -173,7 +175,7 @@ export function discard(state: State, key: string): void {
   state.refused = state.refused.filter((one) => one.key !== key)
 }
 
-/** Claims telling the person how a change ended; false: another page does. */
+/** Claims telling the person how a write ended; false: another page does. */
 export function claimTelling(state: State, key: string): boolean {
   const told = state.told ?? []
   if (told.includes(key)) return false
