@@ -37,7 +37,7 @@ export function findSource(dataDir: string, named: string, now: number): Source 
   const folder = backupsIn(dataDir)
   const name = named === 'latest' ? latestIn(folder, now) : named
   const path = [isAbsolute(name) ? name : join(folder, name), resolve(name)].find((one) =>
-    isThere(one, () => statSync(one)),
+    isReadable(one, () => statSync(one)),
   )
   if (path === undefined) {
     throw new CannotRestore(`There is no backup ${name} in ${folder}, nor such a path. "errand backups" lists them.`)
@@ -53,8 +53,8 @@ function latestIn(folder: string, now: number): string {
   throw new CannotRestore(`Errand cannot tell which backup is the latest: ${aheadText(newest, now)}`)
 }
 
-/** Throws `CannotRestore` when it cannot be told, because this user or the disk does not let it be read. */
-function isThere(path: string, read: () => unknown): boolean {
+/** Whether it exists. Throws `CannotRestore` when this user may not read it, or the disk does not give it. */
+function isReadable(path: string, read: () => unknown): boolean {
   try {
     read()
     return true
@@ -70,7 +70,7 @@ function isThere(path: string, read: () => unknown): boolean {
 }
 
 function wholeBackup(path: string, dataDir: string): Source {
-  isThere(path, () => [FACTS, SUMS].forEach((name) => readFileSync(join(path, name))))
+  isReadable(path, () => [FACTS, SUMS].forEach((name) => readFileSync(join(path, name))))
   const backup = readBackup(path, basename(path))
   if (!backup) throw new CannotRestore(`${path} is no backup of Errand's: its backup.json is missing or damaged.`)
   const sums = readSums(path)
