@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { listAssets, readAsset } from '../platform/program/assets.ts'
 import { encodingFor, type Encoding } from '../platform/http/answers/compression.ts'
 import { listsTag } from '../platform/http/answers/etag.ts'
-import { JSON_TYPE } from '../platform/http/answers/answers.ts'
+import { JSON_TYPE } from '../platform/http/answers/responses.ts'
 
 const TYPES = {
   html: 'text/html; charset=utf-8',

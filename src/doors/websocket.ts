@@ -11,7 +11,7 @@ import { instantOf, type Clock } from '../platform/clock.ts'
 import { raiseLimit } from '../platform/net/connections.ts'
 import type { Database } from '../platform/db/transaction.ts'
 import type { Hub } from '../platform/events/hub.ts'
-import { internalError, noSuchMethod } from '../platform/http/answers/answers.ts'
+import { internalError, noSuchMethod } from '../platform/http/answers/refusals.ts'
 import {
   admit,
   credentialsOf,

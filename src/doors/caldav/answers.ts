@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/errors.ts'
 import { KIB } from '../../domain/sizes.ts'
 import { Stale, Unmet } from '../../features/caldav/refusals.ts'
 import { nextTurn, Turn } from '../../platform/event-loop.ts'
-import { answerTo } from '../../platform/http/answers/answers.ts'
+import { answerTo } from '../../platform/http/answers/refusals.ts'
 import { cal, dav, escapeXml, XML_DECLARATION, href, NAMESPACES } from './xml.ts'
 
 /** Headers by which clients recognise a CalDAV server. */

@@ -7,7 +7,7 @@ import { taskName } from '../../features/caldav/members.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
 import { raiseLimit } from '../../platform/net/connections.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
-import { noSuchMethod } from '../../platform/http/answers/answers.ts'
+import { noSuchMethod } from '../../platform/http/answers/refusals.ts'
 import {
   admitStill,
   type Authenticate,

@@ -13,7 +13,7 @@ import {
 import { etagOfMember } from '../../features/caldav/members.ts'
 import { Stale, Unmet } from '../../features/caldav/refusals.ts'
 import { calendarData } from '../../features/caldav/objects/write-todo.ts'
-import { noSuchMethod } from '../../platform/http/answers/answers.ts'
+import { noSuchMethod } from '../../platform/http/answers/refusals.ts'
 import { listsTag } from '../../platform/http/answers/etag.ts'
 import { CAPABILITIES, multistatus, TASK_TYPE } from './answers.ts'
 import { depthOf, header, resourceAt, wantsMinimal, write, xmlBody, type DavContext, type Resource } from './context.ts'

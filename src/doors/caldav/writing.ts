@@ -8,7 +8,7 @@ import { noPrivilege, Stale, Unmet, unreadable } from '../../features/caldav/ref
 import { readTodo } from '../../features/caldav/objects/read-todo.ts'
 import { listFor, putMember } from '../../features/caldav/saving/save.ts'
 import { deleteProject } from '../../features/projects/actions.ts'
-import { HttpRefusal, noSuchMethod } from '../../platform/http/answers/answers.ts'
+import { HttpRefusal, noSuchMethod } from '../../platform/http/answers/refusals.ts'
 import { parseCalendar, UnreadableCalendar, type Component } from '../../platform/ics/parse.ts'
 import { empty } from './answers.ts'
 import { objectText } from './body.ts'

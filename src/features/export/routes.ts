@@ -10,7 +10,7 @@ import { projectFor } from '../projects/queries.ts'
 import { accountJson } from './account.ts'
 import { accountZip } from './account-zip.ts'
 import { projectCsv } from './project-csv.ts'
-import { JSON_TYPE } from '../../platform/http/answers/answers.ts'
+import { JSON_TYPE } from '../../platform/http/answers/responses.ts'
 
 const route = routesFor(endpoints)
 

@@ -12,7 +12,7 @@ import { getTemplate, listTemplates, TEMPLATE_WRITABLE as WRITABLE } from './que
 import type { TemplateFile } from './read-file.ts'
 import type { ReadyTemplate } from './ready.ts'
 import { projectFromTemplate } from './use.ts'
-import { JSON_TYPE } from '../../platform/http/answers/answers.ts'
+import { JSON_TYPE } from '../../platform/http/answers/responses.ts'
 
 const route = routesFor(endpoints)
 

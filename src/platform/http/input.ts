@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { strictObject, type GenericSchema } from 'valibot'
 import { badRequest, invalid, type FieldErrors } from '../../domain/errors.ts'
-import { payloadTooLarge } from './answers/answers.ts'
+import { payloadTooLarge } from './answers/refusals.ts'
 import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from './body/body.ts'
 import type { Route } from './route.ts'
 

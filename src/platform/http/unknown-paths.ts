@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { notFound } from '../../domain/errors.ts'
-import { answerTo, noSuchMethod, responseOf } from './answers/answers.ts'
+import { answerTo, noSuchMethod } from './answers/refusals.ts'
+import { responseOf } from './answers/responses.ts'
 import type { Mounted } from './patterns.ts'
 import type { Env, Wire } from './steps.ts'
 

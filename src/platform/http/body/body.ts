@@ -4,7 +4,7 @@ import { badRequest, invalid } from '../../../domain/errors.ts'
 import { MIB } from '../../../domain/sizes.ts'
 import { exceededLimit, isDeeperThan } from '../../json-limits.ts'
 import { FIRST_BYTES } from './pace.ts'
-import { bodyIncomplete, payloadTooLarge, tooSlow, unsupportedMediaType } from '../answers/answers.ts'
+import { bodyIncomplete, payloadTooLarge, tooSlow, unsupportedMediaType } from '../answers/refusals.ts'
 
 export const BODY_LIMIT = MIB
 /** Characters of a body above which what it holds is limited, so that parsing never blocks the event loop for long. */

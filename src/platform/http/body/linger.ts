@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { SECOND } from '../../../domain/calendar/milliseconds.ts'
 import { MIB } from '../../../domain/sizes.ts'
 import type { Answer } from '../route.ts'
-import { JSON_TYPE } from '../answers/answers.ts'
+import { JSON_TYPE } from '../answers/responses.ts'
 
 const LINGER_TIME = 2 * SECOND
 const LINGER_BYTES = 8 * MIB

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { badRequest, invalid, Refusal } from '../../../domain/errors.ts'
-import { bodyIncomplete, unsupportedMediaType } from '../answers/answers.ts'
+import { bodyIncomplete, unsupportedMediaType } from '../answers/refusals.ts'
 import { refuseCompressed } from './body.ts'
 
 export interface FileInfo {

@@ -1,7 +1,7 @@
 /** Limits how slowly a streamed body may arrive. */
 import type { IncomingMessage } from 'node:http'
 import { SECOND } from '../../../domain/calendar/milliseconds.ts'
-import { tooSlow } from '../answers/answers.ts'
+import { tooSlow } from '../answers/refusals.ts'
 
 /** Milliseconds until the first byte of a body, and until an anonymous sender has named the recipient. */
 export const FIRST_BYTES = 15 * SECOND

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { test, type TestContext } from 'node:test'
-import { HttpRefusal } from '../../../../src/platform/http/answers/answers.ts'
+import { HttpRefusal } from '../../../../src/platform/http/answers/refusals.ts'
 import { readBytes } from '../../../../src/platform/http/body/body.ts'
 import { inPace } from '../../../../src/platform/http/body/pace.ts'
 
