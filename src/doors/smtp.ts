@@ -13,7 +13,7 @@ import { limitConnections, raiseLimit } from '../platform/net/connections.ts'
 import type { Database } from '../platform/db/transaction.ts'
 import { codeOf } from '../platform/error-code.ts'
 import { FIRST_BYTES, watchPace, type Progress } from '../platform/http/body/pace.ts'
-import { cannotListen } from '../platform/http/server.ts'
+import { cannotListen } from '../platform/net/cannot-listen.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Listen } from '../platform/settings/values.ts'
 

@@ -1,5 +1,5 @@
 /** A listening socket that the service manager opened and hands over at the start: sd_listen_fds(3). */
-import { CannotListen } from './server.ts'
+import { CannotListen } from '../net/cannot-listen.ts'
 
 /** The first descriptor handed over. */
 const FIRST = 3

@@ -1,24 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import {
-  createServer as createNodeServer,
-  maxHeaderSize,
-  STATUS_CODES,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http'
+import { createServer as createNodeServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { HOUR, MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
 import { badRequest, notFound, Refusal } from '../../domain/errors.ts'
 import { limitConnections } from '../net/connections.ts'
-import { codeOf } from '../error-code.ts'
-import { answerTo, HttpRefusal, internalError } from './answers/refusals.ts'
-import { responseOf, JSON_TYPE } from './answers/responses.ts'
+import { CannotListen, cannotListen, nameInUrl } from '../net/cannot-listen.ts'
+import { internalError } from './answers/refusals.ts'
 import type { Fetch } from './app.ts'
-import { securityHeaders } from './security-headers.ts'
 import { closeSilent } from './silence.ts'
-import { REQUEST_ID, type Wire } from './steps.ts'
+import { answerOnSocket, answerUnreadable, answerWithoutApp, refuseUpgrade } from './socket-answers.ts'
+import type { Wire } from './steps.ts'
 
 export const HEADERS_TIMEOUT = 15 * SECOND
 
@@ -61,16 +53,11 @@ export interface RunningServer {
   stop(withinMs?: number): Promise<void>
 }
 
-/** The address is in use, not permitted or not of this machine. The message is a sentence for the operator. */
-export class CannotListen extends Error {
-  override readonly name = 'CannotListen'
-}
-
 /** Starts listening; rejects with `CannotListen`. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const listen = getRequestListener((request, wire) => options.fetch(request, wire as Wire), {
     hostname: 'localhost',
-    errorHandler: (error) => unanswered(error instanceof RequestError ? unreadable() : internalError()),
+    errorHandler: (error) => answerWithoutApp(error instanceof RequestError ? unreadable() : internalError()),
   })
   let stopping = false
   const upgrade = options.upgrade ?? ((_incoming, socket) => refuseUpgrade(socket, notFound()))
@@ -123,7 +110,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { port } = address
   return {
     port,
-    url: `http://${nameOf(options.socket === undefined ? options.host : address.address)}:${port}`,
+    url: `http://${nameInUrl(options.socket === undefined ? options.host : address.address)}:${port}`,
     async stop(withinMs = 4 * SECOND) {
       stopping = true
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
@@ -150,28 +137,6 @@ function trackSockets(server: Server, changed: ServerOptions['onConnections']): 
   return sockets
 }
 
-const nameOf = (host: string | undefined): string =>
-  host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-
-/** `setting`: the name of the setting that holds the address. */
-export function cannotListen(
-  error: unknown,
-  { host, port, socket }: Pick<ServerOptions, 'host' | 'port' | 'socket'>,
-  setting: string,
-): CannotListen {
-  const code = codeOf(error)
-  if (socket !== undefined)
-    return new CannotListen(`Errand cannot listen on the socket that was handed over (${code}).`)
-  const where = host === undefined ? `port ${port}` : `${nameOf(host)}:${port}`
-  if (code === 'EADDRINUSE')
-    return new CannotListen(`Something else listens on ${where} already. Stop it, or set ${setting} to another port.`)
-  if (code === 'EACCES')
-    return new CannotListen(
-      `This user may not listen on ${where}. Set ${setting} to a port above 1023, or allow it as README.md says.`,
-    )
-  return new CannotListen(`Errand cannot listen on ${where} (${code}). Set ${setting} to an address of this machine.`)
-}
-
 const isNameless = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined && httpVersion === '1.1'
 
@@ -179,43 +144,3 @@ const isUpgrade = (incoming: IncomingMessage): boolean =>
   incoming.headers.upgrade?.toLowerCase() === 'websocket' && !isNameless(incoming)
 
 const unreadable = () => badRequest('The request line or Host header is unreadable')
-
-/** The answer to requests that never reach the app. */
-function unanswered(refusal: Refusal): Response {
-  const answer = answerTo(refusal)
-  const headers = { ...Object.fromEntries(securityHeaders(false)), [REQUEST_ID]: randomUUID(), ...answer.headers }
-  return responseOf({ ...answer, headers }, 'GET')
-}
-
-/** Answers bytes that are not valid HTTP. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, words] = UNREADABLE[error.code ?? ''] ?? [400, 'The request is unreadable']
-  answerOnSocket(socket, new HttpRefusal('bad_request', words, status))
-}
-
-const UNREADABLE: Record<string, [status: number, words: string]> = {
-  HPE_HEADER_OVERFLOW: [431, `The address and the headers are longer than ${maxHeaderSize} bytes together`],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of the chunks are too long'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
-}
-
-/** Answers a WebSocket upgrade with a refusal and closes the connection. */
-export const refuseUpgrade = (socket: Duplex, refusal: Refusal): void => answerOnSocket(socket, refusal)
-
-function answerOnSocket(socket: Duplex, refusal: Refusal): void {
-  const answer = answerTo(refusal)
-  const body = JSON.stringify(answer.body)
-  const headers = [
-    ...securityHeaders(false),
-    [REQUEST_ID, randomUUID()],
-    ['Cache-Control', 'no-store'],
-    ['Content-Type', JSON_TYPE],
-    ['Content-Length', String(Buffer.byteLength(body))],
-    ...Object.entries(answer.headers ?? {}).map(([name, value]) => [name, String(value)]),
-    ['Connection', 'close'],
-  ]
-  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  socket.on('error', () => {})
-  socket.end(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines}\r\n${body}`)
-}
