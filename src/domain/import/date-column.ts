@@ -22,5 +22,5 @@ export function localeOfDates(cells: Iterable<string>, locale: string): string {
 const TIMED = /\d:\d\d|\d ?[ap]\.?m\b|\bkl/i
 
 /** Whether midnight in UTC stands for a day without a time, as in Google Tasks: no cell has another time. */
-export const midnightIsDay = (cells: readonly string[]): boolean =>
+export const writesDaysAsMidnight = (cells: readonly string[]): boolean =>
   cells.every((cell) => instantIn(cell)?.isMidnight ?? !TIMED.test(cell))

@@ -44,30 +44,32 @@ const KINDS: readonly SpanKind[] = ['date', 'time', 'repeat', 'duration']
 /** Parses a DATE cell; null when nothing in it is understood. */
 export function readDate(cell: string, context: DateContext): ReadDate | null {
   const text = spelledOut(cell.trim())
-  const written = ruled(text)
-  if (written || text.length > LONGEST) return written
-  return plain(text) ?? exact(text, context) ?? started(text, context) ?? said(text, context)
+  const rule = readWrittenRule(text)
+  if (rule || text.length > LONGEST) return rule
+  return (
+    readPlainDay(text) ?? readInstant(text, context) ?? readRepeatFromDay(text, context) ?? readWords(text, context)
+  )
 }
 
 /**
  * The first way to read a text that understands all of it, else the first that understands a part. Dates with dots begin
  * with the day.
  */
-function said(text: string, context: DateContext): ReadDate | null {
-  const own = context.locale === MONTH_FIRST && DOTTED_DATE.test(text) ? DAY_FIRST : context.locale
-  let part: ReadDate | null = null
-  for (const [words, locale] of [
-    [text, own],
-    [`on ${text}`, own],
+function readWords(text: string, context: DateContext): ReadDate | null {
+  const ownLocale = context.locale === MONTH_FIRST && DOTTED_DATE.test(text) ? DAY_FIRST : context.locale
+  let firstPart: ReadDate | null = null
+  for (const [line, locale] of [
+    [text, ownLocale],
+    [`on ${text}`, ownLocale],
     [text, MONTH_FIRST],
     [text, DAY_FIRST],
     [text, DOTTED_TIMES],
   ] as const) {
-    const read = inWords(words, { ...context, locale })
+    const read = readByQuickAdd(line, { ...context, locale })
     if (read?.whole) return read
-    part ??= read
+    firstPart ??= read
   }
-  return part
+  return firstPart
 }
 
 /**
@@ -84,7 +86,8 @@ const spelledOut = (text: string) =>
 
 const NOTHING = { recurrence_rule: null, recurrence_basis: 'due', duration_min: null, whole: true } as const
 
-function plain(text: string): ReadDate | null {
+/** A day, with or without a time, in ISO 8601. */
+function readPlainDay(text: string): ReadDate | null {
   const [, day, time = null] = PLAIN.exec(text) ?? []
   if (day === undefined || !isDay(day) || (time !== null && !isTime(time))) return null
   return { ...NOTHING, due_date: day, due_time: time }
@@ -103,15 +106,16 @@ export function instantIn(cell: string): { day: Day; moment: number; isMidnight:
 }
 
 /** An instant as other programs write it, converted to local time, since tasks are due by local time. */
-function exact(text: string, { wallClock, midnightIsDay }: DateContext): ReadDate | null {
+function readInstant(text: string, { wallClock, midnightIsDay }: DateContext): ReadDate | null {
   const instant = instantIn(text)
   if (!wallClock || !instant) return null
   if (midnightIsDay && instant.isMidnight) return { ...NOTHING, due_date: instant.day, due_time: null }
-  const shown = wallClock(new Date(instant.moment).toISOString())
-  return isDay(shown.day) ? { ...NOTHING, due_date: shown.day, due_time: shown.time } : null
+  const local = wallClock(new Date(instant.moment).toISOString())
+  return isDay(local.day) ? { ...NOTHING, due_date: local.day, due_time: local.time } : null
 }
 
-function ruled(text: string): ReadDate | null {
+/** A rule with its current day, as `writeDate` writes what it has no exact words for. */
+function readWrittenRule(text: string): ReadDate | null {
   const [, fromCompletion, rule, day, time = null] = RULE.exec(text) ?? []
   if (rule === undefined || day === undefined || !isDay(day) || (time !== null && !isTime(time))) return null
   if (rule.length > LONGEST_RULE || !parseRule(rule).ok) return null
@@ -120,14 +124,15 @@ function ruled(text: string): ReadDate | null {
 }
 
 /** A repeat with a start day, read as if that day were today, so that an overdue task stays overdue. */
-function started(text: string, context: DateContext): ReadDate | null {
+function readRepeatFromDay(text: string, context: DateContext): ReadDate | null {
   const [, words, day] = STARTING.exec(text) ?? []
   if (words === undefined || day === undefined || !isDay(day)) return null
-  const read = inWords(words, { ...context, today: day, time: '00:00' })
+  const read = readByQuickAdd(words, { ...context, today: day, time: '00:00' })
   return read?.whole && read.recurrence_rule !== null ? read : null
 }
 
-function inWords(text: string, { today, time, locale, weekStart }: DateContext): ReadDate | null {
+/** Reads a text as a line of quick add in one language. */
+function readByQuickAdd(text: string, { today, time, locale, weekStart }: DateContext): ReadDate | null {
   const none = () => null
   const finders = { findProject: none, findSection: none, findPerson: none }
   const parsed = parse(text, { today, time, locale, weekStart, projectId: null, ignore: [], ...finders })
@@ -160,9 +165,9 @@ export function writeDate({ due_date, due_time, recurrence_rule, recurrence_basi
 function wordsFor(due: Due): string | null {
   const parsed = parseRule(due.recurrence_rule!)
   if (!parsed.ok) return null
-  const said = ruleInWords(parsed.rule, 'en')
-  const every = due.recurrence_basis === 'completion' ? said.replace(/^every /, 'every! ') : said
-  const text = `${every}${due.due_time === null ? '' : ` at ${due.due_time}`} starting ${due.due_date}`
+  const rule = ruleInWords(parsed.rule, 'en')
+  const repeat = due.recurrence_basis === 'completion' ? rule.replace(/^every /, 'every! ') : rule
+  const text = `${repeat}${due.due_time === null ? '' : ` at ${due.due_time}`} starting ${due.due_date}`
   const back = readDate(text, { today: '2000-01-01', time: '00:00', locale: 'en', weekStart: 1 })
   const same =
     back?.whole &&

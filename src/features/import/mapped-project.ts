@@ -4,7 +4,7 @@ import { mappedRows, type MappedRows } from '../../contract/imports.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { DateContext } from '../../domain/import/dates.ts'
-import { localeOfDates, midnightIsDay } from '../../domain/import/date-column.ts'
+import { localeOfDates, writesDaysAsMidnight } from '../../domain/import/date-column.ts'
 import { scaleOf } from '../../domain/mapped-rows/priorities.ts'
 import { RowReader, type Mapped } from '../../domain/mapped-rows/read.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
@@ -36,13 +36,15 @@ export async function* mappedParts({ bytes, actor, now }: MappedBody): AsyncGene
 
 /** 422 `fields["mapping.…"]` for a column that no row has. */
 function mappedProject({ name, mapping, rows }: MappedRows, actor: Actor, now: Instant): ResolvedProject {
-  const strangers = Object.entries(mapping).filter(([, column]) => !rows.some((row) => Object.hasOwn(row, column!)))
-  if (strangers.length > 0)
+  const unknownColumns = Object.entries(mapping).filter(
+    ([, column]) => !rows.some((row) => Object.hasOwn(row, column!)),
+  )
+  if (unknownColumns.length > 0)
     throw invalid(
-      Object.fromEntries(strangers.map(([field]) => [`mapping.${field}`, 'names a column that no row has'])),
+      Object.fromEntries(unknownColumns.map(([field]) => [`mapping.${field}`, 'names a column that no row has'])),
     )
   const { day, time } = wallClock(now, actor.timezone)
-  const shown = (instant: Instant) => wallClock(instant, actor.timezone)
+  const clockAt = (instant: Instant) => wallClock(instant, actor.timezone)
   const cellsOf = (field: Mapped): string[] => {
     const column = mapping[field]
     return column === undefined ? [] : rows.filter((row) => Object.hasOwn(row, column)).map((row) => row[column]!)
@@ -52,8 +54,8 @@ function mappedProject({ name, mapping, rows }: MappedRows, actor: Actor, now: I
     time,
     locale: localeOfDates(cells, actor.locale),
     weekStart: actor.week_start,
-    wallClock: shown,
-    midnightIsDay: midnightIsDay(cells),
+    wallClock: clockAt,
+    midnightIsDay: writesDaysAsMidnight(cells),
   })
   const context = {
     ...contextOf(cellsOf('due')),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { localeOfDates, midnightIsDay } from '../../../src/domain/import/date-column.ts'
+import { localeOfDates, writesDaysAsMidnight } from '../../../src/domain/import/date-column.ts'
 
 for (const [why, locale, cells, read] of [
   ['one that begins with the month', 'en', ['12/5/2026', '12/15/2026 3:00 PM'], 'en-US'],
@@ -32,7 +32,7 @@ test('midnight in UTC is a day unless another cell has a time', () => {
     'mon 3 Amalie',
     '',
   ]
-  assert.ok(midnightIsDay(days))
+  assert.ok(writesDaysAsMidnight(days))
   for (const other of [
     '2026-12-01T23:00:00Z',
     '2026-12-01T00:00:00+01:00',
@@ -41,5 +41,5 @@ test('midnight in UTC is a day unless another cell has a time', () => {
     'fredag kl. 10.30',
     '2026-12-03 5 PM',
   ])
-    assert.ok(!midnightIsDay([...days, other]), other)
+    assert.ok(!writesDaysAsMidnight([...days, other]), other)
 })
