@@ -4,7 +4,7 @@ import { LARGEST_UPLOAD } from '../../contract/attachments.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { fileType } from '../../domain/files/type.ts'
 import { invalid } from '../../domain/errors.ts'
-import { mailLine } from '../../domain/mail/line.ts'
+import { quickAddTextOf } from '../../domain/mail/quick-add-text.ts'
 import { KIB } from '../../domain/sizes.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { UnreadableMail, type MailFile, type ParsedMail } from '../../platform/mail-in/parse.ts'
@@ -48,7 +48,7 @@ export async function receiveMail(
 
 /** Receives a mail that was already parsed by the sender. */
 export async function readJsonMail({ files }: InboundNeeds, { subject, body, from }: InboundMail): Promise<ReadyMail> {
-  const { text, whole } = mailLine({ subject, text: body, otherwise: from })
+  const { text, whole } = quickAddTextOf({ subject, text: body, otherwise: from })
   const rest = whole === null ? [] : [{ name: 'message.txt', type: 'text/plain', bytes: Buffer.from(whole) }]
   return { text, message_id: null, files: await keepAll(files, rest) }
 }

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { flowedText } from '../../domain/mail/flowed.ts'
-import { mailLine } from '../../domain/mail/line.ts'
+import { quickAddTextOf } from '../../domain/mail/quick-add-text.ts'
 import { htmlToText } from '../../domain/text/html-to-text.ts'
 import { MIB } from '../../domain/sizes.ts'
 import type { Part } from '../threads/worker.ts'
@@ -39,14 +39,14 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
   const header = (name: string): string => mail.headers.find(({ key }) => key === name)?.value.trim() ?? ''
   const text = Array.from(inner.textMap.values(), textOf).join('\n')
   const otherwise = mail.from?.name || mail.from?.address || ''
-  const line = mailLine({ subject: mail.subject ?? '', text, otherwise })
+  const quickAdd = quickAddTextOf({ subject: mail.subject ?? '', text, otherwise })
   return {
-    text: line.text,
+    text: quickAdd.text,
     message_id: header('message-id') || null,
     isReply: isAutomaticReply(header),
     hops: mail.headers.filter(({ key }) => key === 'received').length,
     parts: nodes.size,
-    files: nodes.size > mostParts ? [] : [...mail.attachments.map(asFile), ...wholeText(line.whole)],
+    files: nodes.size > mostParts ? [] : [...mail.attachments.map(asFile), ...wholeText(quickAdd.whole)],
   }
 }
 

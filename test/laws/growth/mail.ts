@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { htmlToText } from '../../../src/domain/text/html-to-text.ts'
 import { flowedText } from '../../../src/domain/mail/flowed.ts'
-import { mailLine } from '../../../src/domain/mail/line.ts'
+import { quickAddTextOf } from '../../../src/domain/mail/quick-add-text.ts'
 import { secretsIn, secretsOfHeader } from '../../../src/features/inbound/addresses.ts'
 import { parseMailFile } from '../../../src/platform/mail-in/read.ts'
 import { freshFolder } from '../../support/database.ts'
@@ -38,7 +38,7 @@ const html: GrowthCase = {
 const line: GrowthCase = {
   name: 'what a mail says',
   cap: 1_000_000,
-  work: (text) => mailLine({ subject: '', text, otherwise: 'x' }),
+  work: (text) => quickAddTextOf({ subject: '', text, otherwise: 'x' }),
   isBeside: true,
   shapes: {
     lines: over('\n'),
