@@ -1,5 +1,5 @@
 /** Completes tasks: ordinary ones close, repeating ones advance to the next due day. */
-import { completions, type TaskRow } from '../../../schema/tables/tasks.ts'
+import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { CompletedTask, Completion, Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
@@ -9,10 +9,10 @@ import { occurrences } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
-import { insertRow } from '../../platform/db/rows/rows.ts'
 import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { undoGroupOf } from '../history/record.ts'
 import { armReminders } from './arming.ts'
+import { deleteCompletions, keepCompletions, recordOccurrence } from './completion-records.ts'
 import { dueInstant, momentFor } from './due.ts'
 import { changeInSteps, outlineBelow, type Outline } from './outline.ts'
 import { completedAbove, getTask, taskFor, visibleTask } from './queries.ts'
@@ -115,7 +115,7 @@ function* close(tx: Tx, actor: Actor, task: TaskRow, verb: 'complete' | 'skip', 
       undo: verb,
       more: { due_date, ...(verb === 'complete' ? { recurred: false } : { skipped: true }) },
     }))
-    if (verb === 'skip') forgetClosing(tx, rows, at)
+    if (verb === 'skip') deleteCompletions(tx, rows, at)
   })
   return answer(tx, actor, task.id, null)
 }
@@ -139,7 +139,7 @@ function* toNextOccurrence(
     extra: { before: { due_date: task.due_date }, after: { due_date: next.due } },
   } as const
   if (!changeTask(tx, actor, task, moved, change)) recordTaskChange(tx, actor, task, { before: {}, after: {} }, change)
-  if (verb === 'complete') keepOccurrence(tx, actor, task, at)
+  if (verb === 'complete') recordOccurrence(tx, actor, task, at)
   const rescheduled = [task.id]
   const days = daysBetween(task.due_date!, next.due)
   const below = yield* outlineBelow(tx, task.id, {
@@ -154,52 +154,6 @@ function* toNextOccurrence(
     yield* armReminders(tx, id)
   }
   return answer(tx, actor, task.id, next.due)
-}
-
-const keepOccurrence = (tx: Tx, actor: Actor, { id, project_id, due_date }: TaskRow, at: Instant): number =>
-  insertRow(tx, completions, {
-    task_id: id,
-    project_id,
-    completed_at: at,
-    completed_by: actor.id,
-    occurrence: due_date,
-    recurred: 1,
-  })
-
-/** Deletes the record of the last completion of a repeating task on this day, after undo. */
-export const forgetOccurrence = (tx: Tx, taskId: string, day: Day): void =>
-  void tx.run(
-    'DELETE FROM completions WHERE id = (SELECT max(id) FROM completions WHERE task_id = ? AND occurrence = ? AND recurred = 1)',
-    [taskId, day],
-  )
-
-/** Deletes the record that these tasks were completed at this time: they were skipped. */
-const forgetClosing = (tx: Tx, rows: readonly TaskRow[], at: Instant): void => forgetCompletions(tx, rows, at, 0)
-
-const forgetCompletions = (tx: Tx, rows: readonly Pick<TaskRow, 'id'>[], at: Instant, recurred: 0 | 1): void =>
-  void tx.run(
-    `DELETE FROM completions INDEXED BY completions_task
-      WHERE task_id IN (SELECT value FROM json_each(?)) AND completed_at = ? AND recurred = ?`,
-    [JSON.stringify(rows.map(({ id }) => id)), at, recurred],
-  )
-
-/** Keeps the records of these completions when the next occurrence of their parent reopens the tasks. */
-function keepCompletions(tx: Tx, rows: readonly TaskRow[]): void {
-  if (rows.length === 0) return
-  tx.run(
-    `UPDATE completions INDEXED BY completions_task SET recurred = 1
-      WHERE task_id IN (SELECT value FROM json_each(?)) AND recurred = 0`,
-    [JSON.stringify(rows.map(({ id }) => id))],
-  )
-}
-
-/** Deletes the records of `keepCompletions` before undo completes the tasks again, all at the same time. */
-export function forgetKeptCompletions(
-  tx: Tx,
-  rows: readonly Pick<TaskRow, 'id'>[],
-  { completed_at }: Partial<TaskRow>,
-): void {
-  if (completed_at) forgetCompletions(tx, rows, completed_at, 1)
 }
 
 /**

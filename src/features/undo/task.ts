@@ -15,7 +15,8 @@ import { IN_VISIBLE_PROJECT, visibleProject } from '../projects/queries.ts'
 import { visibleSection } from '../sections/queries.ts'
 import { deleteTask } from '../tasks/actions.ts'
 import { armReminders } from '../tasks/arming.ts'
-import { forgetOccurrence, forgetKeptCompletions, reopenAbove } from '../tasks/completing.ts'
+import { reopenAbove } from '../tasks/completing.ts'
+import { deleteKeptCompletions, deleteOccurrence } from '../tasks/completion-records.ts'
 import { dueAgain, touchesDue } from '../tasks/due.ts'
 import { moveSubtaskRows, canBeAssigned, refuseBadParent, siblingsAt } from '../tasks/places/place.ts'
 import { ancestorIds, getTask, isAnyBelow, visibleTask, WRITABLE } from '../tasks/queries.ts'
@@ -48,13 +49,13 @@ function* undoUpdate(
   const due = touchesDue(before) ? dueAgain({ ...row, ...before }) : {}
   const columns = { ...before, ...due, ...previousPlace(tx, row, verb, before) }
   refuseWhatIsGone(tx, actor, row, columns)
-  if (verb === 'next') forgetKeptCompletions(tx, [row], before)
+  if (verb === 'next') deleteKeptCompletions(tx, [row], before)
   updateRows(tx, tasks, { id }, { ...columns, updated_at: tx.now })
   recordTaskChange(tx, actor, row, restoringChange(row, columns, after), {
     live: liveOf(verb, before),
     ...eventOf(verb, row, before),
   })
-  if (verb === 'complete' && typeof before['due_date'] === 'string') forgetOccurrence(tx, id, before['due_date'])
+  if (verb === 'complete' && typeof before['due_date'] === 'string') deleteOccurrence(tx, id, before['due_date'])
   yield* armReminders(tx, id)
 }
 
@@ -103,7 +104,7 @@ export function* undoTogether(tx: Tx, actor: Actor, verb: string, changes: reado
     undone.push({ row, columns: { ...change.before, ...place }, after: change.after })
   }
   const rows = undone.map(({ row, columns }) => ({ id: row.id, position: row.position, ...columns }))
-  if (verb === 'next') forgetKeptCompletions(tx, changes, changes[0]!.before)
+  if (verb === 'next') deleteKeptCompletions(tx, changes, changes[0]!.before)
   const write = verb === 'move' ? placeTogether : updateTogether
   write(tx, rows, { ...alikeIn(verb, changes[0]!), updated_at: tx.now })
   for (const { row, columns, after } of undone) {
