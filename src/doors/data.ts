@@ -3,11 +3,11 @@ import about from '../../package.json' with { type: 'json' }
 import { USED_BLOBS } from '../features/attachments/queries.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from '../features/indexing/upkeep.ts'
 import { RENEW_EPOCH } from '../features/live/position.ts'
-import { keepScopes } from '../features/search/scope.ts'
-import { keepTexts } from '../features/search/texts.ts'
+import { cacheSearchScopes } from '../features/search/scope.ts'
+import { cacheTaskTexts } from '../features/search/texts.ts'
 import { CALLER_TRIGGERS, KnownCallers } from '../features/sessions/known-callers.ts'
 import { CHANGE_TRIGGERS, TaskChanges } from '../features/tasks/changes.ts'
-import { keepJson } from '../features/tasks/json-cache.ts'
+import { cacheTaskJson } from '../features/tasks/json-cache.ts'
 import { TASK_FUNCTIONS } from '../features/tasks/wire.ts'
 import { createBackups, type Backups } from '../platform/backup/backups.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -38,9 +38,9 @@ export function openData(
   const triggers = INDEX_TRIGGERS + CHANGE_TRIGGERS + CALLER_TRIGGERS
   const sql = { migrations: shippedMigrations(), blank, functions, triggers }
   const db = openDatabase({ dataDir, clock, log, onFatal, ...sql, ...more })
-  changes.serve(db)
-  callers.serve(db)
-  for (const keep of [keepJson, keepTexts, keepScopes]) keep(db, changes)
+  changes.attachTo(db)
+  callers.attachTo(db)
+  for (const cacheFor of [cacheTaskJson, cacheTaskTexts, cacheSearchScopes]) cacheFor(db, changes)
   return db
 }
 

@@ -22,7 +22,7 @@ const { db } = openTestDatabase(undefined, {
   functions: callers.functions,
   triggers: CALLER_TRIGGERS,
 })
-callers.serve(db)
+callers.attachTo(db)
 const sockets = new Set<WebSocket>()
 const webSockets = new WebSocketServer({ noServer: true, clientTracking: false })
 const bodies = new Map<number, Uint8Array<ArrayBuffer>>()

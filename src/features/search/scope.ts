@@ -115,8 +115,9 @@ class SearchScopes {
 
 const kept = new WeakMap<Reader, SearchScopes>()
 
-/** Keeps what is read from this database outside of writes. */
-export const keepScopes = (on: Reader, changes: TaskChanges): void => void kept.set(on, new SearchScopes(changes))
+/** Caches what is read from this database outside of writes. */
+export const cacheSearchScopes = (on: Reader, changes: TaskChanges): void =>
+  void kept.set(on, new SearchScopes(changes))
 
 /** The projects that this person sees, and searches. */
 export const scopeOf = (on: Reader, userId: string): SearchScope =>

@@ -26,7 +26,7 @@ class TaskTexts {
 
   constructor(changes: TaskChanges) {
     this.#changes = changes
-    changes.tell(this)
+    changes.subscribe(this)
   }
 
   forgetTask(row: number): void {
@@ -62,8 +62,8 @@ const readTexts = (on: Reader, rows: readonly number[]): TaskText[] =>
 
 const kept = new WeakMap<Reader, TaskTexts>()
 
-/** Keeps what is read from this database outside of writes. */
-export const keepTexts = (on: Reader, changes: TaskChanges): void => void kept.set(on, new TaskTexts(changes))
+/** Caches what is read from this database outside of writes. */
+export const cacheTaskTexts = (on: Reader, changes: TaskChanges): void => void kept.set(on, new TaskTexts(changes))
 
 /** The texts of these tasks, in order; without those in the trash. */
 export const textsOf = (on: Reader, rows: readonly number[]): TaskText[] =>

@@ -31,7 +31,7 @@ export class KnownCallers {
     },
   }
 
-  serve(db: Database): void {
+  attachTo(db: Database): void {
     db.onCommit(() => void (this.#isUncommitted = false))
     kept.set(db, this)
   }

@@ -1,41 +1,45 @@
-/** Tells which tasks a write changes, while it runs, so that nothing outdated is kept in memory. */
+/** Reports which tasks a write changes, while it runs, so that caches in memory drop what is outdated. */
 import type { Database } from '../../platform/db/transaction.ts'
 
-const told = (name: string, verb: string, table: string, how: string): string =>
-  `CREATE TEMP TRIGGER ${name} AFTER ${verb} ON main.${table} BEGIN ${how}; END;\n`
+type Verb = 'INSERT' | 'UPDATE' | 'DELETE'
 
-/** For rows that always belong to the same task. */
-const ofTask = (table: string): string =>
-  [
-    ['INSERT', 'new'],
-    ['UPDATE', 'new'],
-    ['DELETE', 'old'],
-  ]
-    .map(([verb, row]) =>
-      told(`${table}_told_${verb}`, verb!, table, `SELECT task_changed(rowid) FROM tasks WHERE id = ${row}.task_id`),
-    )
+/** `columns`: of an UPDATE; default: any. */
+const triggerAfter = (verb: Verb, table: string, statement: string, columns?: string): string =>
+  `CREATE TEMP TRIGGER ${table}_reported_${verb} AFTER ${verb}${columns ? ` OF ${columns}` : ''} ON main.${table}
+    BEGIN ${statement}; END;\n`
+
+/** For a table whose rows always belong to the same task. */
+const triggersOfTaskRows = (table: string): string =>
+  (
+    [
+      ['INSERT', 'new'],
+      ['UPDATE', 'new'],
+      ['DELETE', 'old'],
+    ] as const
+  )
+    .map(([verb, row]) => triggerAfter(verb, table, `SELECT task_changed(rowid) FROM tasks WHERE id = ${row}.task_id`))
     .join('')
 
 /** TEMP triggers for a row of tasks and what else is in its JSON (`wire.ts`): the person's labels and reminders. */
 export const CHANGE_TRIGGERS = [
   // A new row may get the rowid of a deleted one.
-  told('tasks_told_INSERT', 'INSERT', 'tasks', 'SELECT task_changed(new.rowid)'),
-  told('tasks_told_UPDATE', 'UPDATE', 'tasks', 'SELECT task_changed(new.rowid)'),
-  told('tasks_told_DELETE', 'DELETE', 'tasks', 'SELECT task_changed(old.rowid)'),
-  ofTask('task_labels'),
-  ofTask('reminders'),
-  told('labels_told_UPDATE', 'UPDATE OF name, name_folded', 'labels', 'SELECT labels_changed(new.user_id)'),
+  triggerAfter('INSERT', 'tasks', 'SELECT task_changed(new.rowid)'),
+  triggerAfter('UPDATE', 'tasks', 'SELECT task_changed(new.rowid)'),
+  triggerAfter('DELETE', 'tasks', 'SELECT task_changed(old.rowid)'),
+  triggersOfTaskRows('task_labels'),
+  triggersOfTaskRows('reminders'),
+  triggerAfter('UPDATE', 'labels', 'SELECT labels_changed(new.user_id)', 'name, name_folded'),
 ].join('')
 
-/** A cache in memory that depends on tasks. */
-export interface Kept {
+/** A cache in memory of something that depends on tasks. */
+export interface TaskCache {
   forgetTask(row: number): void
   forgetLabelsOf(userId: string): void
 }
 
 /** The changes of one database; its connection must have `functions` and `CHANGE_TRIGGERS`. */
 export class TaskChanges {
-  readonly #kept = new Set<Kept>()
+  readonly #caches = new Set<TaskCache>()
   /** Rowids, and ids of people. */
   readonly #uncommitted = new Set<number | string>()
   #commits = 0
@@ -46,10 +50,10 @@ export class TaskChanges {
     labels_changed: (user: string) => this.#change(user),
   }
 
-  /** Returns the function that ends it. */
-  tell(kept: Kept): () => void {
-    this.#kept.add(kept)
-    return () => void this.#kept.delete(kept)
+  /** Has the cache forget what changes; returns the function that ends this. */
+  subscribe(cache: TaskCache): () => void {
+    this.#caches.add(cache)
+    return () => void this.#caches.delete(cache)
   }
 
   /** The number of changes so far; as long as it stays the same, readers see no difference. */
@@ -57,12 +61,12 @@ export class TaskChanges {
     return this.#commits
   }
 
-  /** Whether the open write may have changed this task, or labels of this person; then it must not be kept. */
+  /** Whether the open write may have changed this task, or labels of this person; then it must not be cached. */
   isUncommitted(what: number | string): boolean {
     return this.#uncommitted.has(what)
   }
 
-  serve(db: Database): void {
+  attachTo(db: Database): void {
     db.onCommit(() => {
       this.#commits++
       // Others may have read the previous version between the steps of the write.
@@ -78,9 +82,9 @@ export class TaskChanges {
   }
 
   #forget(what: number | string): void {
-    for (const kept of this.#kept) {
-      if (typeof what === 'number') kept.forgetTask(what)
-      else kept.forgetLabelsOf(what)
+    for (const cache of this.#caches) {
+      if (typeof what === 'number') cache.forgetTask(what)
+      else cache.forgetLabelsOf(what)
     }
   }
 }

@@ -40,7 +40,7 @@ export class TaskJsonCache {
 
   constructor(changes: TaskChanges) {
     this.changes = changes
-    changes.tell(this)
+    changes.subscribe(this)
   }
 
   forgetTask(row: number): void {
@@ -122,8 +122,8 @@ export class TaskJsonCache {
 
 const caches = new WeakMap<Reader, TaskJsonCache>()
 
-/** Keeps what is read from this database outside of writes. */
-export const keepJson = (on: Reader, changes: TaskChanges): void => void caches.set(on, new TaskJsonCache(changes))
+/** Caches the JSON of tasks that is read from this database outside of writes. */
+export const cacheTaskJson = (on: Reader, changes: TaskChanges): void => void caches.set(on, new TaskJsonCache(changes))
 
 /** The cache of a database; none inside a write. */
 export const jsonCacheOf = (on: Reader): TaskJsonCache | undefined => caches.get(on)

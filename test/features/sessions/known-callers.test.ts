@@ -38,7 +38,7 @@ async function withMaja(t: Parameters<typeof openTestDatabase>[0]) {
     functions: { ...SQL_FUNCTIONS, ...callers.functions },
     triggers: CALLER_TRIGGERS,
   })
-  callers.serve(db)
+  callers.attachTo(db)
   await db.write((tx) =>
     tx.run(
       `INSERT INTO users (id, email, email_folded, name, avatar_color, password_hash, timezone, locale, week_start, created_at)

@@ -102,7 +102,7 @@ test('only what is not known is read, in any order', () => {
 test('what a write may have changed is not kept before its commit', async (t) => {
   const { db } = openTestDatabase(t)
   const { changes, list } = counted()
-  changes.serve(db)
+  changes.attachTo(db)
   list([1, 2])
   await assert.rejects(
     db.write(() => {

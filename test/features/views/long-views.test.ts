@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import type { Actor } from '../../../src/domain/access/actor.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from '../../../src/features/indexing/upkeep.ts'
 import { CHANGE_TRIGGERS, TaskChanges } from '../../../src/features/tasks/changes.ts'
-import { keepJson } from '../../../src/features/tasks/json-cache.ts'
+import { cacheTaskJson } from '../../../src/features/tasks/json-cache.ts'
 import { TASK_FUNCTIONS } from '../../../src/features/tasks/wire.ts'
 import { today } from '../../../src/features/views/queries.ts'
 import { LONGEST_TURN } from '../../../src/platform/event-loop.ts'
@@ -20,8 +20,8 @@ async function longDay(t: TestContext) {
   const changes = new TaskChanges()
   const functions = { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS, ...changes.functions }
   const { db } = openTestDatabase(t, { dataDir, functions, triggers: INDEX_TRIGGERS + CHANGE_TRIGGERS })
-  changes.serve(db)
-  keepJson(db, changes)
+  changes.attachTo(db)
+  cacheTaskJson(db, changes)
   await db.write((tx) => tx.run('UPDATE tasks SET due_date = ? WHERE completed_at IS NULL AND rowid > 100', [TODAY]))
   // However fast the machine is, the time of a turn is over at each look at the clock.
   let now = performance.now()

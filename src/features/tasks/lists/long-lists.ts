@@ -34,7 +34,7 @@ async function longListsAsJson(
   const read = new Map<number, Slice>()
   /** Tasks changed since the lists were found: they may be gone, and are read when the lists are found again. */
   const changed = new Set<number>()
-  const stop = changes.tell({
+  const stop = changes.subscribe({
     forgetTask: (row) => {
       read.delete(row)
       changed.add(row)
