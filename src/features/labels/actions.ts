@@ -9,15 +9,14 @@ import { chunksOf } from '../../platform/db/writing/pieces.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { asFlag } from '../../platform/db/rows/flag.ts'
-import { deleteRows, findRow, findRows, insertRow, insertRows, updateRows } from '../../platform/db/rows/rows.ts'
+import { findRows, insertRow, updateRows } from '../../platform/db/rows/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/rows/siblings.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
-import { newId } from '../../platform/ids.ts'
 import { claimId } from '../history/claim-id.ts'
 import { changedColumns } from '../history/diff.ts'
 import { keepViewForUndo } from '../history/view-for-undo.ts'
 import { record, type ColumnValues } from '../history/record.ts'
-import { getLabel, labelNamed, labelRow, type NamedLabel } from './queries.ts'
+import { getLabel, labelNamed, labelRow } from './queries.ts'
 
 /** The list of the actor's labels, for ordering. */
 export const labelsOf = ({ id }: Pick<Actor, 'id'>): Siblings => ({
@@ -39,7 +38,8 @@ export function createLabel(tx: Tx, actor: Actor, input: NewLabel): { label: Lab
   return { label: getLabel(tx, actor, id), repeated }
 }
 
-function insertLabel(tx: Tx, actor: Actor, input: NewLabel & { id: string }): void {
+/** Adds the row, last in the actor's list; not recorded. */
+export function insertLabel(tx: Tx, actor: Actor, input: NewLabel & { id: string }): void {
   insertRow(tx, labels, {
     id: input.id,
     user_id: actor.id,
@@ -51,7 +51,8 @@ function insertLabel(tx: Tx, actor: Actor, input: NewLabel & { id: string }): vo
   })
 }
 
-const recordLabel = (
+/** Records a change that only the label's owner sees. */
+export const recordLabel = (
   tx: Tx,
   actor: Actor,
   id: string,
@@ -131,102 +132,6 @@ export function moveLabel(tx: Tx, actor: Actor, id: string, move: Move): Label {
     after: { position },
   })
   return getLabel(tx, actor, id)
-}
-
-/** Ids of the actor's labels on a task. */
-export const labelIdsOn = (on: Reader, actor: Actor, taskId: string): string[] =>
-  findRows(on, taskLabels, { task_id: taskId, user_id: actor.id })
-    .map((row) => row.label_id)
-    .toSorted()
-
-/**
- * Sets the actor's labels on a task, by name; creates unknown ones and keeps those of other people. Returns whether
- * anything changed.
- */
-export const setLabels = (tx: Tx, actor: Actor, taskId: string, names: readonly string[]): boolean =>
-  putLabels(tx, actor, taskId, new Set(ownLabels(tx, actor, names).map(({ id }) => id)))
-
-/** Like `setLabels`, by id, for undo: the labels may have new names; 409 when one of them no longer exists. */
-export function setLabelsById(tx: Tx, actor: Actor, taskId: string, ids: readonly string[]): void {
-  if (ids.some((id) => !findRow(tx, labels, { id, user_id: actor.id })))
-    throw conflict('A label is gone', { labels: 'is gone' })
-  putLabels(tx, actor, taskId, new Set(ids))
-}
-
-function putLabels(tx: Tx, actor: Actor, taskId: string, ids: ReadonlySet<string>): boolean {
-  const ofActor = { task_id: taskId, user_id: actor.id }
-  const present = new Set(labelIdsOn(tx, actor, taskId))
-  const dropped = [...present].filter((id) => !ids.has(id))
-  const added = [...ids].filter((id) => !present.has(id))
-  for (const label_id of dropped) deleteRows(tx, taskLabels, { ...ofActor, label_id })
-  insertRows(
-    tx,
-    taskLabels,
-    added.map((label_id) => ({ ...ofActor, label_id })),
-  )
-  return dropped.length + added.length > 0
-}
-
-/** Puts labels on a task that was just created, by name, and creates unknown ones. Returns their names, sorted. */
-export function labelNew(tx: Tx, actor: Actor, taskId: string, names: readonly string[]): string[] {
-  const own = ownLabels(tx, actor, names)
-  insertRows(
-    tx,
-    taskLabels,
-    own.map(({ id }) => ({ task_id: taskId, user_id: actor.id, label_id: id })),
-  )
-  return own.toSorted((a, b) => bytewise(a.name_folded, b.name_folded)).map(({ name }) => name)
-}
-
-/** The order of texts in SQLite. */
-const bytewise = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
-
-/** Id of the actor's label with that name, creating it if needed. */
-export const ownLabel = (tx: Tx, actor: Actor, name: string): string => ownLabels(tx, actor, [name])[0]!.id
-
-/** The actor's labels with these names, each once; creates unknown ones. */
-function ownLabels(tx: Tx, actor: Actor, names: readonly string[]): NamedLabel[] {
-  const wanted = new Map<string, string>()
-  for (const name of names) if (!wanted.has(caseFolded(name))) wanted.set(caseFolded(name), name)
-  return [...wanted].map(([folded, name]) => labelNamed(tx, actor, folded) ?? addLabel(tx, actor, name, folded))
-}
-
-function addLabel(tx: Tx, actor: Actor, name: string, name_folded: string): NamedLabel {
-  const id = newId()
-  insertLabel(tx, actor, { id, name })
-  recordLabel(tx, actor, id, 'label.created', madeOnUse(name))
-  return { id, name, name_folded }
-}
-
-/** How a label that was made as a task got it is undone. */
-export const madeOnUse = (name: string) => ({
-  verb: 'use',
-  before: null,
-  after: { name, color: DEFAULT_COLOR, favourite: 0 },
-})
-
-/** What a write made: tasks, and projects with all their tasks. */
-export interface MadeTogether {
-  tasks: readonly string[]
-  projects: readonly string[]
-}
-
-/**
- * Whether a label that was made on use by a write goes when the write is undone; not if it was changed or other tasks got it
- * since.
- */
-export function wasOnlyFor(
-  tx: Tx,
-  actor: Actor,
-  { id, after }: { id: string; after: ColumnValues | null },
-  by: MadeTogether,
-): boolean {
-  const row = findRow(tx, labels, { id, user_id: actor.id })
-  if (!row || Object.keys(changedColumns(row, after!).after).length > 0) return false
-  const others = `SELECT 1 FROM task_labels l JOIN tasks t ON t.id = l.task_id
-    WHERE l.label_id = ? AND t.id NOT IN (SELECT value FROM json_each(?))
-      AND t.project_id NOT IN (SELECT value FROM json_each(?)) LIMIT 1`
-  return !tx.get(others, [id, JSON.stringify(by.tasks), JSON.stringify(by.projects)])
 }
 
 /**

@@ -8,7 +8,7 @@ import { lastAmong, placeAmong } from '../../platform/db/rows/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { record, undoGroupOf } from '../history/record.ts'
-import { labelIdsOn, labelNew, setLabels } from '../labels/actions.ts'
+import { labelIdsOn, labelNewTask, setLabels } from '../labels/on-tasks.ts'
 import { notify } from '../notifications/actions.ts'
 import { newlyMentioned, notifyMentioned } from '../notifications/mentions.ts'
 import { armReminders } from './arming.ts'
@@ -53,7 +53,7 @@ export function createTask(tx: Tx, actor: Actor, input: NewTask, known?: TaskPla
     updated_at: tx.now,
   }
   insertRow(tx, tasks, row)
-  const labels = input.labels ? labelNew(tx, actor, id, input.labels) : []
+  const labels = input.labels ? labelNewTask(tx, actor, id, input.labels) : []
   record(tx, actor, {
     kind: 'task',
     id,

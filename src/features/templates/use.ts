@@ -14,7 +14,7 @@ import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { positionsAfter, positionsAmong } from '../../platform/positions.ts'
 import { record, addActivities } from '../history/record.ts'
-import { ownLabel } from '../labels/actions.ts'
+import { findOrCreateLabel } from '../labels/on-tasks.ts'
 import { createProject } from '../projects/actions.ts'
 import { getProject } from '../projects/queries.ts'
 import { addReminder } from '../tasks/arming.ts'
@@ -107,7 +107,7 @@ function rememberingLabels(tx: Tx, actor: Actor): (name: string) => string {
   const known = new Map<string, string>()
   return (name) => {
     const folded = caseFolded(name)
-    const id = known.get(folded) ?? ownLabel(tx, actor, name)
+    const id = known.get(folded) ?? findOrCreateLabel(tx, actor, name)
     known.set(folded, id)
     return id
   }

@@ -12,7 +12,7 @@ import { findRow, updateRows } from '../../platform/db/rows/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/answers/json.ts'
 import { recordPersonal, type ColumnValues } from '../history/record.ts'
-import { wasOnlyFor } from '../labels/actions.ts'
+import { isUsedOnlyBy } from '../labels/made-on-use.ts'
 import { giveBackLabels, giveBackLabelsIn, setAside } from '../labels/set-aside.ts'
 import { sendTasks } from '../tasks/places/move-section.ts'
 import { tasksInSteps } from '../tasks/wire.ts'
@@ -79,7 +79,7 @@ function* deleteLabelsMadeIn(tx: Tx, actor: Actor, steps: readonly Step[]): Step
   const gone: string[] = []
   for (const step of steps.filter(isLabelMadeOnUse)) {
     yield
-    if (wasOnlyFor(tx, actor, step, by)) gone.push(step.id)
+    if (isUsedOnlyBy(tx, actor, step, by)) gone.push(step.id)
   }
   yield* setAside(tx, gone)
   recordPersonal(
