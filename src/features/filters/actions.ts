@@ -17,7 +17,7 @@ import { getFilter, ownFilter } from './queries.ts'
 import { readFilter } from './running.ts'
 
 /** The list of the actor's filters, for ordering. */
-export const filtersOf = (actor: Actor): Siblings => ({
+export const filterSiblings = (actor: Actor): Siblings => ({
   table: 'filters',
   where: 'user_id = ?',
   parameters: [actor.id],
@@ -34,7 +34,7 @@ export function createFilter(tx: Tx, actor: Actor, input: NewFilter): { filter: 
       name: input.name,
       query: input.query,
       color: input.color ?? DEFAULT_COLOR,
-      position: lastAmong(tx, filtersOf(actor)),
+      position: lastAmong(tx, filterSiblings(actor)),
       favourite: Number(input.favourite ?? false),
       created_at: tx.now,
       updated_at: tx.now,
@@ -76,7 +76,7 @@ export function deleteFilter(tx: Tx, actor: Actor, id: string): void {
 /** Moves a filter in the actor's list. */
 export function moveFilter(tx: Tx, actor: Actor, id: string, move: Move): Filter {
   const filter = ownFilter(tx, actor, id)
-  const position = placeAmong(tx, filtersOf(actor), readPlacement(move), id)
+  const position = placeAmong(tx, filterSiblings(actor), readPlacement(move), id)
   updateRows(tx, filters, { id }, { position })
   recordFilter(tx, actor, id, 'filter.updated', {
     verb: 'order',

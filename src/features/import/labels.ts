@@ -8,7 +8,7 @@ import { deleteRows, insertRows } from '../../platform/db/rows/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { positionsAfterAll } from '../../platform/db/rows/siblings.ts'
-import { labelsOf } from '../labels/actions.ts'
+import { labelSiblings } from '../labels/actions.ts'
 import type { RecordedChange } from '../history/record.ts'
 import type { Hidden, HiddenLabel } from './hidden.ts'
 
@@ -120,7 +120,7 @@ export function* settlePieces(actor: Actor, hidden: Hidden): Generator<Piece> {
 /** Makes the new labels the person's, after their existing ones; returns the changes to record. */
 export function showLabels(tx: Tx, actor: Actor, hidden: Hidden): RecordedChange[] {
   const ids = newIds(hidden)
-  const positions = positionsAfterAll(tx, labelsOf(actor), ids.length)
+  const positions = positionsAfterAll(tx, labelSiblings(actor), ids.length)
   const { changes } = tx.run(
     `UPDATE OR IGNORE labels SET user_id = ?, position = j.value ->> 1 FROM json_each(?) j
      WHERE labels.id = j.value ->> 0`,

@@ -11,7 +11,7 @@ import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { newId } from '../../platform/ids.ts'
 import { updateProfile } from '../accounts/actions.ts'
-import { filtersOf } from '../filters/actions.ts'
+import { filterSiblings } from '../filters/actions.ts'
 import { recordPersonal, addActivities, type RecordedChange } from '../history/record.ts'
 import { updateSettings } from '../notifications/settings.ts'
 import { armRemindersOf } from '../tasks/arming.ts'
@@ -111,7 +111,7 @@ function writeFilters(
   added: readonly ExportedFilter[],
   ids: readonly string[],
 ): RecordedChange[] {
-  const positions = positionsAfterAll(tx, filtersOf(actor), added.length)
+  const positions = positionsAfterAll(tx, filterSiblings(actor), added.length)
   const rows = added.map(({ name, query, color, favourite = false }, index) => ({
     id: ids[index]!,
     user_id: actor.id,

@@ -19,7 +19,7 @@ import { record, type ColumnValues } from '../history/record.ts'
 import { getLabel, labelNamed, labelRow } from './queries.ts'
 
 /** The list of the actor's labels, for ordering. */
-export const labelsOf = ({ id }: Pick<Actor, 'id'>): Siblings => ({
+export const labelSiblings = ({ id }: Pick<Actor, 'id'>): Siblings => ({
   table: 'labels',
   where: 'user_id = ?',
   parameters: [id],
@@ -46,7 +46,7 @@ export function insertLabel(tx: Tx, actor: Actor, input: NewLabel & { id: string
     name: input.name,
     name_folded: caseFolded(input.name),
     color: input.color ?? DEFAULT_COLOR,
-    position: lastAmong(tx, labelsOf(actor)),
+    position: lastAmong(tx, labelSiblings(actor)),
     favourite: Number(input.favourite ?? false),
   })
 }
@@ -124,7 +124,7 @@ export function* removeLabels(tx: Tx, ids: readonly string[]): Steps<string[]> {
 /** Moves a label in the actor's list. */
 export function moveLabel(tx: Tx, actor: Actor, id: string, move: Move): Label {
   const label = labelRow(tx, actor, id)
-  const position = placeAmong(tx, labelsOf(actor), readPlacement(move), id)
+  const position = placeAmong(tx, labelSiblings(actor), readPlacement(move), id)
   updateRows(tx, labels, { id }, { position })
   recordLabel(tx, actor, id, 'label.updated', {
     verb: 'order',

@@ -9,7 +9,7 @@ import { findRow, findRows, updateRows } from '../../platform/db/rows/rows.ts'
 import { lastAmong } from '../../platform/db/rows/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
-import { labelsOf, removeLabels } from './actions.ts'
+import { labelSiblings, removeLabels } from './actions.ts'
 
 /** Takes labels from their person; deletes those that no task has. */
 export function* setAside(tx: Tx, ids: readonly string[]): Steps<void> {
@@ -59,7 +59,7 @@ type Had = Pick<LabelRow, 'id' | 'name_folded'> & { user_id: string }
 function* giveBack(tx: Tx, actor: Actor, { id, name_folded, user_id }: Had): Steps<void> {
   const other = findRow(tx, labels, { user_id, name_folded })
   if (other) return yield* replace(tx, id, other.id)
-  updateRows(tx, labels, { id }, { user_id, position: lastAmong(tx, labelsOf({ id: user_id })) })
+  updateRows(tx, labels, { id }, { user_id, position: lastAmong(tx, labelSiblings({ id: user_id })) })
   record(tx, actor, { kind: 'label', id, project_id: null, user_id, live: 'label.created' })
 }
 

@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 
 /** The list of a person's projects, for ordering. */
-export const projectsOf = (on: Reader, userId: string): Siblings => ({
+export const projectSiblings = (on: Reader, userId: string): Siblings => ({
   table: 'members',
   id: 'project_id',
   where: 'user_id = ?',
@@ -107,7 +107,7 @@ function addOwner(
   project_id: string,
   { favourite = false, placement = { at: 'last' } }: OwnerSees = {},
 ): void {
-  const position = placeAmong(tx, projectsOf(tx, owner), placement)
+  const position = placeAmong(tx, projectSiblings(tx, owner), placement)
   const joined_at = tx.now
   insertRow(tx, members, {
     project_id,
@@ -121,7 +121,7 @@ function addOwner(
 
 /** Adds the owner to new projects, last in their list and in this order. */
 export function addOwnerToMany(tx: Tx, owner: string, projects: readonly { id: string; favourite?: boolean }[]): void {
-  const positions = positionsAfterAll(tx, projectsOf(tx, owner), projects.length)
+  const positions = positionsAfterAll(tx, projectSiblings(tx, owner), projects.length)
   const rows = projects.map(({ id, favourite = false }, index) => ({
     project_id: id,
     user_id: owner,
@@ -176,7 +176,7 @@ export function deleteProject(tx: Tx, actor: Actor, id: string): void {
 /** Moves a project in the actor's own list; other members are not affected. The Inbox stays first. */
 export function moveProject(tx: Tx, actor: Actor, id: string, move: Move): Project {
   const project = projectFor(tx, actor, id, 'read')
-  const position = placeAmong(tx, projectsOf(tx, actor.id), readPlacement(move), id)
+  const position = placeAmong(tx, projectSiblings(tx, actor.id), readPlacement(move), id)
   if (!project.is_inbox) changeMembership(tx, actor, project, { position })
   return getProject(tx, actor, id)
 }

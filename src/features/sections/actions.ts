@@ -16,7 +16,7 @@ import { projectFor } from '../projects/queries.ts'
 import { asSection, sectionFor, SECTION_WRITABLE, visibleSection } from './queries.ts'
 
 /** The list of a project's sections, for ordering. */
-export const sectionsOf = (projectId: string): Siblings => ({
+export const sectionSiblings = (projectId: string): Siblings => ({
   table: 'sections',
   where: 'project_id = ?',
   parameters: [projectId],
@@ -38,7 +38,7 @@ export function createSection(
       id,
       project_id: projectId,
       name: input.name,
-      position: placeAmong(tx, sectionsOf(projectId), placement),
+      position: placeAmong(tx, sectionSiblings(projectId), placement),
       created_by: actor.id,
       created_at: tx.now,
       updated_at: tx.now,
@@ -64,7 +64,7 @@ export function updateSection(tx: Tx, actor: Actor, id: string, patch: SectionPa
 
 export function moveSection(tx: Tx, actor: Actor, id: string, move: Move): Section {
   const section = sectionFor(tx, actor, id, 'write')
-  const position = placeAmong(tx, sectionsOf(section.project_id), readPlacement(move), id)
+  const position = placeAmong(tx, sectionSiblings(section.project_id), readPlacement(move), id)
   changeSection(tx, actor, section, 'section.moved', { before: { position: section.position }, after: { position } })
   return asSection(sectionFor(tx, actor, id, 'read'))
 }

@@ -12,16 +12,16 @@ import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/writing/pieces.ts'
 import { deleteRows, findRow, insertRow, rowOf, updateRows } from '../../platform/db/rows/rows.ts'
 import { freeAmong, type Siblings } from '../../platform/db/rows/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { filtersOf } from '../filters/actions.ts'
+import { filterSiblings } from '../filters/actions.ts'
 import { getFilter, ownFilter } from '../filters/queries.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record, type ColumnValues } from '../history/record.ts'
-import { labelsOf, recordTasksWithLabel } from '../labels/actions.ts'
+import { labelSiblings, recordTasksWithLabel } from '../labels/actions.ts'
 import { getLabel, labelRow } from '../labels/queries.ts'
 import { getProject, projectFor, PROJECT_WRITABLE } from '../projects/queries.ts'
 import { asSection, sectionFor, SECTION_WRITABLE } from '../sections/queries.ts'
-import { deleteProject, projectsOf } from '../projects/actions.ts'
-import { deleteSection, sectionsOf } from '../sections/actions.ts'
+import { deleteProject, projectSiblings } from '../projects/actions.ts'
+import { deleteSection, sectionSiblings } from '../sections/actions.ts'
 import { sendSection } from '../tasks/places/move-section.ts'
 import { getTemplate, ownTemplate, TEMPLATE_WRITABLE } from '../templates/queries.ts'
 import { restoreView, viewColumns } from '../view-settings/actions.ts'
@@ -58,7 +58,7 @@ const project: UndoableKind = {
   undoUpdate: (tx, actor, id, verb, { before }) => {
     if (verb === 'membership') {
       const own = { project_id: id, user_id: actor.id }
-      updateRows(tx, members, own, rowOf(members, free(tx, projectsOf(tx, actor.id), id, before)))
+      updateRows(tx, members, own, rowOf(members, free(tx, projectSiblings(tx, actor.id), id, before)))
       return record(tx, actor, { kind: 'project', id, project_id: id, user_id: actor.id, live: 'project.updated' })
     }
     const present = findRow(tx, projects, { id })!
@@ -90,10 +90,10 @@ const section: UndoableKind = {
     const { project_id, name } = present
     if (typeof before['project_id'] === 'string') {
       projectFor(tx, actor, before['project_id'], 'write')
-      const back = free(tx, sectionsOf(before['project_id']), id, before)
+      const back = free(tx, sectionSiblings(before['project_id']), id, before)
       return sendSection(tx, actor, present, back as Pick<SectionRow, 'project_id' | 'position'>, false)
     }
-    updateRows(tx, sections, { id }, { ...free(tx, sectionsOf(project_id), id, before), updated_at: tx.now })
+    updateRows(tx, sections, { id }, { ...free(tx, sectionSiblings(project_id), id, before), updated_at: tx.now })
     record(tx, actor, {
       kind: 'section',
       id,
@@ -111,7 +111,7 @@ const section: UndoableKind = {
   undoDelete: (tx, actor, id, row) => {
     const project_id = row['project_id'] as string
     projectFor(tx, actor, project_id, 'write')
-    insertAgain(tx, sections, free(tx, sectionsOf(project_id), id, row))
+    insertAgain(tx, sections, free(tx, sectionSiblings(project_id), id, row))
     record(tx, actor, {
       kind: 'section',
       id,
@@ -128,7 +128,7 @@ const label: UndoableKind = {
   columns: (tx, actor, id) => ({ ...labelRow(tx, actor, id) }),
   undoUpdate: (tx, actor, id, _verb, { before }) => {
     refuseTakenName(tx, actor, id, before['name_folded'])
-    updateRows(tx, labels, { id }, rowOf(labels, free(tx, labelsOf(actor), id, before)))
+    updateRows(tx, labels, { id }, rowOf(labels, free(tx, labelSiblings(actor), id, before)))
     recordPersonalChange(tx, actor, 'label', id, 'label.updated')
   },
   undoCreate: (tx, actor, id) => {
@@ -138,7 +138,7 @@ const label: UndoableKind = {
   },
   *undoDelete(tx, actor, id, { tasks: taskIds, ...row }) {
     refuseTakenName(tx, actor, id, row['name_folded'])
-    insertAgain(tx, labels, free(tx, labelsOf(actor), id, row))
+    insertAgain(tx, labels, free(tx, labelSiblings(actor), id, row))
     for (const some of chunksOf((taskIds as string[] | undefined) ?? [], WEIGHT_AT_ONCE)) {
       yield
       tx.run(
@@ -163,7 +163,7 @@ const filter: UndoableKind = {
   read: getFilter,
   columns: (tx, actor, id) => ({ ...ownFilter(tx, actor, id) }),
   undoUpdate: (tx, actor, id, _verb, { before }) => {
-    updateRows(tx, filters, { id }, { ...free(tx, filtersOf(actor), id, before), updated_at: tx.now })
+    updateRows(tx, filters, { id }, { ...free(tx, filterSiblings(actor), id, before), updated_at: tx.now })
     recordPersonalChange(tx, actor, 'filter', id, 'filter.updated')
   },
   undoCreate: (tx, actor, id) => {
@@ -172,7 +172,7 @@ const filter: UndoableKind = {
     recordPersonalChange(tx, actor, 'filter', id, 'filter.deleted')
   },
   undoDelete: (tx, actor, id, row) => {
-    insertAgain(tx, filters, free(tx, filtersOf(actor), id, row))
+    insertAgain(tx, filters, free(tx, filterSiblings(actor), id, row))
     recordPersonalChange(tx, actor, 'filter', id, 'filter.created')
   },
 }

@@ -8,7 +8,7 @@ import { updateRows } from '../../../platform/db/rows/rows.ts'
 import { placeAmong } from '../../../platform/db/rows/siblings.ts'
 import type { Steps, Tx } from '../../../platform/db/transaction.ts'
 import { record } from '../../history/record.ts'
-import { moveSection, sectionsOf } from '../../sections/actions.ts'
+import { moveSection, sectionSiblings } from '../../sections/actions.ts'
 import { asSection, sectionFor } from '../../sections/queries.ts'
 import { changeInSteps, outlinesOf } from '../outline.ts'
 import { leavingAssignee, usableProject } from './place.ts'
@@ -25,7 +25,7 @@ export function* moveSectionAnywhere(
   const section = sectionFor(tx, actor, id, 'write')
   if (project_id === undefined || project_id === section.project_id) return moveSection(tx, actor, id, move)
   usableProject(tx, actor, project_id)
-  const position = placeAmong(tx, sectionsOf(project_id), readPlacement(move))
+  const position = placeAmong(tx, sectionSiblings(project_id), readPlacement(move))
   sendSection(tx, actor, section, { project_id, position }, true)
   yield* sendTasks(tx, actor, id, true)
   return asSection(sectionFor(tx, actor, id, 'read'))
