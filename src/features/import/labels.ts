@@ -9,6 +9,7 @@ import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { positionsAfterAll } from '../../platform/db/rows/siblings.ts'
 import { labelSiblings } from '../labels/actions.ts'
+import { replaceLabelOnTasks } from '../labels/on-tasks.ts'
 import type { RecordedChange } from '../history/record.ts'
 import type { Hidden, HiddenLabel } from './hidden.ts'
 
@@ -144,13 +145,7 @@ function takenNames(on: Reader, actor: Actor, hidden: Hidden): [name: string, id
 /** Moves at most `most` tasks (-1: all) to the person's own label; deletes the other one when no task uses it. */
 function handOver(tx: Tx, hidden: Hidden, name: string, to: string, most: number): void {
   const { id: from } = labelIn(hidden, name)
-  const some = 'FROM task_labels WHERE label_id = ? ORDER BY task_id LIMIT ?'
-  tx.run(`INSERT INTO task_labels (task_id, user_id, label_id) SELECT task_id, user_id, ? ${some}`, [to, from, most])
-  const { changes } = tx.run(
-    `DELETE FROM task_labels WHERE (task_id, user_id, label_id) IN (SELECT task_id, user_id, label_id ${some})`,
-    [from, most],
-  )
-  if (changes === most) return
+  if (replaceLabelOnTasks(tx, from, to, most) === most) return
   deleteRows(tx, labels, { id: from })
   hidden.labels.set(name, { id: to, isNew: false })
 }

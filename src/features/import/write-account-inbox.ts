@@ -3,14 +3,13 @@ import { feeds } from '../../../schema/tables/addresses.ts'
 import { members, projects, sections } from '../../../schema/tables/projects.ts'
 import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { instantOf } from '../../platform/clock.ts'
 import type { Piece } from '../../platform/db/writing/pieces.ts'
-import { deleteRows, findRow, updateRows } from '../../platform/db/rows/rows.ts'
+import { findRow, updateRows } from '../../platform/db/rows/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { positionsAfter, positionsAmong } from '../../platform/positions.ts'
 import { record } from '../history/record.ts'
 import { inboxId, projectFor } from '../projects/queries.ts'
-import { RETENTION } from '../trash/queries.ts'
+import { discardProject } from '../trash/purging.ts'
 import type { ReadyAccount } from './account-file.ts'
 import type { PackedProject } from './account-parts.ts'
 import { AT_THE_TOP, placeOf, type ReadyTask } from './account-ready.ts'
@@ -73,9 +72,7 @@ function showInboxAs(
 export function replaceInbox(tx: Tx, actor: Actor, id: string): boolean {
   const old = inboxId(tx, actor.id)
   if (findRow(tx, tasks, { project_id: old }) || findRow(tx, sections, { project_id: old })) return false
-  const deleted_at = instantOf(Date.parse(tx.now) - RETENTION - 1)
-  updateRows(tx, projects, { id: old }, { is_inbox: 0, deleted_at })
-  deleteRows(tx, members, { project_id: old })
+  discardProject(tx, old, { is_inbox: 0 })
   updateRows(tx, feeds, { project_id: old }, { project_id: id })
   updateRows(tx, projects, { id }, { is_inbox: 1, archived: 0 })
   record(tx, actor, { kind: 'project', id: old, project_id: null, user_id: actor.id, live: 'project.deleted' })

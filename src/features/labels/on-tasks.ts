@@ -44,6 +44,20 @@ function replaceLabels(tx: Tx, actor: Actor, taskId: string, ids: ReadonlySet<st
   return dropped.length + added.length > 0
 }
 
+/** Gives tasks of one label, at most `most` (-1: all), another one in its place; returns how many. */
+export function replaceLabelOnTasks(tx: Tx, from: string, to: string, most: number): number {
+  const some = 'FROM task_labels WHERE label_id = ? ORDER BY task_id LIMIT ?'
+  tx.run(`INSERT OR IGNORE INTO task_labels (task_id, user_id, label_id) SELECT task_id, user_id, ? ${some}`, [
+    to,
+    from,
+    most,
+  ])
+  return tx.run(
+    `DELETE FROM task_labels WHERE (task_id, user_id, label_id) IN (SELECT task_id, user_id, label_id ${some})`,
+    [from, most],
+  ).changes
+}
+
 /** Puts labels on a task that was just created, by name, and creates unknown ones. Returns their names, sorted. */
 export function labelNewTask(tx: Tx, actor: Actor, taskId: string, names: readonly string[]): string[] {
   const own = findOrCreateLabels(tx, actor, names)

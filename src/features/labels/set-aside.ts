@@ -10,6 +10,7 @@ import { lastAmong } from '../../platform/db/rows/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { labelSiblings, removeLabels } from './actions.ts'
+import { replaceLabelOnTasks } from './on-tasks.ts'
 
 /** Takes labels from their person; deletes those that no task has. */
 export function* setAside(tx: Tx, ids: readonly string[]): Steps<void> {
@@ -64,18 +65,8 @@ function* giveBack(tx: Tx, actor: Actor, { id, name_folded, user_id }: Had): Ste
 }
 
 function* replace(tx: Tx, from: string, to: string): Steps<void> {
-  const some = `FROM task_labels WHERE label_id = ? ORDER BY task_id LIMIT ${WEIGHT_AT_ONCE}`
-  let changes = WEIGHT_AT_ONCE
-  while (changes === WEIGHT_AT_ONCE) {
+  do {
     yield
-    tx.run(`INSERT OR IGNORE INTO task_labels (task_id, user_id, label_id) SELECT task_id, user_id, ? ${some}`, [
-      to,
-      from,
-    ])
-    changes = tx.run(
-      `DELETE FROM task_labels WHERE (task_id, user_id, label_id) IN (SELECT task_id, user_id, label_id ${some})`,
-      [from],
-    ).changes
-  }
+  } while (replaceLabelOnTasks(tx, from, to, WEIGHT_AT_ONCE) === WEIGHT_AT_ONCE)
   yield* removeLabels(tx, [from])
 }
