@@ -24,7 +24,7 @@ import { isBlobUsed } from './features/attachments/queries.ts'
 import { announceCommits } from './features/history/announce.ts'
 import { emailChannel } from './features/notifications/email.ts'
 import { ntfyChannel } from './features/notifications/ntfy.ts'
-import { armRemindersOf } from './features/tasks/arming.ts'
+import { rescheduleRemindersOf } from './features/tasks/reminder-schedule.ts'
 import { openAdminSocket } from './platform/net/admin-socket.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/settings/config.ts'
@@ -178,7 +178,7 @@ function servicesOf(
     key,
     mail: createAccountMails(transport && createOutbox(key), log),
     setUpCode: newSetUpCode(),
-    zoneChanged: armRemindersOf,
+    zoneChanged: rescheduleRemindersOf,
     baseUrl,
     outgoing: createOutgoing({ allow: config.outgoingAllow }),
     takesMail: config.smtpListen !== null,

@@ -4,7 +4,7 @@ import { MORNING } from '../../domain/calendar/morning.ts'
 import { minutesOf } from '../../domain/calendar/time.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { writable } from '../../platform/ics/values.ts'
-import { fromMorning } from '../tasks/arming.ts'
+import { fromMorning } from '../tasks/reminder-schedule.ts'
 import type { CalendarTask } from './dated-tasks.ts'
 
 export interface Alarm {

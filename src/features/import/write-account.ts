@@ -14,7 +14,7 @@ import { updateProfile } from '../accounts/actions.ts'
 import { filterSiblings } from '../filters/actions.ts'
 import { recordPersonal, addActivities, type RecordedChange } from '../history/record.ts'
 import { updateSettings } from '../notifications/settings.ts'
-import { armRemindersOf } from '../tasks/arming.ts'
+import { rescheduleRemindersOf } from '../tasks/reminder-schedule.ts'
 import { insertTemplate } from '../templates/actions.ts'
 import type { ReadyAccount } from './account-file.ts'
 import type { ReadyTask } from './account-ready.ts'
@@ -65,7 +65,7 @@ export function* showAccount(
   running: RunningImport,
 ): Steps<ImportReport> {
   const { timezone, locale, week_start, time_format } = account.user
-  yield* updateProfile(tx, actor, { timezone, locale, week_start, time_format }, armRemindersOf)
+  yield* updateProfile(tx, actor, { timezone, locale, week_start, time_format }, rescheduleRemindersOf)
   updateSettings(tx, key, actor, account.notification_settings)
   const labels = showLabels(tx, actor, running)
   for (const piece of running.last) {

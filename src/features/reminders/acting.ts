@@ -15,7 +15,7 @@ import { dayAt, instantAt } from '../../platform/zones.ts'
 import { actorOf } from '../accounts/queries.ts'
 import { ACTS, readActToken, type Act } from '../notifications/act-tokens.ts'
 import { readOne } from '../notifications/actions.ts'
-import { addReminder } from '../tasks/arming.ts'
+import { addReminder } from '../tasks/reminder-schedule.ts'
 import { completeTask, ruleOf } from '../tasks/completing.ts'
 import { taskFor } from '../tasks/queries.ts'
 

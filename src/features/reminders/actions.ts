@@ -7,7 +7,7 @@ import { deleteRows } from '../../platform/db/rows/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { record } from '../history/record.ts'
-import { addReminder, type ReminderTime } from '../tasks/arming.ts'
+import { addReminder, type ReminderTime } from '../tasks/reminder-schedule.ts'
 import { taskFor } from '../tasks/queries.ts'
 import { getReminder } from './queries.ts'
 

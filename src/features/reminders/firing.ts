@@ -7,7 +7,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { notify } from '../notifications/actions.ts'
-import { recordReminder } from '../tasks/arming.ts'
+import { recordReminder } from '../tasks/reminder-schedule.ts'
 
 /** Reminders sent per transaction. */
 const REMINDERS_AT_ONCE = 50

@@ -11,7 +11,7 @@ import { record, undoGroupOf } from '../history/record.ts'
 import { labelIdsOn, labelNewTask, setLabels } from '../labels/on-tasks.ts'
 import { notify } from '../notifications/actions.ts'
 import { newlyMentioned, notifyMentioned } from '../notifications/mentions.ts'
-import { armReminders } from './arming.ts'
+import { rescheduleReminders } from './reminder-schedule.ts'
 import { asCreated } from './created.ts'
 import { NO_DUE, resolveDue, touchesDue } from './due.ts'
 import {
@@ -119,7 +119,7 @@ export function* updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch):
   })
   if (moved) yield* moveSubtasks(tx, actor, task, place)
   if (!changed && labelling) recordLabels(tx, actor, task, labelling)
-  if (changed && touchesDue(patch)) yield* armReminders(tx, id)
+  if (changed && touchesDue(patch)) yield* rescheduleReminders(tx, id)
   const written = getTask(tx, actor, id)
   notifyAssignee(tx, actor, written, task.assignee_id)
   if (patch.description !== undefined) notifyNewlyMentioned(tx, actor, written, task.description)

@@ -11,7 +11,7 @@ import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
 import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { undoGroupOf } from '../history/record.ts'
-import { armReminders } from './arming.ts'
+import { rescheduleReminders } from './reminder-schedule.ts'
 import { deleteCompletions, keepCompletions, recordOccurrence } from './completion-records.ts'
 import { dueInstant, momentFor } from './due.ts'
 import { changeInSteps, outlineBelow, type Outline } from './outline.ts'
@@ -151,7 +151,7 @@ function* toNextOccurrence(
   })
   for (const id of rescheduled) {
     yield
-    yield* armReminders(tx, id)
+    yield* rescheduleReminders(tx, id)
   }
   return answer(tx, actor, task.id, next.due)
 }

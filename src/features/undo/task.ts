@@ -14,7 +14,7 @@ import { labelIdsOn, setLabelsById } from '../labels/on-tasks.ts'
 import { IN_VISIBLE_PROJECT, visibleProject } from '../projects/queries.ts'
 import { visibleSection } from '../sections/queries.ts'
 import { deleteTask } from '../tasks/actions.ts'
-import { armReminders } from '../tasks/arming.ts'
+import { rescheduleReminders } from '../tasks/reminder-schedule.ts'
 import { reopenAbove } from '../tasks/completing.ts'
 import { deleteKeptCompletions, deleteOccurrence } from '../tasks/completion-records.ts'
 import { dueAgain, touchesDue } from '../tasks/due.ts'
@@ -56,7 +56,7 @@ function* undoUpdate(
     ...eventOf(verb, row, before),
   })
   if (verb === 'complete' && typeof before['due_date'] === 'string') deleteOccurrence(tx, id, before['due_date'])
-  yield* armReminders(tx, id)
+  yield* rescheduleReminders(tx, id)
 }
 
 /** The change that undo makes: from the current values, of which `written` are known, to the restored `columns`. */
@@ -110,7 +110,7 @@ export function* undoTogether(tx: Tx, actor: Actor, verb: string, changes: reado
   for (const { row, columns, after } of undone) {
     const change = { live: liveOf(verb, columns), ...eventOf(verb, row, columns) }
     recordTaskChange(tx, actor, row, restoringChange(row, columns, after), change)
-    yield* armReminders(tx, row.id)
+    yield* rescheduleReminders(tx, row.id)
   }
   for (const { id, ...columns } of later) yield* undoUpdate(tx, actor, id, verb, columns)
 }

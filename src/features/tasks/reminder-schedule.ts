@@ -49,7 +49,7 @@ export function minutesFromMorning(day: Day, instant: Instant, zone: string): nu
 const unlessPast = (at: Instant | null, now: Instant): Instant | null => (at !== null && at > now ? at : null)
 
 /** Sends a reminder late if it was still to be sent, and is past only because its owner went to a time zone further east. */
-const lateIfArmed = (at: Instant | null, now: Instant, before: Instant | null): Instant | null =>
+const lateIfScheduled = (at: Instant | null, now: Instant, before: Instant | null): Instant | null =>
   before !== null ? at : unlessPast(at, now)
 
 const dueOf = (on: Reader, taskId: string): DueMoment & { project_id: string } => findRow(on, tasks, { id: taskId })!
@@ -63,35 +63,35 @@ const RELATIVE =
  * Recomputes all relative reminders of a task. Those with a new time will be sent again, but never twice for the same
  * time.
  */
-export const armReminders = (tx: Tx, taskId: string): Steps<void> =>
-  armAll(tx, tx.all<Relative>(`${RELATIVE} AND r.task_id = ?`, [taskId]), unlessPast)
+export const rescheduleReminders = (tx: Tx, taskId: string): Steps<void> =>
+  rescheduleAll(tx, tx.all<Relative>(`${RELATIVE} AND r.task_id = ?`, [taskId]), unlessPast)
 
 /** Recomputes a person's unsent relative reminders of tasks without a time, after a change of time zone. */
-export const armRemindersOf = (tx: Tx, userId: string): Steps<void> =>
-  armAll(
+export const rescheduleRemindersOf = (tx: Tx, userId: string): Steps<void> =>
+  rescheduleAll(
     tx,
     tx.all<Relative>(
       `${RELATIVE} AND r.user_id = ? AND r.sent_at IS NULL AND EXISTS (SELECT 1 FROM tasks t WHERE t.id = r.task_id AND t.due_datetime IS NULL)`,
       [userId],
     ),
-    lateIfArmed,
+    lateIfScheduled,
   )
 
-function* armAll(tx: Tx, relative: readonly Relative[], firesAt: typeof lateIfArmed): Steps<void> {
-  const armed: JournalEntry[] = []
+function* rescheduleAll(tx: Tx, relative: readonly Relative[], firesAt: typeof lateIfScheduled): Steps<void> {
+  const rescheduled: JournalEntry[] = []
   for (const some of chunksOf(relative, WEIGHT_AT_ONCE)) {
     yield
-    armed.push(...some.flatMap((reminder) => arm(tx, reminder, firesAt) ?? []))
+    rescheduled.push(...some.flatMap((reminder) => reschedule(tx, reminder, firesAt) ?? []))
   }
-  for (const [userId, entries] of Map.groupBy(armed, ({ user_id }) => user_id!))
+  for (const [userId, entries] of Map.groupBy(rescheduled, ({ user_id }) => user_id!))
     enterPersonal(tx, null, userId, entries)
 }
 
 /** Returns what to enter in the journal, or undefined when nothing has changed. */
-function arm(
+function reschedule(
   tx: Tx,
   { id, task_id, user_id, offset_min, timezone, fires_at }: Relative,
-  firesAt: typeof lateIfArmed,
+  firesAt: typeof lateIfScheduled,
 ): JournalEntry | undefined {
   const due = dueOf(tx, task_id)
   const at = momentOf(due, offset_min!, timezone)
