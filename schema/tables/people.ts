@@ -8,7 +8,7 @@ export const users = sqliteTable('users', {
   avatar_color: text().notNull(),
   password_hash: text().notNull(),
   timezone: text().notNull(),
-  locale: text().notNull(),
+  locale: text().$type<'en' | 'en-GB' | 'en-US' | 'da' | 'da-DK'>().notNull(),
   week_start: integer().notNull(),
   is_admin: integer().notNull().default(0),
   created_at: text().notNull(),

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { SCOPES, type Scope } from '../domain/access/scope.ts'
 import type { TimeFormat } from '../domain/calendar/time-format.ts'
+import type { Locale } from '../domain/languages.ts'
 import { LONGEST_NAME } from '../domain/lengths.ts'
 import { email, locale, title, oneOf, password, timeFormat, whole, zone } from './fields.ts'
 
@@ -67,7 +68,7 @@ export interface User {
   name: string
   avatar_color: string
   timezone: string
-  locale: string
+  locale: Locale
   /** ISO weekday 1..7. */
   week_start: number
   time_format: TimeFormat

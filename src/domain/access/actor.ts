@@ -1,3 +1,5 @@
+import type { Locale } from '../languages.ts'
+
 /** The authenticated user of a request; passed as an argument, never global. */
 export interface Actor {
   id: string
@@ -5,8 +7,7 @@ export interface Actor {
   email: string
   /** An IANA time zone. */
   timezone: string
-  /** One of LOCALES. */
-  locale: string
+  locale: Locale
   /** ISO weekday, 1 = Monday … 7 = Sunday. */
   week_start: number
   is_admin: boolean

@@ -6,6 +6,7 @@ import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { COLORS } from '../../domain/colors.ts'
 import { normalPassword } from '../../domain/credentials.ts'
 import { conflict, invalid, notFound } from '../../domain/errors.ts'
+import type { Locale } from '../../domain/languages.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { deleteRows, insertRow, updateRows, upsertRow, onlyRow } from '../../platform/db/rows/rows.ts'
@@ -22,7 +23,7 @@ export interface NewAccount {
   name: string
   password_hash: string
   timezone?: string | null | undefined
-  locale?: string | null | undefined
+  locale?: Locale | null | undefined
   is_admin: boolean
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Actor } from '../../../src/domain/access/actor.ts'
+import type { Locale } from '../../../src/domain/languages.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from '../../../src/features/indexing/upkeep.ts'
 import { CHANGE_TRIGGERS, TaskChanges } from '../../../src/features/tasks/changes.ts'
 import { cacheTaskJson } from '../../../src/features/tasks/json-cache.ts'
@@ -29,7 +30,7 @@ async function longDay(t: TestContext) {
   let times = 0
   /** From the database, each time: what is kept in memory is kept for each language. */
   const read = async () => {
-    const actor = { id: people[0]!.id, locale: `${++times}`, timezone: 'UTC' } as Actor
+    const actor = { id: people[0]!.id, locale: String(++times) as Locale, timezone: 'UTC' } as Actor
     const { overdue, today: due } = await today(db, actor, NOW, {})
     return [...overdue.toJSON(), ...due.toJSON()]
   }

@@ -11,11 +11,12 @@ import { readTemplate } from '../../../src/features/templates/read-file.ts'
 import { orRefused } from '../../../src/platform/threads/refused.ts'
 import { freshFolder } from '../../support/database.ts'
 import { zipOf } from '../../support/moving.ts'
+import type { Actor } from '../../../src/domain/access/actor.ts'
 import { over, type GrowthCase, type Sent } from './growth-case.ts'
 
 const MB = 1_000_000
 const NOW = '2026-03-04T08:00:00.000Z'
-const ACTOR = {
+const ACTOR: Actor = {
   ...{ id: '1', name: 'Maja', email: 'maja@home', timezone: 'Europe/Copenhagen', locale: 'da', week_start: 1 },
   ...{ is_admin: false, session_id: null },
 }

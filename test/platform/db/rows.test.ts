@@ -20,8 +20,15 @@ import type { Database, Tx } from '../../../src/platform/db/transaction.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
 const AT = '2026-03-04T08:00:00.000Z'
-const LOOK = { avatar_color: 'blue', password_hash: '-', timezone: 'UTC', locale: 'en', week_start: 1, created_at: AT }
-const person = (id: string) => ({ id, name: id, email: `${id}@home`, email_folded: `${id}@home`, ...LOOK })
+const ACCOUNT = { avatar_color: 'blue', password_hash: '-', timezone: 'UTC', locale: 'en', week_start: 1 } as const
+const person = (id: string) => ({
+  id,
+  name: id,
+  email: `${id}@home`,
+  email_folded: `${id}@home`,
+  created_at: AT,
+  ...ACCOUNT,
+})
 const label = (id: string, user_id: string, position: string) => ({
   ...{ id, user_id, name: id, name_folded: id, color: 'red', position },
 })

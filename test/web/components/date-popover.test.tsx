@@ -2,10 +2,11 @@ import { aProject, aTask, show } from '../support/window.tsx'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Task } from '../../../src/contract/tasks.ts'
+import type { Locale } from '../../../src/domain/languages.ts'
 import { DatePopover } from '../../../src/web/screens/shared/date/date-popover.tsx'
 import { projects } from '../../../src/web/data/projects/projects.ts'
 
-const open = (t: Parameters<typeof show>[0], task: Task | null = aTask(), locale = 'en') => {
+const open = (t: Parameters<typeof show>[0], task: Task | null = aTask(), locale: Locale = 'en') => {
   projects.put(aProject())
   const chosen: object[] = []
   let closed = 0

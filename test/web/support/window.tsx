@@ -3,6 +3,7 @@ import { mock } from 'node:test'
 import { Window } from 'happy-dom'
 import type { ComponentChild } from 'preact'
 import type { User } from '../../../src/contract/accounts.ts'
+import type { Locale } from '../../../src/domain/languages.ts'
 import type { Project } from '../../../src/contract/projects.ts'
 import type { Task } from '../../../src/contract/tasks.ts'
 import type { Ends } from '../../support/database.ts'
@@ -74,7 +75,7 @@ const MAJA: User = {
 }
 
 /** Shows it to Maja, in Copenhagen, until the test ends. */
-export function show(test: Ends, what: ComponentChild, locale = 'en'): Shown {
+export function show(test: Ends, what: ComponentChild, locale: Locale = 'en'): Shown {
   now.value = NOW
   setMe({ ...MAJA, locale })
   const root = document.createElement('div')
