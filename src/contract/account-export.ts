@@ -35,6 +35,7 @@ import {
   timeFormat,
   whole,
   zone,
+  exportedName,
 } from './fields.ts'
 import { LARGEST_UPLOAD } from './attachments.ts'
 import { notificationSettingsPatch } from './notifications.ts'
@@ -55,7 +56,7 @@ export const accountExport = v.strictObject({
   version: v.literal(1, 'must be 1'),
   exported_at: instant,
   user: v.strictObject({
-    name: oneLine(1, LONGEST_NAME),
+    name: exportedName,
     email: oneLine(1, LONGEST_EMAIL),
     timezone: zone,
     locale,
@@ -80,7 +81,7 @@ const id = v.optional(ref)
 export const exportedLabel = v.strictObject({ id, name: oneLine(1, LONGEST_LABEL), color, favourite })
 export const exportedFilter = v.strictObject({
   id,
-  name: oneLine(1, LONGEST_NAME),
+  name: exportedName,
   query: oneLine(1, LONGEST_FILTER),
   color,
   favourite,
@@ -94,7 +95,7 @@ export const exportedView = v.strictObject({
 
 export const exportedProject = v.strictObject({
   id,
-  name: oneLine(1, LONGEST_NAME),
+  name: exportedName,
   color,
   icon: v.nullable(exportedIcon),
   view_mode: oneOf(VIEW_MODES),
@@ -103,7 +104,7 @@ export const exportedProject = v.strictObject({
   favourite,
   role: oneOf(ROLES),
   /** `archived` is absent in older files. */
-  sections: list(v.strictObject({ id: ref, name: oneLine(1, LONGEST_NAME), archived: v.optional(flag, false) })),
+  sections: list(v.strictObject({ id: ref, name: exportedName, archived: v.optional(flag, false) })),
   tasks: some,
 })
 
@@ -129,7 +130,7 @@ export const exportedTask = v.strictObject({
   recurrence_basis: recurrenceBasis,
   duration_min: v.nullable(duration),
   labels: exportedLabelNames,
-  assignee: v.nullable(oneLine(1, LONGEST_NAME)),
+  assignee: v.nullable(exportedName),
   completed_at: v.nullable(instant),
   /** Each time that the task was completed in an earlier occurrence, oldest first; absent in older files. */
   completions: v.optional(list(v.strictObject({ completed_at: instant, occurrence: v.nullable(day) })), []),
@@ -137,7 +138,7 @@ export const exportedTask = v.strictObject({
   reminders: list(v.strictObject({ remind_at: v.nullable(reminderInstant), offset_min: v.nullable(reminderOffset) })),
   comments: list(
     v.strictObject({
-      author: v.nullable(oneLine(1, LONGEST_NAME)),
+      author: v.nullable(exportedName),
       body: markdown(1, LONGEST_COMMENT),
       created_at: instant,
       attachments: list(exportedAttachment),

@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { SCOPES, type Scope } from '../domain/access/scope.ts'
 import type { TimeFormat } from '../domain/calendar/time-format.ts'
 import type { Locale } from '../domain/languages.ts'
-import { LONGEST_NAME } from '../domain/lengths.ts'
-import { email, locale, title, oneOf, password, timeFormat, whole, zone } from './fields.ts'
+import { email, locale, oneOf, password, timeFormat, whole, zone, name } from './fields.ts'
 
 /** Days after which a session ends, and after which an unused one ends. */
 export const SESSION_DAYS = 365
@@ -12,11 +11,9 @@ export const IDLE_DAYS = 180
 /** Days for which an expired token is listed. */
 export const EXPIRED_TOKEN_DAYS = 30
 
-const personName = title(LONGEST_NAME)
-
 export const setup = v.strictObject({
   email,
-  name: personName,
+  name,
   password,
   timezone: v.nullish(zone),
   locale: v.nullish(locale),
@@ -32,7 +29,7 @@ export const login = v.strictObject({
 })
 
 export const profilePatch = v.strictObject({
-  name: v.optional(personName),
+  name: v.optional(name),
   timezone: v.optional(zone),
   locale: v.optional(locale),
   week_start: v.optional(whole(1, 7)),
@@ -40,7 +37,7 @@ export const profilePatch = v.strictObject({
 })
 
 export const newToken = v.strictObject({
-  name: personName,
+  name,
   expires_in_days: v.nullish(whole(0, 3650)),
   scope: v.nullish(oneOf(SCOPES)),
 })

@@ -1,7 +1,6 @@
 /** Shapes of calendar feeds. */
-import { LONGEST_NAME } from '../domain/lengths.ts'
 import * as v from 'valibot'
-import { id, title, oneOf } from './fields.ts'
+import { id, oneOf, name } from './fields.ts'
 
 /** Days that a completed task stays in a calendar feed. */
 export const COMPLETED_DAYS = 30
@@ -21,7 +20,7 @@ export const MOST_FEEDS = 100
 const FEED_KINDS = ['events', 'todos'] as const
 
 export const newFeed = v.strictObject({
-  name: title(LONGEST_NAME),
+  name,
   project_id: v.nullish(id),
   filter_id: v.nullish(id),
   kind: v.optional(oneOf(FEED_KINDS)),

@@ -12,6 +12,7 @@ import {
   LONGEST_EMAIL,
   LONGEST_ICON,
   LONGEST_LABEL,
+  LONGEST_NAME,
   LONGEST_PASSWORD,
   LONGEST_RULE,
   MOST_LABELS,
@@ -83,6 +84,12 @@ export const seen = v.check((text: string) => text === '' || isVisible(text), NO
 
 /** A name or title: one line of at most `max` code points, of which something can be seen. */
 export const title = (max: number) => v.pipe(text(), v.trim(), seen, unbroken, between(1, max))
+
+/** The name of a project, section, filter, template, feed, token or person. */
+export const name = title(LONGEST_NAME)
+
+/** A name in an exported file: names that nobody can see were accepted once. */
+export const exportedName = oneLine(1, LONGEST_NAME)
 
 /** Text with line breaks, unchanged; `min` to `max` code points. */
 export const manyLines = (min: number, max: number) => v.pipe(text(), between(min, max))
@@ -179,7 +186,7 @@ const labelsOf = (name: v.GenericSchema<string>) =>
 /** The labels of one task. */
 export const labelNames = labelsOf(title(LONGEST_LABEL))
 
-/** The labels of a task in an exported file: names that nobody can see were accepted once. */
+/** The labels of a task in an exported file, see `exportedName`. */
 export const exportedLabelNames = labelsOf(oneLine(1, LONGEST_LABEL))
 
 /** A repeat; `domain/recurrence` checks what it says. */

@@ -3,16 +3,13 @@ import type { Basis } from '../domain/recurrence/rule.ts'
 import * as v from 'valibot'
 import { MOST_COMPLAINTS } from '../domain/errors.ts'
 import type { Warning } from '../domain/import/warnings.ts'
-import { LONGEST_NAME } from '../domain/lengths.ts'
-import { flag, list, manyLines, title } from './fields.ts'
+import { flag, list, manyLines, name } from './fields.ts'
 import { LARGEST_IMPORT, MOST_ROWS } from './import-limits.ts'
 import * as query from './queries.ts'
 
-const projectName = title(LONGEST_NAME)
-
 export const importQuery = v.object({ dry_run: v.optional(query.boolean) })
 
-const fileOptions = { name: v.optional(projectName), ...importQuery.entries }
+const fileOptions = { name: v.optional(name), ...importQuery.entries }
 export const fileImportQuery = v.object(fileOptions)
 
 /** The form fields that an import may have besides the file; the parameters of these names come first. */
@@ -66,7 +63,7 @@ const rows = v.pipe(
 )
 
 export const mappedRows = v.strictObject({
-  name: v.nullish(projectName),
+  name: v.nullish(name),
   mapping: v.strictObject({
     content: column,
     description: v.optional(column),

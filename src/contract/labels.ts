@@ -1,13 +1,12 @@
 /** Shapes of labels and saved filters; both are personal. */
 import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
-import { LONGEST_FILTER, LONGEST_LABEL, LONGEST_NAME } from '../domain/lengths.ts'
-import { between, clientId, color, flag, oneLine, title, oneOf, unbroken } from './fields.ts'
+import { LONGEST_FILTER, LONGEST_LABEL } from '../domain/lengths.ts'
+import { between, clientId, color, flag, oneLine, title, oneOf, unbroken, name } from './fields.ts'
 import * as query from './queries.ts'
 import { SORTS, type Task } from './tasks.ts'
 
 const labelName = title(LONGEST_LABEL)
-const filterName = title(LONGEST_NAME)
 /** The syntax is checked by `domain/filters`. */
 const filterQuery = oneLine(1, LONGEST_FILTER)
 
@@ -24,13 +23,13 @@ export const newLabel = v.strictObject({
 export const labelPatch = v.strictObject({ name: v.optional(labelName), color: v.optional(color), favourite })
 export const newFilter = v.strictObject({
   id: v.optional(clientId),
-  name: filterName,
+  name,
   query: filterQuery,
   color: v.optional(color),
   favourite,
 })
 export const filterPatch = v.strictObject({
-  name: v.optional(filterName),
+  name: v.optional(name),
   query: v.optional(filterQuery),
   color: v.optional(color),
   favourite,

@@ -2,19 +2,16 @@
 import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
 import type { Role } from '../domain/access/may.ts'
-import { LONGEST_NAME } from '../domain/lengths.ts'
-import { clientId, color, flag, icon, id, title, oneOf } from './fields.ts'
+import { clientId, color, flag, icon, id, oneOf, name } from './fields.ts'
 import * as query from './queries.ts'
 import { move } from './tasks.ts'
 
-const projectName = title(LONGEST_NAME)
-const sectionName = title(LONGEST_NAME)
 export const VIEW_MODES = ['list', 'board', 'calendar'] as const
 const viewMode = oneOf(VIEW_MODES)
 
 export const newProject = v.strictObject({
   id: v.optional(clientId),
-  name: projectName,
+  name,
   color: v.optional(color),
   icon: v.nullish(icon),
   view_mode: v.optional(viewMode),
@@ -23,7 +20,7 @@ export const newProject = v.strictObject({
 })
 
 export const projectPatch = v.strictObject({
-  name: v.optional(projectName),
+  name: v.optional(name),
   color: v.optional(color),
   icon: v.nullish(icon),
   view_mode: v.optional(viewMode),
@@ -37,8 +34,8 @@ export const projectListQuery = v.object({
   favourite: v.optional(query.boolean),
 })
 
-export const newSection = v.strictObject({ id: v.optional(clientId), name: sectionName })
-export const sectionPatch = v.strictObject({ name: v.optional(sectionName), archived: v.optional(flag) })
+export const newSection = v.strictObject({ id: v.optional(clientId), name })
+export const sectionPatch = v.strictObject({ name: v.optional(name), archived: v.optional(flag) })
 
 /** `archived`: the archived ones too. */
 export const sectionListQuery = v.object({ ...query.page, archived: v.optional(query.boolean) })
@@ -49,8 +46,8 @@ export type SectionListQuery = v.InferOutput<typeof sectionListQuery>
 export const sectionMove = v.strictObject({ ...move.entries, project_id: v.optional(id) })
 
 /** Name of the copy; absent: same as the original. */
-export const copyOfProject = v.strictObject({ name: v.optional(projectName) })
-export const copyOfSection = v.strictObject({ name: v.optional(sectionName) })
+export const copyOfProject = v.strictObject({ name: v.optional(name) })
+export const copyOfSection = v.strictObject({ name: v.optional(name) })
 
 export type SectionMove = v.InferOutput<typeof sectionMove>
 export type NewProject = v.InferOutput<typeof newProject>

@@ -1,8 +1,7 @@
 /** Shapes of members, invitations and people. */
 import { INVITED_ROLES, ROLES, type InvitedRole, type Role } from '../domain/access/may.ts'
-import { LONGEST_NAME } from '../domain/lengths.ts'
 import * as v from 'valibot'
-import { email, id, locale, title, oneOf, password, zone } from './fields.ts'
+import { email, id, locale, oneOf, password, zone, name } from './fields.ts'
 
 const invitedRole = oneOf(INVITED_ROLES)
 
@@ -31,7 +30,7 @@ export const inviteQuery = v.object({ token })
 export const inviteAcceptance = v.strictObject({ token })
 export const signup = v.strictObject({
   token,
-  name: title(LONGEST_NAME),
+  name,
   password,
   timezone: v.nullish(zone),
   locale: v.nullish(locale),

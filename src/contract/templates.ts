@@ -1,7 +1,7 @@
 /** Shapes of templates and their files: a project without people, completed tasks and absolute dates. */
 import * as v from 'valibot'
 import { daysBetween, FIRST_DAY, LAST_DAY } from '../domain/calendar/day.ts'
-import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_NAME, LONGEST_RULE } from '../domain/lengths.ts'
+import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_RULE } from '../domain/lengths.ts'
 import { MIB } from '../domain/sizes.ts'
 import { MOST_LEVELS } from '../domain/ordering/levels.ts'
 import {
@@ -19,9 +19,10 @@ import {
   priority,
   recurrenceBasis,
   time,
-  title,
   whole,
   zone,
+  name,
+  exportedName,
 } from './fields.ts'
 import { VIEW_MODES } from './projects.ts'
 import { reminderOffset } from './reminders.ts'
@@ -43,7 +44,6 @@ export const LARGEST_TEMPLATE_FILE = 2 * LARGEST_TEMPLATE
 /** Limit of days before or after the first dated task: two tasks can be as far apart. */
 const MOST_DAYS = daysBetween(FIRST_DAY, LAST_DAY)
 
-const name = oneLine(1, LONGEST_NAME)
 const index = (most: number) => v.nullable(whole(0, most - 1))
 
 const templateTask = v.strictObject({
@@ -77,30 +77,32 @@ export type TemplateTask = v.InferOutput<typeof templateTask>
 export const templateContent = v.pipe(
   v.strictObject({
     version: v.literal(1, 'must be 1'),
-    name,
+    name: exportedName,
     color,
     icon: v.nullable(exportedIcon),
     view_mode: oneOf(VIEW_MODES),
-    sections: list(name, [0, MOST_SECTIONS], 'must be a list of names', `must be at most ${MOST_SECTIONS} sections`),
+    sections: list(
+      exportedName,
+      [0, MOST_SECTIONS],
+      'must be a list of names',
+      `must be at most ${MOST_SECTIONS} sections`,
+    ),
     tasks: list(templateTask, [0, MOST_TASKS], 'must be a list of tasks', `must be at most ${MOST_TASKS} tasks`),
   }),
   v.forward(
     v.check(
       ({ sections, tasks }) => tasks.every(({ section }) => (section ?? -1) < sections.length),
-      'name a section that is not there',
+      'must name sections of the template',
     ),
     ['tasks'],
   ),
   v.forward(
-    v.check(
-      ({ tasks }) => standInOrder(tasks),
-      `must stand after the task they hang on, on at most ${MOST_LEVELS} levels`,
-    ),
+    v.check(({ tasks }) => areInOrder(tasks), `must come after their parents, on at most ${MOST_LEVELS} levels`),
     ['tasks'],
   ),
 )
 
-function standInOrder(tasks: readonly TemplateTask[]): boolean {
+function areInOrder(tasks: readonly TemplateTask[]): boolean {
   const levels: number[] = []
   return tasks.every(({ parent }, at) => {
     if (parent !== null && parent >= at) return false
@@ -112,10 +114,10 @@ function standInOrder(tasks: readonly TemplateTask[]): boolean {
 
 export type TemplateContent = v.InferOutput<typeof templateContent>
 
-export const newTemplate = v.strictObject({ id: v.optional(clientId), name: title(LONGEST_NAME), project_id: id })
-export const templatePatch = v.strictObject({ name: v.optional(title(LONGEST_NAME)) })
+export const newTemplate = v.strictObject({ id: v.optional(clientId), name, project_id: id })
+export const templatePatch = v.strictObject({ name: v.optional(name) })
 /** `name`: name of the project, by default the template's. `start`: the day of the first dated task. */
-export const templateUse = v.strictObject({ name: v.optional(title(LONGEST_NAME)), start: day })
+export const templateUse = v.strictObject({ name: v.optional(name), start: day })
 
 export type NewTemplate = v.InferOutput<typeof newTemplate>
 export type TemplatePatch = v.InferOutput<typeof templatePatch>
