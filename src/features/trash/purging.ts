@@ -1,7 +1,7 @@
 /** Empties the trash after TRASH_DAYS, in small transactions, and never early because of a wrong clock. */
 import { notifications } from '../../../schema/tables/notifications.ts'
 import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
-import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
+import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
 import { writeSteps } from '../../platform/db/writing/pieces.ts'
 import { purgeRows } from '../../platform/db/writing/purge.ts'
@@ -9,61 +9,25 @@ import { deleteRows, findRow, updateRows } from '../../platform/db/rows/rows.ts'
 import type { Database, Instant, Tx } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { writeIndexed } from '../indexing/merging.ts'
+import { correctDeletionDates, watchForWrongClock } from './deletion-dates.ts'
 import { RETENTION } from './queries.ts'
 
 /** Tasks deleted by one statement. */
 const TASKS_AT_ONCE = 50
-/** Earlier dates of deletion were written while the clock was wrong. */
-const FIRST = '2020-01-01T00:00:00.000Z'
 
 /** `isSteady`: whether the clock can be trusted. */
 export function trashJob(clock: Clock, isSteady: () => boolean): Job {
-  const corrected = clockWatch(clock)
+  const wrongInstants = watchForWrongClock(clock)
   return {
     name: 'empty the trash',
     every: HOUR,
     run: async ({ db }) => {
-      const wrong = corrected()
-      await db.write((tx) => correctDates(tx, wrong), { evenWhenFull: true })
+      const wrong = wrongInstants()
+      await db.write((tx) => correctDeletionDates(tx, wrong), { evenWhenFull: true })
       if (!isSteady()) return 0
       const before = instantOf(clock.now() - RETENTION)
       return (await purgeTasks(db, before)) + (await purgeProjects(db, before))
     },
-  }
-}
-
-/** The instants between `from` and `until` are wrong by this many seconds. */
-interface Wrong {
-  from: Instant
-  until: Instant
-  seconds: number
-}
-
-/**
- * Returns a function that compares the clock with a monotonic one: when the clock was set forward by a day or more, it
- * returns the range of instants written before that.
- */
-function clockWatch(clock: Clock): () => Wrong | null {
-  let seen = { now: clock.now(), elapsed: clock.elapsed() }
-  return () => {
-    const present = { now: clock.now(), elapsed: clock.elapsed() }
-    const passed = present.elapsed - seen.elapsed
-    const jump = present.now - seen.now - passed
-    const wrong = { from: instantOf(seen.now), until: instantOf(seen.now + passed), seconds: Math.round(jump / 1000) }
-    seen = present
-    return jump >= DAY ? wrong : null
-  }
-}
-
-function correctDates(tx: Tx, wrong: Wrong | null): void {
-  for (const table of ['tasks', 'projects']) {
-    if (wrong) {
-      tx.run(
-        `UPDATE ${table} SET deleted_at = strftime('%Y-%m-%dT%H:%M:%fZ', deleted_at, ?) WHERE deleted_at BETWEEN ? AND ?`,
-        [`+${wrong.seconds} seconds`, wrong.from, wrong.until],
-      )
-    }
-    if (tx.now > FIRST) tx.run(`UPDATE ${table} SET deleted_at = ? WHERE deleted_at < ?`, [tx.now, FIRST])
   }
 }
 
