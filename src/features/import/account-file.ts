@@ -25,7 +25,7 @@ import {
 import type { ReadyTemplate } from '../templates/ready.ts'
 import type { Labels } from './labels.ts'
 
-export interface ReadyAccount extends AccountHead, Kept {
+export interface ReadyAccount extends AccountHead, KeptFiles {
   projects: PackedProject[]
   /** The labels in the file and those used by its tasks. */
   wanted: Labels
@@ -40,7 +40,7 @@ export interface ReadyAccount extends AccountHead, Kept {
 }
 
 /** The stored attachments, by SHA-256; held until the import ends. */
-interface Kept {
+interface KeptFiles {
   /** First bytes of each. */
   heads: Map<string, Uint8Array>
   /** Size of each in bytes. */
@@ -87,7 +87,7 @@ export async function receiveAccount(
   }
 }
 
-type Read = Omit<ReadyAccount, keyof Kept | 'fingerprint' | 'end'> & { files: Files }
+type Read = Omit<ReadyAccount, keyof KeptFiles | 'fingerprint' | 'end'> & { files: Files }
 type Files = AccountRest['files']
 
 async function read(upload: AccountUpload): Promise<Read> {
@@ -111,8 +111,8 @@ async function read(upload: AccountUpload): Promise<Read> {
   return all as Read
 }
 
-async function keepFiles(files: FileStore, draft: Draft, wanted: Files): Promise<Kept> {
-  const kept: Kept = { heads: new Map(), sizes: new Map(), bytes: 0 }
+async function keepFiles(files: FileStore, draft: Draft, wanted: Files): Promise<KeptFiles> {
+  const kept: KeptFiles = { heads: new Map(), sizes: new Map(), bytes: 0 }
   if (wanted.length === 0) return kept
   const handle = await draft.open()
   try {

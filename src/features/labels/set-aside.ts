@@ -30,7 +30,7 @@ export function* setAside(tx: Tx, ids: readonly string[]): Steps<void> {
 export function* giveBackLabels(tx: Tx, actor: Actor, taskIds: readonly string[]): Steps<void> {
   for (const some of chunksOf(taskIds, WEIGHT_AT_ONCE)) {
     yield
-    const had = tx.all<Had>(
+    const had = tx.all<SetAsideLabel>(
       `SELECT DISTINCT l.id, l.name_folded, w.user_id FROM json_each(?) one
        CROSS JOIN task_labels w ON w.task_id = one.value CROSS JOIN labels l ON l.id = w.label_id AND l.user_id IS NULL`,
       [JSON.stringify(some)],
@@ -43,7 +43,7 @@ export function* giveBackLabels(tx: Tx, actor: Actor, taskIds: readonly string[]
 export function* giveBackLabelsIn(tx: Tx, actor: Actor, projectId: string): Steps<void> {
   for (const { id } of findRows(tx, labels, { user_id: null })) {
     yield
-    const had = tx.get<Had>(
+    const had = tx.get<SetAsideLabel>(
       `SELECT l.id, l.name_folded, w.user_id FROM task_labels w CROSS JOIN tasks t ON t.id = w.task_id
        CROSS JOIN labels l ON l.id = w.label_id
        WHERE w.label_id = ? AND t.project_id = ? AND t.deleted_at IS NULL LIMIT 1`,
@@ -54,10 +54,10 @@ export function* giveBackLabelsIn(tx: Tx, actor: Actor, projectId: string): Step
 }
 
 /** A label that is nobody's, with the person who had it. */
-type Had = Pick<LabelRow, 'id' | 'name_folded'> & { user_id: string }
+type SetAsideLabel = Pick<LabelRow, 'id' | 'name_folded'> & { user_id: string }
 
 /** Where the person made another of the name since, the tasks get that one. */
-function* giveBack(tx: Tx, actor: Actor, { id, name_folded, user_id }: Had): Steps<void> {
+function* giveBack(tx: Tx, actor: Actor, { id, name_folded, user_id }: SetAsideLabel): Steps<void> {
   const other = findRow(tx, labels, { user_id, name_folded })
   if (other) return yield* replace(tx, id, other.id)
   updateRows(tx, labels, { id }, { user_id, position: lastAmong(tx, labelSiblings({ id: user_id })) })

@@ -89,14 +89,14 @@ export function* addMember(tx: Tx, actor: Actor, projectId: string, userId: stri
     id: userId,
     project_id: projectId,
     live: 'member.added',
-    activity: { event: 'member.added', payload: { ...told(actor, member), role } },
+    activity: { event: 'member.added', payload: { ...payloadAbout(actor, member), role } },
   })
   notifyOfJoining(tx, actor, projectId, userId)
   return member
 }
 
-/** Who comes or goes; `self`, by themselves, which the ids no longer tell once the account is deleted. */
-const told = (actor: Actor, { user_id, name }: Member): Record<string, unknown> => ({
+/** The activity of who comes or goes. `self`: by themselves, which the ids no longer tell once the account is deleted. */
+const payloadAbout = (actor: Actor, { user_id, name }: Member): Record<string, unknown> => ({
   ...{ user_id, name },
   ...(user_id === actor.id && { self: true }),
 })
@@ -161,7 +161,7 @@ export function* removeMemberUnchecked(tx: Tx, actor: Actor, projectId: string, 
     id: userId,
     project_id: projectId,
     live: 'member.removed',
-    activity: { event: 'member.removed', payload: told(actor, member) },
+    activity: { event: 'member.removed', payload: payloadAbout(actor, member) },
   })
   record(tx, actor, { kind: 'project', id: projectId, project_id: projectId, user_id: userId, live: 'project.deleted' })
 }

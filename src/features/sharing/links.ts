@@ -28,7 +28,7 @@ export function linksTo(
   tx: Tx,
   { mail, baseUrl }: LinkNeeds,
   sender: Actor,
-  { invite, project }: { invite: Kept; project: InvitedTo },
+  { invite, project }: { invite: StoredInvite; project: InvitedTo },
 ): InvitationLink {
   const base = baseUrl(tx)
   const [shown, mailed] = [newSecret(), newSecret()]
@@ -41,7 +41,11 @@ export function linksTo(
   return { link: linkFor(shown), emailed, not_emailed }
 }
 
-type Kept = Pick<Invite, 'id' | 'email' | 'expires_at'>
+type StoredInvite = Pick<Invite, 'id' | 'email' | 'expires_at'>
 
-const storeLink = (tx: Tx, { id, expires_at }: Kept, { secret, mailed }: { secret: string; mailed: boolean }): number =>
+const storeLink = (
+  tx: Tx,
+  { id, expires_at }: StoredInvite,
+  { secret, mailed }: { secret: string; mailed: boolean },
+): number =>
   insertRow(tx, inviteLinks, { secret_sha256: sha256Hex(secret), invite_id: id, expires_at, mailed: Number(mailed) })
