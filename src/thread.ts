@@ -3,9 +3,9 @@ import { parentPort, type MessagePort } from 'node:worker_threads'
 import type { ThreadJob } from './platform/threads/worker.ts'
 
 const JOBS: Record<string, () => Promise<ThreadJob>> = {
-  'account import': async () => (await import('./features/import/account-parts.ts')).accountJob,
-  'todoist import': async () => (await import('./features/import/todoist-files.ts')).todoistJob,
-  'mapped import': async () => (await import('./features/import/mapped-project.ts')).mappedJob,
+  'account import': async () => (await import('./features/import/account/parts.ts')).accountJob,
+  'todoist import': async () => (await import('./features/import/projects/todoist-files.ts')).todoistJob,
+  'mapped import': async () => (await import('./features/import/projects/mapped-rows.ts')).mappedJob,
   'template import': async () => (await import('./features/templates/read-file.ts')).templateJob,
   mail: async () => (await import('./platform/mail-in/read.ts')).mailParts,
 }

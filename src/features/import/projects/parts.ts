@@ -1,6 +1,6 @@
-import { chunksOf } from '../../platform/db/writing/pieces.ts'
-import { packed, type Pack } from './packed.ts'
-import type { ResolvedProject } from './resolve-project.ts'
+import { chunksOf } from '../../../platform/db/writing/pieces.ts'
+import { packed, type Pack } from '../packed.ts'
+import type { ResolvedProject } from './resolve.ts'
 
 /**
  * A project without its tasks; or a pack of its tasks, with their number, the number of their comments, and their

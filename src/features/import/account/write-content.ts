@@ -1,27 +1,27 @@
 /** Writes the content of one project of an account export, in pieces. */
-import { attachments, comments } from '../../../schema/tables/comments.ts'
-import { sections } from '../../../schema/tables/projects.ts'
-import { completions, tasks } from '../../../schema/tables/tasks.ts'
-import type { ExportedAttachment } from '../../contract/account-export.ts'
-import type { Actor } from '../../domain/access/actor.ts'
-import type { Day } from '../../domain/calendar/day.ts'
-import { fileName } from '../../domain/files/name.ts'
-import { fileType } from '../../domain/files/type.ts'
-import { instantOf } from '../../platform/clock.ts'
-import { past } from './past.ts'
-import { WEIGHT_AT_ONCE, chunksOf, weightOf, type Piece } from '../../platform/db/writing/pieces.ts'
-import { insertRows } from '../../platform/db/rows/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { newId } from '../../platform/ids.ts'
-import { addActivities } from '../history/record.ts'
-import { insertReminder } from '../tasks/reminder-schedule.ts'
-import { fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
-import type { ReadyAccount } from './account-file.ts'
-import type { PackedProject } from './account-parts.ts'
-import type { ReadyTask } from './account-ready.ts'
-import type { Hidden } from './hidden.ts'
-import { unpacked } from './packed.ts'
-import { taskLabelPieces } from './labels.ts'
+import { attachments, comments } from '../../../../schema/tables/comments.ts'
+import { sections } from '../../../../schema/tables/projects.ts'
+import { completions, tasks } from '../../../../schema/tables/tasks.ts'
+import type { ExportedAttachment } from '../../../contract/account-export.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import type { Day } from '../../../domain/calendar/day.ts'
+import { fileName } from '../../../domain/files/name.ts'
+import { fileType } from '../../../domain/files/type.ts'
+import { instantOf } from '../../../platform/clock.ts'
+import { atMostNow } from '../at-most-now.ts'
+import { WEIGHT_AT_ONCE, chunksOf, weightOf, type Piece } from '../../../platform/db/writing/pieces.ts'
+import { insertRows } from '../../../platform/db/rows/rows.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { addActivities } from '../../history/record.ts'
+import { insertReminder } from '../../tasks/reminder-schedule.ts'
+import { fieldsOf, OWN_FIELDS } from '../../tasks/own-fields.ts'
+import type { ReadyAccount } from './receive.ts'
+import type { PackedProject } from './parts.ts'
+import type { ReadyTask } from './prepare.ts'
+import type { Hidden } from '../hidden.ts'
+import { unpacked } from '../packed.ts'
+import { taskLabelPieces } from '../labels.ts'
 
 /** Where the content is written; the functions are called during the write. */
 export interface Target {
@@ -141,10 +141,10 @@ function insertTasks(
     ...task.due,
     assignee_id: task.assignee === account.user.name ? actor.id : null,
     position: position(task),
-    completed_at: task.completed_at === null ? null : past(task.completed_at, tx.now),
+    completed_at: task.completed_at === null ? null : atMostNow(task.completed_at, tx.now),
     completed_by: task.completed_at === null ? null : actor.id,
     created_by: actor.id,
-    created_at: past(task.created_at, tx.now),
+    created_at: atMostNow(task.created_at, tx.now),
     updated_at: tx.now,
   }))
   insertRows(tx, tasks, rows)
@@ -164,7 +164,7 @@ const insertCompletions = (
     some.map(({ task_id, completed_at, occurrence }) => ({
       task_id,
       project_id: projectId(),
-      completed_at: past(completed_at, tx.now),
+      completed_at: atMostNow(completed_at, tx.now),
       completed_by: actor.id,
       occurrence,
       recurred: 1,
@@ -180,8 +180,8 @@ const insertComments = (tx: Tx, actor: Actor, some: readonly Said[]): void =>
       task_id,
       user_id: actor.id,
       body,
-      created_at: past(created_at, tx.now),
-      updated_at: past(created_at, tx.now),
+      created_at: atMostNow(created_at, tx.now),
+      updated_at: atMostNow(created_at, tx.now),
     })),
   )
 
@@ -198,6 +198,6 @@ const insertFiles = (tx: Tx, actor: Actor, { sizes, heads }: ReadyAccount, some:
       filename: fileName(file.filename),
       mime_type: fileType(heads.get(file.sha256)!, file.mime_type),
       uploaded_by: actor.id,
-      created_at: past(file.created_at, tx.now),
+      created_at: atMostNow(file.created_at, tx.now),
     })),
   )

@@ -1,11 +1,11 @@
 /** Takes over the view settings of an account export. */
-import type { ViewSettings } from '../../contract/view-settings.ts'
-import type { Actor } from '../../domain/access/actor.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import type { RecordedChange } from '../history/record.ts'
-import { replaceViews } from '../view-settings/actions.ts'
-import type { ViewOf } from '../view-settings/queries.ts'
-import type { ReadyView } from './account-views.ts'
+import type { ViewSettings } from '../../../contract/view-settings.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { RecordedChange } from '../../history/record.ts'
+import { replaceViews } from '../../view-settings/actions.ts'
+import type { ViewOf } from '../../view-settings/queries.ts'
+import type { ReadyView } from './view-targets.ts'
 
 /** The ids of what was imported: labels by folded name, filters and projects in the order of the file. */
 interface Imported {

@@ -1,5 +1,5 @@
-import type { ExportedTask } from '../../contract/account-export.ts'
-import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
+import type { ExportedTask } from '../../../contract/account-export.ts'
+import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
 
 /**
  * The index of each task's parent, or null. A parent must come first in the file, must not be too deep, and must not be

@@ -1,10 +1,10 @@
 /** Shows the first tasks of an import from the rows that would be written. */
-import { MOST_PREVIEWED_TASKS, PREVIEWED_SECTIONS, PREVIEWED_TASKS } from '../../contract/import-limits.ts'
-import type { PreviewedProject, PreviewedTask } from '../../contract/imports.ts'
-import { cut } from '../../domain/text/cut.ts'
+import { MOST_PREVIEWED_TASKS, PREVIEWED_SECTIONS, PREVIEWED_TASKS } from '../../../contract/import-limits.ts'
+import type { PreviewedProject, PreviewedTask } from '../../../contract/imports.ts'
+import { cut } from '../../../domain/text/cut.ts'
 import type { GatheredProject } from './gathered.ts'
-import { unpacked } from './packed.ts'
-import type { ResolvedTask } from './resolve-project.ts'
+import { unpacked } from '../packed.ts'
+import type { ResolvedTask } from './resolve.ts'
 
 /** Code points shown of a title. */
 export const LONGEST_TITLE = 200

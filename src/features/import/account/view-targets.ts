@@ -1,7 +1,7 @@
 /** Finds in an account export what its view settings belong to. */
-import type { ExportedFilter, ExportedLabel, ExportedProject, ExportedView } from '../../contract/account-export.ts'
-import { COMMON_VIEWS } from '../../contract/view-settings.ts'
-import { caseFolded } from '../../domain/text/case.ts'
+import type { ExportedFilter, ExportedLabel, ExportedProject, ExportedView } from '../../../contract/account-export.ts'
+import { COMMON_VIEWS } from '../../../contract/view-settings.ts'
+import { caseFolded } from '../../../domain/text/case.ts'
 
 /** A common view by its key, a label by its folded name, a filter or project by its index in the file. */
 type ViewTarget = { common: string } | { label: string } | { filter: number } | { project: number }

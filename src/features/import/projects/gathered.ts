@@ -1,12 +1,12 @@
 /** Collects the parts of an import and counts their content. */
-import { MOST_IMPORTED_LABELS } from '../../contract/import-limits.ts'
-import type { ImportReport } from '../../contract/imports.ts'
-import { invalid } from '../../domain/errors.ts'
-import { caseFolded } from '../../domain/text/case.ts'
-import type { Pack } from './packed.ts'
-import type { ProjectHead, ProjectPart } from './project-parts.ts'
-import { fewWarnings } from './warnings.ts'
-import type { Labels } from './labels.ts'
+import { MOST_IMPORTED_LABELS } from '../../../contract/import-limits.ts'
+import type { ImportReport } from '../../../contract/imports.ts'
+import { invalid } from '../../../domain/errors.ts'
+import { caseFolded } from '../../../domain/text/case.ts'
+import type { Pack } from '../packed.ts'
+import type { ProjectHead, ProjectPart } from './parts.ts'
+import { fewWarnings } from '../warnings.ts'
+import type { Labels } from '../labels.ts'
 
 export interface GatheredProject extends ProjectHead {
   packs: Pack[]

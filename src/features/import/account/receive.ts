@@ -1,19 +1,19 @@
 /** Reads an uploaded account export (JSON or ZIP) in a worker thread; its attachments are stored on the disk. */
 import type { IncomingMessage } from 'node:http'
-import { MINUTE } from '../../domain/calendar/milliseconds.ts'
-import { LARGEST_UPLOAD, UPLOAD_PART } from '../../contract/attachments.ts'
-import { endpoints } from '../../contract/endpoints.ts'
-import { LARGEST_ACCOUNT } from '../../contract/import-limits.ts'
-import type { ImportWarning } from '../../contract/imports.ts'
-import type { Actor } from '../../domain/access/actor.ts'
-import { invalid } from '../../domain/errors.ts'
-import { caseFolded } from '../../domain/text/case.ts'
-import type { Instant } from '../../platform/db/transaction.ts'
-import type { Draft, FileStore } from '../../platform/files/store.ts'
-import { readForm, refuseNoForm } from '../../platform/http/body/multipart.ts'
-import { readOnThread } from '../../platform/threads/reading.ts'
-import { createMutex } from '../../platform/mutex.ts'
-import { onDisk, openZip, UnreadableZip } from '../../platform/zip/read.ts'
+import { MINUTE } from '../../../domain/calendar/milliseconds.ts'
+import { LARGEST_UPLOAD, UPLOAD_PART } from '../../../contract/attachments.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { LARGEST_ACCOUNT } from '../../../contract/import-limits.ts'
+import type { ImportWarning } from '../../../contract/imports.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import { invalid } from '../../../domain/errors.ts'
+import { caseFolded } from '../../../domain/text/case.ts'
+import type { Instant } from '../../../platform/db/transaction.ts'
+import type { Draft, FileStore } from '../../../platform/files/store.ts'
+import { readForm, refuseNoForm } from '../../../platform/http/body/multipart.ts'
+import { readOnThread } from '../../../platform/threads/reading.ts'
+import { createMutex } from '../../../platform/mutex.ts'
+import { onDisk, openZip, UnreadableZip } from '../../../platform/zip/read.ts'
 import {
   ZIP_LIMITS,
   type AccountHead,
@@ -21,9 +21,9 @@ import {
   type AccountRest,
   type AccountUpload,
   type PackedProject,
-} from './account-parts.ts'
-import type { ReadyTemplate } from '../templates/ready.ts'
-import type { Labels } from './labels.ts'
+} from './parts.ts'
+import type { ReadyTemplate } from '../../templates/ready.ts'
+import type { Labels } from '../labels.ts'
 
 export interface ReadyAccount extends AccountHead, KeptFiles {
   projects: PackedProject[]

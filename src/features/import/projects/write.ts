@@ -1,25 +1,25 @@
 /** Writes resolved projects hidden, and then makes them visible in one undoable write. */
-import { comments } from '../../../schema/tables/comments.ts'
-import { sections } from '../../../schema/tables/projects.ts'
-import { tasks } from '../../../schema/tables/tasks.ts'
-import { LONGEST_IN_ACTIVITY } from '../../contract/activity.ts'
-import type { ImportReport } from '../../contract/imports.ts'
-import type { Actor } from '../../domain/access/actor.ts'
-import type { PlannedComment } from '../../domain/import/plan.ts'
-import { cut } from '../../domain/text/cut.ts'
-import { WEIGHT_AT_ONCE, chunksOf, weightOf, type Piece } from '../../platform/db/writing/pieces.ts'
-import { insertRows } from '../../platform/db/rows/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { newId } from '../../platform/ids.ts'
-import { recordPersonal, addActivities, type RecordedChange } from '../history/record.ts'
-import { madeOnUse } from '../labels/made-on-use.ts'
+import { comments } from '../../../../schema/tables/comments.ts'
+import { sections } from '../../../../schema/tables/projects.ts'
+import { tasks } from '../../../../schema/tables/tasks.ts'
+import { LONGEST_IN_ACTIVITY } from '../../../contract/activity.ts'
+import type { ImportReport } from '../../../contract/imports.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import type { PlannedComment } from '../../../domain/import/plan.ts'
+import { cut } from '../../../domain/text/cut.ts'
+import { WEIGHT_AT_ONCE, chunksOf, weightOf, type Piece } from '../../../platform/db/writing/pieces.ts'
+import { insertRows } from '../../../platform/db/rows/rows.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { recordPersonal, addActivities, type RecordedChange } from '../../history/record.ts'
+import { madeOnUse } from '../../labels/made-on-use.ts'
 import type { Gathered, GatheredProject } from './gathered.ts'
-import { hideProject, showProjects, type RunningImport, type Hidden } from './hidden.ts'
-import { unpacked } from './packed.ts'
-import { past } from './past.ts'
-import type { ResolvedTask } from './resolve-project.ts'
-import { labelPieces, settlePieces, showLabels, taskLabelPieces } from './labels.ts'
-import { fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
+import { hideProject, showProjects, type RunningImport, type Hidden } from '../hidden.ts'
+import { unpacked } from '../packed.ts'
+import { atMostNow } from '../at-most-now.ts'
+import type { ResolvedTask } from './resolve.ts'
+import { labelPieces, settlePieces, showLabels, taskLabelPieces } from '../labels.ts'
+import { fieldsOf, OWN_FIELDS } from '../../tasks/own-fields.ts'
 
 /** Writes everything, hidden for now. */
 export function* hiddenPieces(actor: Actor, { projects, labels }: Gathered, hidden: Hidden): Generator<Piece> {
@@ -135,7 +135,7 @@ function insertComments(
   project_id: string,
 ): void {
   const rows = some.map(({ task, body, written }) => {
-    const created_at = written === null ? tx.now : past(written, tx.now)
+    const created_at = written === null ? tx.now : atMostNow(written, tx.now)
     return { id: newId(), task_id: task.id, user_id: actor.id, body, created_at, updated_at: created_at }
   })
   insertRows(tx, comments, rows)

@@ -2,16 +2,16 @@
  * Converts a planned project to rows. Dates are resolved by the usual rules, but before the write, in the worker
  * thread.
  */
-import type { Actor } from '../../domain/access/actor.ts'
-import { Refusal } from '../../domain/errors.ts'
-import { warningAt, type Warning, type WarningPlace } from '../../domain/import/warnings.ts'
-import type { PlannedCompletion, PlannedProject, PlannedTask } from '../../domain/import/plan.ts'
-import type { Instant } from '../../platform/db/transaction.ts'
-import { newId } from '../../platform/ids.ts'
-import { instantAt } from '../../platform/zones.ts'
-import { positionsAfter, positionsAmong } from '../../platform/positions.ts'
-import { NO_DUE, resolveDue, type DueColumns } from '../tasks/due.ts'
-import { past } from './past.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import { Refusal } from '../../../domain/errors.ts'
+import { warningAt, type Warning, type WarningPlace } from '../../../domain/import/warnings.ts'
+import type { PlannedCompletion, PlannedProject, PlannedTask } from '../../../domain/import/plan.ts'
+import type { Instant } from '../../../platform/db/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { instantAt } from '../../../platform/zones.ts'
+import { positionsAfter, positionsAmong } from '../../../platform/positions.ts'
+import { NO_DUE, resolveDue, type DueColumns } from '../../tasks/due.ts'
+import { atMostNow } from '../at-most-now.ts'
 
 export interface ResolvedTask extends Omit<PlannedTask, 'due' | 'completion' | 'parent' | 'section'> {
   id: string
@@ -57,7 +57,7 @@ export function resolveProject(
 
 /** A day without a time is the noon of it. */
 const completedAt = ({ day, time }: PlannedCompletion, { timezone }: Actor, now: Instant): Instant =>
-  day === null ? now : past(Date.parse(instantAt(day, time ?? '12:00', timezone)), now)
+  day === null ? now : atMostNow(Date.parse(instantAt(day, time ?? '12:00', timezone)), now)
 
 /** The positions of all tasks, siblings in the order of the file. */
 const positionsOf = (tasks: readonly PlannedTask[]): string[] =>

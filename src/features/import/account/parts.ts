@@ -13,9 +13,9 @@ import {
   type ExportedFilter,
   type ExportedLabel,
   type ExportedProject,
-} from '../../contract/account-export.ts'
-import { check } from '../../contract/check.ts'
-import { UPLOAD_PART } from '../../contract/attachments.ts'
+} from '../../../contract/account-export.ts'
+import { check } from '../../../contract/check.ts'
+import { UPLOAD_PART } from '../../../contract/attachments.ts'
 import {
   LARGEST_ACCOUNT,
   LARGEST_ACCOUNT_JSON,
@@ -23,23 +23,23 @@ import {
   MOST_IMPORTED_LABELS,
   MOST_IMPORTED_PROJECTS,
   MOST_IMPORTED_TEMPLATES,
-} from '../../contract/import-limits.ts'
-import type { ImportWarning } from '../../contract/imports.ts'
-import { templateContent } from '../../contract/templates.ts'
-import { COMMON_VIEWS } from '../../contract/view-settings.ts'
-import type { Actor } from '../../domain/access/actor.ts'
-import { invalid } from '../../domain/errors.ts'
-import { caseFolded } from '../../domain/text/case.ts'
-import { chunksOf } from '../../platform/db/writing/pieces.ts'
-import type { Instant } from '../../platform/db/transaction.ts'
-import { isZip, onDisk, openZip, UnreadableZip } from '../../platform/zip/read.ts'
-import { AccountReady, type ReadyProject, type ReadyTask } from './account-ready.ts'
-import type { ReadyView } from './account-views.ts'
-import { readyTemplate, type ReadyTemplate } from '../templates/ready.ts'
-import { exceededLimit } from '../../platform/json-limits.ts'
-import { packed, type Pack } from './packed.ts'
-import { orRefusedZip } from './refused.ts'
-import { fewWarnings } from './warnings.ts'
+} from '../../../contract/import-limits.ts'
+import type { ImportWarning } from '../../../contract/imports.ts'
+import { templateContent } from '../../../contract/templates.ts'
+import { COMMON_VIEWS } from '../../../contract/view-settings.ts'
+import type { Actor } from '../../../domain/access/actor.ts'
+import { invalid } from '../../../domain/errors.ts'
+import { caseFolded } from '../../../domain/text/case.ts'
+import { chunksOf } from '../../../platform/db/writing/pieces.ts'
+import type { Instant } from '../../../platform/db/transaction.ts'
+import { isZip, onDisk, openZip, UnreadableZip } from '../../../platform/zip/read.ts'
+import { AccountReady, type ReadyProject, type ReadyTask } from './prepare.ts'
+import type { ReadyView } from './view-targets.ts'
+import { readyTemplate, type ReadyTemplate } from '../../templates/ready.ts'
+import { exceededLimit } from '../../../platform/json-limits.ts'
+import { packed, type Pack } from '../packed.ts'
+import { orRefusedZip } from '../refused-zip.ts'
+import { fewWarnings } from '../warnings.ts'
 
 export const ZIP_LIMITS = { entries: 100_000, unpacked: 2 * LARGEST_ACCOUNT }
 const MOST_NAMED = { labels: MOST_IMPORTED_LABELS, filters: MOST_IMPORTED_FILTERS, projects: MOST_IMPORTED_PROJECTS }
