@@ -10,8 +10,7 @@ import { row, TICK_MS } from '../support/rows.ts'
 
 async function pull(finger: Finger, element: Locator, by: number, down = 0): Promise<void> {
   const from = await spotIn(element)
-  await finger.down(from)
-  await finger.moveTo({ x: from.x + by, y: from.y + down })
+  await finger.pull(from, { x: from.x + by, y: from.y + down })
 }
 
 const focusOnRow = (page: Page): Promise<void> => page.locator('#main [data-row] a:focus').waitFor()

@@ -75,10 +75,12 @@ export const nextFrames = (page: Page): Promise<void> =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )
 
-/** One finger on the glass, as the browser itself sees it. */
+/** One finger on the glass, as the browser itself sees it; each step is over once the page has heard of it. */
 export interface Finger {
   down: (at: Spot) => Promise<void>
   moveTo: (at: Spot) => Promise<void>
+  /** Down and away from there with no rest between them, however slow the machine is: a finger that rests means another thing. */
+  pull: (from: Spot, to: Spot) => Promise<void>
   up: () => Promise<void>
 }
 
@@ -86,21 +88,57 @@ export async function fingerOn(page: Page): Promise<Finger> {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   let last: Spot = { x: 0, y: 0 }
   const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at: Spot | null): Promise<void> => {
-    await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
     if (at) last = at
+    await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  }
+  const moves = (from: Spot, to: Spot): Promise<void>[] =>
+    Array.from({ length: STEPS }, (_, step) => {
+      const part = (step + 1) / STEPS
+      return touch('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+    })
+  const isSeen = async (): Promise<void> => {
+    await page.waitForFunction(isFingerAt, last)
+    await nextFrames(page)
   }
   return {
-    down: (at) => touch('touchStart', at),
+    down: async (at) => {
+      await page.evaluate(noteFinger)
+      await touch('touchStart', at)
+      await isSeen()
+    },
     moveTo: async (at) => {
-      const from = last
-      for (let step = 1; step <= STEPS; step++) {
-        const part = step / STEPS
-        await touch('touchMove', { x: from.x + (at.x - from.x) * part, y: from.y + (at.y - from.y) * part })
-      }
-      await nextFrames(page)
+      await Promise.all(moves(last, at))
+      await isSeen()
+    },
+    pull: async (from, to) => {
+      await page.evaluate(noteFinger)
+      await Promise.all([touch('touchStart', from), ...moves(from, to)])
+      await isSeen()
     },
     up: () => touch('touchEnd', null),
   }
+}
+
+interface Seen {
+  finger?: Spot & { scrolls: boolean }
+}
+
+function noteFinger(): void {
+  const seen = window as Seen
+  const isNoted = seen.finger !== undefined
+  seen.finger = { x: -1, y: -1, scrolls: false }
+  if (isNoted) return
+  for (const type of ['pointerdown', 'pointermove', 'pointercancel'] as const) {
+    const note = ({ clientX: x, clientY: y }: PointerEvent): void =>
+      void (seen.finger = { x, y, scrolls: type === 'pointercancel' })
+    addEventListener(type, note, true)
+  }
+}
+
+/** Of a finger that scrolls the page hears no more. */
+function isFingerAt({ x, y }: Spot): boolean {
+  const { finger } = window as Seen
+  return finger !== undefined && (finger.scrolls || Math.hypot(finger.x - x, finger.y - y) < 1)
 }
 
 /** Where the copy of what is held begins and ends, from the left of the window. */

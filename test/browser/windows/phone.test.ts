@@ -3,11 +3,12 @@ import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { assertAccessible, cookieOf, photograph, SIZES, visit } from '../support/browser.ts'
+import { fingerOn, spotIn } from '../support/hands.ts'
 import { setAside, startHousehold } from '../support/household.ts'
 
 test('a date sheet brings up no keyboard, stands above one, and goes when its handle is pulled down', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { size: 'phone', cookie: cookieOf(home) })
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { size: 'phone', cookie: cookieOf(home) })
   await page
     .getByRole('button', { name: /25 April|Date/ })
     .first()
@@ -23,20 +24,15 @@ test('a date sheet brings up no keyboard, stands above one, and goes when its ha
   assert.equal(await bottom(), 544)
   await page.evaluate(() => document.documentElement.style.removeProperty('--keyboard'))
 
-  const handle = (await sheet.locator('.pop-handle').boundingBox())!
-  const wire = await context.newCDPSession(page)
-  const finger = (type: string, y: number): Promise<unknown> =>
-    wire.send('Input.dispatchTouchEvent', {
-      type: type as 'touchStart',
-      touchPoints: type === 'touchEnd' ? [] : [{ x: 195, y }],
-    })
-  await finger('touchStart', handle.y + 8)
-  for (const by of [10, 30, 40]) await finger('touchMove', handle.y + 8 + by)
-  await finger('touchEnd', 0)
+  const finger = await fingerOn(page)
+  const handle = await spotIn(sheet.locator('.pop-handle'))
+  const pull = (by: number): Promise<void> => finger.pull(handle, { x: handle.x, y: handle.y + by })
+  await pull(40)
+  assert.equal(await bottom(), 884)
+  await finger.up()
   await eventually(async () => assert.equal(await bottom(), 844))
-  await finger('touchStart', handle.y + 8)
-  for (const by of [10, 60, 120]) await finger('touchMove', handle.y + 8 + by)
-  await finger('touchEnd', 0)
+  await pull(120)
+  await finger.up()
   await sheet.waitFor({ state: 'detached' })
 })
 
