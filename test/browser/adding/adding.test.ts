@@ -134,7 +134,7 @@ for (const size of sizes) {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Attach file')])
     await chooser.setFiles({ name: 'bench.txt', mimeType: 'text/plain', buffer: Buffer.from('teak oil') })
     await page.getByRole('button', { name: /^bench.txt.*remove/ }).waitFor()
-    assert.equal(await hasFocus(field), true)
+    await eventually(async () => assert.equal(await hasFocus(field), true))
     await photograph(page, `inline-add-full-${size}`)
     await page.getByRole('group', { name: 'Add task' }).getByRole('button', { name: 'Add task' }).click()
     await page.getByText('Oil the bench added to Garden.').waitFor()
@@ -173,11 +173,11 @@ for (const size of sizes) {
     if (size === 'wide') await assertAccessible(page, 'sub-task-words')
     await panel.getByRole('button', { name: /^Tomorrow.*keep as text/ }).click()
     await lit(['p1', '@phone'])
-    assert.equal(await hasFocus(field), true)
+    await eventually(async () => assert.equal(await hasFocus(field), true))
     await field.press('Enter')
     await panel.getByRole('link', { name: 'Read the news tomorrow #Car' }).waitFor()
-    assert.equal(await field.inputValue(), '')
-    assert.equal(await hasFocus(field), true, 'the field waits for the next')
+    await eventually(async () => assert.equal(await field.inputValue(), ''))
+    await eventually(async () => assert.equal(await hasFocus(field), true, 'the field waits for the next'))
     await eventually(async () => {
       const { body } = await home.api.get(`/tasks?parent_id=${home.raisedBed}&q=news`)
       const [{ content, due_date, priority, labels }] = body.tasks

@@ -102,14 +102,14 @@ test('lines pasted below a task become sub-tasks of it, or one of them, and leav
   await field.press('Control+v')
   await page.getByRole('button', { name: 'Add as one task' }).click()
   await field.and(page.locator(':focus')).waitFor()
-  assert.equal((await field.inputValue()).trim(), 'Ask - Hinges - Screws p1')
+  await eventually(async () => assert.equal((await field.inputValue()).trim(), 'Ask - Hinges - Screws p1'))
 
   await field.fill('Ask ')
   await field.press('Control+v')
   await page.getByRole('button', { name: 'Add 2 tasks' }).click()
   await panel.getByRole('link', { name: 'Screws' }).waitFor()
   await field.and(page.locator(':focus')).waitFor()
-  assert.equal(await field.inputValue(), 'Ask ')
+  await eventually(async () => assert.equal(await field.inputValue(), 'Ask '))
   await eventually(async () => {
     const { body } = await home.api.get(`/tasks?parent_id=${home.raisedBed}&sort=position`)
     const added = body.tasks.map((task: { content: string; priority: number }) => `${task.content} ${task.priority}`)

@@ -121,7 +121,7 @@ test('Back ends the choice and leaves the list scrolled as it is', async (t) => 
   await page.goBack()
   await bar(page).waitFor({ state: 'detached' })
   await nextFrames(page)
-  assert.equal(await page.evaluate(() => scrollY), 500)
+  await eventually(async () => assert.equal(await page.evaluate(() => scrollY), 500))
   await page.evaluate(() => scrollTo(0, 300))
   await nextFrames(page)
   assert.equal(await page.evaluate(() => scrollY), 300, 'what is scrolled after that stays so')

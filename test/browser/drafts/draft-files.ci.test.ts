@@ -50,7 +50,7 @@ test('what is added while the files of its draft are still being read has them, 
       [1],
     )
   })
-  assert.equal(await field.inputValue(), '')
+  await eventually(async () => assert.equal(await field.inputValue(), ''))
   await eventually(async () => !(await hasKept(page, 'meter.txt')))
 })
 

@@ -234,7 +234,9 @@ test('a filter begun from what was searched for stands there after a reload, and
   await page.getByRole('textbox', { name: 'Name' }).fill('Urgent calls')
   await page.reload()
   await eventually(async () => assert.equal(await query.inputValue(), 'p1 & @phone & today'))
-  assert.equal(await page.getByRole('textbox', { name: 'Name' }).inputValue(), 'Urgent calls')
+  await eventually(async () =>
+    assert.equal(await page.getByRole('textbox', { name: 'Name' }).inputValue(), 'Urgent calls'),
+  )
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('1 draft is only in this browser. Signing out deletes it.').waitFor()

@@ -7,6 +7,7 @@ import { paste } from '../support/adding.ts'
 import { assertAccessible, cookieOf, lastVisitPosition, sizeOf, visit } from '../support/browser.ts'
 import { nextFrames, press } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'
+import { found } from '../support/rows.ts'
 
 const size = sizeOf(import.meta.filename)
 const main = (page: Page): Locator => page.getByRole('main')
@@ -100,8 +101,7 @@ test(`several pasted lines go to the Inbox once nothing can be added to the proj
   await page.getByText(/as a task in Inbox/).waitFor()
   await press(size, page.getByRole('button', { name: 'Add 2 tasks' }))
   await page.getByText('2 tasks added.').waitFor()
-  const { body } = await jonas.api.get('/tasks?q=Yeast')
-  assert.notEqual(body.tasks[0].project_id, garden)
+  await eventually(async () => assert.notEqual((await found(jonas.api, 'Yeast'))['project_id'], garden))
 })
 
 test(`several lines pasted below a task that others complete are not taken out of their field (${size})`, async (t) => {

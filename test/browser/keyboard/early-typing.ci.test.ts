@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Ends } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
 import { cookieOf, visit, type Look } from '../support/browser.ts'
-import { holdFrames, nextFrames } from '../support/hands.ts'
+import { holdFrames, nextFrames, pressInTurn } from '../support/hands.ts'
 import { bathroomBoard, startHousehold } from '../support/household.ts'
 import { found, row, TICK_MS, titles } from '../support/rows.ts'
 import { untilOpenSteps } from '../support/layers.ts'
@@ -60,7 +60,7 @@ test('what is typed before quick add, a date, labels, search or the projects are
   const { promise: isOpenable, resolve: come } = Promise.withResolvers<void>()
   const pages = await Promise.all(typed.map(begins))
   for (const [at, [keys, words]] of typed.entries()) {
-    for (const key of keys.split(' ')) await pages[at]!.keyboard.press(key)
+    await pressInTurn(pages[at]!, ...keys.split(' '))
     await pages[at]!.keyboard.type(words)
     await pages[at]!.keyboard.press('Enter')
   }

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { cookieOf, visit, type Visit } from '../support/browser.ts'
-import { nextFrames } from '../support/hands.ts'
+import { nextFrames, pressInTurn } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'
 import { row } from '../support/rows.ts'
 
@@ -127,7 +127,7 @@ test('Esc, or a press elsewhere, leaves a menu closed that has not come yet', as
     await page.goto('/today')
     const books = row(page, 'Return the library books').getByRole('link')
     await books.focus()
-    for (const key of ['g', 'p']) await page.keyboard.press(key)
+    await pressInTurn(page, 'g', 'p')
     if (by === 'Esc') await page.keyboard.press('Escape')
     else await page.getByRole('heading', { name: 'Today', level: 1 }).click()
     const script = page.waitForResponse(/\/assets\/daily-/)

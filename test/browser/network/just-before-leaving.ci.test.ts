@@ -41,7 +41,7 @@ test('a task that is added just before the page is left gets its files', async (
   await eventually(() => hasKept(page, 'meter.txt'))
   await holdQueue(page)
   await field.press('Enter')
-  assert.equal(await field.inputValue(), '')
+  await eventually(async () => assert.equal(await field.inputValue(), ''))
   await page.reload()
   await eventually(async () => {
     const [task] = (await home.api.get('/tasks?q=Photograph')).body.tasks
@@ -65,7 +65,7 @@ test('another tab that is open sends what was added just before one was closed, 
   await eventually(() => hasKept(page, 'meter.txt'))
   await holdQueue(page)
   await field.press('Enter')
-  assert.equal(await field.inputValue(), '')
+  await eventually(async () => assert.equal(await field.inputValue(), ''))
   await closesUnasked(page)
   await other.getByRole('link', { name: 'Photograph the meter' }).waitFor()
   await eventually(async () => {
@@ -108,7 +108,7 @@ test('a comment that is sent just before the page is left gets its files, also o
   await eventually(() => hasKept(page, 'image.txt'))
   await holdQueue(page)
   await comment.press('Control+Enter')
-  assert.equal(await comment.inputValue(), '')
+  await eventually(async () => assert.equal(await comment.inputValue(), ''))
   await reload(page)
   await eventually(async () =>
     assert.deepEqual(

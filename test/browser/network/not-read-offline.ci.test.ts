@@ -136,7 +136,7 @@ test(`an open task says nothing is missing where nothing is, and reads its histo
   await saysSo(page)
   await backOnline(page, wire)
   await page.getByText('Maja added the task').waitFor()
-  assert.equal(await page.getByText(OFFLINE).count(), 0)
+  await eventually(async () => assert.equal(await page.getByText(OFFLINE).count(), 0))
   await noFailure(page)
 })
 

@@ -4,7 +4,7 @@ import type { BrowserContext, Locator, Request } from 'playwright-core'
 import { startApp } from '../../support/app.ts'
 import { eventually } from '../../support/eventually.ts'
 import { cookieOf, lastVisitPosition, letTimePass, letTimePassUntil, sizeOf, visit } from '../support/browser.ts'
-import { nextFrames } from '../support/hands.ts'
+import { nextFrames, pressInTurn } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'
 
 const size = sizeOf(import.meta.filename)
@@ -128,7 +128,7 @@ test('what hangs on a task or a list and whose program does not come says so, co
     [() => page.keyboard.press('p'), page.getByRole('menu', { name: 'Priority' })],
     [() => page.keyboard.press('a'), page.getByRole('menu', { name: 'Assignee' })],
     [() => page.keyboard.press('m'), page.getByRole('menu', { name: 'Move' })],
-    [() => page.keyboard.press('g').then(() => page.keyboard.press('p')), page.getByRole('menu', { name: 'Projects' })],
+    [() => pressInTurn(page, 'g', 'p'), page.getByRole('menu', { name: 'Projects' })],
     [() => page.getByRole('button', { name: 'New label' }).click(), page.getByRole('dialog', { name: 'New label' })],
     [() => main.getByRole('button', { name: 'Sort and group' }).click(), page.getByRole('dialog')],
     [

@@ -5,6 +5,7 @@ import { eventually } from '../../support/eventually.ts'
 import { wireTo } from '../../support/live/wire.ts'
 import { assertAccessible, backOnline, cookieOf, goOffline, SIZES, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
+import { found } from '../support/rows.ts'
 
 const notSaved = async (page: Page, words: string): Promise<void> => {
   await page.getByRole('button', { name: words }).filter({ visible: true }).first().tap()
@@ -76,9 +77,10 @@ test('a sub-task added without a network to a task that others complete says so,
   await page.getByRole('dialog').getByText('The task that it belongs to is completed or no longer exists').waitFor()
   await page.getByRole('button', { name: 'Add to Inbox' }).tap()
   await page.getByText('Ask for the price added to Inbox.').waitFor()
-  const after = await home.api.get(`/tasks?project_id=${home.inbox}`)
-  const [added] = after.body.tasks.filter(({ content }: { content: string }) => content === 'Ask for the price')
-  assert.deepEqual([added.parent_id, added.completed], [null, false])
+  await eventually(async () => {
+    const { project_id, parent_id, completed } = await found(home.api, 'Ask for the price')
+    assert.deepEqual([project_id, parent_id, completed], [home.inbox, null, false])
+  })
 })
 
 test('a sub-task that became too deep meanwhile, and a task moved under what is now below it, say just that', async (t) => {

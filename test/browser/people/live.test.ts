@@ -4,7 +4,7 @@ import { joins } from '../../support/people.ts'
 import { eventually } from '../../support/eventually.ts'
 import { wireTo } from '../../support/live/wire.ts'
 import { cookieOf, visit } from '../support/browser.ts'
-import { nextFrames, spotIn } from '../support/hands.ts'
+import { spotIn } from '../support/hands.ts'
 import { NOW, startHousehold } from '../support/household.ts'
 import { found } from '../support/rows.ts'
 
@@ -52,9 +52,10 @@ test('somebody who types keeps focus, selection, scroll and text while another c
     ),
   )
   // The browser corrects where a list is scrolled to in the frame after its rows.
-  await nextFrames(mine.page)
-  const moved = (await neighbour.evaluate((row) => row.getBoundingClientRect().top)) - top
-  assert.ok(Math.abs(moved) <= 1, `the list moved by ${moved} px`)
+  await eventually(async () => {
+    const moved = (await neighbour.evaluate((row) => row.getBoundingClientRect().top)) - top
+    assert.ok(Math.abs(moved) <= 1, `the list moved by ${moved} px`)
+  })
 
   await mine.page.keyboard.press('Enter')
   await his.page.getByRole('link', { name: 'Weed bed 30 and its paths' }).waitFor()

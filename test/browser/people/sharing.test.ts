@@ -187,7 +187,8 @@ test('a task is given to somebody in the panel, by key and in quick add; a viewe
   await eventually(async () => assert.equal(await hers.getByRole('button', { name: 'Add task' }).count(), 1))
   await eventually(async () => assert.equal(await looking.getByRole('textbox').count(), 0))
   const ticks = hers.getByRole('checkbox', { name: 'Complete: Buy potting soil' })
-  for (const tick of await ticks.all()) assert.equal(await tick.getAttribute('aria-disabled'), 'true')
+  for (const tick of await ticks.all())
+    await eventually(async () => assert.equal(await tick.getAttribute('aria-disabled'), 'true'))
 })
 
 test('who is a member already is said to be, by name or address, and keeps their role', async (t) => {
