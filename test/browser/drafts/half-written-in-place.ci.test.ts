@@ -86,6 +86,30 @@ test(`what is half written below a section stands in the line of its project whe
   }
 })
 
+test(`what is being written below a section that is read no more before its deletion is heard of goes on in the line of the project (${size})`, async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { id: project } = (await home.api.post('/projects', { name: 'Greenhouse' })).body
+  const { id: section } = (await home.api.post(`/projects/${project}/sections`, { name: 'Later' })).body
+  const { page } = await visit(t, app, `/project/${project}`, { size, cookie: cookieOf(home) })
+  await eventually(async () => (await lastVisitPosition(page)) !== null)
+  await page.routeWebSocket(/\/ws/, () => {})
+  const { promise: isLet, resolve: come } = Promise.withResolvers<void>()
+  await page.route(`**/projects/${project}/sections*`, (route) => isLet.then(() => route.continue()))
+  await reload(page)
+  const main = page.getByRole('main')
+  const below = main.locator(`[data-section="${section}"]`)
+  await press(size, below.getByRole('button', { name: 'Add task' }))
+  await main.getByRole('textbox', { name: 'Task', exact: true }).fill('Ask the plumber')
+  await home.api.delete(`/sections/${section}`)
+  come()
+  await below.waitFor({ state: 'detached' })
+  await main.getByRole('textbox', { name: 'Task', exact: true }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(' again')
+  await eventually(async () =>
+    assert.equal(await page.locator('.quick-field:focus').inputValue(), 'Ask the plumber again'),
+  )
+})
+
 test(`what is half written below a section that the last visit does not have stays there, or stands in the line of the project if there is none (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
   const garden = home.projects['Garden']!

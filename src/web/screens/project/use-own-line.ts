@@ -24,12 +24,15 @@ export function useOwnLine(projectId: string): string {
     focused.current = -1
   })
   const there = new Set(sectionsOf(projectId).map(({ id }) => id))
+  /** Those that were shown: one of them that is read no more is gone, also where no news has told of it. */
+  const shown = useRef(new Set<string>())
+  there.forEach((id) => shown.current.add(id))
   const unread = useMemo(() => {
     const places = new Map(draftNames().flatMap((name) => placeIn(name, projectId)))
     const unknown: string[] = []
     for (const [place, section] of places) {
       if (there.has(section)) continue
-      if (!sections.knew(section) && !read.includes(section)) {
+      if (!sections.knew(section) && !shown.current.has(section) && !read.includes(section)) {
         unknown.push(section)
         continue
       }
