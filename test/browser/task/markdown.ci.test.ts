@@ -23,17 +23,13 @@ test('a long text is rendered beside the page, and one that takes too long is sh
   await home.api.patch(`/tasks/${id}`, { description: hard })
   await reload(page)
   await page.locator('.prose[data-plain]').waitFor()
-  const longest = await page.evaluate(async () => {
-    let longest = 0
-    for (let last = performance.now(), end = last + 3_000; last < end;) {
-      await new Promise((resolve) => setTimeout(resolve, 10))
-      const now = performance.now()
-      longest = Math.max(longest, now - last)
-      last = now
-    }
-    return longest
-  })
-  assert.ok(longest < 2_000, `the page stood still for ${Math.round(longest)} ms`)
+  // Of the processor, so that what others do on the machine does not count.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_000)))
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const { value: seconds } = metrics.find(({ name }) => name === 'TaskDuration')!
+  assert.ok(seconds < 1, `the page worked for ${seconds.toFixed(1)} of three seconds`)
   assert.ok((await page.locator('.prose[data-plain]').textContent()) === hard, 'it is shown as it was written')
   await page.locator('.prose strong', { hasText: 'stairs' }).waitFor()
 })
