@@ -56,7 +56,11 @@ export const restoreTask = ({ id, content }: Pick<TrashedTask, 'id' | 'content'>
     message: () => ({ text: moreText().trash.restored(content), topic: 'restore' }),
   })
 
-export const restoreProject = ({ id, name, archived }: TrashedProject): Promise<unknown> =>
+export const restoreProject = ({
+  id,
+  name,
+  archived,
+}: Pick<TrashedProject, 'id' | 'name' | 'archived'>): Promise<unknown> =>
   takeOut({
     id,
     name,

@@ -9,6 +9,8 @@ import { deleteTasks, editTask } from '../../../src/web/data/tasks/edit.ts'
 import { moveTasks } from '../../../src/web/data/tasks/moving/move.ts'
 import { purgeTask, restoreTask } from '../../../src/web/data/trash.ts'
 import { tasks } from '../../../src/web/data/tasks/tasks.ts'
+import { deleteProject } from '../../../src/web/data/projects/project-changes.ts'
+import { projects } from '../../../src/web/data/projects/projects.ts'
 import { changes, overwritten, waiting } from '../../../src/web/sync/queue/current.ts'
 import { garden } from '../support/garden.ts'
 import { backOnline } from '../support/cabin.ts'
@@ -111,4 +113,34 @@ test('what is restored from the trash meanwhile, or deleted there for good, is o
   await purgeTask(trashed)
   await until(() => changes.value.length === 0)
   assert.deepEqual(told(), [['Mow', true, ['comment_count', 1]]])
+})
+
+test('who deletes a project in which others have worked meanwhile is told on what, and can have it back', async (t) => {
+  const { api, jonas, wire, project_id, rake, sow, mow } = await garden(t, 'Maja')
+  await jonas.api.patch(`/tasks/${mow}`, { content: 'Mow the lawn' })
+  void completeTasks([sow])
+  deleteProject(projects.peek(project_id)!)
+  await until(() => waiting.value.length === 2)
+  await jonas.api.post(`/tasks/${rake}/comments`, { body: 'Done by Sunday' })
+  const { id: hedge } = (await jonas.api.post('/tasks', { content: 'Hedge', project_id })).body
+  const { id: gone } = (await jonas.api.post('/tasks', { content: 'Fence', project_id })).body
+  await jonas.api.delete(`/tasks/${gone}`)
+  await jonas.api.post(`/projects/${project_id}/sections`, { name: 'Autumn' })
+  await backOnline(wire)
+  assert.deepEqual(told(), [['Garden', true, ['tasks', ['Mow the lawn', 'Rake', 'Hedge']], ['sections', ['Autumn']]]])
+  restoreTheirs(overwritten.peek()[0]!)
+  await until(() => overwritten.value.length === 0 && projects.fromServer(project_id) !== undefined)
+  await until(() => tasks.fromServer(hedge)?.content === 'Hedge')
+  assert.equal((await api.get(`/tasks/${hedge}`)).status, 200)
+})
+
+test('what the owner of a project saw or did themself before they deleted it is not told', async (t) => {
+  const { api, jonas, wire, project_id, rake } = await garden(t, 'Maja')
+  deleteProject(projects.peek(project_id)!)
+  await until(() => waiting.value.length === 1)
+  await api.patch(`/tasks/${rake}`, { content: 'Rake the lawn' })
+  await jonas.api.post('/tasks', { content: 'Elsewhere' })
+  await backOnline(wire)
+  assert.deepEqual(told(), [])
+  assert.equal((await api.get(`/projects/${project_id}`)).status, 404)
 })

@@ -7,8 +7,10 @@ import { wireTo } from '../../support/live/wire.ts'
 import { joins, maja } from '../../support/people.ts'
 import { openPage, settled, until } from './page.ts'
 
-/** Jonas’s page with the tasks of Maja’s garden, the first of which has a sub-task, and then without a network. */
-export async function garden(t: Ends) {
+/**
+ * Jonas’s page, or hers, with the tasks of Maja’s garden, the first of which has a sub-task, and then without a network.
+ */
+export async function garden(t: Ends, whose: 'Jonas' | 'Maja' = 'Jonas') {
   const app = await startApp(t)
   const home = await maja(app)
   const { id: project_id } = (await home.api.post('/projects', { name: 'Garden' })).body
@@ -23,7 +25,7 @@ export async function garden(t: Ends) {
   const leaves = await made('Leaves', { parent_id: rake })
   await home.api.patch(`/tasks/${sow}`, { assignee_id: home.id })
   const wire = await wireTo(t, app)
-  await openPage(t, app, jonas, { url: wire.url })
+  await openPage(t, app, whose === 'Maja' ? home : jonas, { url: wire.url })
   await settled()
   await Promise.all([loadComments(rake), prefetchRules()])
   wire.cut()

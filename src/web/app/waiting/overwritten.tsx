@@ -1,5 +1,6 @@
 import { fieldName, valueInWords } from '../../data/activity.ts'
 import { restoreTheirs } from '../../data/waiting/overwritten.ts'
+import { kindAt } from '../../data/waiting/waiting-changes.ts'
 import type { Overwritten as OverwrittenChange } from '../../sync/queue/change.ts'
 import { forgetOverwritten, overwritten } from '../../sync/queue/current.ts'
 import { moreText, text } from '../../text/text.ts'
@@ -25,7 +26,8 @@ export function Overwritten({ close }: { close: () => void }) {
 function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
   const words = moreText().overwritten
   const { isDeleted, isCompleted } = one
-  const isTask = isDeleted || isCompleted
+  const isWhole = isDeleted || isCompleted
+  const kind = kindAt(one.path)
   const act = (work: () => void): void => {
     work()
     last()
@@ -33,13 +35,13 @@ function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
   return (
     <li>
       <b>{one.name}</b>
-      {isTask && <p>{isDeleted ? words.deleted : words.completed}</p>}
+      {isWhole && <p>{isCompleted ? words.completed : kind === 'project' ? words.projectDeleted : words.deleted}</p>}
       {one.fields.map(({ field, mine, theirs }, at) => (
         <dl key={at}>
-          <dt>{isTask ? nameOnTask(field) : words.theirs(fieldName(field) ?? '')}</dt>
+          <dt>{isWhole ? nameWithin(field) : words.theirs(fieldName(field) ?? '')}</dt>
           <dd>{valueInWords(field, theirs)}</dd>
-          {!isTask && <dt>{words.mine(fieldName(field) ?? '')}</dt>}
-          {!isTask && <dd>{valueInWords(field, mine)}</dd>}
+          {!isWhole && <dt>{words.mine(fieldName(field) ?? '')}</dt>}
+          {!isWhole && <dd>{valueInWords(field, mine)}</dd>}
         </dl>
       ))}
       <div class="not-saved-acts">
@@ -54,12 +56,14 @@ function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
   )
 }
 
-/** The name of a field of a deleted or completed task; history has none for its completion and what is on it. */
-function nameOnTask(field: string): string {
-  const { overwritten: words, comments } = moreText()
+/** The name of a field of a deleted or completed object; history has none for a completion and what is within it. */
+function nameWithin(field: string): string {
+  const { overwritten: words, comments, palette } = moreText()
   const names: Partial<Record<string, string>> = {
     completed: text().nav.completed,
     subtask: words.subtask,
+    tasks: palette.tasks,
+    sections: palette.sections,
     subtask_count: text().task.subtasks,
     comment_count: comments.title,
     attachment_count: comments.files,

@@ -8,13 +8,17 @@ import { orRaiseError } from '../refusals/or-raise-error.ts'
 import { reopenTask } from '../tasks/completing/complete.ts'
 import { loadTask } from '../tasks/load.ts'
 import { tasks } from '../tasks/tasks.ts'
-import { restoreTask } from '../trash.ts'
+import { restoreProject, restoreTask } from '../trash.ts'
 import { kindAt, takeAnswer } from './waiting-changes.ts'
 
-/** Restores what somebody else had written into the fields, or the task that they had worked on; or reopens that. */
+/**
+ * Restores what somebody else had written into the fields, or the task or project that they had worked on; or reopens
+ * that task.
+ */
 export function restoreTheirs(one: Overwritten): void {
   const [, , id = ''] = one.path.split('/')
-  if (one.isDeleted) void restoreTask({ id, content: one.name })
+  if (one.isDeleted && kindAt(one.path) === 'project') void restoreProject({ id, name: one.name, archived: false })
+  else if (one.isDeleted) void restoreTask({ id, content: one.name })
   else if (one.isCompleted) return void reopen(id, one.key)
   else restoreFields(id, one)
   void forgetOverwritten(one.key)

@@ -11,6 +11,8 @@ export interface About {
   compares?: true
   /** The key of an unanswered change that this one undoes; its answer will have the id for that. */
   undoes?: string
+  /** The last live change that the page had when it was made; null or none: unknown. */
+  since?: string | null
 }
 
 /** A person's change, stored until the server has answered it. */
@@ -51,7 +53,7 @@ export interface Overwritten {
   name: string
   path: string
   fields: readonly OverwrittenField[]
-  /** The change has deleted the task, with what is below it: `mine` is what the person had seen. */
+  /** The change has deleted the task or project, with what is below it: `mine` is what the person had seen. */
   isDeleted?: true
   /** The change has completed the task, with what is below it. */
   isCompleted?: true

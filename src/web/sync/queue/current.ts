@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import { offerWrites, onRead, sendWrite } from '../api.ts'
 import { isOfSessions, Unreachable, Withdrawn, type Write } from '../http/errors.ts'
 import { read, type Answered } from '../http/http.ts'
-import { checkConnection, connection } from '../live.ts'
+import { checkConnection, connection, livePosition } from '../live.ts'
 import { inBrowser } from '../local-storage.ts'
 import { storing } from '../drafts/storing-files.ts'
 import type { About, QueuedChange } from './change.ts'
@@ -105,7 +105,7 @@ function take(write: Write, file?: Blob): Promise<Answered> | null {
   if (!here) return isOfSessions(write) ? null : Promise.reject(new Withdrawn())
   if (!QUEUED.test(write.path)) return mustWaitFor(here.changes.peek(), write) ? sendAfterAll(write, here) : null
   const { key: _key, ...what } = about ?? { name: '', shown: [] }
-  const key = here.add(write, what, file)
+  const key = here.add(write, { ...what, since: livePosition() }, file)
   own.add(key)
   if (about) about.key = key
   const answer = here.answerTo(key)

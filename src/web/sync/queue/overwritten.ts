@@ -7,6 +7,7 @@ import type { Answered } from '../http/http.ts'
 import { bodyOf, type QueuedChange, type Overwritten } from './change.ts'
 import { overwrittenByCompletion } from './overwritten-by-completion.ts'
 import { overwrittenByDeletion, type TaskRow } from './overwritten-by-deletion.ts'
+import { overwrittenByProjectDeletion } from './overwritten-by-project-deletion.ts'
 import { readOne, readSection } from './read-row.ts'
 import type { Delivered, Note, Server } from './server.ts'
 
@@ -44,6 +45,7 @@ export async function deliverCompared(
 
 async function overwrittenNow(change: QueuedChange, bodies: object[], server: Server): Promise<Overwritten[]> {
   if (deletesTasks(change.write)) return overwrittenByDeletion(change, bodies as TaskRow[])
+  if (deletesProject(change.write)) return (await ignoreRefusal(overwrittenByProjectDeletion(change, server))) ?? []
   if (!completesTasks(change.write)) return bodies.flatMap((body) => overwrittenBy(change, body as Row))
   return (await ignoreRefusal(overwrittenByCompletion(change, bodies as TaskRow[], server))) ?? []
 }
@@ -65,6 +67,8 @@ async function readNow(change: QueuedChange, server: Server): Promise<Answered[]
 
 const deletesTasks = (write: Write): boolean =>
   (write.method === 'DELETE' && write.path.startsWith('/tasks/')) || bodyOf(write)['action'] === 'delete'
+
+const deletesProject = ({ method, path }: Write): boolean => method === 'DELETE' && /^\/projects\/[^/]+$/.test(path)
 
 /** Not an occurrence of a repeating task, which names its day and keeps its sub-tasks. */
 const completesTasks = (write: Write): boolean =>

@@ -94,6 +94,7 @@ export const history: typeof english = {
     keepMine: 'Behold din version',
     useTheirs: 'Brug den anden version',
     deleted: 'Du slettede opgaven. Den blev ændret et andet sted:',
+    projectDeleted: 'Du slettede projektet. Det blev ændret et andet sted:',
     completed: 'Du fuldførte opgaven. Disse underopgaver blev tilføjet et andet sted og fuldført med den:',
     keepCompleted: 'Behold fuldført',
     keepDeleted: 'Behold i papirkurven',

@@ -103,6 +103,7 @@ export const history = {
     keepMine: 'Keep your version',
     useTheirs: 'Use other version',
     deleted: 'You deleted this task. It was changed elsewhere:',
+    projectDeleted: 'You deleted this project. It was changed elsewhere:',
     completed: 'You completed this task. These sub-tasks were added elsewhere and completed with it:',
     keepCompleted: 'Keep completed',
     keepDeleted: 'Keep in trash',
