@@ -4,10 +4,11 @@ import { test, type TestContext } from 'node:test'
 import { forgetMessages, messages } from '../../../src/web/data/messages.ts'
 import { me } from '../../../src/web/data/account/me.ts'
 import { followChanges } from '../../../src/web/data/waiting/waiting-changes.ts'
+import { editTask } from '../../../src/web/data/tasks/edit.ts'
 import { inBrowser } from '../../../src/web/sync/local-storage.ts'
 import { openDatabase } from '../../../src/web/sync/queue/database.ts'
 import { openQueue, type Queue } from '../../../src/web/sync/queue/queue.ts'
-import { changes, refused, waiting } from '../../../src/web/sync/queue/current.ts'
+import { changes, handOver, refused, waiting } from '../../../src/web/sync/queue/current.ts'
 import type { Wire } from '../../support/live/wire.ts'
 import { cabin, backOnline } from '../support/cabin.ts'
 
@@ -75,4 +76,20 @@ test('tasks of a batch that could not be saved are told once, where the page tha
     messages.peek().map(({ text }) => text),
     ['Could not save 1 task. It no longer exists, or you can only view it.'],
   )
+})
+
+test('a page that was left and comes back tells no refusal that another one has told meanwhile', async (t) => {
+  const { home, wire, ids } = await cabin(t)
+  const other = await anotherPage(t)
+  editTask(ids[0]!, { content: 'Logs' })
+  await until(() => waiting.value.length === 1)
+  editTask(ids[1]!, { content: 'Lighter' })
+  await until(() => waiting.value.length === 2)
+  handOver()
+  assert.ok(await other.isToTell(changes.peek()[0]!))
+  for (const id of ids) await home.api.delete(`/tasks/${id}`)
+  await backOnline(wire)
+  const errors = () => messages.value.filter(({ topic }) => topic === 'error').map(({ text }) => text)
+  await until(() => errors().length > 0 && changes.value.length === 0)
+  assert.deepEqual(errors(), ['Could not save Matches: it no longer exists, or you can only view it.'])
 })

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import { offerWrites, onRead, sendWrite } from '../api.ts'
-import { isOfSessions, Unreachable, Withdrawn, type Write } from '../http/errors.ts'
+import { ApiError, isOfSessions, Unreachable, Withdrawn, type Write } from '../http/errors.ts'
 import { read, type Answered } from '../http/http.ts'
 import { checkConnection, connection, livePosition } from '../live.ts'
 import { inBrowser } from '../local-storage.ts'
@@ -51,7 +51,10 @@ export function closeQueue(): void {
 }
 
 export const sendWaiting = (): void => queue.peek()?.send()
-export const handOver = (): void => queue.peek()?.handOver()
+export function handOver(): void {
+  former = new Set(own)
+  queue.peek()?.handOver()
+}
 /** Sends what another page has just left behind. */
 export const takeOver = ({ key, newValue }: StorageEvent): void => {
   if (newValue && key?.startsWith(LEFT_BEHIND)) void queue.peek()?.takeOver()
@@ -79,6 +82,8 @@ export const answerTo = (key: string): Promise<Answered> =>
 
 /** The keys of changes made in this page since it was loaded. */
 const own = new Set<string>()
+/** Those of them from before the page was last left: if it comes back, another one may have told how they ended. */
+let former: ReadonlySet<string> = new Set()
 export const isOwn = (change: QueuedChange): boolean => own.has(change.key)
 
 /** Paths whose writes may wait in the queue. */
@@ -108,7 +113,10 @@ function take(write: Write, file?: Blob): Promise<Answered> | null {
   const key = here.add(write, { ...what, since: livePosition() }, file)
   own.add(key)
   if (about) about.key = key
-  const answer = here.answerTo(key)
+  const answer = here.answerTo(key).catch(async (error: unknown) => {
+    const isTold = former.has(key) && error instanceof ApiError && !(await here.isToTell({ key, write }))
+    throw isTold ? new Withdrawn() : error
+  })
   rememberCreated(write, key, answer)
   return answer
 }
