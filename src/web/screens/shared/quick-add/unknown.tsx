@@ -1,10 +1,13 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import type { Project } from '../../../../contract/projects.ts'
 import { fold } from '../../../../domain/text/fold.ts'
 import type { ParsedTask } from '../../../data/tasks/adding/reader.ts'
 import { assignableIn } from '../../../data/projects/members.ts'
-import { editableProjects, projects } from '../../../data/projects/projects.ts'
+import { canEdit, editableProjects, loadArchivedProjects, projects } from '../../../data/projects/projects.ts'
 import { createSection } from '../../../data/projects/section-changes.ts'
 import { sectionsOf } from '../../../data/projects/sections.ts'
+import { ignoreRefusal } from '../../../sync/http/errors.ts'
 import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { openNewProject } from '../../dialogs.ts'
@@ -31,7 +34,7 @@ export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
     )
   }
   if (project !== null)
-    return isOffered(project, editableProjects()) ? null : <UnknownProject name={project} made={made} />
+    return isOffered(project, editableProjects()) ? null : <UnknownProject name={project} text={text} made={made} />
   if (section !== null) {
     if (isOffered(section, projectId ? sectionsOf(projectId) : [])) return null
     return (
@@ -59,9 +62,22 @@ export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
   return reminder === null ? null : <Hint words={words.unknownReminder(reminder)} />
 }
 
-function UnknownProject({ name, made }: { name: string; made: (() => void) | undefined }) {
+interface UnknownProjectProps {
+  /** Up to the first space, if it is not quoted. */
+  name: string
+  text: string
+  made: (() => void) | undefined
+}
+
+function UnknownProject({ name, text, made }: UnknownProjectProps) {
   const { unknownProject, archivedProject, viewOnlyProject } = moreText().quickAdd
-  const closed = projects.all().find((one) => fold(one.name) === fold(name))
+  // They come with no page.
+  useEffect(() => void ignoreRefusal(loadArchivedProjects()), [])
+  const typed = `${fold(text.slice(text.lastIndexOf(name)))} `
+  const isClosed = (one: Project): boolean => one.archived || !canEdit(one)
+  const closed =
+    projects.all().find((one) => fold(one.name) === fold(name)) ??
+    projects.all().find((one) => isClosed(one) && typed.startsWith(`${fold(one.name)} `))
   if (closed) return <Hint words={(closed.archived ? archivedProject : viewOnlyProject)(closed.name)} />
   return (
     <Hint words={unknownProject(name)}>
