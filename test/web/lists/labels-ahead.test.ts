@@ -43,6 +43,21 @@ test('a label that is not saved yet is not moved, and what is put below it comes
   assert.equal(labels.peek(one.body.id)?.name, 'one')
 })
 
+test('a label whose letters are composed otherwise, as in a text from a PDF, is the same as on the server', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await home.api.post('/labels', { name: 'Gåtur' })
+  const { id } = (await home.api.post('/tasks', { content: 'Walk' })).body
+  await openPage(t, app, home)
+  await loadEverything()
+  const typed = 'gåtur'.normalize('NFD')
+  const saved = editTask(id, { labels: [typed] })
+  addMissingLabels([typed], saved)
+  assert.deepEqual(names(), ['Gåtur'])
+  await saved
+  assert.deepEqual(tasks.fromServer(id)?.labels, ['Gåtur'])
+})
+
 const names = (): string[] => labelList.peek().map(({ name }) => name)
 
 test('a label that only a refused task would have had is not kept; one that another task has is', async (t) => {

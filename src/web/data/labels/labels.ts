@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals'
 import type { Label } from '../../../contract/labels.ts'
 import type { Task } from '../../../contract/tasks.ts'
+import { caseFolded } from '../../../domain/text/case.ts'
 import { getAll } from '../../sync/api.ts'
 import { liveTable, onForget } from '../../sync/state/live-tables.ts'
 import { reconcile } from '../../sync/state/reconcile.ts'
@@ -18,7 +19,7 @@ function takeName(label: Label): void {
     relabel(new Map([[before, [label.name]]]))
     formerNames.set(before, label.id)
   }
-  const sameName = (one: Label): boolean => one.name.toLowerCase() === label.name.toLowerCase()
+  const sameName = (one: Label): boolean => caseFolded(one.name) === caseFolded(label.name)
   const others = labels.allFromServer().filter((one) => one.id !== label.id && sameName(one))
   labels.drop(...others.map((one) => one.id))
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks'
 import { LONGEST_EMAIL } from '../../../domain/lengths.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import type { Person } from '../../../contract/sharing.ts'
+import { caseFolded } from '../../../domain/text/case.ts'
 import { moreText } from '../../text/text.ts'
 import { FieldError } from '../../ui/forms/field.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
@@ -105,8 +106,8 @@ export function WhoField({ value, onInput, candidates, error }: WhoFieldProps) {
 
 /** Those whose name or address this is, whole. */
 export function peopleCalled(typed: string, candidates: readonly Person[]): Person[] {
-  const wanted = typed.trim().toLowerCase()
-  return candidates.filter(({ name, email }) => [name, email].some((one) => one.toLowerCase() === wanted))
+  const wanted = caseFolded(typed.trim())
+  return candidates.filter(({ name, email }) => [name, email].some((one) => caseFolded(one) === wanted))
 }
 
 function matching(candidates: Person[], typed: string): Person[] {

@@ -1,5 +1,6 @@
 import type { NewTask, QuickAddedTask, Task } from '../../../../contract/tasks.ts'
 import type { Day } from '../../../../domain/calendar/day.ts'
+import { caseFolded } from '../../../../domain/text/case.ts'
 import { post } from '../../../sync/api.ts'
 import { newId } from '../../../sync/new-id.ts'
 import { currentInstant } from '../../../text/clock.ts'
@@ -111,8 +112,8 @@ export const dayFor = ({ due_date, spans }: ParsedTask, { day }: NewTaskPlace): 
 
 /** The labels of the line and the given ones. */
 export function labelsFor({ labels }: ParsedTask, { labels: given = [] }: NewTaskPlace): string[] {
-  const named = new Set(labels.map((name) => name.toLowerCase()))
-  return [...labels, ...given.filter((name) => !named.has(name.toLowerCase()))]
+  const named = new Set(labels.map(caseFolded))
+  return [...labels, ...given.filter((name) => !named.has(caseFolded(name)))]
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Label } from '../../../../contract/labels.ts'
 import type { Color } from '../../../../domain/colors.ts'
 import { DEFAULT_COLOR } from '../../../../domain/default-colors.ts'
 import { LONGEST_LABEL } from '../../../../domain/lengths.ts'
+import { caseFolded } from '../../../../domain/text/case.ts'
 import { createLabel, editLabel } from '../../../data/labels/label-changes.ts'
 import { labels } from '../../../data/labels/labels.ts'
 import { moreText, text } from '../../../text/text.ts'
@@ -50,4 +51,4 @@ function LabelDialog({ label, close }: { label: Label | null; close: () => void 
 }
 
 const isTaken = (name: string, except: string | undefined): boolean =>
-  labels.all().some((one) => one.id !== except && one.name.toLowerCase() === name.toLowerCase())
+  labels.all().some((one) => one.id !== except && caseFolded(one.name) === caseFolded(name))

@@ -2,6 +2,7 @@ import { LONGEST_LABEL } from '../../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import { fold } from '../../../../domain/text/fold.ts'
 import type { Label } from '../../../../contract/labels.ts'
+import { caseFolded } from '../../../../domain/text/case.ts'
 import { labelList } from '../../../data/labels/labels.ts'
 import { addMissingLabels } from '../../../data/labels/missing-labels.ts'
 import { labelTasks } from '../../../data/tasks/edit.ts'
@@ -86,7 +87,7 @@ function Choices({ ids }: { ids: readonly string[] }) {
   )
 }
 
-const isSame = (name: string, typed: string): boolean => name.toLowerCase() === typed.toLowerCase()
+const isSame = (name: string, typed: string): boolean => caseFolded(name) === caseFolded(typed)
 
 /** Those that begin with it first, as in a line of quick add; of one that is typed whole, itself, letter by letter before all. */
 function labelsLike(typed: string): Label[] {
