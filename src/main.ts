@@ -87,8 +87,10 @@ function ofArguments(usage: string, words: readonly string[]): string[] {
   return [`“${name.join(' ')}” takes ${known === '' ? 'no arguments' : `only ${known}`}.`]
 }
 
-async function main(words: readonly string[]): Promise<void> {
-  const [first = 'serve', ...rest] = words
+/** Arguments that are blank are those of a shell's variables that are not set. */
+async function main([first = 'serve', ...given]: readonly string[]): Promise<void> {
+  const rest = given.filter((word) => word.trim() !== '')
+  const words = [first, ...rest]
   const asksForHelp = rest.some((word) => aliases.get(word) === 'help')
   if (asksForHelp && (await commandsNamed(first)).length > 0) return console.log(await help(first))
   const command = commands.find(({ name }) => name === (aliases.get(first) ?? first))

@@ -48,6 +48,7 @@ test('a command that is asked for help, or is given the wrong words, is told how
   for (const [words, sentence] of [
     ['doctor now', '“doctor” takes no arguments.'],
     ['user reset-link', '“user reset-link” needs <email>.'],
+    ['user reset-link ', '“user reset-link” needs <email>.'],
     ['user reset-2fa a@home b@home', '“user reset-2fa” takes only <email>.'],
     ['restore a b c d', '“restore” takes only <backup> [--without-missing-files].'],
     ['user reset', 'There is no command “user reset”.'],
@@ -62,7 +63,7 @@ test('a command that is asked for help, or is given the wrong words, is told how
 
 test('a restore that names no backup lists them and ends with an error, as nothing was restored', async (t) => {
   const env = { ERRAND_DATA_DIR: join(freshFolder(t), 'data') }
-  for (const words of [['restore'], ['restore', '--without-missing-files']]) {
+  for (const words of [['restore'], ['restore', '--without-missing-files'], ['restore', ''], ['restore', ' ']]) {
     const { out, err, code } = await run(t, words, env)
     assert.match(out, /^There is no backup in /)
     assert.deepEqual([err, code], ['Usage: errand restore <backup> [--without-missing-files]\n', 1])
