@@ -227,6 +227,13 @@ test('the strip of days follows the list on a phone: the day at the top is marke
       assert.equal(Math.round((await marked.boundingBox())!.x), await rightOf(strip.getByText(month, { exact: true }))),
     )
   }
+  const covered = await strip.evaluate((line) => {
+    line.scrollLeft = line.scrollWidth
+    const edge = line.getBoundingClientRect().left + line.querySelector<HTMLElement>('.strip-month')!.offsetWidth
+    const boxes = [...line.querySelectorAll('a')].map((day) => day.getBoundingClientRect())
+    return boxes.filter(({ left, right }) => left < edge - 2 && right > edge + 2).length
+  })
+  assert.equal(covered, 0)
 })
 
 test('what was tapped is not washed as if a pointer stood on it', async (t) => {
