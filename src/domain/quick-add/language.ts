@@ -100,7 +100,7 @@ export interface QuickAddLanguage {
 
 /**
  * The meaning of a phrase. A number is days from today; `0@20:00` adds a time; `after day@20:00` is that time on the
- * day before it in the line. In a rule, `$` placeholders are filled from the slots and `@PART` sets the time. `often:`
+ * day before it in the line; `holiday 12-25` that day where days are counted from it, and text elsewhere. In a rule, `$` placeholders are filled from the slots and `@PART` sets the time. `often:`
  * marks words such as "daily", which need context.
  */
 export type Meaning =
@@ -113,15 +113,18 @@ export type Meaning =
   | 'weekday next week'
   | 'weekday after next'
   | 'weekday of a numbered week'
-  | 'after weekday'
-  | 'after weekday next week'
+  | 'from weekday'
   | 'week after weekday'
   | 'fortnight after weekday'
-  | 'before weekday'
-  | 'before weekday next week'
-  | 'after tomorrow'
-  | 'before date'
-  | 'after date'
+  | 'from tomorrow'
+  | 'before'
+  | 'after'
+  | 'the day before'
+  | 'the day after'
+  | 'day before a date'
+  | 'day after a date'
+  | 'week before a date'
+  | 'week after a date'
   | 'weekday, weeks ahead'
   | 'weekend'
   | 'next weekend'
@@ -182,5 +185,6 @@ export type Meaning =
   | `${number}`
   | `${number}@${string}`
   | `after day@${string}`
+  | `holiday ${string}`
   | `FREQ=${string}`
   | `often:FREQ=${string}`

@@ -1,11 +1,12 @@
 import { acrossTime, afterLimits, aroundTimes } from './across-time.ts'
+import { aroundDay } from './around-days.ts'
 import { isAnotherDay, isExcepted } from './days-as-text.ts'
 import type { Lexicon, Node } from './lexicon.ts'
 import { withLead, leadBefore } from './leads.ts'
 import { isNounAt, joined, wordAt, type Line } from './line.ts'
 import { lastMonthAfter } from './month-ranges.ts'
 import { senseOf } from './senses/meanings.ts'
-import { saysWhen, type PhraseToken, type Sense } from './senses/sense.ts'
+import { isShift, saysWhen, type PhraseToken, type Sense } from './senses/sense.ts'
 import { mayBegin, SLOTS } from './slots/index.ts'
 import type { Filled } from './slots/values.ts'
 import type { Span } from './types.ts'
@@ -111,6 +112,11 @@ function remembered(line: Line): typeof longestAt {
 }
 
 function longestAt(line: Line, at: number, isNear = true): PhraseToken | null {
+  const found = phraseFrom(line, at, isNear)
+  return found && isShift(found) ? aroundDay(line, found, (word) => phraseFrom(line, word, isNear)) : found
+}
+
+function phraseFrom(line: Line, at: number, isNear: boolean): PhraseToken | null {
   const { text } = wordAt(line, at)
   const fills = isNear && mayFill(line, text)
   const matches: Match[] = []

@@ -101,20 +101,15 @@ export const da: QuickAddLanguage = {
     'this weekday': 'denne/kommende/førstkommende WEEKDAY|WEEKDAY i? denne uge|i? denne uge på? WEEKDAY',
     'weekday next week': 'næste WEEKDAY|WEEKDAY i? næste uge|i? næste uge på? WEEKDAY',
     'weekday of a numbered week': 'WEEKDAY i? uge NUMBER|i? uge NUMBER på? WEEKDAY',
-    'after weekday': 'NUMBER UNIT fra/efter WEEKDAY|dagen efter FULLDAY',
-    'after weekday next week':
-      'NUMBER UNIT efter næste FULLDAY|NUMBER UNIT efter FULLDAY i? næste uge|dagen efter næste FULLDAY|dagen efter FULLDAY i? næste uge',
-    'before weekday': 'NUMBER UNIT før WEEKDAY|dagen før FULLDAY',
-    'before weekday next week':
-      'NUMBER UNIT før næste FULLDAY|NUMBER UNIT før FULLDAY i? næste uge|dagen før næste FULLDAY|dagen før FULLDAY i? næste uge',
-    'before date':
-      'NUMBER UNIT før WEEKDAY? (den/d)? FIGURES|NUMBER UNIT før WEEKDAY? (den/d)? DAY MONTH YEAR?|' +
-      'dagen før WEEKDAY? (den/d)? FIGURES|dagen før WEEKDAY? (den/d)? DAY MONTH YEAR?',
-    'after date':
-      'NUMBER UNIT efter WEEKDAY? (den/d)? FIGURES|NUMBER UNIT efter WEEKDAY? (den/d)? DAY MONTH YEAR?|' +
-      'dagen efter WEEKDAY? (den/d)? FIGURES|dagen efter WEEKDAY? (den/d)? DAY MONTH YEAR?',
-    'after tomorrow':
-      'NUMBER UNIT fra/efter i morgen|NUMBER UNIT fra/efter imorgen|i morgen om NUMBER UNIT|imorgen om NUMBER UNIT',
+    'from weekday': 'NUMBER UNIT fra WEEKDAY',
+    'from tomorrow': 'NUMBER UNIT fra i morgen|NUMBER UNIT fra imorgen|i morgen om NUMBER UNIT|imorgen om NUMBER UNIT',
+    before: 'NUMBER UNIT før|AMOUNT før',
+    after: 'NUMBER UNIT efter|AMOUNT efter',
+    'the day before': 'dagen før',
+    'the day after': 'dagen efter',
+    'week before a date': 'ugen før',
+    'week after a date': 'ugen efter',
+    'holiday 12-24': 'jul/julen/juleaften',
     'weekday, weeks ahead': 'på? WEEKDAY om NUMBER UNIT',
     weekend: 'i/til weekenden|denne weekend|i denne weekend',
     'next weekend': 'i? næste weekend',
@@ -162,7 +157,7 @@ export const da: QuickAddLanguage = {
     stretch: 'i NUMBER UNIT|i? de næste/kommende NUMBER UNIT|i den næste/kommende UNIT|i det næste/kommende UNIT',
     'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',
     text:
-      'sidste/forrige WEEKDAY|om dagen|i by|vitamin d|husk/om/på at|sørg for at|regn med at|kl/klokken? CLOCK/RANGE MEASURE|hver/hvert NTH time/minut/nat/kvartal|DAY RANKED|fra i går|fra igår|NUMBER UNIT før|NUMBER UNIT før WEEKDAY den/d? NTH|NUMBER UNIT før WEEKDAY om NUMBER UNIT|NUMBER UNIT før WEEKDAY i? uge NUMBER|dagen før/efter FULLDAY den/d? NTH|dagen før/efter FULLDAY om NUMBER UNIT|dagen før/efter FULLDAY i? uge NUMBER|LENGTH før|dagen/aftenen/ugen før|' +
+      'sidste/forrige WEEKDAY|om dagen|i by|vitamin d|husk/om/på at|sørg for at|regn med at|kl/klokken? CLOCK/RANGE MEASURE|hver/hvert NTH time/minut/nat/kvartal|DAY RANKED|fra i går|fra igår|LENGTH før|aftenen før|' +
       'i? midten/resten af næste UNIT|hver PART og/& PART|hver ORDINALS weekend i måneden|hver ORDINALS weekend i hver måned',
     'every so many workdays': 'hver ORDINALS WORKDAY',
     'every so many parts of the day': 'hver/hvert NTH PART',

@@ -94,22 +94,21 @@ export const en: QuickAddLanguage = {
     'weekday of a numbered week': 'WEEKDAY of/in week NUMBER|in week NUMBER on? WEEKDAY',
     'weekday after next':
       'the? WEEKDAY after next|WEEKDAY the? week after next|WEEKDAY of/in the week after next|the? week after next on? WEEKDAY',
-    'after weekday': 'NUMBER UNIT from/after WEEKDAY|the day after FULLDAY',
-    'after weekday next week':
-      'NUMBER UNIT after next FULLDAY|NUMBER UNIT after FULLDAY next week|the day after next FULLDAY|the day after FULLDAY next week',
+    'from weekday': 'NUMBER UNIT from WEEKDAY',
     'week after weekday': 'a/one week on WEEKDAY|FULLDAY LASTWEEK',
     'fortnight after weekday': 'a fortnight on/from WEEKDAY',
     'weekday, weeks ahead': 'on WEEKDAY in NUMBER UNIT|FULLDAY in NUMBER UNIT',
-    'before weekday': 'NUMBER UNIT before WEEKDAY|the day before FULLDAY',
-    'before weekday next week':
-      'NUMBER UNIT before next FULLDAY|NUMBER UNIT before FULLDAY next week|the day before next FULLDAY|the day before FULLDAY next week',
-    'after tomorrow': 'NUMBER UNIT from/after tomorrow',
-    'before date':
-      'NUMBER UNIT before WEEKDAY? FIGURES|NUMBER UNIT before WEEKDAY? the? DAY of? MONTH YEAR?|NUMBER UNIT before WEEKDAY? MONTH DAYAFTERMONTH YEAR?|' +
-      'the? day before WEEKDAY? FIGURES|the? day before WEEKDAY? the? DAY of? MONTH YEAR?|the? day before WEEKDAY? MONTH DAYAFTERMONTH YEAR?',
-    'after date':
-      'NUMBER UNIT after WEEKDAY? FIGURES|NUMBER UNIT after WEEKDAY? the? DAY of? MONTH YEAR?|NUMBER UNIT after WEEKDAY? MONTH DAYAFTERMONTH YEAR?|' +
-      'the? day after WEEKDAY? FIGURES|the? day after WEEKDAY? the? DAY of? MONTH YEAR?|the? day after WEEKDAY? MONTH DAYAFTERMONTH YEAR?',
+    'from tomorrow': 'NUMBER UNIT from tomorrow',
+    before: 'NUMBER UNIT before|AMOUNT before',
+    after: 'NUMBER UNIT after|AMOUNT after',
+    'the day before': 'the day before',
+    'the day after': 'the day after',
+    'day before a date': 'day before',
+    'day after a date': 'day after',
+    'week before a date': 'the week before',
+    'week after a date': 'the week after',
+    'holiday 12-24': 'christmas eve',
+    'holiday 12-25': 'christmas day?|xmas',
     weekend: 'this weekend|on/at the weekend',
     'next weekend': 'next weekend',
     'next week': 'next week|at? the? start/beginning of next week',
@@ -154,7 +153,7 @@ export const en: QuickAddLanguage = {
     'from completion': 'from/after completion date?',
     text:
       'last/previous/past WEEKDAY|every/each NTH hour/minute/quarter/fortnight|at/@ NUMBER UNIT|at/@ CLOCK MEASURE|at/@ NUMBER STREET|at/@ LENGTH|black/good friday|cyber/easter monday|palm/easter sunday|ash wednesday|shrove tuesday|look/looked at NUMBER|look/looked at RANGE|' +
-      'the? DAY RANKED|from yesterday|NUMBER UNIT before|NUMBER UNIT before WEEKDAY the? NTH|NUMBER UNIT before WEEKDAY in NUMBER UNIT|NUMBER UNIT before WEEKDAY of/in week NUMBER|the day before/after FULLDAY the? NTH|the day before/after FULLDAY in NUMBER UNIT|the day before/after FULLDAY of/in week NUMBER|in? LENGTH before|the? day/night/week before|' +
+      'the? DAY RANKED|from yesterday|in? LENGTH before|the? night/week before|' +
       'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
       'every/each NUMBER week/work/business/working days|every/each NUMBER weekdays|every/each ORDINALS weekend of/in the/every/each month|' +
       'once/twice/half/times a day|NUMBER times a day|once/twice/half/times/day/days/hour/hours/night/nights a week/fortnight|once/twice in a fortnight|' +

@@ -1,12 +1,12 @@
 import { addDays, addMonths, type Day, dayOf, partsOf, startOfWeek, weekdayOf } from '../../calendar/day.ts'
 import { calendarDay, inFigures, inFiguresEachYear, inFiguresOn, inMonth, inWords, nextOne } from './calendar-days.ts'
-import { ahead, daysAhead } from './lengths.ts'
+import { ahead, daysAhead, shiftOf } from './lengths.ts'
 import { endOfMonth, endOfNamed, isMonthAlone, isSurelyMonth, startOfNamed } from './months.ts'
 import type { Readers } from './readers.ts'
 import { code, firstOf, ordinalWeekday, ruleOf } from './rules.ts'
 import type { Sense } from './sense.ts'
 import type { Context } from '../types.ts'
-import type { Filled, FilledWith } from '../slots/values.ts'
+import type { FilledWith } from '../slots/values.ts'
 
 const DAYS: Readers = {
   'in half a year': (_, { today }) => date(addMonths(today, 6)),
@@ -37,18 +37,10 @@ const WEEKDAYS: Readers<'weekday'> = {
     const sense = firstOf(`YEARLY;BYWEEKNO=${number};BYDAY=${code(weekday.number)}`, today)
     return sense ? { ...sense, isWeekday: true, ...weakIfShort(weekday) } : { kind: 'text' }
   },
-  'after weekday': ({ weekday, number = 1, unit = 1 }, { today }) => ({
+  'from weekday': ({ weekday, number, unit }: FilledWith<'weekday' | 'number' | 'unit'>, { today }) => ({
     ...date(ahead(nextWeekday(today, weekday.number), number, unit)),
     ...weakIfCommon(weekday),
   }),
-  'after weekday next week': ({ weekday, number = 1, unit = 1 }, context) =>
-    date(ahead(inNextWeek(weekday.number, context), number, unit)),
-  'before weekday': ({ weekday, number = 1, unit = 1 }, { today }) => {
-    const sense = beforeDay(nextWeekday(today, weekday.number), number, unit, today)
-    return sense && { ...sense, ...weakIfCommon(weekday) }
-  },
-  'before weekday next week': ({ weekday, number = 1, unit = 1 }, context) =>
-    beforeDay(inNextWeek(weekday.number, context), number, unit, context.today),
   'weekday, weeks ahead': ({ weekday, number, unit }: FilledWith<'weekday' | 'number' | 'unit'>, { today }) =>
     // "Mandag om 8 dage" is a week after monday.
     unit === 2 || (unit === 1 && (number === 8 || number % 7 === 0))
@@ -58,7 +50,7 @@ const WEEKDAYS: Readers<'weekday'> = {
 
 const UNITS: Readers<'unit'> = {
   in: daysAhead,
-  'after tomorrow': ({ number, unit }: FilledWith<'number' | 'unit'>, { today }) =>
+  'from tomorrow': ({ number, unit }: FilledWith<'number' | 'unit'>, { today }) =>
     date(ahead(addDays(today, 1), number, unit)),
   'end of period': ({ unit }, { today }) => endOf(unit, today),
   'end of next period': ({ unit }, { today }) => endOf(unit, ahead(today, 1, unit)),
@@ -118,16 +110,16 @@ const MONTHS: Readers<'month'> = {
   'date in words': inWords,
 }
 
-/** "2 weeks before 1 july", "the day after 24/12". */
-const AROUND_DATES: Readers = {
-  'before date': ({ number = 1, unit = 1, ...filled }, context) => {
-    const day = dateIn(filled, context)?.day
-    return day === undefined ? null : beforeDay(day, number, unit, context.today)
-  },
-  'after date': ({ number = 1, unit = 1, ...filled }, context) => {
-    const day = dateIn(filled, context)?.day
-    return day === undefined ? null : date(ahead(day, number, unit))
-  },
+/** "2 weeks before", and the day behind it. */
+const SHIFTS: Readers = {
+  before: shiftOf(-1),
+  after: shiftOf(1),
+  'the day before': shiftOf(-1, 'day'),
+  'the day after': shiftOf(1, 'day'),
+  'day before a date': shiftOf(-1, 'date'),
+  'day after a date': shiftOf(1, 'date'),
+  'week before a date': shiftOf(-1, 'date', 2),
+  'week after a date': shiftOf(1, 'date', 2),
 }
 
 const FIGURES: Readers<'figures'> = {
@@ -144,7 +136,7 @@ export const DAY_READERS: Readers = {
   ...ORDINALS,
   ...DAYS_OF_MONTH,
   ...MONTHS,
-  ...AROUND_DATES,
+  ...SHIFTS,
   ...FIGURES,
 }
 
@@ -154,18 +146,9 @@ export function date(day: Day, time?: string): Sense {
 }
 
 const weakIfShort = ({ short }: { short: boolean }): Pick<Sense, 'weak'> => (short ? { weak: 'short' } : {})
-/** "2 dage før man rejser" is no monday, "2 dage før man" is. */
+/** "En uge fra man" is a monday at the edge of a line alone. */
 const weakIfCommon = ({ isCommonWord }: { isCommonWord: boolean }): Pick<Sense, 'weak'> =>
   isCommonWord ? { weak: 'edge' } : {}
-
-/** So long before a day, unless that is past. */
-function beforeDay(day: Day, number: number, unit: number, today: Day): Sense | null {
-  const found = ahead(day, -number, unit)
-  return found < today ? null : date(found)
-}
-
-const dateIn = ({ figures, day, month, ...rest }: Filled, context: Context): Sense | null =>
-  figures ? inFigures({ ...rest, figures }, context) : inMonth({ ...rest, day: day!, month: month! }, context)
 
 const period = (day: Day): Sense => ({ kind: 'date', day, beginsPeriod: true })
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day } from '../../calendar/day.ts'
 import { MINUTES_PER_DAY, minutesOf, timeFromMinutes } from '../../calendar/time.ts'
-import type { Sense } from './sense.ts'
+import type { Sense, SenseWith, Shift } from './sense.ts'
 import type { Context } from '../types.ts'
 import type { Filled, FilledWith } from '../slots/values.ts'
 
@@ -28,4 +28,22 @@ export function reminder({ minutes, number = 0, unit = 0 }: Filled, sign: -1 | 1
 /** The day so many units (1 day, 2 week, 3 month, 4 year) after another. */
 export function ahead(day: Day, count: number, unit: number): Day {
   return unit <= 2 ? addDays(day, count * (unit === 1 ? 1 : 7)) : addMonths(day, count * (unit === 3 ? 1 : 12))
+}
+
+/** Of a phrase such as "2 weeks before" or "the day before". */
+export const shiftOf =
+  (sign: -1 | 1, of: Shift['of'] = 'any', unit = 1) =>
+  (filled: Filled): Sense => ({
+    kind: 'shift',
+    shift: { sign, number: filled.number ?? 1, unit: filled.unit ?? unit, of },
+  })
+
+/** So far from a day, past or not, but a weekday is the first of which that is not past; `null` for the far past. */
+export function dayFarFrom(day: SenseWith<'day'>, { sign, number, unit, of }: Shift, { today }: Context): Sense | null {
+  if ((of === 'date' && !day.isCalendarDay) || (day.beginsPeriod && sign > 0)) return null
+  const from = (base: Day) => ahead(base, sign * number, unit)
+  const near = from(day.day)
+  const found = near < today && day.weekday ? from(day.dayFrom!(ahead(today, -sign * number, unit))) : near
+  if (found < addMonths(today, -12) || found >= '9999-01-01') return null
+  return { kind: 'date', day: found, ...(day.time && { time: day.time, isSoft: day.isSoft === true }) }
 }

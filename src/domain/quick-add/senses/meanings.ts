@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../../calendar/day.ts'
 import { MINUTES_PER_DAY } from '../../calendar/time.ts'
 import { LONGEST_DURATION } from '../../lengths.ts'
 import { LARGEST_COUNT } from '../../recurrence/rule.ts'
-import { calendarDay, dayIn } from './calendar-days.ts'
+import { calendarDay, dayIn, nextOne } from './calendar-days.ts'
 import {
   atClock,
   atOClock,
@@ -29,6 +29,10 @@ import { date, DAY_READERS } from './day-meanings.ts'
 export function senseOf(meaning: Meaning, filled: Filled, context: Context): Sense | null {
   const relative = /^(-?\d+)(?:@(\d\d:\d\d))?$/.exec(meaning)
   if (relative) return date(addDays(context.today, Number(relative[1])), relative[2])
+  if (meaning.startsWith('holiday ')) {
+    const [month, day] = meaning.slice(8).split('-').map(Number)
+    return { kind: 'text', day: nextOne(context.today, day!, month!)!, isCalendarDay: true }
+  }
   if (meaning.startsWith('after day@'))
     return { kind: 'time', time: meaning.slice(10), isSoft: true, weak: 'after day' }
   const [, often, rule, at] = /^(often:)?(FREQ=[^@]*)(?:@(.*))?$/.exec(meaning) ?? []

@@ -46,6 +46,7 @@ export interface Sense {
     | 'stretch'
     | 'start'
     | 'completion'
+    | 'shift'
     | 'text'
   weak?: Weakness
   day?: Day
@@ -70,6 +71,17 @@ export interface Sense {
   /** When a reminder is that names a day, a time or both; the day is the due day when it names none. */
   moment?: { day: Day | null; time: Time }
   count?: number
+  shift?: Shift
+}
+
+/** How far before (`sign` -1) or after a day that follows: "2 weeks before". */
+export interface Shift {
+  sign: -1 | 1
+  number: number
+  /** 1 day, 2 week, 3 month, 4 year. */
+  unit: number
+  /** Said without a number: "the day before", or of a date alone: "day before 1 july". */
+  of: 'any' | 'day' | 'date'
 }
 
 /** A meaning that always has these values. */
@@ -102,6 +114,8 @@ export type TokenWith<Value extends keyof Sense> = PhraseToken & SenseWith<Value
 export const isDate = (token: PhraseToken): token is TokenWith<'day'> => token.kind === 'date'
 /** A repeat, with its rule. */
 export const isRepeat = (token: PhraseToken): token is TokenWith<'rule'> => token.kind === 'repeat'
+/** How far from the day behind it: "2 weeks before". */
+export const isShift = (token: PhraseToken): token is TokenWith<'shift'> => token.kind === 'shift'
 /** How long the task takes. */
 export const isDuration = (token: PhraseToken): token is TokenWith<'minutes'> => token.kind === 'duration'
 /** An hour and minute: at 9. */

@@ -1,0 +1,51 @@
+import { isBeforeNoun, wordAt, type Line } from './line.ts'
+import { dayFarFrom } from './senses/lengths.ts'
+import { isSameDay, type PhraseToken, type TokenWith, type Weakness } from './senses/sense.ts'
+
+type PhraseAt = (word: number) => PhraseToken | null
+
+/**
+ * The day that is so long before or after the one behind it: "2 weeks before 1 july", "dagen efter næste fredag". Where none
+ * is, "2 days before" is text and "2 days after" nothing.
+ */
+export function aroundDay(line: Line, shift: TokenWith<'shift'>, phraseAt: PhraseAt): PhraseToken | null {
+  const { from, start, lexicon } = shift
+  const day = dayAt(line, shift.to, phraseAt)
+  const found = day && dayFarFrom(day, shift.shift, line.context)
+  if (!found) return shift.shift.sign < 0 ? { ...shift, kind: 'text' } : null
+  const weak = weaknessOf(line, day, shift)
+  const { to, end } = day
+  return { ...found, from, to, start, end, lead: '', lexicon, isSure: weak === undefined, ...(weak && { weak }) }
+}
+
+/** The day that begins at a word, with a weekday the date that follows it: "monday the 30th". */
+function dayAt(line: Line, at: number, phraseAt: PhraseAt): TokenWith<'day'> | null {
+  const isApart = wordAt(line, at - 1).after !== '' || wordAt(line, at).before !== ''
+  const found = isApart ? null : longerAt(line, at, phraseAt)
+  if (!found?.day || (found.kind !== 'date' && found.kind !== 'text') || found.weak === 'alone') return null
+  const goesOn = found.weekday !== undefined && /^\.?,?$/.test(wordAt(line, found.to - 1).after)
+  const date = goesOn ? longerAt(line, found.to, phraseAt) : null
+  const { weak: _, ...sure } = date ?? found
+  const isOne = date && (isSameDay(found, date) || (date.isCalendarDay && !date.weak))
+  return (isOne ? sure : found) as TokenWith<'day'>
+}
+
+/** The longer of the phrases at a word and behind one such as "den", which is no part of "den 24. december". */
+function longerAt(line: Line, at: number, phraseAt: PhraseAt): PhraseToken | null {
+  const found = phraseAt(at)
+  const isLead = line.lexicons.some(({ calendarLeads }) => calendarLeads.has(wordAt(line, at).text))
+  const next = isLead ? phraseAt(at + 1) : null
+  return next && next.to > (found?.to ?? 0) ? next : found
+}
+
+/** "2 dage før man rejser", "2 days before sat exam" and "before the 3rd exam" are of no day, nor "before christmas dinner". */
+function weaknessOf(line: Line, day: TokenWith<'day'>, { shift }: TokenWith<'shift'>): Weakness | undefined {
+  const { weak, lexicon, kind, isCalendarDay } = day
+  const words = line.words.slice(day.from, day.to).map(({ text }) => text)
+  const isShort = weak === 'short'
+  const isCommonWord = words.some((word) => lexicon.weekdays.get(word)?.isCommonWord)
+  if (weak === 'weekday' || weak === 'edge' || (isShort && (isCommonWord || shift.of === 'day'))) return 'edge'
+  const isRank = isCalendarDay && /^\d\d?\D*$/.test(words.at(-1)!) && !words.some((word) => lexicon.months.has(word))
+  const mayBeNoun = isShort || isRank || weak === 'fraction' || kind === 'text'
+  return mayBeNoun && isBeforeNoun(line, day.to - 1, lexicon) ? 'edge' : undefined
+}
