@@ -66,6 +66,10 @@ export interface QuickAddLanguage {
   streets?: string
   /** What a number says how often by, no day of a month: "call Jan 3 times". */
   times?: string
+  /** Who may be as many, not the hour of a time: "at ten minutes to 10 people". */
+  counted?: string
+  /** Units in the singular, which after a number belong to the noun behind them: "in 30 minute slots". */
+  singulars?: string
   /** Fixed lengths of time in minutes: "half an hour". */
   lengths: Readonly<Record<string, number>>
   /** Phrases before an hour of twelve, and the minutes that they add to it: "half past 3", "kvart i 9". */

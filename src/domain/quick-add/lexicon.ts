@@ -33,6 +33,8 @@ export interface Lexicon {
   ranked: Set<string>
   streets: Set<string>
   times: Set<string>
+  counted: Set<string>
+  singulars: Set<string>
   changes: Set<string>
   changed: Set<string>
   objects: Set<string>
@@ -111,6 +113,8 @@ function build(language: QuickAddLanguage): Lexicon {
     ranked: wordSet(language.ranked),
     streets: wordSet(language.streets ?? ''),
     times: wordSet(language.times ?? ''),
+    counted: wordSet(language.counted ?? ''),
+    singulars: wordSet(language.singulars ?? ''),
     changes: wordSet(language.changes ?? ''),
     changed: wordSet(language.changed ?? ''),
     objects: wordSet(language.objects ?? ''),

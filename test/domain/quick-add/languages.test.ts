@@ -90,6 +90,7 @@ function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> 
     YEAR: '2027',
     NUMBER: '3',
     AMOUNT: '3d',
+    COMPOUND: '3 week',
     LENGTH: '30m',
     LENGTHOFTIME: `30 ${first(language.minute)}s`,
     CLOCK: '10:30',

@@ -38,6 +38,8 @@ export const en: QuickAddLanguage = {
   ranked: 'floor page street avenue century row place birthday anniversary',
   streets: 'street st road rd avenue ave lane ln',
   times: 'times',
+  counted: 'people persons men women children kids guests',
+  singulars: 'minute hour day week month year',
   lengths: {
     'half an hour': 30,
     'an hour and a half': 90,
@@ -152,7 +154,7 @@ export const en: QuickAddLanguage = {
     stretch: 'for NUMBER UNIT|for the next/coming NUMBER UNIT|for the next/coming UNIT',
     'from completion': 'from/after completion date?',
     text:
-      'last/previous/past WEEKDAY|every/each NTH hour/minute/quarter/fortnight|at/@ NUMBER UNIT|at/@ CLOCK MEASURE|at/@ NUMBER STREET|at/@ LENGTH|black/good friday|cyber/easter monday|palm/easter sunday|ash wednesday|shrove tuesday|look/looked at NUMBER|look/looked at RANGE|' +
+      'last/previous/past WEEKDAY|in COMPOUND|every/each NTH hour/minute/quarter/fortnight|at/@ NUMBER UNIT|at/@ CLOCK MEASURE|at/@ NUMBER STREET|at/@ LENGTH|black/good friday|cyber/easter monday|palm/easter sunday|ash wednesday|shrove tuesday|look/looked at NUMBER|look/looked at RANGE|' +
       'the? DAY RANKED|from yesterday|in? LENGTH before|the? night/week before|' +
       'in? the? middle/rest of next UNIT|every/each PART and/& PART|every/each other WORKDAY|' +
       'every/each NUMBER week/work/business/working days|every/each NUMBER weekdays|every/each ORDINALS weekend of/in the/every/each month|' +

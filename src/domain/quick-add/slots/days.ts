@@ -49,9 +49,11 @@ export const parity: Slot<'parity'> = (line, at, lexicon) => {
   return found === undefined ? null : { to: at + 1, filled: { parity: found } }
 }
 
-/** weeks', a week's, weeks; ugers. */
+/** weeks', a week's, weeks; ugers; not the week of "in 2 week time slots". */
 export const genitive: Slot<'unit'> = (line, at, lexicon) => {
-  const found = lexicon.units.get(withoutGenitive(wordAt(line, at).text))
+  const { text } = wordAt(line, at)
+  const name = withoutGenitive(text)
+  const found = name === text ? undefined : lexicon.units.get(name)
   return found === undefined ? null : { to: at + 1, filled: { unit: found } }
 }
 

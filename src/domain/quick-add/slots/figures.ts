@@ -1,7 +1,7 @@
 import { partsOf } from '../../calendar/day.ts'
 import type { Time } from '../../calendar/time.ts'
 import type { Lexicon } from '../lexicon.ts'
-import { isKnown, isMeasured, isNumbered, joined, says, wordAt, type Line } from '../line.ts'
+import { isBeforeNoun, isKnown, isMeasured, isNumbered, joined, says, wordAt, type Line } from '../line.ts'
 import type { ClockTime, Figures, Slot, SlotMatch } from './values.ts'
 
 const numberIn = (text: string, lexicon: Lexicon) => (/^\d{1,4}$/.test(text) ? Number(text) : lexicon.numbers.get(text))
@@ -126,9 +126,11 @@ function clockInWords(line: Line, at: number, lexicon: Lexicon): SlotMatch<'cloc
   return { to: end, filled: { clock: read, ...dotOfHalf(line, end - 1, read) } }
 }
 
-/** Whether a number is of hours, days and their like: "kl. fem i 2 timer" is five o'clock, and "i 3 uger" three weeks. */
-const isOfUnits = (line: Line, at: number, lexicon: Lexicon): boolean =>
-  length(line, at, lexicon) !== null || (joined(line, at, lexicon) && lexicon.units.has(wordAt(line, at + 1).text))
+/** Whether a number is of hours, days or people: "kl. fem i 2 timer" is five o'clock, and "i 3 uger" three weeks. */
+const isOfUnits = (line: Line, at: number, lexicon: Lexicon): boolean => {
+  const next = joined(line, at, lexicon) ? wordAt(line, at + 1).text : ''
+  return length(line, at, lexicon) !== null || lexicon.units.has(next) || lexicon.counted.has(next)
+}
 
 /** The word at `at`; after "kl" a comma in it is the dot of a time: kl 15,30. */
 export function clockText(line: Line, at: number, { glued }: Lexicon): string {
@@ -176,7 +178,9 @@ export const length: Slot<'minutes'> = (line, at, lexicon) => {
 export const lengthOfTime: Slot<'minutes'> = (line, at, lexicon) => {
   for (const last of [at + 1, at + 2]) {
     const { text, ...word } = wordAt(line, last)
-    const words = [...line.words.slice(at, last), { ...word, text: withoutGenitive(text) }]
+    const unit = withoutGenitive(text)
+    if (unit === text) continue
+    const words = [...line.words.slice(at, last), { ...word, text: unit }]
     const found = length({ ...line, words }, 0, lexicon)
     if (found?.to === words.length) return { ...found, to: last + 1 }
   }
@@ -208,4 +212,12 @@ function timeAt(line: Line, at: number, lexicon: Lexicon) {
   if (more && (!isHours || Number(more) > 59 || (moreUnit && !lexicon.minute.has(moreUnit)))) return null
   const minutes = count * (isHours ? 60 : 1) + Number(more ?? 0)
   return { to: at + (isApart ? 2 : 1), minutes, isHours: isHours && !more }
+}
+
+/** The 30 minute time of "in 30 minute time slots"; as a length it is of "30 minutes". */
+export const compound: Slot = (line, at, lexicon) => {
+  const unit = wordAt(line, at + 1).text
+  const count = number(line, at, lexicon)?.filled.number ?? 0
+  const isCompound = count > 1 && joined(line, at, lexicon) && lexicon.singulars.has(unit)
+  return isCompound && isBeforeNoun(line, at + 1, lexicon) ? { to: at + 3, filled: {} } : null
 }

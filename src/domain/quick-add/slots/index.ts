@@ -15,6 +15,7 @@ import {
 } from './days.ts'
 import {
   clock,
+  compound,
   dottedBeforeClock,
   dottedFigures,
   figures,
@@ -109,6 +110,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   LENGTH: length,
   /** 1 hour's, half an hour's, before "time" */
   LENGTHOFTIME: lengthOfTime,
+  /** 30 minute time, of slots */
+  COMPOUND: compound,
   CLOCK: clock,
   /** 3pm-4pm */
   RANGE: range,

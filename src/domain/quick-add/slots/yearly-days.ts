@@ -1,7 +1,7 @@
 import { isDay, dayOf } from '../../calendar/day.ts'
 import { dayAfterMonth, dayOfMonth, month } from './days.ts'
 import { figures } from './figures.ts'
-import { joined, wordAt } from '../line.ts'
+import { isBeforeNoun, joined, wordAt } from '../line.ts'
 import { listOf, MOST_IN_A_LIST, type ReadItem } from './list.ts'
 import type { Slot } from './values.ts'
 
@@ -14,6 +14,8 @@ interface YearlyDay {
 export const yearlyDays: Slot<'yearly'> = (line, at, lexicon) => {
   const list = listOf(line, at, lexicon, yearlyDayAt, MOST_IN_A_LIST)
   if (!list || (list.items.length === 1 && list.items[0].inFigures)) return null
+  // "Every 1/2 and 1/4 dose"
+  if (list.items.every(({ isFraction }) => isFraction) && isBeforeNoun(line, list.to - 1, lexicon)) return null
   const day = list.items[0].day
   const isOneDay = list.items.every((item) => item.day === day)
   return {
@@ -28,7 +30,7 @@ export const severalYearlyDays: Slot<'yearly'> = (line, at, lexicon) => {
   return found && found.to > yearlyDayAt(line, at, lexicon)!.to ? found : null
 }
 
-const yearlyDayAt: ReadItem<YearlyDay & { inFigures: boolean }> = (line, at, lexicon) => {
+const yearlyDayAt: ReadItem<YearlyDay & { inFigures: boolean; isFraction?: boolean }> = (line, at, lexicon) => {
   const named = namedDayAt(line, at, lexicon)
   const found = named ?? dayInFiguresAt(line, at, lexicon)
   return found && { ...found, item: { ...found.item, inFigures: named === null } }
@@ -46,10 +48,12 @@ const namedDayAt: ReadItem<YearlyDay> = (line, from, lexicon) => {
 
 const LEAP_YEAR = 2028
 
-const dayInFiguresAt: ReadItem<YearlyDay> = (line, from, lexicon) => {
+const dayInFiguresAt: ReadItem<YearlyDay & { isFraction: boolean }> = (line, from, lexicon) => {
   const at = lexicon.calendarLeads.has(wordAt(line, from).text) && joined(line, from, lexicon) ? from + 1 : from
   const { first, second, year, weak } = figures(line, at, lexicon)?.filled.figures ?? {}
   if (!first || !second || year !== null || !weak) return null
   const [day, month] = line.context.locale === 'en-US' ? [second, first] : [first, second]
-  return isDay(dayOf(LEAP_YEAR, month, day)) ? { to: at + 1, item: { month, day } } : null
+  return isDay(dayOf(LEAP_YEAR, month, day))
+    ? { to: at + 1, item: { month, day, isFraction: weak === 'fraction' } }
+    : null
 }

@@ -103,4 +103,13 @@ export const NUMBERS: Row[] = [
   ['Cut for 2.5 m', 'Cut for 2.5 m', ''],
   ['Cut for 2.5 h', 'Cut', '150min'],
   ['Sav i 2,4 m i morgen', 'Sav i 2,4 m', '2026-11-19'],
+  ['Talk at ten minutes to 10 people', 'Talk at ten minutes to 10 people', ''],
+  ['Talk at ten minutes to 10 call Bo', 'Talk call Bo', '2026-11-19 09:50'],
+  ['Plan day in 30 minute time slots', 'Plan day in 30 minute time slots', ''],
+  ['Plan work in 2 week sprints', 'Plan work in 2 week sprints', ''],
+  ['Plan work in 2 week time blocks', 'Plan work in 2 week time blocks', ''],
+  ['Call Bo in 2 week at 9', 'Call Bo', '2026-12-02 09:00'],
+  ['Call Bo in 30 minutes time', 'Call Bo', '2026-11-18 12:30'],
+  ['Take every 1/2 and 1/4 dose', 'Take every 1/2 and 1/4 dose', ''],
+  ['Pay tax every 1/2 and 1/4', 'Pay tax', '2027-02-01 FREQ=YEARLY;BYMONTH=2,4;BYMONTHDAY=1'],
 ]
