@@ -74,6 +74,8 @@ export interface QuickAddLanguage {
   lengths: Readonly<Record<string, number>>
   /** Phrases before an hour of twelve, and the minutes that they add to it: "half past 3", "kvart i 9". */
   beforeHour: Readonly<Record<string, number>>
+  /** The endings of an hour that say roughly when: "ved 10-tiden". */
+  hourEndings?: string
   parts: Readonly<Record<string, Time>>
   /** Words that may precede a day: any day, a weekday or calendar day, only a calendar day. */
   leads: string
@@ -134,6 +136,7 @@ export type Meaning =
   | 'next weekend'
   | 'next week'
   | 'week after next'
+  | 'week after next week'
   | 'next month'
   | 'start of next year'
   | 'day of next month'

@@ -44,6 +44,7 @@ export interface Lexicon {
   hour: Set<string>
   lengths: { words: string[]; minutes: number }[]
   beforeHour: { words: string[]; minutes: number }[]
+  hourEndings: string[]
   parts: Map<string, string>
   leads: Set<string>
   weekdayLeads: Set<string>
@@ -124,6 +125,7 @@ function build(language: QuickAddLanguage): Lexicon {
     hour: wordSet(language.hour),
     lengths: inMinutes(language.lengths),
     beforeHour: inMinutes(language.beforeHour),
+    hourEndings: language.hourEndings?.split(' ') ?? [],
     parts: new Map(Object.entries(language.parts)),
     leads: wordSet(language.leads),
     weekdayLeads: wordSet(language.weekdayLeads),

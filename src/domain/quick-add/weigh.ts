@@ -49,7 +49,7 @@ const isSureNear = (around: PhraseToken[], ...kinds: PhraseToken['kind'][]): boo
 /** A time of the clock, unlike a part of the day. */
 const isClock = (token: PhraseToken | null): boolean => token?.kind === 'time' && token.isSure && !token.isSoft
 
-/** "mon 9:00", "mon morning", "ma. 9.30", "mon 13/2"; not "the repair man at 9" and "har fri kl. 14" of two languages. */
+/** "mon 9:00", "mon morning", "ma. 9.30", "mon 9-10:30", "mon 13/2"; not "the repair man at 9" and "har fri kl. 14" of two languages. */
 const isDayBeside = (line: Line, short: PhraseToken, around: PhraseToken[], after: PhraseToken | null): boolean =>
   isSureNear(
     around.filter((each) => isOfLanguage(line, each, short.lexicon)),
@@ -58,6 +58,7 @@ const isDayBeside = (line: Line, short: PhraseToken, around: PhraseToken[], afte
   ) ||
   (after?.weak === 'part' && short.lexicon === after.lexicon) ||
   (after?.weak === 'dotted' && short.lexicon === after.lexicon) ||
+  (after?.weak === 'after day' && /^\d/.test(wordAt(line, after.from).text)) ||
   around.some((each) => isSameDay(short, each))
 
 /** Compares each phrase with its neighbours. */

@@ -94,6 +94,7 @@ function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> 
     LENGTH: '30m',
     LENGTHOFTIME: `30 ${first(language.minute)}s`,
     CLOCK: '10:30',
+    ROUGHCLOCK: '10-tiden',
     RANGE: '10:30-11:30',
     BETWEEN: `10:30 ${first(language.and)} 11:30`,
     FIGURES: '15/3',

@@ -60,6 +60,7 @@ export const da: QuickAddLanguage = {
     'ti i': -10,
     'tyve i': -20,
   },
+  hourEndings: 'tiden',
   parts: {
     morgen: '09:00',
     morgenen: '09:00',
@@ -114,6 +115,9 @@ export const da: QuickAddLanguage = {
     weekend: 'i/til weekenden|denne weekend|i denne weekend',
     'next weekend': 'i? næste weekend',
     'next week': 'i? næste uge|i? starten/begyndelsen af næste uge',
+    'weekday after next': 'WEEKDAY i? ugen efter næste uge?|i? ugen efter næste uge? på? WEEKDAY',
+    'week after next': 'i? ugen efter næste',
+    'week after next week': 'i? ugen efter næste uge',
     'next month':
       'i? næste måned|i? starten/begyndelsen af næste måned|primo næste måned|den? første dag i næste måned',
     'start of next year': 'i? starten/begyndelsen af næste år|primo næste år|den? første dag i næste år',
@@ -141,7 +145,8 @@ export const da: QuickAddLanguage = {
     'date in words': 'den ORDINALS MONTH YEAR?',
     'clock after day': 'CLOCK',
     'range after day': 'RANGE',
-    'at clock, 24 hours': 'ca/cirka/omkring? kl/klokken CLOCK|kl/klokken ca/cirka CLOCK',
+    'at clock, 24 hours':
+      'ca/cirka/omkring? kl/klokken CLOCK|kl/klokken ca/cirka CLOCK|ca/cirka? ved/omkring/i/kl/klokken ROUGHCLOCK',
     'from range': 'fra RANGE|mellem BETWEEN',
     'range after from, 24 hours': 'fra RANGE|mellem BETWEEN',
     'range, 24 hours': 'ca/cirka/omkring? kl/klokken RANGE',

@@ -95,7 +95,7 @@ export const en: QuickAddLanguage = {
     'weekday next week': 'next WEEKDAY|WEEKDAY next week|next week on? WEEKDAY',
     'weekday of a numbered week': 'WEEKDAY of/in week NUMBER|in week NUMBER on? WEEKDAY',
     'weekday after next':
-      'the? WEEKDAY after next|WEEKDAY the? week after next|WEEKDAY of/in the week after next|the? week after next on? WEEKDAY',
+      'the? WEEKDAY after next|WEEKDAY the? week after next week?|WEEKDAY of/in the week after next week?|the? week after next week? on? WEEKDAY',
     'from weekday': 'NUMBER UNIT from WEEKDAY',
     'week after weekday': 'a/one week on WEEKDAY|FULLDAY LASTWEEK',
     'fortnight after weekday': 'a fortnight on/from WEEKDAY',
@@ -115,6 +115,7 @@ export const en: QuickAddLanguage = {
     'next weekend': 'next weekend',
     'next week': 'next week|at? the? start/beginning of next week',
     'week after next': 'the? week after next',
+    'week after next week': 'the? week after next week',
     'next month': 'next month|at? the? start/beginning of next month|on? the? first day of next month',
     'start of next year': 'at? the? start/beginning of next year|on? the? first day of next year',
     'day of next month': 'on/by? the? NTH of? next month|on/by? the? ORDINALS of next month|next month on the? NTH',

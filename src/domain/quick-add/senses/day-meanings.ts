@@ -13,10 +13,8 @@ const DAYS: Readers = {
   weekend: (_, { today }) => date(nextWeekday(today, 6)),
   'next weekend': (_, context) => date(inNextWeek(6, context)),
   'next week': (_, { today, weekStart }) => period(addDays(startOfWeek(today, weekStart), 7)),
-  'week after next': (_, { today, weekStart }) => ({
-    ...period(addDays(startOfWeek(today, weekStart), 14)),
-    weak: 'edge',
-  }),
+  'week after next': (_, context) => ({ ...weekAfterNext(context), weak: 'edge' }),
+  'week after next week': (_, context) => weekAfterNext(context),
   'next month': (_, { today }) => period(`${addMonths(today, 1).slice(0, 8)}01`),
   'start of next year': (_, { today }) => date(dayOf(partsOf(today).year + 1, 1, 1)),
   'today, short': (_, { today }) => ({ ...date(today), weak: 'short' }),
@@ -151,6 +149,8 @@ const weakIfCommon = ({ isCommonWord }: { isCommonWord: boolean }): Pick<Sense, 
   isCommonWord ? { weak: 'edge' } : {}
 
 const period = (day: Day): Sense => ({ kind: 'date', day, beginsPeriod: true })
+
+const weekAfterNext = ({ today, weekStart }: Context): Sense => period(addDays(startOfWeek(today, weekStart), 14))
 
 /** The day itself when it is that weekday. */
 const nextWeekday = (from: Day, weekday: number): Day => addDays(from, (weekday - weekdayOf(from) + 7) % 7)

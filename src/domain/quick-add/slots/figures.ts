@@ -139,6 +139,15 @@ export function clockText(line: Line, at: number, { glued }: Lexicon): string {
   return isSaid ? text.replace(/(\d),(?=\d\d(?!\d))/g, '$1.') : text
 }
 
+/** 10-tiden, titiden. */
+export const roughClock: Slot<'clock'> = (line, at, lexicon) => {
+  const { text } = wordAt(line, at)
+  const ending = lexicon.hourEndings.find((each) => text.endsWith(each))
+  const hour = ending && text.slice(0, -ending.length).replace(/-$/, '')
+  const found = hour && clockIn(String(lexicon.numbers.get(hour) ?? hour), '')
+  return found ? { to: at + 1, filled: { clock: found.clock } } : null
+}
+
 export interface ClockWord {
   clock: ClockTime
   /** Whether the next word ("pm", "o'clock") belongs to it. */

@@ -23,6 +23,7 @@ import {
   lengthOfTime,
   number,
   part,
+  roughClock,
   street,
 } from './figures.ts'
 import { everyMonth, everyWeek, everyYear } from './intervals.ts'
@@ -113,6 +114,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   /** 30 minute time, of slots */
   COMPOUND: compound,
   CLOCK: clock,
+  /** 10-tiden */
+  ROUGHCLOCK: roughClock,
   /** 3pm-4pm */
   RANGE: range,
   /** 3pm and 4pm */

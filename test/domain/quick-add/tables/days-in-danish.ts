@@ -213,4 +213,8 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Betal senest ved årets udgang', 'Betal', '2026-12-31'],
   ['Betal inden ugens udgang', 'Betal inden ugens udgang', ''],
   ['Ring på mandag kl. ca. 10', 'Ring', '2026-11-23 10:00'],
+  ['Planlæg ugen efter næste uge', 'Planlæg', '2026-11-30'],
+  ['Planlæg i ugen efter næste', 'Planlæg', '2026-11-30'],
+  ['Ring fredag i ugen efter næste uge', 'Ring', '2026-12-04'],
+  ['Ryd op ugen efter næste møde', 'Ryd op ugen efter næste møde', ''],
 ]

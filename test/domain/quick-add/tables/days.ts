@@ -241,4 +241,6 @@ export const DAYS: Row[] = [
   ['Call the week after next', 'Call', '2026-11-30'],
   ['Clean up the week after next release', 'Clean up the week after next release', ''],
   ['Holiday the week after next year', 'Holiday the week after next year', ''],
+  ['Call the week after next week', 'Call', '2026-11-30'],
+  ['Call friday the week after next week', 'Call', '2026-12-04'],
 ]

@@ -48,4 +48,9 @@ export const HOURS_BESIDE_DAYS: Row[] = [
   ['Football 10-11:30', 'Football 10-11:30', ''],
   ['Move 9-11:30 to friday', 'Move 9-11:30 to', '2026-11-20'],
   ['Read friday 3-4:12', 'Read 3-4:12', '2026-11-20'],
+  ['Fodbold lør 10-11:30', 'Fodbold', '2026-11-21 10:00 90min'],
+  ['Fodbold lør. 10-11:30 med Bo', 'Fodbold med Bo', '2026-11-21 10:00 90min'],
+  ['Football sat 10-11:30', 'Football', '2026-11-21 10:00 90min'],
+  ['Call the man 10-11:30', 'Call the man 10-11:30', ''],
+  ['Football sat 10-11', 'Football sat 10-11', ''],
 ]

@@ -50,4 +50,9 @@ export const TIMES_AROUND_HOURS: Row[] = [
   ['Løb kl. 8 fem minutter i 3 dage', 'Løb fem minutter i 3 dage', '2026-11-19 08:00'],
   ['Stræk fredag ti minutter i 3', 'Stræk ti minutter i 3', '2026-11-20'],
   ['Kog i dag tyve minutter i 2 liter vand', 'Kog tyve minutter i 2 liter vand', '2026-11-18'],
+  ['Mød Bo ved 10-tiden', 'Mød Bo', '2026-11-19 10:00'],
+  ['Mød Bo ved 8-tiden fredag', 'Mød Bo', '2026-11-20 08:00'],
+  ['Mød Bo i morgen ca. ved ottetiden', 'Mød Bo', '2026-11-19 08:00'],
+  ['Læs om 10-tiden', 'Læs om 10-tiden', ''],
+  ['Bo ved 90-tiden', 'Bo ved 90-tiden', ''],
 ]
