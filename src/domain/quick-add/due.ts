@@ -5,7 +5,7 @@ import { firstOccurrence, hasOccurrence, nextOccurrence } from '../recurrence/ne
 import { printRule } from '../recurrence/print.ts'
 import type { Rule } from '../recurrence/rule.ts'
 import type { Chosen } from './choose.ts'
-import { jointRule } from './senses/joint-rule.ts'
+import { jointRule, namesDays } from './senses/joint-rule.ts'
 import type { TokenWith } from './senses/sense.ts'
 import type { Context } from './types.ts'
 
@@ -42,7 +42,8 @@ function dueOfRepeat(
   const time = timeOf(chosen)
   const isOver = (day: Day) => time !== null && day === today && time <= now
   /** "Every month" beside "the last friday of the month": each last friday. */
-  const onEach = chosen.day?.rule ? jointRule(repeat.rule, chosen.day.rule) : null
+  const ofDay = chosen.day && (chosen.day.rule ?? ruleBeside(chosen, repeat, chosen.day))
+  const onEach = ofDay ? jointRule(repeat.rule, ofDay) : null
   const said = onEach ?? repeat.rule
   const nights = isInNight(chosen, time, context) ? 1 : 0
   const later = nights ? aDayLater(said) : null
@@ -60,6 +61,13 @@ function dueOfRepeat(
   const limited = withEnding(series.rule, chosen, day, shift)
   if (!hasOccurrence(limited, day)) return null
   return { day, time, rule: printRule(isFromCompletion ? limited : withPartsOfStart(limited, day)) }
+}
+
+/** What a day directly beside a repeat that counts from completion says of it: "every 2 years on 1 january, from completion date". */
+function ruleBeside({ completion }: Chosen, repeat: TokenWith<'rule'>, day: TokenWith<'day'>): Rule | null {
+  const isBeside = day.to === repeat.from || day.from === repeat.to
+  if (!completion || !isBeside || namesDays(repeat.rule) || !(day.weekday || day.isCalendarDay)) return null
+  return { ...withPartsOfStart({ ...repeat.rule, interval: 1 }, day.day), interval: repeat.rule.interval }
 }
 
 /**

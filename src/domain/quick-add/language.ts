@@ -91,6 +91,7 @@ export interface QuickAddLanguage {
   /** Words before a day that is not meant, parted by `|`. */
   except: string
   and: string
+  or?: string
   to: string
   every: string
   /** In one or two words, parted by `|`: "every other". */

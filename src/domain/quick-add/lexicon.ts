@@ -1,8 +1,6 @@
 import type { QuickAddLanguage, Meaning } from './language.ts'
 
-/**
- * A node of the tree of phrases: the words and slots that may follow, and the meanings of the phrase if it ends here.
- */
+/** A node of the tree of phrases: the words and slots that may follow, and the meanings of the phrase if it ends here. */
 export interface Node {
   words: Map<string, Node>
   slots: { name: string; next: Node }[]
@@ -55,6 +53,7 @@ export interface Lexicon {
   until: Set<string>
   except: string[][]
   and: Set<string>
+  or: Set<string>
   to: Set<string>
   every: Set<string>
   everySecond: Set<string>
@@ -136,6 +135,7 @@ function build(language: QuickAddLanguage): Lexicon {
     until: phraseSet(language.until),
     except: entries(language.except),
     and: wordSet(language.and),
+    or: wordSet(language.or ?? ''),
     to: wordSet(language.to),
     every: wordSet(language.every),
     everySecond: phraseSet(language.everySecond),

@@ -88,7 +88,7 @@ function daysWithin(rule: Rule, words: Words): Said {
 function byMonthDay(rule: Rule, words: Words): Said {
   const last = dayOrLastOfMonth(rule)
   if (last === 31) return { said: nth([-1], words.day, words), chosen: true }
-  if (last !== null) return { said: `${words.the} ${words.place(last)} (${words.lastDayOtherwise})`, chosen: true }
+  if (last !== null) return { said: `${words.the} ${words.place(last)} ${words.lastDayOtherwise}`, chosen: true }
   return { said: monthDays(rule.bymonthday, words) }
 }
 

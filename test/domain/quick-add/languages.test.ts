@@ -79,6 +79,8 @@ function wordsFor(language: QuickAddLanguage): Readonly<Record<string, string>> 
     DEFINITES: first(language.definiteWeekdays),
     ...Object.fromEntries(['ORDINALDAYS', 'MONTHLYDAYS'].map((slot) => [slot, `${first(language.ordinals)} ${day}`])),
     WORKDAY: first(language.workdays),
+    EITHERDAY: day,
+    SEVERALEITHER: `${day} ${first(language.or)} ${day}`,
     PARITY: first(language.parities),
     DATES: `17. ${month}`,
     SEVERALDATES: `17. ${month} 17. ${month}`,

@@ -44,8 +44,8 @@ const SAID: [string, string, string][] = [
   ['FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1', 'every month on the last day', 'den sidste dag hver måned'],
   [
     'FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1',
-    'every month on the 30th (or last day)',
-    'den 30. (eller sidste dag) hver måned',
+    'every month on the 30th or the last day',
+    'den 30. eller den sidste dag hver måned',
   ],
   ['FREQ=MONTHLY;BYDAY=-1FR', 'every month on the last Friday', 'den sidste fredag hver måned'],
   ['FREQ=MONTHLY;INTERVAL=2;BYDAY=1MO', 'every 2 months on the first Monday', 'den første mandag hver 2. måned'],

@@ -81,6 +81,7 @@ export const da: QuickAddLanguage = {
   until: 'til|indtil|til og med|t.o.m|frem til',
   except: 'undtagen|bortset fra|på nær|pånær|men ikke',
   and: 'og & +',
+  or: 'eller',
   to: 'til',
   every: 'hver hvert',
   everySecond: 'hveranden|hvertandet',

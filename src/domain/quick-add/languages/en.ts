@@ -70,6 +70,7 @@ export const en: QuickAddLanguage = {
   until: 'until|till|til|ending|through|thru|up to|up until|up to and including|until and including',
   except: 'except|except for|excluding|but not',
   and: 'and & +',
+  or: 'or',
   to: 'to through thru',
   every: 'every each',
   everySecond: 'every other|each other',

@@ -61,6 +61,9 @@ const codesWithout = (all: number[], weekdays: number[]) =>
     .map(code)
     .join()
 
+/** Of these the last one that a month has is "the 30th or the last day". */
+const LAST_DAYS = [28, 29, 30, 31]
+
 interface Placeholder<Value extends keyof Filled> {
   text(filled: FilledWith<Value>): string
 }
@@ -73,6 +76,7 @@ const PLACEHOLDERS: Readonly<Record<string, TextOf>> = {
   NUMBER: ({ number }) => String(number),
   INTERVAL: ({ interval }) => String(interval),
   ORDINALS: ({ ordinals, nths }) => String(ordinals ?? nths),
+  UP_TO: ({ nths: [last] }: FilledWith<'nths'>) => LAST_DAYS.filter((day) => day <= last).join(),
   WEEKDAYS: ({ weekdays, weekday }) => (weekdays ?? (weekday ? [weekday.number] : [])).map(code).join(),
   OTHER_WEEKDAYS: ({ weekdays }: FilledWith<'weekdays'>) => codesWithout([1, 2, 3, 4, 5, 6, 7], weekdays),
   OTHER_WORKDAYS: ({ weekdays }: FilledWith<'weekdays'>) => codesWithout([1, 2, 3, 4, 5], weekdays),

@@ -31,8 +31,10 @@ import { nth, nthInWords, nths, ordinalDays, ordinalDaysOfMonth, ordinals } from
 import { between, range } from './ranges.ts'
 import {
   definites,
+  eitherDay,
   fullWeekday,
   plurals,
+  severalEitherDays,
   severalWeekdays,
   shortWeekdays,
   weekday,
@@ -52,6 +54,10 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   WEEKDAYS: weekdays,
   /** mon, wed and fri; mondays; not monday alone */
   SEVERALDAYS: severalWeekdays,
+  /** monday or friday; weekday */
+  EITHERDAY: eitherDay,
+  /** monday or friday, not one alone */
+  SEVERALEITHER: severalEitherDays,
   /** mon - fri, as words */
   SHORTDAYS: shortWeekdays,
   /** mondays and fridays */

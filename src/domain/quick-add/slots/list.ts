@@ -8,7 +8,14 @@ export type Item<T> = { to: number; item: T } | null
 export type ReadItem<T> = (line: Line, at: number, lexicon: Lexicon) => Item<T>
 
 /** Items from word `from` on, separated by a comma, "and", both, or nothing; "every" may stand before each. */
-export function listOf<T>(line: Line, from: number, lexicon: Lexicon, read: ReadItem<T>, most: number) {
+export function listOf<T>(
+  line: Line,
+  from: number,
+  lexicon: Lexicon,
+  read: ReadItem<T>,
+  most: number,
+  joins: 'and' | 'or' = 'and',
+) {
   const first = read(line, from, lexicon)
   if (!first) return null
   const items: Several<T> = [first.item]
@@ -16,7 +23,7 @@ export function listOf<T>(line: Line, from: number, lexicon: Lexicon, read: Read
   while (items.length < most) {
     line.step()
     if (!joined(line, to - 1, lexicon, true)) break
-    const isAnd = line.lexicons.some((each) => each.and.has(wordAt(line, to).text))
+    const isAnd = line.lexicons.some((each) => each[joins].has(wordAt(line, to).text))
     if (isAnd && !joined(line, to, lexicon)) break
     const at = isAnd ? to + 1 : to
     const isPlain = !isAnd && !wordAt(line, to - 1).after.endsWith(',')

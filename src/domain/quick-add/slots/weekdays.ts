@@ -1,6 +1,6 @@
 import type { Lexicon } from '../lexicon.ts'
 import { isDashAt, joined, wordAt, type Line } from '../line.ts'
-import { listOf, type Item } from './list.ts'
+import { listOf, type Item, type ReadItem } from './list.ts'
 import type { SlotMatch, Slot } from './values.ts'
 
 /** friday, fri. */
@@ -56,6 +56,25 @@ export const severalWeekdays: Slot<'weekdays'> = (line, at, lexicon) => {
   const list = weekdays(line, at, lexicon)
   const isSeveral = list && (list.filled.weekdays.length > 1 || lexicon.pluralWeekdays.has(wordAt(line, at).text))
   return isSeveral ? list : null
+}
+
+/** monday, tuesday or friday; weekday, for each of these. */
+export const eitherDay: Slot<'weekdays'> = (line, at, lexicon) => {
+  const list = listOf(line, at, lexicon, weekdayAt, 7, 'or')
+  if (list) return { to: list.to, filled: { weekdays: list.items } }
+  const found = workday(line, at, lexicon)
+  return found && { to: found.to, filled: { weekdays: [1, 2, 3, 4, 5] } }
+}
+
+/** The same, not one alone. */
+export const severalEitherDays: Slot<'weekdays'> = (line, at, lexicon) => {
+  const found = eitherDay(line, at, lexicon)
+  return found && found.to > at + 2 ? found : null
+}
+
+const weekdayAt: ReadItem<number> = (line, at, lexicon) => {
+  const found = weekday(line, at, lexicon)
+  return found && { to: found.to, item: found.filled.weekday.number }
 }
 
 /** mon - fri, mon to fri: several days, of which none is the day of the task; "from mon to fri" begins on Monday. */

@@ -26,7 +26,7 @@ export const danish: Words = {
   workday: 'hverdag',
   workdays: 'hverdage',
   everyWorkday: 'alle hverdage',
-  lastDayOtherwise: 'eller sidste dag',
+  lastDayOtherwise: 'eller den sidste dag',
   fromCompletion: 'fra fuldførelsesdatoen',
   every: (freq, interval) => `${EVERY[freq]} ${interval === 1 ? '' : `${interval}. `}${UNITS[freq]}`,
   on: (freq, every, days) => (freq === 'YEARLY' ? `${every} ${days}` : `${days} ${every}`),

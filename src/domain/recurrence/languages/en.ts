@@ -24,7 +24,7 @@ export const english: Words = {
   workday: 'weekday',
   workdays: 'weekdays',
   everyWorkday: 'every weekday',
-  lastDayOtherwise: 'or last day',
+  lastDayOtherwise: 'or the last day',
   fromCompletion: 'from completion date',
   every: (freq, interval) => (interval === 1 ? `every ${UNITS[freq]}` : `every ${interval} ${UNITS[freq]}s`),
   on: (_, every, days) => `${every} on ${days}`,

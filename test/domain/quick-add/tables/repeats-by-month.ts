@@ -185,4 +185,22 @@ export const REPEATS_BY_MONTH: Row[] = [
   ['Betal årligt den 29. februar', 'Betal', '2028-02-29 FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1'],
   ['Møde hver anden mandag og tredje onsdag', 'Møde og tredje onsdag', '2026-11-23 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
   ['Møde hver anden mandag og hver fjerde mandag i måneden', 'Møde', '2026-11-23 FREQ=MONTHLY;BYDAY=2MO,4MO'],
+  [
+    'Pay every 2 months on the 13th if it is a monday or friday',
+    'Pay',
+    '2027-08-13 FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=13;BYDAY=MO,FR',
+  ],
+  [
+    'Pay every month on the 13th if it falls on a weekday',
+    'Pay',
+    '2027-01-13 FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=MO,TU,WE,TH,FR',
+  ],
+  ['Pay every month on the first monday or call', 'Pay or call', '2026-12-07 FREQ=MONTHLY;BYDAY=1MO'],
+  ['Betal den 30. eller sidste dag hver måned', 'Betal', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1'],
+  ['Tax every 2 years on 1 march and 1 september', 'Tax', '2027-03-01 FREQ=YEARLY;INTERVAL=2;BYMONTH=3,9;BYMONTHDAY=1'],
+  [
+    'Service car every 2 years from completion 1 january',
+    'Service car',
+    '2027-01-01 FREQ=YEARLY;INTERVAL=2 completion',
+  ],
 ]
