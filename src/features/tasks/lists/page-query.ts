@@ -43,7 +43,7 @@ export interface Reading {
 
 /** Selects rowids as `task` after the cursor, in order; with plan `sort` and `count` also `total`. */
 export function pageQuery(actor: Actor, query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
-  const places = wherePlaces(actor, query)
+  const places = placesTable(actor, query)
   const hits = query.plan === 'sort' ? allSorted(query, cursor, limit) : eachInOrder(query, cursor, limit)
   const total = query.plan === 'sort' && query.count ? ', total' : ''
   return {
@@ -65,7 +65,7 @@ export function isFoundByIndex(query: TaskQuery): boolean {
 
 /** Of a page that `isByPlace`: selects one JSON array of rowids, `tasks`, for each place, all of them in order. */
 export function placesQuery(actor: Actor, query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
-  const places = wherePlaces(actor, query)
+  const places = placesTable(actor, query)
   const after = afterCursor(query, cursor)
   const tasks = inOrder(query, after.tasks)
   const placeKeys = PLACE_KEYS.place.map((key) => key.over('w'))
@@ -78,7 +78,7 @@ export function placesQuery(actor: Actor, query: TaskQuery, cursor: Keys | null,
 
 /** Selects the sort keys of one task of the page: `sort_0`, `sort_1` … */
 export function keysQuery(actor: Actor, query: TaskQuery, row: number): SqlFragment {
-  const places = wherePlaces(actor, query)
+  const places = placesTable(actor, query)
   const { within } = ORDERS[query.sort]
   return {
     sql: `WITH ${places.sql} SELECT ${asNamed(keysOf(query.sort).map((key) => key.over('t')))}
@@ -95,7 +95,7 @@ const orderBy = (keys: readonly string[], { descending }: TaskQuery): string =>
 
 /** Counts the tasks on all pages, as `total`. */
 export function totalQuery(actor: Actor, query: TaskQuery): SqlFragment {
-  const places = wherePlaces(actor, { ...query, sort: 'due' })
+  const places = placesTable(actor, { ...query, sort: 'due' })
   const { more, less } = query.counted ?? { more: [query], less: [] }
   const sumOf = (parts: readonly Reading[]) => parts.map((part) => `(SELECT ${countOf(query, part)})`).join(' + ')
   return {
@@ -109,7 +109,7 @@ const countOf = (query: TaskQuery, part: Reading): string =>
 
 /** Selects at most `most + 1` rowids as a JSON array `rows`, and their number as `total`. */
 export function probeQuery(actor: Actor, query: TaskQuery, most: number): SqlFragment {
-  const places = wherePlaces(actor, { ...query, sort: 'due' })
+  const places = placesTable(actor, { ...query, sort: 'due' })
   const parts = query.counted?.less.length === 0 ? query.counted.more : [query]
   const each = parts.map((part) => `SELECT t.rowid AS task FROM ${matchingPart(query, part)}`)
   return {
@@ -123,7 +123,7 @@ const matchingPart = (query: TaskQuery, part: Reading): string => matchingTasks(
 const parametersOf = (parts: readonly Reading[]): SqlValue[] => parts.flatMap(({ tasks }) => tasks.parameters)
 
 /** The table `w` of groups to read: one row per project or place, for open and for completed tasks. */
-function wherePlaces({ id }: Actor, { sort, projects, states }: TaskQuery): SqlFragment {
+function placesTable({ id }: Actor, { sort, projects, states }: TaskQuery): SqlFragment {
   const flags = states.map((state) => `(${Number(state === 'open')})`)
   const mine = `mine AS (
     SELECT 1 - p.is_inbox AS is_inbox, m.position AS project_position, p.id AS project_id, p.open_count,
@@ -153,7 +153,7 @@ function allSorted(query: TaskQuery, cursor: Keys | null, limit: number): SqlFra
   const keys = keysOf(query.sort).map((key) => key.over('t'))
   const all = `SELECT t.rowid AS task, ${asNamed(keys)} FROM ${matchingTasks(query)}`
   const sorted = query.count ? namedKeys(query) : keys
-  const after = cursor ? isAfter(sorted, marks(cursor), query) : '1'
+  const after = cursor ? isAfter(sorted, placeholders(cursor), query) : '1'
   const order = `${orderBy(sorted, query)} LIMIT ?`
   return {
     sql: query.count
@@ -209,8 +209,9 @@ function afterCursor(query: TaskQuery, cursor: Keys | null): { places: SqlFragme
   const taskKeys = keys.map((key) => key.over('t'))
   const placeKeys = PLACE_KEYS[within].map((key) => key.over('w'))
   const [place, task] = [cursor.slice(0, placeKeys.length), cursor.slice(placeKeys.length)]
-  if (placeKeys.length === 0) return { ...all, tasks: { sql: isAfter(taskKeys, marks(task), query), parameters: task } }
-  const [ofPlace, ofCursor] = [`(${placeKeys.join(', ')})`, `(${marks(place)})`]
+  if (placeKeys.length === 0)
+    return { ...all, tasks: { sql: isAfter(taskKeys, placeholders(task), query), parameters: task } }
+  const [ofPlace, ofCursor] = [`(${placeKeys.join(', ')})`, `(${placeholders(place)})`]
   const fromCursor = `${ofPlace} ${query.descending ? '<=' : '>='} ${ofCursor}`
   return {
     places: {
@@ -224,4 +225,4 @@ function afterCursor(query: TaskQuery, cursor: Keys | null): { places: SqlFragme
   }
 }
 
-const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
+const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
