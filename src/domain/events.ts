@@ -72,19 +72,8 @@ export const ACTIVITY_EVENTS = [
 export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number]
 
 /** What a change is about: the first word of its events. */
-export type Kind =
-  | 'task'
-  | 'project'
-  | 'section'
-  | 'label'
-  | 'filter'
-  | 'view'
-  | 'template'
-  | 'comment'
-  | 'attachment'
-  | 'reminder'
-  | 'member'
-  | 'notification'
+export type Kind = FirstWord<Exclude<LiveEvent, 'resync'>>
+type FirstWord<Event extends string> = Event extends `${infer First}.${string}` ? First : Event
 
 /** A committed change, as sent to listeners in this process: ids only. */
 export interface Committed {
