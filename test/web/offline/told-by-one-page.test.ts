@@ -81,9 +81,9 @@ test('tasks of a batch that could not be saved are told once, where the page tha
 test('a page that was left and comes back tells no refusal that another one has told meanwhile', async (t) => {
   const { home, wire, ids } = await cabin(t)
   const other = await anotherPage(t)
-  editTask(ids[0]!, { content: 'Logs' })
+  void editTask(ids[0]!, { content: 'Logs' })
   await until(() => waiting.value.length === 1)
-  editTask(ids[1]!, { content: 'Lighter' })
+  void editTask(ids[1]!, { content: 'Lighter' })
   await until(() => waiting.value.length === 2)
   handOver()
   assert.ok(await other.isToTell(changes.peek()[0]!))
