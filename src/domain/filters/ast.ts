@@ -30,6 +30,9 @@ export type Term =
   | { kind: 'assigned'; to: Assignee }
   /** Assigned to a person whose name or email address matches. */
   | { kind: 'assigned_to'; name: NamePattern }
+  | { kind: 'added'; by: Exclude<Assignee, 'anyone' | 'nobody'> }
+  /** Created by a person whose name or email address matches. */
+  | { kind: 'added_by'; name: NamePattern }
   | { kind: 'recurring' }
   | { kind: 'subtask' }
   | { kind: 'completed' }

@@ -6,19 +6,26 @@ import type { ParsedFilter } from './parse.ts'
 
 /** A term with a name, and its position in the text (UTF-16, end exclusive). */
 export interface NamedTerm {
-  kind: 'project' | 'section' | 'label' | 'assigned_to'
+  kind: 'project' | 'section' | 'label' | 'person'
   name: NamePattern
   start: number
   end: number
 }
 
-const KINDS: ReadonlySet<string> = new Set(['project', 'section', 'label', 'assigned_to'])
+const KINDS: Readonly<Partial<Record<Term['kind'], NamedTerm['kind']>>> = {
+  project: 'project',
+  section: 'section',
+  label: 'label',
+  assigned_to: 'person',
+  added_by: 'person',
+}
 
 /** The terms that name a project, section, label or person, in the order of the text. */
 export function namedTerms({ filter, terms }: Extract<ParsedFilter, { ok: true }>): NamedTerm[] {
-  return termsOf(filter).flatMap((term, index) =>
-    KINDS.has(term.kind) ? { ...(term as Pick<NamedTerm, 'kind' | 'name'>), ...terms[index]! } : [],
-  )
+  return termsOf(filter).flatMap((term, index) => {
+    const kind = KINDS[term.kind]
+    return kind && 'name' in term ? { kind, name: term.name, ...terms[index]! } : []
+  })
 }
 
 const UNKNOWN_HEAD = /^(\p{L}[\p{L} ]*):(?!\/\/)/u

@@ -14,6 +14,7 @@ import {
   plainTerms,
   PRIORITY,
   spans,
+  type Count,
 } from './languages/index.ts'
 import { PLAIN_TERMS, type Head } from './languages/words.ts'
 import { hasOnlyBare, readPattern, refuseStraySigns } from './names.ts'
@@ -99,6 +100,13 @@ function readValue(head: Head, value: readonly TermCharacter[], end: number, con
       }
     case 'assigned_to':
       return readAssignee(value, end)
+    case 'added_by': {
+      const term = readAssignee(value, end)
+      if (term.kind === 'assigned_to') return { kind: 'added_by', name: term.name }
+      return term.to === 'me' || term.to === 'others'
+        ? { kind: 'added', by: term.to }
+        : { kind: 'added_by', name: readPattern(value, end) }
+    }
     case 'has': {
       const what = belongings.get(normal(value))
       if (!what) throw new FilterSyntaxError(value[0]?.at ?? end, 'belonging')
@@ -122,14 +130,16 @@ function dayIn(letters: readonly TermCharacter[], today: Day, dayOf: DayOf): Day
   const word = dayWords.get(text)
   if (word) return addDays(today, RELATIVE[word])
   const ago = countOf(text, 'ago')
-  if (ago) return addDays(today, -inRange(ago, letters).days)
+  if (ago) return before(today, inRange(ago, letters))
   const hence = /^\+ ?\d/.test(text) && countOf(text.slice(1).trim(), 'ahead')
   if (hence) return addDays(today, inRange(hence, letters).days)
   const typed = textOf(letters)
   return isDay(typed) ? typed : dayOf(typed)
 }
 
-function readAssignee(value: readonly TermCharacter[], end: number): Term {
+type AssigneeTerm = Extract<Term, { kind: 'assigned' | 'assigned_to' }>
+
+function readAssignee(value: readonly TermCharacter[], end: number): AssigneeTerm {
   if (value.length === 0) throw new FilterSyntaxError(end, 'assignee')
   const to = hasOnlyBare(value) ? assignees.get(caseFolded(textOf(value))) : undefined
   return to ? { kind: 'assigned', to } : { kind: 'assigned_to', name: readPattern(value, end) }
@@ -149,7 +159,7 @@ function readWords(letters: readonly TermCharacter[], context: TermContext): Ter
   if (span) return span
   // In Todoist `-3 days` by itself is a span like `3 days`, and the day 3 days ago behind a colon.
   const past = text.startsWith('-') && countOf(text, 'ago')
-  if (past) return { kind: 'due_within', from: addDays(today, -inRange(past, letters).days), to: today }
+  if (past) return { kind: 'due_within', from: before(today, inRange(past, letters)), to: today }
   const day = dayIn(letters, today, dayOf)
   return day ? { kind: 'due', when: 'on', day } : null
 }
@@ -169,7 +179,9 @@ function readAhead(text: string, letters: readonly TermCharacter[], { today }: T
   return ahead && { kind: 'due_within', from: today, to: addDays(today, inRange(ahead, letters).days) }
 }
 
-function inRange<Count extends { number: number }>(count: Count, letters: readonly TermCharacter[]): Count {
+const before = (day: Day, { days, months }: Count): Day => addMonths(addDays(day, -days), -months)
+
+function inRange(count: Count, letters: readonly TermCharacter[]): Count {
   if (count.number <= MOST_FILTER_DAYS) return count
   throw new FilterSyntaxError(letters.find(({ char }) => /\p{N}/u.test(char))!.at, 'count')
 }

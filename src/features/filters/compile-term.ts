@@ -43,6 +43,10 @@ export function compileTerm(term: Term, context: CompileContext, mayUseIndex: bo
       return assigned(term.to, actorId, mayUseIndex)
     case 'assigned_to':
       return among('assignee_id', names.people(term.name), mayUseIndex)
+    case 'added':
+      return addedBy(term.by, actorId)
+    case 'added_by':
+      return among('created_by', names.people(term.name))
     case 'has':
       return BELONGINGS[term.what]
     case 'search':
@@ -105,6 +109,9 @@ function created(when: DueRelation, day: Day, { startOfDay }: CompileContext): S
   if (when === 'after') return condition('(t.created_at >= ?)', end)
   return condition('(t.created_at >= ? and t.created_at < ?)', startOfDay(day), end)
 }
+
+const addedBy = (by: 'me' | 'others', actorId: string): SqlCondition =>
+  condition(`(t.created_by is not null and t.created_by ${by === 'me' ? '=' : '<>'} ?)`, actorId)
 
 function assigned(to: Assignee, actorId: string, mayUseIndex: boolean): SqlCondition {
   switch (to) {

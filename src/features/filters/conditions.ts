@@ -48,7 +48,7 @@ export const column = (name: string, mayUseIndex: boolean): string => `${mayUseI
 
 /** Whether a column of tasks contains one of these ids; false for null and for an empty list. */
 export function among(
-  name: 'project_id' | 'section_id' | 'assignee_id',
+  name: 'project_id' | 'section_id' | 'assignee_id' | 'created_by',
   ids: readonly string[],
   mayUseIndex = false,
 ): SqlCondition {

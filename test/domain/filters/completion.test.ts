@@ -106,6 +106,6 @@ test('the terms that name something stand where they say', () => {
   assert.ok(read.ok)
   assert.deepEqual(
     namedTerms(read).map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`),
-    ['project #Home', 'label @a', 'assigned_to assigned to: "Jo"', 'section /x*'],
+    ['project #Home', 'label @a', 'person assigned to: "Jo"', 'section /x*'],
   )
 })

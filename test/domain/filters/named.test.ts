@@ -10,8 +10,12 @@ describe('words that are searched for', () => {
       const parsed = parseFilter(text, WRITTEN_ON)
       return parsed.ok ? unknownHeads(text, parsed).map(({ head }) => head) : []
     }
-    assert.deepEqual(heads('p1 & added by: me | Priority: 1'), ['added by', 'Priority'])
-    assert.deepEqual(heads('added by:me | workspace:"Home" | deadline:today'), ['added by', 'workspace', 'deadline'])
+    assert.deepEqual(heads('p1 & assigned by: me | Priority: 1'), ['assigned by', 'Priority'])
+    assert.deepEqual(heads('assigned by:me | workspace:"Home" | deadline:today'), [
+      'assigned by',
+      'workspace',
+      'deadline',
+    ])
     assert.deepEqual(heads('search: a | due: today | http://x | "to: me" | milk'), [])
   })
 

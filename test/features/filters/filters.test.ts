@@ -186,6 +186,19 @@ test('a person is meant by a word of their name where it is of only one the user
   assert.deepEqual(await found(owner.api, 'assigned to: oskar'), [], 'the one who is called so')
 })
 
+test('a task is found by who added it, also without those that others added', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Hjem' })
+  const oskar = await joins(app, owner, home.id, { name: 'Oskar Berg' })
+  await add(owner.api, 'Cook', { project_id: home.id })
+  await add(oskar.api, 'Vacuum', { project_id: home.id })
+  for (const query of ['added by: me', 'tilføjet af: mig', '!added by: others', '!added by: oskar'])
+    assert.deepEqual(await found(owner.api, query), ['Cook'], query)
+  for (const query of ['added by: others', 'created by: Oskar Berg', 'oprettet af: oskar'])
+    assert.deepEqual(await found(owner.api, query), ['Vacuum'], query)
+})
+
 test('running a saved filter pages through it, and its cursor belongs to it', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)

@@ -70,6 +70,7 @@ function terms(): fc.Arbitrary<Expression> {
     named('/', NAMES.sections, (name) => ({ kind: 'section', name })),
     named('@', NAMES.labels, (name) => ({ kind: 'label', name })),
     named('assigned to: ', NAMES.people, (name) => ({ kind: 'assigned_to', name })),
+    named('added by: ', NAMES.people, (name) => ({ kind: 'added_by', name })),
     fc.constantFrom(...NAMES.words).chain((words) =>
       fc.constantFrom(words, `search: ${words}`, `"${words}"`, `SØG:${words}`).map((text) => ({
         text,
@@ -123,6 +124,8 @@ const KEYWORDS: readonly (readonly [string, Term])[] = [
   ['no time / intet tidspunkt', { kind: 'no_time' }],
   ['created: today / oprettet: i dag', { kind: 'created', when: 'on', day: '2026-11-21' }],
   ['created before: today / oprettet før: i dag', { kind: 'created', when: 'before', day: '2026-11-21' }],
+  ['created before: 1 month ago / oprettet før: -1 måned', { kind: 'created', when: 'before', day: '2026-10-21' }],
+  ['created after: a year ago / oprettet efter: for 1 år siden', { kind: 'created', when: 'after', day: '2025-11-21' }],
   ['created after: 2026-11-19 / oprettet efter: 2026-11-19', { kind: 'created', when: 'after', day: '2026-11-19' }],
   ['p1', { kind: 'priority', priority: 1 }],
   ['p2 / priority 2 / prioritet 2', { kind: 'priority', priority: 2 }],
@@ -134,6 +137,8 @@ const KEYWORDS: readonly (readonly [string, Term])[] = [
   ['assigned to: me / tildelt: mig', { kind: 'assigned', to: 'me' }],
   ['assigned to: none / tildelt: ingen', { kind: 'assigned', to: 'nobody' }],
   ['assigned to: others / tildelt: andre', { kind: 'assigned', to: 'others' }],
+  ['added by: me / oprettet af: mig', { kind: 'added', by: 'me' }],
+  ['added by: others / tilføjet af: andre', { kind: 'added', by: 'others' }],
   ['recurring / gentages', { kind: 'recurring' }],
   ['this week / denne uge / due: this week', { kind: 'due_within', from: '2026-11-16', to: '2026-11-22' }],
   ['this month / i denne måned / forfalder: denne måned', { kind: 'due_within', from: '2026-11-01', to: '2026-11-30' }],

@@ -16,6 +16,7 @@ export interface OracleTask {
   recurrence_rule: string | null
   assignee_id: string | null
   completed_at: string | null
+  created_by: string | null
   created_at: string
   comment_count: number
   attachment_count: number
@@ -85,6 +86,10 @@ function holds(term: Term, task: OracleTask, world: OracleWorld): boolean {
       return assignee !== undefined && (assignee.id === world.actorId) === (term.to === 'me')
     case 'assigned_to':
       return assignee !== undefined && isMeant(term.name, assignee.id, world)
+    case 'added':
+      return task.created_by !== null && (task.created_by === world.actorId) === (term.by === 'me')
+    case 'added_by':
+      return world.users.some(({ id }) => id === task.created_by) && isMeant(term.name, task.created_by!, world)
     case 'recurring':
       return task.recurrence_rule !== null
     case 'subtask':

@@ -58,6 +58,7 @@ export function randomTasks(count: number, seed: number): { tasks: OracleTask[];
     due_time: maybe(fc.constantFrom('09:00', '23:59')),
     recurrence_rule: maybe(fc.constant('FREQ=DAILY')),
     assignee_id: maybe(fc.constantFrom('maja', 'jonas', 'ida', 'bo')),
+    created_by: maybe(fc.constantFrom('maja', 'jonas', 'ida', 'bo')),
     completed_at: maybe(fc.constant('2026-11-20T10:00:00.000Z')),
     created_at: fc.constantFrom(
       '2026-11-19T00:00:00.000Z',

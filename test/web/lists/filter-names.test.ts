@@ -51,5 +51,5 @@ test('a word of a name is told where it is of several people or of nobody, not w
   const read = readQuery(query)
   assert.ok(read.ok)
   const told = unknownNames(query, read).map(({ kind, typed }) => `${kind} ${typed}`)
-  assert.deepEqual(told, ['several_people berg', 'assigned_to jonas'])
+  assert.deepEqual(told, ['several_people berg', 'person jonas'])
 })

@@ -24,6 +24,7 @@ export const da: FilterWords = {
     created_before: ['oprettet før', 'tilføjet før'],
     created_after: ['oprettet efter', 'tilføjet efter'],
     assigned_to: ['tildelt', 'tildelt til'],
+    added_by: ['tilføjet af', 'oprettet af'],
     has: ['har'],
     search: ['søg'],
   },
@@ -40,6 +41,9 @@ export const da: FilterWords = {
   counts: {
     days: ['dag', 'dage'],
     weeks: ['uge', 'uger'],
+    months: ['måned', 'måneder'],
+    years: ['år'],
+    one: ['en', 'et'],
     ahead: ['N', 'næste N', 'de næste N'],
     ago: ['for N siden', '-N'],
   },

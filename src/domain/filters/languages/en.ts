@@ -24,6 +24,7 @@ export const en: FilterWords = {
     created_before: ['created before', 'added before'],
     created_after: ['created after', 'added after'],
     assigned_to: ['assigned to', 'assigned'],
+    added_by: ['added by', 'created by'],
     has: ['has'],
     search: ['search'],
   },
@@ -37,5 +38,13 @@ export const en: FilterWords = {
   spans: { this_week: ['this week'], this_month: ['this month'] },
   priority: ['priority'],
   leads: ['on'],
-  counts: { days: ['day', 'days'], weeks: ['week', 'weeks'], ahead: ['N', 'next N'], ago: ['N ago', '-N'] },
+  counts: {
+    days: ['day', 'days'],
+    weeks: ['week', 'weeks'],
+    months: ['month', 'months'],
+    years: ['year', 'years'],
+    one: ['a', 'one'],
+    ahead: ['N', 'next N'],
+    ago: ['N ago', '-N'],
+  },
 }

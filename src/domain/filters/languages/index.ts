@@ -37,6 +37,7 @@ export function valuesIn(language: Language, head: Head): string[] {
   const others: Partial<Record<Head, object>> = {
     due_on: { ...days, ...spans },
     assigned_to: assignees,
+    added_by: { me: assignees.me, others: assignees.others },
     has: belongings,
     search: {},
   }
@@ -51,24 +52,38 @@ export const PRIORITY = new RegExp(
 /** Words such as “on” that may precede a day. */
 export const leads = LANGUAGES.flatMap((words) => words.leads)
 
+/** So many days and months; `number`: as it was typed. */
+export interface Count {
+  number: number
+  days: number
+  months: number
+}
+
 /**
- * Parses a number of days or weeks, such as `7 days`, `next 2 weeks` or `3 days ago`, and returns it in days; null for
- * any other text. The text must be folded.
+ * Parses `7 days` or `next 2 weeks`, ago also `3 months ago` or `a year ago`; null for any other text. The text must be
+ * folded.
  */
-export function countOf(text: string, direction: 'ahead' | 'ago'): { number: number; days: number } | null {
+export function countOf(text: string, direction: 'ahead' | 'ago'): Count | null {
   for (const pattern of counts[direction]) {
-    const found = pattern.exec(text)
-    if (found) return { number: Number(found[1]), days: Number(found[1]) * (found[2] ? 7 : 1) }
+    const { groups } = pattern.exec(text) ?? {}
+    if (!groups) continue
+    const { digits = '1', weeks, months, years } = groups
+    const number = Number(digits)
+    const inMonths = years ? 12 : months ? 1 : 0
+    return { number, days: inMonths ? 0 : number * (weeks ? 7 : 1), months: number * inMonths }
   }
   return null
 }
 
 const counts = { ahead: patterns('ahead'), ago: patterns('ago') }
 
-/** Group 1 is the number; group 2 exists when it counts weeks. */
+/** The digits, unless a word says 1, and the unit that is counted, if not days. */
 function patterns(direction: 'ahead' | 'ago'): RegExp[] {
-  return LANGUAGES.flatMap(({ counts: { days, weeks, ...phrases } }) => {
-    const number = `(\\d+) ?(?:${days.map(fold).join('|')}|(${weeks.map(fold).join('|')}))`
+  return LANGUAGES.flatMap(({ counts: { days, weeks, months, years, one, ...phrases } }) => {
+    const any = (words: readonly string[]): string => words.map(fold).join('|')
+    const long = direction === 'ago' ? `|(?<months>${any(months)})|(?<years>${any(years)})` : ''
+    const words = direction === 'ago' ? `|(?:${any(one)}) ` : ''
+    const number = `(?:(?<digits>\\d+) ?${words})(?:${any(days)}|(?<weeks>${any(weeks)})${long})`
     return phrases[direction].map((phrase) => new RegExp(`^${phrase.split('N').map(fold).join(number)}$`))
   })
 }

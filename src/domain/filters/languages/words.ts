@@ -9,7 +9,7 @@ type KindAlone = {
 export type PlainTerm = KindAlone | 'overdue' | 'no_priority' | 'assigned'
 
 /** Keywords before a colon. */
-export type Head = `due_${DueRelation}` | `created_${DueRelation}` | 'assigned_to' | 'has' | 'search'
+export type Head = `due_${DueRelation}` | `created_${DueRelation}` | 'assigned_to' | 'added_by' | 'has' | 'search'
 
 export type Span = 'this_week' | 'this_month'
 
@@ -33,8 +33,8 @@ export interface FilterWords {
    * Words such as "on" that may precede a day. Each is tried when a day cannot be read alone: `due: mon` means on mon.
    */
   leads: Words
-  /** Phrases for N days or weeks ahead of today or ago. */
-  counts: { days: Words; weeks: Words; ahead: Words; ago: Words }
+  /** Phrases for N days or weeks ahead of today, and for these, months or years ago; `one`: for the number 1. */
+  counts: { days: Words; weeks: Words; months: Words; years: Words; one: Words; ahead: Words; ago: Words }
 }
 
 /** The term of each plain word, except `overdue`, which depends on today. */

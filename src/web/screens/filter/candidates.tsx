@@ -49,6 +49,7 @@ function candidatesFor({ kind }: FilterCompletion): Candidate[] {
         mark: <Icon name="at-sign" color={color} />,
       }))
     case 'assigned_to':
+    case 'added_by':
       return [
         ...valuesIn(language, kind).map((name) => ({ name, text: name, mark: <Icon name="user-round" /> })),
         ...peopleHere().map((person) => ({

@@ -38,7 +38,7 @@ export const unknownNames = (query: string, read: Extract<ParsedFilter, { ok: tr
     .filter(({ kind, name }) => !namesOf(kind).some((one) => matchesName(name, fold(one))))
     .map((term) => ({ ...term, typed: withoutSign(query.slice(term.start, term.end)) }))
     .flatMap<UnknownName>((term) => {
-      const people = term.kind === 'assigned_to' ? peopleNamedInPart(term.name, peopleHere()) : []
+      const people = term.kind === 'person' ? peopleNamedInPart(term.name, peopleHere()) : []
       if (people.length === 1) return []
       return people.length > 1 ? { ...term, kind: 'several_people' } : term
     })
@@ -57,7 +57,7 @@ function namesOf(kind: NamedTerm['kind']): string[] {
       return sectionsHere()
     case 'label':
       return labelsHere().map(({ name }) => name)
-    case 'assigned_to':
+    case 'person':
       return peopleHere().flatMap(({ name, email }) => [name, email])
   }
 }

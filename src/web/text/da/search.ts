@@ -62,7 +62,7 @@ export const search: typeof english = {
       project: (name) => `Intet projekt hedder ${name}.`,
       section: (name) => `Ingen sektion hedder ${name}.`,
       label: (name) => `Ingen etiket hedder ${name}.`,
-      assigned_to: (name) => `Ingen i dine projekter hedder ${name}.`,
+      person: (name) => `Ingen i dine projekter hedder ${name}.`,
       several_people: (name) => `Flere hedder ${name}. Skriv hele navnet eller en e-mailadresse.`,
     },
     unknownTerm: (head) => `“${head}:” er ikke et filterord. Der søges efter ordene.`,

@@ -65,7 +65,7 @@ export const search = {
       project: (name: string) => `No project named ${name}.`,
       section: (name: string) => `No section named ${name}.`,
       label: (name: string) => `No label named ${name}.`,
-      assigned_to: (name: string) => `No one in your projects is named ${name}.`,
+      person: (name: string) => `No one in your projects is named ${name}.`,
       several_people: (name: string) => `Several people are named ${name}. Enter the full name or an email address.`,
     },
     unknownTerm: (head: string) => `“${head}:” is not a filter term. This searches for the words.`,
