@@ -63,10 +63,14 @@ function dueOfRepeat(
   return { day, time, rule: printRule(isFromCompletion ? limited : withPartsOfStart(limited, day)) }
 }
 
-/** What a day directly beside a repeat that counts from completion says of it: "every 2 years on 1 january, from completion date". */
+/**
+ * What a day directly beside a repeat that counts from completion says of it: "every 2 years on 1 january, from completion
+ * date", "mandag hver 2. uge, fra fuldførelsesdatoen"; not "1 january every 2 years", which is the first of them.
+ */
 function ruleBeside({ completion }: Chosen, repeat: TokenWith<'rule'>, day: TokenWith<'day'>): Rule | null {
-  const isBeside = day.to === repeat.from || day.from === repeat.to
-  if (!completion || !isBeside || namesDays(repeat.rule) || !(day.weekday || day.isCalendarDay)) return null
+  const isDate = repeat.rule.freq === 'YEARLY' && day.isCalendarDay && day.from === repeat.to
+  const isWeekday = repeat.rule.freq === 'WEEKLY' && day.weekday && (day.to === repeat.from || day.from === repeat.to)
+  if (!completion || namesDays(repeat.rule) || !(isDate || isWeekday)) return null
   return { ...withPartsOfStart({ ...repeat.rule, interval: 1 }, day.day), interval: repeat.rule.interval }
 }
 

@@ -43,6 +43,7 @@ export function repeat(template: string, isOften: boolean, time: string | undefi
   // "every first monday" is one of the month; "every first week" and "every first weekend" are none that is known.
   if (template.includes('INTERVAL=$ORDINALS') && (filled.ordinals?.[0] ?? 0) < 2)
     return template.includes('$WEEKDAYS') ? null : { kind: 'text' }
+  if (template.includes('$UP_TO') && filled.nths![0] <= LAST_DAYS[0]!) return null
   const parsed = parseRule(template.replace(/\$([A-Z_]+)/g, (_, place: string) => PLACEHOLDERS[place]!(filled)))
   if (!parsed.ok) return { kind: 'text' }
   return {

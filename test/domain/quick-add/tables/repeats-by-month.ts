@@ -203,4 +203,10 @@ export const REPEATS_BY_MONTH: Row[] = [
     'Service car',
     '2027-01-01 FREQ=YEARLY;INTERVAL=2 completion',
   ],
+  ['Pay every month on the 13th or the last day', 'Pay or the last day', '2026-12-13 FREQ=MONTHLY;BYMONTHDAY=13'],
+  [
+    'Service car 1 january every 2 years from completion',
+    'Service car',
+    '2027-01-01 FREQ=YEARLY;INTERVAL=2 completion',
+  ],
 ]
