@@ -28,4 +28,6 @@ export const WEEKS_BY_NUMBER: Row[] = [
   ['Arbejde man-fre i lige uger', 'Arbejde', `2026-11-23 ${EVEN}=MO,TU,WE,TH,FR`],
   ['Skrald i lige uger', 'Skrald i lige uger', ''],
   ['Køb lige uger', 'Køb lige uger', ''],
+  ['Skrald ud mandag aften i ulige uger', 'Skrald ud', `2026-11-30 19:00 ${ODD}=MO`],
+  ['Bins out monday evening in odd weeks', 'Bins out', `2026-11-30 19:00 ${ODD}=MO`],
 ]
