@@ -22,6 +22,7 @@ const LANGUAGES = Object.values(QUICK_ADD_LANGUAGES).map((each) => ({
   ...each,
   from: '',
   until: '',
+  looseLeads: '',
   phrases: { ...each.phrases, within: '' },
 }))
 

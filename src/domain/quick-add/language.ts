@@ -81,6 +81,8 @@ export interface QuickAddLanguage {
   leads: string
   weekdayLeads: string
   calendarLeads: string
+  /** Words that may precede a day, and do not make one of a word that may be another: "before sun sets". */
+  looseLeads?: string
   /** Words that may precede a time. */
   timeLeads: string
   /** Between a day and its month: "the 24th to 27th of december". */

@@ -41,11 +41,12 @@ export function leadBefore(
 }
 
 function isLead(lexicon: Lexicon, text: string, { kind, isWeekday, isCalendarDay }: LeadToken): boolean {
-  const { leads, weekdayLeads, calendarLeads, timeLeads, from, until } = lexicon
+  const { leads, looseLeads, weekdayLeads, calendarLeads, timeLeads, from, until } = lexicon
   if (from.has(text) || until.has(text)) return true
   if (kind === 'time') return timeLeads.has(text)
   return (
     leads.has(text) ||
+    looseLeads.has(text) ||
     (Boolean(isWeekday || isCalendarDay) && weekdayLeads.has(text)) ||
     (Boolean(isCalendarDay) && calendarLeads.has(text))
   )

@@ -47,6 +47,7 @@ export interface Lexicon {
   leads: Set<string>
   weekdayLeads: Set<string>
   calendarLeads: Set<string>
+  looseLeads: Set<string>
   timeLeads: Set<string>
   of: Set<string>
   from: Set<string>
@@ -88,7 +89,6 @@ export function lexiconOf(language: QuickAddLanguage): Lexicon {
 }
 
 function build(language: QuickAddLanguage): Lexicon {
-  const { last } = language
   const lexicon = {
     code: language.code,
     weekdays: names(language.weekdays, language.ambiguousWeekdays),
@@ -100,7 +100,7 @@ function build(language: QuickAddLanguage): Lexicon {
     monthsAsNames: wordSet(language.monthsAsNames ?? ''),
     monthsWithDay: wordSet(language.monthsWithDay ?? ''),
     numbers: numbered(language.numbers),
-    ordinals: numbered(language.ordinals).set(last, -1),
+    ordinals: numbered(language.ordinals).set(language.last, -1),
     beforeLast: language.beforeLast
       .split('|')
       .flatMap((phrase, index) => variants(phrase).map((words) => ({ words, ordinal: -2 - index }))),
@@ -129,6 +129,7 @@ function build(language: QuickAddLanguage): Lexicon {
     leads: wordSet(language.leads),
     weekdayLeads: wordSet(language.weekdayLeads),
     calendarLeads: wordSet(language.calendarLeads),
+    looseLeads: wordSet(language.looseLeads ?? ''),
     timeLeads: wordSet(language.timeLeads),
     of: wordSet(language.of),
     from: phraseSet(language.from),

@@ -75,6 +75,7 @@ export const da: QuickAddLanguage = {
   leads: 'til senest inden',
   weekdayLeads: 'på',
   calendarLeads: 'den d',
+  looseLeads: 'før',
   timeLeads: 'til senest inden efter før',
   of: 'af',
   from: 'fra|fra og med|f.o.m|med start|startende',
@@ -164,7 +165,7 @@ export const da: QuickAddLanguage = {
     'from completion': 'fra/efter fuldførelsesdatoen/fuldførelse/afslutning',
     text:
       'sidste/forrige WEEKDAY|om dagen|i by|vitamin d|husk/om/på at|sørg for at|regn med at|kl/klokken? CLOCK/RANGE MEASURE|hver/hvert NTH time/minut/nat/kvartal|DAY RANKED|fra i går|fra igår|LENGTH før|aftenen før|' +
-      'i? midten/resten af næste UNIT|hver PART og/& PART|hver ORDINALS weekend i måneden|hver ORDINALS weekend i hver måned',
+      'i? midten/resten af næste UNIT|midt i næste UNIT|hver PART og/& PART|hver ORDINALS weekend i måneden|hver ORDINALS weekend i hver måned',
     'every so many workdays': 'hver ORDINALS WORKDAY',
     'every so many parts of the day': 'hver/hvert NTH PART',
     'every date in figures': 'hver FIGURES|hver den/d FIGURES',

@@ -64,6 +64,7 @@ export const en: QuickAddLanguage = {
   leads: 'on by due @',
   weekdayLeads: '',
   calendarLeads: '',
+  looseLeads: 'before',
   timeLeads: 'by due after before',
   of: 'of',
   from: 'from|starting|beginning|as of',

@@ -217,4 +217,5 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Planlæg i ugen efter næste', 'Planlæg', '2026-11-30'],
   ['Ring fredag i ugen efter næste uge', 'Ring', '2026-12-04'],
   ['Ryd op ugen efter næste møde', 'Ryd op ugen efter næste møde', ''],
+  ['Ring til Bo midt i næste uge', 'Ring til Bo midt i næste uge', ''],
 ]
