@@ -26,8 +26,8 @@ function dayAt(line: Line, at: number, phraseAt: PhraseAt): TokenWith<'day'> | n
   const goesOn = found.weekday !== undefined && /^\.?,?$/.test(wordAt(line, found.to - 1).after)
   const date = goesOn ? longerAt(line, found.to, phraseAt) : null
   const { weak: _, ...sure } = date ?? found
-  const isOne = date && (isSameDay(found, date) || (date.isCalendarDay && !date.weak))
-  return (isOne ? sure : found) as TokenWith<'day'>
+  const isDate = date?.isCalendarDay && (!date.weak || date.weak === 'figures' || date.weak === 'common word')
+  return (isDate || (date && isSameDay(found, date)) ? sure : found) as TokenWith<'day'>
 }
 
 /** The longer of the phrases at a word and behind one such as "den", which is no part of "den 24. december". */

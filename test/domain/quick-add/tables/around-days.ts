@@ -35,6 +35,7 @@ export const AROUND_DAYS: Row[] = [
   ['Buy gifts before christmas', 'Buy gifts before christmas', ''],
   ['Rest 2 days before 1/2 marathon', 'Rest 2 days before 1/2 marathon', ''],
   ['Pack 2 days before friday 24 december', 'Pack', '2026-12-22'],
+  ['Pak 2 dage før fredag d. 24/12', 'Pak', '2026-12-22'],
   ['Buy a present before friday', 'Buy a present', '2026-11-20'],
   ['Before friday call Bo', 'call Bo', '2026-11-20'],
   ['Køb gave før den 24. december', 'Køb gave', '2026-12-24'],
