@@ -39,6 +39,8 @@ export interface Schema {
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  /** Another object, and what this one has beside its fields. */
+  allOf?: [{ $ref: string }, Schema]
   additionalProperties?: boolean | Schema
   enum?: unknown[]
   const?: unknown

@@ -13,11 +13,14 @@ ${properties(document, schema, prose)}
 
 /** The fields of an object; of anything else its type. */
 export function properties(document: Description, schema: Schema, prose: Prose): string {
-  if (schema.$ref && !schema.properties) return properties(document, deref(document, schema.$ref), prose)
-  const built = schema.$ref ? `<p>All of ${reference(schema.$ref)}, and:</p>` : ''
+  if (schema.$ref) return properties(document, deref(document, schema.$ref), prose)
+  if (schema.allOf) {
+    const [base, own] = schema.allOf
+    return `<p>All of ${reference(base.$ref)}, and:</p>${properties(document, own, prose)}`
+  }
   if (!schema.properties) return `<p class="docs-type">${typeOf(schema)}</p>`
   const rows = Object.entries(schema.properties).map(([name, field]) => row(document, schema, name, field, prose))
-  return `${built}<table class="docs-fields"><tbody>${rows.join('')}</tbody></table>`
+  return `<table class="docs-fields"><tbody>${rows.join('')}</tbody></table>`
 }
 
 function row(document: Description, { required, properties: all }: Schema, name: string, field: Schema, prose: Prose) {

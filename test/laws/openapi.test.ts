@@ -69,6 +69,21 @@ test('every schema of the description compiles', () => {
   for (const name of Object.keys(document.components.schemas!)) validatorOf({ $ref: `#/components/schemas/${name}` })
 })
 
+test('programs that make clients of the description find all fields, and patterns that Java and Rust read', () => {
+  // They take the reference alone, and make types of conditions that stand in an allOf.
+  const lost = Object.entries(document.components.schemas!).filter(
+    ([, schema]) => '$ref' in schema && 'properties' in schema,
+  )
+  const nameless: object[] = []
+  const patterns: string[] = []
+  JSON.stringify(document, (key, value: unknown) => {
+    if (key === 'allOf') nameless.push(...(value as object[]).filter((one) => 'if' in one))
+    if (key === 'pattern' && typeof value === 'string' && value.includes(String.raw`\0`)) patterns.push(value)
+    return value
+  })
+  assert.deepEqual({ lost, nameless, patterns }, { lost: [], nameless: [], patterns: [] })
+})
+
 test('every routed endpoint is described, and every described one routed', () => {
   assert.deepEqual(compareRoutes(routes, document, outside), [])
 })
