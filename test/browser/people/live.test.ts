@@ -140,3 +140,22 @@ test('who types a sub-task as others complete the task, or a task below a sectio
   await eventually(async () => assert.equal((await found(home.api, 'Ask the plumber'))['section_id'], null))
   assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).body.completed, false)
 })
+
+test('who types in an open task that a list leaves out, since others have completed it, goes on typing before that is heard of', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
+  const { promise: isLet, resolve: come } = Promise.withResolvers<void>()
+  const reading = page.waitForRequest(/\/tasks\?limit=\d+$/)
+  await page.route(/\/tasks\?limit=\d+$/, (route) => isLet.then(() => route.continue()))
+  await page.routeWebSocket(/\/ws/, () => {})
+  await page.goto(`/task/${home.raisedBed}`)
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  const line = panel.getByRole('textbox', { name: 'Add sub-task' })
+  await line.pressSequentially('th')
+  await reading
+  await home.api.post(`/tasks/${home.raisedBed}/complete`)
+  come()
+  await panel.getByRole('checkbox', { name: 'Reopen: Build the raised bed' }).waitFor()
+  await page.keyboard.type('e eggs')
+  await eventually(async () => assert.equal(await line.inputValue(), 'the eggs'))
+})

@@ -55,7 +55,7 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
     frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
   }, [])
-  const task = tasks.get(id)
+  const task = useShown(id)
   useClosingByUndo(id, task)
   const attach = (files: File[]): void => files.forEach((file) => attachFile(id, file))
   const { held, handlers } = useFileDrop(task && canEdit(projects.get(task.project_id)) ? attach : null)
@@ -85,6 +85,20 @@ export function TaskPanel({ id, notice }: { id: string; notice: ComponentChildre
       </div>
     </section>
   )
+}
+
+/** The task. One that a list has left out without news of it, as when others complete it, stays until it is read again. */
+function useShown(id: string): Task | undefined {
+  const task = tasks.get(id)
+  const last = useRef(task)
+  const [gone, setGone] = useState('')
+  if (task) last.current = task
+  const isSought = !task && last.current?.id === id && gone !== id && !tasks.knew(id)
+  useEffect(
+    () => (isSought ? untilRead(() => loadTask(id).then(() => setGone(tasks.peek(id) ? '' : id))) : undefined),
+    [isSought],
+  )
+  return isSought ? last.current : task
 }
 
 /**
