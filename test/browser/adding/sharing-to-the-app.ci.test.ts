@@ -87,6 +87,7 @@ test('what is shared where nobody is signed in stands in quick add after signing
   await signIn.click()
   const dialog = page.getByRole('dialog', { name: 'Add task' })
   await dialog.getByText('ticket.txt').waitFor()
+  await untilOpenSteps(page, 1)
   await page.goto('/today')
   await page.getByRole('button', { name: 'Add task' }).last().click()
   await eventually(async () => assert.equal(await dialog.getByText('ticket.txt').count(), 1))

@@ -7,6 +7,7 @@ import { cookieOf, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
 import { hasKept } from '../support/browser-storage.ts'
 import { nextFrames } from '../support/hands.ts'
+import { untilOpenSteps } from '../support/layers.ts'
 
 test('what another tab has saved is no draft here any more', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -45,6 +46,7 @@ test('signing out says how much is half written, and deletes it in every tab', a
   const quickAdd = page.getByRole('dialog', { name: 'Add task' })
   await quickAdd.getByRole('textbox', { name: 'Task', exact: true }).fill('Order oak')
   await quickAdd.getByRole('textbox', { name: 'Description' }).fill('Between us and the mill')
+  await untilOpenSteps(page, 1)
   await page.goto('/settings')
   await signOut.click()
   await question.getByText('2 drafts are only in this browser. Signing out deletes them.').waitFor()

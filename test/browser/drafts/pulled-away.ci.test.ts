@@ -8,6 +8,7 @@ import { assertAccessible, cookieOf, lastVisitPosition, sizeOf, visit } from '..
 import { nextFrames, press } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'
 import { found } from '../support/rows.ts'
+import { untilOpenSteps } from '../support/layers.ts'
 
 const size = sizeOf(import.meta.filename)
 const main = (page: Page): Locator => page.getByRole('main')
@@ -214,6 +215,7 @@ test(`an answer that comes late leads elsewhere below quick add, which stays ope
     await page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).waitFor()
     await nextFrames(page)
     assert.equal(await field.inputValue(), heading)
+    await untilOpenSteps(page, 1)
   }
 })
 

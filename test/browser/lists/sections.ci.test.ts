@@ -6,6 +6,7 @@ import { joins, maja } from '../../support/people.ts'
 import { cookieOf, reload, visit } from '../support/browser.ts'
 import { holdFrames } from '../support/hands.ts'
 import { NOW, startHousehold } from '../support/household.ts'
+import { untilOpenSteps } from '../support/layers.ts'
 
 test('the name of a section is there again after Esc and a reload, new or old, in a list and on a board', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -30,6 +31,7 @@ test('the name of a section is there again after Esc and a reload, new or old, i
 
   await open('More for Pack', 'Rename')
   await field.fill('Pack on Friday')
+  await untilOpenSteps(page, 1)
   await page.reload()
   await page.getByRole('button', { name: 'Board', exact: true }).click()
   await open('More for Pack', 'Rename')

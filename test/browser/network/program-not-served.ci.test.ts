@@ -6,6 +6,7 @@ import { eventually } from '../../support/eventually.ts'
 import { cookieOf, lastVisitPosition, letTimePass, letTimePassUntil, sizeOf, visit } from '../support/browser.ts'
 import { nextFrames, pressInTurn } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'
+import { untilOpenSteps } from '../support/layers.ts'
 
 const size = sizeOf(import.meta.filename)
 
@@ -149,6 +150,7 @@ test('what hangs on a task or a list and whose program does not come says so, co
     await main.getByRole('link', { name: 'Return the library books' }).focus()
     await open()
     await opened.waitFor()
+    await untilOpenSteps(page, 1)
   }
 })
 

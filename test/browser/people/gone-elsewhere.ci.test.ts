@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../../support/eventually.ts'
 import { joins, PASSWORD } from '../../support/people.ts'
-import { cookieOf, visit } from '../support/browser.ts'
+import { cookieOf, reload, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
 
 const idIn = (all: { id?: string; user_id?: string }[], has: object): string => {
@@ -51,7 +51,7 @@ test('what has gone elsewhere leaves the settings once it is pressed, with the r
     ],
   ]
   for (const [path, name, gone, press] of cases) {
-    await page.goto(`/settings/${path}`)
+    await reload(page, `/settings/${path}`)
     const button = page.getByRole('button', { name, exact: true })
     await button.waitFor()
     const object = await gone()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins, joinsServer } from '../../support/people.ts'
-import { cookieOf, visit } from '../support/browser.ts'
+import { cookieOf, reload, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
 
 test('an empty project tells who can only view it that tasks of others will appear, also where completed ones are shown', async (t) => {
@@ -17,7 +17,7 @@ test('an empty project tells who can only view it that tasks of others will appe
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await told.waitFor()
-  await page.reload()
+  await reload(page)
   await told.waitFor()
   const { body: shelf } = await home.api.post('/tasks', { content: 'Put up a shelf', project_id: id })
   await told.waitFor({ state: 'detached' })

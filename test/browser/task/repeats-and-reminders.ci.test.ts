@@ -4,6 +4,7 @@ import { eventually } from '../../support/eventually.ts'
 import { assertAccessible, cookieOf, sizesOf, visit, type Look } from '../support/browser.ts'
 import { press } from '../support/hands.ts'
 import { startHousehold, type Household } from '../support/household.ts'
+import { untilOpenSteps } from '../support/layers.ts'
 
 async function house(t: TestContext, path: (home: Household) => string, look: Look = {}) {
   const { app, home } = await startHousehold(t)
@@ -52,6 +53,7 @@ test('a task without a time is offered reminders with their hour, none that has 
     await page.goto(`/task/${task}`)
     await page.getByRole('button', { name: 'Add reminder' }).click()
     await eventually(async () => assert.deepEqual(await offered.allTextContents(), times))
+    await untilOpenSteps(page, 1)
   }
   await isOffered(today, ['Today, 10:41', 'Tomorrow, 09:00'])
   await isOffered(tomorrow, ['On the day, 09:00', 'Today, 10:41', 'Tomorrow, 09:00'])

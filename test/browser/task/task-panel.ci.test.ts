@@ -5,6 +5,7 @@ import { eventually } from '../../support/eventually.ts'
 import { fieldOf } from '../support/adding.ts'
 import { assertAccessible, cookieOf, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
+import { untilOpenSteps } from '../support/layers.ts'
 
 test('everything about a task is changed where it stands, and is so on the server', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -128,11 +129,11 @@ test('somebody who may only look is shown no way to change a task', async (t) =>
   await panel.getByRole('button', { name: /More for/ }).click()
   await page.getByRole('menuitem', { name: 'Labels' }).waitFor()
   assert.equal(await page.getByRole('menuitem', { name: 'Delete' }).count(), 0)
+  await untilOpenSteps(page, 1)
   await page.goto(`/project/${home.projects['Garden']}`)
   await page.getByRole('link', { name: 'Build the raised bed behind the kitchen' }).focus()
   await page.keyboard.press('x')
   const bar = page.getByRole('toolbar', { name: 'Selected tasks' })
-  await bar.waitFor()
   // What was kept of the visit before may still be drawn.
   await eventually(async () => {
     const shown = await bar.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel))

@@ -7,6 +7,7 @@ import { eventually } from '../../support/eventually.ts'
 import { cookieOf, photograph, visit } from '../support/browser.ts'
 import { setAside, startHousehold } from '../support/household.ts'
 import { row, TICK_MS } from '../support/rows.ts'
+import { untilOpenSteps } from '../support/layers.ts'
 
 const styleOf = (one: Locator, name: string, part?: '::after' | '::before'): Promise<string> =>
   one.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name!), [name, part])
@@ -38,6 +39,7 @@ test('forced colours show what is chosen, what floats, and which switch is on', 
   await isEdged(page.locator('.date-pop'), 'border-top-style')
   await photograph(page, 'forced-colours-date')
 
+  await untilOpenSteps(page, 2)
   await page.goto('/settings')
   const [on, off] = [true, false].map((checked) => page.getByRole('switch', { checked }).first())
   await on!.or(off!).first().waitFor()
@@ -177,6 +179,7 @@ test('who asks for more contrast reads quiet words, late days and buttons at 7:1
     await page.emulateMedia({ colorScheme, contrast: 'more' })
     await eventually(async () => assert.ok((await contrastOf(add)) >= 7, colorScheme))
   }
+  await untilOpenSteps(page, 1)
   await page.goto(`/task/${home.raisedBed}`)
   await isEdged(page.locator('.composer-box'), 'outline-style')
 })
