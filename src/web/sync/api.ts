@@ -2,7 +2,7 @@ import { MAX_LIMIT } from '../../contract/paging.ts'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import { API_PATH } from '../../domain/api.ts'
 import type { AnswerOf, Body, Given, ItemOf, ListPath, MethodOf, Path, PathOf, QueryOf } from './http/endpoint-types.ts'
-import { isOfSessions, Unreachable, type Write } from './http/errors.ts'
+import { ApiError, isOfSessions, Unreachable, type Write } from './http/errors.ts'
 import { noteSessionWrite, probe, read, send, whileSignedIn, type Answered } from './http/http.ts'
 import { newId } from './new-id.ts'
 
@@ -17,11 +17,28 @@ export const getSoon = async <P extends Path<'GET'>>(path: P, ...given: Given<P,
   const [at, query] = filled(path, given)
   return (await probe(at + queryOf(query))).body as AnswerOf<'GET', P>
 }
-/** Every POST has an idempotency key, so that sending it twice has one effect. */
-export const post = <P extends Path<'POST'>>(path: P, ...given: Given<P, Body<'POST', P>>) => {
+/** Every POST has an idempotency key, so that sending it twice has one effect, also by who presses again in vain. */
+export const post = async <P extends Path<'POST'>>(path: P, ...given: Given<P, Body<'POST', P>>) => {
   const [at, body = {}] = filled(path, given)
-  return write<AnswerOf<'POST', P>>({ method: 'POST', path: at, body, key: newId() })
+  const said = JSON.stringify([at, body])
+  const lost = lostKeys.get(said)
+  lostKeys.delete(said)
+  const key = lost && Date.now() < lost.until ? lost.key : newId()
+  try {
+    return await write<AnswerOf<'POST', P>>({ method: 'POST', path: at, body, key })
+  } catch (error) {
+    // Or the first request is still running.
+    const isLost = error instanceof Unreachable || (error instanceof ApiError && 'Idempotency-Key' in error.fields)
+    if (!isLost) throw error
+    lostKeys.set(said, { key, until: Date.now() + TRIED_AGAIN_WITHIN_MS })
+    throw error instanceof ApiError ? new Unreachable() : error
+  }
 }
+
+/** Keys of what may have arrived, though no answer came, by what it said. */
+const lostKeys = new Map<string, { key: string; until: number }>()
+const TRIED_AGAIN_WITHIN_MS = 60_000
+
 export const patch = <P extends Path<'PATCH'>>(path: P, ...given: Given<P, Body<'PATCH', P>>) => {
   const [at, body = {}] = filled(path, given)
   return write<AnswerOf<'PATCH', P>>({ method: 'PATCH', path: at, body })
