@@ -8,12 +8,13 @@ import type { Server } from './server.ts'
 /** What others have done in a project since its owner saw what they delete: the names of its tasks and sections. */
 export async function overwrittenByProjectDeletion(change: QueuedChange, server: Server): Promise<Overwritten[]> {
   const { key, name, shown, write } = change
+  const project = shown[0]?.[3] as Project | null | undefined
+  if (!project) return []
   const from = await firstUnseen(change, server)
   if (from === undefined) return []
   const { body } = await server.read(`${write.path}/activity?limit=${MAX_LIMIT}`)
   const all = (body as { activity: Activity[] }).activity
   const unseen = all.filter(({ created_at }) => created_at >= from).toReversed()
-  const project = shown[0]![3] as unknown as Project
   const fields = Object.entries(namesIn(unseen, project)).flatMap(([field, names]) =>
     names.length > 0 ? { field, mine: null, theirs: names } : [],
   )
