@@ -150,7 +150,8 @@ export const isLost = (): boolean => document.activeElement === document.body ||
  */
 export function keepFocus(): void {
   const on = document.activeElement
-  if (!(on instanceof HTMLElement) || on === document.body) return
+  // The fields of an open task are not moved, and may be left before the next frame.
+  if (!(on instanceof HTMLElement) || on.matches('body, .panel textarea')) return
   const id = focusedRow()
   const field = on instanceof HTMLInputElement || on instanceof HTMLTextAreaElement ? on : null
   const [start = null, end = null] = [field?.selectionStart, field?.selectionEnd]

@@ -5,6 +5,7 @@ import { eventually } from '../../support/eventually.ts'
 import { cookieOf, visit } from '../support/browser.ts'
 import { holdFrames, untilDraggable } from '../support/hands.ts'
 import { startHousehold } from '../support/household.ts'
+import { found } from '../support/rows.ts'
 
 /** As in Safari on a Mac: a press gives the focus to what lies around a link or button, not to that itself. */
 function likeSafari(): void {
@@ -65,6 +66,21 @@ test('the focus is led home from what a press in a dialog takes away, also when 
   await reschedule.waitFor({ state: 'detached' })
   await letFramesCome()
   await page.locator('#main :focus').waitFor()
+})
+
+test('a title that is left as rows change beside it does not get the focus again (phone)', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const path = `/project/${home.projects['Garden']}`
+  const { page } = await visit(t, app, path, { size: 'phone', cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Buy potting soil' }).tap()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Buy peat')
+  const letFramesCome = await holdFrames(page)
+  await home.api.patch(`/tasks/${(await found(home.api, 'potting soil'))['id']}`, { priority: 1 })
+  await page.locator('.panel-title[data-priority="1"]').waitFor()
+  await title.press('Enter')
+  await letFramesCome()
+  await page.locator('.panel:focus, .panel :focus').and(page.locator(':not(textarea)')).waitFor()
 })
 
 test('a line that adds a task and comes late keeps the focus that a row was to get until then', async (t) => {
