@@ -35,7 +35,7 @@ const html: GrowthCase = {
   },
 }
 
-const line: GrowthCase = {
+const quickAddText: GrowthCase = {
   name: 'what a mail says',
   cap: 1_000_000,
   work: (text) => quickAddTextOf({ subject: '', text, otherwise: 'x' }),
@@ -120,4 +120,4 @@ function nested(): string {
   )
 }
 
-export const mailWays: GrowthCase[] = [html, line, flowed, addresses, mail]
+export const mailWays: GrowthCase[] = [html, quickAddText, flowed, addresses, mail]
