@@ -58,12 +58,19 @@ export async function inPace<Made>(
     return await Promise.race([work, slow.promise])
   } catch (error) {
     work.then(discard, () => {})
-    // Otherwise a reader that is still waiting would never learn that the connection has closed.
-    if (!incoming.complete) incoming.socket.once('close', () => incoming.destroy())
+    if (!incoming.complete) endWithConnection(incoming)
     throw error
   } finally {
     watch.stop()
   }
+}
+
+/** Otherwise a reader that is still waiting would never learn that the connection has closed. */
+function endWithConnection(incoming: IncomingMessage): void {
+  const { socket } = incoming
+  const end = () => incoming.destroy()
+  socket.once('close', end)
+  incoming.once('close', () => socket.off('close', end))
 }
 
 /** A 15 s limit: `late` rejects with 408 unless `known` is called before. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { test, type TestContext } from 'node:test'
@@ -53,6 +53,23 @@ test('an upload has 15 s to begin, and is let go of when it is made after all', 
   made.resolve('late')
   await made.promise
   assert.deepEqual(released, ['late'])
+})
+
+test('a refused upload ends with its connection', async (t) => {
+  const { incoming, work, made } = upload(t)
+  made.reject(new Error('unknown field'))
+  await assert.rejects(work, /unknown field/)
+  incoming.socket.emit('close')
+  assert.ok(incoming.destroyed)
+})
+
+test('a refused upload leaves nothing on a connection that goes on', async (t) => {
+  const { incoming, work, made } = upload(t)
+  made.reject(new Error('unknown field'))
+  await assert.rejects(work, /unknown field/)
+  incoming.resume().end()
+  await once(incoming, 'close')
+  assert.equal(incoming.socket.listenerCount('close'), 0)
 })
 
 test('an upload has an hour while 4 KiB come each second, and ends 30 s after they no longer do', async (t) => {
