@@ -226,6 +226,13 @@ test('examples are what their schemas say', () => {
   assert.ok(seen > 30)
 })
 
+test('a form takes no fields but those described, and its file is one to programs that make clients', () => {
+  for (const { operation } of operations) {
+    const form = operation.requestBody?.content?.['multipart/form-data']
+    if (form) assert.match(JSON.stringify(form.schema), /"additionalProperties":false.*"file":.*"format":"binary"/)
+  }
+})
+
 test('every body has an example', () => {
   for (const { operation } of operations) {
     for (const media of Object.values(operation.requestBody?.content ?? {})) assert.ok('example' in media)
