@@ -144,3 +144,18 @@ test('what the owner of a project saw or did themself before they deleted it is 
   assert.deepEqual(told(), [])
   assert.equal((await api.get(`/projects/${project_id}`)).status, 404)
 })
+
+test('what others have moved out of a project, or deleted with what it was in, is not told where that is deleted', async (t) => {
+  const { jonas, wire, project_id, rake, sow, leaves } = await garden(t, 'Maja')
+  deleteProject(projects.peek(project_id)!)
+  await until(() => waiting.value.length === 1)
+  const { id: elsewhere } = (await jonas.api.post('/projects', { name: 'Field' })).body
+  await jonas.api.patch(`/tasks/${sow}`, { content: 'Sow rye' })
+  await jonas.api.post(`/tasks/${sow}/move`, { project_id: elsewhere })
+  await jonas.api.patch(`/tasks/${leaves}`, { content: 'Wet leaves' })
+  await jonas.api.delete(`/tasks/${rake}`)
+  const { id: autumn } = (await jonas.api.post(`/projects/${project_id}/sections`, { name: 'Autumn' })).body
+  await jonas.api.post(`/sections/${autumn}/move`, { project_id: elsewhere })
+  await backOnline(wire)
+  assert.deepEqual(told(), [])
+})

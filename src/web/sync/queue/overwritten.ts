@@ -1,5 +1,4 @@
 /** Finds out what a change overwrites; loaded only when a change had to wait or others have changed its fields. */
-import { MOST_IN_BATCH } from '../../../contract/batch-limits.ts'
 import type { BatchResult } from '../../../contract/batches.ts'
 import { isSameJson } from '../../../domain/same-json.ts'
 import { ApiError, ignoreRefusal, type Write } from '../http/errors.ts'
@@ -8,7 +7,7 @@ import { bodyOf, type QueuedChange, type Overwritten } from './change.ts'
 import { overwrittenByCompletion } from './overwritten-by-completion.ts'
 import { overwrittenByDeletion, type TaskRow } from './overwritten-by-deletion.ts'
 import { overwrittenByProjectDeletion } from './overwritten-by-project-deletion.ts'
-import { readOne, readSection } from './read-row.ts'
+import { readOne, readSection, readTasks } from './read-row.ts'
 import type { Delivered, Note, Server } from './server.ts'
 
 /**
@@ -50,9 +49,6 @@ async function overwrittenNow(change: QueuedChange, bodies: object[], server: Se
   return (await ignoreRefusal(overwrittenByCompletion(change, bodies as TaskRow[], server))) ?? []
 }
 
-/** Parallel requests: few enough for any server and browser, and enough to be quick for many tasks. */
-const READ_AT_ONCE = 10
-
 /** The rows whose fields the change sets, as far as they can be read. */
 async function readNow(change: QueuedChange, server: Server): Promise<Answered[]> {
   const { method, path } = change.write
@@ -74,19 +70,6 @@ const deletesProject = ({ method, path }: Write): boolean => method === 'DELETE'
 const completesTasks = (write: Write): boolean =>
   bodyOf(write)['action'] === 'complete' ||
   (/^\/tasks\/[^/]+\/complete$/.test(write.path) && !('due_date' in bodyOf(write)))
-
-/** Those of the first tasks that can be read: what cannot be compared is not told, and holds nothing up. */
-async function readTasks(ids: Iterable<string>, server: Server): Promise<Answered[]> {
-  const some = [...ids].slice(0, MOST_IN_BATCH)
-  const rows: Answered[] = []
-  for (let at = 0; at < some.length; at += READ_AT_ONCE) {
-    const reads = some.slice(at, at + READ_AT_ONCE).map((id) => readOne(`/tasks/${id}`, server, 404))
-    const read = await ignoreRefusal(Promise.all(reads))
-    if (!read) break
-    rows.push(...read.flat())
-  }
-  return rows
-}
 
 type Row = Record<string, unknown>
 
