@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../../support/eventually.ts'
 import { joinsServer } from '../../support/people.ts'
+import { paste } from '../support/adding.ts'
 import { cookieOf, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
 import { lit, quickAdd } from '../support/quick-add.ts'
@@ -79,4 +80,10 @@ test('a project that can only be viewed, or is archived, is not called unknown, 
   await field.fill('#summer cabin paint')
   await page.getByText('Summer cabin is archived. The text stays in the title.').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Create project' }).count(), 0)
+  await field.fill('#sum up what the summer cabin needs')
+  await page.getByText('No project named sum. The text stays in the title.').waitFor()
+  await field.fill('')
+  await paste(field, '- Sweep #Summer cabin\n- Mow')
+  const dialog = page.getByRole('dialog', { name: 'Add 2 tasks?' })
+  await dialog.getByText('Summer cabin is archived. The text stays in the title.').waitFor()
 })

@@ -34,7 +34,9 @@ export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
     )
   }
   if (project !== null)
-    return isOffered(project, editableProjects()) ? null : <UnknownProject name={project} text={text} made={made} />
+    return isOffered(project, editableProjects()) ? null : (
+      <UnknownProject name={project} title={parsed.content} made={made} />
+    )
   if (section !== null) {
     if (isOffered(section, projectId ? sectionsOf(projectId) : [])) return null
     return (
@@ -65,19 +67,21 @@ export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
 interface UnknownProjectProps {
   /** Up to the first space, if it is not quoted. */
   name: string
-  text: string
+  /** In which the name stays, with what follows it. */
+  title: string
   made: (() => void) | undefined
 }
 
-function UnknownProject({ name, text, made }: UnknownProjectProps) {
+function UnknownProject({ name, title, made }: UnknownProjectProps) {
   const { unknownProject, archivedProject, viewOnlyProject } = moreText().quickAdd
   // They come with no page.
   useEffect(() => void ignoreRefusal(loadArchivedProjects()), [])
-  const typed = `${fold(text.slice(text.lastIndexOf(name)))} `
   const isClosed = (one: Project): boolean => one.archived || !canEdit(one)
+  const isNamed = (one: Project): boolean =>
+    fold(one.name).startsWith(`${fold(name)} `) && `${fold(title)} `.includes(`#${fold(one.name)} `)
   const closed =
     projects.all().find((one) => fold(one.name) === fold(name)) ??
-    projects.all().find((one) => isClosed(one) && typed.startsWith(`${fold(one.name)} `))
+    projects.all().find((one) => isClosed(one) && isNamed(one))
   if (closed) return <Hint words={(closed.archived ? archivedProject : viewOnlyProject)(closed.name)} />
   return (
     <Hint words={unknownProject(name)}>
