@@ -56,11 +56,10 @@ export const restoreTask = ({ id, content }: Pick<TrashedTask, 'id' | 'content'>
     message: () => ({ text: moreText().trash.restored(content), topic: 'restore' }),
   })
 
-export const restoreProject = ({
-  id,
-  name,
-  archived,
-}: Pick<TrashedProject, 'id' | 'name' | 'archived'>): Promise<unknown> =>
+/** Whether it is archived may be unknown. */
+type RestoredProject = Pick<TrashedProject, 'id' | 'name'> & Partial<Pick<TrashedProject, 'archived'>>
+
+export const restoreProject = ({ id, name, archived }: RestoredProject): Promise<unknown> =>
   takeOut({
     id,
     name,
@@ -69,9 +68,11 @@ export const restoreProject = ({
       projects.put(fresh)
       void ignoreRefusal(Promise.all([loadProjects(), loadProjectContents(fresh.id)]))
     },
-    message: () => {
+    message: (fresh) => {
       const { restored, restoredArchived } = moreText().trash
-      return { text: archived ? restoredArchived(name) : restored(name), topic: 'restore' }
+      const isArchived = archived ?? fresh?.archived
+      if (isArchived === undefined) return null
+      return { text: isArchived ? restoredArchived(name) : restored(name), topic: 'restore' }
     },
   })
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addComment } from '../../../src/web/data/comments.ts'
 import { restoreTheirs } from '../../../src/web/data/waiting/overwritten.ts'
-import { undoNewest } from '../../../src/web/data/messages.ts'
+import { messages, undoNewest } from '../../../src/web/data/messages.ts'
 import { completeTasks } from '../../../src/web/data/tasks/completing/complete.ts'
 import { deleteTasks, editTask } from '../../../src/web/data/tasks/edit.ts'
 import { moveTasks } from '../../../src/web/data/tasks/moving/move.ts'
@@ -12,6 +12,7 @@ import { tasks } from '../../../src/web/data/tasks/tasks.ts'
 import { deleteProject } from '../../../src/web/data/projects/project-changes.ts'
 import { projects } from '../../../src/web/data/projects/projects.ts'
 import { changes, overwritten, waiting } from '../../../src/web/sync/queue/current.ts'
+import { moreText } from '../../../src/web/text/text.ts'
 import { garden } from '../support/garden.ts'
 import { backOnline } from '../support/cabin.ts'
 
@@ -158,4 +159,17 @@ test('what others have moved out of a project, or deleted with what it was in, i
   await jonas.api.post(`/sections/${autumn}/move`, { project_id: elsewhere })
   await backOnline(wire)
   assert.deepEqual(told(), [])
+})
+
+test('an archived project that was deleted over the work of others is said to be archived still when it is restored', async (t) => {
+  const { api, jonas, wire, project_id, rake } = await garden(t, 'Maja')
+  await api.patch(`/projects/${project_id}`, { archived: true })
+  deleteProject(projects.peek(project_id)!)
+  await until(() => waiting.value.length === 1)
+  await jonas.api.patch(`/tasks/${rake}`, { content: 'Rake the lawn' })
+  await backOnline(wire)
+  restoreTheirs(overwritten.peek()[0]!)
+  await until(() => projects.fromServer(project_id)?.archived === true)
+  const { restoredArchived } = moreText().trash
+  await until(() => messages.value.some(({ text }) => text === restoredArchived('Garden')))
 })

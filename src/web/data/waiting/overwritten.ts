@@ -17,7 +17,7 @@ import { kindAt, takeAnswer } from './waiting-changes.ts'
  */
 export function restoreTheirs(one: Overwritten): void {
   const [, , id = ''] = one.path.split('/')
-  if (one.isDeleted && kindAt(one.path) === 'project') void restoreProject({ id, name: one.name, archived: false })
+  if (one.isDeleted && kindAt(one.path) === 'project') void restoreProject({ id, name: one.name })
   else if (one.isDeleted) void restoreTask({ id, content: one.name })
   else if (one.isCompleted) return void reopen(id, one.key)
   else restoreFields(id, one)
