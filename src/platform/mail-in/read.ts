@@ -1,6 +1,7 @@
 /** Parses one mail. Runs in a separate thread, so that a mail that is slow to parse blocks nobody. */
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { flowedText } from '../../domain/mail/flowed.ts'
 import { quickAddTextOf } from '../../domain/mail/quick-add-text.ts'
@@ -46,16 +47,20 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
     isReply: isAutomaticReply(header),
     hops: mail.headers.filter(({ key }) => key === 'received').length,
     parts: nodes.size,
-    files: nodes.size > mostParts ? [] : [...mail.attachments.map(asFile), ...wholeText(quickAdd.whole)],
+    files: nodes.size > mostParts ? [] : [...eachOnce(mail.attachments.map(asFile)), ...wholeText(quickAdd.whole)],
   }
 }
 
 /**
- * By RFC 3834, and by the headers of mail programs that do not follow it; not what is generated, such as an invoice, what
- * goes to a list, or what asks for no automatic reply.
+ * By RFC 3834, by the headers of mail programs that do not follow it, and by the reports that a mail was not delivered
+ * (RFC 3464) or was read (RFC 8098); not what is generated, such as an invoice, what goes to a list, or what asks for no
+ * automatic reply.
  */
 function isAutomaticReply(header: (name: string) => string): boolean {
+  const type = header('content-type')
   return (
+    (/^multipart\/report\b/i.test(type) &&
+      /\breport-type="?(delivery-status|disposition-notification)\b/i.test(type)) ||
     /^auto-replied\b/i.test(header('auto-submitted')) ||
     header('return-path') === '<>' ||
     ['precedence', 'x-precedence'].some((name) => /^auto[_-]?reply\b/i.test(header(name))) ||
@@ -163,6 +168,13 @@ const asFile = ({ filename, mimeType, content }: Attachment): MailFile => ({
   type: mimeType,
   bytes: new Uint8Array(content as ArrayBuffer),
 })
+
+/** Calendars send an invitation as a form of the text and as a file too. */
+const eachOnce = (files: readonly MailFile[]): MailFile[] =>
+  files.filter(
+    ({ name, bytes }, index) =>
+      !files.slice(0, index).some((one) => one.name === name && isDeepStrictEqual(one.bytes, bytes)),
+  )
 
 /** Outlook sends invitations without a file name, and some programs send inline pictures so. */
 function nameOf(type: string): string {

@@ -42,6 +42,36 @@ test('an automatic reply creates no task, whatever program wrote it; what is onl
     assert.equal((await taskOf(await raw(mail(`${header}\r\nSubject: Rent`, 'Due')))).content, 'Rent', header)
 })
 
+test('a report that a mail was not delivered or was read creates no task, as a bounce of a reminder; another report does', async (t) => {
+  const { mail, raw, taskOf } = await withMail(t)
+  const report = (type: string): Promise<Answered> => {
+    const head = `Subject: Undelivered\r\nContent-Type: Multipart/Report; boundary="b";\r\n\t${type}`
+    return raw(mail(head, '--b\r\nContent-Type: text/plain\r\n\r\nCould not be delivered\r\n--b--\r\n'))
+  }
+  for (const type of ['report-type=delivery-status', 'Report-Type="disposition-notification"'])
+    assert.deepEqual((await report(type)).body.fields, { body: 'is an automatic reply' }, type)
+  assert.equal((await taskOf(await report('report-type=feedback-report'))).content, 'Undelivered')
+})
+
+test('an invitation that a calendar sends as a form of the text and as a file is attached once, two that differ are both', async (t) => {
+  const { mail, raw, taskOf } = await withMail(t)
+  const event = (uid: string): string => `BEGIN:VCALENDAR\r\nUID:${uid}\r\nEND:VCALENDAR\r\n`
+  const invitation = (inFile: string): string =>
+    [
+      '--m\r\nContent-Type: multipart/alternative; boundary="a"\r\n',
+      '--a\r\nContent-Type: text/plain\r\n\r\nCome over\r\n--a\r\nContent-Type: text/calendar; method=REQUEST\r\n',
+      `${event('one')}\r\n--a--`,
+      '--m\r\nContent-Type: application/ics; name="invite.ics"\r\nContent-Disposition: attachment; filename="invite.ics"',
+      `Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from(event(inFile)).toString('base64')}\r\n--m--\r\n`,
+    ].join('\r\n')
+  const files = async (inFile: string): Promise<number> => {
+    const head = 'Subject: Dinner\r\nContent-Type: multipart/mixed; boundary="m"'
+    return (await taskOf(await raw(mail(head, invitation(inFile))))).attachment_count
+  }
+  assert.equal(await files('one'), 1)
+  assert.equal(await files('two'), 2)
+})
+
 test('a mail whose type is `html` or `multipart` alone is read as such', async (t) => {
   const { mail, raw, taskOf } = await withMail(t)
   const html = await taskOf(
