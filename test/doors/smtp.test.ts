@@ -49,8 +49,9 @@ test('an automatic reply and a mail that is too large are refused for good', asy
   const { address, transport, tasks } = await withMail(t)
   const away = { from: 'jonas@away', to: address, subject: 'Away', headers: { 'Auto-Submitted': 'auto-replied' } }
   await assert.rejects(transport.sendMail(away), { responseCode: 554 })
-  const big = { from: 'jonas@away', to: address, subject: 'Big', text: `${'x'.repeat(998)}\n`.repeat(27_000) }
-  await assert.rejects(transport.sendMail(big), { responseCode: 552 })
+  const envelope = { from: 'jonas@away', to: address }
+  const raw = `Subject: Big\r\n\r\n${`${'x'.repeat(998)}\r\n`.repeat(27_000)}`
+  await assert.rejects(transport.sendMail({ envelope, raw }), { responseCode: 552 })
   assert.deepEqual(await tasks(), [])
 })
 
