@@ -114,6 +114,8 @@ function clockInWords(line: Line, at: number, lexicon: Lexicon): SlotMatch<'cloc
   const [, hours, half = ''] = /^(.+?)([ap]\.?m)?$/.exec(wordAt(line, to).text) ?? []
   const named = hours && joined(line, to - 1, lexicon) ? numberIn(hours, lexicon) : undefined
   if (!named || named > 12 || isOfUnits(line, to, lexicon)) return null
+  const isOfMinutes = lexicon.minute.has(said.words.at(-2)!)
+  if (isOfMinutes && joined(line, to, lexicon) && lexicon.counted.has(wordAt(line, to + 1).text)) return null
   const found = clockIn(`${named}${half}`, joined(line, to, lexicon) ? wordAt(line, to + 1).text : '')!
   const minutes = (named === 1 && said.minutes < 0 ? 13 : named) * 60 + said.minutes
   const dotted = said.minutes < 0
@@ -126,11 +128,9 @@ function clockInWords(line: Line, at: number, lexicon: Lexicon): SlotMatch<'cloc
   return { to: end, filled: { clock: read, ...dotOfHalf(line, end - 1, read) } }
 }
 
-/** Whether a number is of hours, days or people: "kl. fem i 2 timer" is five o'clock, and "i 3 uger" three weeks. */
-const isOfUnits = (line: Line, at: number, lexicon: Lexicon): boolean => {
-  const next = joined(line, at, lexicon) ? wordAt(line, at + 1).text : ''
-  return length(line, at, lexicon) !== null || lexicon.units.has(next) || lexicon.counted.has(next)
-}
+/** Whether a number is of hours, days and their like: "kl. fem i 2 timer" is five o'clock, and "i 3 uger" three weeks. */
+const isOfUnits = (line: Line, at: number, lexicon: Lexicon): boolean =>
+  length(line, at, lexicon) !== null || (joined(line, at, lexicon) && lexicon.units.has(wordAt(line, at + 1).text))
 
 /** The word at `at`; after "kl" a comma in it is the dot of a time: kl 15,30. */
 export function clockText(line: Line, at: number, { glued }: Lexicon): string {

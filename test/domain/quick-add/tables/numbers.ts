@@ -105,6 +105,8 @@ export const NUMBERS: Row[] = [
   ['Sav i 2,4 m i morgen', 'Sav i 2,4 m', '2026-11-19'],
   ['Talk at ten minutes to 10 people', 'Talk at ten minutes to 10 people', ''],
   ['Talk at ten minutes to 10 call Bo', 'Talk call Bo', '2026-11-19 09:50'],
+  ['At half past 7 kids to bed', 'kids to bed', '2026-11-19 07:30'],
+  ['At quarter to 8 kids to school', 'kids to school', '2026-11-19 07:45'],
   ['Plan day in 30 minute time slots', 'Plan day in 30 minute time slots', ''],
   ['Plan work in 2 week sprints', 'Plan work in 2 week sprints', ''],
   ['Plan work in 2 week time blocks', 'Plan work in 2 week time blocks', ''],
