@@ -40,7 +40,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
     'hver anden? WEEKDAYS i? PARITY uger|på? WEEKDAY/SEVERALDAYS i? PARITY uger|om DEFINITES i PARITY uger|' +
     'i PARITY uger om DEFINITES|i PARITY uger på/hver? WEEKDAYS',
   'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=$WEEKDAYS@PART':
-    'hver WEEKDAYS PART i? PARITY uger|på? WEEKDAY PART i? PARITY uger',
+    'hver WEEKDAYS PART i? PARITY uger|på? WEEKDAY/SEVERALDAYS PART i? PARITY uger',
   'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=MO,TU,WE,TH,FR': 'hver WORKDAY i PARITY uger|på/alle? hverdage i PARITY uger',
   'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=SA,SU': 'hver anden? weekend i PARITY uger',
   'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=MO,TU,WE,TH,FR,SA,SU': 'hver dag i PARITY uger',

@@ -54,7 +54,7 @@ export const repeats: QuickAddLanguage['phrases'] = {
   'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=$WEEKDAYS':
     'every/each other? WEEKDAYS in PARITY weeks|on? WEEKDAY/SEVERALDAYS in PARITY weeks|in PARITY weeks on/every? WEEKDAYS',
   'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=$WEEKDAYS@PART':
-    'every/each WEEKDAYS PART in PARITY weeks|on? WEEKDAY PART in PARITY weeks',
+    'every/each WEEKDAYS PART in PARITY weeks|on? WEEKDAY/SEVERALDAYS PART in PARITY weeks',
   'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=MO,TU,WE,TH,FR':
     'every/each WORKDAY in PARITY weeks|on? weekdays in PARITY weeks',
   'FREQ=YEARLY;BYWEEKNO=$PARITY;BYDAY=SA,SU': 'every/each other? weekend in PARITY weeks',

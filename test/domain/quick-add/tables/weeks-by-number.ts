@@ -30,4 +30,6 @@ export const WEEKS_BY_NUMBER: Row[] = [
   ['Køb lige uger', 'Køb lige uger', ''],
   ['Skrald ud mandag aften i ulige uger', 'Skrald ud', `2026-11-30 19:00 ${ODD}=MO`],
   ['Bins out monday evening in odd weeks', 'Bins out', `2026-11-30 19:00 ${ODD}=MO`],
+  ['Løb mandag og torsdag aften i ulige uger', 'Løb', `2026-11-19 19:00 ${ODD}=MO,TH`],
+  ['Run monday and thursday evening in odd weeks', 'Run', `2026-11-19 19:00 ${ODD}=MO,TH`],
 ]
