@@ -132,6 +132,8 @@ export type Meaning =
   | 'the day after'
   | 'day before a date'
   | 'day after a date'
+  | 'half a year before'
+  | 'half a year after'
   | 'week before a date'
   | 'week after a date'
   | 'weekday, weeks ahead'

@@ -111,6 +111,8 @@ export const da: QuickAddLanguage = {
     'the day before': 'dagen før',
     'the day after': 'dagen efter',
     'week before a date': 'ugen før',
+    'half a year before': 'et halvt år før|et halvår før',
+    'half a year after': 'et halvt år efter|et halvår efter',
     'week after a date': 'ugen efter',
     'holiday 12-24': 'jul/julen/juleaften',
     'weekday, weeks ahead': 'på? WEEKDAY om NUMBER UNIT',

@@ -107,6 +107,8 @@ export const en: QuickAddLanguage = {
     after: 'NUMBER UNIT after|AMOUNT after',
     'the day before': 'the day before',
     'the day after': 'the day after',
+    'half a year before': 'half a year before',
+    'half a year after': 'half a year after',
     'day before a date': 'day before',
     'day after a date': 'day after',
     'week before a date': 'the week before',

@@ -108,10 +108,14 @@ const MONTHS: Readers<'month'> = {
   'date in words': inWords,
 }
 
+const HALF_A_YEAR = { number: 6, unit: 3 }
+
 /** "2 weeks before", and the day behind it. */
 const SHIFTS: Readers = {
   before: shiftOf(-1),
   after: shiftOf(1),
+  'half a year before': () => shiftOf(-1)(HALF_A_YEAR),
+  'half a year after': () => shiftOf(1)(HALF_A_YEAR),
   'the day before': shiftOf(-1, 'day'),
   'the day after': shiftOf(1, 'day'),
   'day before a date': shiftOf(-1, 'date'),
