@@ -83,6 +83,10 @@ export interface QuickAddLanguage {
   calendarLeads: string
   /** Words that may precede a day, and do not make one of a word that may be another: "before sun sets". */
   looseLeads?: string
+  /** Words that belong to such a lead behind them: "long before friday". */
+  tiedToLooseLeads?: string
+  /** Words that turn such a lead around: "don't open before friday". */
+  negations?: string
   /** Words that may precede a time. */
   timeLeads: string
   /** Between a day and its month: "the 24th to 27th of december". */
@@ -128,12 +132,12 @@ export type Meaning =
   | 'from tomorrow'
   | 'before'
   | 'after'
+  | 'half a year before'
+  | 'half a year after'
   | 'the day before'
   | 'the day after'
   | 'day before a date'
   | 'day after a date'
-  | 'half a year before'
-  | 'half a year after'
   | 'week before a date'
   | 'week after a date'
   | 'weekday, weeks ahead'

@@ -1,5 +1,5 @@
 import type { Lexicon } from './lexicon.ts'
-import { wordAt, type Line } from './line.ts'
+import { isBeforeNoun, wordAt, type Line } from './line.ts'
 import type { PhraseToken } from './senses/sense.ts'
 
 /** The most words of one lead: "up to and including". */
@@ -11,11 +11,32 @@ export function withLead(line: Line, token: PhraseToken, free: number): PhraseTo
   let extended = token
   for (;;) {
     const lead = leadBefore(line, extended.from, token, free)
-    if (!lead) return extended
-    const from = extended.from - lead.words
+    const from = extended.from - (lead?.words ?? 0)
+    if (!lead || (isLoose(line, lead.text) && isTied(line, from, token, free))) return extended
     const limit = token.kind === 'date' && (extended.limit ?? limitOf(line, lead.text))
     extended = { ...extended, from, start: wordAt(line, from).start, lead: lead.text, ...(limit && { limit }) }
   }
+}
+
+const isLoose = (line: Line, text: string): boolean => line.lexicons.some(({ looseLeads }) => looseLeads.has(text))
+
+/** Whether the title needs the "before" of a day: "don't open before friday", "long before friday", "slides before monday meeting". */
+function isTied(line: Line, at: number, { kind, to, lexicon }: PhraseToken, free: number): boolean {
+  if (kind !== 'date' || at === 0) return false
+  if (isBeforeNoun(line, to - 1, lexicon)) return true
+  const { text, after } = wordAt(line, at - 1)
+  return line.lexicons.some(
+    ({ tiedToLooseLeads, units, minute, hour, parts, weekdays, definiteWeekdays, negations }) => {
+      const isWeekday = definiteWeekdays.has(text) || weekdays.get(text)?.isCommonWord === false
+      // The day of "3 times a day" is read already.
+      const isLength = at > free && [units, minute, hour].some((words) => words.has(text))
+      if (after === '' && (isWeekday || isLength || parts.has(text) || tiedToLooseLeads.has(text))) return true
+      return line.words.slice(0, at).some((word) => {
+        line.step()
+        return negations.has(word.text)
+      })
+    },
+  )
 }
 
 type LeadToken = Pick<PhraseToken, 'kind' | 'isWeekday' | 'isCalendarDay'>

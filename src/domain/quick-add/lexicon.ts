@@ -1,4 +1,5 @@
 import type { QuickAddLanguage, Meaning } from './language.ts'
+import { spellings } from './spellings.ts'
 
 /** A node of the tree of phrases: the words and slots that may follow, and the meanings of the phrase if it ends here. */
 export interface Node {
@@ -48,6 +49,8 @@ export interface Lexicon {
   weekdayLeads: Set<string>
   calendarLeads: Set<string>
   looseLeads: Set<string>
+  tiedToLooseLeads: Set<string>
+  negations: Set<string>
   timeLeads: Set<string>
   of: Set<string>
   from: Set<string>
@@ -130,6 +133,8 @@ function build(language: QuickAddLanguage): Lexicon {
     weekdayLeads: wordSet(language.weekdayLeads),
     calendarLeads: wordSet(language.calendarLeads),
     looseLeads: wordSet(language.looseLeads ?? ''),
+    tiedToLooseLeads: wordSet(language.tiedToLooseLeads ?? ''),
+    negations: wordSet(language.negations ?? ''),
     timeLeads: wordSet(language.timeLeads),
     of: wordSet(language.of),
     from: phraseSet(language.from),
@@ -185,19 +190,6 @@ const numbered = (text: string) =>
       words.flatMap(spellings).map((spelled): [string, number] => [spelled, index + 1]),
     ),
   )
-
-/** How letters are written on a keyboard that lacks them. */
-const WITHOUT_LETTERS: readonly Readonly<Record<string, string>>[] = [
-  { æ: 'ae', ø: 'oe', å: 'aa' },
-  { æ: 'ae', ø: 'o', å: 'a' },
-]
-/** Shorter ones would be other words: søn is a son then. */
-const SHORTEST_WITHOUT = 4
-
-const spellings = (word: string): string[] =>
-  word.length < SHORTEST_WITHOUT
-    ? [word]
-    : [word, ...WITHOUT_LETTERS.map((letters) => word.replace(/[æøå]/g, (letter) => letters[letter]!))]
 
 function tree(language: QuickAddLanguage): Node {
   const root = emptyNode()

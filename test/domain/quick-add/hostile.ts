@@ -46,6 +46,7 @@ export const HOSTILE_PIECES = [
     'mon and ',
     'monday, ',
     'mon/',
+    'before mon ',
     'every mon, ',
     '14 jan, ',
     'every 14 jan and ',
