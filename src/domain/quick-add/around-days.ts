@@ -2,7 +2,8 @@ import { isBeforeNoun, wordAt, type Line } from './line.ts'
 import { dayFarFrom } from './senses/lengths.ts'
 import { isSameDay, type PhraseToken, type TokenWith, type Weakness } from './senses/sense.ts'
 
-type PhraseAt = (word: number) => PhraseToken | null
+/** Finds the longest phrase at a word, of the words before `end`. */
+type PhraseAt = (word: number, end?: number) => PhraseToken | null
 
 /**
  * The day that is so long before or after the one behind it: "2 weeks before 1 july", "dagen efter næste fredag". Where none
@@ -21,13 +22,24 @@ export function aroundDay(line: Line, shift: TokenWith<'shift'>, phraseAt: Phras
 /** The day that begins at a word, with a weekday the date that follows it: "monday the 30th". */
 function dayAt(line: Line, at: number, phraseAt: PhraseAt): TokenWith<'day'> | null {
   const isApart = wordAt(line, at - 1).after !== '' || wordAt(line, at).before !== ''
-  const found = isApart ? null : longerAt(line, at, phraseAt)
+  const longest = isApart ? null : longerAt(line, at, phraseAt)
+  const found = longest?.kind === 'repeat' ? dayOfRepeat(line, longest, phraseAt) : longest
   if (!found?.day || (found.kind !== 'date' && found.kind !== 'text') || found.weak === 'alone') return null
   const goesOn = found.weekday !== undefined && /^\.?,?$/.test(wordAt(line, found.to - 1).after)
   const date = goesOn ? longerAt(line, found.to, phraseAt) : null
   const { weak: _, ...sure } = date ?? found
   const isDate = date?.isCalendarDay && (!date.weak || date.weak === 'figures' || date.weak === 'common word')
   return (isDate || (date && isSameDay(found, date)) ? sure : found) as TokenWith<'day'>
+}
+
+/** The "1. marts" of "1. marts hvert år", each of which is so long before or after it. */
+function dayOfRepeat(line: Line, { from, to }: PhraseToken, phraseAt: PhraseAt): PhraseToken | null {
+  for (let end = to - 1; end > from; end--) {
+    line.step()
+    const day = phraseAt(end)?.kind === 'repeat' ? phraseAt(from, end) : null
+    if (day?.to === end) return day
+  }
+  return null
 }
 
 /** The longer of the phrases at a word and behind one such as "den", which is no part of "den 24. december". */

@@ -113,7 +113,8 @@ function remembered(line: Line): typeof longestAt {
 
 function longestAt(line: Line, at: number, isNear = true): PhraseToken | null {
   const found = phraseFrom(line, at, isNear)
-  return found && isShift(found) ? aroundDay(line, found, (word) => phraseFrom(line, word, isNear)) : found
+  if (!found || !isShift(found)) return found
+  return aroundDay(line, found, (word, end) => phraseFrom({ ...line, words: line.words.slice(0, end) }, word, isNear))
 }
 
 function phraseFrom(line: Line, at: number, isNear: boolean): PhraseToken | null {
