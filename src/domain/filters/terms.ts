@@ -101,6 +101,7 @@ function readValue(head: Head, value: readonly TermCharacter[], end: number, con
     case 'assigned_to':
       return readAssignee(value, end)
     case 'added_by': {
+      if (value.length === 0) throw new FilterSyntaxError(end, 'creator')
       const term = readAssignee(value, end)
       if (term.kind === 'assigned_to') return { kind: 'added_by', name: term.name }
       return term.to === 'me' || term.to === 'others'

@@ -180,6 +180,7 @@ describe('a refusal says where and what was expected', () => {
     ['next 10000 weeks', '5 count'],
     ['-99999 days', '1 count'],
     ['assigned to:', '12 assignee'],
+    ['added by:', '9 creator'],
     ['has: feet', '5 belonging'],
     ['search:', '7 words'],
     ['*', '0 words'],

@@ -80,6 +80,7 @@ export const search: typeof english = {
       count: `et tal op til ${MOST_FILTER_DAYS}`,
       name: 'et navn efter #, / eller @',
       assignee: 'mig, ingen, andre, et navn eller en e-mailadresse',
+      creator: 'mig, andre, et navn eller en e-mailadresse',
       belonging: 'fil, kommentar eller beskrivelse',
       words: 'et ord at søge efter',
       length: `højst ${LONGEST_FILTER} tegn`,

@@ -83,6 +83,7 @@ export const search = {
       count: `a number up to ${MOST_FILTER_DAYS}`,
       name: 'a name after #, / or @',
       assignee: 'me, none, others, a name or an email address',
+      creator: 'me, others, a name or an email address',
       belonging: 'attachment, comment or description',
       words: 'a word to search for',
       length: `at most ${LONGEST_FILTER} characters`,
