@@ -22,6 +22,8 @@ export const quickAdd: typeof english = {
     unknownProject: (name) => `Intet projekt hedder ${name}. Teksten bliver i titlen.`,
     viewOnlyProject: (name) => `Du kan kun se ${name}. Teksten bliver i titlen.`,
     archivedProject: (name) => `${name} er arkiveret. Teksten bliver i titlen.`,
+    didYouMean: (name) => `Mente du ${name}?`,
+    replace: 'Erstat',
     unknownSection: (name) => `Ingen sektion hedder ${name}. Teksten bliver i titlen.`,
     unknownAssignee: (name) => `Ingen ved navn ${name} kan være ansvarlig her. Teksten bliver i titlen.`,
     unknownReminder: (when) => `Påmindelsen “${when}” kræver en dato. Teksten bliver i titlen.`,

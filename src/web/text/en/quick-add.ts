@@ -22,6 +22,8 @@ export const quickAdd = {
     unknownProject: (name: string) => `No project named ${name}. The text stays in the title.`,
     viewOnlyProject: (name: string) => `You can only view ${name}. The text stays in the title.`,
     archivedProject: (name: string) => `${name} is archived. The text stays in the title.`,
+    didYouMean: (name: string) => `Did you mean ${name}?`,
+    replace: 'Replace',
     unknownSection: (name: string) => `No section named ${name}. The text stays in the title.`,
     unknownAssignee: (name: string) => `No one named ${name} can be assigned here. The text stays in the title.`,
     unknownReminder: (when: string) => `The reminder “${when}” needs a date. The text stays in the title.`,

@@ -84,7 +84,7 @@ export function Composer(props: ComposerProps) {
         <RepeatPreview rule={parsed.recurrence_rule} basis={parsed.recurrence_basis} from={parsed.due_date} />
       )}
       {help && <Examples />}
-      <Unknown text={text} parsed={parsed} projectId={projectId} made={focusField} />
+      <Unknown text={text} parsed={parsed} projectId={projectId} made={focusField} change={composer.change} />
       <Foot added={composer.added} discard={inline ? composer.discard : null} close={close} add={add} />
     </div>
   )

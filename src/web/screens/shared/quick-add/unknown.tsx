@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { Project } from '../../../../contract/projects.ts'
+import { LONGEST_NAME } from '../../../../domain/lengths.ts'
 import { fold } from '../../../../domain/text/fold.ts'
-import type { ParsedTask } from '../../../data/tasks/adding/reader.ts'
+import { spelledName, type NameCompletion, type ParsedTask } from '../../../data/tasks/adding/reader.ts'
 import { assignableIn } from '../../../data/projects/members.ts'
 import { canEdit, editableProjects, loadArchivedProjects, projects } from '../../../data/projects/projects.ts'
 import { createSection } from '../../../data/projects/section-changes.ts'
@@ -13,17 +14,23 @@ import { Icon } from '../../../ui/icon.tsx'
 import { openNewProject } from '../../dialogs.ts'
 
 interface UnknownProps {
+  /** What is being typed; empty for a line that was pasted. */
   text: string
   parsed: ParsedTask
   projectId: string | null
   /** Offers to create the project or section, and is told of it. */
   made?: () => void
+  /** Offers to write the line anew. */
+  change?: (text: string) => void
 }
 
 /** Says why words stay in the title: a project or section that takes no tasks, nobody to assign, a reminder without a date. */
-export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
+export function Unknown(props: UnknownProps) {
+  const { text, parsed, projectId, made } = props
   const { unknown_project: project, unknown_section: section, unknown_assignee: person } = parsed
   const words = moreText().quickAdd
+  // What is unknown stays in the title.
+  const line = text || parsed.content
   // What is still being typed, and offered, is not unknown.
   const isOffered = (name: string, all: readonly { name: string }[]): boolean => {
     const start = text.lastIndexOf(name)
@@ -34,11 +41,12 @@ export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
     )
   }
   if (project !== null)
-    return isOffered(project, editableProjects()) ? null : (
-      <UnknownProject name={project} title={parsed.content} made={made} />
-    )
+    return isOffered(project, editableProjects()) ? null : <UnknownProject {...props} text={line} name={project} />
   if (section !== null) {
-    if (isOffered(section, projectId ? sectionsOf(projectId) : [])) return null
+    const all = projectId ? sectionsOf(projectId) : []
+    if (isOffered(section, all)) return null
+    const meant = nameAt(line, '/', section, all)
+    if (meant) return <Meant {...props} sigil="/" at={meant} />
     return (
       <Hint words={words.unknownSection(section)}>
         {projectId !== null && made && (
@@ -56,33 +64,27 @@ export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
       </Hint>
     )
   }
-  if (person !== null)
-    return isOffered(person, projectId ? assignableIn(projectId) : []) ? null : (
-      <Hint words={words.unknownAssignee(person)} />
-    )
+  if (person !== null) {
+    const all = projectId ? assignableIn(projectId) : []
+    if (isOffered(person, all)) return null
+    const meant = nameAt(line, '+', person, all)
+    return meant ? <Meant {...props} sigil="+" at={meant} /> : <Hint words={words.unknownAssignee(person)} />
+  }
   const { unknown_reminder: reminder } = parsed
   return reminder === null ? null : <Hint words={words.unknownReminder(reminder)} />
 }
 
-interface UnknownProjectProps {
-  /** Up to the first space, if it is not quoted. */
-  name: string
-  /** In which the name stays, with what follows it. */
-  title: string
-  made: (() => void) | undefined
-}
-
-function UnknownProject({ name, title, made }: UnknownProjectProps) {
+function UnknownProject(props: UnknownProps & { name: string }) {
+  const { name, text, made } = props
   const { unknownProject, archivedProject, viewOnlyProject } = moreText().quickAdd
   // They come with no page.
   useEffect(() => void ignoreRefusal(loadArchivedProjects()), [])
   const isClosed = (one: Project): boolean => one.archived || !canEdit(one)
-  const isNamed = (one: Project): boolean =>
-    fold(one.name).startsWith(`${fold(name)} `) && `${fold(title)} `.includes(`#${fold(one.name)} `)
-  const closed =
-    projects.all().find((one) => fold(one.name) === fold(name)) ??
-    projects.all().find((one) => isClosed(one) && isNamed(one))
+  const all = projects.all().toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)))
+  const meant = nameAt(text, '#', name, all)
+  const closed = meant ? isClosed(meant.one) && meant.one : all.find((one) => fold(one.name) === fold(name))
   if (closed) return <Hint words={(closed.archived ? archivedProject : viewOnlyProject)(closed.name)} />
+  if (meant) return <Meant {...props} sigil="#" at={meant} />
   return (
     <Hint words={unknownProject(name)}>
       {made && (
@@ -96,6 +98,62 @@ function UnknownProject({ name, title, made }: UnknownProjectProps) {
           }}
         >
           {moreText().project.create}
+        </button>
+      )}
+    </Hint>
+  )
+}
+
+type Sigil = NameCompletion['sigil']
+
+/** A name in the line. */
+interface NameAt<Named> {
+  one: Named
+  start: number
+  end: number
+}
+
+/**
+ * The longest name that begins where `first` is written after the sign: without quotes only its first word is read, and
+ * that with the accents it has.
+ */
+function nameAt<Named extends { name: string }>(
+  text: string,
+  sigil: Sigil,
+  first: string,
+  all: readonly Named[],
+): NameAt<Named> | undefined {
+  const start = text.lastIndexOf(sigil + first)
+  if (start < 0) return undefined
+  const ends = Array.from(text.matchAll(/[.,;:!?)\]]?(?:\s|$)/g), ({ index }) => index)
+  for (const end of ends.filter((one) => one > start && one <= start + LONGEST_NAME).toReversed()) {
+    const written = fold(text.slice(start + 1, end))
+    const one = all.find(({ name }) => fold(name) === written)
+    if (one) return { one, start, end }
+  }
+  return undefined
+}
+
+interface MeantProps extends Pick<UnknownProps, 'text' | 'made' | 'change'> {
+  sigil: Sigil
+  at: NameAt<{ name: string }>
+}
+
+function Meant({ text, made, change, sigil, at: { one, start, end } }: MeantProps) {
+  const spelled = spelledName(sigil, one.name)
+  const { didYouMean, replace } = moreText().quickAdd
+  return (
+    <Hint words={didYouMean(spelled)}>
+      {change && (
+        <button
+          type="button"
+          class="text-button"
+          onClick={() => {
+            change(text.slice(0, start) + spelled + text.slice(end))
+            made?.()
+          }}
+        >
+          {replace}
         </button>
       )}
     </Hint>
