@@ -1,16 +1,17 @@
 import type { ComponentType, VNode } from 'preact'
 import { upcomingByMonth } from '../data/views/list-options.ts'
 import { keyboardHelp, palette, projectDialog, quickAdd } from '../screens/dialogs.ts'
-import { raiseError } from '../data/messages.ts'
+import { raiseMessage } from '../data/messages.ts'
 import { prefetchRules } from '../data/tasks/completing/repeats.ts'
 import { openTask, route, type Route } from '../screens/routes.ts'
-import { ScreenSkeleton } from '../screens/shared/page/loaded.tsx'
+import { ScreenSkeleton, startAnew } from '../screens/shared/page/loaded.tsx'
 import { Missing } from '../screens/shared/page/missing.tsx'
 import { DoneList, SortedList } from '../screens/shared/sorted-list/list-options-button.tsx'
 import { InlineAdd } from '../screens/shared/task-row/add-row.tsx'
 import { DatePopover } from '../screens/shared/task-menu/pickers.tsx'
 import { keepTyped } from '../screens/shared/add-drafts.ts'
 import { Today } from '../screens/today/today.tsx'
+import { connection } from '../sync/live.ts'
 import { text } from '../text/text.ts'
 import { loadMoreIcons } from '../ui/icon.tsx'
 import { setTellLoadFailed } from '../ui/floating/layers.tsx'
@@ -57,7 +58,9 @@ export const TaskPanel = screen(() => import('../screens/task/task-panel.tsx').t
 export const SelectBar = lazy(() => import('./select-bar.tsx').then((file) => file.SelectBar))
 
 const QuickAdd = lazy(() => import('../screens/shared/quick-add/quick-add.tsx').then((file) => file.QuickAdd))
-setTellLoadFailed(() => raiseError(text().loadFailed))
+setTellLoadFailed(() =>
+  raiseMessage(text().loadFailed, { topic: 'error', again: connection.peek() === 'lost' ? undefined : startAnew }),
+)
 quickAdd.drawnBy(QuickAdd, keepTyped)
 palette.drawnBy(lazy(() => import('../screens/palette/palette.tsx').then((file) => file.Palette)))
 keyboardHelp.drawnBy(lazy(() => import('../screens/keyboard-help/keyboard-help.tsx').then((file) => file.KeyboardHelp)))

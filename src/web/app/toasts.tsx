@@ -91,6 +91,11 @@ function Toast({ message }: { message: Message }) {
           {message.undo === newestUndo.value && <kbd aria-hidden="true">{COMMAND_KEY} Z</kbd>}
         </button>
       )}
+      {message.again && (
+        <button type="button" onClick={message.again}>
+          {text().tryAgain}
+        </button>
+      )}
     </div>
   )
 }

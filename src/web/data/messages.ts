@@ -29,6 +29,8 @@ export interface Message {
   topic: Topic
   /** Undoes the change that the message is about. */
   undo: Undo | null
+  /** Tries again what has failed. */
+  again: (() => unknown) | undefined
 }
 
 /** The message about a change. */
@@ -66,10 +68,10 @@ let count = 0
 /** Shows a message, with an undo step if there is one; returns its id. */
 export function raiseMessage(
   text: string,
-  more: { topic?: Topic; undo?: Undo | (() => void) | undefined } = {},
+  more: { topic?: Topic; undo?: Undo | (() => void) | undefined; again?: (() => unknown) | undefined } = {},
 ): number {
   const undo = typeof more.undo === 'function' ? keepUndo(more.undo, text) : more.undo
-  const message: Message = { id: ++count, text, topic: more.topic ?? 'done', undo: undo ?? null }
+  const message: Message = { id: ++count, text, topic: more.topic ?? 'done', undo: undo ?? null, again: more.again }
   // An equal message is replaced, unless it offers an undo, which is a different one each time.
   const others = messages.value.filter((other) => other.text !== text || other.undo !== null || undo)
   messages.value = [...others, message]

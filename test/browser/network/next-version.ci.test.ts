@@ -44,3 +44,21 @@ test('after an update a screen whose program the server no longer has comes with
   await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
   assert.equal(loads, 2)
 })
+
+test('after an update a dialog whose program the server no longer has can be opened once the next version has come, at a press', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home), holds: 1000 })
+  let loads = 0
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())))
+  const gone = { status: 404, body: 'Not found' }
+  await context.route(/\/assets\/daily-/, (route) => (loads === 1 ? route.fulfill(gone) : route.continue()))
+  await page.goto('/today')
+  const add = page.getByRole('button', { name: 'Add task' }).first()
+  await add.click()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('status').getByRole('button', { name: 'Try again' }).click()
+  await loaded
+  assert.equal(loads, 2)
+  await add.click()
+  await page.getByRole('dialog', { name: 'Add task' }).waitFor()
+})

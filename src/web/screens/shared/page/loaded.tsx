@@ -129,7 +129,7 @@ const notServed = (): Promise<never> => Promise.reject(new ApiError(500, 'intern
  * After an update the server no longer has this version's files, and some browsers ask for none that once did not come.
  * While it does not serve the page either, this one stays.
  */
-async function startAnew(): Promise<void> {
+export async function startAnew(): Promise<void> {
   const page = await fetch('/', { redirect: 'manual' }).catch(() => undefined)
   // 0: a proxy leads to its own sign-in.
   if (page && page.status < 400) location.reload()
