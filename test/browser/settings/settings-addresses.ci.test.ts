@@ -151,3 +151,27 @@ test('a phone and an assistant get an address and a token that work', async (t) 
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
   assert.equal((await app.guest.post(`/${url.pathname}`, ping, { headers: { Authorization } })).status, 200)
 })
+
+test('a token and a feed that were created, though the answer was lost, are listed, and what to do about the token is said', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings/tokens', { cookie: cookieOf(home) })
+  await page
+    .getByRole('button', { name: /^Revoke/ })
+    .first()
+    .waitFor()
+  await page.route(/\/api\/v1\/(?:tokens|feeds)$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByLabel('Name').fill('Wall display')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const unseen = page.getByText('Wall display was created, but the token could not be shown. Revoke it')
+  await unseen.waitFor()
+  await page.getByRole('button', { name: 'Revoke Wall display' }).click()
+  await unseen.waitFor({ state: 'detached' })
+  await page.goto('/settings/calendar')
+  await page.getByText('No feeds yet.').waitFor()
+  await page.getByRole('button', { name: 'Create feed' }).click()
+  await page.getByRole('textbox', { name: 'Feed address for' }).waitFor()
+})

@@ -17,7 +17,9 @@ import type { ReadSetting } from './use-read.ts'
 export function Feeds({ read: { found: feeds, show, afterRefusal } }: { read: ReadSetting<Feed[]> }) {
   const words = moreText().feeds
   const create = async (wanted: NewFeed): Promise<void> => {
-    const feed = await createFeed(wanted)
+    const sent = createFeed(wanted)
+    await afterRefusal(sent)
+    const feed = await sent
     if (feed) show((all) => [...(all ?? []), feed])
   }
   const reset = async (feed: Feed): Promise<void> => {

@@ -27,8 +27,14 @@ export function Tokens() {
   const words = moreText().tokens
   const { found: tokens, load, show, afterRefusal } = useRead(loadTokens)
   const [fresh, setFresh] = useState<MadeApiToken | null>(null)
+  const [unanswered, setUnanswered] = useState<{ name: string; before: readonly ApiToken[] | undefined } | null>(null)
+  const isUnseen = ({ id, name }: ApiToken): boolean =>
+    name === unanswered?.name && !!unanswered.before?.every((one) => one.id !== id)
   const make: Make = async (name, expires_in_days, scope) => {
-    const made = await createToken(name, { expires_in_days, scope })
+    const sent = createToken(name, { expires_in_days, scope })
+    const made = await sent
+    setUnanswered(made ? null : { name, before: tokens })
+    await afterRefusal(sent)
     if (!made) return false
     setFresh(made)
     await ignoreRefusal(load())
@@ -45,6 +51,11 @@ export function Tokens() {
     <Setting text={words.text}>
       <NewToken make={make} />
       {fresh && <ShownOnce text={words.fresh(fresh.name)} label={fresh.name} value={fresh.token} />}
+      {unanswered && tokens?.some(isUnseen) && (
+        <p class="notice" data-warns role="alert">
+          {words.unseen(unanswered.name)}
+        </p>
+      )}
       <Loaded of="tokens" load={load} here={tokens !== undefined}>
         {() => (
           <ul class="entries">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type StateUpdater } from 'preact/hooks'
-import { ignoreRefusal, Unreachable } from '../../sync/http/errors.ts'
+import { Unreachable } from '../../sync/http/errors.ts'
 import { connection } from '../../sync/live.ts'
+import { untilRead } from '../../sync/state/until-read.ts'
 import { PATIENCE } from '../shared/page/loaded.tsx'
 
 export interface ReadSetting<T> {
@@ -10,7 +11,7 @@ export interface ReadSetting<T> {
   load: () => Promise<void>
   /** Shows what a change has made of it. */
   show: (next: StateUpdater<T | undefined>) => void
-  /** Reads it again where a change was refused: what it was to change may be gone. */
+  /** Reads it again where a change was refused, or its answer lost: what it was to change may be gone, or be changed. */
   afterRefusal: (change: Promise<unknown>) => Promise<void>
 }
 
@@ -38,8 +39,10 @@ export function useRead<T>(read: () => Promise<T>): ReadSetting<T> {
     times.shown = ++times.asked
     setFound(next)
   }
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => (refusals > 0 ? untilRead(load) : undefined), [refusals])
   const afterRefusal = async (change: Promise<unknown>): Promise<void> => {
-    if ((await change) === undefined) await ignoreRefusal(load())
+    if ((await change) === undefined) setRefusals((count) => count + 1)
   }
   return { found, isSettled, load, show, afterRefusal }
 }

@@ -13,6 +13,7 @@ export const connections: typeof english = {
     scopes: { full: 'Fuld adgang', read: 'Kun læsning', add: 'Kun tilføjelse af opgaver' },
     make: 'Opret nøgle',
     fresh: (name) => `${name} er oprettet. Kopiér nøglen nu. Den vises ikke igen.`,
+    unseen: (name) => `${name} er oprettet, men nøglen kunne ikke vises. Tilbagekald den, og opret en ny.`,
     revoke: 'Tilbagekald',
     revokeName: (name) => `Tilbagekald ${name}`,
     revoked: (name) => `${name} er tilbagekaldt.`,

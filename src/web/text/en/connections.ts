@@ -13,6 +13,7 @@ export const connections = {
     scopes: { full: 'Full access', read: 'Read only', add: 'Add tasks only' },
     make: 'Create token',
     fresh: (name: string) => `${name} created. Copy the token now. It will not be shown again.`,
+    unseen: (name: string) => `${name} was created, but the token could not be shown. Revoke it and create another.`,
     revoke: 'Revoke',
     revokeName: (name: string) => `Revoke ${name}`,
     revoked: (name: string) => `${name} revoked.`,
