@@ -3,7 +3,7 @@ import { post, undoIdOf } from '../sync/api.ts'
 import { ApiError, Withdrawn } from '../sync/http/errors.ts'
 import { forgetOverwritten, requestAbout, waiting, withdraw } from '../sync/queue/current.ts'
 import { reconcileOwn } from '../sync/state/reconcile.ts'
-import type { OverlayHandle } from '../sync/state/table.ts'
+import type { OverlayHandle, OverlayRecord, Seen } from '../sync/state/table.ts'
 import { text } from '../text/text.ts'
 import {
   dropUndo,
@@ -29,7 +29,7 @@ export interface Command<Answer extends object, Fresh extends object = Answer> {
   show?: () => OverlayHandle | OverlayHandle[]
   request: () => Promise<Answer>
   /** The values the person started editing from, when others have changed them since: both versions are shown then. */
-  beganFrom?: Record<string, unknown>
+  beganFrom?: Seen
   /** The key of an unanswered change that the request undoes. */
   undoes?: string | undefined
   /** Stores the answer, in the same batch that removes the overlays, so that nothing flickers. */
@@ -81,8 +81,8 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
 ): SentChange<Answer> {
   const overlays = batch(() => [one.show?.() ?? []].flat())
   const lift = (): void => batch(() => overlays.forEach((overlay) => overlay.lift()))
-  const shown = overlays.flatMap(({ shown }) => (shown ? [shown] : []))
-  Object.assign(shown[0]?.[3] ?? {}, one.beganFrom)
+  const [first, ...others] = overlays.flatMap(({ shown }) => (shown ? [shown] : []))
+  const shown = first ? [seenFrom(first, one.beganFrom), ...others] : []
   const about = {
     name: one.name,
     shown,
@@ -91,7 +91,8 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
   }
   const request = requestAbout(about, one.request)
   const { key } = request
-  const changed = shown.flatMap(([kind, id]) => (kind === (shown[0]![0] === 'section' ? 'section' : 'task') ? id : []))
+  const changedKind = first?.[0] === 'section' ? 'section' : 'task'
+  const changed = shown.flatMap(([kind, id]) => (kind === changedKind ? id : []))
   const done = one.done ?? text().toast.changed(one.name)
   const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), done, changed) : undefined
   let hasWaited = false
@@ -159,6 +160,14 @@ export function startCommand<Answer extends object, Fresh extends object = Answe
 
   return { answer, takeBack }
 }
+
+/** The values that the person began from, in place of those that others have written since. */
+const seenFrom = ([kind, id, fields, seen]: OverlayRecord, beganFrom: Seen | undefined): OverlayRecord => [
+  kind,
+  id,
+  fields,
+  seen ? { ...seen, ...beganFrom } : null,
+]
 
 let turn: Promise<void> = Promise.resolve()
 

@@ -10,7 +10,8 @@ import type { Server } from './server.ts'
 /** What others have done in a project since its owner saw what they delete: the names of its tasks and sections. */
 export async function overwrittenByProjectDeletion(change: QueuedChange, server: Server): Promise<Overwritten[]> {
   const { key, name, shown, write } = change
-  const project = shown[0]?.[3] as unknown as Project | null | undefined
+  const [, , , seen] = shown[0] ?? []
+  const project = seen as Project | null | undefined
   const from = project && (await firstUnseen(change, server))
   if (!from) return []
   const { body } = await server.read(`${write.path}/activity?limit=${MAX_LIMIT}`)

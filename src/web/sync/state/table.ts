@@ -17,7 +17,10 @@ export interface OverlayHandle {
 /** Fields of a row as the person saw them before their change. */
 export type Seen = Record<string, unknown>
 
-/** An overlay as data: the kind and id of the row, the new fields (null hides the row), and their previous values. */
+/**
+ * An overlay as data: the kind and id of the row, the new fields (null hides the row), and their previous values. It is
+ * stored, and read by pages and service workers of an earlier version that are still open after an update.
+ */
 export type OverlayRecord = readonly [kind: Kind, id: string, fields: object | null, seen?: Seen | null]
 
 /** Raised after any change in any table. */
