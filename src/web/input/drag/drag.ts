@@ -1,3 +1,4 @@
+import { addSource, findSource, type DragSource, type Landing, type Lift } from './sources.ts'
 import { edgeScroller, type EdgeScroller } from './scroll.ts'
 import { sameMark, showMark, type Mark, type Point } from './mark.ts'
 import { pickUp, type Copy } from './copy.ts'
@@ -5,45 +6,7 @@ import { swallowClick } from './swallow-click.ts'
 import { controlIn, focusActedOn } from '../press-focus.ts'
 import { layers } from '../../ui/floating/layers.tsx'
 
-export type { Mark, Point }
-
-/** A place where what is held may be let go: how that is shown, and what it does. */
-export interface Landing {
-  mark: Mark
-  drop: () => void
-}
-
-/** What was picked up. */
-export interface Lift {
-  /** How many go along; more than one shows as a number on the copy. */
-  count?: number
-  /** Elements that fade while they are held (`data-drag="source"`); the item alone when it is left out. */
-  sources?: readonly Element[]
-  /** Classes around the copy under the pointer, for what its look depends on. */
-  around?: string
-  /** Custom properties that it takes from where it stood. */
-  inherit?: readonly string[]
-  /** A selector of what its copy stands to the right of, so that the names there can be read. */
-  beside?: string
-  /**
-   * Where it would land; asked at each frame. `under` is the element below the pointer, `from` the point where it was
-   * picked up. Null: nowhere.
-   */
-  over: (at: Point, under: Element, from: Point) => Landing | null
-  /** Called with what lies below the pointer when it was let go of where it cannot land. */
-  nowhere?: (under: Element) => void
-}
-
-/** What can be dragged. Buttons inside an item keep their own press, but for those that `handle` names. */
-export interface DragSource {
-  /** A selector of the elements that can be picked up. */
-  items: string
-  handle?: string
-  /** Null where it may not be moved, as for those who can only look. */
-  lift: (item: HTMLElement) => Lift | null
-  /** Called when a finger held an item, one that may not be moved too, and let go of it where it was. */
-  still?: (item: HTMLElement) => void
-}
+export type { DragSource, Landing, Lift, Mark, Point }
 
 const HOLD_MS = 250
 const MOUSE_STARTS_PX = 5
@@ -55,12 +18,21 @@ interface Press {
   pointer: number
   touch: boolean
   from: Point
+}
+
+/** A mouse has not moved yet, or a finger not stayed long enough, to hold it. */
+interface Pressed extends Press {
+  is: 'pressed'
   timer: ReturnType<typeof setTimeout> | undefined
-  /** A finger holds what may not be moved. */
-  rests: boolean
+}
+
+/** A finger holds what may not be moved. */
+interface Resting extends Press {
+  is: 'resting'
 }
 
 interface Held extends Press {
+  is: 'held'
   lift: Lift
   copy: Copy
   at: Point
@@ -70,9 +42,7 @@ interface Held extends Press {
   scroll: EdgeScroller
 }
 
-const sources: DragSource[] = []
-let press: Press | null = null
-let held: Held | null = null
+let now: Pressed | Resting | Held | null = null
 
 /**
  * Lets elements be dragged by mouse, pen, or touch after a short hold, until the returned function is called. Of several
@@ -81,12 +51,13 @@ let held: Held | null = null
  */
 export function dragSource(source: DragSource): () => void {
   startListening()
-  sources.unshift(source)
-  return () => void sources.splice(sources.indexOf(source), 1)
+  return addSource(source)
 }
 
 /** Whether something is held at the moment. */
-export const isDragging = (): boolean => held !== null
+export const isDragging = (): boolean => isHeld(now)
+
+const isHeld = (one: typeof now): one is Held => one?.is === 'held'
 
 let listening = false
 function startListening(): void {
@@ -99,76 +70,76 @@ function startListening(): void {
   addEventListener('blur', putBack)
   addEventListener('keydown', onKey, true)
   // Not passive: only so can a touch that holds something be kept from scrolling.
-  addEventListener('touchmove', (event) => held && event.cancelable && event.preventDefault(), { passive: false })
-  addEventListener('contextmenu', (event) => (held ?? press)?.touch && event.preventDefault())
+  addEventListener('touchmove', (event) => isDragging() && event.cancelable && event.preventDefault(), {
+    passive: false,
+  })
+  addEventListener('contextmenu', (event) => now?.touch && event.preventDefault())
   addEventListener('dragstart', (event) => findSource(event.target as Element) && event.preventDefault())
 }
 
-function findSource(pressed: Element): { source: DragSource; item: HTMLElement } | null {
-  for (const source of sources) {
-    const item = pressed.closest<HTMLElement>(source.items)
-    if (!item) continue
-    const control = pressed.closest('button, input, textarea, select, [contenteditable]')
-    const own = control && control !== item && item.contains(control)
-    return own && !(source.handle && pressed.closest(source.handle)) ? null : { source, item }
-  }
-  return null
-}
-
 function onDown(event: PointerEvent): void {
-  if (held && event.pointerId !== held.pointer) return putBack()
+  const isSecond = now?.is === 'held' && event.pointerId !== now.pointer
   putBack()
-  if (event.button !== 0 || !event.isPrimary || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (isSecond || event.button !== 0 || !event.isPrimary || event.ctrlKey || event.metaKey || event.shiftKey) return
   if (layers.peek().length > 0 || !(event.target instanceof Element)) return
   const found = findSource(event.target)
   if (!found) return
   const touch = event.pointerType !== 'mouse'
-  const from = { x: event.clientX, y: event.clientY }
-  press = { ...found, pointer: event.pointerId, touch, from, timer: undefined, rests: false }
-  if (touch) press.timer = setTimeout(begin, HOLD_MS)
+  const press = { ...found, pointer: event.pointerId, touch, from: { x: event.clientX, y: event.clientY } }
+  now = { is: 'pressed', ...press, timer: touch ? setTimeout(() => begin(press), HOLD_MS) : undefined }
 }
 
 function onMove(event: PointerEvent): void {
+  if (now?.pointer !== event.pointerId) return
   const at = { x: event.clientX, y: event.clientY }
-  if (press && event.pointerId === press.pointer) {
-    const distance = Math.hypot(at.x - press.from.x, at.y - press.from.y)
-    if (press.touch && distance > TOUCH_SCROLLS_PX) putBack()
-    else if (!press.touch && distance > MOUSE_STARTS_PX) begin()
-  }
-  if (!held || event.pointerId !== held.pointer) return
-  held.moved ||= Math.hypot(at.x - held.from.x, at.y - held.from.y) > MOUSE_STARTS_PX
-  held.at = at
+  const distance = Math.hypot(at.x - now.from.x, at.y - now.from.y)
+  if (now.is !== 'held' && now.touch) return distance > TOUCH_SCROLLS_PX ? putBack() : undefined
+  if (now.is === 'pressed' && distance > MOUSE_STARTS_PX) begin(now)
+  if (!isHeld(now)) return
+  now.moved ||= distance > MOUSE_STARTS_PX
+  now.at = at
 }
 
-function begin(): void {
-  if (!press) return
-  const lift = press.item.isConnected ? press.source.lift(press.item) : null
+function begin(press: Press): void {
+  const { source, item, touch, from } = press
+  const lift = item.isConnected ? source.lift(item) : null
   if (!lift) {
-    press.rests = press.touch && press.source.still !== undefined && press.item.isConnected
-    return press.rests ? undefined : putBack()
+    if (touch && source.still && item.isConnected) now = { ...press, is: 'resting' }
+    else putBack()
+    return
   }
   getSelection()?.removeAllRanges()
-  const copy = pickUp(press.item, press.from, lift)
-  const scroll = edgeScroller(press.from)
-  held = { ...press, lift, copy, at: press.from, moved: false, landing: null, unmark: () => {}, scroll }
-  press = null
+  const copy = pickUp(item, from, lift)
+  const scroll = edgeScroller(from)
+  const held: Held = {
+    ...press,
+    is: 'held',
+    lift,
+    copy,
+    at: from,
+    moved: false,
+    landing: null,
+    unmark: () => {},
+    scroll,
+  }
+  now = held
   document.documentElement.dataset.dragging = ''
-  for (const element of lift.sources ?? [held.item]) element.setAttribute('data-drag', 'source')
-  requestAnimationFrame(follow)
+  for (const element of lift.sources ?? [item]) element.setAttribute('data-drag', 'source')
+  requestAnimationFrame(() => follow(held))
 }
 
 /** At each frame: the copy follows, the landing shows, the list scrolls at its edges. */
-function follow(): void {
-  if (!held) return
+function follow(held: Held): void {
+  if (now !== held) return
   const { at, copy, moved, scroll, lift } = held
   const { point, under } = below(at)
   const side = lift.beside && under.closest(lift.beside)
   copy.moveTo(at, side ? side.getBoundingClientRect().right : 0)
   if (moved) {
     scroll.follow(under, point)
-    land()
+    land(held)
   }
-  requestAnimationFrame(follow)
+  requestAnimationFrame(() => follow(held))
 }
 
 /** What lies below the pointer, which may be outside of the window. */
@@ -178,8 +149,7 @@ function below(at: Point): { point: Point; under: Element } {
 }
 
 /** Shows where it would land now. */
-function land(): void {
-  if (!held) return
+function land(held: Held): void {
   const { point, under } = below(held.at)
   if (under.closest('.drag-hole')) return
   const before = held.landing
@@ -191,20 +161,21 @@ function land(): void {
 }
 
 function onUp(event: PointerEvent): void {
-  if (held?.pointer !== event.pointerId) {
-    if (press?.pointer !== event.pointerId) return
-    const { rests, source, item } = press
+  if (now?.pointer !== event.pointerId) return
+  if (now.is !== 'held') {
+    const { is, source, item } = now
     putBack()
-    if (rests) endHold(source, item)
+    if (is === 'resting') endHold(source, item)
     return
   }
+  const held = now
   // A hand may move and let go within one frame.
   onMove(event)
-  if (held.moved) land()
+  if (held.moved) land(held)
   const { moved, landing, copy, lift, touch, source, item, at } = held
   if (moved) swallowClick()
   if (moved && landing) {
-    endDrag()
+    endDrag(held)
     copy.remove()
     // A touch that is held gives it to nothing, and a mouse on a heading to the page.
     if (!item.contains(document.activeElement)) focusActedOn(controlIn(item))
@@ -223,7 +194,7 @@ function endHold({ still }: DragSource, item: HTMLElement): void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (!held) return
+  if (!isDragging()) return
   event.preventDefault()
   event.stopPropagation()
   if (event.key !== 'Escape') return
@@ -233,18 +204,17 @@ function onKey(event: KeyboardEvent): void {
 
 /** Ends it without a move. */
 function putBack(): void {
-  clearTimeout(press?.timer)
-  press = null
-  if (!held) return
-  held.copy.goHome()
-  endDrag()
+  if (now?.is === 'held') {
+    now.copy.goHome()
+    endDrag(now)
+  } else if (now?.is === 'pressed') clearTimeout(now.timer)
+  now = null
 }
 
-function endDrag(): void {
-  if (!held) return
-  held.unmark()
-  held.scroll.stop()
-  for (const element of held.lift.sources ?? [held.item]) element.removeAttribute('data-drag')
+function endDrag({ unmark, scroll, lift, item }: Held): void {
+  unmark()
+  scroll.stop()
+  for (const element of lift.sources ?? [item]) element.removeAttribute('data-drag')
   delete document.documentElement.dataset.dragging
-  held = null
+  now = null
 }
