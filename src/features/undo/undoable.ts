@@ -37,10 +37,10 @@ const free = (tx: Tx, list: Siblings, id: string, columns: ColumnValues): Column
 
 type Deleted = typeof sections | typeof labels | typeof filters | typeof templates
 
-/** Inserts a deleted row; 409 when another was created with its id since. */
+/** Inserts a deleted row, in a newer version than was deleted; 409 when another was created with its id since. */
 function insertAgain(tx: Tx, table: Deleted, row: ColumnValues): void {
   if (findRow(tx, table, { id: row['id'] as string })) throw conflict('It was created again since')
-  insertRow(tx, table, rowOf(table, row))
+  insertRow(tx, table, rowOf(table, { ...row, ...('updated_at' in row && { updated_at: tx.now }) }))
 }
 
 export type Undoable = 'task' | 'project' | 'section' | 'label' | 'filter' | 'view' | 'template'

@@ -114,9 +114,10 @@ export const reconcileOwn = <T>(ask: () => Promise<T>, settle: (answer: T) => vo
       const newest = new Map(notOlder(changes, told).map((change) => [nameIn(change), change]))
       newest.forEach((change, name) => told.has(name) && apply(change))
       const rows = taken()
-      const answered = toldOf(rows)
+      // What a newer change has told of a row does not go by this answer: the next may be read by now.
+      const answered = new Map([...toldOf(rows)].filter(([name]) => !newest.has(name)))
       log.push({ told: answered, takeInAgain: () => rows.forEach(putAgain) })
-      answered.forEach((row, name) => newest.has(name) || awaitNews(name, row))
+      answered.forEach((row, name) => awaitNews(name, row))
     })
     return answer
   })
