@@ -103,7 +103,7 @@ export function taskHit(task: Task): Hit {
     group: 'tasks',
     mark: <Icon name={task.completed ? 'square-check' : 'square'} />,
     name: task.content,
-    small: [placeOf(task), archivedIn(task.project_id, sections.peek(task.section_id)), whenOf(task)]
+    small: [placeOf(task), archivedIn(task.project_id, sections.get(task.section_id)), whenOf(task)]
       .filter(Boolean)
       .join(' · '),
     to: paths.task(task.id),
@@ -111,15 +111,15 @@ export function taskHit(task: Task): Hit {
 }
 
 function nameOfProject(id: string): string {
-  const project = projects.peek(id)
+  const project = projects.get(id)
   return project ? shownName(project) : ''
 }
 
 const archivedIn = (projectId: string, section: Section | undefined): string =>
-  projects.peek(projectId)?.archived || section?.archived ? moreText().palette.archived : ''
+  projects.get(projectId)?.archived || section?.archived ? moreText().palette.archived : ''
 
 function placeOf(task: Task): string {
-  const section = sections.peek(task.section_id)
+  const section = sections.get(task.section_id)
   const name = nameOfProject(task.project_id)
   return section ? `${name}, ${section.name}` : name
 }

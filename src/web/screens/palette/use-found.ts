@@ -13,19 +13,23 @@ interface Answer {
   onlyHere: boolean
 }
 
-const NONE = { hits: [], done: false, onlyHere: false }
+const NONE = { hitsNow: (): Hit[] => [], done: false, onlyHere: false }
 
 /** What the server finds for some words; without a network, the tasks that are here. */
 export function useFound(wanted: string): Answer {
-  const [answer, setAnswer] = useState<Answer & { of: string }>({ ...NONE, of: '' })
+  const [answer, setAnswer] = useState({ ...NONE, of: '' })
   useEffect(() => {
     if (wanted === '') return setAnswer({ ...NONE, of: '' })
     let current = true
     let stop = (): void => {}
-    const show = (hits: Hit[], onlyHere: boolean): void =>
-      void (current && setAnswer({ hits, done: true, onlyHere, of: wanted }))
-    const ask = (): Promise<void> => search(wanted).then((found) => show(hitsOf(found), false))
-    const timer = setTimeout(() => (stop = untilRead(ask, () => show(searchHere(wanted).map(taskHit), true))), PAUSE_MS)
+    const show = (hitsNow: () => Hit[], onlyHere: boolean): void =>
+      void (current && setAnswer({ hitsNow, done: true, onlyHere, of: wanted }))
+    const ask = (): Promise<void> => search(wanted).then((found) => show(() => hitsOf(found), false))
+    const askHere = (): void => {
+      const found = searchHere(wanted)
+      show(() => found.map(taskHit), true)
+    }
+    const timer = setTimeout(() => (stop = untilRead(ask, askHere)), PAUSE_MS)
     return () => {
       current = false
       clearTimeout(timer)
@@ -33,5 +37,6 @@ export function useFound(wanted: string): Answer {
     }
   }, [wanted])
   const done = answer.done && answer.of === wanted
-  return { hits: answer.hits, done, onlyHere: done && answer.onlyHere }
+  // Anew each time: the places of what was found may be heard of after it.
+  return { hits: answer.hitsNow(), done, onlyHere: done && answer.onlyHere }
 }

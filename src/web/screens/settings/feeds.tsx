@@ -20,7 +20,8 @@ export function Feeds({ read: { found: feeds, show, afterRefusal } }: { read: Re
     const sent = createFeed(wanted)
     await afterRefusal(sent)
     const feed = await sent
-    if (feed) show((all) => [...(all ?? []), feed])
+    // The list may have been read since it was made.
+    if (feed) show((all) => [...(all ?? []).filter(({ id }) => id !== feed.id), feed])
   }
   const reset = async (feed: Feed): Promise<void> => {
     const sent = resetFeedAddress(feed)

@@ -37,7 +37,7 @@ export function Tokens() {
     await afterRefusal(sent)
     if (!made) return false
     setFresh(made)
-    await ignoreRefusal(load())
+    void ignoreRefusal(load())
     return true
   }
   const revoke = (token: ApiToken): Promise<unknown> =>
