@@ -98,7 +98,8 @@ async function pause(ms: number): Promise<void> {
 
 /** Follows the socket until it closes; returns whether it ever opened. */
 function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
-  const address = addressOf('GET /ws', position === null ? {} : { since: position })
+  const since = position
+  const address = addressOf('GET /ws', since === null ? {} : { since })
   const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + address)
   let opened = false
   let ended = false
@@ -134,6 +135,8 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
     socket.addEventListener('close', end)
     socket.addEventListener('open', () => {
       opened = true
+      // It tells only of what comes after it opened: what came since the position was found would be missed.
+      if (since === null && position !== null) return renew()
       hear()
       clearTimeout(opening)
       connection.value = 'on'
@@ -156,7 +159,8 @@ async function catchUp(handlers: LiveHandlers, over: AbortSignal): Promise<boole
       if (over.aborted) return false
       if (resync) lostTrack(seq)
       else for (const change of changes) take(change, handlers, over)
-      if (position === null || position < seq) position = seq
+      // What was asked without a position tells of no change, and says nothing of those since one that was found meanwhile.
+      if (position === null || (since !== undefined && position < seq)) position = seq
       if (resync || changes.length === 0) break
     }
     connection.value = 'on'
