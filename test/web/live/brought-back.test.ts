@@ -33,7 +33,7 @@ async function furnished(t: Ends) {
   const label = await made('/labels', { name: 'phone' })
   await hear()
   const newsOf = async (id: string): Promise<Changes['changes']> =>
-    (await news()).changes.filter(({ payload }) => payload?.id === id)
+    (await news()).changes.filter(({ payload }) => payload !== null && 'id' in payload && payload.id === id)
   return { ...page, filter, section, label, newsOf }
 }
 
