@@ -35,10 +35,10 @@ export function Unknown(props: UnknownProps) {
   const isOffered = (name: string, all: readonly { name: string }[]): boolean => {
     const start = text.lastIndexOf(name)
     const typed = fold(text.slice(start).trimEnd())
-    return (
-      start >= 0 &&
-      all.some((one) => (typed === fold(name) ? fold(one.name).includes(typed) : fold(one.name).startsWith(typed)))
-    )
+    const names = all.map((one) => fold(one.name))
+    if (start < 0) return false
+    if (typed === fold(name)) return names.some((one) => one.includes(typed))
+    return !names.includes(typed) && names.some((one) => one.startsWith(typed))
   }
   if (project !== null)
     return isOffered(project, editableProjects()) ? null : <UnknownProject {...props} text={line} name={project} />
@@ -82,7 +82,9 @@ function UnknownProject(props: UnknownProps & { name: string }) {
   const isClosed = (one: Project): boolean => one.archived || !canEdit(one)
   const all = projects.all().toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)))
   const meant = nameAt(text, '#', name, all)
-  const closed = meant ? isClosed(meant.one) && meant.one : all.find((one) => fold(one.name) === fold(name))
+  const closed = meant
+    ? isClosed(meant.one) && meant.one
+    : all.find((one) => isClosed(one) && fold(one.name) === fold(name))
   if (closed) return <Hint words={(closed.archived ? archivedProject : viewOnlyProject)(closed.name)} />
   if (meant) return <Meant {...props} sigil="#" at={meant} />
   return (
@@ -125,8 +127,8 @@ function nameAt<Named extends { name: string }>(
 ): NameAt<Named> | undefined {
   const start = text.lastIndexOf(sigil + first)
   if (start < 0) return undefined
-  const ends = Array.from(text.matchAll(/[.,;:!?)\]]?(?:\s|$)/g), ({ index }) => index)
-  for (const end of ends.filter((one) => one > start && one <= start + LONGEST_NAME).toReversed()) {
+  const ends = Array.from(text.matchAll(/[.,;:!?)\]](?=\s|$)|\s|$/g), ({ index }) => index)
+  for (const end of ends.filter((one) => one > start && one <= start + 1 + LONGEST_NAME).toReversed()) {
     const written = fold(text.slice(start + 1, end))
     const one = all.find(({ name }) => fold(name) === written)
     if (one) return { one, start, end }
