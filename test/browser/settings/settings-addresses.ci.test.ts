@@ -159,8 +159,9 @@ test('a token and a feed that were created, though the answer was lost, are list
     .getByRole('button', { name: /^Revoke/ })
     .first()
     .waitFor()
+  let isLost = true
   await page.route(/\/api\/v1\/(?:tokens|feeds)$/, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
+    if (route.request().method() !== 'POST' || !isLost) return route.continue()
     await route.fetch()
     await route.abort()
   })
@@ -168,8 +169,18 @@ test('a token and a feed that were created, though the answer was lost, are list
   await page.getByRole('button', { name: 'Create token' }).click()
   const unseen = page.getByText('Wall display was created, but the token could not be shown. Revoke it')
   await unseen.waitFor()
-  await page.getByRole('button', { name: 'Revoke Wall display' }).click()
+  isLost = false
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const token = await page.getByRole('textbox', { name: 'Wall display' }).inputValue()
+  const lines = page.getByRole('listitem').filter({ hasText: 'Wall display' })
+  await eventually(async () => assert.equal(await lines.count(), 2))
+  assert.ok(await unseen.isVisible())
+  await lines
+    .filter({ hasNotText: token.slice(0, 10) })
+    .getByRole('button')
+    .click()
   await unseen.waitFor({ state: 'detached' })
+  isLost = true
   await page.goto('/settings/calendar')
   await page.getByText('No feeds yet.').waitFor()
   await page.getByRole('button', { name: 'Create feed' }).click()

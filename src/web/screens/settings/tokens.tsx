@@ -33,7 +33,10 @@ export function Tokens() {
   const make: Make = async (name, expires_in_days, scope) => {
     const sent = createToken(name, { expires_in_days, scope })
     const made = await sent
-    setUnanswered(made ? null : { name, before: tokens })
+    setUnanswered((last) => {
+      if (made) return last && { ...last, before: last.before && [...last.before, made] }
+      return last?.name === name ? last : { name, before: tokens }
+    })
     await afterRefusal(sent)
     if (!made) return false
     setFresh(made)
