@@ -79,28 +79,26 @@ test('what is heard of late counts, though the position was asked for twice and 
     },
   )
   const { fetch } = globalThis
-  const answers: PromiseWithResolvers<void>[] = []
-  const second = Promise.withResolvers<void>()
+  const asked = { toRead: Promise.withResolvers<void>(), toCheck: Promise.withResolvers<void>() }
+  const goOn = { toRead: Promise.withResolvers<void>(), toCheck: Promise.withResolvers<void>() }
   t.mock.method(globalThis, 'fetch', async (path: string, init: RequestInit) => {
-    if (!/\/changes(?:$|\?limit)/.test(path)) return fetch(path, init)
-    const held = Promise.withResolvers<void>()
-    answers.push(held)
-    if (answers.length === 2) await second.promise
-    const answer = await fetch(path, init)
-    await held.promise
-    return answer
+    const isCheck = /\/changes\?limit/.test(path)
+    if (!isCheck && !path.endsWith('/changes')) return fetch(path, init)
+    const why = isCheck ? 'toCheck' : 'toRead'
+    asked[why].resolve()
+    await goOn[why].promise
+    return fetch(path, init)
   })
   let times = 0
   begin(() => void (times += 1))
-  await eventually(() => assert.equal(answers.length, 1))
+  await asked.toRead.promise
   checkConnection()
-  await eventually(() => assert.equal(answers.length, 2))
-  answers[0]!.resolve()
+  await asked.toCheck.promise
+  goOn.toRead.resolve()
   await eventually(() => assert.ok(livePosition()))
   const id = await made(home.api, '/tasks', { content: 'Ask the landlord' })
   const before = times
-  second.resolve()
-  answers[1]!.resolve()
+  goOn.toCheck.resolve()
   await eventually(() => assert.ok(times > before))
   heard.resolve()
   await until(() => tasks.get(id) !== undefined)
