@@ -73,8 +73,6 @@ test('a project that can only be viewed, or is archived, is not called unknown, 
   assert.equal(await page.getByRole('button', { name: 'Create project' }).count(), 0)
   const { body: cabin } = await home.api.post('/projects', { name: 'Summer cabin' })
   await home.api.patch(`/projects/${cabin.id}`, { archived: true })
-  await page.reload()
-  await page.keyboard.press('q')
   await field.fill('#summer house: paint')
   await page.getByText('No project named summer. The text stays in the title.').waitFor()
   await field.fill('#summer cabin: paint')

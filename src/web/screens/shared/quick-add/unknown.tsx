@@ -1,14 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import type { Project } from '../../../../contract/projects.ts'
 import { LONGEST_NAME } from '../../../../domain/lengths.ts'
 import { fold } from '../../../../domain/text/fold.ts'
 import { spelledName, type NameCompletion, type ParsedTask } from '../../../data/tasks/adding/reader.ts'
 import { assignableIn } from '../../../data/projects/members.ts'
-import { canEdit, editableProjects, loadArchivedProjects, projects } from '../../../data/projects/projects.ts'
+import { canEdit, editableProjects, projects } from '../../../data/projects/projects.ts'
 import { createSection } from '../../../data/projects/section-changes.ts'
 import { sectionsOf } from '../../../data/projects/sections.ts'
-import { ignoreRefusal } from '../../../sync/http/errors.ts'
 import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { openNewProject } from '../../dialogs.ts'
@@ -77,8 +75,6 @@ export function Unknown(props: UnknownProps) {
 function UnknownProject(props: UnknownProps & { name: string }) {
   const { name, text, made } = props
   const { unknownProject, archivedProject, viewOnlyProject } = moreText().quickAdd
-  // They come with no page.
-  useEffect(() => void ignoreRefusal(loadArchivedProjects()), [])
   const isClosed = (one: Project): boolean => one.archived || !canEdit(one)
   const all = projects.all().toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)))
   const meant = nameAt(text, '#', name, all)
