@@ -121,14 +121,7 @@ function* setRole(tx: Tx, actor: Actor, projectId: string, member: Member, role:
       payload: { user_id: member.user_id, name: member.name, old: member.role, new: role },
     },
   })
-  record(tx, actor, {
-    kind: 'project',
-    id: projectId,
-    project_id: projectId,
-    // A new owner shows for all, another role for the member alone.
-    ...(role !== 'owner' && { user_id: member.user_id }),
-    live: 'project.updated',
-  })
+  record(tx, actor, { kind: 'project', id: projectId, project_id: projectId, live: 'project.updated' })
   return { ...member, role }
 }
 
