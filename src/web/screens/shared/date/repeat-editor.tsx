@@ -67,6 +67,10 @@ export function RepeatEditor({ draft, now, anchor, close, closeBelow, change, sk
     finish()
     change({ recurrence_rule: null })
   }
+  const skipOccurrence = (): void => {
+    finish()
+    skip?.()
+  }
   const whole = wholeWords(rule)
   const parts = (
     <>
@@ -93,34 +97,11 @@ export function RepeatEditor({ draft, now, anchor, close, closeBelow, change, sk
         />
       </label>
       <RepeatPreview rule={written} basis={basis} from={first} />
-      <div class="repeat-foot">
-        {now.recurrence_rule && (
-          <>
-            {skip && !now.completed && (
-              <button
-                type="button"
-                class="button"
-                data-kind="quiet"
-                data-size="s"
-                onClick={() => {
-                  finish()
-                  skip()
-                }}
-              >
-                <Icon name="skip-forward" />
-                {text().task.skip}
-              </button>
-            )}
-            <button type="button" class="button" data-kind="quiet" data-size="s" onClick={never}>
-              <Icon name="x" />
-              {words.stop}
-            </button>
-          </>
-        )}
-        <button class="button" data-kind="primary" data-size="s" disabled={isUnknown}>
-          {text().save}
-        </button>
-      </div>
+      <Foot
+        stop={now.recurrence_rule ? never : null}
+        skip={now.recurrence_rule && skip && !now.completed ? skipOccurrence : null}
+        canSave={!isUnknown}
+      />
     </>
   )
   return (
@@ -134,6 +115,35 @@ export function RepeatEditor({ draft, now, anchor, close, closeBelow, change, sk
       enter={save}
       form={form}
     />
+  )
+}
+
+interface FootProps {
+  /** Ends the repeat; null where there is none. */
+  stop: (() => void) | null
+  skip: (() => void) | null
+  canSave: boolean
+}
+
+function Foot({ stop, skip, canSave }: FootProps) {
+  return (
+    <div class="repeat-foot">
+      {skip && (
+        <button type="button" class="button" data-kind="quiet" data-size="s" onClick={skip}>
+          <Icon name="skip-forward" />
+          {text().task.skip}
+        </button>
+      )}
+      {stop && (
+        <button type="button" class="button" data-kind="quiet" data-size="s" onClick={stop}>
+          <Icon name="x" />
+          {moreText().repeat.stop}
+        </button>
+      )}
+      <button class="button" data-kind="primary" data-size="s" disabled={!canSave}>
+        {text().save}
+      </button>
+    </div>
   )
 }
 
