@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
 import { session } from '../data/account/session.ts'
-import { undoNewest } from '../data/messages.ts'
+import { isShown, newestUndo, undoNewest, type Undo } from '../data/messages.ts'
 import { editableTasks, raiseViewOnlyMessage } from '../data/tasks/editable.ts'
 import { tasks } from '../data/tasks/tasks.ts'
 import { toggleTasks } from '../screens/shared/task-menu/toggle-several.ts'
@@ -70,7 +70,8 @@ export function startKeys(): void {
       ]),
     ),
   )
-  addEventListener('keydown', (event: KeyboardEvent) => isBusy(event) || press(event))
+  addEventListener('input', () => (newestWhenTyped = newestUndo.peek()), true)
+  addEventListener('keydown', (event: KeyboardEvent) => (isBusy(event) && !isUndoOffered(event)) || press(event))
   addEventListener('keydown', openPaletteByKey)
   addEventListener('keydown', enterOpenTask)
   addEventListener('keydown', returnToRow)
@@ -144,6 +145,16 @@ function isBusy(event: KeyboardEvent): boolean {
   const on = event.target instanceof Element ? event.target : document.body
   if (on.closest('input:not([type="checkbox"]), textarea, select, form')) return true
   return event.key === ' ' && on.closest('button, summary, [role="radio"], input') !== null
+}
+
+/** The newest undo step when something was typed last. */
+let newestWhenTyped: Undo | null = null
+
+/** Whether a message offers Ctrl/⌘ Z over an empty field that has nothing of its own to undo, as nothing was typed since. */
+function isUndoOffered({ key, target, defaultPrevented }: KeyboardEvent): boolean {
+  const newest = newestUndo.peek()
+  if (key !== 'z' || (target as HTMLInputElement).value !== '' || defaultPrevented) return false
+  return newest !== null && newest !== newestWhenTyped && isShown(newest)
 }
 
 /** Esc closes the top layer or ends its mode, then clears the selection, closes the open task, and ends the page's mode. */
