@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 import { cookieOf, photograph, visit } from '../support/browser.ts'
 import { startHousehold, type Household } from '../support/household.ts'
@@ -69,6 +69,16 @@ const rowsOf = (page: Page): Promise<Row[]> =>
       }
     }),
   )
+
+/** Whether the time of a row is on the line that is seen. */
+const isTimeSeen = (when: Locator): Promise<boolean> =>
+  when.evaluate((one) => {
+    const words = document.createRange()
+    words.selectNodeContents(one.querySelector('.row-clock')!)
+    return [...words.getClientRects()].some(
+      ({ top, width }) => width > 0 && top < one.getBoundingClientRect().bottom - 1,
+    )
+  })
 
 for (const hand of ['mouse', 'finger'] as const) {
   test(`rows of narrow lists show facts whole or not at all, and their dates in line (${hand})`, async (t) => {
@@ -143,24 +153,31 @@ test('where a narrow row has room for its day only, the time goes whole, with it
   await page.setViewportSize({ width: 820, height: 900 })
   const when = page.locator(`[data-row="${body.id}"] .row-when`)
   await eventually(async () => assert.match((await when.textContent()) ?? '', /^Sat.*, 10:00$/))
-  const isSeen = (): Promise<boolean> =>
-    when.evaluate((one) => {
-      const words = document.createRange()
-      words.selectNodeContents(one.querySelector('.row-clock')!)
-      return [...words.getClientRects()].some(
-        ({ top, width }) => width > 0 && top < one.getBoundingClientRect().bottom - 1,
-      )
-    })
-  await eventually(async () => assert.equal(await isSeen(), true))
+  await eventually(async () => assert.equal(await isTimeSeen(when), true))
   assert.ok((await when.boundingBox())!.height < 30)
   const copied = await when.evaluate((one) => {
     getSelection()!.selectAllChildren(one)
     return String(getSelection())
   })
   assert.match(copied, /^Sat.*, 10:00$/)
-  await when.evaluate((one) => (one.style.width = '3.5rem'))
-  await eventually(async () => assert.equal(await isSeen(), false))
+  await when.evaluate((one) => (one.style.cssText = 'min-width: 0; width: 3.5rem'))
+  await eventually(async () => assert.equal(await isTimeSeen(when), false))
   assert.ok((await when.boundingBox())!.height < 30)
+})
+
+test('a row that a filter matches shows its time before its labels, also after a title that is cut off', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body } = await home.api.post('/tasks', {
+    content: 'Everything that has to be ready before the guests come '.repeat(3),
+    project_id: home.projects['Garden'],
+    due_date: '2026-04-17',
+    due_time: '09:30',
+    labels: ['errands', 'home'],
+  })
+  const { page } = await visit(t, app, '/filter/new', { cookie: cookieOf(home) })
+  await page.getByRole('textbox', { name: 'Query' }).fill('search: guests')
+  const when = page.locator(`[data-row="${body.id}"] .row-when`)
+  await eventually(async () => assert.equal(await isTimeSeen(when), true))
 })
 
 test('a label with a name as long as can be is seen, shortened, in a row that has room for it', async (t) => {
