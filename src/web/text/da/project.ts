@@ -21,7 +21,7 @@ export const project: typeof english = {
     members: 'Medlemmer og invitationer',
     fold: (name) => `Fold ${name} sammen`,
     emptyTitle: 'Ingen opgaver endnu',
-    emptyText: 'Tilføj en opgave, eller indsæt en liste for at tilføje én opgave pr. linje.',
+    emptyText: 'Tilføj en opgave. Indsæt en liste i feltet for at tilføje én opgave pr. linje.',
     emptyViewText: 'Opgaver, som andre medlemmer tilføjer, vises her.',
     inboxEmptyTitle: 'Indbakken er tom',
     inboxEmptyText: 'Nye opgaver kommer i Indbakken, indtil du flytter dem til et projekt.',

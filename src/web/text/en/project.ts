@@ -21,7 +21,7 @@ export const project = {
     members: 'Members and invitations',
     fold: (name: string) => `Collapse ${name}`,
     emptyTitle: 'No tasks yet',
-    emptyText: 'Add a task, or paste a list to add one task per line.',
+    emptyText: 'Add a task. Paste a list into its field to add one task per line.',
     emptyViewText: 'Tasks that other members add appear here.',
     inboxEmptyTitle: 'Your Inbox is empty',
     inboxEmptyText: 'New tasks go to the Inbox until you move them to a project.',
