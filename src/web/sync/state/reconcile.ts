@@ -1,6 +1,7 @@
 import { batch } from '@preact/signals'
 import type { Change, Changes } from '../../../contract/live.ts'
 import type { Kind } from '../../../domain/events.ts'
+import { isDeepEqual } from '../deep-equal.ts'
 import { liveTables, takeDeletion, takeRow, updatedAt, type Row } from './live-tables.ts'
 import { rowsTaken, type Table } from './table.ts'
 
@@ -31,33 +32,37 @@ export const forgetHeard = (): unknown => log.fill({ type: 'resync' } as Change)
 const isOwn = (one: Change | OwnAnswer): one is OwnAnswer => 'told' in one
 const nameIn = (change: Change): string => `${kindOf(change)} ${rowOf(change)?.id}`
 
-/** A version of a row by its `updated_at`; null: deleted. */
-type Version = string | null
-
-/** Rows of answers to one's own changes that have not been heard of since: their versions, the newest last. */
-const unheard = new Map<string, Version[]>()
+/** Rows of answers to one's own changes that have not been heard of since, the newest last; undefined: deleted. */
+const unheard = new Map<string, (Row | undefined)[]>()
 /** Milliseconds after an answer within which it is heard of. */
 const HEARD_WITHIN_MS = 10_000
 
 function awaitNews(name: string, row: Row | undefined): void {
-  const versions = [...(unheard.get(name) ?? []), row ? updatedAt(row) : null]
-  unheard.set(name, versions)
-  setTimeout(() => unheard.get(name) === versions && unheard.delete(name), HEARD_WITHIN_MS)
+  const answers = [...(unheard.get(name) ?? []), row]
+  unheard.set(name, answers)
+  setTimeout(() => unheard.get(name) === answers && unheard.delete(name), HEARD_WITHIN_MS)
 }
 
 /** Whether a change of one's own is heard of only after the answer to a newer one. */
 export function isLate(change: Change): boolean {
-  const versions = unheard.get(nameIn(change))
-  if (!versions) return false
-  const newest = versions.at(-1)
-  const heard = isGone(change) ? null : updatedAt(rowOf(change)!)
-  return heard !== '' && heard !== newest && versions.includes(heard) && (heard !== null || change.at < newest!)
+  const answers = unheard.get(nameIn(change))
+  if (!answers) return false
+  const newest = answers.at(-1)
+  if (isGone(change)) return newest !== undefined && answers.includes(undefined) && change.at < updatedAt(newest)
+  const heard = versionOf(rowOf(change))
+  return !!heard && heard !== versionOf(newest) && answers.map(versionOf).includes(heard)
 }
+
+/** Empty for rows without one. Labels do not touch `updated_at`. */
+const versionOf = (row: Row | undefined): string | undefined =>
+  row && updatedAt(row) && updatedAt(row) + String((row as { labels?: string[] }).labels)
 
 /** Applies a change to its table if it is not late, and again after the answers of running requests, which may be older. */
 export function takeIn(change: Change): void {
   if (isLate(change)) return
-  if (asking > 0) log.push(change)
+  const told = unheard.get(nameIn(change))?.at(-1)
+  // What the answer has told already is older than the next one.
+  if (asking > 0 && !isDeepEqual(rowOf(change), told)) log.push(change)
   unheard.delete(nameIn(change))
   apply(change)
 }
@@ -112,6 +117,10 @@ export const reconcileOwn = <T>(ask: () => Promise<T>, settle: (answer: T) => vo
       const told = toldOf(taken())
       // Of each row the newest alone: what an earlier one took along may have been heard of again since.
       const newest = new Map(notOlder(changes, told).map((change) => [nameIn(change), change]))
+      const answers = [told, ...since().flatMap((one) => (isOwn(one) ? one.told : []))]
+      // What is heard of an answer, or of one before it, is no newer than that.
+      for (const [name, change] of newest)
+        if (answers.some((one) => isDeepEqual(one.get(name), rowOf(change)))) newest.delete(name)
       newest.forEach((change, name) => told.has(name) && apply(change))
       const rows = taken()
       // What a newer change has told of a row does not go by this answer: the next may be read by now.
