@@ -31,7 +31,8 @@ let position: string | null = null
 let stale = false
 /** It was lost sight of again since everything was last begun to be read. */
 let isLostAgain = false
-let refreshing: Promise<void> | null = null
+/** Stands for a reading of everything, until the next may begin. */
+let refreshing: object | null = null
 let current: AbortController | null = null
 let wake = (): void => {}
 /** A check was requested while another was running, whose result may be outdated. */
@@ -140,12 +141,12 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
       hear()
       clearTimeout(opening)
       connection.value = 'on'
-      if (stale) refresh(handlers, over)
+      if (stale) refresh(handlers)
       handlers.reached()
     })
     socket.addEventListener('message', ({ data }) => {
       hear()
-      if (!over.aborted) take(JSON.parse(data as string) as Change, handlers, over)
+      if (!over.aborted) take(JSON.parse(data as string) as Change, handlers)
     })
   })
 }
@@ -158,7 +159,7 @@ async function catchUp(handlers: LiveHandlers, over: AbortSignal): Promise<boole
       const { changes, seq, resync } = await readChanges(() => getSoon('/changes', { since, limit: MAX_LIMIT }))
       if (over.aborted) return false
       if (resync) lostTrack(seq)
-      else for (const change of changes) take(change, handlers, over)
+      else for (const change of changes) take(change, handlers)
       // What was asked without a position tells of no change, and says nothing of those since one that was found meanwhile.
       if (position === null || (since !== undefined && position < seq)) position = seq
       if (resync || changes.length === 0) break
@@ -173,15 +174,15 @@ async function catchUp(handlers: LiveHandlers, over: AbortSignal): Promise<boole
     }
     return false
   }
-  if (stale) refresh(handlers, over)
+  if (stale) refresh(handlers)
   handlers.reached()
   return true
 }
 
-function take(change: Change, handlers: LiveHandlers, over: AbortSignal): void {
+function take(change: Change, handlers: LiveHandlers): void {
   if (change.type === 'resync') {
     lostTrack(change.seq)
-    refresh(handlers, over)
+    refresh(handlers)
     return
   }
   if (position !== null && change.seq <= position) return
@@ -202,22 +203,25 @@ export function readAllAfresh(): void {
 }
 
 /** Once for all who find at the same time that it is needed; where a part cannot be read, again only after a pause. */
-function refresh(handlers: LiveHandlers, over: AbortSignal): void {
+function refresh(handlers: LiveHandlers): void {
+  if (refreshing) return
+  const mine = (refreshing = {})
+  const isMine = (): boolean => refreshing === mine
   const rest = (): void => {
+    if (!isMine()) return
     refreshing = null
     if (stale) checkConnection()
   }
-  refreshing ??= ignoreRefusal(refreshOnce(handlers, over)).finally(
-    () => void setTimeout(rest, stale ? MOST_BEHIND_MS : 0),
-  )
+  void ignoreRefusal(refreshOnce(handlers, isMine)).finally(() => setTimeout(rest, stale ? MOST_BEHIND_MS : 0))
 }
 
-async function refreshOnce(handlers: LiveHandlers, over: AbortSignal): Promise<void> {
+/** `isMine`: not once this visit is over, or the server was lost meanwhile. */
+async function refreshOnce(handlers: LiveHandlers, isMine: () => boolean): Promise<void> {
   do {
     isLostAgain = false
     if (position === null) position = (await get('/changes')).seq
     await handlers.readAfresh()
-    if (over.aborted) return
+    if (!isMine()) return
   } while (isLostAgain)
   stale = false
 }

@@ -141,6 +141,32 @@ test('what is lost sight of again while everything is read afresh counts as miss
   await eventually(() => livePosition() !== null)
 })
 
+test('nothing is read afresh twice at once, though what was read before the sign-in ends meanwhile', async (t) => {
+  const app = await startApp(t)
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+  let asked = 0
+  holdAnswers(t, /^GET \S+\/tasks\?/, () => ((asked += 1), sent))
+  await openPage(t, app, await maja(app))
+  await eventually(() => asked > 0)
+  const ended: (() => void)[] = []
+  const { setTimeout: real } = globalThis
+  const hold = (work: () => void, ms?: number): unknown => (ms === MOST_BEHIND_MS ? ended.push(work) : real(work, ms))
+  t.mock.method(globalThis, 'setTimeout', hold as typeof setTimeout)
+  const readings = followFrom('000000000000-00000000000000')
+  await eventually(() => readings.length > 0)
+  send()
+  await eventually(() => ended.length > 0)
+  ended[0]!()
+  let checks = 0
+  holdAnswers(t, /^GET \S+\/changes\?/, async () => void (checks += 1))
+  checkConnection()
+  await eventually(() => checks > 0)
+  await new Promise(setImmediate)
+  readings[0]!.resolve()
+  await eventually(() => livePosition() !== null)
+  assert.equal(readings.length, 1)
+})
+
 test('where a part of everything cannot be read, all of it is read again only after a pause, and the server counts as reached', async (t) => {
   const app = await startApp(t)
   await openPage(t, app, await maja(app))
