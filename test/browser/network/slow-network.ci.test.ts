@@ -147,7 +147,8 @@ test('what can be done with a shared project stays where it is as the faces of i
   await page.route(/\/members(\?|$)/, async (route) => (await sent, route.continue()))
   await joins(app, home, garden, { name: 'Jonas' })
   await page.goto(`/project/${garden}`)
-  await page.locator('.share-button').waitFor()
+  // That it is shared is read after the last visit.
+  await page.locator('.page-faces .avatar').first().waitFor({ state: 'attached' })
   const places = await placesIn(page, '.page-tools')
   send()
   await page.locator('.page-faces a .avatar').first().waitFor()
