@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../../support/eventually.ts'
-import { assertAccessible, cookieOf, letTimePass, photograph, sizesOf, visit } from '../support/browser.ts'
+import {
+  assertAccessible,
+  cookieOf,
+  lastVisitPosition,
+  letTimePass,
+  photograph,
+  sizesOf,
+  visit,
+} from '../support/browser.ts'
 import { basin, bath, board, card, column, holds, mat, mirror, neighbours, tiles } from '../support/board.ts'
 import { startHousehold } from '../support/household.ts'
 import { at, carry, copySpan, drag, fingerOn, nextFrames, spotIn, untilDraggable } from '../support/hands.ts'
@@ -201,6 +209,8 @@ for (const size of sizesOf(import.meta.filename)) {
 
 test('a card of an archived section stays there: no column is beside it', async (t) => {
   const { page, home, project: project_id } = await board(t)
+  // What is read at the start may tell that it is archived before it is heard that it was made, which folds what was opened.
+  await eventually(async () => (await lastVisitPosition(page)) !== null)
   const { body: section } = await home.api.post(`/projects/${project_id}/sections`, { name: 'Later' })
   const { body: sauna } = await home.api.post('/tasks', { content: 'Sauna', section_id: section.id })
   await home.api.patch(`/sections/${section.id}`, { archived: true })
