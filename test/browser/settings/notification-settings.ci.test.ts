@@ -89,6 +89,19 @@ test('two switches of a row that are flipped while the settings are read again b
   assert.deepEqual((await owner.api.get('/notifications/settings')).body.channels.comment, [])
 })
 
+test('a switch that was flipped shows so, though the answer was lost and the person was told to try again', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
+  await page.route('**/notifications/settings', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('switch', { name: 'Comments: Email', checked: true }).click()
+  await page.getByText('Could not reach the server.').waitFor()
+  await page.getByRole('switch', { name: 'Comments: Email', checked: false }).waitFor()
+})
+
 test('notifications are counted under a heading once all of them are read', async (t) => {
   const { app, home } = await startHousehold(t)
   const garden = home.projects['Garden']!

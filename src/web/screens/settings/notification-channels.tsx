@@ -19,13 +19,15 @@ import type { ReadSetting } from './use-read.ts'
 
 /** Which notifications are also sent, and by which channel. */
 export function NotificationChannels({
-  read: { found: settings, load, show },
+  read: { found: settings, load, show, afterRefusal },
 }: {
   read: ReadSetting<NotificationSettings>
 }) {
   const words = moreText().notificationSettings
   const save: Save = async (change) => {
-    const saved = await saveNotificationSettings(change)
+    const saving = saveNotificationSettings(change)
+    void afterRefusal(saving.catch(() => {}))
+    const saved = await saving
     show(saved)
     return saved
   }
