@@ -9,7 +9,7 @@ import { KIB, MIB } from '../../../src/domain/sizes.ts'
 import { LARGEST_OBJECT, LARGEST_XML } from '../../../src/doors/caldav/body.ts'
 import { MOST_PROPERTIES } from '../../../src/doors/caldav/responses.ts'
 import { MOST_ELEMENTS } from '../../../src/doors/caldav/xml.ts'
-import { PING_INTERVAL } from '../../../src/doors/live-connections.ts'
+import { PING_INTERVAL } from '../../../src/doors/websocket/connections.ts'
 import {
   LONGEST_EXPANDED,
   LONGEST_EXPANSION,

@@ -2,31 +2,31 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { mayUse } from '../contract/scopes.ts'
-import type { Actor } from '../domain/access/actor.ts'
-import { badRequest, forbidden, invalid, notFound, Refusal } from '../domain/errors.ts'
-import type { Committed } from '../domain/events.ts'
-import { startFanOut } from '../features/live/fan-out.ts'
-import { instantOf, type Clock } from '../platform/clock.ts'
-import { raiseLimit } from '../platform/net/connections.ts'
-import type { Database } from '../platform/db/transaction.ts'
-import type { Hub } from '../platform/events/hub.ts'
-import { internalError, noSuchMethod } from '../platform/http/answers/refusals.ts'
+import { mayUse } from '../../contract/scopes.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { badRequest, forbidden, invalid, notFound, Refusal } from '../../domain/errors.ts'
+import type { Committed } from '../../domain/events.ts'
+import { startFanOut } from '../../features/live/fan-out.ts'
+import { instantOf, type Clock } from '../../platform/clock.ts'
+import { raiseLimit } from '../../platform/net/connections.ts'
+import type { Database } from '../../platform/db/transaction.ts'
+import type { Hub } from '../../platform/events/hub.ts'
+import { internalError, noSuchMethod } from '../../platform/http/answers/refusals.ts'
 import {
   admit,
   credentialsOf,
   outOfScope,
   type Authenticate,
   type Credentials,
-} from '../platform/http/caller/caller.ts'
-import { createSiteReader } from '../platform/http/caller/client-address.ts'
-import { comesFromHere } from '../platform/http/caller/cross-site.ts'
-import { API_PATH } from '../domain/api.ts'
-import { KIB } from '../domain/sizes.ts'
-import { refuseUpgrade } from '../platform/http/socket-answers.ts'
-import type { Log } from '../platform/log/log.ts'
-import type { Timers } from '../platform/net/timers.ts'
-import { openConnections } from './live-connections.ts'
+} from '../../platform/http/caller/caller.ts'
+import { createSiteReader } from '../../platform/http/caller/client-address.ts'
+import { comesFromHere } from '../../platform/http/caller/cross-site.ts'
+import { API_PATH } from '../../domain/api.ts'
+import { KIB } from '../../domain/sizes.ts'
+import { refuseUpgrade } from '../../platform/http/socket-answers.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Timers } from '../../platform/net/timers.ts'
+import { Connections } from './connections.ts'
 
 /** What a client sends is read to this size, and ignored. */
 const MOST_FROM_CLIENT = 64 * KIB
@@ -56,7 +56,7 @@ export function webSocketDoor(options: Options): WebSocketDoor {
   const { db, hub, clock, config, log, timers, authenticate, authenticateAgain } = options
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MOST_FROM_CLIENT })
   const fanOut = startFanOut({ db, hub, clock, log })
-  const connections = openConnections({ db, clock, log, timers, fanOut, authenticateAgain })
+  const connections = new Connections({ db, clock, log, timers, fanOut, authenticateAgain })
   const siteOf = createSiteReader(config.trustedProxies, log)
 
   const callerOf = (incoming: IncomingMessage): { actor: Actor; credentials: Credentials } => {
@@ -81,7 +81,7 @@ export function webSocketDoor(options: Options): WebSocketDoor {
         const caller = callerOf(incoming)
         if (since.length > 1) throw invalid({ since: 'sent twice' })
         server.handleUpgrade(incoming, socket, head, (ws: WebSocket) => {
-          connections.open(ws, socket, caller.actor, caller.credentials, since[0] ?? null)
+          connections.add(ws, socket, caller, since[0] ?? null)
         })
       } catch (error) {
         if (!(error instanceof Refusal)) log.error({ err: error }, 'opening a live channel failed')
