@@ -49,77 +49,116 @@ export function refuseNoForm(incoming: IncomingMessage): void {
  */
 export async function readForm<File>(incoming: IncomingMessage, options: FormOptions<File>): Promise<Form<File>> {
   const parser = parserFor(incoming)
+  const feed = new ParserFeed(incoming, parser, options.limit)
   const fields: Record<string, string> = Object.create(null)
   let taking: { info: FileInfo; bytes: Readable; done: Promise<File> } | undefined
 
-  const parsed = new Promise<void>((resolve, reject) => {
-    let size = 0
-    const waitsFor = new Set(['the end of the body', 'the end of the form'])
-    let over = false
-    const stop = (settle: () => void) => {
-      over = true
-      incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
-      incoming.on('error', () => {})
-      settle()
-    }
-    const seen = (end: string) => {
-      waitsFor.delete(end)
-      if (!over && waitsFor.size === 0) stop(resolve)
-    }
-    const fail = (error: unknown) => {
-      if (over) return
-      incoming.pause()
-      stop(() => reject(error))
-      taking?.bytes.destroy(error instanceof Error ? error : new Error(String(error)))
-    }
-    const onData = (chunk: Buffer) => {
-      size += chunk.length
-      if (size > options.limit)
-        return fail(new Refusal('payload_too_large', `A form may hold ${options.limit} bytes at most`))
-      try {
-        // In pieces: once it has failed, the rest of a chunk with thousands of parts is not parsed.
-        for (let at = 0; at < chunk.length; at += PIECE) {
-          if (over) return
-          if (!parser.write(chunk.subarray(at, at + PIECE))) incoming.pause()
-        }
-      } catch (error) {
-        fail(unreadable(error))
-      }
-    }
-    const onEnd = () => {
-      seen('the end of the body')
-      parser.end()
-    }
-    const onBroken = () => waitsFor.has('the end of the body') && fail(bodyIncomplete())
-
-    parser
-      .on('file', (name: string, bytes: Readable, filename: string, _encoding: string, type: string) => {
-        bytes.on('error', () => {})
-        const complaint = name !== options.part ? 'unknown field' : taking && 'sent twice'
-        if (complaint) return fail(invalid({ [nameOf(name)]: complaint }))
-        const info = { filename: filename ?? '', type }
-        taking = { info, bytes, done: options.take(bytes, info) }
-        taking.done.catch(fail)
-      })
-      .on('field', (name: string, value: string, _nameCut: boolean, cut: boolean) => {
-        const complaint = complaintAbout(name, cut, options, fields)
-        if (complaint) return fail(invalid({ [nameOf(name)]: complaint }))
-        fields[name] = value
-      })
-      .on('partsLimit', () => fail(invalid({ body: `must not hold more than ${LIMITS.parts} parts` })))
-      .on('drain', () => over || incoming.resume())
-      .on('error', (error: unknown) => fail(unreadable(error)))
-      .on('finish', () => seen('the end of the form'))
-    incoming.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
-  })
+  parser
+    .on('file', (name: string, bytes: Readable, filename: string, _encoding: string, type: string) => {
+      bytes.on('error', () => {})
+      // What it has written is parsed to its end, also when it is refused for what stands before the file.
+      if (feed.isOver) return
+      const complaint = name !== options.part ? 'unknown field' : taking && 'sent twice'
+      if (complaint) return feed.fail(invalid({ [nameOf(name)]: complaint }))
+      const info = { filename: filename ?? '', type }
+      taking = { info, bytes, done: options.take(bytes, info) }
+      taking.done.catch((error: unknown) => feed.fail(error))
+    })
+    .on('field', (name: string, value: string, _nameCut: boolean, cut: boolean) => {
+      const complaint = complaintAbout(name, cut, options, fields)
+      if (complaint) return feed.fail(invalid({ [nameOf(name)]: complaint }))
+      fields[name] = value
+    })
+    .on('partsLimit', () => feed.fail(invalid({ body: `must not hold more than ${LIMITS.parts} parts` })))
 
   try {
-    await parsed
+    await feed.done
     if (!taking) throw invalid({ [options.part]: 'required' })
     return { file: await taking.done, info: taking.info, fields }
   } catch (error) {
+    taking?.bytes.destroy(error instanceof Error ? error : new Error(String(error)))
     await taking?.done.then(options.discard, () => {})
     throw error
+  }
+}
+
+type Parser = ReturnType<typeof parserFor>
+
+/** Writes a body into a parser, as fast as that takes it. */
+class ParserFeed {
+  readonly #incoming: IncomingMessage
+  readonly #parser: Parser
+  readonly #limit: number
+  readonly #result = Promise.withResolvers<void>()
+  #size = 0
+  #bodyEnded = false
+  #formEnded = false
+  #isOver = false
+
+  constructor(incoming: IncomingMessage, parser: Parser, limit: number) {
+    this.#incoming = incoming
+    this.#parser = parser
+    this.#limit = limit
+    parser
+      .on('drain', () => this.#isOver || incoming.resume())
+      .on('error', (error: unknown) => this.fail(unreadable(error)))
+      .on('finish', () => this.#ended({ form: true }))
+    incoming.on('data', this.#onData).on('end', this.#onEnd).on('error', this.#onBroken).on('close', this.#onBroken)
+  }
+
+  /** Resolves when the body and the form have ended; rejects after `fail`. */
+  get done(): Promise<void> {
+    return this.#result.promise
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** Reads no more of the body. */
+  fail(error: unknown): void {
+    if (this.#isOver) return
+    this.#incoming.pause()
+    this.#stop()
+    this.#result.reject(error)
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    this.#size += chunk.length
+    if (this.#size > this.#limit)
+      return this.fail(new Refusal('payload_too_large', `A form may hold ${this.#limit} bytes at most`))
+    try {
+      // In pieces: once it has failed, the rest of a chunk with thousands of parts is not parsed.
+      for (let at = 0; at < chunk.length && !this.#isOver; at += PIECE) {
+        if (!this.#parser.write(chunk.subarray(at, at + PIECE))) this.#incoming.pause()
+      }
+    } catch (error) {
+      this.fail(unreadable(error))
+    }
+  }
+
+  readonly #onEnd = (): void => {
+    this.#ended({ body: true })
+    this.#parser.end()
+  }
+
+  readonly #onBroken = (): void => {
+    if (!this.#bodyEnded) this.fail(bodyIncomplete())
+  }
+
+  #ended({ body = this.#bodyEnded, form = this.#formEnded }): void {
+    this.#bodyEnded = body
+    this.#formEnded = form
+    if (this.#isOver || !body || !form) return
+    this.#stop()
+    this.#result.resolve()
+  }
+
+  #stop(): void {
+    this.#isOver = true
+    this.#incoming.off('data', this.#onData).off('end', this.#onEnd)
+    this.#incoming.off('error', this.#onBroken).off('close', this.#onBroken)
+    this.#incoming.on('error', () => {})
   }
 }
 

@@ -86,6 +86,15 @@ for (const [what, path, type, body] of bodies) {
   })
 }
 
+test('a form is refused at once for a wrong field before its file', async (t) => {
+  const { port } = await serve(t, { routes })
+  const wrong = '--b\r\nContent-Disposition: form-data; name="wrong"\r\n\r\nx\r\n'
+  const body = Buffer.concat([Buffer.from(wrong), form.subarray(0, MIB / 2), Buffer.from('\r\n--b--\r\n')])
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=b' }
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/form`, { method: 'POST', headers, body })
+  assert.equal(answer.status, 422)
+})
+
 test('who never stops sending is cut off after 8 MiB', async (t) => {
   standStill(t)
   const { port } = await serve(t, { routes })
