@@ -11,7 +11,7 @@ import { allJobs } from './doors/jobs.ts'
 import { allRoutes, outsideRoutes, type Services } from './doors/rest.ts'
 import { openMailDoor } from './doors/smtp.ts'
 import { pageStylesheet, webDoor } from './doors/web.ts'
-import { webSocketDoor } from './doors/websocket/door.ts'
+import { webSocketDoor, type WebSocketDoor } from './doors/websocket/door.ts'
 import { createAuthenticate, Presence, findPresentCaller } from './features/sessions/authenticate.ts'
 import { baseUrlOf, keepBaseUrl } from './features/accounts/base-url.ts'
 import { createAccountMails } from './features/accounts/mails/mails.ts'
@@ -29,13 +29,13 @@ import { openAdminSocket } from './platform/net/admin-socket.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/settings/config.ts'
 import type { Database } from './platform/db/transaction.ts'
-import { watchIdle } from './platform/net/idle.ts'
+import { watchIdle, type IdleWatch } from './platform/net/idle.ts'
 import { createHub } from './platform/events/hub.ts'
 import { openFiles } from './platform/files/store.ts'
 import { createApp, type Fetch } from './platform/http/app.ts'
 import type { Authenticate } from './platform/http/caller/caller.ts'
 import { startServer } from './platform/http/server.ts'
-import { openInstanceKey, refuseDamagedKey } from './platform/instance-key.ts'
+import { openInstanceKey, refuseDamagedKey, type InstanceKey } from './platform/instance-key.ts'
 import { createJobLoop } from './platform/jobs/loop.ts'
 import type { Log } from './platform/log/log.ts'
 import { createMailParser } from './platform/mail-in/parse.ts'
@@ -81,53 +81,33 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const db = openData(config, { clock, log, onFatal })
   const { services, transport } = servicesOf(config, db, { clock, log, onFatal })
   const { files, key, baseUrl, outgoing } = services
-  const locked = lockedOut(db, key).length
-  if (locked > 0) log.error({ people: locked }, 'the instance key is not the one of this database: see errand doctor')
+  warnOfOtherKey(db, key, log)
   const hub = createHub<Committed>(log)
-  const presence = new Presence()
-  const authenticate = createAuthenticate(presence)
-  const authenticateAgain = createAuthenticate(new Presence())
   const stopAnnouncing = announceCommits(db, hub)
   const stopFreeing = freeUnusedFiles(db, files, log)
   const channels = { email: transport && emailChannel(transport), ntfy: ntfyChannel(outgoing) }
   const backups = backupsOf(config, db, clock, files.holdAll)
+  const presence = new Presence()
   const byTheClock = allJobs({ clock, key, baseUrl, channels, transport, presence, backups: nightly ? backups : null })
   const jobs = createJobLoop({ jobs: byTheClock, db, clock, log })
+  const authenticate = createAuthenticate(presence)
+  const authenticateAgain = createAuthenticate(new Presence())
   const live = webSocketDoor({ db, hub, clock, config, log, timers, authenticate, authenticateAgain })
   const fetch = fetchOf(config, services, authenticate, log)
+  // Mail servers that find nobody listening try again much later.
+  const isNeeded = () => config.smtpListen !== null || admin.isBusy() || jobs.isNeeded()
   const idle =
     config.idleStop !== null && onIdle
-      ? watchIdle({
-          after: config.idleStop * MINUTE,
-          timers,
-          // Mail servers that find nobody listening try again much later.
-          isNeeded: () => config.smtpListen !== null || admin.isBusy() || jobs.isNeeded(),
-          finish: jobs.runPeriodic,
-          onIdle,
-        })
+      ? watchIdle({ after: config.idleStop * MINUTE, timers, isNeeded, finish: jobs.runPeriodic, onIdle })
       : null
-  const giveUp = async (error: unknown) => {
+  const listening = listen(config, services, { fetch, live, idle, log, socket: options.socket })
+  const { server, mailDoor } = await listening.catch(async (error: unknown) => {
     idle?.stop()
     live.stop()
     await stopFreeing()
     await db.close()
     throw error
-  }
-  const server = await startServer({
-    ...config.listen,
-    fetch,
-    socket: options.socket,
-    perAddress: config.connectionsPerAddress,
-    trustedProxies: config.trustedProxies,
-    upgrade: live.upgrade,
-    onConnections: (open) => idle?.connections(open),
-  }).catch(giveUp)
-  const mailDoor = config.smtpListen
-    ? await openMailDoor(config.smtpListen, { ...services, log }).catch(async (error: unknown) => {
-        await server.stop(0)
-        return giveUp(error)
-      })
-    : null
+  })
   const admin = await openAdminSocket(config.dataDir, adminDoor({ db, baseUrl, backups }), log, timers)
   await keepBaseUrl(db, config, log)
   if (ticks) jobs.start()
@@ -185,6 +165,39 @@ function servicesOf(
     parseMail: createMailParser(MOST_PARTS),
   }
   return { services, transport }
+}
+
+function warnOfOtherKey(db: Database, key: InstanceKey, log: Log): void {
+  const locked = lockedOut(db, key).length
+  if (locked > 0) log.error({ people: locked }, 'the instance key is not the one of this database: see errand doctor')
+}
+
+interface Listening {
+  fetch: Fetch
+  live: WebSocketDoor
+  idle: IdleWatch | null
+  log: Log
+  socket: number | undefined
+}
+
+/** Takes requests, and mail if it is to; when one of them cannot listen, neither does. */
+async function listen(config: Config, services: Services, { fetch, live, idle, log, socket }: Listening) {
+  const server = await startServer({
+    ...config.listen,
+    fetch,
+    socket,
+    perAddress: config.connectionsPerAddress,
+    trustedProxies: config.trustedProxies,
+    upgrade: live.upgrade,
+    onConnections: (open) => idle?.connections(open),
+  })
+  if (!config.smtpListen) return { server, mailDoor: null }
+  try {
+    return { server, mailDoor: await openMailDoor(config.smtpListen, { ...services, log }) }
+  } catch (error) {
+    await server.stop(0)
+    throw error
+  }
 }
 
 /** Answers every HTTP request. */
