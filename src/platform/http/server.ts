@@ -1,5 +1,10 @@
-import { createServer as createNodeServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Server, Socket } from 'node:net'
+import {
+  createServer as createNodeServer,
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { HOUR, MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
@@ -59,17 +64,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     hostname: 'localhost',
     errorHandler: (error) => answerWithoutApp(error instanceof RequestError ? unreadable() : internalError()),
   })
-  let stopping = false
   const upgrade = options.upgrade ?? ((_incoming, socket) => refuseUpgrade(socket, notFound()))
+  let stopping = false
 
-  /** The last response of each connection. */
-  const responses = new WeakMap<Duplex, ServerResponse>()
-  /** Connections of which something unreadable is refused after that response. */
-  const refusedNext = new WeakSet<Duplex>()
   const settings = { ...LIMITS, requireHostHeader: false, shouldUpgradeCallback: isUpgrade }
   const server = createNodeServer(settings, (incoming, outgoing) => {
     if (isNameless(incoming)) return answerOnSocket(incoming.socket, badRequest('The request has no Host header'))
-    responses.set(incoming.socket, outgoing)
     if (stopping) outgoing.setHeader('Connection', 'close')
     // One that is pipelined has its socket when those before it are answered (RFC 9112 §9.3.2).
     if (outgoing.socket) void listen(incoming, outgoing)
@@ -83,34 +83,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
   const sockets = trackSockets(server, options.onConnections)
   closeSilent(server, IDLE_TIMEOUT)
-  server.on('clientError', (error, socket) => {
-    // Each piece that comes behind it is told as another error.
-    if (refusedNext.has(socket)) return
-    const last = responses.get(socket)
-    const refuse = () => answerUnreadable(error, socket)
-    // What follows a request is not part of it: that is answered first.
-    if (!last?.req.complete || last.writableFinished) return refuse()
-    refusedNext.add(socket)
-    last.once('close', refuse)
-  })
+  refuseUnreadable(server)
   server.on('upgrade', upgrade)
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
+  const { address, port } = await listening(server, options)
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(cannotListen(error, options, 'ERRAND_LISTEN')))
-    if (options.socket === undefined) server.listen(options.port, options.host, resolve)
-    else server.listen({ fd: options.socket }, resolve)
-  })
-
-  const address = server.address()
-  if (address === null || typeof address === 'string') {
-    server.close()
-    throw new CannotListen('The socket that was handed over is not a TCP socket.')
-  }
-  const { port } = address
   return {
     port,
-    url: `http://${nameInUrl(options.socket === undefined ? options.host : address.address)}:${port}`,
+    url: `http://${nameInUrl(options.socket === undefined ? options.host : address)}:${port}`,
     async stop(withinMs = 4 * SECOND) {
       stopping = true
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
@@ -122,6 +102,39 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clearTimeout(cut)
     },
   }
+}
+
+/** Answers what is no HTTP, after the last request that came before it on the same connection. */
+function refuseUnreadable(server: HttpServer): void {
+  const lastResponses = new WeakMap<Duplex, ServerResponse>()
+  /** Connections of which something unreadable is refused after that response. */
+  const refusedNext = new WeakSet<Duplex>()
+  server.prependListener('request', (incoming, outgoing) => {
+    if (!isNameless(incoming)) lastResponses.set(incoming.socket, outgoing)
+  })
+  server.on('clientError', (error, socket) => {
+    // Each piece that comes behind it is told as another error.
+    if (refusedNext.has(socket)) return
+    const last = lastResponses.get(socket)
+    const refuse = () => answerUnreadable(error, socket)
+    // What follows a request is not part of it: that is answered first.
+    if (!last?.req.complete || last.writableFinished) return refuse()
+    refusedNext.add(socket)
+    last.once('close', refuse)
+  })
+}
+
+async function listening(server: HttpServer, options: ServerOptions): Promise<AddressInfo> {
+  const { host, port, socket } = options
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(cannotListen(error, options, 'ERRAND_LISTEN')))
+    if (socket === undefined) server.listen(port, host, resolve)
+    else server.listen({ fd: socket }, resolve)
+  })
+  const address = server.address()
+  if (address !== null && typeof address !== 'string') return address
+  server.close()
+  throw new CannotListen('The socket that was handed over is not a TCP socket.')
 }
 
 function trackSockets(server: Server, changed: ServerOptions['onConnections']): ReadonlySet<Socket> {
