@@ -1,29 +1,18 @@
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
-import type { NewTask, Task, TaskMove, TaskPatch } from '../../contract/tasks.ts'
+import type { NewTask, Task, TaskPatch } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { readPlacement } from '../../domain/ordering/placement.ts'
-import { plainMarkdown } from '../../domain/text/plain-markdown.ts'
 import { insertRow, updateRows } from '../../platform/db/rows/rows.ts'
-import { lastAmong, placeAmong } from '../../platform/db/rows/siblings.ts'
+import { lastAmong } from '../../platform/db/rows/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { record, undoGroupOf } from '../history/record.ts'
 import { labelIdsOn, labelNewTask, setLabels } from '../labels/on-tasks.ts'
-import { notify } from '../notifications/actions.ts'
-import { newlyMentioned, notifyMentioned } from '../notifications/mentions.ts'
 import { rescheduleReminders } from './reminder-schedule.ts'
 import { asCreated } from './created.ts'
 import { NO_DUE, resolveDue, touchesDue } from './due.ts'
-import {
-  moveSubtaskRows,
-  canBeAssigned,
-  placeForMoved,
-  placeForNew,
-  refuseBadAssignee,
-  refuseBadParent,
-  siblingsAt,
-  type TaskPlace,
-} from './places/place.ts'
+import { isMoved, leavesAssignee, moveSubtasks, moveTo } from './moving.ts'
+import { notifyAssignee, notifyNewlyMentioned } from './notifying.ts'
+import { placeForMoved, placeForNew, refuseBadAssignee, siblingsAt, type TaskPlace } from './places/place.ts'
 import { getTask, taskFor, visibleTask } from './queries.ts'
 import { changeInSteps, outlineBelow } from './outline.ts'
 import { fieldsOf, OWN_FIELDS } from './own-fields.ts'
@@ -74,120 +63,70 @@ export function madeBefore(tx: Tx, actor: Actor, id: string): Task {
   return getTask(tx, actor, id)
 }
 
-function notifyAssignee(tx: Tx, actor: Actor, task: Task, before: string | null): void {
-  const { assignee_id: user_id, content: subject, project_id, id: task_id } = task
-  if (user_id === null || user_id === before) return
-  notify(tx, { user_id, kind: 'assigned', subject, project_id, task_id, actor })
-}
-
-function notifyNewlyMentioned(tx: Tx, actor: Actor, task: Task, before: string): void {
-  const { content: subject, description, project_id, id: task_id } = task
-  if (description === before) return
-  const people = newlyMentioned(tx, project_id, description, before)
-  if (people.length === 0) return
-  notifyMentioned(tx, people, { subject, body: plainMarkdown(description), project_id, task_id, actor })
-}
-
 /** In a POST, null means absent. */
 const withoutNulls = <Body extends object>(body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as Body
 
 /** Updates a task: all fields or none. A viewer may only change their own labels. */
 export function* updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): Steps<Task> {
-  const { labels, project_id, section_id, parent_id, ...fields } = patch
-  const onlyLabels =
-    labels !== undefined && Object.entries(patch).every(([field, value]) => field === 'labels' || value === undefined)
-  const task = taskFor(tx, actor, id, onlyLabels ? 'read' : 'write')
-
-  const place = placeForMoved(tx, actor, task, { project_id, section_id, parent_id })
-  const after: Partial<TaskRow> = { ...fields, ...moveTo(tx, task, place) } as Partial<TaskRow>
-  if (touchesDue(patch)) Object.assign(after, resolveDue(task, patch, actor, tx.now))
-  if (fields.assignee_id !== undefined) refuseBadAssignee(tx, fields.assignee_id, place.project_id)
-  else if (leavesAssignee(tx, task, place)) after.assignee_id = null
-
-  const before = labels ? labelIdsOn(tx, actor, id) : []
-  const relabelled = labels !== undefined && setLabels(tx, actor, id, labels)
-  const labelling = relabelled
-    ? { before: { labels: before }, after: { labels: labelIdsOn(tx, actor, id) } }
-    : undefined
+  const task = taskFor(tx, actor, id, changesOnlyLabels(patch) ? 'read' : 'write')
+  const place = placeForMoved(tx, actor, task, patch)
   const moved = isMoved(task, place)
-  const changed = changeTask(tx, actor, task, after, {
-    live: moved ? 'task.moved' : 'task.updated',
-    event: moved ? 'task.moved' : 'task.updated',
+  const columns = columnsAfter(tx, actor, task, patch, place)
+  const labelling = changeLabels(tx, actor, id, patch.labels)
+  const event = moved ? 'task.moved' : 'task.updated'
+  const changed = changeTask(tx, actor, task, columns, {
+    live: event,
+    event,
     undo: moved ? 'move' : 'update',
     ...(labelling && { extra: labelling }),
   })
-  if (moved) yield* moveSubtasks(tx, actor, task, place)
   if (!changed && labelling) recordLabels(tx, actor, task, labelling)
+  if (moved) yield* moveSubtasks(tx, actor, task, place)
   if (changed && touchesDue(patch)) yield* rescheduleReminders(tx, id)
-  const written = getTask(tx, actor, id)
-  notifyAssignee(tx, actor, written, task.assignee_id)
-  if (patch.description !== undefined) notifyNewlyMentioned(tx, actor, written, task.description)
-  return written
+  const updated = getTask(tx, actor, id)
+  notifyAssignee(tx, actor, updated, task.assignee_id)
+  if (patch.description !== undefined) notifyNewlyMentioned(tx, actor, updated, task.description)
+  return updated
+}
+
+const changesOnlyLabels = (patch: TaskPatch): boolean =>
+  patch.labels !== undefined &&
+  Object.entries(patch).every(([field, value]) => field === 'labels' || value === undefined)
+
+/** The columns that a patch sets, and those that follow from them. */
+function columnsAfter(tx: Tx, actor: Actor, task: TaskRow, patch: TaskPatch, place: TaskPlace): Partial<TaskRow> {
+  const { labels: _, project_id: _project, section_id: _section, parent_id: _parent, ...fields } = patch
+  const columns = { ...fields, ...moveTo(tx, task, place) } as Partial<TaskRow>
+  if (touchesDue(patch)) Object.assign(columns, resolveDue(task, patch, actor, tx.now))
+  if (patch.assignee_id !== undefined) refuseBadAssignee(tx, patch.assignee_id, place.project_id)
+  else if (leavesAssignee(tx, task, place)) columns.assignee_id = null
+  return columns
+}
+
+/** Sets the actor's labels, if any are given; null when they stay as they were. */
+function changeLabels(tx: Tx, actor: Actor, id: string, names: TaskPatch['labels']): Labelling | null {
+  if (!names) return null
+  const before = { labels: labelIdsOn(tx, actor, id) }
+  return setLabels(tx, actor, id, names) ? { before, after: { labels: labelIdsOn(tx, actor, id) } } : null
+}
+
+/** Ids of the actor's labels on a task. */
+interface Labelling {
+  before: { labels: string[] }
+  after: { labels: string[] }
 }
 
 /** Labels are personal: only their owner gets the live event, and nothing else is recorded. */
-function recordLabels(
-  tx: Tx,
-  actor: Actor,
-  task: TaskRow,
-  undo: { before: { labels: string[] }; after: { labels: string[] } },
-): void {
+function recordLabels(tx: Tx, actor: Actor, task: TaskRow, labelling: Labelling): void {
   record(tx, actor, {
     kind: 'task',
     id: task.id,
     project_id: task.project_id,
     user_id: actor.id,
     live: 'task.updated',
-    undo: { verb: 'update', ...undo },
+    undo: { verb: 'update', ...labelling },
   })
-}
-
-const isMoved = (task: TaskRow, place: TaskPlace): boolean =>
-  place.project_id !== task.project_id || place.section_id !== task.section_id || place.parent_id !== task.parent_id
-
-/** The columns of a move, last among the new siblings; none when the place is the same. */
-function moveTo(tx: Tx, task: TaskRow, place: TaskPlace): Partial<TaskRow> {
-  if (!isMoved(task, place)) return {}
-  refuseBadParent(tx, task, place.parent_id)
-  return { ...place, position: lastAmong(tx, siblingsAt(place)) }
-}
-
-const leavesAssignee = (tx: Tx, task: TaskRow, place: TaskPlace): boolean =>
-  task.assignee_id !== null &&
-  place.project_id !== task.project_id &&
-  !canBeAssigned(tx, task.assignee_id, place.project_id)
-
-function* moveSubtasks(tx: Tx, actor: Actor, task: TaskRow, place: TaskPlace): Steps<void> {
-  if (place.project_id === task.project_id && place.section_id === task.section_id) return
-  yield* moveSubtaskRows(tx, task, place, (row, after) => {
-    const before = Object.fromEntries(Object.keys(after).map((column) => [column, row[column as keyof TaskRow]]))
-    recordTaskChange(tx, actor, row, { before, after }, { live: 'task.moved', undo: 'move' })
-  })
-}
-
-/** Moves a task with its sub-tasks: among its siblings, or to another parent, section or project. */
-export function* moveTask(tx: Tx, actor: Actor, id: string, move: TaskMove): Steps<Task> {
-  const { after_id, before_id, ...wanted } = move
-  const task = taskFor(tx, actor, id, 'write')
-  const place = placeForMoved(tx, actor, task, wanted)
-  const moved = isMoved(task, place)
-  refuseBadParent(tx, task, place.parent_id)
-  const position = placeAmong(tx, siblingsAt(place), readPlacement({ after_id, before_id }), id)
-  const assignee = leavesAssignee(tx, task, place) ? { assignee_id: null } : {}
-  changeTask(
-    tx,
-    actor,
-    task,
-    { ...place, ...assignee, position },
-    {
-      live: 'task.moved',
-      ...(moved && { event: 'task.moved' as const }),
-      undo: 'move',
-    },
-  )
-  if (moved) yield* moveSubtasks(tx, actor, task, place)
-  return getTask(tx, actor, id)
 }
 
 /** Moves a task and its sub-tasks to the trash, undone together. */

@@ -2,7 +2,7 @@ import { tasks } from '../../../../schema/tables/tasks.ts'
 import type { Actor } from '../../../domain/access/actor.ts'
 import { findRow } from '../../../platform/db/rows/rows.ts'
 import type { Steps, Tx } from '../../../platform/db/transaction.ts'
-import { moveTask } from '../../tasks/actions.ts'
+import { moveTask } from '../../tasks/moving.ts'
 import { siblingsAt } from '../../tasks/places/place.ts'
 import { orderOf } from '../objects/order.ts'
 
