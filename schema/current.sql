@@ -569,13 +569,13 @@ CREATE TABLE tasks (
   recurrence_basis TEXT NOT NULL DEFAULT 'due',
   assignee_id TEXT REFERENCES users (id) ON DELETE SET NULL,
   position TEXT NOT NULL,
-  -- Closed and trashed tasks remember the stroke that did it: what went together comes back together.
+  -- Closed and trashed tasks remember the undo group that did it: what went together comes back together.
   completed_at TEXT,
   completed_by TEXT,
-  completed_stroke TEXT,
+  completed_group TEXT,
   deleted_at TEXT,
   deleted_by TEXT,
-  deleted_stroke TEXT,
+  deleted_group TEXT,
   deleted_root INTEGER NOT NULL DEFAULT 0,
   -- Kept by the triggers below and those of comments and attachments.
   subtask_count INTEGER NOT NULL DEFAULT 0,
@@ -742,7 +742,7 @@ CREATE TABLE templates (
 CREATE INDEX templates_user ON templates (user_id, id);
 
 CREATE TABLE undo_steps (
-  stroke_id TEXT NOT NULL,
+  group_id TEXT NOT NULL,
   step INTEGER NOT NULL,
   user_id TEXT NOT NULL,
   kind TEXT NOT NULL,
@@ -752,7 +752,7 @@ CREATE TABLE undo_steps (
   after TEXT,
   created_at TEXT NOT NULL,
   undone_at TEXT,
-  PRIMARY KEY (stroke_id, step)
+  PRIMARY KEY (group_id, step)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE users (

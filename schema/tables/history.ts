@@ -38,8 +38,8 @@ export const journalState = sqliteTable('journal_state', {
 export const undoSteps = sqliteTable(
   'undo_steps',
   {
-    /** The undo group: all steps of one write, which clients know as `X-Undo-Id`. */
-    stroke_id: text().notNull(),
+    /** The undo group: all steps of one write; clients know it as `X-Undo-Id`. */
+    group_id: text().notNull(),
     step: integer().notNull(),
     user_id: text().notNull(),
     kind: text().notNull(),
@@ -51,7 +51,7 @@ export const undoSteps = sqliteTable(
     created_at: text().notNull(),
     undone_at: text(),
   },
-  (table) => [primaryKey({ columns: [table.stroke_id, table.step] })],
+  (table) => [primaryKey({ columns: [table.group_id, table.step] })],
 )
 
 export type ActivityRow = typeof activity.$inferSelect

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/transaction.ts'
 export const purgeUndo = (db: Database, now: number): Promise<number> =>
   purgeUnindexedRows(db, {
     table: 'undo_steps',
-    key: ['stroke_id', 'step'],
+    key: ['group_id', 'step'],
     where: 'created_at < ?',
     parameters: [instantOf(now - UNDO_HOURS * HOUR)],
   })

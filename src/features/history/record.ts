@@ -61,7 +61,7 @@ export function undoGroupOf(tx: Tx): UndoGroup {
 export function undoIdOf(tx: Tx): string | null {
   const group = groups.get(tx)
   if (!group || group.steps === 0) return null
-  const kept = tx.get("SELECT 1 FROM undo_steps WHERE stroke_id = ? AND kind <> 'batch' LIMIT 1", [group.id])
+  const kept = tx.get("SELECT 1 FROM undo_steps WHERE group_id = ? AND kind <> 'batch' LIMIT 1", [group.id])
   return kept ? group.id : null
 }
 
@@ -130,7 +130,7 @@ function keepForUndo(tx: Tx, actor: ActorRef | null, { undo, kind, id }: Undoabl
 function undoRow(tx: Tx, actor: ActorRef, { undo, kind, id }: Undoable & { undo: NonNullable<Undoable['undo']> }) {
   const group = undoGroupOf(tx)
   return {
-    stroke_id: group.id,
+    group_id: group.id,
     step: group.steps++,
     user_id: actor.id,
     kind,

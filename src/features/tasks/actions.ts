@@ -132,7 +132,7 @@ function recordLabels(tx: Tx, actor: Actor, task: TaskRow, labelling: Labelling)
 /** Moves a task and its sub-tasks to the trash, undone together. */
 export function* deleteTask(tx: Tx, actor: Actor, id: string): Steps<void> {
   taskFor(tx, actor, id, 'write')
-  const deleted = { deleted_at: tx.now, deleted_by: actor.id, deleted_stroke: undoGroupOf(tx).id }
+  const deleted = { deleted_at: tx.now, deleted_by: actor.id, deleted_group: undoGroupOf(tx).id }
   yield* changeInSteps(tx, yield* outlineBelow(tx, id), (rows) => {
     updateTogether(tx, rows, { ...deleted, deleted_root: 0 })
     for (const row of rows) {
@@ -143,7 +143,7 @@ export function* deleteTask(tx: Tx, actor: Actor, id: string): Steps<void> {
         actor,
         row,
         {
-          before: { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 },
+          before: { deleted_at: null, deleted_by: null, deleted_group: null, deleted_root: 0 },
           after: { ...deleted, deleted_root: Number(isRoot) },
         },
         { live: 'task.deleted', ...(isRoot && { event: 'task.deleted' as const }), undo: 'delete' },

@@ -109,7 +109,7 @@ function* changeOne(
 
 /** Whether a sub-task was already deleted with its parent in the same batch. */
 const wasDeletedWithParent = (tx: Tx, id: string): boolean =>
-  findRow(tx, tasks, { id, deleted_stroke: undoGroupOf(tx).id }) !== undefined
+  findRow(tx, tasks, { id, deleted_group: undoGroupOf(tx).id }) !== undefined
 
 const withoutPlace = ({ project_id: _project, section_id: _section, ...fields }: TaskPatch): TaskPatch => fields
 

@@ -18,7 +18,7 @@ import { changeInSteps, outlineBelow, type Outline } from './outline.ts'
 import { completedAbove, getTask, taskFor, visibleTask } from './queries.ts'
 import { changeTask, changeTogether, recordTaskChange } from './record-change.ts'
 
-const OPEN = { completed_at: null, completed_by: null, completed_stroke: null }
+const OPEN = { completed_at: null, completed_by: null, completed_group: null }
 
 /**
  * Completes a task, or one occurrence of a repeating one; does nothing if it is completed already. `at`: the time of
@@ -69,8 +69,8 @@ export function* reopenTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
     tx,
     actor,
     yield* outlineBelow(tx, id, {
-      where: 't.deleted_at IS NULL AND t.completed_stroke = ?',
-      parameters: [task.completed_stroke],
+      where: 't.deleted_at IS NULL AND t.completed_group = ?',
+      parameters: [task.completed_group],
     }),
   )
   return getTask(tx, actor, id)
@@ -106,7 +106,7 @@ export function ruleOf(task: TaskRow): Rule | null {
 
 /** Closes a task and its open sub-tasks. `skip`: recorded as skipped, not as completed. */
 function* close(tx: Tx, actor: Actor, task: TaskRow, verb: 'complete' | 'skip', at = tx.now): Steps<CompletedTask> {
-  const closing = { completed_at: at, completed_by: actor.id, completed_stroke: undoGroupOf(tx).id }
+  const closing = { completed_at: at, completed_by: actor.id, completed_group: undoGroupOf(tx).id }
   const open = yield* outlineBelow(tx, task.id, { where: 't.deleted_at IS NULL AND t.completed_at IS NULL' })
   yield* changeInSteps(tx, open, (rows) => {
     changeTogether(tx, actor, rows, closing, ({ due_date }) => ({

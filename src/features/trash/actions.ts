@@ -18,13 +18,13 @@ import { updateTogether } from '../tasks/places/update-together.ts'
 import { discardProject } from './purging.ts'
 import { trashedProject, trashedTask } from './queries.ts'
 
-const OUT_OF_TRASH = { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 }
+const OUT_OF_TRASH = { deleted_at: null, deleted_by: null, deleted_group: null, deleted_root: 0 }
 
 /** Restores a task and everything deleted with it; reopens completed ancestors if the task is open. */
 export function* restoreTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   const task = trashedTask(tx, actor, id)
   const home = restoredPlace(tx, task)
-  const deleted = { where: 't.deleted_stroke = ?', parameters: [task.deleted_stroke] }
+  const deleted = { where: 't.deleted_group = ?', parameters: [task.deleted_group] }
   const restored = yield* outlineBelow(tx, id, deleted)
   yield* changeInSteps(tx, restored, (rows) => {
     const below = rows.filter((row) => row.id !== id)
@@ -53,9 +53,9 @@ export function* purgeTask(tx: Tx, actor: Actor, id: string): Steps<void> {
 
 /** Deletes a task permanently; sub-tasks that were deleted separately stay in the trash. */
 function* purge(tx: Tx, id: string): Steps<void> {
-  const stroke = findRow(tx, tasks, { id })?.deleted_stroke
-  if (stroke === undefined) return
-  const apart = { where: 't.deleted_stroke <> ? AND t.deleted_root = 1', parameters: [stroke] }
+  const group = findRow(tx, tasks, { id })?.deleted_group
+  if (group === undefined) return
+  const apart = { where: 't.deleted_group <> ? AND t.deleted_root = 1', parameters: [group] }
   for (const some of chunksOf(yield* outlineBelow(tx, id, apart), WEIGHT_AT_ONCE)) {
     yield
     updateTogether(tx, some, { parent_id: null })

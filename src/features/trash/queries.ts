@@ -37,7 +37,7 @@ interface Trashed {
   task: number
   project_name: string
   deleted_at: Instant
-  deleted_stroke: string
+  deleted_group: string
 }
 
 /** Tasks that were deleted separately, in projects that the actor can edit, newest first. */
@@ -46,7 +46,7 @@ export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: 
   const binding = listBinding('trash/tasks', actor.id)
   const after = afterKeys(['t.deleted_at', 't.id'], readCursor(query.cursor, binding, 2), 'descending')
   const rows = on.all<Trashed>(
-    `SELECT t.id, t.rowid AS task, p.name AS project_name, t.deleted_at, t.deleted_stroke FROM (
+    `SELECT t.id, t.rowid AS task, p.name AS project_name, t.deleted_at, t.deleted_group FROM (
        SELECT t.rowid AS task FROM members m
        CROSS JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
        CROSS JOIN tasks t INDEXED BY tasks_trashed ON t.project_id = m.project_id
@@ -69,11 +69,11 @@ export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: 
     page.items.map(({ task }) => task),
   )
   return {
-    items: page.items.map(({ id, task, project_name, deleted_at, deleted_stroke }) => ({
+    items: page.items.map(({ id, task, project_name, deleted_at, deleted_group }) => ({
       ...tasks.get(task)!,
       ...timeLeft(deleted_at, now),
       project_name,
-      task_count: countBelow(on, id, 't.deleted_stroke = ?', [deleted_stroke]).tasks - 1,
+      task_count: countBelow(on, id, 't.deleted_group = ?', [deleted_group]).tasks - 1,
     })),
     next_cursor: page.next_cursor,
   }

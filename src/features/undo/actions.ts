@@ -65,7 +65,7 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
   yield* giveBackLabels(tx, actor, tasksIn(restored))
   for (const { id, kind } of restored) if (kind === 'project') yield* giveBackLabelsIn(tx, actor, id)
   yield* deleteLabelsMadeIn(tx, actor, steps)
-  updateRows(tx, undoSteps, { stroke_id: groupId, step: first.step }, { undone_at: tx.now })
+  updateRows(tx, undoSteps, { group_id: groupId, step: first.step }, { undone_at: tx.now })
   return isBatch
     ? { what: 'batch', tasks: yield* tasksInSteps(tx, actor, tasksIn(steps)) }
     : resultOf(tx, actor, changes[0]!)
@@ -98,7 +98,7 @@ function* readGroup(tx: Tx, actor: Actor, groupId: string): Steps<Group> {
   let last = -1
   while (true) {
     const rows = tx.all<UndoStepRow>(
-      `SELECT * FROM undo_steps WHERE stroke_id = ? AND user_id = ? AND step > ? ORDER BY step LIMIT ${READ_AT_ONCE}`,
+      `SELECT * FROM undo_steps WHERE group_id = ? AND user_id = ? AND step > ? ORDER BY step LIMIT ${READ_AT_ONCE}`,
       [groupId, actor.id, last],
     )
     group.first ??= rows[0]

@@ -65,7 +65,7 @@ const restoringChange = (row: TaskRow, columns: ColumnValues, written: ColumnVal
   after: columns,
 })
 
-const STATES = ['completed_at', 'completed_by', 'completed_stroke', 'deleted_at', 'deleted_by', 'deleted_stroke']
+const STATES = ['completed_at', 'completed_by', 'completed_group', 'deleted_at', 'deleted_by', 'deleted_group']
 const PLACE = ['project_id', 'section_id', 'assignee_id']
 
 /** A change that many tasks may have alike, but for their `position`. */

@@ -39,11 +39,11 @@ async function household(t: TestContext) {
           instantOf(NOW - age),
         ])
     })
-  const addSteps = (ages: readonly number[], stroke = newId) =>
+  const addSteps = (ages: readonly number[], group = newId) =>
     db.write((tx) =>
       ages.forEach((age, step) =>
         tx.run(`INSERT INTO undo_steps VALUES (?, ?, ?, 'task', 'x', 'update', NULL, NULL, ?, NULL)`, [
-          stroke(),
+          group(),
           step,
           person,
           instantOf(NOW - age),
@@ -54,7 +54,7 @@ async function household(t: TestContext) {
     db.all<{ at: string }>(`SELECT created_at AS at FROM ${table} ORDER BY rowid`).map(({ at }) => NOW - Date.parse(at))
   const steps = () =>
     db
-      .all<{ at: string }>('SELECT created_at AS at FROM undo_steps ORDER BY stroke_id, step')
+      .all<{ at: string }>('SELECT created_at AS at FROM undo_steps ORDER BY group_id, step')
       .map(({ at }) => NOW - Date.parse(at))
   return { db, addActivity, addSteps, activity: () => ages('activity'), steps }
 }
@@ -83,7 +83,7 @@ test('what is too old goes, wherever a clock that was wrong has left it', async 
   assert.equal(await purgeActivity(home.db, NOW + 2), 2101)
 })
 
-test('steps of one long stroke and of many short ones go with their day', async (t) => {
+test('steps of one large undo group and of many small ones go with their day', async (t) => {
   const home = await household(t)
   const [past, kept] = [UNDO_HOURS * HOUR + 1, UNDO_HOURS * HOUR]
   const long = newId()

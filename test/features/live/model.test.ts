@@ -104,7 +104,7 @@ test('a task that comes anew under a label that has taken the name of another ke
   assert.deepEqual(follower.mirror.world(), fresh.world())
 })
 
-test('strokes on more than a hundred tasks leave clients that resume with what each of them sees', async (t) => {
+test('changes of more than a hundred tasks leave clients that resume with what each of them sees', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
   const { body: home } = await owner.api.post('/projects', { name: 'Home' })
@@ -132,7 +132,7 @@ test('strokes on more than a hundred tasks leave clients that resume with what e
     assert.ok(back.status < 300, back.text)
   }
   const batch = (what: object) => owner.api.post('/tasks/batch', { ids, ...what })
-  const strokes: (() => Promise<unknown>)[] = [
+  const changes: (() => Promise<unknown>)[] = [
     async () => undone(await batch({ action: 'move', project_id: garden.id })),
     async () => undone(await owner.api.delete(spring)),
     async () => undone(await owner.api.delete(`/sections/${section.id}`)),
@@ -144,17 +144,17 @@ test('strokes on more than a hundred tasks leave clients that resume with what e
     () => owner.api.post(`/trash/projects/${garden.id}/restore`),
     () => batch({ action: 'delete' }),
   ]
-  for (const [turn, stroke] of strokes.entries()) {
-    const isAway = (index: number) => turn < strokes.length - 1 && (turn + index) % 3 === 1
+  for (const [turn, change] of changes.entries()) {
+    const isAway = (index: number) => turn < changes.length - 1 && (turn + index) % 3 === 1
     for (const [index, follower] of followers.entries())
       await (isAway(index) ? follower.drop() : (turn + index) % 3 === 0 && follower.connect())
-    await stroke()
+    await change()
     for (const [index, follower] of followers.entries()) {
       if (isAway(index)) continue
       await follower.catchUp()
       const fresh = new Mirror(follower.person.api)
       await fresh.readAll()
-      assert.deepEqual(follower.mirror.world(), fresh.world(), `${follower.person.name} after stroke ${turn}`)
+      assert.deepEqual(follower.mirror.world(), fresh.world(), `${follower.person.name} after change ${turn}`)
     }
   }
 })

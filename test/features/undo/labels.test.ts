@@ -64,7 +64,7 @@ test('a change of labels that was made before an upgrade, when steps had their n
   const former = (await api.get('/labels')).body.labels.find(({ name }: { name: string }) => name === 'former')
   await api.delete(`/labels/${former.id}`)
   const named = (ids: string, names: string) =>
-    `json_replace(${ids}, '$.labels', json('${names}')) WHERE kind = 'task' AND stroke_id =`
+    `json_replace(${ids}, '$.labels', json('${names}')) WHERE kind = 'task' AND group_id =`
   const older = [
     `UPDATE undo_steps SET before = ${named('before', '["bills","home"]')} '${changed.headers.get('x-undo-id')}'`,
     `UPDATE undo_steps SET after = ${named('after', '["home","rent"]')} '${changed.headers.get('x-undo-id')}'`,

@@ -1,4 +1,4 @@
-/** Strokes of every kind, some taken back at once, some much later: nothing is ever left in two places or in none. */
+/** Changes of every kind, some taken back at once, some much later: nothing is ever left in two places or in none. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type Answered, type Client } from '../../support/app.ts'
@@ -143,10 +143,10 @@ for (let seed = SEED; seed < SEED + cases(2, 1); seed++) {
       for (const name of ['a', 'b']) await api.post(`/${kind}`, { name, ...(kind === 'filters' && { query: 'today' }) })
     for (const { id } of (await worldOf(api)).projects) await api.post(`/projects/${id}/sections`, { name: 's' })
 
-    const strokes: string[] = []
+    const undoIds: string[] = []
     for (let step = 0; step < STEPS; step++) {
       const before = await worldOf(api)
-      const later = next() < 0.2 ? strokes.splice(Math.floor(next() * strokes.length), 1)[0] : undefined
+      const later = next() < 0.2 ? undoIds.splice(Math.floor(next() * undoIds.length), 1)[0] : undefined
       const answer = later
         ? await api.post('/undo', { id: later })
         : await (step < 15 ? DEEDS[0]! : pick(DEEDS)!)(api, before, pick)
@@ -154,12 +154,12 @@ for (let seed = SEED; seed < SEED + cases(2, 1); seed++) {
       const after = await worldOf(api)
       assertWhole(after)
       if (answer.status >= 400) assert.deepEqual(shown(after, before), shown(before, before), 'refused, yet done')
-      const stroke = answer.headers.get('x-undo-id')
-      if (stroke === null || next() < 0.5) {
-        if (stroke !== null) strokes.push(stroke)
+      const undoId = answer.headers.get('x-undo-id')
+      if (undoId === null || next() < 0.5) {
+        if (undoId !== null) undoIds.push(undoId)
         continue
       }
-      assert.ok((await api.post('/undo', { id: stroke })).status < 300)
+      assert.ok((await api.post('/undo', { id: undoId })).status < 300)
       assert.deepEqual(shown(await worldOf(api), before), shown(before, before))
     }
   })

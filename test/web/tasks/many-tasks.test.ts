@@ -88,7 +88,7 @@ test('of many tasks it is told how many were changed, and how many could not be'
   ])
 })
 
-test('many tasks are deleted with their sub-tasks in one stroke and come back as one', async (t) => {
+test('many tasks are deleted with their sub-tasks at once and come back as one', async (t) => {
   const { home, project, ids, count } = await pageWithMany(t)
   // Chosen with its parent, which goes in a request before it.
   await home.api.post(`/tasks/${ids.at(-1)}/move`, { parent_id: ids[0] })

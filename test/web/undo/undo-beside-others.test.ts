@@ -44,13 +44,13 @@ function notes(t: Ends, ids: readonly string[]): string[] {
 }
 
 const inProject = (project_id: string) => ({ project_id, section_id: null, parent_id: null })
-const strokes: Record<string, (ids: string[], cabin: string) => Promise<void>> = {
+const actions: Record<string, (ids: string[], cabin: string) => Promise<void>> = {
   deleted: (ids) => deleteTasks(ids),
   completed: (ids) => completeTasks(ids),
   moved: (ids, cabin) => moveTasks(ids, inProject(cabin)),
 }
 
-for (const [done, change] of Object.entries(strokes))
+for (const [done, change] of Object.entries(actions))
   test(`undo for several tasks that were ${done} brings back none that was deleted elsewhere meanwhile, and nothing below it`, async (t) => {
     const { home, wire, cabin, ids, cut } = await page(t, 'Pack', 'Socks')
     const [pack, socks] = ids as [string, string]

@@ -23,6 +23,6 @@ export function restoredPlace(on: Reader, task: TaskRow): TaskPlace & Pick<TaskR
 function parentFor(on: Reader, task: TaskRow): TaskRow | undefined {
   if (task.parent_id === null) return undefined
   const parent = findRow(on, tasks, { id: task.parent_id, project_id: task.project_id, deleted_at: null })
-  const together = countBelow(on, task.id, '(t.deleted_at IS NULL OR t.deleted_stroke = ?)', [task.deleted_stroke])
+  const together = countBelow(on, task.id, '(t.deleted_at IS NULL OR t.deleted_group = ?)', [task.deleted_group])
   return parent && ancestorIds(on, parent.id).length + 1 + together.levels <= MOST_LEVELS ? parent : undefined
 }
