@@ -1,23 +1,19 @@
 /** Stores files under the SHA-256 of their content, so equal files are stored once. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import fs, { type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Refusal } from '../../domain/errors.ts'
-import { HEAD_BYTES } from '../../domain/files/type.ts'
 import { codeOf } from '../error-code.ts'
 import type { Log } from '../log/log.ts'
 import { syncFolder } from '../db/opening/folder.ts'
+import { flushFolder, flushOr, Subfolders, writeFlushed, type Written } from './flushing.ts'
+import { Holds } from './holds.ts'
 import { NO_RESERVE, usableSpace, type KeptFree } from './disk-space.ts'
 
 const NAMED_BY_HASH = /^[0-9a-f]{64}$/
 
 /** An uploaded file, flushed in `files/tmp` until it is kept or discarded. */
-export interface Draft {
-  sha256: string
-  size: number
-  /** The first 64 bytes. */
-  head: Uint8Array
+export interface Draft extends Written {
   /** Opens the file for reading before it is kept. */
   open(): Promise<FileHandle>
   /** Its temporary path. */
@@ -62,55 +58,24 @@ interface Options {
 export function openFiles({ dataDir, isUsed, onFatal, log, quota = null, keptFree = NO_RESERVE }: Options): FileStore {
   const folder = join(dataDir, 'files')
   const drafts = join(folder, 'tmp')
-  const held = new Map<string, number>()
+  const flush = flushOr(onFatal)
+  const subfolders = new Subfolders(folder, flush)
+  const holds = new Holds()
   const lost = new Set<string>()
-  const subfolders = new Map<string, Promise<void>>()
-  let holders = 0
   const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
 
   rmSync(drafts, { recursive: true, force: true })
   if (mkdirSync(drafts, { recursive: true, mode: 0o700 }) === folder) syncFolder(dataDir)
 
-  const flush = (handle: FileHandle) =>
-    handle.sync().catch((error: unknown) => {
-      if (codeOf(error) === 'EIO') onFatal(error)
-      throw error
-    })
-
-  const flushFolder = async (path: string) => {
-    const handle = await fs.open(path, 'r')
-    try {
-      await flush(handle)
-    } finally {
-      await handle.close()
-    }
-  }
-
-  /**
-   * Creates and flushes a subfolder before files in it count, also one that a process made that ended before its flush;
-   * concurrent callers wait for the same creation.
-   */
-  const subfolder = (path: string): Promise<void> => {
-    const making = subfolders.get(path) ?? make(path)
-    subfolders.set(path, making)
-    making.catch(() => subfolders.delete(path))
-    return making
-  }
-
-  const make = async (path: string) => {
-    await fs.mkdir(path, { recursive: true, mode: 0o700 })
-    await flushFolder(folder)
-  }
-
   /** Renames even when the file exists: the content is the same, and flushing the rename makes sure of both. */
   const keep = async (draft: string, sha256: string) => {
     const place = placeOf(sha256)
-    held.set(sha256, (held.get(sha256) ?? 0) + 1)
+    holds.hold(sha256)
     try {
-      await subfolder(dirname(place))
+      await subfolders.ensure(dirname(place))
       await fs.rename(draft, place)
       lost.delete(sha256)
-      await flushFolder(dirname(place))
+      await flushFolder(dirname(place), flush)
     } catch (error) {
       release(sha256)
       await fs.rm(draft, { force: true })
@@ -119,15 +84,13 @@ export function openFiles({ dataDir, isUsed, onFatal, log, quota = null, keptFre
   }
 
   const release = (sha256: string) => {
-    const others = (held.get(sha256) ?? 1) - 1
-    if (others > 0) return void held.set(sha256, others)
-    held.delete(sha256)
+    holds.release(sha256)
     free(sha256)
   }
 
   /** Synchronous, so that no upload can come between the check and the removal. */
   const free = (sha256: string) => {
-    if (holders > 0 || held.has(sha256) || isUsed(sha256)) return false
+    if (holds.includes(sha256) || isUsed(sha256)) return false
     rmSync(placeOf(sha256), { force: true })
     return true
   }
@@ -136,14 +99,7 @@ export function openFiles({ dataDir, isUsed, onFatal, log, quota = null, keptFre
     quota,
     release,
     free,
-    holdAll() {
-      holders++
-      let released = false
-      return () => {
-        if (!released) holders--
-        released = true
-      }
-    },
+    holdAll: () => holds.holdAll(),
 
     async open(sha256, size) {
       const file = await fs.open(placeOf(sha256), 'r').catch(unlessGone)
@@ -161,7 +117,7 @@ export function openFiles({ dataDir, isUsed, onFatal, log, quota = null, keptFre
       const path = join(drafts, randomUUID())
       const discard = () => fs.rm(path, { force: true })
       try {
-        const written = await write(path, bytes, limit, flush, () => usableSpace(drafts, keptFree))
+        const written = await writeFlushed(path, bytes, { limit, flush, space: () => usableSpace(drafts, keptFree) })
         return { ...written, path, open: () => fs.open(path, 'r'), keep: () => keep(path, written.sha256), discard }
       } catch (error) {
         await discard()
@@ -185,27 +141,4 @@ export function openFiles({ dataDir, isUsed, onFatal, log, quota = null, keptFre
 function unlessGone(error: unknown): null {
   if (codeOf(error) !== 'ENOENT') throw error
   return null
-}
-
-type Flush = (handle: FileHandle) => Promise<void>
-
-async function write(path: string, bytes: AsyncIterable<Uint8Array>, limit: number, flush: Flush, space: () => number) {
-  const hash = createHash('sha256')
-  const head = Buffer.alloc(HEAD_BYTES)
-  let size = 0
-  const handle = await fs.open(path, 'wx', 0o600)
-  try {
-    for await (const chunk of bytes) {
-      if (size + chunk.length > limit) throw new Refusal('payload_too_large', `A file may hold ${limit} bytes at most`)
-      if (space() < chunk.length) throw new Refusal('payload_too_large', 'The server has no space for more files')
-      if (size < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - size), size)
-      size += chunk.length
-      hash.update(chunk)
-      await handle.appendFile(chunk)
-    }
-    await flush(handle)
-  } finally {
-    await handle.close()
-  }
-  return { sha256: hash.digest('hex'), size, head: head.subarray(0, Math.min(size, HEAD_BYTES)) }
 }
