@@ -48,7 +48,7 @@ interface Options {
 
 /** Subscribes to the hub; `stop` unsubscribes. */
 export function startFanOut({ db, hub, clock, log }: Options): FanOut {
-  const people = new Map<string, Set<Listener>>()
+  const listeners = new Listeners()
   const waiting: Committed[] = []
   let sending = false
   let stopped = false
@@ -61,11 +61,11 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
   const dropAll = (error: unknown) => {
     failed(error)
     waiting.length = 0
-    for (const listeners of people.values()) for (const { receiver } of listeners) receiver.drop()
+    for (const own of listeners.byPerson()) for (const { receiver } of own) receiver.drop()
   }
 
   const unsubscribe = hub.subscribe((entry) => {
-    if (people.size === 0) return
+    if (listeners.isEmpty) return
     waiting.push(entry)
     if (sending) return
     sending = true
@@ -81,27 +81,14 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
       const entry = waiting.shift()!
       let changeFor = changesOf(db, entry)
       const messages = new Map<Change, Buffer>()
-      for (const listeners of people.values()) {
-        sendTo(listeners, entry, changeFor, messages)
+      for (const own of listeners.byPerson()) {
+        sendTo(own, entry, changeFor, messages)
         if (!turn.isOver) continue
         await turn.pass()
         if (stopped) return
         changeFor = changesOf(db, entry)
       }
     }
-  }
-
-  const enter = (receiver: Receiver, since: number): Listener => {
-    const listener = { receiver, since }
-    const { id } = receiver.actor
-    people.set(id, (people.get(id) ?? new Set()).add(listener))
-    return listener
-  }
-
-  const leave = (listener: Listener) => {
-    const { id } = listener.receiver.actor
-    people.get(id)?.delete(listener)
-    if (people.get(id)?.size === 0) people.delete(id)
   }
 
   /**
@@ -113,7 +100,7 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
       if (isOver() || stopped) return null
       const missed = missedAfter(db, receiver.actor, position, { mostBytes: MOST_BUFFERED })
       for (const change of missed.changes) receiver.send(messageOf(change))
-      if (missed.caughtUp) return enter(receiver, missed.position)
+      if (missed.caughtUp) return listeners.enter(receiver, missed.position)
       position = missed.position
       await receiver.drained()
       await nextTurn()
@@ -126,12 +113,12 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
       let left = false
       const from = since === null ? newestSeq(db) : positionOf(db, since)
       if (from === 'lost') receiver.send(messageOf(resync(newestText(db), instantOf(clock.now()))))
-      if (from === 'lost' || since === null) listener = enter(receiver, newestSeq(db))
+      if (from === 'lost' || since === null) listener = listeners.enter(receiver, newestSeq(db))
       else {
         catchUp(receiver, from, () => left)
           .then((entered) => {
             listener = entered
-            if (left && entered) leave(entered)
+            if (left && entered) listeners.leave(entered)
           })
           .catch((error: unknown) => {
             failed(error)
@@ -140,7 +127,7 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
       }
       return () => {
         left = true
-        if (listener) leave(listener)
+        if (listener) listeners.leave(listener)
       }
     },
     stop() {
@@ -150,6 +137,33 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
   }
 }
 
+/** Those that have caught up, by person. */
+class Listeners {
+  readonly #people = new Map<string, Set<Listener>>()
+
+  get isEmpty(): boolean {
+    return this.#people.size === 0
+  }
+
+  byPerson(): Iterable<ReadonlySet<Listener>> {
+    return this.#people.values()
+  }
+
+  enter(receiver: Receiver, since: number): Listener {
+    const listener = { receiver, since }
+    const { id } = receiver.actor
+    this.#people.set(id, (this.#people.get(id) ?? new Set()).add(listener))
+    return listener
+  }
+
+  leave(listener: Listener): void {
+    const { id } = listener.receiver.actor
+    this.#people.get(id)?.delete(listener)
+    if (this.#people.get(id)?.size === 0) this.#people.delete(id)
+  }
+}
+
+/** Sends the change to all listeners of one person; `messages`: what is written of it for others already. */
 function sendTo(
   listeners: ReadonlySet<Listener>,
   entry: Committed,

@@ -4,7 +4,7 @@
  */
 import { HOUR, MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../clock.ts'
-import type { Database } from '../db/transaction.ts'
+import type { Database, Reader } from '../db/transaction.ts'
 import type { Log } from '../log/log.ts'
 import type { Job } from './job.ts'
 
@@ -50,24 +50,9 @@ interface State {
 /** Makes the loop of these jobs. A job never runs twice at once, and pauses after a failure. */
 export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
   const states = jobs.map((job): State => ({ job, ranAt: clock.now(), running: null, failures: 0, notBefore: 0 }))
-  const inBackground = new Set<Promise<void>>()
+  const background = new BackgroundWork(log)
   let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()
-
-  const background = (work: Promise<void>) => {
-    const tracked = work
-      .catch((error: unknown) => log.error({ err: error }, 'background work of a job failed'))
-      .finally(() => inBackground.delete(tracked))
-    inBackground.add(tracked)
-  }
-
-  /** Milliseconds until the job is due; 0 when it is, at most `LONGEST_SLEEP`. */
-  const wait = ({ job, ranAt }: State): number => {
-    const now = clock.now()
-    if (typeof job.every === 'number') return now < ranAt ? 0 : within(ranAt + job.every - now)
-    const next = job.every(db, instantOf(now + LONGEST_SLEEP), instantOf(now))
-    return next === null ? LONGEST_SLEEP : within(Date.parse(next) - now)
-  }
 
   const run = (state: State): Promise<void> => (state.running ??= once(state).finally(() => (state.running = null)))
 
@@ -76,7 +61,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
     const started = clock.elapsed()
     state.ranAt = clock.now()
     try {
-      const did = await job.run({ db, clock, log, signal: stopping.signal, background })
+      const did = await job.run({ db, clock, log, signal: stopping.signal, background: (work) => background.add(work) })
       state.failures = 0
       state.notBefore = did > 0 ? 0 : clock.elapsed() + LONGEST_SLEEP
       const isNotable = did > 0 || (typeof job.every === 'number' && job.every >= HOUR)
@@ -94,7 +79,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
     if (state.running) return LONGEST_SLEEP
     if (rest > 0) return within(rest)
     try {
-      const left = wait(state)
+      const left = untilDue(state, db, clock.now())
       if (left > 0) return left
     } catch (error) {
       unread(state.job, error)
@@ -106,13 +91,9 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
   }
 
   /** Also where that cannot be read. */
-  const isDueWithin = ({ job }: State, ahead: number): boolean => {
-    if (typeof job.every === 'number') return false
-    const now = clock.now()
-    const until = instantOf(now + ahead)
+  const isDueSoon = ({ job }: State): boolean => {
     try {
-      const next = job.every(db, until, instantOf(now))
-      return next !== null && next <= until
+      return isDueWithin(job, job.isPunctual ? UNTIL_NEXT_START : SOON, db, clock.now())
     } catch (error) {
       unread(job, error)
       return true
@@ -129,10 +110,6 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
     timer = setTimeout(beat, sleep).unref()
   }
 
-  const finishBackground = async (): Promise<void> => {
-    while (inBackground.size > 0) await Promise.all(inBackground)
-  }
-
   return {
     start() {
       timer ??= setTimeout(beat, 0).unref()
@@ -140,18 +117,14 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
     async tick() {
       for (const state of states) {
         await state.running
-        while (wait(state) === 0) {
+        while (untilDue(state, db, clock.now()) === 0) {
           await run(state)
           if (state.notBefore > clock.elapsed()) break
         }
       }
-      await finishBackground()
+      await background.finish()
     },
-    isNeeded: () =>
-      inBackground.size > 0 ||
-      states.some(
-        (state) => state.running !== null || isDueWithin(state, state.job.isPunctual ? UNTIL_NEXT_START : SOON),
-      ),
+    isNeeded: () => background.isUnderWay || states.some((state) => state.running !== null || isDueSoon(state)),
     async runPeriodic() {
       for (const state of states) if (typeof state.job.every === 'number') await run(state)
     },
@@ -159,9 +132,49 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
       stopping.abort()
       clearTimeout(timer)
       await Promise.all(states.flatMap(({ running }) => running ?? []))
-      await finishBackground()
+      await background.finish()
     },
   }
+}
+
+/** What jobs leave running when they have run. */
+class BackgroundWork {
+  readonly #log: Log
+  readonly #underWay = new Set<Promise<void>>()
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  add(work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) => this.#log.error({ err: error }, 'background work of a job failed'))
+      .finally(() => this.#underWay.delete(tracked))
+    this.#underWay.add(tracked)
+  }
+
+  get isUnderWay(): boolean {
+    return this.#underWay.size > 0
+  }
+
+  async finish(): Promise<void> {
+    while (this.isUnderWay) await Promise.all(this.#underWay)
+  }
+}
+
+/** Milliseconds until the job is due; 0 when it is, at most `LONGEST_SLEEP`. */
+function untilDue({ job, ranAt }: State, on: Reader, now: number): number {
+  if (typeof job.every === 'number') return now < ranAt ? 0 : within(ranAt + job.every - now)
+  const next = job.every(on, instantOf(now + LONGEST_SLEEP), instantOf(now))
+  return next === null ? LONGEST_SLEEP : within(Date.parse(next) - now)
+}
+
+/** Whether the job has something to do in so many milliseconds; false for one that runs once a period. */
+function isDueWithin(job: Job, ahead: number, on: Reader, now: number): boolean {
+  if (typeof job.every === 'number') return false
+  const until = instantOf(now + ahead)
+  const next = job.every(on, until, instantOf(now))
+  return next !== null && next <= until
 }
 
 const within = (milliseconds: number): number => Math.min(LONGEST_SLEEP, Math.max(0, milliseconds))
