@@ -42,7 +42,7 @@ const toAnyone = { who: 'anyone' } as const
 const bySession = { who: 'session' } as const
 const byAdmin = { who: 'admin' } as const
 /** The answer holds a secret. */
-const secret = { secret: true } as const
+const secretAnswer = { secretAnswer: true } as const
 const paged = { query: listQuery } as const
 const fromStore = { fromStore: true } as const
 
@@ -58,32 +58,32 @@ const importTodoist = {
 export const endpoints = {
   // Accounts
   'GET /auth/setup': { ...toAnyone, answer: ok<{ needs_setup: boolean }>() },
-  'POST /auth/setup': { ...toAnyone, ...secret, body: accounts.setup, answer: created<User>() },
-  'POST /auth/login': { ...toAnyone, ...secret, body: accounts.login, answer: ok<User>() },
-  'POST /auth/logout': { ...bySession, ...secret, answer: noContent },
+  'POST /auth/setup': { ...toAnyone, ...secretAnswer, body: accounts.setup, answer: created<User>() },
+  'POST /auth/login': { ...toAnyone, ...secretAnswer, body: accounts.login, answer: ok<User>() },
+  'POST /auth/logout': { ...bySession, ...secretAnswer, answer: noContent },
   'GET /auth/me': { answer: ok<User>() },
   'PATCH /auth/me': { body: accounts.profilePatch, answer: ok<User>() },
-  'PATCH /auth/email': { ...bySession, ...secret, body: accounts.emailChange, answer: ok<User>() },
-  'POST /auth/email/confirm': { ...toAnyone, ...secret, body: accounts.emailConfirmation, answer: noContent },
-  'POST /auth/password/forgot': { ...toAnyone, ...secret, body: accounts.forgottenPassword, answer: noContent },
-  'POST /auth/password/reset': { ...toAnyone, ...secret, body: accounts.passwordReset, answer: noContent },
-  'POST /auth/password/change': { ...bySession, ...secret, body: accounts.passwordChange, answer: noContent },
-  'POST /auth/totp/setup': { ...bySession, ...secret, body: accounts.ownPassword, answer: ok<accounts.TotpSetup>() },
-  'POST /auth/totp/confirm': { ...bySession, ...secret, body: accounts.totpCode, answer: ok<accounts.RecoveryCodes>() },
-  'POST /auth/totp/disable': { ...bySession, ...secret, body: accounts.ownPassword, answer: noContent },
+  'PATCH /auth/email': { ...bySession, ...secretAnswer, body: accounts.emailChange, answer: ok<User>() },
+  'POST /auth/email/confirm': { ...toAnyone, ...secretAnswer, body: accounts.emailConfirmation, answer: noContent },
+  'POST /auth/password/forgot': { ...toAnyone, ...secretAnswer, body: accounts.forgottenPassword, answer: noContent },
+  'POST /auth/password/reset': { ...toAnyone, ...secretAnswer, body: accounts.passwordReset, answer: noContent },
+  'POST /auth/password/change': { ...bySession, ...secretAnswer, body: accounts.passwordChange, answer: noContent },
+  'POST /auth/totp/setup': { ...bySession, ...secretAnswer, body: accounts.ownPassword, answer: ok<accounts.TotpSetup>() },
+  'POST /auth/totp/confirm': { ...bySession, ...secretAnswer, body: accounts.totpCode, answer: ok<accounts.RecoveryCodes>() },
+  'POST /auth/totp/disable': { ...bySession, ...secretAnswer, body: accounts.ownPassword, answer: noContent },
   'GET /auth/recovery-codes': { ...bySession, answer: ok<{ remaining: number }>() },
-  'POST /auth/recovery-codes': { ...bySession, ...secret, body: accounts.ownPassword, answer: ok<accounts.RecoveryCodes>() },
+  'POST /auth/recovery-codes': { ...bySession, ...secretAnswer, body: accounts.ownPassword, answer: ok<accounts.RecoveryCodes>() },
   'GET /auth/sessions': { ...bySession, ...paged, answer: ok<Paged<'sessions', accounts.Session>>() },
   'DELETE /auth/sessions/:id': { ...bySession, answer: noContent },
-  'POST /auth/secure': { ...bySession, ...secret, body: accounts.ownPassword, answer: ok<SecuredAccount>() },
+  'POST /auth/secure': { ...bySession, ...secretAnswer, body: accounts.ownPassword, answer: ok<SecuredAccount>() },
   'DELETE /auth/account': { ...bySession, body: accounts.ownPassword, answer: noContent },
   'GET /tokens': { ...bySession, ...paged, answer: ok<Paged<'tokens', accounts.ApiToken>>() },
-  'POST /tokens': { ...bySession, ...secret, body: accounts.newToken, answer: created<accounts.MadeApiToken>() },
+  'POST /tokens': { ...bySession, ...secretAnswer, body: accounts.newToken, answer: created<accounts.MadeApiToken>() },
   'DELETE /tokens/:id': { ...bySession, answer: noContent },
 
   // Users of this server
   'GET /users': { ...byAdmin, ...paged, answer: ok<UserPage>() },
-  'POST /users': { ...byAdmin, ...secret, body: newUser, answer: created<{ invite: UserInvite } & sharing.InvitationLink>() },
+  'POST /users': { ...byAdmin, ...secretAnswer, body: newUser, answer: created<{ invite: UserInvite } & sharing.InvitationLink>() },
   'PATCH /users/:id': { ...byAdmin, body: userPatch, answer: ok<Account>() },
   'DELETE /users/:id': { ...byAdmin, answer: noContent },
   'DELETE /users/invites/:id': { ...byAdmin, answer: noContent },
@@ -110,12 +110,12 @@ export const endpoints = {
   'GET /projects/:id/members': { answer: ok<sharing.Members>() },
   'PATCH /projects/:id/members/:userId': { body: sharing.memberPatch, answer: ok<sharing.Member>() },
   'DELETE /projects/:id/members/:userId': { answer: noContent },
-  'POST /projects/:id/invites': { ...secret, body: sharing.invitation, answer: createdOr200<sharing.Invited>() },
+  'POST /projects/:id/invites': { ...secretAnswer, body: sharing.invitation, answer: createdOr200<sharing.Invited>() },
   'DELETE /projects/:id/invites/:inviteId': { answer: noContent },
   'GET /people': { ...paged, answer: ok<Paged<'people', sharing.Person>>() },
   'GET /auth/invite': { ...toAnyone, query: sharing.inviteQuery, answer: ok<sharing.ShownInvite>() },
-  'POST /auth/signup': { ...toAnyone, ...secret, body: sharing.signup, answer: created<User>() },
-  'POST /auth/invite/accept': { ...secret, body: sharing.inviteAcceptance, answer: ok<{ project: Project }>() },
+  'POST /auth/signup': { ...toAnyone, ...secretAnswer, body: sharing.signup, answer: created<User>() },
+  'POST /auth/invite/accept': { ...secretAnswer, body: sharing.inviteAcceptance, answer: ok<{ project: Project }>() },
 
   // Labels and filters
   'GET /labels': { ...fromStore, query: labels.favouritesQuery, answer: ok<Paged<'labels', Label>>() },
@@ -201,20 +201,20 @@ export const endpoints = {
   'GET /notifications': { ...paged, answer: ok<Paged<'notifications', notifications.Notification> & { unread: number }>() },
   'POST /notifications/read': { answer: noContent },
   'POST /notifications/:id/read': { answer: noContent },
-  'GET /notifications/settings': { ...secret, answer: ok<notifications.NotificationSettings>() },
+  'GET /notifications/settings': { ...secretAnswer, answer: ok<notifications.NotificationSettings>() },
   'PATCH /notifications/settings': { body: notifications.notificationSettingsPatch, answer: ok<notifications.NotificationSettings>() },
   'GET /changes': { query: changesQuery, answer: ok<Changes>() },
   'GET /ws': { query: channelQuery, answer: upgrade },
 
   // Feeds, mail, imports and exports
-  'GET /feed': { ...secret, answer: ok<OwnFeed>() },
-  'POST /feed/rotate': { ...secret, answer: ok<OwnFeed>() },
-  'GET /feeds': { ...secret, ...paged, answer: ok<Paged<'feeds', Feed>>() },
-  'POST /feeds': { ...secret, body: newFeed, answer: created<Feed>() },
+  'GET /feed': { ...secretAnswer, answer: ok<OwnFeed>() },
+  'POST /feed/rotate': { ...secretAnswer, answer: ok<OwnFeed>() },
+  'GET /feeds': { ...secretAnswer, ...paged, answer: ok<Paged<'feeds', Feed>>() },
+  'POST /feeds': { ...secretAnswer, body: newFeed, answer: created<Feed>() },
   'DELETE /feeds/:id': { answer: noContent },
-  'POST /feeds/:id/rotate': { ...secret, answer: ok<Feed>() },
-  'GET /mail-address': { ...secret, answer: ok<MailAddress>() },
-  'POST /mail-address/rotate': { ...secret, answer: ok<MailAddress>() },
+  'POST /feeds/:id/rotate': { ...secretAnswer, answer: ok<Feed>() },
+  'GET /mail-address': { ...secretAnswer, answer: ok<MailAddress>() },
+  'POST /mail-address/rotate': { ...secretAnswer, answer: ok<MailAddress>() },
   'POST /import/legacy': importTodoist,
   'POST /import/todoist': importTodoist,
   'POST /import/csv': { query: importQuery, body: mappedRows, checkedLater: true, bodyLimit: LARGEST_IMPORT, answer: createdOr200<ImportReport>() },

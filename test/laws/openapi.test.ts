@@ -138,7 +138,7 @@ test('each operation names the refusals that its kind can meet', () => {
       ...(route.path.includes(':') ? [404] : []),
       ...(route.method === 'GET' || route.stream ? [] : [400, 408, 413, 415, 422]),
       ...(route.query ? [422] : []),
-      ...(route.method !== 'GET' && route.who === 'signed-in' && !route.secret ? [409] : []),
+      ...(route.method !== 'GET' && route.who === 'signed-in' && !route.secretAnswer ? [409] : []),
       500,
     ]
     const missing = meets.filter((status) => !(status in operation.responses))
@@ -148,7 +148,7 @@ test('each operation names the refusals that its kind can meet', () => {
 
 test('a change takes an Idempotency-Key exactly where the server keeps one', () => {
   for (const { route, operation } of described()) {
-    const keeps = route.method !== 'GET' && route.who === 'signed-in' && !route.secret
+    const keeps = route.method !== 'GET' && route.who === 'signed-in' && !route.secretAnswer
     assert.equal(takesHeader(operation.parameters, 'Idempotency-Key'), keeps, `${route.method} ${route.path}`)
   }
 })

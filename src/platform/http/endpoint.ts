@@ -32,7 +32,7 @@ export interface Endpoint {
    * The answer holds a secret, or messages carry their own ids: Idempotency-Key is ignored and the answer is not
    * compressed.
    */
-  readonly secret?: true
+  readonly secretAnswer?: true
   /** Other sites may call it: the secret is in its path or body, and cookies are ignored. */
   readonly fromAnySite?: true
   /** The successful answer: its statuses, and the type of its body. */

@@ -55,7 +55,7 @@ export type ClaimKey = (route: Route, call: AnyCall, key: string | undefined, ta
 export function createKeys(): ClaimKey {
   const running = new Set<string>()
   return (route, call, key, target) => {
-    const takes = route.method !== 'GET' && route.who === 'signed-in' && !route.secret
+    const takes = route.method !== 'GET' && route.who === 'signed-in' && !route.secretAnswer
     if (key === undefined || !takes || call.actor === null) return null
     if (key.length < 1 || key.length > LONGEST_KEY)
       throw invalid({ 'Idempotency-Key': `must be 1 to ${LONGEST_KEY} characters long` })

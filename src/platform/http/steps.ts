@@ -214,7 +214,7 @@ export const handler =
     const done = await run(route, call, { incoming, bytes: input.bytes, claim, ifMatch })
     const answer = etag ? { ...done, headers: { ETag: etag, ...done.headers } } : done
     // Compressing a secret together with text that others chose would reveal it by the length (BREACH).
-    const encoding = route.secret ? null : encodingFor(accepted)
+    const encoding = route.secretAnswer ? null : encodingFor(accepted)
     return compressedResponseOf(answer, c.req.method, encoding, outgoing)
   }
 

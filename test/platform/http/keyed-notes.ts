@@ -74,7 +74,11 @@ export const routes = [
     write: (tx, call) => (write(tx, 'note', call.body.name), noContent()),
   }),
   post('/tick', { write: (tx) => (write(tx, 'note', 't'), noContent()) }),
-  post('/secret', { body: note, secret: true, write: (tx) => created({ secret: write(tx, 'note', 's').changes }) }),
+  post('/secret', {
+    body: note,
+    secretAnswer: true,
+    write: (tx) => created({ secret: write(tx, 'note', 's').changes }),
+  }),
   post('/slow', { prepare: () => gate.opens, write: (tx) => (write(tx, 'note', 'z'), noContent()) }),
   post('/upload', {
     stream: true,

@@ -16,7 +16,7 @@ const routes = [
   get('/things/:id', { who: 'anyone', read: () => ok({}) }),
   post('/sign-in', {
     who: 'anyone',
-    secret: true,
+    secretAnswer: true,
     body: v.strictObject({ password: v.string() }),
     write: () => ok({}),
   }),

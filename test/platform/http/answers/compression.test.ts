@@ -45,7 +45,7 @@ test('files and answers that hold a secret go out as they are', async (t) => {
   const long = 'the same again and '.repeat(200)
   const routes = [
     get('/file', { who: 'anyone', read: () => ({ status: 200, raw: new Response(long) }) }),
-    get('/secret', { who: 'anyone', secret: true, read: () => ok({ long }) }),
+    get('/secret', { who: 'anyone', secretAnswer: true, read: () => ok({ long }) }),
   ]
   const { send } = await serve(t, { routes })
   for (const path of ['/api/v1/file', '/api/v1/secret']) {
