@@ -5,7 +5,7 @@
 import { taskLabels } from '../../../schema/tables/labels.ts'
 import { reminders, tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { WEIGHT_AT_ONCE, chunksOf, weightOf } from '../../platform/db/writing/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf, weightOf } from '../../platform/db/writing/chunks.ts'
 import { findRows, insertRows } from '../../platform/db/rows/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'

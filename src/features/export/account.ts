@@ -5,7 +5,7 @@ import { sections as sectionTable, type SectionRow } from '../../../schema/table
 import { COMMON_VIEWS } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { templates as templateTable } from '../../../schema/tables/templates.ts'
-import { chunksOf } from '../../platform/db/writing/pieces.ts'
+import { chunksOf } from '../../platform/db/writing/chunks.ts'
 import { findRow, findRows } from '../../platform/db/rows/rows.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { nextTurn } from '../../platform/event-loop.ts'

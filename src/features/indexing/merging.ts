@@ -1,5 +1,5 @@
 /** Adding or deleting many indexed rows at a time without a long merge of the full-text index. */
-import { stepsUntil, writeSlices, type StepOptions } from '../../platform/db/writing/pieces.ts'
+import { repeatUntil, writeInTransactions, type SplitOptions } from '../../platform/db/writing/split-writes.ts'
 import type { Database, Tx } from '../../platform/db/transaction.ts'
 import { INDEXED_KINDS } from './kinds.ts'
 import { onlyRow } from '../../platform/db/rows/rows.ts'
@@ -12,14 +12,14 @@ const AUTOMERGE = 4
 const STEP_PAGES = 8
 
 /**
- * Like `writeSteps`, for a step that adds or deletes many indexed rows. Merges of the index go in transactions of their
+ * Like `writeUntilDone`, for a step that adds or deletes many indexed rows. Merges of the index go in transactions of their
  * own. Left to itself FTS5 merges hundreds of pages in one write once enough were added [measured: 30 ms]; and it counts
  * the pages that a merge writes, not the deleted rows that it reads, so once nearly all of a segment is deleted a single
  * write would read all of it. A merge stops only after a whole term: one in every text of 100,000 takes 25 ms
  * [measured].
  */
-export const writeIndexed = (db: Database, step: (tx: Tx) => boolean, options: StepOptions): Promise<void> =>
-  writeSlices(
+export const writeIndexed = (db: Database, step: (tx: Tx) => boolean, options: SplitOptions): Promise<void> =>
+  writeInTransactions(
     db,
     (tx, isOver) => {
       for (const index of INDEXES) configure(tx, index, 'automerge', 0)
@@ -35,7 +35,7 @@ export const writeIndexed = (db: Database, step: (tx: Tx) => boolean, options: S
 /** Runs `step` until it returns false or the time is over; returns whether it did anything that may have to be merged. */
 function didSteps(isOver: () => boolean, step: () => boolean): boolean {
   let did = false
-  stepsUntil(isOver, () => {
+  repeatUntil(isOver, () => {
     const isMore = step()
     did ||= isMore
     return isMore

@@ -4,7 +4,7 @@
  */
 import { labels, type LabelRow } from '../../../schema/tables/labels.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/writing/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/writing/chunks.ts'
 import { findRow, findRows, updateRows } from '../../platform/db/rows/rows.ts'
 import { lastAmong } from '../../platform/db/rows/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'

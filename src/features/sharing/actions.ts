@@ -9,7 +9,7 @@ import { conflict, inboxProtected, invalid, notFound } from '../../domain/errors
 import { caseFolded } from '../../domain/text/case.ts'
 import { INVITATION_DAYS } from '../../contract/links.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/writing/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/writing/chunks.ts'
 import { deleteRows, findRow, insertRow, updateRows, upsertRow } from '../../platform/db/rows/rows.ts'
 import { lastAmong } from '../../platform/db/rows/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'

@@ -4,7 +4,7 @@
  */
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Refusal } from '../../domain/errors.ts'
-import { WEIGHT_AT_ONCE, chunksOf, weightOf } from '../../platform/db/writing/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf, weightOf } from '../../platform/db/writing/chunks.ts'
 import type { Reader, SqlParameters, Steps, Tx } from '../../platform/db/transaction.ts'
 
 export interface Outline extends Pick<TaskRow, 'id' | 'parent_id' | 'section_id' | 'position' | 'assignee_id'> {

@@ -3,7 +3,7 @@ import { notifications } from '../../../schema/tables/notifications.ts'
 import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
-import { writeSteps } from '../../platform/db/writing/pieces.ts'
+import { writeUntilDone } from '../../platform/db/writing/split-writes.ts'
 import { purgeRows } from '../../platform/db/writing/purge.ts'
 import { deleteRows, findRow, updateRows } from '../../platform/db/rows/rows.ts'
 import type { Database, Instant, Tx } from '../../platform/db/transaction.ts'
@@ -68,7 +68,7 @@ async function purgeTasks(db: Database, before: Instant): Promise<number> {
   // First hides them from the trash, so that nobody can restore a partly deleted task.
   const some = `SELECT id FROM tasks WHERE deleted_at < ? AND deleted_root = 1 LIMIT ${TASKS_AT_ONCE}`
   const hide = (tx: Tx) => tx.run(`UPDATE tasks SET deleted_root = 0 WHERE id IN (${some})`, [before]).changes > 0
-  await writeSteps(db, hide, { evenWhenFull: true })
+  await writeUntilDone(db, hide, { evenWhenFull: true })
   return deleteAll(db, 't.deleted_at < ?', before)
 }
 

@@ -8,7 +8,7 @@ import { members, projects, sections, type SectionRow } from '../../../schema/ta
 import { templates } from '../../../schema/tables/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, NAME_TAKEN, notFound } from '../../domain/errors.ts'
-import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/writing/pieces.ts'
+import { WEIGHT_AT_ONCE, chunksOf } from '../../platform/db/writing/chunks.ts'
 import { deleteRows, findRow, insertRow, rowOf, updateRows } from '../../platform/db/rows/rows.ts'
 import { freeAmong, type Siblings } from '../../platform/db/rows/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startImport } from '../../../src/features/import/hidden.ts'
-import type { Piece } from '../../../src/platform/db/writing/pieces.ts'
+import type { Piece } from '../../../src/platform/db/writing/split-writes.ts'
 import type { Tx } from '../../../src/platform/db/transaction.ts'
 import { openTestDatabase } from '../../support/database.ts'
 

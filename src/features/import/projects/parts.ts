@@ -1,4 +1,4 @@
-import { chunksOf } from '../../../platform/db/writing/pieces.ts'
+import { chunksOf } from '../../../platform/db/writing/chunks.ts'
 import { packed, type Pack } from '../packed.ts'
 import type { ResolvedProject } from './resolve.ts'
 

@@ -1,5 +1,5 @@
 import { nextTurn } from '../../event-loop.ts'
-import { writeSteps } from './pieces.ts'
+import { writeUntilDone } from './split-writes.ts'
 import type { Database, Reader, SqlParameters, SqlValue, Tx } from '../transaction.ts'
 
 /** Rows deleted by one statement. */
@@ -23,7 +23,7 @@ export async function purgeRows(db: Database, { table, key, where, parameters }:
     tx.afterCommit(() => void (all += changes))
     return changes === ROWS_AT_ONCE
   }
-  await writeSteps(db, deleteSome, { evenWhenFull: true })
+  await writeUntilDone(db, deleteSome, { evenWhenFull: true })
   return all
 }
 

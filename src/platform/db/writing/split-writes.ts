@@ -1,3 +1,4 @@
+/** Splits a write that would block others for too long into several transactions. */
 import { LONGEST_TURN, nextTurn } from '../../event-loop.ts'
 import type { Database, Tx, WriteOptions } from '../transaction.ts'
 
@@ -8,7 +9,8 @@ export type Piece = (tx: Tx) => void
  * Writes pieces in order, in transactions of about LONGEST_TURN, so that other requests run in between. Rejects with the error
  * of a piece; earlier pieces stay written, and the caller must undo them.
  */
-export const writePieces = (db: Database, pieces: Iterable<Piece>): Promise<void> => writeSteps(db, oneByOne(pieces))
+export const writePieces = (db: Database, pieces: Iterable<Piece>): Promise<void> =>
+  writeUntilDone(db, oneByOne(pieces))
 
 /** Writes the next piece each time it is called; returns false when there is none. */
 export function oneByOne(pieces: Iterable<Piece>): (tx: Tx) => boolean {
@@ -20,7 +22,7 @@ export function oneByOne(pieces: Iterable<Piece>): (tx: Tx) => boolean {
   }
 }
 
-export interface StepOptions extends Pick<WriteOptions, 'evenWhenFull'> {
+export interface SplitOptions extends Pick<WriteOptions, 'evenWhenFull'> {
   /** Runs at the start of every transaction. */
   first?: Piece | undefined
 }
@@ -29,11 +31,11 @@ export interface StepOptions extends Pick<WriteOptions, 'evenWhenFull'> {
  * Runs `step` until it returns false, in transactions of about LONGEST_TURN. With `evenWhenFull` a transaction may be rolled
  * back and run again, so the step must take what is left to do from the database.
  */
-export const writeSteps = (db: Database, step: (tx: Tx) => boolean, options: StepOptions = {}): Promise<void> =>
-  writeSlices(db, (tx, isOver) => stepsUntil(isOver, () => step(tx)), options)
+export const writeUntilDone = (db: Database, step: (tx: Tx) => boolean, options: SplitOptions = {}): Promise<void> =>
+  writeInTransactions(db, (tx, isOver) => repeatUntil(isOver, () => step(tx)), options)
 
 /** Runs `step` at least once, until it returns false or the time is over; returns whether more is to do. */
-export function stepsUntil(isOver: () => boolean, step: () => boolean): boolean {
+export function repeatUntil(isOver: () => boolean, step: () => boolean): boolean {
   do {
     if (!step()) return false
   } while (!isOver())
@@ -48,10 +50,10 @@ const CHECKPOINT_EVERY = 6
  * says that LONGEST_TURN of its transaction is over. A power cut may undo the last of them, see `unflushed`: what they
  * write is done again then, or seen by nobody before a later write.
  */
-export async function writeSlices(
+export async function writeInTransactions(
   db: Database,
   slice: (tx: Tx, isOver: () => boolean) => boolean,
-  { first, ...options }: StepOptions,
+  { first, ...options }: SplitOptions,
 ): Promise<void> {
   const transaction = (tx: Tx): boolean => {
     const end = performance.now() + LONGEST_TURN
@@ -62,30 +64,4 @@ export async function writeSlices(
     if (slices % CHECKPOINT_EVERY === 0) await db.checkpoint()
     await nextTurn()
   }
-}
-
-/** Rows that are written in one piece, by `weightOf`. */
-export const WEIGHT_AT_ONCE = 25
-
-/** The cost of a row with this many characters, since its words are indexed. */
-export const weightOf = (length: number): number => 1 + length / 1000
-
-/** Splits items into chunks whose total weight is at most `most`, or that hold a single item. Default weight: 1. */
-export function* chunksOf<Item>(
-  items: Iterable<Item>,
-  most: number,
-  weigh: (item: Item) => number = () => 1,
-): Generator<Item[]> {
-  let chunk: Item[] = []
-  let weight = 0
-  for (const item of items) {
-    weight += weigh(item)
-    if (chunk.length > 0 && weight > most) {
-      yield chunk
-      chunk = []
-      weight = weigh(item)
-    }
-    chunk.push(item)
-  }
-  if (chunk.length > 0) yield chunk
 }
