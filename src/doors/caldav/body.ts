@@ -12,7 +12,7 @@ export const LARGEST_XML = 2 * LARGEST_OBJECT
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The body as text. `refuse`: what is said of one that is too large or no UTF-8. */
-export async function bodyText(
+async function bodyText(
   incoming: IncomingMessage,
   refuse: { large?: () => Refusal; text: () => Refusal },
   limit = LARGEST_OBJECT,

@@ -30,7 +30,7 @@ export function* projectFromTemplate(tx: Tx, actor: Actor, id: string, { name, s
   const project_id = project.id
   record(tx, actor, { kind: 'project', id: project_id, project_id, live: 'project.updated', reload: true })
   const sectionIds = makeSections(tx, actor, project_id, content.sections)
-  yield* makeTasks(tx, actor, project_id, sectionIds, content.tasks, start)
+  yield* makeTasks(tx, actor, content.tasks, { project_id, sectionIds, start })
   return getProject(tx, actor, project_id)
 }
 
@@ -51,23 +51,37 @@ function makeSections(tx: Tx, actor: Actor, project_id: string, names: TemplateC
   return rows.map(({ id }) => id)
 }
 
-function* makeTasks(
-  tx: Tx,
-  actor: Actor,
-  project_id: string,
-  sectionIds: readonly string[],
-  wanted: readonly TemplateTask[],
-  start: Day,
-): Steps<void> {
+/** Where and when the tasks are made. */
+interface Frame {
+  project_id: string
+  sectionIds: readonly string[]
+  start: Day
+}
+
+function* makeTasks(tx: Tx, actor: Actor, wanted: readonly TemplateTask[], frame: Frame): Steps<void> {
+  const labelIds = rememberingLabels(tx, actor)
+  const weight = ({ content, description }: TemplateTask) => weightOf(content.length + description.length)
+  for (const some of chunksOf(rowsOf(tx, actor, wanted, frame), WEIGHT_AT_ONCE, ({ task }) => weight(task))) {
+    yield
+    const rows = some.map(({ row }) => row)
+    insertRows(tx, tasks, rows)
+    const told = rows.map(({ id, content }) => ({ event: 'task.created' as const, task_id: id, payload: { content } }))
+    addActivities(tx, actor, frame.project_id, told)
+    yield* addLabelsAndReminders(tx, actor, some, labelIds)
+  }
+}
+
+/** The rows of the tasks, each made when it is asked for. */
+function* rowsOf(tx: Tx, actor: Actor, wanted: readonly TemplateTask[], { project_id, sectionIds, start }: Frame) {
   const ids = wanted.map(() => newId())
   const sectionOf = (task: TemplateTask): number | null =>
     task.parent === null ? task.section : sectionOf(wanted[task.parent]!)
   const positions = positionsAmong(wanted.map((task) => `${task.parent ?? ''} ${sectionOf(task) ?? ''}`))
-  const rowOf = (task: TemplateTask, index: number) => {
+  for (const [index, task] of wanted.entries()) {
     const section = sectionOf(task)
     const due = dueFrom(task, start, actor, tx.now)
     if (due === null) throw invalid({ start: 'leads to a day that is not supported' })
-    return {
+    const row = {
       id: ids[index]!,
       project_id,
       section_id: section === null ? null : sectionIds[section]!,
@@ -79,26 +93,26 @@ function* makeTasks(
       created_at: tx.now,
       updated_at: tx.now,
     }
+    yield { task, row }
   }
-  const labelIds = rememberingLabels(tx, actor)
-  const weight = ({ content, description }: TemplateTask) => weightOf(content.length + description.length)
-  for (const some of chunksOf(wanted.entries(), WEIGHT_AT_ONCE, ([, task]) => weight(task))) {
+}
+
+function* addLabelsAndReminders(
+  tx: Tx,
+  actor: Actor,
+  made: readonly { task: TemplateTask; row: { id: string } }[],
+  labelIds: (name: string) => string,
+): Steps<void> {
+  const labelled: (typeof taskLabels.$inferInsert)[] = []
+  for (const { task, row } of made) {
     yield
-    const rows = some.map(([index, task]) => rowOf(task, index))
-    insertRows(tx, tasks, rows)
-    const told = rows.map(({ id, content }) => ({ event: 'task.created' as const, task_id: id, payload: { content } }))
-    addActivities(tx, actor, project_id, told)
-    const labelled: (typeof taskLabels.$inferInsert)[] = []
-    for (const [index, task] of some) {
-      yield
-      const task_id = ids[index]!
-      for (const label_id of new Set(task.labels.map(labelIds))) labelled.push({ task_id, user_id: actor.id, label_id })
-      for (const offset_min of task.reminders) addReminder(tx, actor, task_id, { offset_min })
-    }
-    for (const together of chunksOf(labelled, ROWS_AT_ONCE)) {
-      yield
-      insertRows(tx, taskLabels, together)
-    }
+    for (const label_id of new Set(task.labels.map(labelIds)))
+      labelled.push({ task_id: row.id, user_id: actor.id, label_id })
+    for (const offset_min of task.reminders) addReminder(tx, actor, row.id, { offset_min })
+  }
+  for (const together of chunksOf(labelled, ROWS_AT_ONCE)) {
+    yield
+    insertRows(tx, taskLabels, together)
   }
 }
 

@@ -6,7 +6,7 @@ import { HEAD_BYTES } from '../../domain/files/type.ts'
 import { codeOf } from '../error-code.ts'
 
 /** Flushes what was written to the disk. */
-export type Flush = (handle: FileHandle) => Promise<void>
+type Flush = (handle: FileHandle) => Promise<void>
 
 /** `onFatal` is called when flushing fails with EIO. */
 export const flushOr =

@@ -46,6 +46,13 @@ export interface SyncChanges {
   slices: Generator<CollectionMember[], void>
 }
 
+/** The list of one project as the actor sees it. */
+interface List {
+  on: Reader
+  actor: Actor
+  project: string
+}
+
 /** The changes since `token` (null: everything), at most `limit` tasks. */
 export function changesSinceToken(
   on: Reader,
@@ -54,16 +61,16 @@ export function changesSinceToken(
   token: string | null,
   limit: number | null,
 ): SyncChanges {
-  if (token === null) return everything(on, actor, project, latest(on, actor, project), '', limit)
-  const { seq, after } = read(on, token)
+  const list = { on, actor, project }
+  if (token === null) return allMembers(list, { seq: latest(on, actor, project), limit })
+  const { seq, after } = readToken(on, token)
   if (seq < forgottenUpTo(on) && latest(on, actor, project) > seq) throw tooOld()
-  if (after !== null) return everything(on, actor, project, seq, after, limit)
-  return since(on, actor, project, seq, limit)
+  return after === null ? changesAfter(list, seq, limit) : allMembers(list, { seq, after, limit })
 }
 
 const tooOld = () => new Unmet('D:valid-sync-token', 'The token is too old or unknown: read the list afresh')
 
-function read(on: Reader, token: string): { seq: number; after: string | null } {
+function readToken(on: Reader, token: string): { seq: number; after: string | null } {
   const [, epoch, digits, , after] =
     /^urn:errand:sync:([0-9a-f]{12})-([0-9a-f]{14})(:([0-9a-f-]{36}))?$/.exec(token) ?? []
   const seq = Number.parseInt(digits ?? '', 16)
@@ -71,15 +78,17 @@ function read(on: Reader, token: string): { seq: number; after: string | null } 
   return { seq, after: after ?? null }
 }
 
-function everything(
-  on: Reader,
-  actor: Actor,
-  project: string,
-  seq: number,
-  from: string,
-  limit: number | null,
-  gone: SyncChanges['gone'] = [],
-): SyncChanges {
+interface Listing {
+  /** The newest change that it shows. */
+  seq: number
+  /** The id of the last task sent; default: none was. */
+  after?: string
+  limit: number | null
+  gone?: SyncChanges['gone']
+}
+
+/** All members, at most `limit`. */
+function allMembers({ on, actor, project }: List, { seq, after: from = '', limit, gone = [] }: Listing): SyncChanges {
   const changes: SyncChanges = { token: tokenAt(on, seq), more: false, gone, slices: upToLimit() }
   function* upToLimit(): Generator<CollectionMember[], void> {
     let after = from
@@ -122,40 +131,44 @@ const NEWS = `SELECT ${ENTRY} FROM journal WHERE project_id = ? AND seq > ? AND 
 const wasArchived = (on: Reader, project: string, seq: number): boolean =>
   on.get('SELECT 1 FROM dav_returned WHERE project_id = ? AND seq >= ?', [project, seq]) !== undefined
 
-function since(on: Reader, actor: Actor, project: string, seq: number, limit: number | null): SyncChanges {
+function changesAfter(list: List, seq: number, limit: number | null): SyncChanges {
+  const { on, actor, project } = list
   const news = on.all<Entry>(NEWS, [project, seq, actor.id, project, seq, actor.id, seq])
   if (news.length > MOST_NEWS || news.some(hidesLeft)) throw tooOld()
-  if (wasArchived(on, project, seq)) return afresh(on, actor, project, news, limit)
+  if (wasArchived(on, project, seq)) return allAnew(list, news, limit)
   const ids = new Set<string>()
   const groups = new Set<string>()
   let rows = 0
   let reached = seq
   for (const entry of news) {
     const group = isGroupUpdate(entry) ? entry.object_id : null
-    const found = group !== null && groups.has(group) ? touching() : tasksOf(on, actor, project, entry)
-    if (found === 'all') return afresh(on, actor, project, news, limit)
+    const found = group !== null && groups.has(group) ? touching() : tasksOf(list, entry)
+    if (found === 'all') return allAnew(list, news, limit)
     const touched = found.ids
     if (group !== null) {
       groups.add(group)
       rows += found.rows
-      if (rows > MOST_TOUCHED || touched.length > (limit ?? Infinity)) return afresh(on, actor, project, news, limit)
+      if (rows > MOST_TOUCHED || touched.length > (limit ?? Infinity)) return allAnew(list, news, limit)
     }
     if (limit !== null && ids.size > 0 && ids.size + touched.length > limit) {
-      return { ...sliced(on, actor, project, [...ids]), token: tokenAt(on, reached), more: true }
+      return { ...sliced(list, [...ids]), token: tokenAt(on, reached), more: true }
     }
     for (const id of touched) ids.add(id)
     reached = entry.seq
   }
   return {
-    ...sliced(on, actor, project, [...ids]),
+    ...sliced(list, [...ids]),
     token: tokenAt(on, Math.max(reached, latest(on, actor, project))),
     more: false,
   }
 }
 
 /** All members, and the names that are gone since. */
-const afresh = (on: Reader, actor: Actor, project: string, news: readonly Entry[], limit: number | null): SyncChanges =>
-  everything(on, actor, project, latest(on, actor, project), '', limit, goneNames(on, project, mayHaveLeft(on, news)))
+const allAnew = (list: List, news: readonly Entry[], limit: number | null): SyncChanges => {
+  const { on, actor, project } = list
+  const gone = goneNames(on, project, mayHaveLeft(on, news))
+  return allMembers(list, { seq: latest(on, actor, project), limit, gone })
+}
 
 /** Tasks that the entries name, and those of archived sections among them. */
 const mayHaveLeft = (on: Reader, news: readonly Entry[]): string[] => [
@@ -190,12 +203,13 @@ interface Touched {
 const touching = (...ids: string[]): Touched => ({ ids, rows: ids.length })
 
 /** Which tasks of the list an entry changes. */
-function tasksOf(on: Reader, actor: Actor, project: string, entry: Entry): Touched | 'all' {
+function tasksOf(list: List, entry: Entry): Touched | 'all' {
+  const { on, actor } = list
   const { kind, type, object_id, task_id, reload } = entry
   if (kind === 'task') return touching(object_id)
   if (kind === 'reminder') return type === 'reminder' ? touching() : task_id === null ? 'all' : touching(task_id)
   if (kind === 'member') return object_id === actor.id ? 'all' : touching()
-  if (type === 'label.updated') return tasksWithLabel(on, actor, project, object_id)
+  if (type === 'label.updated') return tasksWithLabel(list, object_id)
   if (kind === 'label') return type === 'label.deleted' ? 'all' : touching()
   // Its tasks were gone while it was in the trash.
   if (type === 'project.restored' || reload !== 0) return 'all'
@@ -212,7 +226,7 @@ const tasksInSection = (on: Reader, section: string): string[] =>
     .map(({ id }) => id)
 
 /** 'all' when too many tasks, also of other lists, have the label. */
-function tasksWithLabel(on: Reader, actor: Actor, project: string, label: string): Touched | 'all' {
+function tasksWithLabel({ on, actor, project }: List, label: string): Touched | 'all' {
   const found = on.all<{ id: string; is_here: number }>(
     `SELECT t.id, t.project_id = ? AND t.deleted_at IS NULL AS is_here
      FROM task_labels l CROSS JOIN tasks t ON t.id = l.task_id WHERE l.label_id = ? AND l.user_id = ? LIMIT ?`,
@@ -222,16 +236,12 @@ function tasksWithLabel(on: Reader, actor: Actor, project: string, label: string
   return { ids: found.filter(({ is_here }) => is_here).map(({ id }) => id), rows: found.length }
 }
 
-function sliced(on: Reader, actor: Actor, project: string, ids: string[]): Pick<SyncChanges, 'gone' | 'slices'> {
-  return { gone: goneNames(on, project, ids), slices: among(on, actor, project, ids) }
-}
+const sliced = (list: List, ids: string[]): Pick<SyncChanges, 'gone' | 'slices'> => ({
+  gone: goneNames(list.on, list.project, ids),
+  slices: membersAmong(list, ids),
+})
 
-function* among(
-  on: Reader,
-  actor: Actor,
-  project: string,
-  ids: readonly string[],
-): Generator<CollectionMember[], void> {
+function* membersAmong({ on, actor, project }: List, ids: readonly string[]): Generator<CollectionMember[], void> {
   for (let at = 0; at < ids.length; at += MEMBERS_AT_ONCE)
     yield membersOf(on, actor, project, ids.slice(at, at + MEMBERS_AT_ONCE))
 }
