@@ -110,7 +110,7 @@ test(`what is being written below a section that is read no more before its dele
   )
 })
 
-test(`what is half written below a section that the last visit does not have stays there, or stands in the line of the project if there is none (${size})`, async (t) => {
+test(`a draft below a section that the last visit lacks stays there, or stands in the line of the project if there is none (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
   const garden = home.projects['Garden']!
   const { page } = await visit(t, app, `/project/${garden}`, { size, cookie: cookieOf(home) })
@@ -142,7 +142,7 @@ test(`what is half written below a section that the last visit does not have sta
   assert.equal(await field.inputValue(), 'Call the neighbour')
 })
 
-test(`what is half written below a section that goes is shown below what was closed half written in the line of the project, and goes with it (${size})`, async (t) => {
+test(`a draft below a section that goes is shown below the closed one in the line of the project, and goes with it (${size})`, async (t) => {
   const { app, home } = await startHousehold(t)
   const { id: project } = (await home.api.post('/projects', { name: 'Greenhouse' })).body
   await home.api.post('/tasks', { content: 'Glaze the roof', project_id: project })

@@ -122,7 +122,7 @@ test(`several lines pasted below a task that others complete are not taken out o
 })
 
 for (const view_mode of ['list', 'board', 'calendar'] as const)
-  test(`what a section is to be called is shown to who may only view its project from now on, and no field opens by itself later: ${view_mode} (${size})`, async (t) => {
+  test(`the typed name of a section is shown to who may only view its project by now, and no field opens later: ${view_mode} (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const { id: shed } = (await home.api.post('/projects', { name: 'Shed', view_mode })).body
     await home.api.post(`/projects/${shed}/sections`, { name: 'Later' })

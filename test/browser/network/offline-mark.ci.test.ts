@@ -38,7 +38,7 @@ test('on a phone nothing moves as the network goes and comes, and the mark that 
   assert.deepEqual(await places(), before)
 })
 
-test('on a phone the mark of a lost network moves nothing in an open task and on a board, lying down either, and stands above what is done with chosen tasks', async (t) => {
+test('on a phone, upright or on its side, the mark of a lost network moves nothing in a task or on a board, and stands above actions on chosen tasks', async (t) => {
   const { app, home } = await startHousehold(t)
   const { id: shed } = (await home.api.post('/projects', { name: 'Shed', view_mode: 'board' })).body
   const { id } = (await home.api.post('/tasks', { content: 'Rake', project_id: shed })).body
