@@ -1,7 +1,8 @@
+import { isAnotherDay } from './days-as-text.ts'
 import { leadBefore, withLead } from './leads.ts'
 import { isDashAt, wordAt, type Line } from './line.ts'
 import { namesDays } from './senses/joint-rule.ts'
-import { isClockTime, isRepeat, type PhraseToken, type TokenWith } from './senses/sense.ts'
+import { isClockTime, isRepeat, saysWhen, type PhraseToken, type TokenWith } from './senses/sense.ts'
 import type { Span } from './types.ts'
 
 /** In the morning at 9 for 20 minutes #Home @piano. */
@@ -85,7 +86,7 @@ const MOST_WORDS = 8
 
 /**
  * The phrases of a line, with each repeat as one that begins before a time and says after it how often, as in "on monday
- * and thursday at 9 every week".
+ * and thursday at 9 every week" and "monday at 7 in odd weeks".
  */
 export function aroundTimes(
   line: Line,
@@ -96,19 +97,26 @@ export function aroundTimes(
 ): PhraseToken[] {
   return tokens.reduce((all, time) => {
     const { from, to } = time
-    const saysEvery = [to, to + 1].some((word) => isEvery(line, wordAt(line, word).text))
-    if (time.kind !== 'time' || !saysEvery || isApart(line, from) || isApart(line, to)) return all
+    const saysHowOften = [to, to + 1].some((word) => isEvery(line, wordAt(line, word).text) || isParity(line, word))
+    if (time.kind !== 'time' || !saysHowOften || isApart(line, from) || isApart(line, to)) return all
     const rest = without(line, from, to)
     for (let first = Math.max(0, from - MOST_WORDS); first < from; first++) {
       const whole = wholeAround(line, rest, first, from, to, phraseAt, isLiteral)
       const last = whole?.rest?.to
       if (!whole || last === undefined || (isAnd(line, to) && !endsClause(line, last, isTaken))) continue
       const [before, after] = [all.filter((each) => each.to <= first), all.filter((each) => each.from >= last)]
+      // "Monday at 3 and tuesday at 4 in even weeks"
+      if (isAnd(line, first - 1) && before.some((each) => each.to === first - 1 && saysWhen(each))) continue
       const isCut = all.some((each) => [first, last].some((word) => each.from < word && word < each.to))
-      if (!isCut && !all.some((each) => each.rest)) return [...before, whole, time, whole.rest!, ...after]
+      if (!isCut && !all.some((each) => each.rest)) return after.reduce(withNext, [...before, whole, time, whole.rest!])
     }
     return all
   }, tokens)
+
+  /** A day that follows with another time is text. */
+  function withNext(found: PhraseToken[], next: PhraseToken): PhraseToken[] {
+    return [...found, isAnotherDay(line, next, found) ? { ...next, kind: 'text', isSure: true } : next]
+  }
 }
 
 /** The line without words that stand between commas or in brackets, as "(at 9)" may. */
@@ -139,6 +147,10 @@ function wholeAround(
 
 const isEvery = ({ lexicons }: Line, word: string): boolean =>
   lexicons.some(({ every, everySecond }) => every.has(word) || everySecond.has(word))
+
+/** odd, even */
+const isParity = (line: Line, at: number): boolean =>
+  line.lexicons.some(({ parities }) => parities.has(wordAt(line, at).text))
 
 /**
  * The word after a phrase of some kinds at `at`, which "by" and the like may begin, or after a first or last day, as in

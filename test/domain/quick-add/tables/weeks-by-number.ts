@@ -32,4 +32,15 @@ export const WEEKS_BY_NUMBER: Row[] = [
   ['Bins out monday evening in odd weeks', 'Bins out', `2026-11-30 19:00 ${ODD}=MO`],
   ['Løb mandag og torsdag aften i ulige uger', 'Løb', `2026-11-19 19:00 ${ODD}=MO,TH`],
   ['Run monday and thursday evening in odd weeks', 'Run', `2026-11-19 19:00 ${ODD}=MO,TH`],
+  ['Fodbold mandag kl 19 i ulige uger', 'Fodbold', `2026-11-30 19:00 ${ODD}=MO`],
+  ['Fodbold mandag 19-20.30 i lige uger', 'Fodbold', `2026-11-23 19:00 ${EVEN}=MO 90min`],
+  ['Fodbold mandag og torsdag kl 19 i ulige uger', 'Fodbold', `2026-11-19 19:00 ${ODD}=MO,TH`],
+  ['Football on monday at 7pm in odd weeks until 1 may', 'Football', `2026-11-30 19:00 ${ODD}=MO;UNTIL=20270501`],
+  ['Gym tuesday at 7 in even weeks and thursday at 8', 'Gym and thursday at 8', `2026-11-24 07:00 ${EVEN}=TU`],
+  [
+    'Pick up kids monday at 3 and tuesday at 4 in even weeks',
+    'Pick up kids and tuesday at 4 in even weeks',
+    '2026-11-23 15:00',
+  ],
+  ['Klip græs lørdag kl 10 lige efter regnen', 'Klip græs lige efter regnen', '2026-11-21 10:00'],
 ]
