@@ -47,6 +47,22 @@ for (const [cell, day, time, rule] of cells) {
   })
 }
 
+test('two whole hours at the end are when it takes place, unless they are left over', () => {
+  const hours: [cell: string, day: string | undefined, time: string | null, minutes: number | null][] = [
+    ['every tue 9-10', '2026-03-10', '09:00', 60],
+    ['hver tirsdag 9 - 10', '2026-03-10', '09:00', 60],
+    ['fri 22-2', '2026-03-06', '22:00', 240],
+    ['15/3 9-11', '2026-03-15', '09:00', 120],
+    ['dec 5-10', undefined, null, null],
+  ]
+  for (const [cell, day, time, minutes] of hours) {
+    const read = readDate(cell, now)
+    assert.deepEqual([read?.due_date, read?.due_time ?? null, read?.duration_min ?? null], [day, time, minutes], cell)
+    if (day) assert.ok(read!.whole, cell)
+  }
+  assert.equal(readDate('hver tirsdag 5-6', { ...now, locale: 'da' })!.due_time, '05:00')
+})
+
 test('a time in UTC is an instant, by name too, and that of another zone by name is left', () => {
   const wallClock = (instant: string) => ({ day: instant.slice(0, 10), time: instant.slice(11, 16) })
   for (const cell of ['2026-12-01 15:00:00 UTC', '2026-12-01T15:00 gmt', '2026-12-01 16:00:00 +0100']) {
