@@ -91,6 +91,8 @@ function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): It
     words &&
     lexicon.beforeLast.find((each) => each.words[0] === text && follows(line, at, each.words.slice(1), lexicon))
   if (fromEnd) return { to: at + fromEnd.words.length, item: fromEnd.ordinal }
+  const beforeLast = words ? digitsBeforeLast(line, at, lexicon) : null
+  if (beforeLast) return beforeLast
   const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(text) ?? []
   const isMarked = mark === '' ? isDotted(line, at, lexicon) : lexicon.ordinalMarks.has(mark)
   const number = digits && isMarked ? Number(digits) : words ? (lexicon.ordinals.get(text) ?? 0) : 0
@@ -99,6 +101,18 @@ function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): It
   const isBeforeLast =
     words && number > 1 && joined(line, at, lexicon) && lexicon.ordinals.get(wordAt(line, at + 1).text) === -1
   return isBeforeLast ? { to: at + 2, item: -number } : { to: at + 1, item: number }
+}
+
+/** 7th to last; 7.-sidste. */
+function digitsBeforeLast(line: Line, at: number, lexicon: Lexicon): Item<number> {
+  const [, digits, mark, last] = /^(\d{1,2})(\D*?)(?:-(\p{L}+))?$/u.exec(wordAt(line, at).text) ?? []
+  if (!digits || !lexicon.ordinalMarks.has(mark!)) return null
+  if (last) return lexicon.ordinals.get(last) === -1 ? { to: at + 1, item: -Number(digits) } : null
+  const next = wordAt(line, at + 1).text
+  const found = lexicon.beforeLast.find(
+    (each) => each.words[1] === next && follows(line, at, each.words.slice(1), lexicon),
+  )
+  return found ? { to: at + found.words.length, item: -Number(digits) } : null
 }
 
 const follows = (line: Line, at: number, words: string[], lexicon: Lexicon) =>

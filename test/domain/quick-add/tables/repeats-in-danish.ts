@@ -2,6 +2,7 @@ import type { Row } from '../world.ts'
 
 /** Repeats in Danish. */
 export const REPEATS_IN_DANISH: Row[] = [
+  ['Betal den 7.-sidste dag hver måned', 'Betal', '2026-11-24 FREQ=MONTHLY;BYMONTHDAY=-7'],
   ['Slå græs hver lørdag fra april til oktober', 'Slå græs', '2027-04-03 FREQ=WEEKLY;BYDAY=SA;UNTIL=20271031'],
   ['Slå græs hver lørdag fra april 2027 til okt. 2028', 'Slå græs', '2027-04-03 FREQ=WEEKLY;BYDAY=SA;UNTIL=20281031'],
   ['Slå græs hver lørdag fra april til jul', 'Slå græs til jul', '2027-04-03 FREQ=WEEKLY;BYDAY=SA'],
