@@ -87,6 +87,8 @@ export interface QuickAddLanguage {
   tiedToLooseLeads?: string
   /** Words that turn such a lead around: "don't open before friday". */
   negations?: string
+  /** Phrases of which the negation turns nothing around, parted by `|`: "don't forget to pay before friday". */
+  forgetting?: string
   /** Words that may precede a time. */
   timeLeads: string
   /** Between a day and its month: "the 24th to 27th of december". */

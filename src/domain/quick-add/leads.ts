@@ -1,5 +1,5 @@
 import type { Lexicon } from './lexicon.ts'
-import { isBeforeNoun, wordAt, type Line } from './line.ts'
+import { isBeforeNoun, says, wordAt, type Line } from './line.ts'
 import type { PhraseToken } from './senses/sense.ts'
 
 /** The most words of one lead: "up to and including". */
@@ -25,18 +25,21 @@ function isTied(line: Line, at: number, { kind, to, lexicon }: PhraseToken, free
   if (kind !== 'date' || at === 0) return false
   if (isBeforeNoun(line, to - 1, lexicon)) return true
   const { text, after } = wordAt(line, at - 1)
-  return line.lexicons.some(
-    ({ tiedToLooseLeads, units, minute, hour, parts, weekdays, definiteWeekdays, negations }) => {
-      const isWeekday = definiteWeekdays.has(text) || weekdays.get(text)?.isCommonWord === false
-      // The day of "3 times a day" is read already.
-      const isLength = at > free && [units, minute, hour].some((words) => words.has(text))
-      if (after === '' && (isWeekday || isLength || parts.has(text) || tiedToLooseLeads.has(text))) return true
-      return line.words.slice(0, at).some((word) => {
-        line.step()
-        return negations.has(word.text)
-      })
-    },
-  )
+  return line.lexicons.some((each) => {
+    const { tiedToLooseLeads, units, minute, hour, parts, weekdays, definiteWeekdays } = each
+    const isWeekday = definiteWeekdays.has(text) || weekdays.get(text)?.isCommonWord === false
+    // The day of "3 times a day" is read already.
+    const isLength = at > free && [units, minute, hour].some((words) => words.has(text))
+    if (after === '' && (isWeekday || isLength || parts.has(text) || tiedToLooseLeads.has(text))) return true
+    return line.words.slice(0, at).some((_, index) => isNegationAt(line, index, each))
+  })
+}
+
+/** "don't", not that of "don't forget". */
+function isNegationAt(line: Line, at: number, lexicon: Lexicon): boolean {
+  line.step()
+  if (!lexicon.negations.has(wordAt(line, at).text)) return false
+  return !lexicon.forgetting.some((words) => [at - 1, at].some((from) => says(line, from, words, lexicon)))
 }
 
 type LeadToken = Pick<PhraseToken, 'kind' | 'isWeekday' | 'isCalendarDay'>

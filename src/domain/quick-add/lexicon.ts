@@ -51,6 +51,7 @@ export interface Lexicon {
   looseLeads: Set<string>
   tiedToLooseLeads: Set<string>
   negations: Set<string>
+  forgetting: string[][]
   timeLeads: Set<string>
   of: Set<string>
   from: Set<string>
@@ -135,6 +136,7 @@ function build(language: QuickAddLanguage): Lexicon {
     looseLeads: wordSet(language.looseLeads ?? ''),
     tiedToLooseLeads: wordSet(language.tiedToLooseLeads ?? ''),
     negations: wordSet(language.negations ?? ''),
+    forgetting: entries(language.forgetting ?? ''),
     timeLeads: wordSet(language.timeLeads),
     of: wordSet(language.of),
     from: phraseSet(language.from),

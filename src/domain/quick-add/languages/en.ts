@@ -67,6 +67,7 @@ export const en: QuickAddLanguage = {
   looseLeads: 'before',
   tiedToLooseLeads: 'just right well long shortly sometime time best night weekend fortnight fortnights half',
   negations: "not don't don’t dont never no nothing can't can’t cannot won't won’t",
+  forgetting: "don't forget|dont forget|don’t forget|never forget|not forget|can't forget|can’t forget|cannot forget",
   timeLeads: 'by due after before',
   of: 'of',
   from: 'from|starting|beginning|as of',
