@@ -1,6 +1,9 @@
+import { partsOf } from '../calendar/day.ts'
+import { isPreposition } from './leads.ts'
 import { isBeforeNoun, wordAt, type Line } from './line.ts'
 import { dayFarFrom } from './senses/lengths.ts'
-import { isSameDay, type PhraseToken, type TokenWith, type Weakness } from './senses/sense.ts'
+import { ruleOf } from './senses/rules.ts'
+import { isSameDay, type PhraseToken, type Sense, type Shift, type TokenWith, type Weakness } from './senses/sense.ts'
 
 /** Finds the longest phrase at a word, of the words before `end`. */
 type PhraseAt = (word: number, end?: number) => PhraseToken | null
@@ -16,7 +19,29 @@ export function aroundDay(line: Line, shift: TokenWith<'shift'>, phraseAt: Phras
   if (!found) return shift.shift.sign < 0 ? { ...shift, kind: 'text' } : null
   const weak = weaknessOf(line, day, shift)
   const { to, end } = day
-  return { ...found, from, to, start, end, lead: '', lexicon, isSure: weak === undefined, ...(weak && { weak }) }
+  const each = monthlyBefore(line, day, shift.shift)
+  return {
+    ...found,
+    ...each,
+    from,
+    to,
+    start,
+    end,
+    lead: '',
+    lexicon,
+    isSure: weak === undefined,
+    ...(weak && { weak }),
+  }
+}
+
+/** What "2 days before the 1st" is each month, the second to last day; of a month that is as long as any nothing need be said. */
+function monthlyBefore(line: Line, day: TokenWith<'day'>, { sign, number, unit }: Shift): Pick<Sense, 'rule'> {
+  const [last] = day.rule?.freq === 'MONTHLY' ? day.rule.bymonthday : []
+  const named = isDayOfMonth(line, day) ? partsOf(day.day).day : last
+  if (!named || sign > 0 || unit > 2) return {}
+  const before = named - number * (unit === 1 ? 1 : 7)
+  if (named > 0 === before > 0) return named > 0 ? {} : ruleOf(`MONTHLY;BYMONTHDAY=${before}`)
+  return ruleOf(`MONTHLY;BYMONTHDAY=${before - 1}`)
 }
 
 /** The day that begins at a word, with a weekday the date that follows it: "monday the 30th". */
@@ -38,6 +63,10 @@ function dayOfRepeat(line: Line, { from, to }: PhraseToken, phraseAt: PhraseAt):
     line.step()
     const day = phraseAt(end)?.kind === 'repeat' ? phraseAt(from, end) : null
     if (day?.to === end) return day
+    // The "of" of "the 1st of every month" goes with the day.
+    const { text, end: endOfWord } = wordAt(line, end - 1)
+    const isOf = line.lexicons.some((each) => each.of.has(text) || isPreposition(line, end - 1, each))
+    if (day?.to === end - 1 && isOf) return { ...day, to: end, end: endOfWord }
   }
   return null
 }
@@ -52,12 +81,18 @@ function longerAt(line: Line, at: number, phraseAt: PhraseAt): PhraseToken | nul
 
 /** "2 dage før man rejser", "2 days before sat exam" and "before the 3rd exam" are of no day, nor "before christmas dinner". */
 function weaknessOf(line: Line, day: TokenWith<'day'>, { shift }: TokenWith<'shift'>): Weakness | undefined {
-  const { weak, lexicon, kind, isCalendarDay } = day
+  const { weak, lexicon, kind } = day
   const words = line.words.slice(day.from, day.to).map(({ text }) => text)
   const isShort = weak === 'short'
   const isCommonWord = words.some((word) => lexicon.weekdays.get(word)?.isCommonWord)
   if (weak === 'weekday' || weak === 'edge' || (isShort && (isCommonWord || shift.of === 'day'))) return 'edge'
-  const isRank = isCalendarDay && /^\d\d?\D*$/.test(words.at(-1)!) && !words.some((word) => lexicon.months.has(word))
-  const mayBeNoun = isShort || isRank || weak === 'fraction' || kind === 'text'
+  const mayBeNoun = isShort || isDayOfMonth(line, day) || weak === 'fraction' || kind === 'text'
   return mayBeNoun && isBeforeNoun(line, day.to - 1, lexicon) ? 'edge' : undefined
+}
+
+/** Whether it names its day alone: "the 3rd", not "the 3rd of march". */
+function isDayOfMonth(line: Line, { isCalendarDay, from, to, lexicon }: TokenWith<'day'>): boolean {
+  const words = line.words.slice(from, to).map(({ text }) => text)
+  const isNumber = words.some((word) => /^\d\d?\D*$/.test(word))
+  return Boolean(isCalendarDay) && isNumber && !words.some((word) => lexicon.months.has(word))
 }

@@ -51,7 +51,9 @@ function dueOfRepeat(
   const shift = later ? nights : 0
   const rule = later ?? said
   const start = chosen.from ?? (onEach && chosen.day)
-  const from = start ? addDays(start.day!, shift) : today
+  // "2 days before the 1st" may be past.
+  const isPast = onEach !== null && chosen.from === null && chosen.day!.day < today
+  const from = start && !isPast ? addDays(start.day!, shift) : today
   const series =
     chosen.day && !onEach
       ? { rule, day: dayBeside(chosen, said, nights, isOver) }
