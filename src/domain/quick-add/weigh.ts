@@ -194,8 +194,9 @@ class Neighbours {
   /** Whether a phrase may be of this language: "24. december" is Danish too, and all is for a Danish person. */
   #isIn(token: PhraseToken, lexicon: Lexicon): boolean {
     if (token.lexicon === lexicon || this.#line.context.locale.startsWith(lexicon.code)) return true
-    const words = this.#line.words.slice(token.from, token.to)
-    return words.some(({ text }) => lexicon.weekdays.has(text) || lexicon.months.has(text))
+    const { weekdays, months, calendarLeads } = lexicon
+    const names = [weekdays, months, calendarLeads]
+    return this.#line.words.slice(token.from, token.to).some(({ text }) => names.some((each) => each.has(text)))
   }
 
   /** "Reply to the mail from the 20th tomorrow": nothing repeats, and the day beside it is the one that is meant. */
