@@ -18,20 +18,9 @@ export function aroundDay(line: Line, shift: TokenWith<'shift'>, phraseAt: Phras
   const found = day && dayFarFrom(day, shift.shift, line.context)
   if (!found) return shift.shift.sign < 0 ? { ...shift, kind: 'text' } : null
   const weak = weaknessOf(line, day, shift)
-  const { to, end } = day
+  const place = { from, to: day.to, start, end: day.end, lead: '', lexicon }
   const each = monthlyBefore(line, day, shift.shift)
-  return {
-    ...found,
-    ...each,
-    from,
-    to,
-    start,
-    end,
-    lead: '',
-    lexicon,
-    isSure: weak === undefined,
-    ...(weak && { weak }),
-  }
+  return { ...found, ...each, ...place, isSure: weak === undefined, ...(weak && { weak }) }
 }
 
 /** What "2 days before the 1st" is each month, the second to last day; of a month that is as long as any nothing need be said. */

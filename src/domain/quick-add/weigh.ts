@@ -83,10 +83,9 @@ class Neighbours {
     this.#line.step()
     const before = this.#neighbour(index, -1)
     const after = this.#neighbour(index, 1)
-    const isFirst = this.#places[token.from] === 0
     const isLast = this.#places[token.to] === this.#places.at(-1)
-    this.#atStart[index] = isFirst || (before !== null && before.isSure && Boolean(this.#atStart[index - 1]))
-    this.#atEnd[index] = isLast || (after !== null && after.isSure && Boolean(this.#atEnd[index + 1]))
+    this.#atStart[index] = this.#places[token.from] === 0 || Boolean(before?.isSure && this.#atStart[index - 1])
+    this.#atEnd[index] = isLast || Boolean(after?.isSure && this.#atEnd[index + 1])
     if (!token.isSure) token.isSure = this.#hasReason(token, index, before, after)
   }
 
@@ -166,14 +165,14 @@ class Neighbours {
     return before?.weak === 'short' && !isNounAt(this.#line, before)
   }
 
-  /** Beside something that is sure, or a name, or at the end of the line; "tirsdage 17.15", not "fridays 12.50 to Bo". */
+  /** Beside something that is sure, or a name, or at the end of the line; "saturdays 10-11:30", "tirsdage 17.15", not "fridays 12.50 to Bo". */
   #isSetApart(token: PhraseToken, index: number, around: PhraseToken[]): boolean {
-    const areDaysAt = (time: PhraseToken) =>
-      token.rule!.byday.length > 0 &&
-      time.weak === 'dotted' &&
-      this.#isIn(token, time.lexicon) &&
-      (token.lexicon === time.lexicon || this.#standsAlone(time))
-    if (around.some((each) => each.isSure || (each.from >= token.to && areDaysAt(each)))) return true
+    const isTime = (time: PhraseToken) => {
+      if (time.weak !== 'dotted') return time.weak === 'after day' && time.minutes !== undefined
+      return token.lexicon === time.lexicon || (this.#isIn(token, time.lexicon) && this.#standsAlone(time))
+    }
+    const hasTime = around.some((each) => each.from >= token.to && isTime(each))
+    if (around.some(({ isSure }) => isSure) || (hasTime && token.rule!.byday.length > 0)) return true
     return this.#touchesName(token) || Boolean(this.#atEnd[index]) || this.#opensLine(token)
   }
 

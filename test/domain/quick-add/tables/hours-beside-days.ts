@@ -2,6 +2,11 @@ import type { Row } from '../world.ts'
 
 /** Ranges of hours before a day, and hours after “every”. */
 export const HOURS_BESIDE_DAYS: Row[] = [
+  ["Kids' soccer saturdays 10-11:30", "Kids' soccer", '2026-11-21 10:00 FREQ=WEEKLY;BYDAY=SA 90min'],
+  ['Gym fridays from 9 to 11', 'Gym', '2026-11-20 09:00 FREQ=WEEKLY;BYDAY=FR 120min'],
+  ['Buy fridays from 9 to 11 eggs', 'Buy fridays from 9 to 11 eggs', ''],
+  ['Svømning om mandagen fra 17 til 18', 'Svømning', '2026-11-23 17:00 FREQ=WEEKLY;BYDAY=MO 60min'],
+  ['Pay saturdays 10-11:30 kr', 'Pay saturdays 10-11:30 kr', ''],
   ['Møde 8.30-10.00 mandag', 'Møde', '2026-11-23 08:30 90min'],
   ['Møde 8.30-10.00 hver mandag', 'Møde', '2026-11-23 08:30 FREQ=WEEKLY;BYDAY=MO 90min'],
   ['Vagt 8.00-16.00 mandag', 'Vagt', '2026-11-23 08:00 480min'],
