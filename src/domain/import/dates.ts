@@ -39,8 +39,8 @@ const PLAIN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?$/
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
 const RULE = /^RRULE(!?):(\S+) starting (\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/i
 const STARTING = /^(.*\S) starting (\d{4}-\d\d-\d\d)$/i
-/** The "9-10" of "every tue 9-10", which in the middle of a title may be amounts. */
-const HOURS = / (?=\d{1,2} ?[-–] ?\d{1,2}$)/
+/** The "9-10" of "every tue 9-10", which in a title may be amounts; "3-4" may be in the afternoon or at night. */
+const HOURS = / (?=(?:[7-9]|[01]\d|2[0-3]) ?[-–] ?\d{1,2}$)/
 const KINDS: readonly SpanKind[] = ['date', 'time', 'repeat', 'duration']
 
 /** Parses a DATE cell; null when nothing in it is understood. */
@@ -59,8 +59,7 @@ export function readDate(cell: string, context: DateContext): ReadDate | null {
  */
 function readWords(text: string, context: DateContext): ReadDate | null {
   const ownLocale = context.locale === MONTH_FIRST && DOTTED_DATE.test(text) ? DAY_FIRST : context.locale
-  const at = context.locale.startsWith('da') ? ' kl ' : ' at '
-  const timed = HOURS.test(text) ? readByQuickAdd(text.replace(HOURS, at), { ...context, locale: ownLocale }) : null
+  const timed = HOURS.test(text) ? readByQuickAdd(text.replace(HOURS, ' at '), { ...context, locale: ownLocale }) : null
   if (timed?.whole) return timed
   let firstPart: ReadDate | null = null
   for (const [line, locale] of [
