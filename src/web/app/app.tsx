@@ -78,7 +78,7 @@ function Main() {
         )}
         <ConnectionMark phone />
         <Screen route={route.value} />
-        {selected.value.size > 0 && <SelectBar />}
+        {selected.value.size > 0 && <SelectBar close={clearSelection} />}
       </main>
       <OpenTask />
       <Bar />

@@ -3,7 +3,7 @@ import { editableTasks } from '../data/tasks/editable.ts'
 import { tasks } from '../data/tasks/tasks.ts'
 import { areDone, toggleTasks } from '../screens/shared/task-menu/toggle-several.ts'
 import { rowIds } from '../input/focus.ts'
-import { clearSelection, selected } from '../input/selection.ts'
+import { selected } from '../input/selection.ts'
 import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
 import { deleteAndClose, duplicate } from '../screens/shared/task-menu/copy-and-delete.ts'
 import { tableChanged } from '../sync/state/table.ts'
@@ -12,26 +12,20 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
 /** What the person may do with the selected tasks. An action that takes them out of the list ends the selection. */
-export function SelectBar() {
+export function SelectBar({ close }: { close: () => void }) {
   const words = moreText().select
   useEffect(followRows, [])
   const task = text().task
   const ids = [...selected.value].filter((id) => tasks.get(id))
   const editable = editableTasks(ids)
   const then = (act: () => void) => () => {
-    clearSelection()
+    close()
     act()
   }
   return (
     <div class="select-bar" role="toolbar" aria-label={words.toolbar}>
       <b>{words.count(ids.length)}</b>
-      <IconButton
-        icon="x"
-        class="select-bar-clear"
-        name={words.clear}
-        title={`${words.clear} (Esc)`}
-        act={clearSelection}
-      />
+      <IconButton icon="x" class="select-bar-clear" name={words.clear} title={`${words.clear} (Esc)`} act={close} />
       <span class="select-bar-acts">
         {editable.length > 0 && (
           <>
@@ -48,12 +42,7 @@ export function SelectBar() {
         <Act icon="at-sign" name={task.labels} end="L" act={(button) => openLabels(ids, button)} />
         {editable.length > 0 && (
           <>
-            <Act
-              icon="folder-input"
-              name={task.move}
-              end="M"
-              act={(button) => openMove(editable, button, clearSelection)}
-            />
+            <Act icon="folder-input" name={task.move} end="M" act={(button) => openMove(editable, button, close)} />
             <Act icon="user-round" name={task.assignee} end="A" act={(button) => void openAssignee(editable, button)} />
             <Act icon="copy" name={moreText().manage.duplicate} act={then(() => duplicate(editable))} />
             <Act icon="trash-2" name={task.delete} end="#" act={then(() => deleteAndClose(editable))} />

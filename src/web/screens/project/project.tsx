@@ -16,6 +16,7 @@ import { ListView } from './list-view.tsx'
 import { useNaming } from './section-head.tsx'
 import { Tools } from './tools.tsx'
 import type { ViewProps } from './empty-project.tsx'
+import { PartSkeleton } from '../shared/page/loaded.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 import { projectContents } from '../../data/loading/loaded.ts'
 import { loadProjectContents, sectionsOf } from '../../data/projects/sections.ts'
@@ -23,9 +24,9 @@ import { canEdit, inbox, loadProjects, projects, shownName } from '../../data/pr
 import { openCount } from '../../data/tasks/lists/lists.ts'
 import { moreText, text } from '../../text/text.ts'
 
-const BoardView = lazy(() => import('./board/board-view.tsx').then((file) => file.BoardView))
+const BoardView = lazy(() => import('./board/board-view.tsx').then((file) => file.BoardView), PartSkeleton)
 
-const CalendarView = lazy(() => import('./calendar-view.tsx').then((file) => file.CalendarView))
+const CalendarView = lazy(() => import('./calendar-view.tsx').then((file) => file.CalendarView), PartSkeleton)
 
 interface View {
   Show: ComponentType<ViewProps>

@@ -135,15 +135,24 @@ export async function startAnew(): Promise<void> {
   if (page && page.status < 400) location.reload()
 }
 
-/** What stands for a screen whose program has not come yet. */
-export const ScreenSkeleton = ({ bring }: { bring: () => Promise<void> }) => (
+interface SkeletonProps {
+  bring: () => Promise<void>
+}
+
+/** What stands for a part of a screen whose program has not come yet. */
+export const PartSkeleton = ({ bring }: SkeletonProps) => (
+  <Loaded
+    of="it"
+    load={() => bring().catch(notServed)}
+    here={false}
+    again={() => void bring().catch(startAnew)}
+    children={() => null}
+  />
+)
+
+/** The same for a screen. */
+export const ScreenSkeleton = (props: SkeletonProps) => (
   <div class="page">
-    <Loaded
-      of="it"
-      load={() => bring().catch(notServed)}
-      here={false}
-      again={() => void bring().catch(startAnew)}
-      children={() => null}
-    />
+    <PartSkeleton {...props} />
   </div>
 )
