@@ -4,6 +4,7 @@ import { session, startSession } from '../data/account/session.ts'
 import { firstRows, markFirstRowsShown } from '../data/loading/loaded.ts'
 import { loadNotifications } from '../data/notifications/notifications.ts'
 import { followMembers } from '../data/projects/members.ts'
+import { loadArchivedNames } from '../data/projects/projects.ts'
 import { clearSelection, selected } from '../input/selection.ts'
 import { isForVisitors, isTaskPainted, listHome, openTask, route } from '../screens/routes.ts'
 import { useRemembered } from '../screens/shared/use-remembered.ts'
@@ -111,7 +112,7 @@ function usePrefetch(): void {
     if (opened.pathname === ADD_PATH) takeShared()
     const readAhead = (): void => {
       if (isHere) {
-        stops.push(followMembers(), untilRead(loadNotifications))
+        stops.push(followMembers(), untilRead(loadNotifications), untilRead(loadArchivedNames))
         takeShared()
       }
       void prefetchSoon().then(keepShell)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually } from '../../support/eventually.ts'
 import { joinsServer } from '../../support/people.ts'
 import { paste } from '../support/adding.ts'
-import { cookieOf, visit } from '../support/browser.ts'
+import { cookieOf, lastVisitPosition, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
 import { lit, quickAdd } from '../support/quick-add.ts'
 
@@ -84,6 +84,22 @@ test('a project that can only be viewed, or is archived, is not called unknown, 
   await paste(field, '- Sweep #Summer cabin\n- Mow')
   const dialog = page.getByRole('dialog', { name: 'Add 2 tasks?' })
   await dialog.getByText('Summer cabin is archived. The text stays in the title.').waitFor()
+})
+
+test('a project that was archived before the page was opened is not called unknown either, and nothing is asked while its name is typed', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch(`/projects/${home.projects['Car']}`, { archived: true })
+  const { page, requests } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home) })
+  const read = page.waitForResponse(/\/projects\?archived=true/)
+  await page.goto('/today')
+  await read
+  await eventually(async () => assert.notEqual(await lastVisitPosition(page), null))
+  await page.keyboard.press('q')
+  const before = requests.length
+  await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Wash it #Car')
+  await page.getByText('Car is archived. The text stays in the title.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Create project' }).count(), 0)
+  assert.deepEqual(requests.slice(before), [])
 })
 
 test('a name of several words that is written without quotes is recognized, and written with them on a press', async (t) => {

@@ -4,6 +4,7 @@ import type { Project } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { get, getAll } from '../../sync/api.ts'
 import { ApiError, ignoreRefusal } from '../../sync/http/errors.ts'
+import { keptList } from '../../sync/state/kept-list.ts'
 import { liveTable, liveTables } from '../../sync/state/live-tables.ts'
 import { reconcile } from '../../sync/state/reconcile.ts'
 import { text } from '../../text/text.ts'
@@ -70,6 +71,19 @@ export const loadArchivedProjects = (): Promise<unknown> =>
     () => getAll('/projects', { archived: true }),
     (archived) => projects.put(...archived),
   )
+
+/** Those that no screen has asked for, whose members are not followed. */
+const unseenArchived = keptList<Project>('archived projects')
+
+/** Reads the archived ones for their names alone. */
+export const loadArchivedNames = async (): Promise<void> =>
+  unseenArchived.set(await getAll('/projects', { archived: true }))
+
+/** All of them, the archived ones too. */
+export const everyProject = (): Project[] => [
+  ...projects.all(),
+  ...unseenArchived.rows.value.filter(({ id }) => !projects.knew(id)),
+]
 
 const reading = new Map<string, Promise<void>>()
 

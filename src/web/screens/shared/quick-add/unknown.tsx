@@ -4,7 +4,7 @@ import { LONGEST_NAME } from '../../../../domain/lengths.ts'
 import { fold } from '../../../../domain/text/fold.ts'
 import { spelledName, type NameCompletion, type ParsedTask } from '../../../data/tasks/adding/reader.ts'
 import { assignableIn } from '../../../data/projects/members.ts'
-import { canEdit, editableProjects, projects } from '../../../data/projects/projects.ts'
+import { canEdit, editableProjects, everyProject } from '../../../data/projects/projects.ts'
 import { createSection } from '../../../data/projects/section-changes.ts'
 import { sectionsOf } from '../../../data/projects/sections.ts'
 import { moreText } from '../../../text/text.ts'
@@ -76,7 +76,7 @@ function UnknownProject(props: UnknownProps & { name: string }) {
   const { name, text, made } = props
   const { unknownProject, archivedProject, viewOnlyProject } = moreText().quickAdd
   const isClosed = (one: Project): boolean => one.archived || !canEdit(one)
-  const all = projects.all().toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)))
+  const all = everyProject().toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)))
   const meant = nameAt(text, '#', name, all)
   const closed = meant
     ? isClosed(meant.one) && meant.one
