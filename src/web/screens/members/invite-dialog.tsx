@@ -23,16 +23,23 @@ interface InviteDialogProps {
   close: () => void
 }
 
+const FIRST_ROLE = 'editor'
+
 type NotHere = Extract<Invited, { added: false }>
 
 /** Puts somebody on the project: a person of this server at once, anybody else by a link. */
 export function InviteDialog({ project, candidates, invited, close }: InviteDialogProps) {
   const words = moreText().members
-  const [typed, setTyped] = useDraft(`invite to ${project.id}`, '')
-  const [role, setRole] = useState<InvitedRole>('editor')
+  const draft = `invite to ${project.id}`
+  const [typed, setTyped] = useDraft(draft, '')
+  const [role, setRole] = useDraft<InvitedRole>(`${draft} role`, FIRST_ROLE)
   const [error, setError] = useState('')
   const [sent, setSent] = useState<NotHere | null>(null)
 
+  const clear = (): void => {
+    setTyped('')
+    setRole(FIRST_ROLE)
+  }
   const send = useOnce(async () => {
     const isMember = peopleCalled(typed, membersOf(project.id)).length > 0
     const who = whoIs(typed, candidates, isMember)
@@ -40,7 +47,7 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
     setError('')
     try {
       const answer = await invite(project, { ...who, role })
-      setTyped('')
+      clear()
       invited()
       if (!answer.added) return setSent(answer)
       close()
@@ -56,7 +63,7 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
       close={close}
       send={send}
       action={words.invite}
-      cancel={() => (setTyped(''), close())}
+      cancel={() => (clear(), close())}
     >
       <WhoField value={typed} onInput={setTyped} candidates={candidates} error={error} />
       <Roles role={role} choose={setRole} />

@@ -14,7 +14,7 @@ import { LeftOver } from '../../ui/forms/left-over.tsx'
 import type { ProjectDialogProps } from '../dialogs.ts'
 import { go, paths } from '../routes.ts'
 import { openCreatedProject } from '../shared/manage/open-created.ts'
-import { useDraft } from '../shared/use-draft.ts'
+import { discardAll, useDraft } from '../shared/use-draft.ts'
 import { ViewChoice } from '../shared/view-choice.tsx'
 
 export function ProjectDialog({
@@ -24,17 +24,28 @@ export function ProjectDialog({
   close,
 }: ProjectDialogProps & { close: () => void }) {
   const words = moreText().project
-  const [name, setName, discard] = useDraft(`project ${project?.id ?? `new ${startName}`}`, project?.name ?? startName)
-  const [color, setColor] = useState<Color>(project?.color ?? 'teal')
-  const [icon, setIcon] = useState(project?.icon ?? '')
-  const [mode, setMode] = useState<ViewMode>(project?.view_mode ?? 'list')
+  const draft = `project ${project?.id ?? `new ${startName}`}`
+  const start = {
+    name: project?.name ?? startName,
+    color: project?.color ?? 'teal',
+    icon: project?.icon ?? '',
+    mode: project?.view_mode ?? 'list',
+  }
+  const [name, setName, discardName] = useDraft(draft, start.name)
+  const [color, setColor, discardColor] = useDraft<Color>(`${draft} color`, start.color)
+  const [icon, setIcon, discardIcon] = useDraft(`${draft} icon`, start.icon)
+  const [mode, setMode, discardMode] = useDraft<ViewMode>(`${draft} view`, start.mode)
+  const discard = discardAll(discardName, discardColor, discardIcon, discardMode)
   const [error, setError] = useState('')
   const title = project ? words.edit : text().nav.newProject
   const save = (): void => {
     const fields = { name: name.trim(), color, icon: icon || null, view_mode: mode }
     if (!fields.name) return setError(moreText().nameMissing)
     if (project && !projects.peek(project.id)) return setError(`${words.missingTitle}. ${words.missingText}`)
-    setName(project?.name ?? startName)
+    setName(start.name)
+    setColor(start.color)
+    setIcon(start.icon)
+    setMode(start.mode)
     close()
     if (project) editProjectAndView(project, changesOf(project, fields))
     else made(createProject(fields))

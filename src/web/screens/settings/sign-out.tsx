@@ -51,5 +51,6 @@ function askToSignOut(): void {
 /** The number of this person's drafts; one with several parts counts once. */
 function countDrafts(): number {
   const written = draftNames().filter((name) => name !== NEW_FILTER_START)
-  return new Set(written.map((name) => name.replace(/ (?:line|note|files|literal)$/, ''))).size
+  return new Set(written.map((name) => name.replace(/ (?:line|note|files|literal|color|icon|view|role|start)$/, '')))
+    .size
 }

@@ -7,7 +7,7 @@ export type Next<T> = T | ((now: T) => T)
  * Like `useState`, with the value kept as a draft under a name while it differs from `start`. The third item discards a
  * draft that was left from before; null when there is none or it has been changed.
  */
-export function useDraft<T>(name: string, start: T): readonly [T, (next: Next<T>) => void, (() => void) | null] {
+export function useDraft<T>(name: string, start: T): readonly [T, (next: Next<T>) => void, Discard] {
   const draft = draftOf<T>(name)
   const [isLeftOver, setLeftOver] = useState(() => {
     lookAgain(name)
@@ -20,4 +20,12 @@ export function useDraft<T>(name: string, start: T): readonly [T, (next: Next<T>
   }
   const discard = (): void => void (draft.value = null)
   return [draft.value ?? start, set, isLeftOver && draft.value !== null ? discard : null]
+}
+
+type Discard = (() => void) | null
+
+/** Discards what was left from before in several drafts; null: nothing was. */
+export function discardAll(...each: Discard[]): Discard {
+  const left = each.filter((discard) => discard !== null)
+  return left.length > 0 ? () => left.forEach((discard) => discard()) : null
 }

@@ -19,7 +19,7 @@ function UseDialog({ template, close }: { template: Template; close: () => void 
   const words = moreText().templates
   const id = useId()
   const [name, setName, discard] = useDraft(`use of template ${template.id}`, template.name)
-  const [start, setStart] = useState(today.peek())
+  const [start, setStart] = useDraft(`use of template ${template.id} start`, today.peek())
   const [tried, setTried] = useState(false)
   const create = async (): Promise<void> => {
     setTried(true)
@@ -28,6 +28,7 @@ function UseDialog({ template, close }: { template: Template; close: () => void 
     const project = await useTemplate(template, name.trim(), start)
     if (!project) return
     setName((now) => (now === name ? template.name : now))
+    setStart((now) => (now === start ? today.peek() : now))
     openCreatedProject(project)
   }
   return (

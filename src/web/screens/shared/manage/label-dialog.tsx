@@ -9,7 +9,7 @@ import { labels } from '../../../data/labels/labels.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { FormDialog } from '../../../ui/floating/form-dialog.tsx'
 import { openLayer } from '../../../ui/floating/layers.tsx'
-import { useDraft } from '../use-draft.ts'
+import { discardAll, useDraft } from '../use-draft.ts'
 import { ColorChoice } from '../../../ui/forms/color-choice.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { LeftOver } from '../../../ui/forms/left-over.tsx'
@@ -20,15 +20,19 @@ export const openLabelDialog = (label: Label | null): unknown =>
 
 function LabelDialog({ label, close }: { label: Label | null; close: () => void }) {
   const words = moreText().manage
-  const [name, setName, discard] = useDraft(`label ${label?.id ?? 'new'}`, label?.name ?? '')
-  const [color, setColor] = useState<Color>(label?.color ?? DEFAULT_COLOR)
+  const draft = `label ${label?.id ?? 'new'}`
+  const start = { name: label?.name ?? '', color: label?.color ?? DEFAULT_COLOR }
+  const [name, setName, discardName] = useDraft(draft, start.name)
+  const [color, setColor, discardColor] = useDraft<Color>(`${draft} color`, start.color)
+  const discard = discardAll(discardName, discardColor)
   const [error, setError] = useState('')
   const title = label ? words.editLabel : text().nav.newLabel
   const save = (): void => {
     const fields = { name: name.trim().replace(/^@/, ''), color }
     if (!fields.name) return setError(moreText().nameMissing)
     if (isTaken(fields.name, label?.id)) return setError(words.nameTaken(fields.name))
-    setName(label?.name ?? '')
+    setName(start.name)
+    setColor(start.color)
     close()
     if (label) editLabel(label, fields)
     else createLabel(fields)
