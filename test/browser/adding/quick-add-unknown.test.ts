@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
-import { joinsServer } from '../../support/people.ts'
+import { joins, joinsServer } from '../../support/people.ts'
 import { paste } from '../support/adding.ts'
 import { cookieOf, lastVisitPosition, visit } from '../support/browser.ts'
 import { startHousehold } from '../support/household.ts'
@@ -124,4 +125,32 @@ test('a name of several words that is written without quotes is recognized, and 
   await page.getByText('Did you mean /"Rear hedge"?').waitFor()
   await page.getByRole('button', { name: 'Replace' }).click()
   await eventually(async () => assert.deepEqual(await lit(page), ['/"Rear hedge"', '#Garden']))
+})
+
+test('in a title and in the line for a sub-task such a name is written with quotes on a press too', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body: house } = await home.api.post('/projects', { name: 'Summer house' })
+  const ida = await joins(app, home, home.projects['Garden']!, { name: 'Ida Holm' })
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const panel = page.locator('.panel')
+  const replace = async (field: Locator, text: string, meant: string, written: string): Promise<void> => {
+    await field.fill(text)
+    await panel.getByText(`Did you mean ${meant}?`).waitFor()
+    await panel.getByRole('button', { name: 'Replace' }).press('Enter')
+    await field.and(page.locator(':focus')).waitFor()
+    await eventually(async () => assert.equal(await field.inputValue(), written))
+    await field.press('Enter')
+  }
+  const line = panel.getByRole('textbox', { name: 'Add sub-task' })
+  await replace(line, 'Saw +ida holm', '+"Ida Holm"', 'Saw +"Ida Holm"')
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks?parent_id=${home.raisedBed}`)
+    assert.equal(body.tasks.find(({ content }: { content: string }) => content === 'Saw')?.assignee_id, ida.id)
+  })
+  const title = panel.getByRole('textbox', { name: 'Title' })
+  await replace(title, 'Raised bed #summer house', '#"Summer house"', 'Raised bed #"Summer house"')
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks/${home.raisedBed}`)
+    assert.deepEqual([body.content, body.project_id], ['Raised bed', house.id])
+  })
 })

@@ -10,7 +10,7 @@ import { understoodIn } from '../../../src/web/screens/shared/quick-add/understo
 test('whoever cannot be assigned where the task will be is said to stay in the title, once the members are known', (t) => {
   const told = (text: string, projectId: string): string | undefined => {
     const parsed = read(text, projectId)
-    const line = { text, parsed, place: {}, projectId, ignore: () => {}, focusField: () => {} }
+    const line = { text, parsed, place: {}, projectId, ignore: () => {}, change: () => {}, focusField: () => {} }
     const { chips, mirror } = understoodIn(line)
     const { findAll } = show(t, [chips, mirror])
     const hints = findAll('.quick-hint')

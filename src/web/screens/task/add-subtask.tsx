@@ -79,7 +79,15 @@ export function AddSubtask({ parent, isOffered }: { parent: Task; isOffered: boo
   }
   const parsed = readFor(typed, parent.project_id, place, literal)
   const ignore = (spans: readonly Span[]): void => setLiteral((now) => [...now, ...spans])
-  const understood = understoodIn({ text: typed, parsed, place, projectId: parent.project_id, ignore, focusField })
+  const understood = understoodIn({
+    text: typed,
+    parsed,
+    place,
+    projectId: parent.project_id,
+    ignore,
+    change: write,
+    focusField,
+  })
   return (
     <div
       ref={box}

@@ -74,7 +74,12 @@ function TitleField({ task }: { task: Task }) {
   const understood = (title: string): Understood => {
     const parsed = read(title)
     const projectId = parsed.project?.id ?? task.project_id
-    return understoodIn({ text: title, parsed, place: { project_id: task.project_id }, projectId, ignore, focusField })
+    const change = (next: string): void => {
+      const { from = task.content } = draft.peek() ?? {}
+      draft.value = { text: spelling.write(next, title), from }
+    }
+    const place = { project_id: task.project_id }
+    return understoodIn({ text: title, parsed, place, projectId, ignore, change, focusField })
   }
   return (
     <GrowingText

@@ -13,13 +13,19 @@ interface Line {
   projectId: string
   /** Takes these words literally. */
   ignore: (spans: readonly Span[]) => void
+  /** Writes the line anew. */
+  change: (text: string) => void
   focusField: () => void
 }
 
 /** What is understood of a line that is typed into a growing field. */
-export function understoodIn({ text, parsed, place, projectId, ignore, focusField }: Line): Understood {
+export function understoodIn({ text, parsed, place, projectId, ignore, change, focusField }: Line): Understood {
   const chips = chipsOf(parsed, place)
   const take = (spans: readonly Span[]): void => ignore(spans.map(({ start, end }) => ({ start, end })))
+  const changeAndStay = (next: string): void => {
+    change(next)
+    focusField()
+  }
   return {
     mirror: <Mirror pieces={piecesOf(text, parsed, null)} parsed={parsed} />,
     chips: (
@@ -33,7 +39,7 @@ export function understoodIn({ text, parsed, place, projectId, ignore, focusFiel
             }}
           />
         )}
-        <Unknown text={text} parsed={parsed} projectId={projectId} />
+        <Unknown text={text} parsed={parsed} projectId={projectId} change={changeAndStay} />
       </>
     ),
     dismiss: () => {
