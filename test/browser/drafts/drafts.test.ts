@@ -168,46 +168,6 @@ test('Cancel discards what was half written, and Undo has it back; what was left
   await eventually(async () => assert.equal(await name.inputValue(), 'Garden'))
 })
 
-test('what was chosen in a dialog that Esc closes stands there again, until it is discarded or saved', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home) })
-  const dialog = page.getByRole('dialog')
-  const isChosen = (name: string): Promise<void> =>
-    dialog.getByRole('radio', { name, exact: true, checked: true }).waitFor()
-  const openings: [open: () => Promise<void>, was: string, save: string][] = [
-    [
-      async () => {
-        await page.getByRole('main').getByRole('button', { name: 'More for Garden' }).click()
-        await page.getByRole('menuitem', { name: 'Edit' }).click()
-      },
-      'Lime',
-      'Save',
-    ],
-    [() => page.getByRole('button', { name: 'New label' }).click(), 'Graphite', 'Create label'],
-  ]
-  for (const [open, was, save] of openings) {
-    await open()
-    await isChosen(was)
-    await dialog.getByRole('radio', { name: 'Violet' }).click()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await open()
-    await isChosen('Violet')
-    await dialog.getByRole('button', { name: 'Discard' }).click()
-    await isChosen(was)
-    await dialog.getByRole('radio', { name: 'Violet' }).click()
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Seeds')
-    await dialog.getByRole('button', { name: save }).click()
-    await dialog.waitFor({ state: 'detached' })
-  }
-  await page.getByRole('button', { name: 'New label' }).click()
-  await isChosen('Graphite')
-  await eventually(async () => {
-    const { body } = await home.api.get(`/projects/${home.projects['Garden']}`)
-    assert.deepEqual([body.name, body.color], ['Seeds', 'violet'])
-  })
-})
-
 for (const size of sizesOf(import.meta.filename)) {
   test(`what is half written within a list stands open there after a reload, with its files (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)

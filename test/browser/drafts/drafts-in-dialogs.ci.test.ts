@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '../../support/eventually.ts'
+import { cookieOf, visit } from '../support/browser.ts'
+import { startHousehold } from '../support/household.ts'
+
+test('what was chosen in a dialog that Esc closes stands there again, until it is discarded or saved', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home) })
+  const dialog = page.getByRole('dialog')
+  const isChosen = (name: string): Promise<void> =>
+    dialog.getByRole('radio', { name, exact: true, checked: true }).waitFor()
+  const openings: [open: () => Promise<void>, was: string, save: string][] = [
+    [
+      async () => {
+        await page.getByRole('main').getByRole('button', { name: 'More for Garden' }).click()
+        await page.getByRole('menuitem', { name: 'Edit' }).click()
+      },
+      'Lime',
+      'Save',
+    ],
+    [() => page.getByRole('button', { name: 'New label' }).click(), 'Graphite', 'Create label'],
+  ]
+  for (const [open, was, save] of openings) {
+    await open()
+    await isChosen(was)
+    await dialog.getByRole('radio', { name: 'Violet' }).click()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await open()
+    await isChosen('Violet')
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await isChosen(was)
+    await dialog.getByRole('radio', { name: 'Violet' }).click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Seeds')
+    await dialog.getByRole('button', { name: save }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'New label' }).click()
+  await isChosen('Graphite')
+  await eventually(async () => {
+    const { body } = await home.api.get(`/projects/${home.projects['Garden']}`)
+    assert.deepEqual([body.name, body.color], ['Seeds', 'violet'])
+  })
+})
