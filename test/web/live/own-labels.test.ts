@@ -50,3 +50,21 @@ test('labels that were changed elsewhere after an own change are heard of, and s
   await labelTasks([below], 'paint', true)
   assert.deepEqual(tasks.peek(below)?.labels, ['phone'])
 })
+
+test('labels that were set elsewhere as they had been before an own change are heard of, and stand', async (t) => {
+  const { api, below, hear } = await deafPage(t)
+  await labelTasks([below], 'paint', true)
+  await labelTasks([below], 'shop', true)
+  await api.patch(`/tasks/${below}`, { labels: ['paint'] })
+  await hear()
+  assert.deepEqual(tasks.peek(below)?.labels, ['paint'])
+  let asked = 0
+  holdAnswers(t, /^PATCH /, async () => {
+    asked += 1
+    if (asked === 1) return
+    await api.patch(`/tasks/${below}`, { labels: ['paint', 'phone'] })
+    await hear()
+  })
+  await Promise.all([labelTasks([below], 'phone', true), labelTasks([below], 'shop', true)])
+  assert.deepEqual(tasks.peek(below)?.labels, ['paint', 'phone'])
+})

@@ -17,6 +17,9 @@ interface OwnAnswer {
   takeInAgain: () => void
 }
 
+/** Stands in the log for what is forgotten. */
+const nothing = { type: 'resync' } as Change
+
 /** Everything that arrived while a request was running, in order. */
 const log: (Change | OwnAnswer)[] = []
 let asking = 0
@@ -27,7 +30,18 @@ rowsTaken.on(({ table, ids }) => ids.forEach((id) => justSet.add(`${table.kind} 
 
 /** Forgets all that has arrived: everything is read again, and a restored backup knows none of it. */
 // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- nothing changes it
-export const forgetHeard = (): unknown => log.fill({ type: 'resync' } as Change)
+export const forgetHeard = (): unknown => log.fill(nothing)
+
+/** Forgets what was heard of an answer, and before it of the same rows: it is no newer than that, nor than the next. */
+function forgetHeardOf(told: Told): void {
+  const heard = new Set<string>()
+  for (const [at, one] of [...log.entries()].toReversed()) {
+    if (isOwn(one)) continue
+    const name = nameIn(one)
+    if (tells(one, told.get(name))) heard.add(name)
+    if (heard.has(name)) log[at] = nothing
+  }
+}
 
 const isOwn = (one: Change | OwnAnswer): one is OwnAnswer => 'told' in one
 const nameIn = (change: Change): string => `${kindOf(change)} ${rowOf(change)?.id}`
@@ -59,13 +73,23 @@ const versionOf = (row: Row | undefined): string | undefined =>
 
 /** Applies a change to its table if it is not late, and again after the answers of running requests, which may be older. */
 export function takeIn(change: Change): void {
-  if (isLate(change)) return
-  const told = unheard.get(nameIn(change))?.at(-1)
+  const answers = unheard.get(nameIn(change))
+  if (isLate(change)) return forgetAlike(answers!, rowOf(change))
   // What the answer has told already is older than the next one.
-  if (asking > 0 && !isDeepEqual(rowOf(change), told)) log.push(change)
+  if (asking > 0 && !tells(change, answers?.at(-1))) log.push(change)
   unheard.delete(nameIn(change))
   apply(change)
 }
+
+/** Forgets the answer that late news tell of, and those before it: what tells the same again may be of others. */
+function forgetAlike(answers: (Row | undefined)[], heard: Row | undefined): void {
+  const newest = answers.at(-1)
+  // Nobody gives a row an earlier `updated_at` again.
+  if (!heard || !newest || updatedAt(heard) !== updatedAt(newest)) return
+  answers.splice(0, answers.map(versionOf).indexOf(versionOf(heard)) + 1)
+}
+
+const tells = (change: Change, row: Row | undefined): boolean => !!row && isDeepEqual(rowOf(change), row)
 
 /** Applying a change twice has no further effect. */
 function apply(change: Change): void {
@@ -112,15 +136,12 @@ export const reconcileOwn = <T>(ask: () => Promise<T>, settle: (answer: T) => vo
   whileAsking(async (since) => {
     const answer = await ask()
     batch(() => {
-      const changes = since().filter((one): one is Change => !isOwn(one))
       const taken = rowsTakenBy(() => settle(answer))
       const told = toldOf(taken())
+      forgetHeardOf(told)
+      const changes = since().filter((one): one is Change => !isOwn(one))
       // Of each row the newest alone: what an earlier one took along may have been heard of again since.
       const newest = new Map(notOlder(changes, told).map((change) => [nameIn(change), change]))
-      const answers = [told, ...since().flatMap((one) => (isOwn(one) ? one.told : []))]
-      // What is heard of an answer, or of one before it, is no newer than that.
-      for (const [name, change] of newest)
-        if (answers.some((one) => isDeepEqual(one.get(name), rowOf(change)))) newest.delete(name)
       newest.forEach((change, name) => told.has(name) && apply(change))
       const rows = taken()
       // What a newer change has told of a row does not go by this answer: the next may be read by now.
