@@ -65,8 +65,8 @@ export class SessionChecks {
   }
 
   #checkNow(connection: SignedIn): void {
-    this.#checked.add(connection)
     const caller = this.#callerOf(connection.credentials)
+    this.#checked.add(connection)
     if (caller === null || caller === 'wrong') connection.end()
     else connection.actor = caller.actor
   }
