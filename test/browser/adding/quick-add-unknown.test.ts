@@ -87,7 +87,7 @@ test('a project that can only be viewed, or is archived, is not called unknown, 
   await dialog.getByText('Summer cabin is archived. The text stays in the title.').waitFor()
 })
 
-test('a project that was archived before the page was opened is not called unknown either, and nothing is asked while its name is typed', async (t) => {
+test('a project that was archived before the page was opened is not called unknown either until it is deleted, and nothing is asked while its name is typed', async (t) => {
   const { app, home } = await startHousehold(t)
   await home.api.patch(`/projects/${home.projects['Car']}`, { archived: true })
   const { page, requests } = await visit(t, app, '/favicon.svg', { cookie: cookieOf(home) })
@@ -101,6 +101,9 @@ test('a project that was archived before the page was opened is not called unkno
   await page.getByText('Car is archived. The text stays in the title.').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Create project' }).count(), 0)
   assert.deepEqual(requests.slice(before), [])
+  await home.api.delete(`/projects/${home.projects['Car']}`)
+  await page.getByText('No project named Car.').waitFor()
+  await page.getByRole('button', { name: 'Create project' }).waitFor()
 })
 
 test('a name of several words that is written without quotes is recognized, and written with them on a press', async (t) => {

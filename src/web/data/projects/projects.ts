@@ -13,8 +13,9 @@ import { byPosition } from '../sorting.ts'
 
 export const projects = liveTable<Project>('project', { beforeDrop: dropWithin })
 
-/** Removes the tasks, sections and members of a deleted project. */
+/** Removes the tasks, sections and members of a deleted project, and its name where it was archived. */
 function dropWithin(id: string): void {
+  unseenArchived.change((rows) => rows.filter((row) => row.id !== id))
   for (const { table } of liveTables.values())
     table.drop(...table.allFromServer().flatMap((row) => (isWithin(row, id) ? row.id : [])))
 }
