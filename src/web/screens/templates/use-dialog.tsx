@@ -7,9 +7,10 @@ import { moreText } from '../../text/text.ts'
 import { FormDialog } from '../../ui/floating/form-dialog.tsx'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { LeftOver } from '../../ui/forms/left-over.tsx'
 import { DateField } from '../shared/date/date-field.tsx'
 import { openCreatedProject } from '../shared/manage/open-created.ts'
-import { useDraft } from '../shared/use-draft.ts'
+import { discardAll, useDraft } from '../shared/use-draft.ts'
 
 /** Asks for the name of a project and its first day, then creates it from the template. */
 export const openUseTemplate = (template: Template): unknown =>
@@ -18,8 +19,10 @@ export const openUseTemplate = (template: Template): unknown =>
 function UseDialog({ template, close }: { template: Template; close: () => void }) {
   const words = moreText().templates
   const id = useId()
-  const [name, setName, discard] = useDraft(`use of template ${template.id}`, template.name)
-  const [start, setStart] = useDraft(`use of template ${template.id} start`, today.peek())
+  const draft = `use of template ${template.id}`
+  const [name, setName, discardName] = useDraft(draft, template.name)
+  const [start, setStart, discardStart] = useDraft(`${draft} start`, today.peek())
+  const discard = discardAll(discardName, discardStart)
   const [tried, setTried] = useState(false)
   const create = async (): Promise<void> => {
     setTried(true)
@@ -40,8 +43,9 @@ function UseDialog({ template, close }: { template: Template; close: () => void 
         onInput={setName}
         maxLength={LONGEST_NAME}
         autoComplete="off"
-        first={discard ? true : 'selected'}
+        first={discardName ? true : 'selected'}
       />
+      {discard && <LeftOver discard={discard} />}
       <div class="field">
         <label for={id}>{words.start}</label>
         <DateField id={id} label={words.start} day={start} choose={setStart} />
