@@ -62,3 +62,30 @@ test('a start date that was left in the dialog of a template is marked as not sa
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await start('16 April').waitFor()
 })
+
+test('what was left in a dialog is not called unsaved once the same has been saved elsewhere', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const { page } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(home) })
+  const dialog = page.getByRole('dialog')
+  const isViolet = (): Promise<void> => dialog.getByRole('radio', { name: 'Violet', checked: true }).waitFor()
+  const edit = async (name: string): Promise<void> => {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `More for ${name}`, exact: true })
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await dialog.waitFor()
+  }
+  await edit('Garden')
+  await dialog.getByRole('radio', { name: 'Violet' }).click()
+  await page.keyboard.press('Escape')
+  await home.api.patch(`/projects/${garden}`, { color: 'violet', name: 'Allotment' })
+  await edit('Allotment')
+  await isViolet()
+  assert.equal(await dialog.getByText('Not saved').count(), 0)
+  await page.keyboard.press('Escape')
+  await home.api.patch(`/projects/${garden}`, { color: 'green', name: 'Orchard' })
+  await edit('Orchard')
+  await dialog.getByRole('radio', { name: 'Green', checked: true }).waitFor()
+})

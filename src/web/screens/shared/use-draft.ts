@@ -11,16 +11,20 @@ export function useDraft<T>(name: string, start: T): readonly [T, (next: Next<T>
   const draft = draftOf<T>(name)
   const [isLeftOver, setLeftOver] = useState(() => {
     lookAgain(name)
+    // It was saved in another tab, or somebody else has chosen the same.
+    if (isSame(draft.peek(), start)) draft.value = null
     return draft.peek() !== null
   })
   const set = (next: Next<T>): void => {
     const value = typeof next === 'function' ? (next as (now: T) => T)(draft.peek() ?? start) : next
-    draft.value = JSON.stringify(value) === JSON.stringify(start) ? null : value
+    draft.value = isSame(value, start) ? null : value
     setLeftOver(false)
   }
   const discard = (): void => void (draft.value = null)
   return [draft.value ?? start, set, isLeftOver && draft.value !== null ? discard : null]
 }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 type Discard = (() => void) | null
 
